@@ -1,0 +1,178 @@
+import type { ErrorName, Language, Parsed, Output, Call, RoleId } from '@app/contract';
+import type { Kysely } from 'kysely';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What a transaction may see: decides database role, search_path and row-level security settings. */
+export type Scope =
+  /** Sign-in, menus, tenants, routing, publicity: no space. */
+  | { role: 'app_platform' }
+  /** A company inside an authority's space: only rows of its own holder_tenant_id. */
+  | { role: 'app_holder'; schema: string; authorityId: string; tenantId: string }
+  /** An authority in its own space; drafts are invisible. */
+  | { role: 'app_authority'; schema: string; authorityId: string; tenantId: string };
+
+/** The signed-in user as the session knows it. */
+export interface SessionUser {
+  id: string;
+  account: string;
+  fullname: string;
+  isSuper: boolean;
+  /** The real user behind a switched session. */
+  realId: string;
+  language: Language;
+}
+
+export interface SessionTenant {
+  id: string;
+  name: string;
+  kind: 'authority' | 'company' | 'platform';
+  isAdmin: boolean;
+}
+
+/**
+ * What an operation works with; made once per request or job. `db` is a transaction already scoped by role, row-level
+ * security settings and search_path, so no store adds a tenant filter by hand (architecture.md 2).
+ */
+export interface Context {
+  readonly db: Database;
+  readonly scope: Scope;
+  readonly user: SessionUser | null;
+  readonly tenant: SessionTenant | null;
+  readonly roles: readonly RoleId[];
+  readonly permissions: ReadonlySet<string>;
+  readonly language: Language;
+  readonly ip: string;
+  readonly requestId: string;
+  /** Kernel services: clock, ids, settings, registries. */
+  readonly app: App;
+  now(): Date;
+  log: { info(message: string, data?: object): void; warn(message: string, data?: object): void; error(message: string, data?: object): void };
+  /** Appends an audit row in this transaction (R3-50). */
+  audit(entry: { action: string; entity: string; entityId: string; before?: unknown; after?: unknown }): Promise<void>;
+  /** Adds an outbox row in this transaction; a worker handles it at least once, so effects are idempotent. */
+  emit(kind: string, payload: Record<string, unknown>): Promise<void>;
+  /** Runs after the transaction committed (wake-ups, cache hints); never business effects. */
+  afterCommit(task: () => void): void;
+  /** Runs another short transaction in another scope (never inside one on the same connection for business writes). */
+  within<T>(scope: Scope, work: (ctx: Context) => Promise<T>): Promise<T>;
+}
+
+/** Opaque Kysely handle; a store names its own tables with `tables<MyTables>(ctx.db)`. */
+export type Database = Kysely<unknown>;
+/** Types the handle with the tables that a store owns. */
+export function tables<T>(db: Database): Kysely<T> {
+  return db as unknown as Kysely<T>;
+}
+
+export interface App {
+  readonly settings: Settings;
+  /** A new id: 18–19 digits, time-ordered (R3-47). */
+  newId(): string;
+  now(): Date;
+  /** One transaction in a scope, without a request (jobs, start-up, tests). */
+  run<T>(scope: Scope, work: (ctx: Context) => Promise<T>, as?: { user?: SessionUser; tenant?: SessionTenant; roles?: RoleId[] }): Promise<T>;
+  /** Owner-role work without user SQL: migration, definitions, spaces, job queues, seeds. */
+  asOwner<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  /** Tells the outbox worker and sealer that something waits. */
+  wake(): void;
+  registry: Registry;
+}
+
+/** Filled by modules at boot; platform code calls product code only through it. */
+export interface Registry {
+  /** Outbox handlers by kind. The context runs in the scope stored with the row. */
+  outbox: Map<string, (ctx: Context, payload: Record<string, unknown>) => Promise<void>>;
+  /** Service tasks of processes: `giveNumber`, `makeCertificate`, `publish`, … run inside the workflow transaction. */
+  services: Map<string, (ctx: Context, service: ServiceCall) => Promise<void>>;
+  /** Called inside the submit transaction of an area that declares `review`. */
+  submitChecks: Array<(ctx: Context, submission: Submission) => Promise<void>>;
+  /** Adds parts to a case detail (findings, certificate). */
+  caseParts: Array<(ctx: Context, caseId: string) => Promise<Record<string, unknown>>>;
+  /** Pre-check of a draft. */
+  draftChecks: Array<(ctx: Context, draft: { id: string; area: string; definition: import('@app/contract').AreaDefinition; data: import('@app/contract').JsonObject }) => Promise<import('@app/contract').ReviewResult | null>>;
+  /** Called before a task action is applied; may fail(). */
+  beforeHandle: Array<(ctx: Context, step: { caseId: string; area: string; node: string; action: string; definition: import('@app/contract').AreaDefinition }) => Promise<void>>;
+}
+
+export interface ServiceCall {
+  service: string;
+  options: Record<string, unknown>;
+  caseId: string;
+  area: string;
+  instanceId: string;
+  /** Case data as last submitted and the process variables. */
+  data: import('@app/contract').JsonObject;
+  variables: Record<string, unknown>;
+  setVariable(name: string, value: import('@app/contract').Json): void;
+}
+
+export interface Submission {
+  caseId: string;
+  version: number;
+  area: string;
+  definition: import('@app/contract').AreaDefinition;
+  data: import('@app/contract').JsonObject;
+  acknowledgements: { key: string; reason: string }[];
+}
+
+/** Settings are environment variables (docs/operations.md). */
+export interface Settings {
+  port: number;
+  host: string;
+  mode: 'development' | 'production';
+  publicUrl: string;
+  trustProxy: boolean;
+  insecureHttp: boolean;
+  dataDir: string;
+  databaseUrl: string | null;
+  demo: boolean;
+  initialPassword: string | null;
+  testCaptcha: string | null;
+  testSmsCode: string | null;
+  accessTokenSeconds: number;
+  definitionsDir: string;
+  webDir: string | null;
+}
+
+/** How a call's transaction finds its space. */
+export interface RouteOptions<C> {
+  /** For companies: the record whose authority decides the space (draft, case, task, attachment id). */
+  record?: (input: Parsed<C>) => string | undefined;
+  /** `platform`: app_platform scope. `space` (default): the tenant's space. `none`: no transaction, the operation opens its own. */
+  space?: 'platform' | 'space' | 'none';
+}
+export type Operation<C> = (ctx: Context, input: Parsed<C>, http: { request: FastifyRequest; reply: FastifyReply }) => Promise<Output<C>>;
+export interface Route {
+  call: Call;
+  operation: (ctx: Context, input: never, http: { request: FastifyRequest; reply: FastifyReply }) => Promise<unknown>;
+  options: RouteOptions<Call>;
+}
+
+/** A module: what `app.ts` lists in one array. */
+export interface Module {
+  name: string;
+  routes?: Route[];
+  /** Registers services, outbox handlers, checks. */
+  register?: (registry: Registry) => void;
+  /** After migration and definitions; may start timers (returns a stop function). */
+  start?: (app: App) => Promise<(() => Promise<void>) | undefined>;
+}
+
+/** Binds a call to its operation (`x.routes.ts`). Binary and upload operations may answer through `http.reply`. */
+export function implement<C extends Call>(call: C, operation: Operation<C>, options: RouteOptions<C> = {}): Route {
+  return { call, operation: operation as Route['operation'], options: options as RouteOptions<Call> };
+}
+
+/** A business error that the one error hook turns into the envelope; `cause` is text in the caller's language. */
+export class Failure extends Error {
+  constructor(
+    readonly error: ErrorName,
+    readonly detail: { cause?: string; data?: unknown; values?: Record<string, string | number> } = {},
+  ) {
+    super(error);
+  }
+}
+/** Throws a `Failure`; `fail('staleVersion', { cause })`. */
+export function fail(error: ErrorName, detail: Failure['detail'] = {}): never {
+  throw new Failure(error, detail);
+}

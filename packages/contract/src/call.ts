@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Verb } from './definition.ts';
+
+/**
+ * A call is one value: server implements it, web calls it, tests enumerate it (architecture.md 1).
+ * `prefix` gives /oauth2/v3, /platform/v3 or /business/v3; the server also answers the bare path (R7-05, R7-06).
+ */
+export type Access = 'public' | 'session' | `permission:${string}` | `area:${Verb}`;
+export type Prefix = 'auth' | 'platform' | 'business';
+export const prefixes: Record<Prefix, string> = { auth: '/oauth2/v3', platform: '/platform/v3', business: '/business/v3' };
+
+export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  readonly id: string;
+  readonly method: 'GET' | 'POST';
+  readonly prefix: Prefix;
+  readonly path: string;
+  readonly access: Access;
+  readonly input: I;
+  /** Shape of `data` in the envelope; for `binary` calls documentation only. */
+  readonly output: O;
+  /** `binary`: answers bytes; `upload`: multipart body, `input` describes the query. */
+  readonly kind?: 'binary' | 'upload';
+  /** Changes state: takes an Idempotency-Key (R7-40). */
+  readonly writes?: boolean;
+  /** Headers with tokens are skipped for these (R7-13…R7-22). */
+  readonly bare?: boolean;
+  readonly summary: string;
+}
+export type Input<C> = C extends Call<infer I, z.ZodType> ? z.input<I> : never;
+export type Parsed<C> = C extends Call<infer I, z.ZodType> ? z.output<I> : never;
+export type Output<C> = C extends Call<z.ZodType, infer O> ? z.output<O> : never;
+
+/** Declares a call; keeps the schemas' types. */
+export function call<I extends z.ZodType, O extends z.ZodType>(definition: Call<I, O>): Call<I, O> {
+  return definition;
+}
+
+/** Envelope of every JSON answer (R7-31). */
+export interface Envelope<T = unknown> {
+  state: number;
+  message: string;
+  cause: string | null;
+  data: T;
+  variables?: Record<string, unknown>;
+  request: string;
+  requestId: string;
+}
+
+/** List request body (R7-26…R7-28, R7-36). */
+export const ListRequest = z.object({
+  parameters: z.array(z.object({ key: z.string(), value: z.union([z.string(), z.number(), z.boolean()]).transform(String) })).default([]),
+  requestPage: z
+    .object({ pageNo: z.number().int().min(1).default(1), limit: z.number().int().min(1).max(500).default(20), totalCount: z.number().optional(), after: z.string().optional() })
+    .default({ pageNo: 1, limit: 20 }),
+  sorts: z.array(z.object({ field: z.string(), order: z.enum(['ASC', 'DESC']) })).default([]),
+});
+export type ListRequest = z.infer<typeof ListRequest>;
+
+export const PageResult = z.object({ pageNo: z.number(), limit: z.number(), totalCount: z.number(), totalPages: z.number(), exact: z.boolean(), next: z.string().optional() });
+export const listOf = <T extends z.ZodType>(row: T) => z.object({ dataResult: z.array(row), pageResult: PageResult });
+export type ListResult<T> = { dataResult: T[]; pageResult: z.infer<typeof PageResult> };
+
+/** Field error of state 400: `data = [{ field, message, row?, column? }]` (R5-51). */
+export const FieldError = z.object({ field: z.string(), message: z.string(), row: z.string().optional(), column: z.string().optional() });
+export type FieldError = z.infer<typeof FieldError>;

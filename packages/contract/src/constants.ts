@@ -1,0 +1,30 @@
+/** Business constants and limits of specification section 9; each cites its line. */
+export const constants = {
+  requestTimeoutMs: 600_000, // R9-01
+  domainSlots: 20, // R9-02
+  domainRotation: 5, // R9-02
+  attachmentDedupeMs: 5_000, // R9-03
+  attachmentBatchWindowMs: 2_000, // R9-04
+  attachmentBatchDelayMs: 100, // R9-04
+  clientId: 'hzp-web', // R7.1-30
+  defaultLanguage: 'zh-CN', // R9-07
+  pageSize: 20, // R9-22
+  pageSizes: [10, 20, 50, 100], // R9-23
+  badgeMax: 99, // R9-26
+  messagePopoverWidth: 350, // R9-27
+  messagePopoverListHeight: 250, // R9-28
+  messageLoadDelayMs: 1_000, // R9-29
+  asideWidth: 250, // R9-30
+  asideCollapsedWidth: 65, // R9-30
+  loadingMaskCloseMs: 200, // R9-37
+  errorDisplayMs: 5_000, // R9-40
+  passwordMinLength: 5, // R9-45
+  mobileLength: 11, // R9-46
+  codeLength: 6, // R9-47
+  builtAt: '2025-5-9', // R9-21
+  dateTimeFormat: 'yyyy-MM-dd HH:mm:ss', // R9-54
+  timeZone: 'Asia/Shanghai', // R3-48
+  accessTokenSeconds: 7_200, // R7.1-07
+  refreshTokenDays: 7, // R7.1-07
+  attachmentMaxBytes: 100 * 1024 * 1024, // R5-31
+} as const;

@@ -1,0 +1,21 @@
+import type { Call } from './call.ts';
+import { areaCalls } from './calls/area.ts';
+import { authCalls } from './calls/auth.ts';
+import { platformCalls } from './calls/platform.ts';
+import { productCalls } from './calls/product.ts';
+
+export * from './call.ts';
+export * from './calls/area.ts';
+export * from './calls/auth.ts';
+export * from './calls/platform.ts';
+export * from './calls/product.ts';
+export * from './constants.ts';
+export * from './definition.ts';
+export * from './errors.ts';
+export * from './json.ts';
+export * from './review.ts';
+export * from './text.ts';
+
+/** Every call of the product; server, web and tests enumerate this. */
+export const calls = { ...authCalls, ...platformCalls, ...areaCalls, ...productCalls };
+export const callList: readonly Call[] = Object.values(calls) as Call[];

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { Json } from './json.ts';
+import { Text } from './text.ts';
+
+/** What the review engine judges and what it answers (architecture.md, review engine; domain.md 8). */
+
+export const severities = ['error', 'warn', 'info', 'undecided'] as const;
+/** `undecided` = 无法判定: never a silent pass. */
+export const Severity = z.enum(severities);
+export type Severity = z.infer<typeof Severity>;
+
+/** One formula row. Percentages are decimal strings as typed; level 2 rows are components of the nearest level 1 row above. */
+export const FormulaRow = z.object({
+  rowId: z.string(),
+  level: z.union([z.literal(1), z.literal(2)]),
+  name: z.string(),
+  inci: z.string().optional(),
+  cas: z.string().optional(),
+  /** Level 1: % of the raw material in the product. Level 2: % of the component in its raw material. */
+  percent: z.string(),
+  purpose: z.string().optional(),
+  submissionCode: z.string().optional(),
+  remark: z.string().optional(),
+});
+export type FormulaRow = z.infer<typeof FormulaRow>;
+
+/** A document or test report of the dossier. */
+export const DossierDocument = z.object({ code: z.string(), files: z.array(z.object({ id: z.string(), name: z.string() })), notApplicable: z.string().optional() });
+export type DossierDocument = z.infer<typeof DossierDocument>;
+
+export const ReviewDossier = z.object({
+  procedure: z.enum(['filing', 'registration']).optional(),
+  origin: z.enum(['domestic', 'imported']).optional(),
+  productName: z.string().optional(),
+  /** e.g. `11-05-03-01-02`; several values in a group joined by `/`. */
+  classificationCode: z.string().optional(),
+  rows: z.array(FormulaRow),
+  documents: z.array(DossierDocument),
+  facts: z.record(z.string(), Json),
+});
+export type ReviewDossier = z.infer<typeof ReviewDossier>;
+
+/** Where a finding speaks of: a field, a formula cell, a document. */
+export const Place = z.object({ field: z.string(), rowId: z.string().optional(), column: z.string().optional(), label: Text.optional() });
+export type Place = z.infer<typeof Place>;
+
+export const Citation = z.object({ regulation: z.string(), article: z.string(), text: z.string().optional(), url: z.string().optional(), verified: z.boolean() });
+export type Citation = z.infer<typeof Citation>;
+
+export const Fix = z.object({ label: Text, ops: z.array(z.lazy(() => PatchOp)) });
+export type Fix = z.infer<typeof Fix>;
+
+export const Finding = z.object({
+  /** Stable over re-runs on the same facts: rule id + place + subject. */
+  key: z.string(),
+  rule: z.string(),
+  ruleVersion: z.number(),
+  severity: Severity,
+  title: Text,
+  detail: Text.optional(),
+  places: z.array(Place),
+  value: z.string().optional(),
+  limit: z.string().optional(),
+  citation: Citation,
+  /** Calculation step by step, e.g. `13.000% × 88.000% = 11.440%`. */
+  steps: z.array(z.string()).optional(),
+  /** The ground is an unverified or stand-in row: severity is then at most warn. */
+  unverified: z.boolean().optional(),
+  /** The rule's limit starts or changes on this date (yyyy-MM-dd). */
+  from: z.string().optional(),
+  fix: Fix.optional(),
+});
+export type Finding = z.infer<typeof Finding>;
+
+/** A dossier-level notice, e.g. 'list incomplete: 40 of 1,393 rows'. */
+export const Notice = z.object({ key: z.string(), title: Text, rules: z.array(z.string()) });
+export type Notice = z.infer<typeof Notice>;
+
+export const ReviewResult = z.object({
+  findings: z.array(Finding),
+  notices: z.array(Notice),
+  /** Rule ids that were applied and found nothing wrong. */
+  passed: z.array(z.string()),
+  /** Rule ids that do not apply to this dossier. */
+  notApplicable: z.array(z.string()),
+  rulebookVersion: z.string(),
+  asOf: z.string(),
+});
+export type ReviewResult = z.infer<typeof ReviewResult>;
+
+/** A rule is a row: which generic check runs with which options, from when to when, on which ground. */
+export const RuleRow = z.object({
+  id: z.string(),
+  version: z.number(),
+  title: Text,
+  check: z.string(),
+  options: z.record(z.string(), Json),
+  when: z.string().optional(),
+  severity: Severity,
+  citation: Citation,
+  from: z.string(),
+  to: z.string().optional(),
+  enabled: z.boolean(),
+});
+export type RuleRow = z.infer<typeof RuleRow>;
+
+/** A row of an ingredient catalogue (IECIC). */
+export const IngredientRow = z.object({
+  serial: z.string(),
+  name: z.string(),
+  inci: z.string(),
+  cas: z.array(z.string()),
+  rinseOffMax: z.string().optional(),
+  leaveOnMax: z.string().optional(),
+  remark: z.string().optional(),
+  /** The row is a second or former name of its serial. */
+  alias: z.boolean().optional(),
+});
+export type IngredientRow = z.infer<typeof IngredientRow>;
+
+/** One limit of a restricted ingredient entry (STSC table 3), one row per scope branch. */
+export const LimitRow = z.object({
+  table: z.string(),
+  entry: z.string(),
+  branch: z.string().optional(),
+  /** Names (Chinese and INCI, upper-cased) that the entry covers. */
+  names: z.array(z.string()),
+  cas: z.array(z.string()),
+  /** Whether `names` lists every substance of the entry; false → group entry, other members cannot be decided. */
+  complete: z.boolean(),
+  /** Formula over { code, use, sites, efficacies, people, forms }; absent = every product. */
+  scopeWhen: z.string().optional(),
+  scopeText: z.string().optional(),
+  maxPercent: z.string().optional(),
+  /** `as is`, or the substance the limit is expressed as (以酸计 …). */
+  basis: z.string().optional(),
+  /** Factor by name from the substance to the basis; absent name with a basis → cannot decide. */
+  factors: z.record(z.string(), z.string()).optional(),
+  total: z.boolean().optional(),
+  limitText: z.string(),
+  warning: z.string().optional(),
+  citation: Citation,
+  from: z.string(),
+  to: z.string().optional(),
+});
+export type LimitRow = z.infer<typeof LimitRow>;
+
+/** A document or test that a dossier needs when `when` holds. */
+export const RequirementRow = z.object({
+  code: z.string(),
+  kind: z.enum(['document', 'test']),
+  title: Text,
+  /** Formula over { procedure, origin, special, efficacies, sites, people, forms, use, ingredients… }; `true` = always. */
+  when: z.string(),
+  /** Why it is needed, in words that the applicant understands. */
+  reason: Text,
+  /** `required` or `conditional` (upload or say why not applicable). */
+  level: z.enum(['required', 'conditional']),
+  citation: Citation,
+  from: z.string(),
+  to: z.string().optional(),
+});
+export type RequirementRow = z.infer<typeof RequirementRow>;
+
+export const CodeValue = z.object({ group: z.enum(['efficacy', 'site', 'people', 'form', 'method']), code: z.string(), name: Text, rule: z.string().optional(), special: z.boolean(), verified: z.boolean() });
+export type CodeValue = z.infer<typeof CodeValue>;
+
+/** Everything that the rules need, as dated rows; the browser gets the same without the catalogue (it asks per name). */
+export const RulebookData = z.object({
+  version: z.string(),
+  rules: z.array(RuleRow),
+  limits: z.array(LimitRow),
+  requirements: z.array(RequirementRow),
+  codes: z.array(CodeValue),
+  /** table name → { have, of } for 'list incomplete' notices. */
+  completeness: z.record(z.string(), z.object({ have: z.number(), of: z.number(), title: Text })),
+});
+export type RulebookData = z.infer<typeof RulebookData>;
+
+/** One change of draft data. Array rows carry `_id`; a path segment `#id` means the row with that `_id`. */
+export const PatchOp: z.ZodType<PatchOp> = z.discriminatedUnion('op', [
+  z.object({ op: z.literal('set'), path: z.array(z.string()).min(1), value: Json }),
+  z.object({ op: z.literal('unset'), path: z.array(z.string()).min(1) }),
+  /** Insert a row before the row `before` (absent = at the end). */
+  z.object({ op: z.literal('insert'), path: z.array(z.string()).min(1), value: Json, before: z.string().optional() }),
+  z.object({ op: z.literal('move'), path: z.array(z.string()).min(1), before: z.string().optional() }),
+]) as z.ZodType<PatchOp>;
+export type PatchOp =
+  | { op: 'set'; path: string[]; value: Json }
+  | { op: 'unset'; path: string[] }
+  | { op: 'insert'; path: string[]; value: Json; before?: string }
+  | { op: 'move'; path: string[]; before?: string };

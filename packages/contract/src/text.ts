@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** Languages with full packs (R9-09…R9-11); zh-TW arrives with the shell issue, definitions may already carry it. */
+export const languages = ['zh-CN', 'zh-TW', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+/** Text of a definition in the languages of the product; zh-CN and en are compulsory. */
+export const Text = z.object({ 'zh-CN': z.string().min(1), en: z.string().min(1), 'zh-TW': z.string().optional() });
+export type Text = z.infer<typeof Text>;
+
+/** Picks the text of a language; zh-TW falls back to zh-CN (R9-08). */
+export function textOf(text: Text, language: Language): string {
+  return (language === 'en' ? text.en : language === 'zh-TW' ? text['zh-TW'] : undefined) ?? text['zh-CN'];
+}
