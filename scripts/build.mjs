@@ -1,0 +1,52 @@
+// Builds what `npm start` serves: dist/server (esbuild) and dist/web (Vite). Skips what is up to date.
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readStamp, root, run, stampOf, writeStamp } from './lib.mjs';
+
+const serverSources = ['apps/server/src', 'packages', 'scripts/build.mjs', 'package-lock.json'];
+const webSources = ['apps/web', 'packages', 'package-lock.json'];
+
+function workers(folder) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.worker\.(ts|mjs)$/.test(name)).map((name) => join(folder, name));
+}
+
+/** Bundles server entries; workspace packages are bundled in, installed packages stay external. */
+export async function buildServer() {
+  const stamp = stampOf(serverSources);
+  if (readStamp('server') === stamp && existsSync(join(root, 'dist/server/main.mjs'))) return;
+  const { build } = await import('esbuild');
+  const source = join(root, 'apps/server/src');
+  rmSync(join(root, 'dist/server'), { recursive: true, force: true });
+  mkdirSync(join(root, 'dist/server'), { recursive: true });
+  const entries = { main: join(source, 'main.ts') };
+  for (const file of workers(source)) entries[file.split('/').pop().replace(/\.(ts|mjs)$/, '')] = file;
+  for (const name of readdirSync(join(source, 'cli'))) if (/^[a-z-]+\.ts$/.test(name)) entries[`cli/${name.replace('.ts', '')}`] = join(source, 'cli', name);
+  await build({
+    entryPoints: entries, outdir: join(root, 'dist/server'), outExtension: { '.js': '.mjs' }, bundle: true, platform: 'node', format: 'esm', target: 'node20',
+    splitting: true, chunkNames: 'chunks/[name]-[hash]', sourcemap: 'linked', logLevel: 'warning',
+    plugins: [
+      {
+        name: 'installed-packages-stay-external',
+        setup(b) {
+          b.onResolve({ filter: /^[^./]/ }, (args) => (args.path.startsWith('@app/') || args.kind === 'entry-point' ? undefined : { path: args.path, external: true }));
+        },
+      },
+    ],
+  });
+  writeStamp('server', stamp);
+}
+
+/** Builds the web application. */
+export async function buildWeb() {
+  const stamp = stampOf(webSources);
+  if (readStamp('web') === stamp && existsSync(join(root, 'dist/web/index.html'))) return;
+  const code = await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') });
+  if (code !== 0) throw new Error('The web build failed; its message is above.');
+  writeStamp('web', stamp);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildServer();
+  await buildWeb();
+}

@@ -1,0 +1,75 @@
+// `npm test`: all set-up and every check. The last line counts over all runners.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled, requireNode, root, run } from './lib.mjs';
+
+requireNode();
+await ensureInstalled();
+const { buildServer, buildWeb } = await import('./build.mjs');
+const { check } = await import('./check.mjs');
+const { findChromium, findPostgres } = await import('./tools.mjs');
+
+const strict = process.env.CI === 'true';
+const total = { passed: 0, failed: 0, skipped: 0 };
+const notes = [];
+const begun = Date.now();
+const elapsed = () => `${((Date.now() - begun) / 1000).toFixed(0)} s`;
+const reports = join(root, 'node_modules/.cache/platform/reports');
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+/** Runs one vitest project and adds its counts; a runner that crashed counts as one failure. */
+async function suite(name, project, env = {}) {
+  console.log(`\n== ${name} (${elapsed()})`);
+  const file = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
+  const code = await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { env: { ...process.env, ...env } });
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    total.passed += report.numPassedTests;
+    total.failed += report.numFailedTests;
+    total.skipped += report.numPendingTests + report.numTodoTests;
+    if (code !== 0 && report.numFailedTests === 0) total.failed += 1;
+    if (report.numTotalTests === 0) {
+      notes.push(`${name}: no test ran`);
+      total.failed += 1;
+    }
+  } catch {
+    notes.push(`${name}: the runner did not finish`);
+    total.failed += 1;
+  }
+}
+
+/** Counts a part that could not run: a skip here, a failure in continuous integration. */
+function missing(what) {
+  notes.push(what);
+  if (strict) total.failed += 1;
+  else total.skipped += 1;
+}
+
+console.log('== build');
+try {
+  await buildServer();
+  await buildWeb();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  total.failed += 1;
+}
+console.log(`\n== check (${elapsed()})`);
+const checked = await check();
+total.passed += checked.passed;
+total.failed += checked.failed;
+
+await suite('engines and definitions', 'unit');
+await suite('web units', 'web');
+await suite('server on PGlite', 'server', { TEST_DATABASE: 'pglite' });
+const postgres = process.env.DATABASE_URL ? 'DATABASE_URL' : await findPostgres();
+if (postgres) await suite('server on PostgreSQL', 'server', { TEST_DATABASE: 'postgres', ...(process.env.DATABASE_URL ? {} : { POSTGRES_BIN: postgres }) });
+else missing('server on PostgreSQL: no server binaries and no DATABASE_URL');
+const chromium = await findChromium();
+if (chromium) await suite('journeys in the browser', 'e2e', { CHROMIUM_PATH: chromium });
+else missing('journeys in the browser: no Chromium was found and none could be installed');
+
+console.log(`\n${elapsed()} in all`);
+for (const note of notes) console.log(`note: ${note}`);
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exit(total.failed === 0 ? 0 : 1);

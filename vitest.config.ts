@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config';
+
+/** One configuration for every runner; `scripts/test.mjs` runs the projects one after another (2 cores). */
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      { test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'definitions/**/*.test.ts', 'scripts/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
+      {
+        test: {
+          name: 'server', include: ['apps/server/src/**/*.test.ts'], environment: 'node', testTimeout: 30_000, hookTimeout: 60_000, pool: 'forks', maxWorkers: 2,
+        },
+      },
+      {
+        test: { name: 'e2e', include: ['e2e/**/*.test.ts'], environment: 'node', testTimeout: 180_000, hookTimeout: 180_000, pool: 'forks', maxWorkers: 1, fileParallelism: false },
+      },
+    ],
+  },
+});
