@@ -26,5 +26,7 @@ export const constants = {
   timeZone: 'Asia/Shanghai', // R3-48
   accessTokenSeconds: 7_200, // R7.1-07
   refreshTokenDays: 7, // R7.1-07
+  refreshCookie: 'refresh_token', // R9-06, HttpOnly
+  refreshFlagCookie: 'has_refresh', // R9-06, readable: a refresh token exists
   attachmentMaxBytes: 100 * 1024 * 1024, // R5-31
 } as const;

@@ -85,8 +85,17 @@ export const Dashboard = z.object({
 export type Dashboard = z.infer<typeof Dashboard>;
 export const dashboard = call({ id: 'portal.dashboard', method: 'GET', prefix: 'platform', path: '/portal/dashboard', access: 'session', input: z.object({ month: z.string().regex(/^\d{4}-\d{2}$/).optional() }), output: Dashboard, summary: 'Figures and calendar of the home page, all from real rows' });
 
+/** What a company tells about itself once, so that forms prefill it. Demonstration data carries `demo`. */
+export const CompanyProfile = z.object({
+  tenantId: Id, name: z.string(), code: z.string(), uscc: z.string(), address: z.string(), legalPerson: z.string(),
+  contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }), productionLicence: z.string(),
+  manufacturers: z.array(z.object({ name: z.string(), country: z.string(), address: z.string(), licence: z.string() })), demo: z.boolean(),
+});
+export type CompanyProfile = z.infer<typeof CompanyProfile>;
+export const organisationCompany = call({ id: 'organisation.company', method: 'GET', prefix: 'platform', path: '/organisation/company', access: 'session', input: z.object({}), output: CompanyProfile.nullable(), summary: 'Profile of the own company for prefilled forms; null for an authority' });
+
 export const platformCalls = {
   findCurrentUserSubSystem, getMenuData, messageReceive, messageList, messageGet, messageMarkRead, attachmentQuery, attachmentGet, attachmentTransfer,
   attachmentModifyName, attachmentUpload, attachmentDelete, previewToken, attachmentPreview, getImage, fileDownload, areaList, areaGet, dictionaryGet, taskPending, taskCompleted,
-  taskLock, taskUnlock, deadlineExplain, dashboard,
+  taskLock, taskUnlock, deadlineExplain, dashboard, organisationCompany,
 };
