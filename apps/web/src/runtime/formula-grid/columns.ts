@@ -1,0 +1,79 @@
+/** Columns of the formula grid and what each may hold. */
+
+export const columnKeys = [
+  'index',
+  'name',
+  'inci',
+  'cas',
+  'content',
+  'component',
+  'actual',
+  'limit',
+  'purpose',
+  'submissionCode',
+  'remark',
+  'findings',
+] as const;
+export type ColumnKey = (typeof columnKeys)[number];
+
+/** A property of a row that a column writes; `content` and `component` both write `percent`, by the row's level. */
+export type RowKey = 'name' | 'inci' | 'cas' | 'percent' | 'purpose' | 'submissionCode' | 'remark';
+
+export interface GridColumn {
+  readonly key: ColumnKey;
+  /** Width in pixels; the name column takes what is left. */
+  readonly width: number;
+  readonly number?: boolean;
+  /** Suggestions from the ingredient catalogue while typing. */
+  readonly lookup?: boolean;
+  readonly maxLength?: number;
+  /** Cannot be hidden. */
+  readonly fixed?: boolean;
+  /** Hidden by default when the grid is narrower than this. */
+  readonly from?: number;
+}
+
+export const gridColumns: readonly GridColumn[] = [
+  { key: 'index', width: 42, fixed: true },
+  { key: 'name', width: 194, lookup: true, maxLength: 500, fixed: true },
+  { key: 'inci', width: 190, lookup: true, maxLength: 500 },
+  { key: 'cas', width: 104, lookup: true, maxLength: 200, from: 1400 },
+  { key: 'content', width: 86, number: true, maxLength: 30, fixed: true },
+  { key: 'component', width: 86, number: true, maxLength: 30 },
+  { key: 'actual', width: 86, number: true },
+  { key: 'limit', width: 91 },
+  { key: 'purpose', width: 106, maxLength: 200 },
+  { key: 'submissionCode', width: 84, maxLength: 100 },
+  { key: 'remark', width: 130, maxLength: 1000, from: 1250 },
+  { key: 'findings', width: 66, fixed: true },
+];
+
+/** The row property that a column edits at a level, or null when the cell is computed. */
+export function rowKeyOf(column: ColumnKey, level: 1 | 2): RowKey | null {
+  switch (column) {
+    case 'content':
+      return level === 1 ? 'percent' : null;
+    case 'component':
+      return level === 2 ? 'percent' : null;
+    case 'name':
+    case 'inci':
+    case 'cas':
+    case 'purpose':
+    case 'submissionCode':
+    case 'remark':
+      return column;
+    default:
+      return null;
+  }
+}
+
+/** The column in which a finding about a row property is marked. */
+export function columnOf(property: string | undefined, level: 1 | 2): ColumnKey {
+  if (property === 'percent') return level === 1 ? 'content' : 'component';
+  return gridColumns.some((column) => column.key === property) ? (property as ColumnKey) : 'name';
+}
+
+/** Which columns are drawn: the user's choice, else those that fit. */
+export function visibleColumns(gridWidth: number, choice: Partial<Record<ColumnKey, boolean>>): GridColumn[] {
+  return gridColumns.filter((column) => column.fixed || (choice[column.key] ?? gridWidth >= (column.from ?? 0)));
+}

@@ -1,0 +1,45 @@
+/**
+ * Percentages are decimal strings as typed (contract FormulaRow); sums run on scaled integers, so nothing is lost to
+ * binary fractions.
+ */
+
+/** Ten digits after the point: more than any dossier states. */
+const scaleDigits = 10;
+const one = 10n ** BigInt(scaleDigits);
+
+/** A percentage as a scaled integer, or null when the text is no plain non-negative number. */
+export function scaled(text: string): bigint | null {
+  const match = /^\s*(\d{0,12})(?:\.(\d{0,10}))?\s*$/.exec(text);
+  if (!match) return null;
+  const whole = match[1] ?? '';
+  const fraction = match[2] ?? '';
+  if (whole === '' && fraction === '') return null;
+  return BigInt(whole === '' ? '0' : whole) * one + BigInt(fraction.padEnd(scaleDigits, '0'));
+}
+
+/** Writes a scaled integer with at least `digits` decimals; further digits appear only when they are not zero. */
+export function written(value: bigint, digits = 3): string {
+  const negative = value < 0n;
+  const absolute = negative ? -value : value;
+  const whole = absolute / one;
+  const fraction = (absolute % one).toString().padStart(scaleDigits, '0');
+  const kept = fraction.replace(/0+$/, '').padEnd(digits, '0');
+  return `${negative ? '-' : ''}${whole}${kept === '' ? '' : `.${kept}`}`;
+}
+
+/** The product of two percentages, e.g. 13 % of a raw material × 88 % of it = 11.44 %. */
+export function share(percent: bigint, ofPercent: bigint): bigint {
+  return (percent * ofPercent) / (100n * one);
+}
+
+/** 100 % as a scaled integer. */
+export const hundred = 100n * one;
+
+/** The total may miss 100 % by this much (rule F01: ±0.001). */
+export const tolerance = one / 1000n;
+
+/** Text as the grid shows it: three decimals when it is a number, else as typed. */
+export function shown(text: string): string {
+  const value = scaled(text);
+  return value === null ? text : written(value);
+}

@@ -1,0 +1,123 @@
+import { hundred, scaled, share, tolerance, written } from './percent.ts';
+
+/** A row of a product formula as it stands in the draft (level 2 rows belong to the nearest level 1 row above). */
+export interface FormulaDataRow {
+  readonly _id: string;
+  readonly level: 1 | 2;
+  readonly name: string;
+  readonly inci: string;
+  readonly cas: string;
+  readonly percent: string;
+  readonly purpose: string;
+  readonly submissionCode: string;
+  readonly remark: string;
+}
+
+const texts = ['name', 'inci', 'cas', 'percent', 'purpose', 'submissionCode', 'remark'] as const;
+const known = new WeakMap<object, FormulaDataRow>();
+
+/** Reads one stored row; absent texts are empty. The same stored object gives the same row, so drawn rows stay memoised. */
+export function readRow(stored: unknown): FormulaDataRow | null {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null;
+  const before = known.get(stored);
+  if (before) return before;
+  const record = stored as Record<string, unknown>;
+  if (typeof record._id !== 'string') return null;
+  const text = (key: string) => {
+    const value = record[key];
+    return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+  };
+  const level = String(record.level) === '2' ? 2 : 1;
+  const row = { _id: record._id, level, ...Object.fromEntries(texts.map((key) => [key, text(key)])) } as FormulaDataRow;
+  known.set(stored, row);
+  return row;
+}
+
+/** Reads the stored table; anything that is no row is left out. */
+export function readRows(stored: unknown): FormulaDataRow[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.map(readRow).filter((row): row is FormulaDataRow => row !== null);
+}
+
+/** What the grid computes for one row. */
+export interface RowFigures {
+  /** Number shown in the first column; components have none. */
+  readonly number: number | null;
+  /** Index of the raw material that a component belongs to. */
+  readonly parent: number | null;
+  readonly hasComponents: boolean;
+  /** Content in the product, when it can be computed. */
+  readonly actual: string;
+  /** A raw material that stands after one with a smaller content. */
+  readonly outOfOrder: boolean;
+}
+
+export interface FormulaFigures {
+  readonly rows: readonly RowFigures[];
+  readonly total: string;
+  /** What is missing to (positive) or beyond (negative) 100 %; empty when the total is right. */
+  readonly difference: string;
+  /** Cells whose percentage cannot be read. */
+  readonly unreadable: number;
+  readonly materials: number;
+  readonly ingredients: number;
+  readonly outOfOrder: number;
+}
+
+/** Computes totals, contents and order of a formula in one pass. */
+export function figuresOf(rows: readonly FormulaDataRow[]): FormulaFigures {
+  let total = 0n;
+  let unreadable = 0;
+  let materials = 0;
+  let ingredients = 0;
+  let outOfOrder = 0;
+  let parent: number | null = null;
+  let parentPercent: bigint | null = null;
+  let previous: bigint | null = null;
+  const figures = rows.map((row, index): RowFigures => {
+    const percent = scaled(row.percent);
+    if (percent === null && row.percent.trim() !== '') unreadable += 1;
+    if (row.level === 1 || parent === null) {
+      materials += 1;
+      parent = index;
+      parentPercent = percent;
+      if (percent !== null) total += percent;
+      const wrong = percent !== null && previous !== null && percent > previous;
+      if (wrong) outOfOrder += 1;
+      if (percent !== null) previous = percent;
+      const hasComponents = rows[index + 1]?.level === 2;
+      if (!hasComponents) ingredients += 1;
+      return {
+        number: materials,
+        parent: null,
+        hasComponents,
+        actual: hasComponents || percent === null ? '' : written(percent),
+        outOfOrder: wrong,
+      };
+    }
+    ingredients += 1;
+    const actual = percent === null || parentPercent === null ? '' : written(share(parentPercent, percent));
+    return { number: null, parent, hasComponents: false, actual, outOfOrder: false };
+  });
+  const missing = hundred - total;
+  const right = missing <= tolerance && missing >= -tolerance;
+  const difference = right || rows.length === 0 ? '' : written(missing);
+  return { rows: figures, total: written(total), difference, unreadable, materials, ingredients, outOfOrder };
+}
+
+/** Indexes of the rows that are drawn: components of collapsed raw materials are left out. */
+export function drawnRows(figures: FormulaFigures, rows: readonly FormulaDataRow[], collapsed: ReadonlySet<string>): number[] {
+  const drawn: number[] = [];
+  figures.rows.forEach((row, index) => {
+    const parentId = row.parent === null ? null : rows[row.parent]?._id;
+    if (!parentId || !collapsed.has(parentId)) drawn.push(index);
+  });
+  return drawn;
+}
+
+/** The rows [start, end) of the raw material at `index` with its components. */
+export function blockOf(rows: readonly FormulaDataRow[], index: number): { start: number; end: number } {
+  let end = index + 1;
+  if (rows[index]?.level === 1) while (rows[end]?.level === 2) end += 1;
+  return { start: index, end };
+}
