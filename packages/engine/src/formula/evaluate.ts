@@ -1,0 +1,229 @@
+import type { Json } from '@app/contract';
+import { add, divide, multiply, normalise, subtract } from './decimal.ts';
+import type { FormulaEnv } from './functions/definition.ts';
+import { functionNamed } from './functions/index.ts';
+import { type BinaryOperator, type Node, parse } from './parse.ts';
+import {
+  equals,
+  errorOf,
+  finite,
+  type FormulaError,
+  type FormulaValue,
+  isError,
+  limits,
+  order,
+  type Scalar,
+  toBoolean,
+  toNumber,
+  toText,
+} from './value.ts';
+
+export interface Compiled {
+  readonly source: string;
+  readonly tree: Node;
+  /** Paths of all fields it reads. */
+  readonly fields: readonly string[];
+}
+
+/** Work still allowed in one evaluation; a deterministic stand-in for a time limit. */
+interface Run {
+  readonly env: FormulaEnv;
+  steps: number;
+}
+
+const cache = new Map<string, Compiled | FormulaError>();
+
+/** Compiles a formula; the same source is compiled once. */
+export function compile(source: string): Compiled | FormulaError {
+  const known = cache.get(source);
+  if (known) return known;
+  const tree = parse(source);
+  const compiled = isError(tree) ? tree : { source, tree, fields: [...new Set(pathsIn(tree))] };
+  if (cache.size >= 2_000) cache.clear();
+  cache.set(source, compiled);
+  return compiled;
+}
+
+/** Evaluates a formula; never throws: what goes wrong is an error value. */
+export function evaluate(formula: string | Compiled, env: FormulaEnv): FormulaValue {
+  const compiled = typeof formula === 'string' ? compile(formula) : formula;
+  if (isError(compiled)) return compiled;
+  return evaluateNode(compiled.tree, { env, steps: limits.steps });
+}
+
+/** Paths of the fields that a formula reads; an invalid formula reads none. */
+export function fieldsOf(source: string): readonly string[] {
+  const compiled = compile(source);
+  return isError(compiled) ? [] : compiled.fields;
+}
+
+/** Whether a value counts as true; errors and what is neither true nor false do not. */
+export function isTrue(value: FormulaValue): boolean {
+  return toBoolean(value) === true;
+}
+
+function evaluateNode(node: Node, run: Run): FormulaValue {
+  run.steps -= 1;
+  if (run.steps < 0) return errorOf('#NUM!', 'the formula takes too many steps');
+  switch (node.kind) {
+    case 'literal':
+      return node.value;
+    case 'field':
+      return valueOf(run.env.get(node.path), run);
+    case 'unary':
+      return mapValue(evaluateNode(node.operand, run), run, (item) => {
+        if (node.operator === '+') return item;
+        const number = toNumber(item);
+        if (isError(number)) return number;
+        return node.operator === '-' ? 0 - number : divide(number, 100);
+      });
+    case 'binary':
+      return broadcast(evaluateNode(node.left, run), evaluateNode(node.right, run), run, (a, b) =>
+        operate(node.operator, a, b),
+      );
+    case 'call':
+      return callFunction(node, run);
+  }
+}
+
+function callFunction(node: Node & { kind: 'call' }, run: Run): FormulaValue {
+  const definition = functionNamed(node.name);
+  if (!definition) return errorOf('#NAME?', `unknown function ${node.name}`);
+  if (definition.lazy) {
+    return definition.lazy(node.args.length, (index) => {
+      const argument = node.args[index];
+      return argument ? evaluateNode(argument, run) : null;
+    });
+  }
+  const values = node.args.map((argument) => evaluateNode(argument, run));
+  run.steps -= values.reduce<number>((cost, value) => cost + (Array.isArray(value) ? value.length : 1), 0);
+  if (run.steps < 0) return errorOf('#NUM!', 'the formula takes too many steps');
+  return values.find(isError) ?? checked(definition.run(values, run.env));
+}
+
+function operate(operator: BinaryOperator, a: Scalar, b: Scalar): Scalar {
+  switch (operator) {
+    case '=':
+      return equals(a, b);
+    case '<>': {
+      const same = equals(a, b);
+      return isError(same) ? same : !same;
+    }
+    case '<':
+    case '<=':
+    case '>':
+    case '>=': {
+      const position = order(a, b);
+      if (isError(position)) return position;
+      return operator === '<'
+        ? position < 0
+        : operator === '<='
+          ? position <= 0
+          : operator === '>'
+            ? position > 0
+            : position >= 0;
+    }
+    case '&':
+      return join(a, b);
+    case '+':
+      if (!isError(a) && !isError(b) && (isWord(a) || isWord(b))) return join(a, b);
+      return calculate(operator, a, b);
+    default:
+      return calculate(operator, a, b);
+  }
+}
+
+function isWord(value: Scalar): boolean {
+  return typeof value === 'string' && value !== '';
+}
+
+function join(a: Scalar, b: Scalar): Scalar {
+  const [left, right] = [toText(a), toText(b)];
+  if (isError(left)) return left;
+  if (isError(right)) return right;
+  return left.length + right.length > limits.textLength ? errorOf('#VALUE!', 'the text is too long') : left + right;
+}
+
+function calculate(operator: '+' | '-' | '*' | '/' | '^', a: Scalar, b: Scalar): Scalar {
+  const [x, y] = [toNumber(a), toNumber(b)];
+  if (isError(x)) return x;
+  if (isError(y)) return y;
+  switch (operator) {
+    case '+':
+      return finite(add(x, y));
+    case '-':
+      return finite(subtract(x, y));
+    case '*':
+      return finite(multiply(x, y));
+    case '/':
+      return y === 0 ? errorOf('#DIV/0!') : finite(divide(x, y));
+    case '^':
+      return x === 0 && y < 0 ? errorOf('#DIV/0!') : finite(normalise(x ** y));
+  }
+}
+
+function checked(value: FormulaValue): FormulaValue {
+  if (typeof value === 'number') return finite(value);
+  if (typeof value === 'string' && value.length > limits.textLength) return errorOf('#VALUE!', 'the text is too long');
+  if (Array.isArray(value) && value.length > limits.items) return errorOf('#NUM!', `more than ${limits.items} items`);
+  return value;
+}
+
+function mapValue(value: FormulaValue, run: Run, apply: (item: Scalar) => Scalar): FormulaValue {
+  if (!Array.isArray(value)) return isError(value) ? value : apply(value);
+  run.steps -= value.length;
+  return run.steps < 0
+    ? errorOf('#NUM!', 'the formula takes too many steps')
+    : value.map((item) => mapValue(item, run, apply));
+}
+
+/** Applies an operator by position; a single value meets every item of a list. */
+function broadcast(
+  left: FormulaValue,
+  right: FormulaValue,
+  run: Run,
+  apply: (a: Scalar, b: Scalar) => Scalar,
+): FormulaValue {
+  if (isError(left)) return left;
+  if (isError(right)) return right;
+  if (!Array.isArray(left) && !Array.isArray(right)) return apply(left, right);
+  const length = Array.isArray(left) ? left.length : Array.isArray(right) ? right.length : 0;
+  if (Array.isArray(left) && Array.isArray(right) && left.length !== right.length)
+    return errorOf('#VALUE!', 'lists of different lengths');
+  run.steps -= length;
+  if (run.steps < 0) return errorOf('#NUM!', 'the formula takes too many steps');
+  return Array.from({ length }, (_, index) =>
+    broadcast(
+      Array.isArray(left) ? (left[index] ?? null) : left,
+      Array.isArray(right) ? (right[index] ?? null) : right,
+      run,
+      apply,
+    ),
+  );
+}
+
+/** Data as formula value; an object (a row, a file) is opaque and only counts as present. */
+function valueOf(json: Json | undefined, run: Run): FormulaValue {
+  if (json === undefined || json === null) return null;
+  if (typeof json === 'number') return Number.isFinite(json) ? json : errorOf('#NUM!');
+  if (typeof json !== 'object') return json;
+  if (!Array.isArray(json)) return true;
+  run.steps -= json.length;
+  if (json.length > limits.items || run.steps < 0) return errorOf('#NUM!', `more than ${limits.items} items`);
+  return json.map((item) => valueOf(item, run));
+}
+
+function pathsIn(node: Node): string[] {
+  switch (node.kind) {
+    case 'literal':
+      return [];
+    case 'field':
+      return [node.path];
+    case 'unary':
+      return pathsIn(node.operand);
+    case 'binary':
+      return [...pathsIn(node.left), ...pathsIn(node.right)];
+    case 'call':
+      return node.args.flatMap(pathsIn);
+  }
+}

@@ -1,0 +1,61 @@
+import type { Json } from '@app/contract';
+import { type FormulaError, type FormulaValue, isError, toNumber, toText } from '../value.ts';
+
+/** What a formula may ask; clock, random numbers, user and calendar are arguments, so equal input gives equal output. */
+export interface FormulaEnv {
+  /** Value at a path such as `name` or `table.column` (then an array); undefined counts as empty. */
+  get(path: string): Json | undefined;
+  /** Now in milliseconds. */
+  now?: number;
+  /** Next random number, 0 ≤ x < 1. */
+  random?(): number;
+  userName?: string;
+  /** Base data calendar: whether a day (`yyyy-MM-dd`) is a working day; absent = weekends only. */
+  isWorkingDay?(day: string): boolean;
+}
+
+/** One function of the formula language. */
+export interface FunctionDefinition {
+  name: string;
+  group: 'math' | 'text' | 'logic' | 'date' | 'advanced';
+  /** Arguments as shown to people, e.g. `(n, [step])`. */
+  syntax: string;
+  least: number;
+  most: number;
+  /** Arguments are evaluated and free of errors (errors inside lists remain). */
+  run(args: FormulaValue[], env: FormulaEnv): FormulaValue;
+  /** Instead of `run`: evaluates only the arguments it needs. */
+  lazy?(count: number, argument: (index: number) => FormulaValue): FormulaValue;
+}
+
+/** Any number of further arguments. */
+export const many = 255;
+
+/** Wraps a function of numbers: arguments are converted, a wrong one gives its error; absent ones stay undefined. */
+export function ofNumbers(work: (...numbers: number[]) => FormulaValue): FunctionDefinition['run'] {
+  return (args) => withAll(args, toNumber, (numbers) => work(...numbers));
+}
+
+/** Converts all arguments, or gives the first error. */
+export function withAll<T extends string | number | boolean>(
+  args: readonly FormulaValue[],
+  convert: (value: FormulaValue) => T | FormulaError,
+  work: (values: T[]) => FormulaValue,
+): FormulaValue {
+  const values: T[] = [];
+  for (const arg of args) {
+    const value = convert(arg);
+    if (isError(value)) return value;
+    values.push(value);
+  }
+  return work(values);
+}
+
+/** Text and whole numbers of a text function: the first argument is text, the others numbers without fraction. */
+export function textAndNumbers(work: (text: string, ...numbers: number[]) => FormulaValue): FunctionDefinition['run'] {
+  return ([first = null, ...rest]) => {
+    const text = toText(first);
+    if (isError(text)) return text;
+    return withAll(rest, toNumber, (numbers) => work(text, ...numbers.map(Math.trunc)));
+  };
+}
