@@ -1,0 +1,3 @@
+import { gather } from './gather.ts';
+
+export const texts = gather(import.meta.glob('./en/*.ts', { eager: true }));

@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react';
+
+/** What every page gets; the rest comes from `useTab()`. */
+export interface PageProps {
+  params: Record<string, string>;
+  query: Record<string, string>;
+}
+export interface Page {
+  /** Menu addresses `page:<key>` name it. */
+  key: string;
+  /** Path with `:name` parts; the first match wins, so fixed paths stand before patterns. */
+  path: string;
+  /** Text key of the tab until the page sets its own title. */
+  title: string;
+  /** Two addresses are two tabs (two cases side by side); otherwise one tab per path pattern. */
+  perAddress?: boolean;
+  load: () => Promise<{ default: ComponentType<PageProps> }>;
+}
+
+/** The one list of hand-written screens (architecture.md 3). */
+export const pages: readonly Page[] = [
+  {
+    key: 'dashboard',
+    path: '/dashboard',
+    title: 'dashboard.title',
+    load: () => import('./features/dashboard/DashboardPage.tsx'),
+  },
+  {
+    key: 'tasks.pending',
+    path: '/tasks/pending',
+    title: 'task.pending',
+    load: () => import('./features/task/PendingTasksPage.tsx'),
+  },
+  {
+    key: 'tasks.completed',
+    path: '/tasks/completed',
+    title: 'task.completed',
+    load: () => import('./features/task/CompletedTasksPage.tsx'),
+  },
+  {
+    key: 'messages',
+    path: '/officeDesk/innerMessage/receiveMessage',
+    title: 'message.title',
+    load: () => import('./features/message/MessageInboxPage.tsx'),
+  },
+];

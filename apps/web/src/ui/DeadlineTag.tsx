@@ -1,0 +1,33 @@
+import type { Task } from '@app/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon, type IconName } from './icons.tsx';
+
+export type Due = NonNullable<Task['due']>;
+
+const looks: Record<Due['light'], { icon: IconName; className: string }> = {
+  green: { icon: 'checkCircle', className: 'd-grn' },
+  yellow: { icon: 'triangle', className: 'd-yel' },
+  red: { icon: 'octagon', className: 'd-red' },
+  overdue: { icon: 'octagon', className: 'd-over' },
+  stopped: { icon: 'pause', className: 'd-stop' },
+};
+
+/** Deadline as shape, colour and the number of working days left; the date is in the title. */
+export function DeadlineTag({ due }: { due: Due | null }): ReactNode {
+  const { t } = useTranslation();
+  if (!due) return <span className="t3">—</span>;
+  const { icon, className } = looks[due.light];
+  return (
+    <span className={`dl ${className}`} title={t('common.due.date', { date: due.date })}>
+      <Icon name={icon} size={14} />
+      {textOf(due, t)}
+    </span>
+  );
+}
+
+function textOf(due: Due, t: (key: string, values?: Record<string, unknown>) => string): string {
+  if (due.light === 'stopped') return t('common.due.stopped');
+  if (due.remaining < 0) return t('common.due.over', { count: -due.remaining });
+  return due.remaining === 0 ? t('common.due.today') : t('common.due.left', { count: due.remaining });
+}
