@@ -92,6 +92,12 @@ export interface Registry {
   draftChecks: Array<(ctx: Context, draft: { id: string; area: string; definition: import('@app/contract').AreaDefinition; data: import('@app/contract').JsonObject }) => Promise<import('@app/contract').ReviewResult | null>>;
   /** Called before a task action is applied; may fail(). */
   beforeHandle: Array<(ctx: Context, step: { caseId: string; area: string; node: string; action: string; definition: import('@app/contract').AreaDefinition }) => Promise<void>>;
+  /** Called in the transaction that changed a case's status, by whichever step (publicity follows it). */
+  statusChanged: Array<(ctx: Context, change: { caseId: string; area: string; status: string; number: string | null }) => Promise<void>>;
+  /** A space was created or migrated: modules bring their own tables there up to date (owner work). */
+  spaceReady: Array<(app: App, space: { schema: string; authorityId: string }) => Promise<void>>;
+  /** Roles behind `area(verb)`; undefined = no such area. Set by the area module, asked by the access hook. */
+  areaAccess: ((area: string, verb: import('@app/contract').Verb) => readonly RoleId[] | undefined) | null;
 }
 
 export interface ServiceCall {
