@@ -1,0 +1,93 @@
+import { type Language, languages, type RoleId, RoleId as RoleIdSchema } from '@app/contract';
+import { sql } from 'kysely';
+import type { Database, SessionTenant, SessionUser } from '../../kernel/context.ts';
+import { fail } from '../../kernel/context.ts';
+import { permissionsOf } from '../tenant/index.ts';
+import { hashOf } from './secret.ts';
+
+/** What a request carries: the token and, when chosen, tenant and sub-system (R7-10…R7-12). */
+export interface Credentials {
+  token: string;
+  tenantId?: string | undefined;
+  systemId?: string | undefined;
+}
+/** Who is calling, in which tenant, with which rights. */
+export interface Session {
+  user: SessionUser;
+  tenant: SessionTenant | null;
+  roles: readonly RoleId[];
+  permissions: ReadonlySet<string>;
+}
+
+interface Row {
+  expires_at: Date;
+  revoked_at: Date | null;
+  revoked_reason: string | null;
+  real_user_id: string;
+  user_id: string;
+  account: string;
+  fullname: string;
+  is_super: boolean;
+  status: string;
+  language: string;
+  tenant_id: string | null;
+  tenant_name: string | null;
+  tenant_kind: SessionTenant['kind'] | null;
+  is_admin: boolean | null;
+  roles: string[];
+  has_system: boolean;
+}
+
+/**
+ * Resolves a request's credentials in one round trip, or fails: expired 6020301, anything else wrong with the token
+ * 6020201, a tenant or sub-system that is not the user's own 6010104 (R7.1-08, R6-21).
+ */
+export async function authenticate(db: Database, given: Credentials, now: Date): Promise<Session> {
+  const tenantId = idOf(given.tenantId);
+  const systemId = idOf(given.systemId);
+  const { rows } = await sql<Row>`
+    select t.expires_at, f.revoked_at, f.revoked_reason, f.real_user_id, u.id as user_id, u.account, u.fullname, u.is_super,
+      u.status, u.language, c.tenant_id, c.tenant_name, c.tenant_kind, c.is_admin,
+      coalesce((select jsonb_agg(r.role) from membership_role r where r.membership_id = c.membership_id), '[]') as roles,
+      ${systemId}::bigint is null or exists (select from sub_system s where s.id = ${systemId}::bigint) as has_system
+    from auth_token t
+    join auth_family f on f.id = t.family_id
+    join app_user u on u.id = f.user_id
+    left join lateral (
+      select m.id as membership_id, m.is_admin, n.id as tenant_id, n.name as tenant_name, n.kind as tenant_kind
+      from membership m join tenant n on n.id = m.tenant_id
+      left join employee e on e.user_id = m.user_id and e.tenant_id = m.tenant_id
+      where m.user_id = u.id and n.status = 'ENABLED' and n.approve_status = 'PASSED' and coalesce(e.status, 'actived') = 'actived'
+        and (${tenantId}::bigint is null or n.id = ${tenantId}::bigint)
+      order by n.id = u.main_tenant_id desc, n.id
+      limit 1
+    ) c on true
+    where t.hash = ${hashOf(given.token)} and t.kind = 'access'`.execute(db);
+  const row = rows[0];
+  if (!row || row.status !== 'actived') fail('illegalToken');
+  if (row.revoked_at) fail(row.revoked_reason === 'otherClient' ? 'otherClients' : 'illegalToken');
+  if (row.expires_at <= now) fail('tokenExpired');
+  if ((tenantId !== null && row.tenant_id === null) || !row.has_system) fail('illegalPermission');
+  return sessionOf(row);
+}
+
+function sessionOf(row: Row): Session {
+  const roles = row.roles.flatMap((role) => RoleIdSchema.safeParse(role).data ?? []);
+  const language: Language = languages.find((known) => known === row.language) ?? 'zh-CN';
+  const { user_id: id, account, fullname, is_super: isSuper, real_user_id: realId } = row;
+  const hasTenant = row.tenant_id !== null && row.tenant_name !== null && row.tenant_kind !== null;
+  return {
+    user: { id, account, fullname, isSuper, realId, language },
+    tenant: hasTenant
+      ? { id: row.tenant_id ?? '', name: row.tenant_name ?? '', kind: row.tenant_kind ?? 'company', isAdmin: row.is_admin ?? false }
+      : null,
+    roles,
+    permissions: permissionsOf(roles),
+  };
+}
+
+/** An absent or empty header means 'not chosen'; anything that is no id cannot be the user's own. */
+function idOf(header: string | undefined): string | null {
+  if (header === undefined || header === '') return null;
+  return /^\d{1,18}$|^[1-8]\d{18}$/.test(header) ? header : fail('illegalPermission');
+}

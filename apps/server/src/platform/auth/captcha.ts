@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto';
+import type { Database, Settings } from '../../kernel/context.ts';
+import { tables } from '../../kernel/context.ts';
+import { hashOf, newSecret, sameHash } from './secret.ts';
+
+interface CaptchaTables {
+  auth_captcha: { request_id: string; code_hash: string; expires_at: Date };
+}
+/** Seconds that a captcha stays good. */
+export const captchaSeconds = 120;
+
+/** Draws a six-digit code. The picture library loads with the first captcha, not at start. */
+export async function drawCaptcha(settings: Settings): Promise<{ code: string; image: string }> {
+  const code = settings.testCaptcha ?? String(randomInt(0, 1_000_000)).padStart(6, '0');
+  const { default: svgCaptcha } = await import('svg-captcha');
+  // svg-captcha draws its own random text with `create`; calling it as a function draws a given one.
+  const svg = svgCaptcha(code, { width: 132, height: 40, fontSize: 40, noise: 3, color: true });
+  return { code, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
+}
+
+/** Stores the hash of a code under a fresh request id of the server's choice. */
+export async function storeCaptcha(db: Database, code: string, now: Date): Promise<string> {
+  const requestId = newSecret();
+  await tables<CaptchaTables>(db)
+    .insertInto('auth_captcha')
+    .values({ request_id: requestId, code_hash: hashOf(code), expires_at: new Date(now.getTime() + captchaSeconds * 1000) })
+    .execute();
+  return requestId;
+}
+
+/** Takes a captcha out of the store, so that it serves once, right or wrong; true when the code was right. */
+export async function takeCaptcha(db: Database, requestId: string, code: string, now: Date): Promise<boolean> {
+  const row = await tables<CaptchaTables>(db)
+    .deleteFrom('auth_captcha')
+    .where('request_id', '=', requestId)
+    .returningAll()
+    .executeTakeFirst();
+  return row !== undefined && row.expires_at > now && sameHash(row.code_hash, hashOf(code.trim()));
+}
+
+/** Forgets captchas that nobody answered. */
+export async function forgetOldCaptchas(db: Database, now: Date): Promise<void> {
+  await tables<CaptchaTables>(db).deleteFrom('auth_captcha').where('expires_at', '<', now).execute();
+}

@@ -1,0 +1,57 @@
+import { constants } from '@app/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '../../kernel/context.ts';
+
+/**
+ * The refresh token rides in an HttpOnly cookie, sent only to the auth calls; a readable flag cookie tells the page that
+ * one exists (R9-06). The cookie is honoured only with the page's own Origin (R7-41).
+ */
+export interface Http {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Sets both cookies; without `remember` they end with the browser. */
+export function setRefreshCookies(http: Http, settings: Settings, token: string, maxAge: number, remember: boolean): void {
+  const life = remember ? `; Max-Age=${maxAge}` : '';
+  write(http, [
+    `${constants.refreshCookie}=${token}; Path=${pathOf(http.request)}; HttpOnly${common(http.request, settings)}${life}`,
+    `${constants.refreshFlagCookie}=1; Path=/${common(http.request, settings)}${life}`,
+  ]);
+}
+
+/** Removes both cookies. */
+export function clearRefreshCookies(http: Http, settings: Settings): void {
+  write(http, [
+    `${constants.refreshCookie}=; Path=${pathOf(http.request)}; HttpOnly${common(http.request, settings)}; Max-Age=0`,
+    `${constants.refreshFlagCookie}=; Path=/${common(http.request, settings)}; Max-Age=0`,
+  ]);
+}
+
+/** The refresh token of the cookie, or null when there is none or the request comes from another origin. */
+export function refreshCookieOf(request: FastifyRequest, settings: Settings): string | null {
+  const pair = (request.headers.cookie ?? '').split(/;\s*/).find((part) => part.startsWith(`${constants.refreshCookie}=`));
+  const token = pair?.slice(constants.refreshCookie.length + 1) ?? '';
+  return token !== '' && isOwnOrigin(request, settings) ? token : null;
+}
+
+function isOwnOrigin(request: FastifyRequest, settings: Settings): boolean {
+  const origin = request.headers.origin;
+  if (!origin || !URL.canParse(origin)) return false;
+  if (settings.publicUrl !== '' && origin === new URL(settings.publicUrl).origin) return true;
+  return new URL(origin).host === request.host;
+}
+
+function common(request: FastifyRequest, settings: Settings): string {
+  const https = settings.publicUrl.startsWith('https:') || request.protocol === 'https';
+  return `; SameSite=Strict${https ? '; Secure' : ''}`;
+}
+
+/** Calls answer with and without their prefix (R7-06); the cookie stays where the browser calls. */
+function pathOf(request: FastifyRequest): string {
+  return request.url.startsWith('/oauth2/v3/') ? '/oauth2/v3' : '/';
+}
+
+function write(http: Http, cookies: string[]): void {
+  for (const cookie of cookies) http.reply.header('set-cookie', cookie);
+}

@@ -1,0 +1,31 @@
+import type { App, Module } from '../../kernel/context.ts';
+import { forgetOldAttempts } from './attempt.ts';
+import { forgetOldSessions } from './auth.store.ts';
+import { authRoutes } from './auth.routes.ts';
+import { forgetOldCaptchas } from './captcha.ts';
+
+export { authenticate, type Credentials, type Session } from './authenticate.ts';
+export { hashPassword, verifyPassword } from './password.ts';
+export { provePassword } from './sign-in.ts';
+
+/** Sign-in, tokens, sessions (spec 7.1). */
+export const authModule: Module = {
+  name: 'auth',
+  routes: authRoutes,
+  start: async (app) => {
+    const timer = setInterval(() => sweep(app), 3_600_000);
+    timer.unref();
+    return async () => clearInterval(timer);
+  },
+};
+
+function sweep(app: App): void {
+  const now = app.now();
+  app
+    .run({ role: 'app_platform' }, async (ctx) => {
+      await forgetOldSessions(ctx.db, now);
+      await forgetOldAttempts(ctx.db, now);
+      await forgetOldCaptchas(ctx.db, now);
+    })
+    .catch((error: unknown) => process.stderr.write(`sweeping sessions failed: ${String(error)}\n`));
+}

@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto';
+import type { App } from '../../kernel/context.ts';
+import { hashPassword } from '../auth/index.ts';
+import { type Organisation, readOrganisation } from './demo-file.ts';
+import { existingAccounts, insertTenant, insertUsers, markSpaceCreated, tenantIds } from './organisation.store.ts';
+
+/** What the terminal shows after start: one account per role, and the password when it was made just now. */
+export interface SeedReport {
+  created: number;
+  /** Only when a random password was made in this start; it is stored hashed and shown never again. */
+  password: string | null;
+  accounts: { account: string; name: string; role: string }[];
+}
+/** Creates (or finds) the schema of an authority. */
+export type MakeSpace = (space: { authorityId: string; schema: string }) => Promise<unknown>;
+
+/** Creates what is missing of the platform tenant, its administrator and, with DEMO=on, the demonstration organisation. */
+export async function seedOrganisation(app: App, makeSpace: MakeSpace): Promise<SeedReport> {
+  const wanted = await readOrganisation(app.settings.definitionsDir, app.settings.demo);
+  const before = await app.asOwner(existingAccounts);
+  const missing = wanted.users.filter((user) => !before.has(user.account));
+  // One hash serves all new accounts: they share the password anyway, and 25 hashes would hold up the first start.
+  const random = missing.length > 0 && app.settings.initialPassword === null ? randomPassword() : null;
+  const passwordHash = missing.length > 0 ? await hashPassword(random ?? app.settings.initialPassword ?? '') : '';
+  const tenants = await app.asOwner(async (db) => {
+    const ids = await tenantIds(db);
+    for (const tenant of wanted.tenants.filter((candidate) => !ids.has(candidate.code))) {
+      const id = app.newId();
+      await insertTenant(db, id, tenant);
+      ids.set(tenant.code, id);
+    }
+    await insertUsers(db, missing, { tenants: ids, passwordHash, mustChange: !app.settings.demo, newId: app.newId });
+    return ids;
+  });
+  await makeSpaces(app, wanted, tenants, makeSpace);
+  return { created: missing.length, password: random, accounts: onePerRole(wanted) };
+}
+
+async function makeSpaces(app: App, wanted: Organisation, tenants: Map<string, string>, makeSpace: MakeSpace): Promise<void> {
+  for (const tenant of wanted.tenants.filter((candidate) => candidate.kind === 'authority')) {
+    const authorityId = tenants.get(tenant.code);
+    if (authorityId === undefined) continue;
+    await makeSpace({ authorityId, schema: `space_${tenant.code}` });
+    await app.asOwner((db) => markSpaceCreated(db, authorityId));
+  }
+}
+
+function onePerRole(organisation: Organisation): SeedReport['accounts'] {
+  const seen = new Set<string>();
+  return organisation.users.flatMap(({ account, name, memberships }) => {
+    const role = memberships[0]?.roles[0];
+    if (role === undefined || seen.has(role)) return [];
+    seen.add(role);
+    return [{ account, name, role }];
+  });
+}
+
+/** Four groups of four characters that cannot be mistaken for one another: 78 bits. */
+function randomPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}

@@ -1,0 +1,27 @@
+import type { RoleId } from '@app/contract';
+
+/**
+ * Function permissions of the platform by role (R6-19): the one table behind `permission:<id>`. What is not listed is
+ * refused. Rights in business areas are not here: each area's definition carries its own access table.
+ */
+export const permissionTable = {
+  'tenant.manage': ['SUPER'],
+  'space.manage': ['SUPER'],
+  'user.manage': ['SUPER', 'TENANT_ADMIN'],
+  'user.switch': ['SUPER', 'TENANT_ADMIN'],
+  'menu.manage': ['SUPER'],
+  'definition.publish': ['SUPER'],
+  'regulation.edit': ['REGULATION_EDITOR'],
+  'message.bulletin': ['SUPER', 'TENANT_ADMIN'],
+  'audit.read': ['AUDITOR', 'SUPER'],
+} as const satisfies Record<string, readonly RoleId[]>;
+export type PermissionId = keyof typeof permissionTable;
+
+const byRole = new Map<RoleId, PermissionId[]>();
+for (const [permission, roles] of Object.entries(permissionTable) as [PermissionId, readonly RoleId[]][])
+  for (const role of roles) byRole.set(role, [...(byRole.get(role) ?? []), permission]);
+
+/** The permissions that a set of roles gives; deny by default. */
+export function permissionsOf(roles: readonly RoleId[]): ReadonlySet<string> {
+  return new Set(roles.flatMap((role) => byRole.get(role) ?? []));
+}
