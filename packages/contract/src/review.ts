@@ -37,6 +37,8 @@ export const ReviewDossier = z.object({
   rows: z.array(FormulaRow),
   documents: z.array(DossierDocument),
   facts: z.record(z.string(), Json),
+  /** Dossier key (`rows`, `classificationCode` …) → form field key, so that places and fixes name the form's own fields. */
+  fields: z.record(z.string(), z.string()).optional(),
 });
 export type ReviewDossier = z.infer<typeof ReviewDossier>;
 
@@ -136,8 +138,16 @@ export const LimitRow = z.object({
   basis: z.string().optional(),
   /** Factor by name from the substance to the basis; absent name with a basis → cannot decide. */
   factors: z.record(z.string(), z.string()).optional(),
+  /** No member weighs more when expressed in the basis: an unknown factor still has this upper bound. */
+  factorAtMost: z.string().optional(),
   total: z.boolean().optional(),
   limitText: z.string(),
+  /** Further conditions of the entry in its own words (pH, residues, spray …). */
+  conditions: z.string().optional(),
+  /** Formula over the same facts that is true when the conditions hold; absent with `conditions` = cannot be decided here. */
+  conditionWhen: z.string().optional(),
+  /** Purpose word (防腐) under which another table governs the substance; such rows are not judged by this entry. */
+  exceptPurpose: z.string().optional(),
   warning: z.string().optional(),
   citation: Citation,
   from: z.string(),
@@ -162,7 +172,9 @@ export const RequirementRow = z.object({
 });
 export type RequirementRow = z.infer<typeof RequirementRow>;
 
-export const CodeValue = z.object({ group: z.enum(['efficacy', 'site', 'people', 'form', 'method']), code: z.string(), name: Text, rule: z.string().optional(), special: z.boolean(), verified: z.boolean() });
+export const CodeValue = z.object({ group: z.enum(['efficacy', 'site', 'people', 'form', 'method']), code: z.string(), name: Text, rule: z.string().optional(), special: z.boolean(), verified: z.boolean(),
+  /** Formula over the code's own groups that is true when this value does not go with the others. */
+  conflictWhen: z.string().optional() });
 export type CodeValue = z.infer<typeof CodeValue>;
 
 /** Everything that the rules need, as dated rows; the browser gets the same without the catalogue (it asks per name). */
