@@ -44,6 +44,8 @@ export interface Credentials {
   password: string;
   captcha?: string;
   requestId?: string;
+  /** Keep the refresh cookie after the browser closes. */
+  remember?: boolean;
 }
 
 /** Signs in: login state → authorize code → token (R7.1-09…R7.1-14). */

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage } from '../../client/i18n.ts';
+import { changeLanguage } from '../../client/session.ts';
+import { Icon, Logo } from '../../ui/icons.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import './sign-in.css';
+
+const languages = [
+  { language: 'zh-CN', name: '简体' },
+  { language: 'en', name: 'English' },
+] as const;
+
+/** The sign-in page; it loads no component library (bundle budget). */
+export default function SignInPage({ onSignedIn }: { onSignedIn: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className="sign-in">
+      <section className="intro" aria-label={t('common.platform')}>
+        <div className="intro-brand">
+          <Logo />
+          <b>{t('common.platform')}</b>
+        </div>
+        <h1>{t('login.slogan')}</h1>
+        <ol>
+          {[1, 2, 3, 4].map((step) => (
+            <li key={step}>
+              <i aria-hidden="true">{step}</i>
+              <b>{t(`login.step${step}`)}</b>
+              <span>{t(`login.step${step}Text`)}</span>
+            </li>
+          ))}
+        </ol>
+        <Ornament />
+        <a className="public-search" href="/publicitypage">
+          <Icon name="search" />
+          <span>
+            <b>{t('login.public')}</b>
+            <span>{t('login.publicText')}</span>
+          </span>
+          <Icon name="right" size={14} />
+        </a>
+      </section>
+      <main>
+        <nav className="languages" aria-label={t('login.language')}>
+          {languages.map(({ language, name }) => (
+            <button
+              key={language}
+              type="button"
+              lang={language}
+              aria-current={language === getLanguage() ? 'true' : undefined}
+              onClick={() => void changeLanguage(language)}
+            >
+              {name}
+            </button>
+          ))}
+        </nav>
+        <SignInForm onSignedIn={onSignedIn} />
+        <footer>
+          {t('login.support')}
+          <span aria-hidden="true">·</span>
+          {t('login.browsers')}
+        </footer>
+      </main>
+    </div>
+  );
+}
+
+function Ornament(): ReactNode {
+  return (
+    <svg className="ornament" width="300" height="300" viewBox="0 0 300 300" fill="none" stroke="#409EFF" aria-hidden="true">
+      <g opacity=".34">
+        <path d="M150 20c62 70 98 122 98 172a98 98 0 0 1-196 0c0-50 36-102 98-172z" />
+        <path d="M150 52c50 57 78 100 78 140a78 78 0 0 1-156 0c0-40 28-83 78-140z" />
+        <path d="M150 86c37 43 57 75 57 106a57 57 0 0 1-114 0c0-31 20-63 57-106z" />
+        <path d="M122 196l20 20 38-42" strokeWidth="3" />
+      </g>
+    </svg>
+  );
+}
