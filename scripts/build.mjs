@@ -8,7 +8,7 @@ const serverSources = ['apps/server/src', 'packages', 'scripts/build.mjs', 'pack
 const webSources = ['apps/web', 'packages', 'package-lock.json'];
 
 function workers(folder) {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.worker\.(ts|mjs)$/.test(name)).map((name) => join(folder, name));
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /[.-]worker\.(ts|mjs)$/.test(name)).map((name) => join(folder, name));
 }
 
 /** Bundles server entries; workspace packages are bundled in, installed packages stay external. */
@@ -24,7 +24,7 @@ export async function buildServer() {
   for (const name of readdirSync(join(source, 'cli'))) if (/^[a-z-]+\.ts$/.test(name)) entries[`cli/${name.replace('.ts', '')}`] = join(source, 'cli', name);
   await build({
     entryPoints: entries, outdir: join(root, 'dist/server'), outExtension: { '.js': '.mjs' }, bundle: true, platform: 'node', format: 'esm', target: 'node20',
-    splitting: true, chunkNames: 'chunks/[name]-[hash]', sourcemap: 'linked', logLevel: 'warning',
+    splitting: true, chunkNames: '[name]-[hash]', sourcemap: 'linked', logLevel: 'warning',
     plugins: [
       {
         name: 'installed-packages-stay-external',

@@ -34,7 +34,7 @@ export const PublicRecord = z.object({
 export type PublicRecord = z.infer<typeof PublicRecord>;
 export const PublicDetail = PublicRecord.extend({
   asOf: z.string(),
-  fields: z.array(z.object({ label: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }), value: z.string() })),
+  fields: z.array(z.object({ label: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }), value: z.union([z.string(), z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() })]) })),
   ingredients: z.array(z.string()),
   traceIngredients: z.array(z.string()),
   states: z.array(z.object({ at: z.string(), label: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }) })),

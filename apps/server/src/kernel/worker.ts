@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+/** A worker thread that answers one message with one result; started on first use, restarted after a crash. */
+export interface BackgroundWorker {
+  /** Sends `message` and resolves with what the worker posts as `{ id, … }`; rejects on `{ id, error }` or a crash. */
+  call<T>(message: Record<string, unknown>, transfer?: ArrayBuffer[]): Promise<T>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Makes the worker `<name>` that lies beside the caller: `<name>.ts` in the source tree (through tsx), `<name>.mjs` in
+ * the bundle.
+ * @param callerUrl `import.meta.url` of the calling module.
+ */
+export function backgroundWorker(callerUrl: string, name: string): BackgroundWorker {
+  let worker: Worker | null = null;
+  let next = 0;
+  const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
+
+  function launch(): Worker {
+    const folder = dirname(fileURLToPath(callerUrl));
+    const source = join(folder, `${name}.ts`);
+    const fromSource = existsSync(source);
+    const execArgv = fromSource ? ['--import', pathToFileURL(createRequire(callerUrl).resolve('tsx')).href] : [];
+    const made = new Worker(fromSource ? source : join(folder, `${name}.mjs`), { execArgv });
+    made.unref();
+    made.on('message', (answer: { id: number; error?: string }) => {
+      const call = waiting.get(answer.id);
+      if (!call) return;
+      waiting.delete(answer.id);
+      if (waiting.size === 0) made.unref();
+      if (answer.error !== undefined) call.reject(new Error(answer.error));
+      else call.resolve(answer as never);
+    });
+    const fall = (error: Error) => {
+      worker = null;
+      for (const call of waiting.values()) call.reject(error);
+      waiting.clear();
+    };
+    made.on('error', fall);
+    made.on('exit', (code) => fall(new Error(`worker ${name} ended with code ${code}`)));
+    return made;
+  }
+
+  return {
+    call<T>(message: Record<string, unknown>, transfer: ArrayBuffer[] = []) {
+      worker ??= launch();
+      const running = worker;
+      const id = next++;
+      return new Promise<T>((resolve, reject) => {
+        waiting.set(id, { resolve: resolve as (value: never) => void, reject });
+        running.ref();
+        running.postMessage({ ...message, id }, transfer);
+      });
+    },
+    async stop() {
+      const running = worker;
+      worker = null;
+      await running?.terminate();
+    },
+  };
+}

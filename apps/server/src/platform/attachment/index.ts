@@ -1,0 +1,15 @@
+import type { Module } from '../../kernel/context.ts';
+import { bindSubmitted } from './attachment.ts';
+import { attachmentRoutes } from './attachment.routes.ts';
+
+export { contentDisposition, sendFile } from './attachment.routes.ts';
+export { getAttachment, openAttachment, storageOf, storeGenerated } from './attachment.ts';
+
+/** Uploads, previews and downloads (spec 7.2). */
+export const attachmentModule: Module = {
+  name: 'attachment',
+  routes: attachmentRoutes,
+  register(registry) {
+    registry.submitChecks.push(bindSubmitted);
+  },
+};

@@ -1,0 +1,13 @@
+import { parentPort } from 'node:worker_threads';
+import { type CertificateContent, drawCertificate } from './draw.ts';
+
+/** Draws certificates off the request thread: one message in, the PDF bytes (or the error) out. */
+parentPort?.on('message', async ({ id, content }: { id: number; content: CertificateContent }) => {
+  try {
+    const pdf = await drawCertificate(content);
+    const bytes = new Uint8Array(pdf);
+    parentPort?.postMessage({ id, bytes }, [bytes.buffer]);
+  } catch (error) {
+    parentPort?.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
+  }
+});

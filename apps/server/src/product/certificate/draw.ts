@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import QRCode from 'qrcode';
+import { woffToSfnt } from './woff.ts';
+
+/** What a certificate says; all texts are ready to print. */
+export interface CertificateContent {
+  title: string;
+  subtitle: string;
+  number: string;
+  version: string;
+  page: string;
+  rows: { label: string; value: string; strong?: boolean }[];
+  statement: string;
+  verifyUrl: string;
+  scanTitle: string;
+  scanText: string;
+  hashTitle: string;
+  hash: string;
+  authority: string;
+  date: string;
+  signed: string;
+  /** Large faint word across the page (演示), or null. */
+  watermark: string | null;
+  /** ISO time written as creation date, so that the same facts give the same bytes. */
+  createdAt: string;
+}
+
+const require = createRequire(import.meta.url);
+const fonts = new Map<string, Buffer>();
+function font(weight: 400 | 700): Buffer {
+  const name = `@fontsource/noto-serif-sc/files/noto-serif-sc-chinese-simplified-${weight}-normal.woff`;
+  const known = fonts.get(name);
+  if (known) return known;
+  const made = woffToSfnt(readFileSync(require.resolve(name)));
+  fonts.set(name, made);
+  return made;
+}
+
+const blue = '#173A66';
+const rule = '#7F94B3';
+const ink = '#111111';
+const soft = '#3D4654';
+
+/** Draws the filing certificate: A4, Song style, fonts embedded, QR at least 30 mm (design/certificate, README 10). */
+export async function drawCertificate(content: CertificateContent): Promise<Buffer> {
+  const created = new Date(content.createdAt);
+  const doc = new PDFDocument({ size: 'A4', margin: 0, info: { Title: `${content.title} ${content.number}`, CreationDate: created, ModDate: created }, lang: 'zh-CN' });
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
+  doc.registerFont('song', font(400)).registerFont('song-bold', font(700));
+  const { width, height } = doc.page;
+  doc.lineWidth(2).strokeColor(blue).rect(28, 28, width - 56, height - 56).stroke();
+  doc.lineWidth(0.6).rect(34, 34, width - 68, height - 68).stroke();
+
+  if (content.watermark) {
+    doc.save().rotate(-24, { origin: [width / 2, height * 0.45] });
+    doc.font('song-bold').fontSize(150).fillColor(blue).opacity(0.07);
+    doc.text(content.watermark, 0, height * 0.45 - 110, { width, align: 'center', characterSpacing: 30, lineBreak: false }).restore();
+    doc.opacity(1);
+  }
+
+  doc.font('song').fontSize(8).fillColor(soft).text(content.version, 76, 62, { lineBreak: false });
+  doc.text(content.page, 76, 62, { width: width - 152, align: 'right' });
+
+  doc.font('song-bold').fontSize(25).fillColor(blue);
+  fitted(doc, content.title, 130, width - 152, 25, 5);
+  doc.font('song').fontSize(10.5).fillColor(soft).text(content.subtitle, 76, 158, { width: width - 152, align: 'center' });
+  doc.lineWidth(0.8).strokeColor('#2E6394').moveTo(176, 188).lineTo(width - 176, 188).stroke().moveTo(176, 225).lineTo(width - 176, 225).stroke();
+  doc.font('song-bold').fontSize(16).fillColor(ink).text(content.number, 76, 195, { width: width - 152, align: 'center' });
+
+  let y = 250;
+  const left = 76;
+  const valueLeft = 188;
+  const labelWidth = 92;
+  for (const row of content.rows) {
+    doc.font(row.strong ? 'song-bold' : 'song').fontSize(row.strong ? 14.5 : 11.5);
+    const options = { width: width - 76 - valueLeft, lineGap: 3 };
+    const tall = Math.max(doc.heightOfString(row.value || '—', options), 16);
+    doc.fillColor(ink).text(row.value || '—', valueLeft, y + 8 + (row.strong ? -2 : 0), options);
+    doc.font('song').fontSize(11).fillColor(soft);
+    spread(doc, row.label, left, y + 8, labelWidth);
+    y += tall + 18;
+    doc.lineWidth(0.5).strokeColor(rule).moveTo(left, y).lineTo(width - 76, y).stroke();
+  }
+  doc.font('song').fontSize(9.5).fillColor(soft).text(content.statement, left, y + 16, { width: width - 152, lineGap: 5 });
+
+  const bottom = height - 150;
+  const qr = await QRCode.toBuffer(content.verifyUrl, { errorCorrectionLevel: 'M', margin: 2, scale: 8 });
+  doc.image(qr, left, bottom - 10, { width: 90, height: 90 });
+  doc.font('song-bold').fontSize(9.5).fillColor(ink).text(content.scanTitle, left + 100, bottom, { lineBreak: false });
+  doc.font('song').fontSize(8.5).fillColor(soft).text(content.scanText, left + 100, bottom + 15, { width: 150 });
+  doc.fontSize(6.5).text(content.hashTitle, left + 100, bottom + 40, { lineBreak: false });
+  doc.font('song').fontSize(6.5).text(`${content.hash.slice(0, 32)}\n${content.hash.slice(32)}`, left + 100, bottom + 50, { width: 160, lineGap: 2 });
+  const right = { width: 190, align: 'center' as const };
+  doc.font('song').fontSize(12).fillColor(ink).text(content.authority, width - 76 - 190, bottom + 10, right);
+  doc.fontSize(12).text(content.date, width - 76 - 190, doc.y + 6, right);
+  doc.fontSize(8).fillColor(soft).text(content.signed, width - 76 - 190, doc.y + 6, right);
+  doc.end();
+  await done;
+  return Buffer.concat(chunks);
+}
+
+/** A centred line with wide letters, made smaller until it fits. */
+function fitted(doc: PDFKit.PDFDocument, text: string, y: number, width: number, size: number, spacing: number): void {
+  let fontSize = size;
+  doc.fontSize(fontSize);
+  while (fontSize > 12 && doc.widthOfString(text, { characterSpacing: spacing }) > width) doc.fontSize((fontSize -= 1));
+  doc.text(text, (doc.page.width - width) / 2, y - fontSize / 2, { width, align: 'center', characterSpacing: spacing, lineBreak: false });
+}
+
+/** A label with its characters spread over the full width, as Chinese certificates set them. */
+function spread(doc: PDFKit.PDFDocument, label: string, x: number, y: number, width: number): void {
+  const gaps = [...label].length - 1;
+  const natural = doc.widthOfString(label);
+  // Letter spacing keeps the word one piece of text for search and copying.
+  const characterSpacing = gaps > 0 && natural < width ? (width - natural) / gaps : 0;
+  doc.text(label, x, y, { characterSpacing, lineBreak: false });
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Text } from '@app/contract';
+import { z } from 'zod';
+
+/** A certificate as data (definitions/certificates/<id>.json): formulas over the case data choose title and values. */
+export const CertificateTemplate = z.object({
+  id: z.string(),
+  titles: z.array(z.object({ when: z.string(), title: z.string(), subtitle: z.string() })).min(1),
+  rows: z.array(z.object({ label: z.string(), value: z.string(), strong: z.boolean().optional(), when: z.string().optional() })),
+  statement: z.string(),
+  scan: Text,
+  scanHelp: Text,
+});
+export type CertificateTemplate = z.infer<typeof CertificateTemplate>;
+
+const known = new Map<string, CertificateTemplate>();
+/** Reads and checks a template once. */
+export function certificateTemplate(definitionsDir: string, id: string): CertificateTemplate {
+  if (!/^[a-z][a-z0-9-]*$/.test(id)) throw new Error(`invalid certificate template "${id}"`);
+  const path = join(definitionsDir, 'certificates', `${id}.json`);
+  const found = known.get(path) ?? CertificateTemplate.parse(JSON.parse(readFileSync(path, 'utf8')));
+  known.set(path, found);
+  return found;
+}

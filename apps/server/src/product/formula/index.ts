@@ -1,0 +1,1 @@
+export { formulaModule } from './formula.ts';

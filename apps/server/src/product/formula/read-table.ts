@@ -1,0 +1,34 @@
+import Papa from 'papaparse';
+import { readSheet } from 'read-excel-file/node';
+
+/** A sheet as text cells, the first row first. */
+export type Sheet = string[][];
+
+/** Reads .xlsx (first sheet) or .csv bytes into text cells. Charset of csv: UTF-8 (with or without BOM) or GBK. */
+export async function readTable(bytes: Buffer, ext: 'xlsx' | 'csv'): Promise<Sheet> {
+  return ext === 'xlsx' ? readWorkbook(bytes) : readCsv(bytes);
+}
+
+async function readWorkbook(bytes: Buffer): Promise<Sheet> {
+  const rows: unknown[][] = await readSheet(bytes);
+  return rows.map((row) => row.map(cellText));
+}
+
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  // A spreadsheet stores 33.88 as 33.880000000000003; fifteen significant digits give back what was typed.
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
+  return String(cell).trim();
+}
+
+function readCsv(bytes: Buffer): Sheet {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    text = new TextDecoder('gbk').decode(bytes);
+  }
+  const parsed = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
+  return parsed.data.map((row) => row.map((cell) => cell.trim()));
+}

@@ -1,0 +1,15 @@
+import type { Module } from '../../kernel/context.ts';
+import { followStatus, publish } from './publicity.ts';
+import { publicityRoutes } from './publicity.routes.ts';
+
+export { linkCertificate } from './publicity.ts';
+
+/** The public register (spec 2.1 /publicitypage). */
+export const publicityModule: Module = {
+  name: 'publicity',
+  routes: publicityRoutes,
+  register(registry) {
+    registry.services.set('publish', publish);
+    registry.statusChanged.push(followStatus);
+  },
+};
