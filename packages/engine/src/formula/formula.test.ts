@@ -147,9 +147,9 @@ describe('what the function list promises', () => {
 });
 
 describe('fields', () => {
-  const data = {
+  const data: JsonObject = {
     name: '霜',
-    rows: [{ percent: '60.5' }, { percent: '39.5' }, {}],
+    rows: [{ percent: '60.5' }, { percent: '39.5' }, { name: 'x' }],
     codes: ['04', '11'],
     fields: { days: 5 },
   };
@@ -243,15 +243,13 @@ const tree = fc.letrec<{ node: Node }>((tie) => ({
       left: tie('node'),
       right: tie('node'),
     }),
-    fc
-      .tuple(fc.constantFrom(...functionList), fc.array(tie('node'), { minLength: 6, maxLength: 6 }))
-      .map(
-        ([definition, args]): Node => ({
-          kind: 'call',
-          name: definition.name,
-          args: args.slice(0, Math.min(definition.most, Math.max(definition.least, 3))),
-        }),
-      ),
+    fc.tuple(fc.constantFrom(...functionList), fc.array(tie('node'), { minLength: 6, maxLength: 6 })).map(
+      ([definition, args]): Node => ({
+        kind: 'call',
+        name: definition.name,
+        args: args.slice(0, Math.min(definition.most, Math.max(definition.least, 3))),
+      }),
+    ),
   ),
 })).node;
 

@@ -17,7 +17,7 @@ export function criterionOf(criterion: FormulaValue): ((item: Scalar) => boolean
   if (Array.isArray(value)) return errorOf('#VALUE!', 'a list as criterion');
   if (isError(value)) return value;
   if (typeof value !== 'string') return (item) => equals(item, value) === true && isEmpty(item) === isEmpty(value);
-  const [, sign = '', rest = ''] = /^(<>|<=|>=|!=|<|>|=)?([^]*)$/.exec(value) ?? [];
+  const [, sign = '', rest = ''] = /^(<>|<=|>=|!=|<|>|=)?(.*)$/s.exec(value) ?? [];
   if (sign === '' || sign === '=') return (item) => matches(item, rest);
   if (sign === '<>' || sign === '!=') return (item) => !isError(item) && !matches(item, rest);
   const limit: Scalar = numberInText(rest) ?? rest;

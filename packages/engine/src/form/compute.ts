@@ -1,0 +1,95 @@
+import type { FieldDefinition, Json, JsonObject } from '@app/contract';
+import { evaluate, type FormulaEnv, type FormulaValue, isError, isTrue, toText } from '../formula/index.ts';
+import { formatTime } from '../formula/time.ts';
+import { columnKeys, type FormDefinition, type FormOptions, formEnv, formRowEnv, isBlank } from './options.ts';
+import { isObject } from './patch.ts';
+
+/** Fills in computed fields and columns; the same object comes back when nothing changed. */
+export function computeFields(definition: FormDefinition, data: JsonObject, options: FormOptions = {}): JsonObject {
+  const computed = definition.fields.filter(
+    (field) => field.compute !== undefined || field.columns?.some((column) => column.compute !== undefined),
+  );
+  let current = data;
+  // A computed field may read another one; as many rounds as there are fields settle every chain without a circle.
+  for (let round = 0; round < Math.min(computed.length, 16); round += 1) {
+    const next = computeOnce(computed, current, options);
+    if (next === current) break;
+    current = next;
+  }
+  return current;
+}
+
+/** The one-line title of a record; empty when it cannot be told yet. */
+export function titleOf(definition: { titleOf: string }, data: JsonObject, options: FormOptions = {}): string {
+  const title = toText(evaluate(definition.titleOf, formEnv(data, options)));
+  return isError(title) ? '' : title.replace(/\s+/g, ' ').trim().slice(0, 300);
+}
+
+/** Whether a condition of the definition holds for the data; absent = yes. */
+export function conditionHolds(condition: string | undefined, data: JsonObject, options: FormOptions = {}): boolean {
+  return condition === undefined || isTrue(evaluate(condition, formEnv(data, options)));
+}
+
+function computeOnce(fields: readonly FieldDefinition[], data: JsonObject, options: FormOptions): JsonObject {
+  const env = formEnv(data, options);
+  const changes: JsonObject = {};
+  for (const field of fields) {
+    const before = data[field.key];
+    const after =
+      field.compute !== undefined ? computedValue(field, field.compute, env) : computeRows(field, before, env);
+    if (after !== undefined && !isSame(before, after)) changes[field.key] = after;
+  }
+  return Object.keys(changes).length === 0 ? data : { ...data, ...changes };
+}
+
+function computeRows(field: FieldDefinition, value: Json | undefined, env: FormulaEnv): Json | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const columns = columnKeys(field);
+  let changed = false;
+  const rows = value.map((row) => {
+    if (!isObject(row)) return row;
+    const scope = formRowEnv(env, row, columns);
+    const changes: JsonObject = {};
+    for (const column of field.columns ?? []) {
+      if (column.compute === undefined) continue;
+      const after = computedValue(column, column.compute, scope);
+      if (!isSame(row[column.key], after)) changes[column.key] = after;
+    }
+    if (Object.keys(changes).length === 0) return row;
+    changed = true;
+    return { ...row, ...changes };
+  });
+  return changed ? rows : undefined;
+}
+
+function computedValue(field: FieldDefinition, formula: string, env: FormulaEnv): Json {
+  const value = evaluate(formula, env);
+  if (isError(value)) return null;
+  switch (field.type) {
+    case 'boolean':
+      return isTrue(value);
+    case 'date':
+    case 'dateTime':
+      return typeof value === 'number'
+        ? formatTime(value, field.type === 'date' ? 'yyyy-MM-dd' : 'yyyy-MM-dd HH:mm:ss')
+        : plain(value);
+    case 'integer':
+    case 'decimal':
+    case 'multiEnum':
+      return plain(value);
+    default: {
+      const text = toText(value);
+      return isError(text) ? null : text;
+    }
+  }
+}
+
+function plain(value: FormulaValue): Json {
+  if (Array.isArray(value)) return value.map(plain);
+  return isError(value) ? null : value;
+}
+
+function isSame(before: Json | undefined, after: Json): boolean {
+  if (before === after || (isBlank(before) && isBlank(after))) return true;
+  return Array.isArray(before) && Array.isArray(after) && JSON.stringify(before) === JSON.stringify(after);
+}

@@ -1,0 +1,313 @@
+import type { FieldDefinition, JsonObject, Text } from '@app/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  cleanData,
+  computeFields,
+  emptyData,
+  type FormDefinition,
+  isFieldRequired,
+  submitData,
+  titleOf,
+  validateForm,
+  visibleFields,
+  visibleLayout,
+} from './index.ts';
+
+const text = (zh: string, en = zh): Text => ({ 'zh-CN': zh, en });
+const field = (key: string, type: FieldDefinition['type'], more: Partial<FieldDefinition> = {}): FieldDefinition => ({
+  key,
+  type,
+  label: text(`字段${key}`, `Field ${key}`),
+  ...more,
+});
+const form = (...fields: FieldDefinition[]): FormDefinition => ({ fields });
+const now = new Date('2026-11-21T02:30:00Z');
+const messages = (definition: FormDefinition, data: unknown, language: 'zh-CN' | 'en' = 'zh-CN') =>
+  validateForm(definition, data, { language, now }).map((error) => error.message);
+
+describe('what a form refuses, in words', () => {
+  const name = field('name', 'text', { label: text('产品中文名称', 'Chinese name'), required: true, maxLength: 20 });
+  test('R5-01 a required field says its name', () => {
+    expect(validateForm(form(name), {})).toEqual([{ field: 'name', message: '产品中文名称不能为空' }]);
+    expect(messages(form(name), { name: '   ' }, 'en')).toEqual(['Chinese name is required']);
+  });
+  test('a name of 2,000 characters: how long, how long it may be, what to do', () => {
+    expect(messages(form(name), { name: '霜'.repeat(2_000) })).toEqual([
+      '产品中文名称有 2000 个字，最多 20 个，请删减',
+    ]);
+    expect(messages(form(name), { name: '𠮷'.repeat(20) })).toEqual([]);
+  });
+  test('HTML and spreadsheet formulas are plain text', () => {
+    expect(messages(form(name), { name: '=1+1<b>{name}</b>$&' })).toEqual([]);
+    expect(messages(form(field('n', 'integer')), { n: '=1+1<b>$&' })).toEqual(['字段n只能输入整数，现在是“=1+1<b>$&”']);
+  });
+  test('text that no database can hold is refused', () => {
+    expect(messages(form(name), { name: 'a\u0000b' })).toHaveLength(1);
+    expect(messages(form(name), { name: 'a\ud800b' })).toHaveLength(1);
+    expect(messages(form(field('t', 'longText')), { t: 'a\n\tb' })).toEqual([]);
+  });
+  test.each<[Partial<FieldDefinition> & { type: FieldDefinition['type'] }, unknown, boolean]>([
+    [{ type: 'integer' }, 3, true],
+    [{ type: 'integer' }, '3', true],
+    [{ type: 'integer' }, 3.5, false],
+    [{ type: 'integer' }, '1e3', false],
+    [{ type: 'integer' }, 1e300, false],
+    [{ type: 'decimal', scale: 3 }, '12.345', true],
+    [{ type: 'decimal', scale: 3 }, '12.3450', true],
+    [{ type: 'decimal', scale: 3 }, '12.3456', false],
+    [{ type: 'decimal', min: 0 }, -1, false],
+    [{ type: 'decimal', max: 100 }, '100.001', false],
+    [{ type: 'decimal' }, '约3', false],
+    [{ type: 'decimal' }, '１２', false],
+    [{ type: 'decimal' }, true, false],
+    [{ type: 'boolean' }, false, true],
+    [{ type: 'boolean' }, 'false', false],
+    [{ type: 'date' }, '2024-02-29', true],
+    [{ type: 'date' }, '2023-02-29', false],
+    [{ type: 'date' }, '2023-2-1', false],
+    [{ type: 'date' }, 20230201, false],
+    [{ type: 'dateTime' }, '2023-02-01 10:00:00', true],
+    [{ type: 'dateTime' }, '2023-02-01 25:00:00', false],
+    [{ type: 'enum', options: [{ value: 'a', label: text('甲') }] }, 'a', true],
+    [{ type: 'enum', options: [{ value: 'a', label: text('甲') }] }, 'b', false],
+    [{ type: 'enum', options: [{ value: 'a', label: text('甲'), when: 'FALSE' }] }, 'a', false],
+    [{ type: 'enum', options: [] }, { a: 1 }, false],
+    [{ type: 'multiEnum', options: [{ value: 'a', label: text('甲') }] }, ['a'], true],
+    [{ type: 'multiEnum', options: [{ value: 'a', label: text('甲') }] }, ['a', 'a'], false],
+    [{ type: 'multiEnum', options: [{ value: 'a', label: text('甲') }] }, 'a', false],
+    [{ type: 'text', pattern: { regex: '^[0-9]{6}$', message: text('六位数字') } }, '123456', true],
+    [{ type: 'text', pattern: { regex: '^[0-9]{6}$', message: text('六位数字') } }, '12345', false],
+    [{ type: 'classification' }, '11-05-03-01-02', true],
+    [{ type: 'classification' }, '04/11-05-03-01-02', true],
+    [{ type: 'classification' }, '11/04-05-03-01-02', false],
+    [{ type: 'classification' }, '11/11-05-03-01-02', false],
+    [{ type: 'classification' }, '11-05-03-01', false],
+    [{ type: 'classification' }, '11-05-03-01-02-03', false],
+    [{ type: 'classification' }, ['11'], false],
+    [{ type: 'documents' }, [{ _id: '1', code: 'formula', files: [{ id: '1', name: 'a.pdf', size: 3 }] }], true],
+    [{ type: 'documents' }, [{ _id: '1', code: 'formula', files: [{ id: '../x', name: 'a.pdf' }] }], false],
+    [{ type: 'documents' }, [{ code: 'formula', files: [] }], false],
+    [{ type: 'attachment' }, [{ id: '1', name: 'a.pdf' }], true],
+    [{ type: 'attachment' }, 'x', false],
+    [{ type: 'table', columns: [] }, {}, false],
+  ])('%j takes %j: %s', (more, value, fine) => {
+    const { type, ...rest } = more;
+    expect(messages(form(field('f', type, rest)), { f: value }).length === 0).toBe(fine);
+    expect(messages(form(field('f', type, rest)), { f: value }, 'en').length === 0).toBe(fine);
+  });
+});
+
+describe('conditions', () => {
+  const definition = form(
+    field('origin', 'enum', {
+      options: [
+        { value: 'domestic', label: text('国产') },
+        { value: 'imported', label: text('进口') },
+      ],
+    }),
+    field('foreignName', 'text', { visibleWhen: '{origin}="imported"', required: true }),
+    field('nickname', 'text', { visibleWhen: 'NOT(ISEMPTY({foreignName}))', required: true }),
+    field('reason', 'text', { requiredWhen: '{origin}="domestic"' }),
+  );
+  test('hidden fields are neither checked nor kept, and count as empty for others', () => {
+    const data = { origin: 'domestic', foreignName: 'Left over', nickname: 'x', reason: 'y' };
+    expect([...visibleFields(definition, data)]).toEqual(['origin', 'reason']);
+    expect(validateForm(definition, data)).toEqual([]);
+    expect(submitData(definition, data)).toEqual({ origin: 'domestic', reason: 'y' });
+    expect(cleanData(definition, data)).toEqual(data);
+  });
+  test('shown again, they are checked again', () => {
+    expect(validateForm(definition, { origin: 'imported' }).map((error) => error.field)).toEqual(['foreignName']);
+    expect(validateForm(definition, { origin: 'domestic' }).map((error) => error.field)).toEqual(['reason']);
+    expect(isFieldRequired(definition.fields[3] ?? field('x', 'text'), { origin: 'domestic' })).toBe(true);
+  });
+  test('a field of a hidden step is hidden; the layout leaves empty places out', () => {
+    const wizard: FormDefinition = {
+      fields: [
+        field('a', 'boolean'),
+        field('b', 'text', { required: true }),
+        field('c', 'text', { visibleWhen: '{a}' }),
+      ],
+      form: {
+        steps: [
+          { key: 'one', title: text('一'), sections: [{ fields: ['a'] }, { fields: ['c'] }] },
+          { key: 'two', title: text('二'), visibleWhen: '{a}', sections: [{ fields: ['b'] }] },
+        ],
+      },
+    };
+    expect(validateForm(wizard, { a: false })).toEqual([]);
+    expect(visibleLayout(wizard, { a: false }).map((step) => step.sections.length)).toEqual([1]);
+    expect(validateForm(wizard, { a: true }).map((error) => error.field)).toEqual(['b']);
+    expect(visibleLayout(wizard, { a: true }).map((step) => step.key)).toEqual(['one', 'two']);
+  });
+  test('custom rules speak their own words, with the clock of the caller', () => {
+    const dated = form(
+      field('until', 'date', {
+        rules: [{ when: '{until}<TODAY()', message: text('许可证已过期，请先换证', 'The licence has expired') }],
+      }),
+    );
+    expect(messages(dated, { until: '2026-11-20' })).toEqual(['许可证已过期，请先换证']);
+    expect(messages(dated, { until: '2026-11-21' }, 'en')).toEqual([]);
+    expect(messages(dated, {})).toEqual([]);
+  });
+});
+
+describe('tables', () => {
+  const plants = field('plants', 'table', {
+    label: text('生产企业', 'Manufacturers'),
+    minRows: 1,
+    maxRows: 3,
+    columns: [
+      field('name', 'text', { label: text('名称', 'Name'), required: true }),
+      field('kind', 'enum', {
+        options: [
+          { value: 'own', label: text('自产') },
+          { value: 'other', label: text('受托') },
+        ],
+      }),
+      field('licence', 'text', {
+        label: text('许可证编号', 'Licence no.'),
+        visibleWhen: '{kind}="other"',
+        requiredWhen: '{country}="CN"',
+      }),
+    ],
+  });
+  const definition = form(field('country', 'text'), plants);
+  test('an error names row and column', () => {
+    const data = {
+      country: 'CN',
+      plants: [{ _id: 'a', name: '甲' }, { _id: 'b', name: '乙', kind: 'other' }, { _id: 'c' }],
+    };
+    expect(validateForm(definition, data)).toEqual([
+      { field: 'plants', row: 'b', column: 'licence', message: '第 2 行：许可证编号不能为空' },
+      { field: 'plants', row: 'c', column: 'name', message: '第 3 行：名称不能为空' },
+    ]);
+  });
+  test('too few, too many, unidentified rows', () => {
+    expect(messages(definition, { plants: [] })).toEqual(['生产企业有 0 行，至少填写 1 行']);
+    expect(messages(definition, { plants: ['a', 'b', 'c', 'd'].map((_id) => ({ _id, name: 'x' })) })).toEqual([
+      '生产企业有 4 行，最多 3 行，请删减',
+    ]);
+    expect(messages(definition, { plants: [{ name: 'x' }] })).toEqual(['第 1 行：生产企业的数据不完整，请重新填写']);
+    expect(
+      messages(definition, {
+        plants: [
+          { _id: 'a', name: 'x' },
+          { _id: 'a', name: 'x' },
+        ],
+      }),
+    ).toHaveLength(1);
+  });
+  test('unknown keys are dropped at every level, hidden cells at submission', () => {
+    const data = { plants: [{ _id: 'a', name: ' 甲 ', kind: 'own', licence: 'x', evil: 1 }, 'junk'], more: 1 };
+    expect(cleanData(definition, data)).toEqual({ plants: [{ _id: 'a', name: ' 甲 ', kind: 'own', licence: 'x' }] });
+    expect(submitData(definition, data)).toEqual({ plants: [{ _id: 'a', name: '甲', kind: 'own' }] });
+  });
+  test('500 rows with a rule over the whole column are checked without delay', () => {
+    const rows = field('rows', 'table', {
+      columns: [
+        ...['name', 'inci', 'cas', 'purpose', 'code', 'remark'].map((key) => field(key, 'text')),
+        field('percent', 'text', { rules: [{ when: 'SUM({rows.percent})>100.5', message: text('太多') }] }),
+      ],
+    });
+    const data = {
+      rows: Array.from({ length: 500 }, (_, at) => ({
+        _id: String(at),
+        name: '水',
+        inci: 'WATER',
+        cas: '7732-18-5',
+        percent: '0.200',
+      })),
+    };
+    validateForm(form(rows), data);
+    const started = performance.now();
+    expect(validateForm(form(rows), data)).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
+
+describe('computed values and title', () => {
+  const definition = {
+    ...form(
+      field('brand', 'text'),
+      field('full', 'text', { compute: '{brand}&{attribute}' }),
+      field('attribute', 'text'),
+      field('long', 'boolean', { compute: 'LEN({full})>3' }),
+      field('lines', 'table', { columns: [field('n', 'integer'), field('double', 'integer', { compute: '{n}*2' })] }),
+      field('due', 'date', { compute: 'DATEDELTA("2024-01-31",1,"M")' }),
+    ),
+    titleOf: '{full}&IF(ISEMPTY({brand}),""," · "&{brand})',
+  };
+  test('chains of computed fields settle; unchanged data is the same object', () => {
+    const data = computeFields(definition, { brand: '岚屿', attribute: '面霜', lines: [{ _id: 'a', n: 2 }] });
+    expect(data).toMatchObject({
+      full: '岚屿面霜',
+      long: true,
+      due: '2024-02-29',
+      lines: [{ _id: 'a', n: 2, double: 4 }],
+    });
+    expect(computeFields(definition, data)).toBe(data);
+    expect(titleOf(definition, data)).toBe('岚屿面霜 · 岚屿');
+    expect(titleOf(definition, {})).toBe('');
+  });
+  test('a new form has its defaults and empty lists', () => {
+    expect(emptyData(form(field('a', 'text', { default: 'x' }), field('t', 'table'), field('b', 'text')))).toEqual({
+      a: 'x',
+      t: [],
+    });
+  });
+});
+
+const anyField = fc.record({
+  key: fc.constantFrom('a', 'b', 'c'),
+  type: fc.constantFrom(
+    'text',
+    'longText',
+    'integer',
+    'decimal',
+    'boolean',
+    'date',
+    'dateTime',
+    'enum',
+    'multiEnum',
+    'classification',
+    'documents',
+    'attachment',
+    'table',
+  ),
+  label: fc.constant(text('标签')),
+  required: fc.boolean(),
+  visibleWhen: fc.option(fc.constantFrom('{a}=1', 'NOT({b})', 'ISEMPTY({c})', '1/0', 'nonsense('), { nil: undefined }),
+  options: fc.option(fc.constant([{ value: 'x', label: text('甲') }]), { nil: undefined }),
+  columns: fc.option(fc.constant([field('a', 'text', { required: true }), field('b', 'decimal')]), { nil: undefined }),
+}) as fc.Arbitrary<FieldDefinition>;
+
+describe('properties', () => {
+  test('any JSON is answered: nothing throws, and what is submitted passes unless it was refused', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(anyField, { selector: (f) => f.key, maxLength: 3 }),
+        fc.oneof(fc.jsonValue(), fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.jsonValue())),
+        (fields, data) => {
+          const definition = form(...fields);
+          const errors = validateForm(definition, data, { now });
+          const kept = submitData(definition, data, { now });
+          expect(Object.keys(kept).every((key) => fields.some((f) => f.key === key))).toBe(true);
+          expect(cleanData(definition, cleanData(definition, data))).toEqual(cleanData(definition, data));
+          for (const error of errors) expect(error.message).not.toBe('');
+          if (errors.length === 0)
+            expect(
+              validateForm(definition, kept, { now }).filter((e) => !definition.fields.some((f) => f.visibleWhen)),
+            ).toEqual([]);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+  test('a document with hostile keys does no harm', () => {
+    const data = JSON.parse('{"__proto__":{"a":1},"constructor":{"x":1},"toString":1}') as JsonObject;
+    expect(cleanData(form(field('a', 'text'), field('toString', 'integer')), data)).toEqual({ toString: 1 });
+    expect(validateForm(form(field('constructor', 'text', { required: true })), {})).toHaveLength(1);
+  });
+});

@@ -1,0 +1,17 @@
+export { choicesOf } from './check-value.ts';
+export { cleanData, emptyData, submitData } from './clean.ts';
+export { computeFields, conditionHolds, titleOf } from './compute.ts';
+export { invertPatch } from './invert.ts';
+export {
+  columnKeys,
+  type FormDefinition,
+  type FormOptions,
+  formEnv,
+  formRowEnv,
+  isBlank,
+  rowsOf,
+  say,
+} from './options.ts';
+export { applyPatch } from './patch.ts';
+export { isFieldRequired, isRequired, validateForm } from './validate.ts';
+export { type VisibleStep, visibleFields, visibleLayout } from './visible.ts';

@@ -1,0 +1,122 @@
+import type { Language } from '@app/contract';
+
+/** Texts of form errors in the languages of the product: fact → limit → next step (requirements 10; design 11). */
+const table = {
+  required: {
+    'zh-CN': (name) => `${name}不能为空`,
+    'zh-TW': (name) => `${name}不能為空`,
+    en: (name) => `${name} is required`,
+  },
+  text: {
+    'zh-CN': (name) => `${name}只能填写文字`,
+    'zh-TW': (name) => `${name}只能填寫文字`,
+    en: (name) => `${name} takes text only`,
+  },
+  control: {
+    'zh-CN': (name) => `${name}里有看不见的控制字符，请删除后重新输入`,
+    'zh-TW': (name) => `${name}裡有看不見的控制字元，請刪除後重新輸入`,
+    en: (name) => `${name} holds invisible control characters. Delete them and type the text again`,
+  },
+  maxLength: {
+    'zh-CN': (name, have, limit) => `${name}有 ${have} 个字，最多 ${limit} 个，请删减`,
+    'zh-TW': (name, have, limit) => `${name}有 ${have} 個字，最多 ${limit} 個，請刪減`,
+    en: (name, have, limit) => `${name} has ${have} characters; the limit is ${limit}. Shorten it`,
+  },
+  minLength: {
+    'zh-CN': (name, have, limit) => `${name}有 ${have} 个字，至少 ${limit} 个，请补充`,
+    'zh-TW': (name, have, limit) => `${name}有 ${have} 個字，至少 ${limit} 個，請補充`,
+    en: (name, have, limit) => `${name} has ${have} characters; at least ${limit} are needed`,
+  },
+  integer: {
+    'zh-CN': (name, value) => `${name}只能输入整数，现在是“${value}”`,
+    'zh-TW': (name, value) => `${name}只能輸入整數，現在是「${value}」`,
+    en: (name, value) => `${name} takes a whole number, not “${value}”`,
+  },
+  decimal: {
+    'zh-CN': (name, value) => `${name}是“${value}”，请只填数字，例如 3.5`,
+    'zh-TW': (name, value) => `${name}是「${value}」，請只填數字，例如 3.5`,
+    en: (name, value) => `${name} says “${value}”. Enter a number, such as 3.5`,
+  },
+  scale: {
+    'zh-CN': (name, value, limit) => `${name}“${value}”最多保留 ${limit} 位小数`,
+    'zh-TW': (name, value, limit) => `${name}「${value}」最多保留 ${limit} 位小數`,
+    en: (name, value, limit) => `${name} “${value}” may have at most ${limit} decimal places`,
+  },
+  min: {
+    'zh-CN': (name, value, limit) => `${name}是 ${value}，必须大于等于 ${limit}`,
+    'zh-TW': (name, value, limit) => `${name}是 ${value}，必須大於等於 ${limit}`,
+    en: (name, value, limit) => `${name} is ${value}; it must be at least ${limit}`,
+  },
+  max: {
+    'zh-CN': (name, value, limit) => `${name}是 ${value}，必须小于等于 ${limit}`,
+    'zh-TW': (name, value, limit) => `${name}是 ${value}，必須小於等於 ${limit}`,
+    en: (name, value, limit) => `${name} is ${value}; it must be at most ${limit}`,
+  },
+  boolean: {
+    'zh-CN': (name) => `${name}只能为布尔值，请选择是或否`,
+    'zh-TW': (name) => `${name}只能為布林值，請選擇是或否`,
+    en: (name) => `${name} must be yes or no`,
+  },
+  date: {
+    'zh-CN': (name, value) => `${name}“${value}”不是有效的日期，请按 2026-01-31 的格式填写`,
+    'zh-TW': (name, value) => `${name}「${value}」不是有效的日期，請按 2026-01-31 的格式填寫`,
+    en: (name, value) => `${name} “${value}” is no valid date. Write it like 2026-01-31`,
+  },
+  option: {
+    'zh-CN': (name, value) => `${name}“${value}”不在可选项里，请重新选择`,
+    'zh-TW': (name, value) => `${name}「${value}」不在可選項裡，請重新選擇`,
+    en: (name, value) => `${name} “${value}” is not one of the choices. Choose again`,
+  },
+  repeated: {
+    'zh-CN': (name, value) => `${name}“${value}”选了两次，请去掉一个`,
+    'zh-TW': (name, value) => `${name}「${value}」選了兩次，請去掉一個`,
+    en: (name, value) => `${name} has “${value}” twice. Remove one`,
+  },
+  format: {
+    'zh-CN': (name, value) => `${name}“${value}”格式不正确`,
+    'zh-TW': (name, value) => `${name}「${value}」格式不正確`,
+    en: (name, value) => `${name} “${value}” has a wrong format`,
+  },
+  classification: {
+    'zh-CN': (name, value) =>
+      `${name}“${value}”不成立：应有五组，用“-”连接，同组多个值从小到大用“/”连接，例如 04/11-05-03-01-02`,
+    'zh-TW': (name, value) =>
+      `${name}「${value}」不成立：應有五組，用「-」連接，同組多個值從小到大用「/」連接，例如 04/11-05-03-01-02`,
+    en: (name, value) =>
+      `${name} “${value}” is impossible: it has five groups joined by “-”, values in a group ascending and joined by “/”, such as 04/11-05-03-01-02`,
+  },
+  list: {
+    'zh-CN': (name) => `${name}的数据不完整，请重新填写`,
+    'zh-TW': (name) => `${name}的資料不完整，請重新填寫`,
+    en: (name) => `${name} is incomplete. Fill it in again`,
+  },
+  minRows: {
+    'zh-CN': (name, have, limit) => `${name}有 ${have} 行，至少填写 ${limit} 行`,
+    'zh-TW': (name, have, limit) => `${name}有 ${have} 列，至少填寫 ${limit} 列`,
+    en: (name, have, limit) => `${name} has ${have} rows; at least ${limit} needed`,
+  },
+  maxRows: {
+    'zh-CN': (name, have, limit) => `${name}有 ${have} 行，最多 ${limit} 行，请删减`,
+    'zh-TW': (name, have, limit) => `${name}有 ${have} 列，最多 ${limit} 列，請刪減`,
+    en: (name, have, limit) => `${name} has ${have} rows; the limit is ${limit}. Remove some`,
+  },
+  row: {
+    'zh-CN': (number, message) => `第 ${number} 行：${message}`,
+    'zh-TW': (number, message) => `第 ${number} 列：${message}`,
+    en: (number, message) => `Row ${number}: ${message}`,
+  },
+} satisfies Record<string, Record<Language, (...values: string[]) => string>>;
+export type MessageKey = keyof typeof table;
+
+/** A form message in a language; values are put in as they are, never interpreted. */
+export function message(key: MessageKey, language: Language, ...values: (string | number)[]): string {
+  const write: (...values: string[]) => string = table[key][language];
+  return write(...values.map(String));
+}
+
+/** A value as it is quoted in a message: at most 30 characters, on one line. */
+export function quoted(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  const points = Array.from(text.slice(0, 200).replace(/\s+/g, ' '));
+  return points.length > 30 ? `${points.slice(0, 30).join('')}…` : points.join('');
+}

@@ -1,0 +1,121 @@
+import type { FieldDefinition, FieldError, Json, JsonObject } from '@app/contract';
+import type { FormulaEnv } from '../formula/index.ts';
+import { checkValue, tell } from './check-value.ts';
+import { message } from './messages.ts';
+import {
+  columnKeys,
+  type FormDefinition,
+  type FormOptions,
+  formEnv,
+  formRowEnv,
+  holds,
+  isBlank,
+  objectOf,
+  say,
+} from './options.ts';
+import { visibleFields, without } from './visible.ts';
+
+const mostErrors = 500;
+const mostRows = 2_000;
+
+/**
+ * Everything that is wrong with a form's data, in the order of its fields: presence, types, lengths, ranges, choices,
+ * tables by row and column, custom rules. Hidden fields are not checked. Any JSON is answered, nothing throws.
+ */
+export function validateForm(definition: FormDefinition, data: unknown, options: FormOptions = {}): FieldError[] {
+  const shown = visibleFields(definition, data, options);
+  const document = without(definition, objectOf(data), shown);
+  const env = formEnv(document, options);
+  const errors: FieldError[] = [];
+  for (const field of definition.fields) {
+    if (errors.length >= mostErrors) break;
+    if (!shown.has(field.key)) continue;
+    const value = document[field.key];
+    const wrong = checkField(field, value, env, options);
+    if (wrong !== undefined) errors.push({ field: field.key, message: wrong });
+    else if (field.type === 'table') errors.push(...checkRows(field, value, env, options));
+  }
+  return errors.slice(0, mostErrors);
+}
+
+/** Whether a field must be filled in for this data; for a column give the environment of its row. */
+export function isRequired(field: FieldDefinition, env: FormulaEnv): boolean {
+  return field.required === true || holds(field.requiredWhen, env, false);
+}
+
+/** Whether a top-level field must be filled in: the red star of the form. */
+export function isFieldRequired(field: FieldDefinition, data: unknown, options: FormOptions = {}): boolean {
+  return isRequired(field, formEnv(objectOf(data), options));
+}
+
+function checkField(
+  field: FieldDefinition,
+  value: Json | undefined,
+  env: FormulaEnv,
+  options: FormOptions,
+): string | undefined {
+  if (value === undefined || isBlank(value)) {
+    if (isRequired(field, env)) return tell({ field, options }, 'required');
+    // A rule speaks of a value; what must not be empty is said by `required` and `requiredWhen`.
+    return field.type === 'table' && field.minRows ? tell({ field, options }, 'minRows', 0, field.minRows) : undefined;
+  }
+  if (field.compute === undefined) {
+    const wrong = checkValue({ field, value, env, options }) ?? checkRowCount(field, value, options);
+    if (wrong !== undefined) return wrong;
+  }
+  const broken = field.rules?.find((rule) => holds(rule.when, env, false));
+  return broken ? say(broken.message, options.language) : undefined;
+}
+
+function checkRowCount(field: FieldDefinition, value: Json, options: FormOptions): string | undefined {
+  if (field.type !== 'table' || !Array.isArray(value)) return undefined;
+  const limit = field.maxRows ?? mostRows;
+  if (value.length > limit) return tell({ field, options }, 'maxRows', value.length, limit);
+  return field.minRows !== undefined && value.length < field.minRows
+    ? tell({ field, options }, 'minRows', value.length, field.minRows)
+    : undefined;
+}
+
+function checkRows(
+  field: FieldDefinition,
+  value: Json | undefined,
+  env: FormulaEnv,
+  options: FormOptions,
+): FieldError[] {
+  const language = options.language ?? 'zh-CN';
+  const errors: FieldError[] = [];
+  const columns = columnKeys(field);
+  const seen = new Set<string>();
+  for (const [index, row] of (Array.isArray(value) ? value : []).entries()) {
+    const id = rowId(row);
+    if (id === undefined || seen.has(id)) {
+      errors.push({ field: field.key, message: message('row', language, index + 1, tell({ field, options }, 'list')) });
+      continue;
+    }
+    seen.add(id);
+    const rowData = objectOf(row);
+    const rowScope = formRowEnv(env, rowData, columns);
+    for (const column of field.columns ?? []) {
+      if (errors.length >= mostErrors) return errors;
+      if (!holds(column.visibleWhen, rowScope, true)) continue;
+      const wrong = checkField(column, own(rowData, column.key), rowScope, options);
+      if (wrong !== undefined)
+        errors.push({
+          field: field.key,
+          row: id,
+          column: column.key,
+          message: message('row', language, index + 1, wrong),
+        });
+    }
+  }
+  return errors;
+}
+
+function rowId(row: Json): string | undefined {
+  const id = objectOf(row)._id;
+  return typeof id === 'string' && id !== '' && id.length <= 64 ? id : undefined;
+}
+
+function own(row: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(row, key) ? row[key] : undefined;
+}
