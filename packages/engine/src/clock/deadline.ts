@@ -1,0 +1,86 @@
+import { type Calendar, isWorkingDay } from './calendar.ts';
+import { addDays, type Day } from './day.ts';
+import { remainingWorkingDays } from './working-days.ts';
+
+/**
+ * An interval in which the clock stands still (行政许可法 45). Like the clock itself it begins the day after its event:
+ * the days after `from` up to and including `to` do not count. `to` null = still stopped.
+ */
+export interface Stop {
+  from: Day;
+  to: Day | null;
+  reason: string;
+}
+
+export type LimitUnit = 'workingDay' | 'calendarDay';
+
+/** A limit that runs from an event. */
+export interface Deadline {
+  start: Day;
+  limit: number;
+  unit: LimitUnit;
+  stops: readonly Stop[];
+}
+
+/** Colours by remaining working days; base data, hence arguments. */
+export interface Thresholds {
+  /** Up to this many: red. */
+  red: number;
+  /** Up to this many: yellow. */
+  yellow: number;
+}
+export const defaultThresholds: Thresholds = { red: 2, yellow: 7 };
+
+export type Light = 'green' | 'yellow' | 'red' | 'overdue' | 'stopped';
+
+/** Where a deadline stands on a day. */
+export interface Standing {
+  due: Day;
+  /** Working days left; negative = overdue. While stopped: what will be left when the clock runs again. */
+  remaining: number;
+  light: Light;
+}
+
+/** The stop that covers a day, if any; an open stop covers every day after its event up to `today`. */
+export function stopOn(deadline: Deadline, day: Day, today: Day): Stop | undefined {
+  return deadline.stops.find((stop) => day > stop.from && day <= (stop.to ?? today));
+}
+
+/** The stop that is open on `today`. */
+export function openStop(deadline: Deadline, today: Day): Stop | undefined {
+  return deadline.stops.find((stop) => stop.from <= today && (stop.to === null || stop.to > today));
+}
+
+/** True when a day is one that the limit counts. */
+export function counts(calendar: Calendar, deadline: Deadline, day: Day, today: Day): boolean {
+  if (day <= deadline.start || stopOn(deadline, day, today)) return false;
+  return deadline.unit === 'calendarDay' || isWorkingDay(calendar, day);
+}
+
+/**
+ * The last day of a limit. With an open stop it is the day it would be if the clock ran again from `today`. A limit in
+ * calendar days that ends on a day of rest ends on the next working day (民法典 203).
+ */
+export function dueDay(calendar: Calendar, deadline: Deadline, today: Day): Day {
+  let day = deadline.start;
+  for (let left = deadline.limit; left > 0; ) {
+    day = addDays(day, 1);
+    if (counts(calendar, deadline, day, today)) left -= 1;
+  }
+  if (deadline.unit === 'calendarDay') while (!isWorkingDay(calendar, day)) day = addDays(day, 1);
+  return day;
+}
+
+/** Due day, remaining working days and light on `today`. */
+export function standing(calendar: Calendar, deadline: Deadline, today: Day, thresholds = defaultThresholds): Standing {
+  const due = dueDay(calendar, deadline, today);
+  const remaining = remainingWorkingDays(calendar, today, due);
+  return { due, remaining, light: openStop(deadline, today) ? 'stopped' : lightOf(remaining, thresholds) };
+}
+
+/** The light for a number of remaining working days. */
+export function lightOf(remaining: number, thresholds = defaultThresholds): Light {
+  if (remaining < 0) return 'overdue';
+  if (remaining <= thresholds.red) return 'red';
+  return remaining <= thresholds.yellow ? 'yellow' : 'green';
+}

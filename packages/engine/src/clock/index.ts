@@ -1,0 +1,5 @@
+export * from './calendar.ts';
+export * from './day.ts';
+export * from './deadline.ts';
+export * from './explain.ts';
+export * from './working-days.ts';

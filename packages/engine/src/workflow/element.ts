@@ -1,0 +1,33 @@
+import type { JsonObject } from '@app/contract';
+import type { Actor, Token } from './instance.ts';
+import type { NodeModel } from './model.ts';
+import type { RawElement } from './raw.ts';
+import type { Run } from './run.ts';
+
+/** What wakes a resting token. */
+export type Signal =
+  | { kind: 'complete'; by: Actor; action: string; fields: JsonObject; opinion: string | null }
+  | { kind: 'withdraw'; by: Actor; opinion: string | null }
+  | { kind: 'timeout'; timer: string; node: string }
+  | { kind: 'serviceDone' };
+
+/** One BPMN element: how it is read, what happens when a token arrives and when it is woken. One file each. */
+export interface Element<Options = unknown> {
+  /** BPMN type without prefix and with a small first letter. */
+  type: string;
+  /** A token rests here until something outside happens; a circle needs one such element. */
+  rests: boolean;
+  /** Reads its options; throws `Unsupported` for what it does not do. */
+  read(raw: RawElement): Options;
+  enter(run: Run, token: Token, node: NodeModel<Options>): void;
+  wake?(run: Run, token: Token, node: NodeModel<Options>, signal: Signal): void;
+  /** A token whose `scope` is this token has ended; the run tells how many are left. */
+  childEnded?(run: Run, token: Token, node: NodeModel<Options>, left: number): void;
+}
+
+export type ElementTable = Readonly<Record<string, Element>>;
+
+/** Keeps an element's option type inside its file: the table holds them all as `Element`. */
+export function defineElement<Options>(element: Element<Options>): Element {
+  return element as unknown as Element;
+}

@@ -1,0 +1,10 @@
+export * from './advance.ts';
+export * from './command.ts';
+export { formulaEvaluate } from './conditions.ts';
+export * from './element.ts';
+export { elements } from './elements/index.ts';
+export type { ServiceTaskOptions } from './elements/service-task.ts';
+export type { UserTaskOptions } from './elements/user-task.ts';
+export * from './instance.ts';
+export * from './model.ts';
+export { type AdvanceEnv, type Evaluate, Run } from './run.ts';

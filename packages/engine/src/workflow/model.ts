@@ -1,0 +1,44 @@
+import type { Text } from '@app/contract';
+
+/** A process as the engine runs it: plain data, read once from BPMN XML and cached by area and version. */
+export interface ProcessModel {
+  id: string;
+  title: Text;
+  /** The start event. */
+  start: string;
+  nodes: Record<string, NodeModel>;
+  flows: Record<string, FlowModel>;
+}
+
+/** A node; `options` are what the element's own file read from the XML. */
+export interface NodeModel<Options = unknown> {
+  id: string;
+  /** Key of the element registry, e.g. `userTask`. */
+  type: string;
+  title: Text;
+  incoming: string[];
+  outgoing: string[];
+  options: Options;
+}
+
+/** A sequence flow; `condition` is in the formula language over the process variables. */
+export interface FlowModel {
+  id: string;
+  from: string;
+  to: string;
+  condition: string | null;
+}
+
+/** A time limit as written in the XML: a fixed amount or a formula over the process variables. */
+export interface LimitOptions {
+  amount: number | null;
+  from: string | null;
+  unit: TimeUnit;
+}
+export type TimeUnit = 'workingDay' | 'calendarDay' | 'second';
+
+/** A limit whose amount is known. */
+export interface Limit {
+  amount: number;
+  unit: TimeUnit;
+}

@@ -1,0 +1,201 @@
+import type { Json, JsonObject } from '@app/contract';
+import { type Effect, refuse } from './command.ts';
+import type { Element, ElementTable, Signal } from './element.ts';
+import type { Instance, Timer, Token, Wait } from './instance.ts';
+import type { Limit, LimitOptions, NodeModel, ProcessModel } from './model.ts';
+
+/** Evaluates a formula over process variables; the server and the browser pass the formula engine. */
+export type Evaluate = (source: string, variables: JsonObject) => { value: Json } | { error: string };
+
+/** Outside knowledge of the engine. */
+export interface AdvanceEnv {
+  evaluate: Evaluate;
+}
+
+type Operation =
+  | { kind: 'enter'; token: Token }
+  | { kind: 'wake'; token: Token; signal: Signal }
+  | { kind: 'ended'; scope: string | null; node: string };
+
+/** A process may pass this many nodes in one command before it counts as endless. */
+const maxOperations = 5_000;
+const maxLimit = 3_650;
+
+/**
+ * One command at work: a copy of the instance, the effects so far and the agenda, a queue of small operations (no
+ * recursion). Elements change the state only through these methods.
+ */
+export class Run {
+  readonly effects: Effect[] = [];
+  readonly instance: Instance;
+  private readonly agenda: Operation[] = [];
+
+  constructor(
+    readonly process: ProcessModel,
+    instance: Instance,
+    readonly env: AdvanceEnv,
+    private readonly elements: ElementTable,
+  ) {
+    this.instance = {
+      ...instance,
+      tokens: instance.tokens.map((token) => ({ ...token, wait: token.wait && { ...token.wait } })),
+      timers: instance.timers.map((timer) => ({ ...timer })),
+      variables: { ...instance.variables },
+    };
+  }
+
+  /** Works the agenda until everything rests. */
+  work(): void {
+    for (let count = 0; this.agenda.length > 0; count += 1) {
+      const operation = this.agenda.shift();
+      if (!operation) return;
+      if (count > maxOperations) refuse('endless', operation.kind === 'ended' ? operation.node : operation.token.node);
+      this.perform(operation);
+    }
+  }
+
+  node(id: string): NodeModel {
+    return this.process.nodes[id] ?? refuse('unknownElement', id, { detail: 'node' });
+  }
+
+  token(id: string): Token | undefined {
+    return this.instance.tokens.find((token) => token.id === id);
+  }
+
+  /** Puts a new token on a node and lets it enter. */
+  spawn(node: string, scope: string | null = null, loop: number | null = null): Token {
+    const token: Token = { id: this.number(), node, scope, loop, wait: null };
+    this.instance.tokens.push(token);
+    this.agenda.push({ kind: 'enter', token });
+    return token;
+  }
+
+  /** Sends a token along a flow, or along the only one. */
+  leave(token: Token, flow?: string): void {
+    const node = this.node(token.node);
+    const way = this.process.flows[flow ?? node.outgoing[0] ?? ''] ?? refuse('noWayOut', node.id);
+    this.stopTimersOf(token);
+    token.wait = null;
+    token.node = way.to;
+    this.agenda.push({ kind: 'enter', token });
+  }
+
+  /** Takes a token off the chart; its scope, or the instance, hears of it. */
+  finish(token: Token): void {
+    this.remove(token);
+    this.agenda.push({ kind: 'ended', scope: token.scope, node: token.node });
+  }
+
+  /** Takes a token and all that runs inside it off the chart without telling its scope; open tasks are closed. */
+  cancel(token: Token): void {
+    for (const child of this.childrenOf(token.id)) this.cancel(child);
+    if (token.wait?.kind === 'task') {
+      this.effects.push({
+        kind: 'closeTask',
+        task: token.wait.ref,
+        by: null,
+        state: 'cancelled',
+        outcome: null,
+        opinion: null,
+        fields: null,
+      });
+    }
+    this.remove(token);
+  }
+
+  childrenOf(scope: string): Token[] {
+    return this.instance.tokens.filter((token) => token.scope === scope);
+  }
+
+  /** Lets a token rest until a signal comes. */
+  rest(token: Token, wait: Wait): void {
+    token.wait = wait;
+  }
+
+  wake(token: Token, signal: Signal): void {
+    this.agenda.push({ kind: 'wake', token, signal });
+  }
+
+  /** Starts a clock for a token; `node` is the event when it is attached to the token's node. */
+  schedule(token: Token, limit: Limit, fires: boolean, node = token.node): Timer {
+    const timer: Timer = { ref: this.number(), token: token.id, node, fires };
+    this.instance.timers.push(timer);
+    const task = token.wait?.kind === 'task' && node === token.node ? token.wait.ref : null;
+    this.effects.push({ kind: 'schedule', timer: timer.ref, token: token.id, node, task, limit, fires });
+    return timer;
+  }
+
+  /** Removes a clock that has fired or is not needed any more. */
+  unschedule(timer: Timer, fired: boolean): void {
+    this.instance.timers = this.instance.timers.filter((other) => other.ref !== timer.ref);
+    this.effects.push({ kind: 'unschedule', timer: timer.ref, fired });
+  }
+
+  set(name: string, value: Json): void {
+    this.instance.variables[name] = value;
+    this.effects.push({ kind: 'setVariable', name, value });
+  }
+
+  emit(effect: Effect): void {
+    this.effects.push(effect);
+  }
+
+  /** A number that was never given before in this instance. */
+  number(): string {
+    this.instance.sequence += 1;
+    return String(this.instance.sequence);
+  }
+
+  /** Value of a formula over the variables; an error refuses the command. */
+  evaluate(source: string, at: string): Json {
+    const result = this.env.evaluate(source, this.instance.variables);
+    if ('error' in result) return refuse('badExpression', at, { detail: `${source}: ${result.error}` });
+    return result.value;
+  }
+
+  /** The amount of a limit now; a formula must give a whole number of days. */
+  limit(options: LimitOptions, at: string): Limit {
+    if (options.amount !== null) return { amount: options.amount, unit: options.unit };
+    const amount = Number(this.evaluate(options.from ?? '', at));
+    if (!Number.isInteger(amount) || amount < 1 || amount > maxLimit)
+      refuse('badLimit', at, { detail: `${options.from} = ${amount}` });
+    return { amount, unit: options.unit };
+  }
+
+  private remove(token: Token): void {
+    this.stopTimersOf(token);
+    this.instance.tokens = this.instance.tokens.filter((other) => other.id !== token.id);
+  }
+
+  private stopTimersOf(token: Token): void {
+    for (const timer of this.instance.timers) if (timer.token === token.id) this.unschedule(timer, false);
+  }
+
+  private perform(operation: Operation): void {
+    if (operation.kind === 'ended') {
+      this.ended(operation.scope, operation.node);
+      return;
+    }
+    const { token } = operation;
+    // An operation before this one may have taken the token off the chart.
+    if (this.token(token.id) !== token) return;
+    const node = this.node(token.node);
+    if (operation.kind === 'enter') this.element(node).enter(this, token, node);
+    else this.element(node).wake?.(this, token, node, operation.signal);
+  }
+
+  private ended(scope: string | null, node: string): void {
+    const parent = scope === null ? undefined : this.token(scope);
+    if (parent) {
+      const parentNode = this.node(parent.node);
+      this.element(parentNode).childEnded?.(this, parent, parentNode, this.childrenOf(parent.id).length);
+    } else if (this.instance.tokens.length === 0 && this.instance.state === 'running') {
+      this.instance.state = 'ended';
+      this.effects.push({ kind: 'end', node });
+    }
+  }
+
+  private element(node: NodeModel): Element {
+    return this.elements[node.type] ?? refuse('unknownElement', node.id, { detail: node.type });
+  }
+}
