@@ -1,23 +1,8 @@
 import { type Language, languages, type RoleId, RoleId as RoleIdSchema } from '@app/contract';
 import { sql } from 'kysely';
-import type { Database, SessionTenant, SessionUser } from '../../kernel/context.ts';
-import { fail } from '../../kernel/context.ts';
+import { type Credentials, type Database, fail, type Session, type SessionTenant } from '../../kernel/context.ts';
 import { permissionsOf } from '../tenant/index.ts';
 import { hashOf } from './secret.ts';
-
-/** What a request carries: the token and, when chosen, tenant and sub-system (R7-10…R7-12). */
-export interface Credentials {
-  token: string;
-  tenantId?: string | undefined;
-  systemId?: string | undefined;
-}
-/** Who is calling, in which tenant, with which rights. */
-export interface Session {
-  user: SessionUser;
-  tenant: SessionTenant | null;
-  roles: readonly RoleId[];
-  permissions: ReadonlySet<string>;
-}
 
 interface Row {
   expires_at: Date;
@@ -39,8 +24,8 @@ interface Row {
 }
 
 /**
- * Resolves a request's credentials in one round trip, or fails: expired 6020301, anything else wrong with the token
- * 6020201, a tenant or sub-system that is not the user's own 6010104 (R7.1-08, R6-21).
+ * Resolves a request's credentials in one statement, or fails: expired 6020301, anything else wrong with the token 6020201,
+ * a tenant or sub-system that is not the user's own 6010104 (R7.1-08, R6-21).
  */
 export async function authenticate(db: Database, given: Credentials, now: Date): Promise<Session> {
   const tenantId = idOf(given.tenantId);

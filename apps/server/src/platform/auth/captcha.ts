@@ -12,9 +12,9 @@ export const captchaSeconds = 120;
 /** Draws a six-digit code. The picture library loads with the first captcha, not at start. */
 export async function drawCaptcha(settings: Settings): Promise<{ code: string; image: string }> {
   const code = settings.testCaptcha ?? String(randomInt(0, 1_000_000)).padStart(6, '0');
-  const { default: svgCaptcha } = await import('svg-captcha');
-  // svg-captcha draws its own random text with `create`; calling it as a function draws a given one.
-  const svg = svgCaptcha(code, { width: 132, height: 40, fontSize: 40, noise: 3, color: true });
+  // The library's own random text is not made for secrets; its default export, untyped there, draws a given one.
+  const draw = (await import('svg-captcha')).default as unknown as (text: string, options: object) => string;
+  const svg = draw(code, { width: 132, height: 40, fontSize: 40, noise: 3, color: true });
   return { code, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
 }
 

@@ -1,10 +1,10 @@
 import type { App, Module } from '../../kernel/context.ts';
+import { authenticate } from './authenticate.ts';
 import { forgetOldAttempts } from './attempt.ts';
 import { forgetOldSessions } from './auth.store.ts';
 import { authRoutes } from './auth.routes.ts';
 import { forgetOldCaptchas } from './captcha.ts';
 
-export { authenticate, type Credentials, type Session } from './authenticate.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { provePassword } from './sign-in.ts';
 
@@ -12,6 +12,9 @@ export { provePassword } from './sign-in.ts';
 export const authModule: Module = {
   name: 'auth',
   routes: authRoutes,
+  register: (registry) => {
+    registry.authenticate = authenticate;
+  },
   start: async (app) => {
     const timer = setInterval(() => sweep(app), 3_600_000);
     timer.unref();

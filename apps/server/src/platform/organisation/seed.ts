@@ -11,11 +11,8 @@ export interface SeedReport {
   password: string | null;
   accounts: { account: string; name: string; role: string }[];
 }
-/** Creates (or finds) the schema of an authority. */
-export type MakeSpace = (space: { authorityId: string; schema: string }) => Promise<unknown>;
-
 /** Creates what is missing of the platform tenant, its administrator and, with DEMO=on, the demonstration organisation. */
-export async function seedOrganisation(app: App, makeSpace: MakeSpace): Promise<SeedReport> {
+export async function seedOrganisation(app: App): Promise<SeedReport> {
   const wanted = await readOrganisation(app.settings.definitionsDir, app.settings.demo);
   const before = await app.asOwner(existingAccounts);
   const missing = wanted.users.filter((user) => !before.has(user.account));
@@ -32,15 +29,15 @@ export async function seedOrganisation(app: App, makeSpace: MakeSpace): Promise<
     await insertUsers(db, missing, { tenants: ids, passwordHash, mustChange: !app.settings.demo, newId: app.newId });
     return ids;
   });
-  await makeSpaces(app, wanted, tenants, makeSpace);
+  await makeSpaces(app, wanted, tenants);
   return { created: missing.length, password: random, accounts: onePerRole(wanted) };
 }
 
-async function makeSpaces(app: App, wanted: Organisation, tenants: Map<string, string>, makeSpace: MakeSpace): Promise<void> {
+async function makeSpaces(app: App, wanted: Organisation, tenants: Map<string, string>): Promise<void> {
   for (const tenant of wanted.tenants.filter((candidate) => candidate.kind === 'authority')) {
     const authorityId = tenants.get(tenant.code);
     if (authorityId === undefined) continue;
-    await makeSpace({ authorityId, schema: `space_${tenant.code}` });
+    await app.createSpace({ authorityId, schema: `space_${tenant.code}` });
     await app.asOwner((db) => markSpaceCreated(db, authorityId));
   }
 }

@@ -1,0 +1,113 @@
+import { Id, RoleId, Text } from '@app/contract';
+import { z } from 'zod';
+import type { Context } from '../../kernel/context.ts';
+import { usersWithRole } from '../tenant/index.ts';
+import { insertMessage, type MessageType } from './message.store.ts';
+import { plainText } from './plain-text.ts';
+
+/** What a sender gives; texts are plain text in the languages of the product. */
+export interface NewMessage {
+  /** The same event told twice (at-least-once outbox) is one message. */
+  dedupeKey?: string | undefined;
+  subject: Text;
+  content: Text;
+  link?: string | undefined;
+  messageType?: MessageType;
+  receivers: readonly string[];
+}
+const system: Text = { 'zh-CN': '系统', en: 'System', 'zh-TW': '系統' };
+
+/** Sends an in-app message; false when it was sent before or has no receiver. Works in any scope. */
+export async function sendMessage(ctx: Context, message: NewMessage): Promise<boolean> {
+  const receivers = [...new Set(message.receivers)];
+  if (receivers.length === 0) return false;
+  const stored = {
+    id: ctx.app.newId(),
+    dedupe_key: message.dedupeKey ?? null,
+    subject: plainText(message.subject, 200),
+    content: plainText(message.content, 10_000),
+    message_type: message.messageType ?? ('system' as const),
+    is_public: false,
+    can_reply: false,
+    owner_id: null,
+    owner_name: system,
+    link: message.link !== undefined && isOwnPath(message.link) ? message.link : null,
+    created_at: ctx.now(),
+  };
+  return insertMessage(ctx.db, stored, receivers);
+}
+
+const TaskCreated = z.object({
+  taskId: Id,
+  caseId: Id,
+  area: z.string(),
+  title: z.string(),
+  node: z.string(),
+  nodeTitle: Text,
+  role: z.union([RoleId, z.literal('HOLDER')]).nullish(),
+  userId: Id.nullish(),
+  holderTenantId: Id,
+  authorityId: Id,
+});
+
+/** Outbox `task.created`: tells everybody who may take the task, each in the own language. */
+export async function tellTaskCreated(ctx: Context, payload: Record<string, unknown>): Promise<void> {
+  const task = TaskCreated.parse(payload);
+  // The hand-over may come from a company whose scope does not see the officers of the authority.
+  await ctx.within({ role: 'app_platform' }, async (tx) => {
+    await sendMessage(tx, {
+      dedupeKey: `task:${task.taskId}`,
+      subject: {
+        'zh-CN': `待办：${task.nodeTitle['zh-CN']}（${task.title}）`,
+        en: `To do: ${task.nodeTitle.en} (${task.title})`,
+        'zh-TW': `待辦：${task.nodeTitle['zh-TW'] ?? task.nodeTitle['zh-CN']}（${task.title}）`,
+      },
+      content: {
+        'zh-CN': `“${task.title}”到了“${task.nodeTitle['zh-CN']}”环节，请打开案卷办理。`,
+        en: `“${task.title}” has reached the step “${task.nodeTitle.en}”. Open the case to handle it.`,
+        'zh-TW': `「${task.title}」到了「${task.nodeTitle['zh-TW'] ?? task.nodeTitle['zh-CN']}」環節，請打開案卷辦理。`,
+      },
+      link: `/${task.area}/case/${task.caseId}`,
+      receivers: await receiversOf(tx, task),
+    });
+  });
+}
+
+async function receiversOf(tx: Context, task: z.infer<typeof TaskCreated>): Promise<string[]> {
+  if (task.userId) return [task.userId];
+  if (!task.role) return [];
+  const people =
+    task.role === 'HOLDER'
+      ? await usersWithRole(tx, task.holderTenantId, 'APPLICANT')
+      : await usersWithRole(tx, task.authorityId, task.role);
+  return people.map((person) => person.id);
+}
+
+const SendMessage = z.object({
+  dedupeKey: z.string().max(200).nullish(),
+  subject: Text,
+  content: Text,
+  link: z.string().nullish(),
+  messageType: z.enum(['bulletin', 'normal', 'system']).optional(),
+  userIds: z.array(Id).default([]),
+  /** All people of a tenant that hold a role. */
+  tenantId: Id.nullish(),
+  role: RoleId.nullish(),
+});
+
+/** Outbox `message.send`: a message to people by id, or to those who hold a role in a tenant. */
+export async function deliverMessage(ctx: Context, payload: Record<string, unknown>): Promise<void> {
+  const message = SendMessage.parse(payload);
+  await ctx.within({ role: 'app_platform' }, async (tx) => {
+    const { tenantId, role } = message;
+    const people = tenantId && role ? await usersWithRole(tx, tenantId, role) : [];
+    const receivers = [...message.userIds, ...people.map((person) => person.id)];
+    const { dedupeKey, link, subject, content, messageType } = message;
+    await sendMessage(tx, { subject, content, messageType, receivers, dedupeKey: dedupeKey ?? undefined, link: link ?? undefined });
+  });
+}
+
+/** Links lead into the product only. */
+function isOwnPath(link: string): boolean {
+  return /^\/(?![/\\])[\w\-/?=&%.]*$/.test(link);
+}
