@@ -1,4 +1,4 @@
-import type { ErrorName, Language, Parsed, Output, Call, RoleId } from '@app/contract';
+import type { ErrorName, Language, Parsed, Output, Call, RoleId, Verb } from '@app/contract';
 import type { Kysely } from 'kysely';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -46,14 +46,21 @@ export interface Context {
   /** Kernel services: clock, ids, settings, registries. */
   readonly app: App;
   now(): Date;
-  log: { info(message: string, data?: object): void; warn(message: string, data?: object): void; error(message: string, data?: object): void };
+  log: {
+    info(message: string, data?: object): void;
+    warn(message: string, data?: object): void;
+    error(message: string, data?: object): void;
+  };
   /** Appends an audit row in this transaction (R3-50). */
   audit(entry: { action: string; entity: string; entityId: string; before?: unknown; after?: unknown }): Promise<void>;
   /** Adds an outbox row in this transaction; a worker handles it at least once, so effects are idempotent. */
   emit(kind: string, payload: Record<string, unknown>): Promise<void>;
   /** Runs after the transaction committed (wake-ups, cache hints); never business effects. */
   afterCommit(task: () => void): void;
-  /** Runs another short transaction in another scope (never inside one on the same connection for business writes). */
+  /**
+   * Runs work in another scope. Inside a transaction it is a part of it (one commit, one connection): this context's `db`
+   * rests until the work ends. In a context without transaction (`space: 'none'`, jobs) it is a transaction of its own.
+   */
   within<T>(scope: Scope, work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
@@ -70,18 +77,44 @@ export interface App {
   newId(): string;
   now(): Date;
   /** One transaction in a scope, without a request (jobs, start-up, tests). */
-  run<T>(scope: Scope, work: (ctx: Context) => Promise<T>, as?: { user?: SessionUser; tenant?: SessionTenant; roles?: RoleId[] }): Promise<T>;
+  run<T>(
+    scope: Scope,
+    work: (ctx: Context) => Promise<T>,
+    as?: { user?: SessionUser; tenant?: SessionTenant; roles?: RoleId[] },
+  ): Promise<T>;
   /** Owner-role work without user SQL: migration, definitions, spaces, job queues, seeds. */
-  asOwner<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  asOwner<T>(work: (db: Database) => Promise<T>, schema?: string): Promise<T>;
+  /** The spaces there are, oldest authority first. */
+  spaces(): Promise<Space[]>;
+  /** Creates (or finds) the space of an authority and brings its schema up to date. */
+  createSpace(space: Space): Promise<Space>;
   /** Tells the outbox worker and sealer that something waits. */
   wake(): void;
   registry: Registry;
 }
 
+/** The schema in which an authority keeps its cases. */
+export interface Space {
+  authorityId: string;
+  schema: string;
+}
+
 /** Filled by modules at boot; platform code calls product code only through it. */
 export interface Registry {
-  /** Outbox handlers by kind. The context runs in the scope stored with the row. */
+  /** Turns a token into a session (module auth); without it nobody is signed in. */
+  authenticate: Authenticate | null;
+  /** Whether roles may do a verb in an area (module area); null = no such area. Without it every `area:` call is refused. */
+  areaAccess: ((area: string, verb: Verb, roles: readonly RoleId[]) => boolean | null) | null;
+  /**
+   * Outbox handlers by kind: the handler and the mark 'done' are one transaction, in the scope stored with the row.
+   * Short work only: it holds a database connection.
+   */
   outbox: Map<string, (ctx: Context, payload: Record<string, unknown>) => Promise<void>>;
+  /**
+   * Outbox handlers for slow work (PDF, mail, remote calls): no transaction is open, `ctx.db` throws; read and write with
+   * `ctx.within(ctx.scope, …)`. At least once: a repeated run must do no harm.
+   */
+  jobs: Map<string, (ctx: Context, payload: Record<string, unknown>) => Promise<void>>;
   /** Service tasks of processes: `giveNumber`, `makeCertificate`, `publish`, … run inside the workflow transaction. */
   services: Map<string, (ctx: Context, service: ServiceCall) => Promise<void>>;
   /** Called inside the submit transaction of an area that declares `review`. */
@@ -89,16 +122,53 @@ export interface Registry {
   /** Adds parts to a case detail (findings, certificate). */
   caseParts: Array<(ctx: Context, caseId: string) => Promise<Record<string, unknown>>>;
   /** Pre-check of a draft. */
-  draftChecks: Array<(ctx: Context, draft: { id: string; area: string; definition: import('@app/contract').AreaDefinition; data: import('@app/contract').JsonObject }) => Promise<import('@app/contract').ReviewResult | null>>;
+  draftChecks: Array<
+    (
+      ctx: Context,
+      draft: {
+        id: string;
+        area: string;
+        definition: import('@app/contract').AreaDefinition;
+        data: import('@app/contract').JsonObject;
+      },
+    ) => Promise<import('@app/contract').ReviewResult | null>
+  >;
   /** Called before a task action is applied; may fail(). */
-  beforeHandle: Array<(ctx: Context, step: { caseId: string; area: string; node: string; action: string; definition: import('@app/contract').AreaDefinition }) => Promise<void>>;
+  beforeHandle: Array<
+    (
+      ctx: Context,
+      step: {
+        caseId: string;
+        area: string;
+        node: string;
+        action: string;
+        definition: import('@app/contract').AreaDefinition;
+      },
+    ) => Promise<void>
+  >;
   /** Called in the transaction that changed a case's status, by whichever step (publicity follows it). */
-  statusChanged: Array<(ctx: Context, change: { caseId: string; area: string; status: string; number: string | null }) => Promise<void>>;
+  statusChanged: Array<
+    (ctx: Context, change: { caseId: string; area: string; status: string; number: string | null }) => Promise<void>
+  >;
   /** A space was created or migrated: modules bring their own tables there up to date (owner work). */
-  spaceReady: Array<(app: App, space: { schema: string; authorityId: string }) => Promise<void>>;
-  /** Roles behind `area(verb)`; undefined = no such area. Set by the area module, asked by the access hook. */
-  areaAccess: ((area: string, verb: import('@app/contract').Verb) => readonly RoleId[] | undefined) | null;
+  spaceReady: Array<(app: App, space: Space) => Promise<void>>;
 }
+
+/** What a request carries: the token and, when chosen, tenant and sub-system (R7-10…R7-12). */
+export interface Credentials {
+  token: string;
+  tenantId?: string | undefined;
+  systemId?: string | undefined;
+}
+/** Who is calling, in which tenant, with which rights. */
+export interface Session {
+  user: SessionUser;
+  tenant: SessionTenant | null;
+  roles: readonly RoleId[];
+  permissions: ReadonlySet<string>;
+}
+/** Resolves credentials in the scope app_platform, or fails (`illegalToken`, `tokenExpired`, `illegalPermission` …). */
+export type Authenticate = (db: Database, given: Credentials, now: Date) => Promise<Session>;
 
 export interface ServiceCall {
   service: string;
@@ -144,10 +214,16 @@ export interface Settings {
 export interface RouteOptions<C> {
   /** For companies: the record whose authority decides the space (draft, case, task, attachment id). */
   record?: (input: Parsed<C>) => string | undefined;
+  /** For companies without a record yet: the authority chosen; absent = the only one there is. */
+  authority?: (input: Parsed<C>) => string | undefined;
   /** `platform`: app_platform scope. `space` (default): the tenant's space. `none`: no transaction, the operation opens its own. */
   space?: 'platform' | 'space' | 'none';
 }
-export type Operation<C> = (ctx: Context, input: Parsed<C>, http: { request: FastifyRequest; reply: FastifyReply }) => Promise<Output<C>>;
+export type Operation<C> = (
+  ctx: Context,
+  input: Parsed<C>,
+  http: { request: FastifyRequest; reply: FastifyReply },
+) => Promise<Output<C>>;
 export interface Route {
   call: Call;
   operation: (ctx: Context, input: never, http: { request: FastifyRequest; reply: FastifyReply }) => Promise<unknown>;

@@ -1,0 +1,250 @@
+import { constants, type RoleId } from '@app/contract';
+import { sql } from 'kysely';
+import { writeAudit } from './audit/write.ts';
+import type { App, Context, Database, Registry, Scope, SessionTenant, SessionUser, Settings } from './context.ts';
+import type { DatabaseServer } from './database/connect.ts';
+import { inTransaction, type Transaction } from './database/transaction.ts';
+import { createIds } from './ids.ts';
+import type { Migration } from './migrate.ts';
+import { ownerPrelude, scopePrelude } from './scopes/prelude.ts';
+import { createSpace, listSpaces } from './space.ts';
+
+export interface Log {
+  info(message: string, data?: object): void;
+  warn(message: string, data?: object): void;
+  error(message: string, data?: object): void;
+}
+
+/** Who a context acts for. */
+export interface Actor {
+  user: SessionUser | null;
+  tenant: SessionTenant | null;
+  roles: readonly RoleId[];
+  permissions: ReadonlySet<string>;
+  language: Context['language'];
+  ip: string;
+  requestId: string;
+  log: Log;
+}
+
+/** What the dispatcher and the workers need beyond `App`. */
+export interface KernelApp extends App {
+  readonly database: DatabaseServer;
+  readonly log: Log;
+  /** One transaction in a scope for an actor; tasks of `afterCommit` run when it committed. */
+  transact<T>(scope: Scope, actor: Actor, work: (ctx: Context) => Promise<T>): Promise<T>;
+  /**
+   * One transaction that starts in app_platform, where `prepare` finds out who calls and which scope is theirs, and then
+   * continues in that scope.
+   */
+  enter<T>(
+    prepare: (db: Database) => Promise<{ scope: Scope; actor: Actor }>,
+    work: (ctx: Context) => Promise<T>,
+  ): Promise<T>;
+  /** A context without transaction: `db` throws, `within` opens one. */
+  detached(scope: Scope, actor: Actor): Context;
+  systemActor(as?: { user?: SessionUser; tenant?: SessionTenant; roles?: readonly RoleId[] }): Actor;
+  /** Called by `wake`. */
+  onWake(listener: () => void): void;
+}
+
+/** An empty registry, to be filled by modules. */
+export function createRegistry(): Registry {
+  return {
+    authenticate: null,
+    areaAccess: null,
+    outbox: new Map(),
+    jobs: new Map(),
+    services: new Map(),
+    submitChecks: [],
+    caseParts: [],
+    draftChecks: [],
+    beforeHandle: [],
+    statusChanged: [],
+    spaceReady: [],
+  };
+}
+
+export interface AppOptions {
+  settings: Settings;
+  database: DatabaseServer;
+  log: Log;
+  spaceMigrations: readonly Migration[];
+  clock?: () => Date;
+}
+
+/** Makes the kernel's App over an open, migrated database. */
+export async function createApp(options: AppOptions): Promise<KernelApp> {
+  const { database, settings, log } = options;
+  const now = options.clock ?? (() => new Date());
+  const listeners: (() => void)[] = [];
+  const owner = <T>(work: (db: Database) => Promise<T>, schema?: string) => asOwner(database, work, schema);
+  const node = await owner(async (db) => {
+    const { rows } = await sql<{ node: string }>`select nextval('platform.node_number') as node`.execute(db);
+    return Number(rows[0]?.node ?? 0);
+  });
+
+  const app: KernelApp = {
+    settings,
+    database,
+    log,
+    registry: createRegistry(),
+    newId: createIds(node),
+    now,
+    asOwner: owner,
+    run: (scope, work, as) => app.transact(scope, app.systemActor(as), work),
+    async transact(scope, actor, work) {
+      const tasks: (() => void)[] = [];
+      const result = await inTransaction(database.pool, scopePrelude(scope, actor.user?.id ?? null), (transaction) =>
+        inScope(app, transaction, scope, actor, tasks, work),
+      );
+      for (const task of tasks) attempt(task, log);
+      return result;
+    },
+    async enter(prepare, work) {
+      const tasks: (() => void)[] = [];
+      const result = await inTransaction(
+        database.pool,
+        scopePrelude({ role: 'app_platform' }, null),
+        async (transaction) => {
+          const handle = transaction.open();
+          const { scope, actor } = await prepare(handle.db).finally(handle.close);
+          await transaction.run(scopePrelude(scope, actor.user?.id ?? null));
+          return await inScope(app, transaction, scope, actor, tasks, work);
+        },
+      );
+      for (const task of tasks) attempt(task, log);
+      return result;
+    },
+    detached: (scope, actor) => detachedContext(app, scope, actor),
+    systemActor: (as) => ({
+      user: as?.user ?? null,
+      tenant: as?.tenant ?? null,
+      roles: as?.roles ?? [],
+      permissions: new Set(),
+      language: as?.user?.language ?? constants.defaultLanguage,
+      ip: '',
+      requestId: '',
+      log,
+    }),
+    spaces: () => owner(listSpaces),
+    async createSpace(space) {
+      const created = await createSpace(owner, space, options.spaceMigrations);
+      for (const ready of app.registry.spaceReady) await ready(app, created);
+      return created;
+    },
+    wake: () => {
+      for (const listener of listeners) listener();
+    },
+    onWake: (listener) => void listeners.push(listener),
+  };
+  return app;
+}
+
+/** Owner-role work in one transaction: no user SQL comes here. */
+export function asOwner<T>(database: DatabaseServer, work: (db: Database) => Promise<T>, schema?: string): Promise<T> {
+  return inTransaction(database.pool, ownerPrelude(schema), async (transaction) => {
+    const handle = transaction.open();
+    try {
+      return await work(handle.db);
+    } finally {
+      handle.close();
+    }
+  });
+}
+
+/** Runs work with a handle of the open transaction, which already is in `scope`. */
+async function inScope<T>(
+  app: KernelApp,
+  transaction: Transaction,
+  scope: Scope,
+  actor: Actor,
+  tasks: (() => void)[],
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const handle = transaction.open();
+  // Scopes opened side by side would change the role under each other: they take turns.
+  let turn: Promise<unknown> = Promise.resolve();
+  const ctx: Context = {
+    ...common(app, scope, actor),
+    db: handle.db,
+    audit: (entry) => writeAudit(ctx, entry),
+    async emit(kind, payload) {
+      await writeOutbox(ctx, app.newId(), kind, payload);
+      tasks.push(app.wake);
+    },
+    afterCommit: (task) => void tasks.push(task),
+    within(inner, innerWork) {
+      const next = turn.then(() => nested(app, transaction, scope, inner, actor, tasks, innerWork));
+      turn = next.catch(() => undefined);
+      return next;
+    },
+  };
+  try {
+    return await work(ctx);
+  } finally {
+    handle.close();
+  }
+}
+
+/** A part of the open transaction in another scope: undone alone when it fails, and the outer scope comes back. */
+async function nested<T>(
+  app: KernelApp,
+  transaction: Transaction,
+  outer: Scope,
+  inner: Scope,
+  actor: Actor,
+  tasks: (() => void)[],
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const userId = actor.user?.id ?? null;
+  await transaction.run(`savepoint inner_scope; ${scopePrelude(inner, userId)}`);
+  const innerTasks: (() => void)[] = [];
+  try {
+    const result = await inScope(app, transaction, inner, actor, innerTasks, work);
+    await transaction.run(`release savepoint inner_scope; ${scopePrelude(outer, userId)}`);
+    tasks.push(...innerTasks);
+    return result;
+  } catch (error) {
+    await transaction.run(
+      `rollback to savepoint inner_scope; release savepoint inner_scope; ${scopePrelude(outer, userId)}`,
+    );
+    throw error;
+  }
+}
+
+function detachedContext(app: KernelApp, scope: Scope, actor: Actor): Context {
+  const refuse = () => {
+    throw new Error('no transaction is open here: use ctx.within(scope, …)');
+  };
+  return {
+    ...common(app, scope, actor),
+    get db(): Database {
+      return refuse();
+    },
+    audit: async () => refuse(),
+    emit: async () => refuse(),
+    afterCommit: refuse,
+    within: (inner, work) => app.transact(inner, actor, work),
+  };
+}
+
+function common(app: KernelApp, scope: Scope, actor: Actor) {
+  return { scope, app, now: app.now, ...actor };
+}
+
+async function writeOutbox(ctx: Context, id: string, kind: string, payload: Record<string, unknown>): Promise<void> {
+  const actor = { user: ctx.user, tenant: ctx.tenant, roles: ctx.roles };
+  await sql`insert into platform.outbox (id, kind, payload, scope, actor)
+    values (${id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${JSON.stringify(ctx.scope)}::jsonb, ${JSON.stringify(actor)}::jsonb)`.execute(
+    ctx.db,
+  );
+}
+
+function attempt(task: () => void, log: Log): void {
+  try {
+    task();
+  } catch (error) {
+    log.error('a task after commit failed', { error });
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+
+const secretKey = /passw|secret|token|captcha|credential|login_?state|authorize_?code/i;
+
+/** Replaces values of secret fields at any depth (R7-40: stored answers and audit rows omit secrets). */
+export function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      secretKey.test(key) && typeof item === 'string' ? '***' : withoutSecrets(item),
+    ]),
+  );
+}
+
+/** Appends an audit row in the context's transaction (R3-50). */
+export async function writeAudit(ctx: Context, entry: Parameters<Context['audit']>[0]): Promise<void> {
+  const { user, tenant } = ctx;
+  await sql`insert into platform.audit_log (uid, real_uid, tenant_id, ip, request_id, action, entity, entity_id, before, after)
+    values (${user?.id ?? null}, ${user?.realId ?? null}, ${tenant?.id ?? null}, ${ctx.ip || null}, ${ctx.requestId || null},
+      ${entry.action}, ${entry.entity}, ${entry.entityId}, ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb)`.execute(
+    ctx.db,
+  );
+}
+
+function json(value: unknown): string | null {
+  // PostgreSQL's jsonb cannot hold the character U+0000.
+  return value === undefined || value === null ? null : JSON.stringify(withoutSecrets(value)).replaceAll('\\u0000', '');
+}

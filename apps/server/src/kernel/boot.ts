@@ -1,0 +1,41 @@
+import { platformMigrations, spaceMigrations } from '../migrations/index.ts';
+import { asOwner, createApp, type KernelApp, type Log } from './app.ts';
+import type { Module, Settings } from './context.ts';
+import type { DatabaseServer } from './database/connect.ts';
+import { type Migration, migrateSchema } from './migrate.ts';
+import { checkRoles, createRoles } from './scopes/roles.ts';
+
+export interface BootOptions {
+  settings: Settings;
+  database: DatabaseServer;
+  modules: readonly Module[];
+  log: Log;
+  clock?: () => Date;
+  platformMigrations?: readonly Migration[];
+  spaceMigrations?: readonly Migration[];
+}
+
+/** Roles and schemas up to date, modules registered. The server may then start the modules' own work. */
+export async function bootApp(options: BootOptions): Promise<KernelApp> {
+  const { database } = options;
+  const owner: Parameters<typeof migrateSchema>[0] = (work, schema) => asOwner(database, work, schema);
+  await owner(createRoles);
+  await owner(checkRoles);
+  await migrateSchema(owner, 'platform', options.platformMigrations ?? platformMigrations);
+  const app = await createApp({ ...options, spaceMigrations: options.spaceMigrations ?? spaceMigrations });
+  for (const space of await app.spaces()) await app.createSpace(space);
+  for (const module of options.modules) module.register?.(app.registry);
+  return app;
+}
+
+/** Starts the modules one after another; answers a function that stops them in reverse order. */
+export async function startModules(app: KernelApp, modules: readonly Module[]): Promise<() => Promise<void>> {
+  const stops: (() => Promise<void>)[] = [];
+  for (const module of modules) {
+    const stop = await module.start?.(app);
+    if (stop) stops.push(stop);
+  }
+  return async () => {
+    for (const stop of stops.reverse()) await stop();
+  };
+}

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import pg from 'pg';
+import { PgliteServer } from './pglite-server.ts';
+
+/** An open database: a pool of `pg` clients, over TCP or over the embedded database. */
+export interface DatabaseServer {
+  kind: 'pglite' | 'postgres';
+  pool: pg.Pool;
+  /** Writes a snapshot (embedded database only). */
+  dump(path: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  /** PostgreSQL; null = embedded. */
+  databaseUrl: string | null;
+  /** Directory of the embedded database; null = in memory. */
+  directory: string | null;
+  snapshot?: string;
+  onCrash?: (error: Error) => void;
+  statementTimeoutMs?: number;
+  connections?: number;
+}
+
+/** Opens PostgreSQL or the embedded database, with the same types on both: int8 and date stay text. */
+export async function connectDatabase(options: ConnectOptions): Promise<DatabaseServer> {
+  return options.databaseUrl ? connectPostgres(options, options.databaseUrl) : await openEmbedded(options);
+}
+
+function connectPostgres(options: ConnectOptions, url: string): DatabaseServer {
+  const timeout = options.statementTimeoutMs ?? 60_000;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 15_000,
+    idleTimeoutMillis: 60_000,
+    types,
+    application_name: 'cosmetic-filing-platform',
+    options: `-c timezone=Asia/Shanghai -c statement_timeout=${timeout} -c idle_in_transaction_session_timeout=${timeout} -c lock_timeout=${Math.min(timeout, 20_000)}`,
+  });
+  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return {
+    kind: 'postgres',
+    pool,
+    dump: () => Promise.reject(new Error('snapshots exist for the embedded database only')),
+    close: () => pool.end(),
+  };
+}
+
+async function openEmbedded(options: ConnectOptions): Promise<DatabaseServer> {
+  if (options.directory) await mkdir(options.directory, { recursive: true, mode: 0o700 });
+  const server = await PgliteServer.open({
+    dataDir: options.directory,
+    snapshot: options.snapshot,
+    onCrash: options.onCrash,
+  });
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+    types,
+    // The single connection is handed on first come, first served: the pool's queue is the mutex.
+    stream: () => server.connect(),
+  } as pg.PoolConfig);
+  pool.on('error', () => undefined);
+  return {
+    kind: 'pglite',
+    pool,
+    dump: (path) => server.dump(path),
+    close: async () => {
+      await pool.end();
+      await server.close();
+    },
+  };
+}
+
+const dateOid = 1082;
+/** A `date` has no zone: as a JavaScript Date it would move by a day. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === dateOid) return (text: string) => text;
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+  },
+} as pg.CustomTypesConfig;
+
+/** Directory of the embedded database inside DATA_DIR. */
+export function databaseDirectory(dataDir: string): string {
+  return join(dataDir, 'database');
+}

@@ -1,0 +1,130 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type pg from 'pg';
+import type { Database } from '../context.ts';
+
+/** One open transaction on one connection. Its handles share the connection; only the newest may be used. */
+export class Transaction {
+  private tail: Promise<unknown> = Promise.resolve();
+  private readonly handles: Handle[] = [];
+
+  constructor(private readonly client: pg.PoolClient) {}
+
+  /** Statements without parameters, several at once: one round trip. */
+  async run(sql: string): Promise<pg.QueryResult> {
+    return await this.query(sql, undefined);
+  }
+
+  /** One after another: a client must not be asked while it works on an answer. */
+  query(sql: string, parameters: readonly unknown[] | undefined): Promise<pg.QueryResult> {
+    const next = this.tail.then(() => this.client.query(sql, parameters?.length ? [...parameters] : undefined));
+    this.tail = next.catch(() => undefined);
+    return next;
+  }
+
+  /** Opens a Kysely handle on this transaction; the one before is suspended until `close`. */
+  open(): { db: Database; close: () => void } {
+    const handle = new Handle(this);
+    this.handles.push(handle);
+    return { db: handle.db, close: () => void this.handles.splice(this.handles.indexOf(handle), 1) };
+  }
+
+  isCurrent(handle: Handle): boolean {
+    return this.handles.at(-1) === handle;
+  }
+
+  isOpen(handle: Handle): boolean {
+    return this.handles.includes(handle);
+  }
+}
+
+class Handle implements DatabaseConnection {
+  readonly db: Database;
+
+  constructor(private readonly transaction: Transaction) {
+    this.db = new Kysely<unknown>({
+      dialect: {
+        createAdapter: () => adapter,
+        createDriver: () => new HandleDriver(this),
+        createIntrospector: (db) => new PostgresIntrospector(db),
+        createQueryCompiler: () => compiler,
+      },
+    });
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    // Another scope is active on the same connection: its role and search_path would apply to this statement.
+    if (!this.transaction.isCurrent(this))
+      throw new Error(
+        this.transaction.isOpen(this)
+          ? 'ctx.db was used while ctx.within() runs in another scope'
+          : 'ctx.db was used after its transaction ended',
+      );
+    const result = await this.transaction.query(query.sql, query.parameters);
+    return {
+      rows: (result.rows ?? []) as R[],
+      numAffectedRows: result.rowCount === null || result.rowCount === undefined ? undefined : BigInt(result.rowCount),
+    };
+  }
+
+  // biome-ignore lint/correctness/useYield: streaming would leave the transaction's order of statements.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('streaming is not supported: read pages');
+  }
+}
+
+const adapter = new PostgresAdapter();
+const compiler = new PostgresQueryCompiler();
+
+/** Lends the transaction's connection; the dispatcher alone begins and ends transactions. */
+class HandleDriver implements Driver {
+  constructor(private readonly connection: DatabaseConnection) {}
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.connection;
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('the kernel opens the transaction of an operation; use ctx.within for another scope');
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}
+
+/** Runs `work` in one transaction that starts with `prelude` (role, settings, search_path) in the same round trip. */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  prelude: string,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const transaction = new Transaction(client);
+    try {
+      await transaction.run(`begin; ${prelude}`);
+      const result = await work(transaction);
+      const end = await transaction.run('commit');
+      // PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error.
+      if (end.command !== 'COMMIT')
+        throw new Error('a statement of this transaction failed and its error was swallowed');
+      return result;
+    } catch (error) {
+      await transaction.run('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    }
+  } finally {
+    client.release(broken);
+  }
+}

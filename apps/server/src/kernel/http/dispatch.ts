@@ -1,0 +1,168 @@
+import { constants, type Language } from '@app/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, KernelApp } from '../app.ts';
+import { type Context, type Database, fail, type Route, type Scope, type Session } from '../context.ts';
+import { SeveralAuthorities, type SpaceIndex, spaceScope } from '../route.ts';
+import { acceptedLanguage, text } from '../texts/index.ts';
+import { checkAccess } from './access.ts';
+import { envelope, sendEnvelope } from './envelope.ts';
+import { idempotencyKey, once, onceDetached, StoredAnswer } from './idempotency.ts';
+import { gatherInput, parseInput } from './input.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Language of the session, known once the caller is known. */
+    sessionLanguage: Language | null;
+  }
+}
+
+export interface Dispatcher {
+  app: KernelApp;
+  spaces: SpaceIndex;
+}
+interface Http {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+/** A call on its way: who calls and with what. */
+interface Prepared {
+  scope: Scope;
+  actor: Actor;
+  input: unknown;
+}
+
+/**
+ * One call from request to answer: who calls, may they, is the input valid, which space — then the operation, all in one
+ * transaction. `space: 'none'` ends that transaction before the operation.
+ */
+export async function dispatch(dispatcher: Dispatcher, route: Route, http: Http): Promise<FastifyReply> {
+  const data = await withRetry(route, () => runOperation(dispatcher, route, http));
+  if (http.reply.sent || route.call.kind === 'binary') return http.reply;
+  const body = envelope(http.request, 200, { data: data instanceof StoredAnswer ? data.data : data });
+  return sendEnvelope(http.reply, 200, body);
+}
+
+async function runOperation(dispatcher: Dispatcher, route: Route, http: Http): Promise<unknown> {
+  const { app } = dispatcher;
+  const { call } = route;
+  const space = spaceOf(route);
+  const gathered = gatherInput(http.request, languageOf(http.request));
+  const key = idempotencyKey(call, http.request);
+  let prepared: Prepared | null = null;
+  const prepare = async (db: Database) => {
+    prepared = await prepareCall(dispatcher, route, http, db, gathered);
+    return prepared;
+  };
+  const operate = async (ctx: Context, input: unknown) => {
+    const answer = await route.operation(ctx, input as never, http);
+    return call.kind === 'binary' ? undefined : parseOutput(route, answer);
+  };
+  if (space !== 'none') {
+    return await app.enter(prepare, (ctx) => {
+      const { input } = assertPrepared(prepared);
+      return key === null ? operate(ctx, input) : once(ctx, call, key, input, () => operate(ctx, input));
+    });
+  }
+  if (call.access === 'public') prepared = await prepareCall(dispatcher, route, http, null, gathered);
+  else await app.enter(prepare, async () => undefined);
+  const { scope, actor, input } = assertPrepared(prepared);
+  const ctx = app.detached(scope, actor);
+  return key === null ? operate(ctx, input) : await onceDetached(ctx, call, key, input, () => operate(ctx, input));
+}
+
+async function prepareCall(
+  { app, spaces }: Dispatcher,
+  route: Route,
+  { request }: Http,
+  db: Database | null,
+  gathered: Record<string, unknown>,
+): Promise<Prepared> {
+  const { call, options } = route;
+  const session = call.access === 'public' || !db ? null : await sessionOf(app, request, db);
+  request.sessionLanguage = session?.user.language ?? null;
+  const language = languageOf(request);
+  checkAccess(app.registry, call, session, gathered);
+  const input = parseInput(call, gathered, language);
+  const actor = actorOf(request, session, language);
+  if (spaceOf(route) !== 'space' || !session || !db) return { scope: { role: 'app_platform' }, actor, input };
+  const wanted = { record: options.record?.(input as never), authority: options.authority?.(input as never) };
+  const scope = await spaceScope(db, spaces, session, wanted).catch((error: unknown) => {
+    if (error instanceof SeveralAuthorities) fail('invalidInput', { cause: text(language, 'cause.chooseAuthority') });
+    throw error;
+  });
+  return { scope: scope ?? fail('permissionLimit', { cause: text(language, 'cause.noSpace') }), actor, input };
+}
+
+async function sessionOf(app: KernelApp, request: FastifyRequest, db: Database): Promise<Session> {
+  const token = header(request, 'x-authorization-access_token');
+  if (!token || !app.registry.authenticate) fail('illegalToken');
+  const given = {
+    token,
+    tenantId: header(request, 'x-authorization-tenantid'),
+    systemId: header(request, 'x-authorization-systemid'),
+  };
+  return await app.registry.authenticate(db, given, app.now());
+}
+
+function actorOf(request: FastifyRequest, session: Session | null, language: Language): Actor {
+  return {
+    user: session?.user ?? null,
+    tenant: session?.tenant ?? null,
+    roles: session?.roles ?? [],
+    permissions: session?.permissions ?? new Set(),
+    language,
+    ip: request.ip,
+    requestId: request.id,
+    log: requestLog(request),
+  };
+}
+
+/** Where a route's transaction works: public calls have no space. */
+export function spaceOf(route: Route): 'platform' | 'space' | 'none' {
+  return route.options.space ?? (route.call.access === 'public' ? 'platform' : 'space');
+}
+
+/** The caller's language: Accept-Language, else the session's, else the default (R9-07). */
+export function languageOf(request: FastifyRequest): Language {
+  return acceptedLanguage(header(request, 'accept-language')) ?? request.sessionLanguage ?? constants.defaultLanguage;
+}
+
+/** What leaves the server is what the contract says: unknown fields are dropped, a wrong shape is our error. */
+function parseOutput(route: Route, answer: unknown): unknown {
+  const result = route.call.output.safeParse(answer);
+  if (result.success) return result.data;
+  throw new Error(`the answer of ${route.call.id} does not match the contract: ${result.error.message.slice(0, 500)}`);
+}
+
+/** A deadlock or serialization failure undid everything: the same call runs again. */
+async function withRetry<T>(route: Route, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === 3 || route.call.kind || spaceOf(route) === 'none' || !isTransient(error)) throw error;
+    }
+  }
+}
+
+function isTransient(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+}
+
+function assertPrepared(prepared: Prepared | null): Prepared {
+  if (!prepared) throw new Error('the call was not prepared');
+  return prepared;
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function requestLog(request: FastifyRequest): Actor['log'] {
+  return {
+    info: (message, data) => request.log.info(data ?? {}, message),
+    warn: (message, data) => request.log.warn(data ?? {}, message),
+    error: (message, data) => request.log.error(data ?? {}, message),
+  };
+}

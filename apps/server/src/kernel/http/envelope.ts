@@ -1,0 +1,70 @@
+import { type Envelope, type ErrorName, errors, type Language } from '@app/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { text } from '../texts/index.ts';
+
+/** Errors that also have a real HTTP status (R7-32); every other business answer is HTTP 200. */
+const realStatus: ReadonlySet<ErrorName> = new Set([
+  'payloadTooLarge',
+  'unsupportedMediaType',
+  'tooManyRequests',
+  'serverError',
+  'unavailable',
+]);
+
+/** The envelope of an answer (R7-31). */
+export function envelope(request: FastifyRequest, state: number, fields: Partial<Envelope> = {}): Envelope {
+  return {
+    state,
+    message: fields.message ?? '',
+    cause: fields.cause ?? null,
+    data: fields.data ?? null,
+    ...(fields.variables ? { variables: fields.variables } : {}),
+    request: pathOf(request),
+    requestId: request.id,
+  };
+}
+
+/** Answers an error of the table. */
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+  name: ErrorName,
+  detail: { cause?: string; data?: unknown; values?: Record<string, string | number> } = {},
+): FastifyReply {
+  const { code, messageKey } = errors[name];
+  return sendEnvelope(
+    reply,
+    realStatus.has(name) ? code : 200,
+    envelope(request, code, {
+      message: text(language, messageKey, detail.values),
+      cause: detail.cause ?? null,
+      data: detail.data,
+    }),
+  );
+}
+
+/** Answers a failure of HTTP itself: state = HTTP status. */
+export function sendHttpError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+  status: number,
+  messageKey: string,
+): FastifyReply {
+  return sendEnvelope(reply, status, envelope(request, status, { message: text(language, messageKey) }));
+}
+
+/** Sends JSON that no cache keeps (R7-42). */
+export function sendEnvelope(reply: FastifyReply, status: number, body: Envelope): FastifyReply {
+  return reply
+    .code(status)
+    .header('Cache-Control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+/** The path without query: tokens of preview links never reach logs or answers. */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? request.url;
+}

@@ -1,0 +1,34 @@
+import type { ErrorName } from '@app/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '../context.ts';
+import { languageOf } from './dispatch.ts';
+import { sendError, sendHttpError } from './envelope.ts';
+
+/** PostgreSQL error codes that are no fault of the program. */
+const databaseErrors: Record<string, ErrorName> = {
+  '23505': 'conflict',
+  '40001': 'conflict',
+  '40P01': 'conflict',
+  '55P03': 'unavailable',
+  '57014': 'unavailable',
+  '57P01': 'unavailable',
+  '57P03': 'unavailable',
+  '53300': 'unavailable',
+  ECONNREFUSED: 'unavailable',
+};
+
+/** The one place where a thrown error becomes an answer. Nothing of an unexpected error leaves the server (R8-43). */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request);
+  if (error instanceof Failure) return sendError(request, reply, language, error.error, error.detail);
+  const { code, statusCode } = error instanceof Error ? (error as Error & { code?: string; statusCode?: number }) : {};
+  if (statusCode === 413) return sendError(request, reply, language, 'payloadTooLarge');
+  if (statusCode === 415) return sendError(request, reply, language, 'unsupportedMediaType');
+  if (statusCode === 429) return sendError(request, reply, language, 'tooManyRequests');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return sendHttpError(request, reply, language, statusCode, 'http.badRequest');
+  const known = code === undefined ? undefined : databaseErrors[code];
+  if (known === 'conflict') request.log.warn({ code }, 'database conflict');
+  else request.log.error({ err: error }, 'unexpected error');
+  return sendError(request, reply, language, known ?? 'serverError');
+}

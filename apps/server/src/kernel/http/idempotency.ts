@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { Call } from '@app/contract';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { withoutSecrets } from '../audit/write.ts';
+import { type Context, type Database, fail } from '../context.ts';
+import { text } from '../texts/index.ts';
+
+/** An answer that was given before; sent again without running the operation. */
+export class StoredAnswer {
+  constructor(readonly data: unknown) {}
+}
+
+/** Key of a state-changing call, or null when it has none. Auth calls and uploads never have one (R7-40). */
+export function idempotencyKey(call: Call, request: FastifyRequest): string | null {
+  if (!call.writes || call.prefix === 'auth' || call.kind) return null;
+  const header = request.headers['idempotency-key'];
+  return typeof header === 'string' ? header : null;
+}
+
+/**
+ * Runs a write once per key: the answer is stored in the transaction of the work, so that either both exist or neither. A
+ * second call with the same key waits for the first one's transaction. Same body: the first answer; other body: 409.
+ */
+export async function once(
+  ctx: Context,
+  call: Call,
+  key: string,
+  input: unknown,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const first = await reserve(ctx.db, ctx, call, key, input);
+  if (first) return first;
+  const data = await work();
+  await keep(ctx.db, ctx, key, data);
+  return data;
+}
+
+/** The same for an operation that opens its own transactions: reserved before, kept after, released when it failed. */
+export async function onceDetached(
+  ctx: Context,
+  call: Call,
+  key: string,
+  input: unknown,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const platform = { role: 'app_platform' } as const;
+  const first = await ctx.within(platform, (inner) => reserve(inner.db, inner, call, key, input));
+  if (first) return first;
+  try {
+    const data = await work();
+    await ctx.within(platform, (inner) => keep(inner.db, inner, key, data));
+    return data;
+  } catch (error) {
+    await ctx.within(platform, async (inner) => {
+      await sql`delete from platform.idempotency where owner = ${ownerOf(ctx)} and key = ${key}`.execute(inner.db);
+    });
+    throw error;
+  }
+}
+
+async function reserve(
+  db: Database,
+  ctx: Context,
+  call: Call,
+  key: string,
+  input: unknown,
+): Promise<StoredAnswer | null> {
+  if (!/^[\x21-\x7e]{8,128}$/.test(key)) fail('invalidInput', { cause: text(ctx.language, 'cause.idempotencyKey') });
+  const owner = ownerOf(ctx);
+  const hash = createHash('sha256').update(canonical(input)).digest('hex');
+  await sql`delete from platform.idempotency where owner = ${owner} and key = ${key} and created_at < now() - interval '24 hours'`.execute(
+    db,
+  );
+  const inserted =
+    await sql`insert into platform.idempotency (owner, key, call, body_hash) values (${owner}, ${key}, ${call.id}, ${hash})
+    on conflict do nothing returning 1`.execute(db);
+  if (inserted.rows.length > 0) return null;
+  const { rows } = await sql<{ call: string; body_hash: string; answer: { data: unknown } | null }>`
+    select call, body_hash, answer from platform.idempotency where owner = ${owner} and key = ${key}`.execute(db);
+  const found = rows[0];
+  if (!found || found.call !== call.id || found.body_hash !== hash) fail('idempotencyConflict');
+  if (!found.answer) fail('conflict', { cause: text(ctx.language, 'cause.inProgress') });
+  return new StoredAnswer(found.answer.data);
+}
+
+async function keep(db: Database, ctx: Context, key: string, data: unknown): Promise<void> {
+  const answer = JSON.stringify({ data: withoutSecrets(data ?? null) });
+  await sql`update platform.idempotency set answer = ${answer}::jsonb where owner = ${ownerOf(ctx)} and key = ${key}`.execute(
+    db,
+  );
+}
+
+function ownerOf(ctx: Context): string {
+  return `${ctx.user?.id ?? ''}:${ctx.tenant?.id ?? ''}`;
+}
+
+/** JSON with sorted keys: the order in which a client writes fields does not matter. */
+export function canonical(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, item: unknown) =>
+      typeof item === 'object' && item !== null && !Array.isArray(item)
+        ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : item,
+    ) ?? 'null'
+  );
+}

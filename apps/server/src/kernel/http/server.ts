@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import { type Call, prefixes } from '@app/contract';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
+import type { KernelApp } from '../app.ts';
+import type { Module, Route } from '../context.ts';
+import { fail } from '../context.ts';
+import { SpaceIndex } from '../route.ts';
+import { text } from '../texts/index.ts';
+import { addBodies } from './body.ts';
+import { dispatch, type Dispatcher, languageOf } from './dispatch.ts';
+import { pathOf, sendHttpError } from './envelope.ts';
+import { answerError } from './errors.ts';
+import { addHeaders } from './headers.ts';
+import { isMultipart } from './input.ts';
+import { addPages } from './static.ts';
+
+const otherMethods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Builds the HTTP server of all modules; `app` must be open, the modules registered. */
+export async function createServer(
+  app: KernelApp,
+  modules: readonly Module[],
+  options: { log?: boolean } = {},
+): Promise<FastifyInstance> {
+  const { settings } = app;
+  const server = Fastify({
+    logger: options.log ? loggerOptions : false,
+    genReqId: () => randomUUID(),
+    trustProxy: settings.trustProxy,
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    keepAliveTimeout: 72_000,
+    requestTimeout: 600_000,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  });
+  server.decorateRequest('sessionLanguage', null);
+  server.setErrorHandler(answerError);
+  addHeaders(server, settings);
+  await server.register(cookie);
+  await addBodies(server);
+  const dispatcher: Dispatcher = { app, spaces: new SpaceIndex() };
+  addRoutes(
+    server,
+    dispatcher,
+    modules.flatMap((module) => module.routes ?? []),
+  );
+  await addPages(server, app, modules);
+  return server;
+}
+
+/** Query strings carry preview tokens: logs hold the path only. */
+const loggerOptions = {
+  level: 'warn',
+  serializers: {
+    req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request), id: request.id }),
+  },
+};
+
+/** Registers each call under its prefix and bare (R7-05, R7-06); the other methods of a known path answer 405. */
+function addRoutes(server: FastifyInstance, dispatcher: Dispatcher, routes: readonly Route[]): void {
+  const methods = new Map<string, Set<string>>();
+  const seen = new Set<string>();
+  for (const route of routes) {
+    if (seen.has(route.call.id)) throw new Error(`the call ${route.call.id} is implemented twice`);
+    seen.add(route.call.id);
+    for (const url of pathsOf(route.call)) {
+      methods.set(url, (methods.get(url) ?? new Set()).add(route.call.method));
+      server.route({
+        method: route.call.method,
+        url,
+        exposeHeadRoute: false,
+        preValidation: async (request) => checkContentType(route.call, request),
+        handler: (request, reply) => dispatch(dispatcher, route, { request, reply }),
+      });
+    }
+  }
+  for (const [url, allowed] of methods) {
+    server.route({
+      method: otherMethods.filter((method) => !allowed.has(String(method))),
+      url,
+      handler: (request, reply) => methodNotAllowed(request, reply, [...allowed]),
+    });
+  }
+}
+
+/** Every path of a call. Attachment calls are also platform calls (R7-06). */
+export function pathsOf(call: Call): string[] {
+  const paths = [`${prefixes[call.prefix]}${call.path}`, call.path];
+  if (call.prefix === 'business' && /^\/hzp(AttachInfo|file)\//.test(call.path))
+    paths.push(`${prefixes.platform}${call.path}`);
+  return paths;
+}
+
+function checkContentType(call: Call, request: FastifyRequest): void {
+  const type = request.headers['content-type'];
+  if (call.method === 'GET') return;
+  const language = languageOf(request);
+  if (call.kind === 'upload') {
+    if (!isMultipart(request)) fail('unsupportedMediaType', { cause: text(language, 'cause.multipartType') });
+  } else if (type !== undefined && isMultipart(request)) {
+    fail('unsupportedMediaType', { cause: text(language, 'cause.jsonType') });
+  }
+}
+
+function methodNotAllowed(request: FastifyRequest, reply: FastifyReply, allowed: string[]): FastifyReply {
+  // A browser asks before it sends another origin's call; the headers of an allowed one are already set.
+  reply.header('Allow', allowed.join(', '));
+  return sendHttpError(request, reply, languageOf(request), 405, 'http.methodNotAllowed');
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { prefixes } from '@app/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { KernelApp } from '../app.ts';
+import type { Module } from '../context.ts';
+import { languageOf } from './dispatch.ts';
+import { pathOf, sendHttpError } from './envelope.ts';
+import { isAllowedOrigin, pagePolicy } from './headers.ts';
+
+/** Serves the built web application; every address that is no call and no file is a page of it. */
+export async function addPages(server: FastifyInstance, app: KernelApp, _modules: readonly Module[]): Promise<void> {
+  const { settings } = app;
+  const hasWeb = settings.webDir !== null && existsSync(join(settings.webDir, 'index.html'));
+  if (settings.webDir !== null && hasWeb) {
+    await server.register(fastifyStatic, {
+      root: settings.webDir,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => setFileHeaders(reply, path),
+    });
+  }
+  server.setNotFoundHandler((request, reply) => {
+    if (request.method === 'OPTIONS' && isAllowedOrigin(request, settings)) return reply.code(204).send();
+    if (hasWeb && isPage(request)) return sendPage(reply);
+    return sendHttpError(request, reply, languageOf(request), 404, 'http.notFound');
+  });
+}
+
+function setFileHeaders(reply: FastifyReply, path: string): void {
+  reply.header('Content-Security-Policy', pagePolicy);
+  reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+}
+
+/** A navigation of a browser: wants HTML, names no file and no call prefix. */
+function isPage(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (Object.values(prefixes).some((prefix) => path.startsWith(`${prefix}/`)) || path.startsWith('/assets/'))
+    return false;
+  return path === '/' || /\btext\/html\b/.test(request.headers.accept ?? '');
+}
+
+function sendPage(reply: FastifyReply): FastifyReply {
+  return reply.type('text/html; charset=utf-8').sendFile('index.html');
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Database } from './context.ts';
+import { checkSchema } from './scopes/prelude.ts';
+
+/** One forward step; `up` runs with search_path = the migrated schema, platform. */
+export interface Migration {
+  name: string;
+  up: (db: Database) => Promise<void>;
+}
+
+/** Runs `work` as owner in one transaction with the given schema first in the search_path. */
+export type OwnerRunner = <T>(work: (db: Database) => Promise<T>, schema?: string) => Promise<T>;
+
+/**
+ * Brings a schema up to date, each step in its own transaction. Two servers that start together take turns; a database
+ * that has steps unknown to this program is newer than it and is refused.
+ */
+export async function migrateSchema(
+  owner: OwnerRunner,
+  schema: string,
+  migrations: readonly Migration[],
+): Promise<string[]> {
+  const name = checkSchema(schema);
+  await owner((db) => prepare(db, name), name);
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    const done = await owner(async (db) => {
+      await lock(db, name);
+      const { rows } = await sql`select 1 from schema_migration where name = ${migration.name}`.execute(db);
+      if (rows.length > 0) return false;
+      await migration.up(db);
+      await sql`insert into schema_migration (name) values (${migration.name})`.execute(db);
+      return true;
+    }, name);
+    if (done) applied.push(migration.name);
+  }
+  await owner((db) => refuseNewer(db, name, migrations), name);
+  return applied;
+}
+
+async function prepare(db: Database, schema: string): Promise<void> {
+  await lock(db, schema);
+  await sql.raw(`create schema if not exists "${schema}"`).execute(db);
+  await sql
+    .raw(
+      `create table if not exists "${schema}".schema_migration (name text primary key, applied_at timestamptz not null default now())`,
+    )
+    .execute(db);
+  await sql.raw(`grant usage on schema "${schema}" to app_platform, app_holder, app_authority`).execute(db);
+}
+
+async function lock(db: Database, schema: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('migration'), hashtext(${schema}))`.execute(db);
+}
+
+async function refuseNewer(db: Database, schema: string, migrations: readonly Migration[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(db);
+  const known = new Set(migrations.map((migration) => migration.name));
+  const foreign = rows.filter((row) => !known.has(row.name)).map((row) => row.name);
+  if (foreign.length > 0)
+    throw new Error(
+      `the database schema ${schema} is newer than this program (unknown steps: ${foreign.join(', ')}): start the newer version`,
+    );
+}

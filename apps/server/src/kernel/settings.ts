@@ -1,0 +1,115 @@
+import { isAbsolute, resolve } from 'node:path';
+import type { Settings } from './context.ts';
+
+/** Thrown when the environment cannot be served; the message names the variable and the remedy. */
+export class SettingsError extends Error {}
+
+type Environment = Record<string, string | undefined>;
+
+/** Reads the settings from environment variables and refuses unsafe combinations (docs/operations.md). */
+export function readSettings(environment: Environment, projectDir: string): Settings {
+  const mode = choice(environment, 'MODE', ['development', 'production'] as const, 'development');
+  const host = value(environment, 'HOST') ?? '127.0.0.1';
+  const port = integer(environment, 'PORT', 8080, 0, 65_535);
+  const publicUrl = readPublicUrl(environment);
+  const settings: Settings = {
+    port,
+    host,
+    mode,
+    publicUrl:
+      publicUrl ?? `http://${isWildcard(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`,
+    trustProxy: flag(environment, 'TRUST_PROXY', false),
+    insecureHttp: flag(environment, 'INSECURE_HTTP', false),
+    dataDir: absolute(projectDir, value(environment, 'DATA_DIR') ?? './.data'),
+    databaseUrl: readDatabaseUrl(environment),
+    demo: flag(environment, 'DEMO', mode === 'development'),
+    initialPassword: value(environment, 'INITIAL_PASSWORD') ?? null,
+    testCaptcha: value(environment, 'TEST_CAPTCHA') ?? null,
+    testSmsCode: value(environment, 'TEST_SMS_CODE') ?? null,
+    accessTokenSeconds: integer(environment, 'ACCESS_TOKEN_SECONDS', 7_200, 1, 86_400),
+    definitionsDir: absolute(projectDir, value(environment, 'DEFINITIONS_DIR') ?? 'definitions'),
+    webDir: absolute(projectDir, value(environment, 'WEB_DIR') ?? 'dist/web'),
+  };
+  if (mode === 'production') refuseInProduction(environment, settings, publicUrl);
+  refusePlainHttp(settings);
+  return settings;
+}
+
+function refuseInProduction(environment: Environment, settings: Settings, publicUrl: string | null): void {
+  if (settings.demo)
+    throw new SettingsError('DEMO=on is not allowed with MODE=production: remove DEMO or set DEMO=off');
+  for (const name of ['TEST_CAPTCHA', 'TEST_SMS_CODE', 'ACCESS_TOKEN_SECONDS']) {
+    if (value(environment, name) !== undefined)
+      throw new SettingsError(`${name} is a setting for tests and is not allowed with MODE=production: remove it`);
+  }
+  if (!publicUrl)
+    throw new SettingsError(
+      'PUBLIC_URL is required with MODE=production, for example PUBLIC_URL=https://filing.example.org',
+    );
+}
+
+/** R9-06: tokens never travel in clear text over a network. */
+function refusePlainHttp(settings: Settings): void {
+  const secure = settings.publicUrl.startsWith('https://');
+  if (isLoopback(settings.host) || secure || settings.insecureHttp) return;
+  throw new SettingsError(
+    `HOST=${settings.host} would serve plain http beyond this machine: put a TLS proxy in front and set PUBLIC_URL=https://…, or set INSECURE_HTTP=on to accept the risk`,
+  );
+}
+
+/** True for addresses that only this machine can reach. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function isWildcard(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
+}
+
+function value(environment: Environment, name: string): string | undefined {
+  const text = environment[name]?.trim();
+  return text === undefined || text === '' ? undefined : text;
+}
+
+function absolute(projectDir: string, path: string): string {
+  return isAbsolute(path) ? path : resolve(projectDir, path);
+}
+
+function choice<T extends string>(environment: Environment, name: string, allowed: readonly T[], fallback: T): T {
+  const text = value(environment, name);
+  if (text === undefined) return fallback;
+  const found = allowed.find((item) => item === text);
+  if (!found) throw new SettingsError(`${name} must be one of ${allowed.join(', ')}, not "${text}"`);
+  return found;
+}
+
+function flag(environment: Environment, name: string, fallback: boolean): boolean {
+  return choice(environment, name, ['on', 'off'] as const, fallback ? 'on' : 'off') === 'on';
+}
+
+function integer(environment: Environment, name: string, fallback: number, min: number, max: number): number {
+  const text = value(environment, name);
+  if (text === undefined) return fallback;
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number < min || number > max)
+    throw new SettingsError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+  return number;
+}
+
+function readPublicUrl(environment: Environment): string | null {
+  const text = value(environment, 'PUBLIC_URL');
+  if (text === undefined) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash)
+    throw new SettingsError(`PUBLIC_URL must be an address like https://filing.example.org, not "${text}"`);
+  return text.replace(/\/+$/, '');
+}
+
+function readDatabaseUrl(environment: Environment): string | null {
+  const text = value(environment, 'DATABASE_URL');
+  if (text === undefined) return null;
+  // The value may hold a password, so the message does not repeat it.
+  if (!/^postgres(ql)?:\/\//.test(text))
+    throw new SettingsError('DATABASE_URL must start with postgres:// or postgresql://');
+  return text;
+}

@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Call, type Envelope, type Input, type Output, prefixes } from '@app/contract';
+import type { FastifyInstance } from 'fastify';
+import { modules as allModules } from '../app.ts';
+import type { KernelApp } from './app.ts';
+import { bootApp, startModules } from './boot.ts';
+import type { Module, Settings } from './context.ts';
+import { connectDatabase, type DatabaseServer } from './database/connect.ts';
+import { createServer } from './http/server.ts';
+import type { Migration } from './migrate.ts';
+import { readSettings } from './settings.ts';
+
+const projectDir = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
+
+export interface TestOptions {
+  /** Modules under test; default all of the product. */
+  modules?: readonly Module[];
+  settings?: Partial<Settings>;
+  platformMigrations?: readonly Migration[];
+  spaceMigrations?: readonly Migration[];
+  clock?: () => Date;
+  /** Print the server's log (debugging). */
+  log?: boolean;
+}
+
+export interface CallOptions {
+  token?: string;
+  tenantId?: string;
+  headers?: Record<string, string>;
+}
+
+/** A running product on a database of its own. */
+export interface TestApp {
+  app: KernelApp;
+  server: FastifyInstance;
+  /** Sends a call through HTTP and answers the envelope, whatever its state. */
+  inject<C extends Call>(call: C, input: Input<C>, options?: CallOptions): Promise<Envelope<Output<C>>>;
+  close(): Promise<void>;
+}
+
+/** Starts the product for a test: its own database and data directory, removed by `close`. */
+export async function createTestApp(options: TestOptions = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'platform-test-'));
+  const modules = options.modules ?? allModules;
+  const settings: Settings = {
+    ...readSettings(
+      { PORT: '0', DATA_DIR: dataDir, INITIAL_PASSWORD: 'Test-1234', TEST_CAPTCHA: '123456', TEST_SMS_CODE: '123456' },
+      projectDir,
+    ),
+    ...options.settings,
+  };
+  const log = options.log ? consoleLog : silentLog;
+  const snapshot = snapshotFile(modules, options, settings);
+  const database = await connectDatabase({
+    databaseUrl: null,
+    directory: null,
+    ...(existsSync(snapshot) ? { snapshot } : {}),
+  });
+  const app = await bootApp({ ...options, settings, database, modules, log });
+  const stop = await startModules(app, modules);
+  await keepSnapshot(database, snapshot);
+  const server = await createServer(app, modules, { log: options.log ?? false });
+  await server.ready();
+  return {
+    app,
+    server,
+    inject: (call, input, callOptions) => inject(server, call, input, callOptions),
+    async close() {
+      await server.close();
+      await stop();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function inject<C extends Call>(
+  server: FastifyInstance,
+  call: C,
+  input: Input<C>,
+  options: CallOptions = {},
+): Promise<Envelope<Output<C>>> {
+  const fields: Record<string, unknown> = { ...(input as object) };
+  const path = call.path.replace(/:(\w+)/g, (_place, name: string) => {
+    const value = String(fields[name]);
+    delete fields[name];
+    return encodeURIComponent(value);
+  });
+  const url = `${prefixes[call.prefix]}${path}`;
+  const headers = {
+    ...(options.token ? { 'x-authorization-access_token': options.token } : {}),
+    ...(options.tenantId ? { 'x-authorization-tenantid': options.tenantId } : {}),
+    ...options.headers,
+  };
+  const query = Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, String(value)]),
+  );
+  const response = await server.inject(
+    call.method === 'GET' ? { method: 'GET', url, query, headers } : { method: 'POST', url, payload: fields, headers },
+  );
+  return response.json() as Envelope<Output<C>>;
+}
+
+/** Snapshot of the started database, named after everything that makes it: a change in the sources makes a new one. */
+function snapshotFile(modules: readonly Module[], options: TestOptions, settings: Settings): string {
+  const hash = createHash('sha256');
+  for (const folder of ['apps/server/src', 'packages', 'definitions']) hashFolder(hash, join(projectDir, folder));
+  const { dataDir: _own, ...stable } = settings;
+  hash.update(
+    JSON.stringify([
+      modules.map((module) => module.name),
+      names(options.platformMigrations),
+      names(options.spaceMigrations),
+      stable,
+    ]),
+  );
+  return join(projectDir, 'node_modules/.cache/test-database', `${hash.digest('hex').slice(0, 32)}.tar`);
+}
+
+function names(migrations: readonly Migration[] | undefined): string[] | null {
+  return migrations?.map((migration) => migration.name + String(migration.up)) ?? null;
+}
+
+function hashFolder(hash: ReturnType<typeof createHash>, folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && entry.name !== 'node_modules') hashFolder(hash, path);
+    else if (entry.isFile() && !/\.test\.ts$/.test(entry.name)) {
+      const content = statSync(path);
+      hash.update(`${path}\0${content.size}\0${Math.floor(content.mtimeMs)}\n`);
+    }
+  }
+}
+
+async function keepSnapshot(database: DatabaseServer, path: string): Promise<void> {
+  if (existsSync(path) || database.kind !== 'pglite') return;
+  const folder = dirname(path);
+  mkdirSync(folder, { recursive: true });
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+  await database.dump(temporary);
+  renameSync(temporary, path);
+  // Old snapshots are of no use to anybody; the newest few serve other test files and branches.
+  const old = readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((file) => Date.now() - statSync(file).mtimeMs > 3_600_000);
+  for (const file of old) rmSync(file, { force: true });
+}
+
+const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const consoleLog = {
+  info: (message: string, data?: object) => process.stderr.write(`info ${message} ${JSON.stringify(data ?? {})}\n`),
+  warn: (message: string, data?: object) => process.stderr.write(`warn ${message} ${JSON.stringify(data ?? {})}\n`),
+  error: (message: string, data?: object) => process.stderr.write(`error ${message} ${JSON.stringify(data ?? {})}\n`),
+};

@@ -1,0 +1,29 @@
+const zone = 'Asia/Shanghai';
+const offsetMs = 8 * 3_600_000;
+
+/** Wire form of a moment: yyyy-MM-dd HH:mm:ss in Asia/Shanghai (R3-48). The zone has had no summer time since 1991. */
+export function formatTime(date: Date): string {
+  return shifted(date).slice(0, 19).replace('T', ' ');
+}
+
+/** Day of a moment in Asia/Shanghai: yyyy-MM-dd. */
+export function formatDate(date: Date): string {
+  return shifted(date).slice(0, 10);
+}
+
+/** Reads the wire form back; a bare day is its midnight in Asia/Shanghai. Null when it is not a real moment. */
+export function parseTime(text: string): Date | null {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/.exec(text.trim());
+  if (!match?.[1]) return null;
+  const time = match[2] ?? '00:00:00';
+  const date = new Date(`${match[1]}T${time.length === 5 ? `${time}:00` : time}+08:00`);
+  // JavaScript rolls 31 February over to March: such a day does not exist.
+  return !Number.isNaN(date.getTime()) && formatDate(date) === match[1] ? date : null;
+}
+
+/** The zone of every time that people see. */
+export const timeZone = zone;
+
+function shifted(date: Date): string {
+  return new Date(date.getTime() + offsetMs).toISOString();
+}

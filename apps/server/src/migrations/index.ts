@@ -1,0 +1,29 @@
+import type { Migration } from '../kernel/migrate.ts';
+import * as kernel from './platform/0001_kernel.ts';
+import * as auth from './platform/0002_auth.ts';
+import * as message from './platform/0003_message.ts';
+import * as area from './platform/0004_area.ts';
+import * as publicity from './platform/0006_publicity.ts';
+import * as previewToken from './platform/0008_preview_token.ts';
+import * as spaceCase from './space/0001_case.ts';
+import * as spaceAttachment from './space/0004_attachment.ts';
+import * as spaceCertificate from './space/0005_certificate.ts';
+import * as spaceNumber from './space/0006_number.ts';
+
+/** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
+export const platformMigrations: Migration[] = [
+  { name: '0001_kernel', up: kernel.up },
+  { name: '0002_auth', up: auth.up },
+  { name: '0003_message', up: message.up },
+  { name: '0004_area', up: area.up },
+  { name: '0006_publicity', up: publicity.up },
+  { name: '0008_preview_token', up: previewToken.up },
+];
+
+/** Steps of every space (an authority's schema), in order. */
+export const spaceMigrations: Migration[] = [
+  { name: '0001_case', up: spaceCase.up },
+  { name: '0004_attachment', up: spaceAttachment.up },
+  { name: '0005_certificate', up: spaceCertificate.up },
+  { name: '0006_number', up: spaceNumber.up },
+];
