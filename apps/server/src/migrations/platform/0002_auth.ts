@@ -3,7 +3,14 @@ import type { Database } from '../../kernel/context.ts';
 import { grantPlatform } from '../../kernel/protect.ts';
 
 const directory = ['tenant', 'app_user', 'membership', 'membership_role', 'employee'] as const;
-const secrets = ['user_credential', 'auth_ticket', 'auth_family', 'auth_token', 'auth_attempt', 'auth_captcha'] as const;
+const secrets = [
+  'user_credential',
+  'auth_ticket',
+  'auth_family',
+  'auth_token',
+  'auth_attempt',
+  'auth_captcha',
+] as const;
 
 /** Tenants, users, roles, sessions, sub-systems and menus. Secrets are apart from the directory that other scopes read. */
 export async function up(db: Database): Promise<void> {
@@ -141,7 +148,9 @@ export async function up(db: Database): Promise<void> {
   for (const table of directory) {
     await grantPlatform(db, table, { platform: 'write', holder: 'read', authority: 'read' });
     await sql.raw(`alter table ${table} enable row level security`).execute(db);
-    await sql.raw(`create policy ${table}_all on ${table} to app_platform, app_authority using (true) with check (true)`).execute(db);
+    await sql
+      .raw(`create policy ${table}_all on ${table} to app_platform, app_authority using (true) with check (true)`)
+      .execute(db);
   }
   // A company sees itself and the offices that serve it, never another company or its people.
   const own = `current_setting('app.tenant_id')::bigint`;
@@ -154,7 +163,9 @@ export async function up(db: Database): Promise<void> {
     app_user: `id in (select user_id from membership)`,
   };
   for (const table of directory)
-    await sql.raw(`create policy ${table}_holder on ${table} for select to app_holder using (${policies[table]})`).execute(db);
+    await sql
+      .raw(`create policy ${table}_holder on ${table} for select to app_holder using (${policies[table]})`)
+      .execute(db);
 
   for (const table of secrets) await grantPlatform(db, table, { platform: 'write', holder: 'none', authority: 'none' });
   for (const table of ['sub_system', 'menu_resource'])

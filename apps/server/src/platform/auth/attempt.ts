@@ -44,7 +44,8 @@ export async function countAttempt(db: Database, account: string, ip: string, no
   const until = new Date(now.getTime() + windowMs);
   const before: Attempt[] = [];
   for (const kind of ['account', 'ip'] as const) {
-    const { rows } = await sql<Attempt>`insert into auth_attempt as a (key, failures, since) values (${keys[kind]}, 1, ${now})
+    const { rows } =
+      await sql<Attempt>`insert into auth_attempt as a (key, failures, since) values (${keys[kind]}, 1, ${now})
       on conflict (key) do update set
         failures = case when a.since < ${stale} or a.locked_until <= ${now} then 1 else a.failures + 1 end,
         since = case when a.since < ${stale} or a.locked_until <= ${now} then ${now} else a.since end,

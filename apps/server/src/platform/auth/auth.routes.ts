@@ -1,5 +1,13 @@
 import {
-  authenticationApply, authenticationVerify, authorizeApply, captcha, changePassword, loginApply, logout, userContext, userOpen,
+  authenticationApply,
+  authenticationVerify,
+  authorizeApply,
+  captcha,
+  changePassword,
+  loginApply,
+  logout,
+  userContext,
+  userOpen,
   userOpenTenant,
 } from '@app/contract';
 import { implement } from '../../kernel/context.ts';

@@ -7,7 +7,14 @@ interface AuthTables {
   user_credential: { user_id: string; password_hash: string; must_change: boolean; changed_at: Date };
   auth_ticket: Ticket;
   auth_family: Family;
-  auth_token: { hash: string; family_id: string; kind: 'access' | 'refresh'; created_at: Date; expires_at: Date; used_at: Date | null };
+  auth_token: {
+    hash: string;
+    family_id: string;
+    kind: 'access' | 'refresh';
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
 }
 export interface Ticket {
   hash: string;
@@ -93,7 +100,10 @@ export function takeTicket(db: Database, kind: Ticket['kind'], secret: string, n
 
 /** Opens a token family. */
 export async function insertFamily(db: Database, family: Omit<Family, 'revoked_at' | 'revoked_reason'>): Promise<void> {
-  await of(db).insertInto('auth_family').values({ ...family, revoked_at: null, revoked_reason: null }).execute();
+  await of(db)
+    .insertInto('auth_family')
+    .values({ ...family, revoked_at: null, revoked_reason: null })
+    .execute();
 }
 
 /** Adds an access and a refresh token to a family; answers their secrets, which are stored nowhere. */
@@ -148,7 +158,13 @@ export async function revokeFamily(db: Database, familyId: string, reason: strin
 }
 
 /** Ends all families of a user but one; answers how many. */
-export async function revokeOthers(db: Database, userId: string, keep: string | null, reason: string, now: Date): Promise<number> {
+export async function revokeOthers(
+  db: Database,
+  userId: string,
+  keep: string | null,
+  reason: string,
+  now: Date,
+): Promise<number> {
   let query = of(db)
     .updateTable('auth_family')
     .set({ revoked_at: now, revoked_reason: reason })

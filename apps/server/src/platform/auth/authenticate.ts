@@ -64,7 +64,12 @@ function sessionOf(row: Row): Session {
   return {
     user: { id, account, fullname, isSuper, realId, language },
     tenant: hasTenant
-      ? { id: row.tenant_id ?? '', name: row.tenant_name ?? '', kind: row.tenant_kind ?? 'company', isAdmin: row.is_admin ?? false }
+      ? {
+          id: row.tenant_id ?? '',
+          name: row.tenant_name ?? '',
+          kind: row.tenant_kind ?? 'company',
+          isAdmin: row.is_admin ?? false,
+        }
       : null,
     roles,
     permissions: permissionsOf(roles),

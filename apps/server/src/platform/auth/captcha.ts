@@ -23,7 +23,11 @@ export async function storeCaptcha(db: Database, code: string, now: Date): Promi
   const requestId = newSecret();
   await tables<CaptchaTables>(db)
     .insertInto('auth_captcha')
-    .values({ request_id: requestId, code_hash: hashOf(code), expires_at: new Date(now.getTime() + captchaSeconds * 1000) })
+    .values({
+      request_id: requestId,
+      code_hash: hashOf(code),
+      expires_at: new Date(now.getTime() + captchaSeconds * 1000),
+    })
     .execute();
   return requestId;
 }

@@ -12,7 +12,13 @@ export interface Http {
 }
 
 /** Sets both cookies; without `remember` they end with the browser. */
-export function setRefreshCookies(http: Http, settings: Settings, token: string, maxAge: number, remember: boolean): void {
+export function setRefreshCookies(
+  http: Http,
+  settings: Settings,
+  token: string,
+  maxAge: number,
+  remember: boolean,
+): void {
   const life = remember ? `; Max-Age=${maxAge}` : '';
   write(http, [
     `${constants.refreshCookie}=${token}; Path=${pathOf(http.request)}; HttpOnly${common(http.request, settings)}${life}`,
@@ -30,7 +36,9 @@ export function clearRefreshCookies(http: Http, settings: Settings): void {
 
 /** The refresh token of the cookie, or null when there is none or the request comes from another origin. */
 export function refreshCookieOf(request: FastifyRequest, settings: Settings): string | null {
-  const pair = (request.headers.cookie ?? '').split(/;\s*/).find((part) => part.startsWith(`${constants.refreshCookie}=`));
+  const pair = (request.headers.cookie ?? '')
+    .split(/;\s*/)
+    .find((part) => part.startsWith(`${constants.refreshCookie}=`));
   const token = pair?.slice(constants.refreshCookie.length + 1) ?? '';
   return token !== '' && isOwnOrigin(request, settings) ? token : null;
 }

@@ -81,25 +81,35 @@ export async function giveCaptcha(ctx: Context, input: { username?: string | und
   });
 }
 
-async function hasCaptcha(tx: Context, proof: { captcha?: string | undefined; requestId?: string | undefined }): Promise<boolean> {
+async function hasCaptcha(
+  tx: Context,
+  proof: { captcha?: string | undefined; requestId?: string | undefined },
+): Promise<boolean> {
   if (!proof.captcha || !proof.requestId) return false;
   return takeCaptcha(tx.db, proof.requestId, proof.captcha, tx.now());
 }
 
 function failLocked(ctx: Context, until: Date): never {
   const minutes = Math.max(1, Math.ceil((until.getTime() - ctx.now().getTime()) / 60_000));
-  const text = { 'zh-CN': `尝试次数太多，请 ${minutes} 分钟后再试。`, en: `Too many attempts. Try again in ${minutes} minutes.` };
+  const text = {
+    'zh-CN': `尝试次数太多，请 ${minutes} 分钟后再试。`,
+    en: `Too many attempts. Try again in ${minutes} minutes.`,
+  };
   return fail('permissionLimit', { cause: say(ctx, text) });
 }
 
 function failWrong(ctx: Context, account: string, state: AttemptState | undefined): never {
   const left = limits.account.lockAfter - (state?.failures ?? 0);
   if (left <= 0) ctx.log.warn('account locked after failed sign-ins', { account, ip: ctx.ip });
-  return fail('wrongCredentials', { cause: say(ctx, wrongText(left)), data: { captcha: left <= limits.account.lockAfter - limits.account.captchaAfter } });
+  return fail('wrongCredentials', {
+    cause: say(ctx, wrongText(left)),
+    data: { captcha: left <= limits.account.lockAfter - limits.account.captchaAfter },
+  });
 }
 
 function wrongText(left: number): Text {
-  if (left <= 0) return { 'zh-CN': '账号或密码不对。已锁定 15 分钟。', en: 'Wrong account or password. Locked for 15 minutes.' };
+  if (left <= 0)
+    return { 'zh-CN': '账号或密码不对。已锁定 15 分钟。', en: 'Wrong account or password. Locked for 15 minutes.' };
   if (left > limits.account.lockAfter - limits.account.captchaAfter)
     return { 'zh-CN': '账号或密码不对。', en: 'Wrong account or password.' };
   const tries = left === 1 ? '1 more try' : `${left} more tries`;
@@ -114,7 +124,13 @@ const texts = {
   needsAccount: { 'zh-CN': '请填写账号和密码。', en: 'Enter your account and password.' },
   noCipher: { 'zh-CN': '没有启用密码加密传输。', en: 'Encrypted password transport is not enabled.' },
   needsCaptcha: { 'zh-CN': '请填写图形验证码。', en: 'Enter the code in the picture.' },
-  wrongCaptcha: { 'zh-CN': '图形验证码不对或已过期，请按新图重填。', en: 'The picture code is wrong or expired. Enter the new one.' },
+  wrongCaptcha: {
+    'zh-CN': '图形验证码不对或已过期，请按新图重填。',
+    en: 'The picture code is wrong or expired. Enter the new one.',
+  },
   unknownClient: { 'zh-CN': '客户端没有登记。', en: 'This client is not registered.' },
-  usedState: { 'zh-CN': '登录凭据已用过或已过期，请重新登录。', en: 'The login state was used or has expired. Sign in again.' },
+  usedState: {
+    'zh-CN': '登录凭据已用过或已过期，请重新登录。',
+    en: 'The login state was used or has expired. Sign in again.',
+  },
 } satisfies Record<string, Text>;

@@ -1,7 +1,15 @@
 import { type authenticationApply, constants, type Input, type Text, type Token, textOf } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/context.ts';
-import { findLoginById, findToken, insertFamily, insertPair, markUsed, revokeFamily, takeTicket } from './auth.store.ts';
+import {
+  findLoginById,
+  findToken,
+  insertFamily,
+  insertPair,
+  markUsed,
+  revokeFamily,
+  takeTicket,
+} from './auth.store.ts';
 import { clearRefreshCookies, type Http, refreshCookieOf, setRefreshCookies } from './cookie.ts';
 
 /** A retry of a refresh whose answer got lost is served a sibling pair for this long (R7.1-07). */
@@ -15,7 +23,11 @@ interface Granted {
 }
 
 /** Sign-in, second half: a token for an authorize code or a refresh token. */
-export async function applyAuthentication(ctx: Context, input: Input<typeof authenticationApply>, http: Http): Promise<Token> {
+export async function applyAuthentication(
+  ctx: Context,
+  input: Input<typeof authenticationApply>,
+  http: Http,
+): Promise<Token> {
   if (input.client_id !== constants.clientId) fail('illegalRequest', { cause: say(ctx, texts.unknownClient) });
   const granted = await grant(ctx, input, http);
   if (!granted) {
@@ -68,7 +80,12 @@ function byRefresh(ctx: Context, secret: string): Promise<Granted | null> {
     if (found.used_at && now.getTime() - found.used_at.getTime() > graceMs) {
       // Somebody kept a copy: nobody can tell the thief from the owner, so both sign in again.
       await revokeFamily(tx.db, found.id, 'reuse', now);
-      await tx.audit({ action: 'auth.refreshReuse', entity: 'user', entityId: found.user_id, after: { family: found.id } });
+      await tx.audit({
+        action: 'auth.refreshReuse',
+        entity: 'user',
+        entityId: found.user_id,
+        after: { family: found.id },
+      });
       return null;
     }
     if (!found.used_at) await markUsed(tx.db, found.hash, now);
@@ -105,12 +122,19 @@ export async function verifyToken(ctx: Context, input: { access_token: string; u
 }
 
 /** Ends the session of a token, whichever of the two the client still has; an unknown one is no error (R7.1-18). */
-export async function applyLogout(ctx: Context, input: { access_token?: string | undefined }, http: Http): Promise<boolean> {
+export async function applyLogout(
+  ctx: Context,
+  input: { access_token?: string | undefined },
+  http: Http,
+): Promise<boolean> {
   const header = http.request.headers['x-authorization-access_token'];
   const access = input.access_token || (typeof header === 'string' ? header : '');
   const refresh = refreshCookieOf(http.request, ctx.app.settings);
   await ctx.within({ role: 'app_platform' }, async (tx) => {
-    for (const [kind, secret] of [['access', access], ['refresh', refresh]] as const) {
+    for (const [kind, secret] of [
+      ['access', access],
+      ['refresh', refresh],
+    ] as const) {
       const found = secret ? await findToken(tx.db, kind, secret) : undefined;
       if (!found || found.revoked_at) continue;
       await revokeFamily(tx.db, found.id, 'logout', ctx.now());
@@ -124,6 +148,9 @@ export async function applyLogout(ctx: Context, input: { access_token?: string |
 const say = (ctx: Context, text: Text) => textOf(text, ctx.language);
 const texts = {
   unknownClient: { 'zh-CN': '客户端没有登记。', en: 'This client is not registered.' },
-  unknownGrant: { 'zh-CN': '这个客户端不能用这种方式换取令牌。', en: 'This client may not obtain a token in this way.' },
+  unknownGrant: {
+    'zh-CN': '这个客户端不能用这种方式换取令牌。',
+    en: 'This client may not obtain a token in this way.',
+  },
   ended: { 'zh-CN': '登录已结束，请重新登录。', en: 'The session has ended. Sign in again.' },
 } satisfies Record<string, Text>;

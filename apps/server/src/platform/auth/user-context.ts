@@ -17,7 +17,10 @@ interface ContextRow {
 }
 
 /** Login user info (R3-04…R3-08). */
-export async function userContextOf(ctx: Context, input: { username?: string | undefined; uid?: string | undefined }): Promise<LoginUser> {
+export async function userContextOf(
+  ctx: Context,
+  input: { username?: string | undefined; uid?: string | undefined },
+): Promise<LoginUser> {
   const user = ctx.user ?? fail('illegalToken');
   const names = [user.account, user.id].map((name) => name.toLowerCase());
   if (input.username && !names.includes(input.username.toLowerCase())) fail('illegalPermission');
@@ -73,7 +76,12 @@ export async function changeOwnPassword(
     await storePassword(tx.db, user.id, hash, ctx.now());
     const own = typeof header === 'string' ? await findToken(tx.db, 'access', header) : undefined;
     const ended = await revokeOthers(tx.db, user.id, own?.id ?? null, 'passwordChanged', ctx.now());
-    await tx.audit({ action: 'auth.passwordChanged', entity: 'user', entityId: user.id, after: { endedSessions: ended } });
+    await tx.audit({
+      action: 'auth.passwordChanged',
+      entity: 'user',
+      entityId: user.id,
+      after: { endedSessions: ended },
+    });
   });
   return true;
 }

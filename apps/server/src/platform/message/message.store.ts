@@ -20,12 +20,20 @@ export interface StoredMessage {
 }
 export type ListedMessage = StoredMessage & { has_new: boolean };
 interface MessageTables {
-  inner_message: Omit<StoredMessage, 'subject' | 'content' | 'owner_name'> & { subject: string; content: string; owner_name: string };
+  inner_message: Omit<StoredMessage, 'subject' | 'content' | 'owner_name'> & {
+    subject: string;
+    content: string;
+    owner_name: string;
+  };
   message_receiver: { message_id: string; user_id: string; created_at: Date };
 }
 
 /** Stores a message and its receivers; false when the same event was told before (`dedupe_key`). */
-export async function insertMessage(db: Database, message: StoredMessage, receivers: readonly string[]): Promise<boolean> {
+export async function insertMessage(
+  db: Database,
+  message: StoredMessage,
+  receivers: readonly string[],
+): Promise<boolean> {
   const json = (text: Text) => JSON.stringify(text);
   const { subject, content, owner_name, ...plain } = message;
   const result = await tables<MessageTables>(db)
@@ -55,7 +63,11 @@ export interface InboxFilter {
 }
 
 /** Messages sent to the session's user or to all. Row-level security binds them to the user whatever the query says. */
-export async function inboxPage(db: Database, userId: string, filter: InboxFilter): Promise<{ rows: ListedMessage[]; total: number }> {
+export async function inboxPage(
+  db: Database,
+  userId: string,
+  filter: InboxFilter,
+): Promise<{ rows: ListedMessage[]; total: number }> {
   const mine = sql`(m.is_public or m.id in (select message_id from message_receiver where user_id = ${userId}))`;
   const unread = sql`not exists (select from message_receipt r where r.message_id = m.id and r.user_id = ${userId})`;
   const conditions = [mine];
@@ -63,7 +75,8 @@ export async function inboxPage(db: Database, userId: string, filter: InboxFilte
     const pattern = `%${filter.subject.replace(/[\\%_]/g, '\\$&')}%`;
     conditions.push(sql`exists (select from jsonb_each_text(m.subject) t where t.value ilike ${pattern})`);
   }
-  if (filter.types) conditions.push(sql`m.message_type in (${sql.join(filter.types.length > 0 ? filter.types : [''])})`);
+  if (filter.types)
+    conditions.push(sql`m.message_type in (${sql.join(filter.types.length > 0 ? filter.types : [''])})`);
   if (filter.unread !== undefined) conditions.push(filter.unread ? unread : sql`not (${unread})`);
   if (filter.from) conditions.push(sql`m.created_at >= ${filter.from}`);
   if (filter.until) conditions.push(sql`m.created_at <= ${filter.until}`);
@@ -71,7 +84,9 @@ export async function inboxPage(db: Database, userId: string, filter: InboxFilte
   const direction = filter.ascending ? sql`asc` : sql`desc`;
   const { rows } = await sql<ListedMessage>`select m.*, ${unread} as has_new from inner_message m where ${where}
     order by m.created_at ${direction}, m.id ${direction} limit ${filter.limit} offset ${filter.offset}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total from inner_message m where ${where}`.execute(db);
+  const counted = await sql<{
+    total: number;
+  }>`select count(*)::int as total from inner_message m where ${where}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
@@ -93,5 +108,7 @@ export async function countVisible(db: Database, ids: readonly string[]): Promis
 /** One receipt per user and message; reading again changes nothing. */
 export async function insertReceipts(db: Database, userId: string, ids: readonly string[], now: Date): Promise<void> {
   const rows = ids.map((id) => sql`(${id}, ${userId}, ${now})`);
-  await sql`insert into message_receipt (message_id, user_id, read_at) values ${sql.join(rows)} on conflict do nothing`.execute(db);
+  await sql`insert into message_receipt (message_id, user_id, read_at) values ${sql.join(rows)} on conflict do nothing`.execute(
+    db,
+  );
 }

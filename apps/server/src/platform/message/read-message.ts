@@ -1,7 +1,14 @@
 import { type FieldError, type ListRequest, type ListResult, type Message, type Text, textOf } from '@app/contract';
 import { type Context, fail } from '../../kernel/context.ts';
 import { formatTime, parseTime } from '../../kernel/time.ts';
-import { countVisible, findMessage, type InboxFilter, inboxPage, insertReceipts, type ListedMessage } from './message.store.ts';
+import {
+  countVisible,
+  findMessage,
+  type InboxFilter,
+  inboxPage,
+  insertReceipts,
+  type ListedMessage,
+} from './message.store.ts';
 
 /** Messages sent to me or to all (R7.3-01). */
 export async function receiveMessages(ctx: Context, request: ListRequest): Promise<ListResult<Message>> {
@@ -34,7 +41,10 @@ export async function markRead(ctx: Context, input: { innerMessageIds: string })
   const user = ctx.user ?? fail('illegalToken');
   const ids = [...new Set(input.innerMessageIds.split(',').map((id) => id.trim()))];
   if (ids.length > 200 || ids.some((id) => !/^\d{1,18}$|^[1-8]\d{18}$/.test(id)))
-    refuse(ctx, 'innerMessageIds', { 'zh-CN': '请给出 1 到 200 个消息编号，用逗号分开。', en: 'Give 1 to 200 message ids, separated by commas.' });
+    refuse(ctx, 'innerMessageIds', {
+      'zh-CN': '请给出 1 到 200 个消息编号，用逗号分开。',
+      en: 'Give 1 to 200 message ids, separated by commas.',
+    });
   if ((await countVisible(ctx.db, ids)) !== ids.length) fail('notFound');
   await insertReceipts(ctx.db, user.id, ids, ctx.now());
   return ids.length;
@@ -47,15 +57,20 @@ function filterOf(ctx: Context, request: ListRequest): Omit<InboxFilter, 'limit'
     const [field = '', operator = ''] = key.startsWith('Q^') ? key.slice(2).split('^') : [key];
     const name = `${field}:${operator}`;
     if (['subject:', 'subject:SL', 'subject:S'].includes(name)) filter.subject = value.slice(0, 200);
-    else if (['messageType:', 'messageType:S', 'messageType:SN', 'messageType:SI'].includes(name)) filter.types = value.split(',');
-    else if (['hasNew:', 'hasNew:S', 'hasNew:SN'].includes(name) && /^(true|false|1|0)$/.test(value)) filter.unread = value === 'true' || value === '1';
+    else if (['messageType:', 'messageType:S', 'messageType:SN', 'messageType:SI'].includes(name))
+      filter.types = value.split(',');
+    else if (['hasNew:', 'hasNew:S', 'hasNew:SN'].includes(name) && /^(true|false|1|0)$/.test(value))
+      filter.unread = value === 'true' || value === '1';
     else if (['createTime:DL', 'createTime:NL'].includes(name)) filter.from = timeOf(ctx, key, value, false);
     else if (['createTime:DG', 'createTime:NG'].includes(name)) filter.until = timeOf(ctx, key, value, true);
     else refuse(ctx, `parameters.${key}`, { 'zh-CN': `不能按“${key}”筛选。`, en: `Cannot filter by “${key}”.` });
   }
   for (const sort of request.sorts) {
     if (sort.field !== 'createTime')
-      refuse(ctx, `sorts.${sort.field}`, { 'zh-CN': `不能按“${sort.field}”排序。`, en: `Cannot sort by “${sort.field}”.` });
+      refuse(ctx, `sorts.${sort.field}`, {
+        'zh-CN': `不能按“${sort.field}”排序。`,
+        en: `Cannot sort by “${sort.field}”.`,
+      });
     filter.ascending = sort.order === 'ASC';
   }
   return filter;
@@ -64,7 +79,11 @@ function filterOf(ctx: Context, request: ListRequest): Omit<InboxFilter, 'limit'
 /** A bare day as upper bound means its end. */
 function timeOf(ctx: Context, key: string, value: string, end: boolean): Date {
   const date = parseTime(value);
-  if (!date) return refuse(ctx, `parameters.${key}`, { 'zh-CN': '请填写日期，例如 2026-10-09。', en: 'Enter a date, such as 2026-10-09.' });
+  if (!date)
+    return refuse(ctx, `parameters.${key}`, {
+      'zh-CN': '请填写日期，例如 2026-10-09。',
+      en: 'Enter a date, such as 2026-10-09.',
+    });
   return end && value.trim().length === 10 ? new Date(date.getTime() + 86_400_000 - 1) : date;
 }
 

@@ -103,7 +103,14 @@ export async function deliverMessage(ctx: Context, payload: Record<string, unkno
     const people = tenantId && role ? await usersWithRole(tx, tenantId, role) : [];
     const receivers = [...message.userIds, ...people.map((person) => person.id)];
     const { dedupeKey, link, subject, content, messageType } = message;
-    await sendMessage(tx, { subject, content, messageType, receivers, dedupeKey: dedupeKey ?? undefined, link: link ?? undefined });
+    await sendMessage(tx, {
+      subject,
+      content,
+      messageType,
+      receivers,
+      dedupeKey: dedupeKey ?? undefined,
+      link: link ?? undefined,
+    });
   });
 }
 

@@ -3,12 +3,37 @@ import { tables } from '../../kernel/context.ts';
 import type { Organisation, OrganisationUser } from './demo-file.ts';
 
 interface OrganisationTables {
-  tenant: { id: string; kind: string; code: string; name: string; number_prefix: string | null; scale: string | null; email: string | null; schema_status: string; profile: string };
-  app_user: { id: string; account: string; fullname: string; fullname_en: string | null; is_super: boolean; main_tenant_id: string | null };
+  tenant: {
+    id: string;
+    kind: string;
+    code: string;
+    name: string;
+    number_prefix: string | null;
+    scale: string | null;
+    email: string | null;
+    schema_status: string;
+    profile: string;
+  };
+  app_user: {
+    id: string;
+    account: string;
+    fullname: string;
+    fullname_en: string | null;
+    is_super: boolean;
+    main_tenant_id: string | null;
+  };
   user_credential: { user_id: string; password_hash: string; must_change: boolean };
   membership: { id: string; user_id: string; tenant_id: string; is_admin: boolean };
   membership_role: { membership_id: string; role: string };
-  employee: { id: string; user_id: string; tenant_id: string; name: string; gender: string | null; org_name: string | null; position: string | null };
+  employee: {
+    id: string;
+    user_id: string;
+    tenant_id: string;
+    name: string;
+    gender: string | null;
+    org_name: string | null;
+    position: string | null;
+  };
 }
 const of = (db: Database) => tables<OrganisationTables>(db);
 
@@ -61,7 +86,12 @@ export async function insertUsers(
     return id;
   };
   const memberships = withIds.flatMap((user) =>
-    user.memberships.map((membership) => ({ ...membership, user, id: given.newId(), tenantId: idOf(membership.tenant) })),
+    user.memberships.map((membership) => ({
+      ...membership,
+      user,
+      id: given.newId(),
+      tenantId: idOf(membership.tenant),
+    })),
   );
   const mainOf = (userId: string) => memberships.find((membership) => membership.user.id === userId)?.tenantId ?? null;
   await of(db)
@@ -79,11 +109,20 @@ export async function insertUsers(
     .execute();
   await of(db)
     .insertInto('user_credential')
-    .values(withIds.map((user) => ({ user_id: user.id, password_hash: given.passwordHash, must_change: given.mustChange })))
+    .values(
+      withIds.map((user) => ({ user_id: user.id, password_hash: given.passwordHash, must_change: given.mustChange })),
+    )
     .execute();
   await of(db)
     .insertInto('membership')
-    .values(memberships.map(({ id, user, tenantId, isAdmin }) => ({ id, user_id: user.id, tenant_id: tenantId, is_admin: isAdmin })))
+    .values(
+      memberships.map(({ id, user, tenantId, isAdmin }) => ({
+        id,
+        user_id: user.id,
+        tenant_id: tenantId,
+        is_admin: isAdmin,
+      })),
+    )
     .execute();
   const roles = memberships.flatMap(({ id, roles }) => roles.map((role) => ({ membership_id: id, role })));
   if (roles.length > 0) await of(db).insertInto('membership_role').values(roles).execute();

@@ -5,7 +5,13 @@ import { z } from 'zod';
 
 const Alias = z.string().regex(/^[a-z][a-zA-Z0-9-]*$/);
 const MenuFile = z.object({
-  system: z.object({ alias: Alias, name: Text, logo: z.string().nullable(), logoType: z.enum(['svg', 'image']), order: z.number() }),
+  system: z.object({
+    alias: Alias,
+    name: Text,
+    logo: z.string().nullable(),
+    logoType: z.enum(['svg', 'image']),
+    order: z.number(),
+  }),
   groups: z.array(
     z.object({
       id: Alias,

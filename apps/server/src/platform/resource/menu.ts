@@ -6,7 +6,8 @@ import { type MenuResource, menusOf } from './resource.store.ts';
 
 /** The menu tree of the signed-in user in a sub-system (R7.6-01): entries of own roles, groups that have one. */
 export async function menuOfUser(ctx: Context, input: { systemId: string }): Promise<MenuNode[]> {
-  if (!Id.safeParse(input.systemId).success) fail('invalidInput', { data: [{ field: 'systemId', message: 'systemId' }] });
+  if (!Id.safeParse(input.systemId).success)
+    fail('invalidInput', { data: [{ field: 'systemId', message: 'systemId' }] });
   const systems = await currentSubSystems(ctx);
   if (systems.length === 0) return [];
   // R6-21: a sub-system that is not the user's own is no different from a missing one in rights.

@@ -35,12 +35,27 @@ const of = (db: Database) => tables<ResourceTables>(db);
 
 /** All entries of a sub-system, in order. */
 export function menusOf(db: Database, systemId: string): Promise<MenuResource[]> {
-  return of(db).selectFrom('menu_resource').selectAll().where('system_id', '=', systemId).orderBy('sort').orderBy('id').execute();
+  return of(db)
+    .selectFrom('menu_resource')
+    .selectAll()
+    .where('system_id', '=', systemId)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
 }
 
 /** Brings the entries of a sub-system to the given rows: ids of kept entries stay, gone ones are removed. */
-export async function replaceMenus(db: Database, systemId: string, rows: readonly MenuRow[], newId: () => string): Promise<void> {
-  const known = await of(db).selectFrom('menu_resource').select(['key', 'id']).where('system_id', '=', systemId).execute();
+export async function replaceMenus(
+  db: Database,
+  systemId: string,
+  rows: readonly MenuRow[],
+  newId: () => string,
+): Promise<void> {
+  const known = await of(db)
+    .selectFrom('menu_resource')
+    .select(['key', 'id'])
+    .where('system_id', '=', systemId)
+    .execute();
   const ids = new Map(known.map((row) => [row.key, row.id]));
   for (const row of rows) {
     const id = ids.get(row.key) ?? newId();

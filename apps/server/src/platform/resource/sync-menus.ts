@@ -46,7 +46,16 @@ export function rowsOf(file: MenuFile, areas: readonly MenuArea[]): MenuRow[] {
         // The entry opens the list, so it follows the right to read it (deny by default).
         roles: area.access.query ?? area.access.get ?? [],
       }));
-    const top = { key: parentKey, parentKey: null, alias: group.alias, name: group.label, icon: group.icon, url: null, sort: group.order, roles: [] };
+    const top = {
+      key: parentKey,
+      parentKey: null,
+      alias: group.alias,
+      name: group.label,
+      icon: group.icon,
+      url: null,
+      sort: group.order,
+      roles: [],
+    };
     return [top, ...pages, ...entries];
   });
 }

@@ -9,7 +9,12 @@ interface SubSystemTables {
 /** The sub-systems of the signed-in user; every role of the product works in the one there is (R7.5-06). */
 export async function currentSubSystems(ctx: Context): Promise<SubSystem[]> {
   if (ctx.roles.length === 0) return [];
-  const rows = await tables<SubSystemTables>(ctx.db).selectFrom('sub_system').selectAll().orderBy('sort').orderBy('id').execute();
+  const rows = await tables<SubSystemTables>(ctx.db)
+    .selectFrom('sub_system')
+    .selectAll()
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
   return rows.map((row) => ({
     id: row.id,
     name: textOf(row.name, ctx.language),
