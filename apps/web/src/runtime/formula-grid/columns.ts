@@ -36,7 +36,7 @@ export interface GridColumn {
 export const gridColumns: readonly GridColumn[] = [
   { key: 'index', width: 42, fixed: true },
   { key: 'name', width: 194, lookup: true, maxLength: 500, fixed: true },
-  { key: 'inci', width: 190, lookup: true, maxLength: 500 },
+  { key: 'inci', width: 170, lookup: true, maxLength: 500 },
   { key: 'cas', width: 104, lookup: true, maxLength: 200, from: 1400 },
   { key: 'content', width: 86, number: true, maxLength: 30, fixed: true },
   { key: 'component', width: 86, number: true, maxLength: 30 },
@@ -44,7 +44,7 @@ export const gridColumns: readonly GridColumn[] = [
   { key: 'limit', width: 91 },
   { key: 'purpose', width: 106, maxLength: 200 },
   { key: 'submissionCode', width: 84, maxLength: 100 },
-  { key: 'remark', width: 130, maxLength: 1000, from: 1250 },
+  { key: 'remark', width: 120, maxLength: 1000, from: 1150 },
   { key: 'findings', width: 66, fixed: true },
 ];
 
@@ -71,6 +71,15 @@ export function rowKeyOf(column: ColumnKey, level: 1 | 2): RowKey | null {
 export function columnOf(property: string | undefined, level: 1 | 2): ColumnKey {
   if (property === 'percent') return level === 1 ? 'content' : 'component';
   return gridColumns.some((column) => column.key === property) ? (property as ColumnKey) : 'name';
+}
+
+/** Grid template of the drawn columns: name and INCI share what is left. */
+export function templateOf(columns: readonly GridColumn[]): { template: string; minWidth: number } {
+  const part = (column: GridColumn) => {
+    if (column.key === 'name') return `minmax(${column.width}px, 1.15fr)`;
+    return column.key === 'inci' ? `minmax(${column.width}px, 1fr)` : `${column.width}px`;
+  };
+  return { template: columns.map(part).join(' '), minWidth: columns.reduce((sum, column) => sum + column.width, 0) };
 }
 
 /** Which columns are drawn: the user's choice, else those that fit. */

@@ -56,7 +56,11 @@ export function detectColumns(lines: readonly (readonly string[])[]): (ColumnKey
   return used.has('name') && used.has('content') ? targets : null;
 }
 
-function knownBy(cells: readonly string[], column: number, take: (key: ColumnKey) => ColumnKey | null): ColumnKey | null {
+function knownBy(
+  cells: readonly string[],
+  column: number,
+  take: (key: ColumnKey) => ColumnKey | null,
+): ColumnKey | null {
   if (cells.length === 0) return null;
   const most = (test: (cell: string) => boolean) => cells.filter(test).length >= cells.length * 0.8;
   if (column === 0 && cells.every((cell, at) => cell === String(at + 1))) return take('index');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseClipboard, writeClipboard, withoutApostrophe } from './clipboard.ts';
+import { parseClipboard, withoutApostrophe, writeClipboard } from './clipboard.ts';
 import { type ColumnKey, columnKeys } from './columns.ts';
 import { gridReducer, initialGridState, selectedBlock } from './grid-state.ts';
 import { normalisePercent } from './normalise.ts';
@@ -10,7 +10,15 @@ import { addRow, copyAbove, moveRow, removeRows, setLevel, sortByContent } from 
 import { drawnRows, type FormulaDataRow, figuresOf, readRows } from './rows.ts';
 
 const row = (id: string, name: string, percent: string, level: 1 | 2 = 1): FormulaDataRow => ({
-  _id: id, level, name, inci: '', cas: '', percent, purpose: '', submissionCode: '', remark: '',
+  _id: id,
+  level,
+  name,
+  inci: '',
+  cas: '',
+  percent,
+  purpose: '',
+  submissionCode: '',
+  remark: '',
 });
 
 describe('percentages', () => {
@@ -33,7 +41,10 @@ describe('percentages', () => {
 
 describe('the clipboard', () => {
   it('reads quoted cells with tabs, quotes and line breaks', () => {
-    expect(parseClipboard('水\t"a\tb"\r\n"说 ""好""\n第二行"\tx\r\n')).toEqual([['水', 'a\tb'], ['说 "好"\n第二行', 'x']]);
+    expect(parseClipboard('水\t"a\tb"\r\n"说 ""好""\n第二行"\tx\r\n')).toEqual([
+      ['水', 'a\tb'],
+      ['说 "好"\n第二行', 'x'],
+    ]);
   });
   it('takes a lone quotation mark as text', () => {
     expect(parseClipboard('"半句\t2')).toEqual([['"半句', '2']]);
@@ -41,7 +52,9 @@ describe('the clipboard', () => {
   });
   it('reads back every block that it writes', () => {
     const cell = fc.string({ unit: fc.constantFrom('水', 'a', '"', '\t', '\n', ' ', '=', "'", '1') });
-    const block = fc.integer({ min: 1, max: 4 }).chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1 }));
+    const block = fc
+      .integer({ min: 1, max: 4 })
+      .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1 }));
     fc.assert(
       fc.property(block, (rows) => {
         // One empty cell alone is an empty clipboard; an apostrophe before a formula is taken off again.
@@ -57,27 +70,60 @@ describe('the clipboard', () => {
 });
 
 describe('pasting', () => {
-  const columns: ColumnKey[] = ['index', 'name', 'inci', 'content', 'component', 'actual', 'limit', 'purpose', 'submissionCode', 'findings'];
+  const columns: ColumnKey[] = [
+    'index',
+    'name',
+    'inci',
+    'content',
+    'component',
+    'actual',
+    'limit',
+    'purpose',
+    'submissionCode',
+    'findings',
+  ];
   let ids = 0;
   const paste = (text: string, rows: FormulaDataRow[] = [], at = { row: 0, column: 'name' as ColumnKey }) =>
-    pasteBlock({ rows, path: ['formula'], block: parseClipboard(text), at, columns, newId: () => `n${ids++}`, blendName: (n) => `复配 ${n}` });
+    pasteBlock({
+      rows,
+      path: ['formula'],
+      block: parseClipboard(text),
+      at,
+      columns,
+      newId: () => `n${ids++}`,
+      blendName: (n) => `复配 ${n}`,
+    });
   const values = (result: ReturnType<typeof paste>) => result.ops.map((op) => ('value' in op ? op.value : null));
 
   it('takes 60 rows with a header as one batch', () => {
-    const lines = ['序号\t标准中文名\tINCI名称\t原料含量（%）\t使用目的', ...Array.from({ length: 60 }, (_, at) => `${at + 1}\t原料${at}\tINGREDIENT ${at}\t１.5％\t溶剂`)];
+    const lines = [
+      '序号\t标准中文名\tINCI名称\t原料含量（%）\t使用目的',
+      ...Array.from({ length: 60 }, (_, at) => `${at + 1}\t原料${at}\tINGREDIENT ${at}\t１.5％\t溶剂`),
+    ];
     const result = paste(lines.join('\r\n'));
     expect(result.count).toBe(60);
     expect(result.mapped).toBe('header');
     expect(result.changes).toEqual(['fullWidth', 'percentSign']);
-    expect(values(result)[59]).toMatchObject({ name: '原料59', inci: 'INGREDIENT 59', percent: '1.5', purpose: '溶剂', level: 1 });
+    expect(values(result)[59]).toMatchObject({
+      name: '原料59',
+      inci: 'INGREDIENT 59',
+      percent: '1.5',
+      purpose: '溶剂',
+      level: 1,
+    });
   });
   it('knows name, INCI and percentage by their content when there is no header', () => {
     const result = paste('WATER\t水\t80\nGLYCERIN\t甘油\t20\n');
     expect(result.mapped).toBe('content');
-    expect(values(result)).toMatchObject([{ name: '水', inci: 'WATER', percent: '80' }, { name: '甘油', inci: 'GLYCERIN', percent: '20' }]);
+    expect(values(result)).toMatchObject([
+      { name: '水', inci: 'WATER', percent: '80' },
+      { name: '甘油', inci: 'GLYCERIN', percent: '20' },
+    ]);
   });
   it('splits a raw material that stands on one line with its first component', () => {
-    const result = paste('序号\t标准中文名\t原料含量%\t原料中成分%\n1\t水\t87\t100\n2\t氧化锌\t13\t88\n\t聚二甲基硅氧烷\t\t12');
+    const result = paste(
+      '序号\t标准中文名\t原料含量%\t原料中成分%\n1\t水\t87\t100\n2\t氧化锌\t13\t88\n\t聚二甲基硅氧烷\t\t12',
+    );
     expect(values(result)).toMatchObject([
       { name: '水', level: 1, percent: '87' },
       { name: '复配 1', level: 1, percent: '13' },
@@ -100,7 +146,13 @@ describe('pasting', () => {
 });
 
 describe('rows', () => {
-  const rows = [row('a', '水', '80'), row('b', '分散体', '13'), row('c', '氧化锌', '88', 2), row('d', '硅油', '12', 2), row('e', '甘油', '15')];
+  const rows = [
+    row('a', '水', '80'),
+    row('b', '分散体', '13'),
+    row('c', '氧化锌', '88', 2),
+    row('d', '硅油', '12', 2),
+    row('e', '甘油', '15'),
+  ];
   it('computes contents, total and order over two levels', () => {
     const figures = figuresOf(rows);
     expect(figures.total).toBe('108.000');
@@ -123,7 +175,12 @@ describe('rows', () => {
   });
   it('sorts raw materials by content and leaves a sorted formula alone', () => {
     expect(sortByContent(['f'], rows).map((op) => op.path[1])).toEqual(['#a', '#e', '#b', '#c', '#d']);
-    expect(sortByContent(['f'], [rows[0], rows[4]].filter((one) => one !== undefined))).toEqual([]);
+    expect(
+      sortByContent(
+        ['f'],
+        [rows[0], rows[4]].filter((one) => one !== undefined),
+      ),
+    ).toEqual([]);
   });
   it('removes components with their raw material, adds components after components', () => {
     expect(removeRows(['f'], rows, 1, 1).map((op) => op.path[1])).toEqual(['#b', '#c', '#d']);
@@ -147,8 +204,14 @@ describe('the cursor', () => {
   const view = { rowIds: ['a', 'b', 'c'], columns: [...columnKeys] };
   const at = (rowId: string, column: ColumnKey) => ({ ...initialGridState, active: { rowId, column } });
   it('moves with arrows, stops at the edges and never stands on the number column', () => {
-    expect(gridReducer(at('a', 'name'), { type: 'move', rows: 1, columns: 1 }, view).active).toEqual({ rowId: 'b', column: 'inci' });
-    expect(gridReducer(at('a', 'name'), { type: 'move', rows: -1, columns: -1 }, view).active).toEqual({ rowId: 'a', column: 'name' });
+    expect(gridReducer(at('a', 'name'), { type: 'move', rows: 1, columns: 1 }, view).active).toEqual({
+      rowId: 'b',
+      column: 'inci',
+    });
+    expect(gridReducer(at('a', 'name'), { type: 'move', rows: -1, columns: -1 }, view).active).toEqual({
+      rowId: 'a',
+      column: 'name',
+    });
   });
   it('goes on to the next row at the end of a row with Tab', () => {
     expect(gridReducer(at('a', 'findings'), { type: 'next' }, view).active).toEqual({ rowId: 'b', column: 'name' });
@@ -160,13 +223,24 @@ describe('the cursor', () => {
   });
   it('goes to the neighbour when its row vanishes', () => {
     const after = { ...view, rowIds: ['a', 'c'] };
-    expect(gridReducer(at('b', 'name'), { type: 'refresh' }, after, view).active).toEqual({ rowId: 'c', column: 'name' });
+    expect(gridReducer(at('b', 'name'), { type: 'refresh' }, after, view).active).toEqual({
+      rowId: 'c',
+      column: 'name',
+    });
   });
   it('always stands on an existing cell, whatever is pressed', () => {
     const action = fc.oneof(
-      fc.record({ type: fc.constant('move' as const), rows: fc.integer({ min: -5, max: 5 }), columns: fc.integer({ min: -15, max: 15 }), extend: fc.boolean() }),
+      fc.record({
+        type: fc.constant('move' as const),
+        rows: fc.integer({ min: -5, max: 5 }),
+        columns: fc.integer({ min: -15, max: 15 }),
+        extend: fc.boolean(),
+      }),
       fc.record({ type: fc.constant('next' as const), backwards: fc.boolean() }),
-      fc.record({ type: fc.constant('edge' as const), to: fc.constantFrom('rowStart' as const, 'rowEnd' as const, 'top' as const, 'bottom' as const) }),
+      fc.record({
+        type: fc.constant('edge' as const),
+        to: fc.constantFrom('rowStart' as const, 'rowEnd' as const, 'top' as const, 'bottom' as const),
+      }),
       fc.constant({ type: 'selectAll' as const }),
     );
     fc.assert(

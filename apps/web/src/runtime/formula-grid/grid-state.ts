@@ -31,6 +31,7 @@ export type GridAction =
   | { type: 'next'; backwards?: boolean }
   | { type: 'mode'; mode: GridMode }
   | { type: 'toggle'; rowId: string; collapsed?: boolean }
+  /** The drawn rows changed: the cursor must stand on one of them. */
   | { type: 'refresh' };
 
 export const initialGridState: GridState = { active: null, anchor: null, mode: 'nav', collapsed: new Set() };
@@ -47,7 +48,9 @@ export function gridReducer(state: GridState, action: GridAction, view: GridView
     const key = columns[clamp(column, columns.length)];
     return rowId !== undefined && key !== undefined ? { rowId, column: key } : null;
   };
-  const at = state.active ? { row: rowAt(state.active.rowId), column: Math.max(0, columns.indexOf(state.active.column)) } : { row: 0, column: 0 };
+  const at = state.active
+    ? { row: rowAt(state.active.rowId), column: Math.max(0, columns.indexOf(state.active.column)) }
+    : { row: 0, column: 0 };
   const go = (active: CellRef | null, extend?: boolean): GridState => ({
     ...state,
     active,
@@ -65,7 +68,12 @@ export function gridReducer(state: GridState, action: GridAction, view: GridView
       return go(cellAt(action.to === 'top' ? 0 : view.rowIds.length - 1, at.column), action.extend);
     }
     case 'selectAll':
-      return { ...state, active: cellAt(0, 0), anchor: cellAt(view.rowIds.length - 1, columns.length - 1), mode: 'nav' };
+      return {
+        ...state,
+        active: cellAt(0, 0),
+        anchor: cellAt(view.rowIds.length - 1, columns.length - 1),
+        mode: 'nav',
+      };
     case 'next': {
       const step = action.backwards ? -1 : 1;
       const column = at.column + step;
@@ -85,7 +93,8 @@ export function gridReducer(state: GridState, action: GridAction, view: GridView
     case 'refresh': {
       if (!state.active) return state.mode === 'nav' ? state : { ...state, mode: 'nav' };
       const anchor = state.anchor && rowAt(state.anchor.rowId) >= 0 ? state.anchor : null;
-      if (at.row >= 0 && columns.includes(state.active.column)) return anchor === state.anchor ? state : { ...state, anchor };
+      if (at.row >= 0 && columns.includes(state.active.column))
+        return anchor === state.anchor ? state : { ...state, anchor };
       const before = previous ? previous.rowIds.indexOf(state.active.rowId) : 0;
       const active = at.row >= 0 ? cellAt(at.row, at.column) : cellAt(before, at.column);
       return { ...state, active, anchor: null, mode: 'nav' };

@@ -41,7 +41,11 @@ export function pasteBlock(input: PasteInput): PasteResult {
   const byPosition = (body[0] ?? []).map((_, offset) => input.columns[start + offset] ?? null);
   const detected = header || input.at.column !== 'name' ? null : detectColumns(body);
   const targets = header ?? detected ?? byPosition;
-  const mapped = header ? 'header' : detected && detected.some((target, at) => target !== byPosition[at]) ? 'content' : 'position';
+  const mapped = header
+    ? 'header'
+    : detected && detected.some((target, at) => target !== byPosition[at])
+      ? 'content'
+      : 'position';
   return writeLines(input, body, targets, mapped);
 }
 
@@ -85,7 +89,8 @@ function writeLines(
       const key = rowKeyOf(column, 1);
       if (!key || key === 'percent') continue;
       const clean = key === 'inci' ? normaliseInci(text) : oneLine(text);
-      const limit = key === 'remark' ? 1000 : key === 'purpose' || key === 'cas' ? 200 : key === 'submissionCode' ? 100 : 500;
+      const limit =
+        key === 'remark' ? 1000 : key === 'purpose' || key === 'cas' ? 200 : key === 'submissionCode' ? 100 : 500;
       if (clean.length > limit) cut += 1;
       values[key] = clean.slice(0, limit);
     }
@@ -101,7 +106,10 @@ function writeLines(
       const own = existing?.level === 2 ? component : content;
       const other = existing?.level === 2 ? content : component;
       const percent = own ?? (existing ? undefined : other);
-      put({ values: percent === undefined ? values : { ...values, percent }, level: existing || !partOf || content ? null : 2 });
+      put({
+        values: percent === undefined ? values : { ...values, percent },
+        level: existing || !partOf || content ? null : 2,
+      });
     } else put({ values: content === undefined ? values : { ...values, percent: content }, level: 1 });
   });
   return { ops, count: row - input.at.row, mapped, targets, changes: [...changes], unreadable, cut };
@@ -117,7 +125,8 @@ function percentText(text: string | undefined, changes: Set<NumberChange>): stri
 function setOps(path: readonly string[], row: FormulaDataRow, cells: Cells): PatchOp[] {
   const at = [...path, `#${row._id}`];
   const ops: PatchOp[] = [];
-  if (cells.level !== null && cells.level !== row.level) ops.push({ op: 'set', path: [...at, 'level'], value: cells.level });
+  if (cells.level !== null && cells.level !== row.level)
+    ops.push({ op: 'set', path: [...at, 'level'], value: cells.level });
   for (const [key, value] of Object.entries(cells.values)) {
     if (row[key as RowKey] !== value) ops.push({ op: 'set', path: [...at, key], value });
   }
@@ -129,6 +138,21 @@ function insertOp(input: PasteInput, cells: Cells, level: 1 | 2): PatchOp {
 }
 
 /** A stored row with every text present. */
-export function blankRow(id: string, level: 1 | 2, values: Partial<Record<RowKey, string>> = {}): { [key: string]: Json } {
-  return { _id: id, level, name: '', inci: '', cas: '', percent: '', purpose: '', submissionCode: '', remark: '', ...values };
+export function blankRow(
+  id: string,
+  level: 1 | 2,
+  values: Partial<Record<RowKey, string>> = {},
+): { [key: string]: Json } {
+  return {
+    _id: id,
+    level,
+    name: '',
+    inci: '',
+    cas: '',
+    percent: '',
+    purpose: '',
+    submissionCode: '',
+    remark: '',
+    ...values,
+  };
 }

@@ -12,12 +12,17 @@ type Path = readonly string[];
 export function setCell(path: Path, row: FormulaDataRow, column: ColumnKey, typed: string): PatchOp[] {
   const key = rowKeyOf(column, row.level);
   if (!key) return [];
-  const value = key === 'percent' ? normalisePercent(typed).value : key === 'inci' ? normaliseInci(typed) : oneLine(typed);
+  const value =
+    key === 'percent' ? normalisePercent(typed).value : key === 'inci' ? normaliseInci(typed) : oneLine(typed);
   return value === row[key] ? [] : [{ op: 'set', path: [...path, `#${row._id}`, key], value }];
 }
 
 /** Fills name, INCI and CAS of a row from the catalogue. */
-export function fillRow(path: Path, row: FormulaDataRow, values: { name: string; inci: string; cas: string }): PatchOp[] {
+export function fillRow(
+  path: Path,
+  row: FormulaDataRow,
+  values: { name: string; inci: string; cas: string },
+): PatchOp[] {
   return (['name', 'inci', 'cas'] as const).flatMap((key): PatchOp[] =>
     row[key] === values[key] ? [] : [{ op: 'set', path: [...path, `#${row._id}`, key], value: values[key] }],
   );

@@ -106,7 +106,11 @@ export function figuresOf(rows: readonly FormulaDataRow[]): FormulaFigures {
 }
 
 /** Indexes of the rows that are drawn: components of collapsed raw materials are left out. */
-export function drawnRows(figures: FormulaFigures, rows: readonly FormulaDataRow[], collapsed: ReadonlySet<string>): number[] {
+export function drawnRows(
+  figures: FormulaFigures,
+  rows: readonly FormulaDataRow[],
+  collapsed: ReadonlySet<string>,
+): number[] {
   const drawn: number[] = [];
   figures.rows.forEach((row, index) => {
     const parentId = row.parent === null ? null : rows[row.parent]?._id;
@@ -121,3 +125,10 @@ export function blockOf(rows: readonly FormulaDataRow[], index: number): { start
   if (rows[index]?.level === 1) while (rows[end]?.level === 2) end += 1;
   return { start: index, end };
 }
+
+/** The blank row after the last one: writing into it adds a row. It is drawn, never stored. */
+export const ghostId = '+new';
+export const ghostRow: FormulaDataRow = {
+  _id: ghostId, level: 1, name: '', inci: '', cas: '', percent: '', purpose: '', submissionCode: '', remark: '',
+};
+export const ghostFigures: RowFigures = { number: null, parent: null, hasComponents: false, actual: '', outOfOrder: false };

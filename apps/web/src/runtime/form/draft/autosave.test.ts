@@ -1,0 +1,123 @@
+import type { PatchOp } from '@app/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Autosave,
+  type AutosaveEvent,
+  autosave,
+  isSaved,
+  openAutosave,
+  type Patch,
+  settleMs,
+  unsentOps,
+} from './autosave.ts';
+
+const edit = (value: number): PatchOp => ({ op: 'set', path: ['name'], value });
+const run = (state: Autosave, ...events: AutosaveEvent[]) =>
+  events.reduce((before, event) => autosave(before.state, event), {
+    state,
+    effects: [] as ReturnType<typeof autosave>['effects'],
+  });
+
+describe('saving while typing', () => {
+  it('sends the first edit soon and lets later ones ride along', () => {
+    const first = autosave(openAutosave(7), { type: 'edited', ops: [edit(1)] });
+    expect(first.effects).toEqual([{ type: 'wake', afterMs: settleMs }]);
+    expect(settleMs).toBeLessThanOrEqual(400);
+    const second = autosave(first.state, { type: 'edited', ops: [edit(2)] });
+    expect(second.effects).toEqual([]);
+    expect(autosave(second.state, { type: 'woke', patchId: 'p1' }).effects).toEqual([
+      { type: 'send', patch: { patchId: 'p1', baseRev: 7, ops: [edit(1), edit(2)] } },
+    ]);
+  });
+  it('sends an unanswered patch again under the same id, with longer and longer waits', () => {
+    const sent = run(openAutosave(1), { type: 'edited', ops: [edit(1)] }, { type: 'woke', patchId: 'p1' });
+    const failed = autosave(sent.state, { type: 'failed' });
+    expect(failed.effects).toEqual([{ type: 'wake', afterMs: 1000 }]);
+    const again = autosave(autosave(failed.state, { type: 'edited', ops: [edit(2)] }).state, {
+      type: 'woke',
+      patchId: 'p2',
+    });
+    expect(again.effects).toEqual([{ type: 'send', patch: { patchId: 'p1', baseRev: 1, ops: [edit(1)] } }]);
+    expect(autosave(again.state, { type: 'failed' }).effects).toEqual([{ type: 'wake', afterMs: 2000 }]);
+  });
+  it('keeps every unsent edit when another window took the draft', () => {
+    const stopped = run(
+      openAutosave(1),
+      { type: 'edited', ops: [edit(1)] },
+      { type: 'woke', patchId: 'p1' },
+      { type: 'edited', ops: [edit(2)] },
+      { type: 'refused', reason: 'locked' },
+    );
+    expect(stopped.state.phase).toBe('stopped');
+    expect(unsentOps(stopped.state)).toEqual([edit(1), edit(2)]);
+    expect(autosave(stopped.state, { type: 'retry', patchId: 'p2' }).effects).toEqual([]);
+  });
+  it('starts over from the new revision when the draft is taken over', () => {
+    const { state, effects } = run(
+      openAutosave(1),
+      { type: 'refused', reason: 'stale' },
+      { type: 'reopened', rev: 9, ops: [edit(3)] },
+    );
+    expect(state).toMatchObject({ rev: 9, phase: 'waiting', stopped: null });
+    expect(effects).toHaveLength(1);
+  });
+
+  it('delivers every edit exactly once and in order, whatever the network loses', () => {
+    const step = fc.constantFrom('edit', 'wake', 'deliver', 'loseRequest', 'loseAnswer', 'retry');
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
+        const server = { rev: 3, applied: new Map<string, number>(), ops: [] as PatchOp[] };
+        let state = openAutosave(3);
+        let air: Patch | null = null;
+        let wakes = 0;
+        let typed = 0;
+        let ids = 0;
+        const tell = (event: AutosaveEvent) => {
+          const next = autosave(state, event);
+          state = next.state;
+          for (const effect of next.effects) {
+            if (effect.type === 'wake') wakes += 1;
+            else {
+              expect(air).toBeNull();
+              air = effect.patch;
+            }
+          }
+        };
+        const receive = (patch: Patch): number => {
+          const before = server.applied.get(patch.patchId);
+          if (before !== undefined) return before;
+          expect(patch.baseRev).toBe(server.rev);
+          server.rev += 1;
+          server.applied.set(patch.patchId, server.rev);
+          server.ops.push(...patch.ops);
+          return server.rev;
+        };
+        const play = (what: string) => {
+          if (what === 'edit') tell({ type: 'edited', ops: [edit(typed++)] });
+          else if (what === 'wake' && wakes > 0) {
+            wakes -= 1;
+            tell({ type: 'woke', patchId: `p${ids++}` });
+          } else if (what === 'retry') tell({ type: 'retry', patchId: `p${ids++}` });
+          else if (air) {
+            const patch = air;
+            air = null;
+            if (what === 'deliver') tell({ type: 'saved', rev: receive(patch), savedAt: 'now' });
+            if (what === 'loseAnswer') receive(patch);
+            if (what !== 'deliver') tell({ type: 'failed' });
+          }
+        };
+        for (const one of steps) {
+          play(one);
+          // Nothing typed is ever unknown to both the server and this machine.
+          const known = server.ops.length + unsentOps(state).length;
+          expect(known).toBeGreaterThanOrEqual(typed);
+          if (!isSaved(state) && state.phase !== 'sending') expect(wakes).toBeGreaterThan(0);
+        }
+        for (let round = 0; round < 400 && !isSaved(state); round += 1) play(air ? 'deliver' : 'wake');
+        expect(isSaved(state)).toBe(true);
+        expect(server.ops).toEqual(Array.from({ length: typed }, (_, at) => edit(at)));
+      }),
+    );
+  });
+});

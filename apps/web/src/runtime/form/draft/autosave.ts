@@ -1,0 +1,117 @@
+import type { PatchOp } from '@app/contract';
+
+/**
+ * The queue between the form and the server's patch journal, as a pure function: every edit is in `flying` or `waiting`
+ * until the server has answered, and the runner keeps both on this machine. At most one patch flies; a patch without an
+ * answer flies again under the same id, so the server applies it once.
+ */
+export interface Patch {
+  readonly patchId: string;
+  readonly baseRev: number;
+  readonly ops: readonly PatchOp[];
+}
+
+/** Why saving stopped for good until the user decides. */
+export type StopReason = 'stale' | 'locked' | 'refused';
+
+export interface Autosave {
+  readonly rev: number;
+  readonly waiting: readonly PatchOp[];
+  readonly flying: Patch | null;
+  readonly phase: 'idle' | 'waiting' | 'sending' | 'retrying' | 'stopped';
+  readonly failures: number;
+  readonly savedAt: string | null;
+  readonly stopped: StopReason | null;
+}
+
+export type AutosaveEvent =
+  | { type: 'edited'; ops: readonly PatchOp[] }
+  /** The timer that a `wake` effect asked for; `patchId` names the patch that may be made now. */
+  | { type: 'woke'; patchId: string }
+  | { type: 'saved'; rev: number; savedAt: string }
+  /** No answer, a busy server or an expired session: try again later. */
+  | { type: 'failed' }
+  | { type: 'refused'; reason: StopReason }
+  /** The user pressed 重试, the network came back or somebody signed in again. */
+  | { type: 'retry'; patchId: string }
+  /** The draft was opened again (taken over); `ops` are those the user chose to keep. */
+  | { type: 'reopened'; rev: number; ops: readonly PatchOp[] };
+
+export type AutosaveEffect = { type: 'wake'; afterMs: number } | { type: 'send'; patch: Patch };
+
+/** An edit waits at most this long before it leaves. */
+export const settleMs = 350;
+const firstRetryMs = 1_000;
+const longestRetryMs = 15_000;
+/** Ops in one call (contract draft.patch). */
+const patchSize = 5_000;
+
+/** The queue of a draft just opened at a revision. */
+export function openAutosave(rev: number): Autosave {
+  return { rev, waiting: [], flying: null, phase: 'idle', failures: 0, savedAt: null, stopped: null };
+}
+
+/** Whether nothing is left that only this machine knows. */
+export function isSaved(state: Autosave): boolean {
+  return state.flying === null && state.waiting.length === 0;
+}
+
+/** Edits not yet confirmed, oldest first. */
+export function unsentOps(state: Autosave): readonly PatchOp[] {
+  return [...(state.flying?.ops ?? []), ...state.waiting];
+}
+
+/** The next state of the queue and what the runner must do. */
+export function autosave(state: Autosave, event: AutosaveEvent): { state: Autosave; effects: AutosaveEffect[] } {
+  switch (event.type) {
+    case 'edited': {
+      if (event.ops.length === 0) return { state, effects: [] };
+      const edited = { ...state, waiting: [...state.waiting, ...event.ops] };
+      // The first edit starts the timer; later ones ride along, so steady typing is saved too.
+      if (state.phase !== 'idle') return { state: edited, effects: [] };
+      return { state: { ...edited, phase: 'waiting' }, effects: [{ type: 'wake', afterMs: settleMs }] };
+    }
+    case 'woke':
+      if (state.phase !== 'waiting' && state.phase !== 'retrying') return { state, effects: [] };
+      return sendNext(state, event.patchId);
+    case 'retry':
+      if (state.phase === 'sending' || state.phase === 'stopped' || isSaved(state)) return { state, effects: [] };
+      return sendNext({ ...state, failures: 0 }, event.patchId);
+    case 'saved': {
+      if (state.phase !== 'sending') return { state, effects: [] };
+      const saved: Autosave = {
+        ...state,
+        rev: event.rev,
+        savedAt: event.savedAt,
+        flying: null,
+        failures: 0,
+        phase: 'idle',
+      };
+      if (saved.waiting.length === 0) return { state: saved, effects: [] };
+      return { state: { ...saved, phase: 'waiting' }, effects: [{ type: 'wake', afterMs: settleMs }] };
+    }
+    case 'failed': {
+      if (state.phase !== 'sending') return { state, effects: [] };
+      const afterMs = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(state.failures, 10));
+      return {
+        state: { ...state, phase: 'retrying', failures: state.failures + 1 },
+        effects: [{ type: 'wake', afterMs }],
+      };
+    }
+    case 'refused':
+      return { state: { ...state, phase: 'stopped', stopped: event.reason }, effects: [] };
+    case 'reopened': {
+      const reopened = { ...openAutosave(event.rev), savedAt: state.savedAt };
+      return event.ops.length === 0
+        ? { state: reopened, effects: [] }
+        : autosave(reopened, { type: 'edited', ops: event.ops });
+    }
+  }
+}
+
+function sendNext(state: Autosave, patchId: string): { state: Autosave; effects: AutosaveEffect[] } {
+  const patch = state.flying ?? { patchId, baseRev: state.rev, ops: state.waiting.slice(0, patchSize) };
+  if (patch.ops.length === 0) return { state: { ...state, phase: 'idle' }, effects: [] };
+  const waiting = state.flying ? state.waiting : state.waiting.slice(patch.ops.length);
+  return { state: { ...state, flying: patch, waiting, phase: 'sending' }, effects: [{ type: 'send', patch }] };
+}

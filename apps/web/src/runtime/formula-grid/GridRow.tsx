@@ -1,0 +1,204 @@
+import type { Finding } from '@app/contract';
+import { memo, type MouseEvent, type ReactNode } from 'react';
+import { Icon } from '../../ui/icons.tsx';
+import { SeverityTag } from '../../ui/SeverityTag.tsx';
+import { worst } from '../finding/finding.ts';
+import { CellEditor } from './CellEditor.tsx';
+import { type ColumnKey, columnOf, type GridColumn, rowKeyOf } from './columns.ts';
+import type { GridMode } from './grid-state.ts';
+import type { LimitNote } from './limits.ts';
+import { shown } from './percent.ts';
+import { type FormulaDataRow, ghostId, type RowFigures } from './rows.ts';
+
+/** What a row asks of the grid; one object for the life of the grid, so rows stay memoised. */
+export interface RowActions {
+  press(rowId: string, column: ColumnKey, event: MouseEvent): void;
+  hover(rowId: string, column: ColumnKey, event: MouseEvent): void;
+  open(rowId: string, column: ColumnKey): void;
+  toggle(rowId: string): void;
+}
+
+export interface GridRowProps {
+  row: FormulaDataRow;
+  figures: RowFigures;
+  rowIndex: number;
+  top: number;
+  columns: readonly GridColumn[];
+  template: string;
+  /** Column of the cursor when it stands on this row. */
+  active: ColumnKey | null;
+  mode: GridMode;
+  /** First and last selected column of this row. */
+  left: number;
+  right: number;
+  findings: readonly Finding[];
+  limit: LimitNote | null;
+  collapsed: boolean;
+  readOnly: boolean;
+  actions: RowActions;
+  texts: GridTexts;
+}
+
+/** Words that rows need, made once per language. */
+export interface GridTexts {
+  columns: Record<ColumnKey, string>;
+  history: string;
+  collapse: string;
+  /** Invitation in the blank row at the end. */
+  ghost: string;
+}
+
+/** One row of the grid. Compared by value where the grid makes new objects on every pass. */
+export const GridRow = memo(DrawnRow, (before, after) => {
+  for (const key of Object.keys(after) as (keyof GridRowProps)[]) {
+    if (key === 'figures') {
+      const [a, b] = [before.figures, after.figures];
+      if (a.number !== b.number || a.actual !== b.actual || a.hasComponents !== b.hasComponents || a.outOfOrder !== b.outOfOrder) return false;
+    } else if (key === 'limit') {
+      if (before.limit?.value !== after.limit?.value || before.limit?.basis !== after.limit?.basis) return false;
+    } else if (before[key] !== after[key]) return false;
+  }
+  return true;
+});
+
+function DrawnRow(props: GridRowProps): ReactNode {
+  const { row, rowIndex, top, columns, template, active, left, right, actions } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={rowIndex + 2}
+      className={`fg-row${row.level === 2 ? ' fg-part' : ''}${active ? ' fg-current' : ''}${row._id === ghostId ? ' fg-ghost' : ''}`}
+      style={{ top, gridTemplateColumns: template }}
+    >
+      {columns.map((column, at) => {
+        const isActive = active === column.key;
+        const marked = cellFindings(props, column.key);
+        const severity = column.key === 'findings' ? null : worst(marked);
+        const className = ['fg-cell', `fg-${column.key}`];
+        if (column.number) className.push('fg-num');
+        if (isActive) className.push('fg-active');
+        if (at >= left && at <= right && left >= 0 && (left !== right || !isActive)) className.push('fg-selected');
+        if (severity) className.push(`fg-mark-${severity}`);
+        return (
+          <div
+            key={column.key}
+            role={column.key === 'index' ? 'rowheader' : 'gridcell'}
+            aria-colindex={at + 1}
+            aria-selected={isActive}
+            aria-readonly={props.readOnly || rowKeyOf(column.key, row.level) === null}
+            className={className.join(' ')}
+            onMouseDown={(event) => actions.press(row._id, column.key, event)}
+            onMouseEnter={(event) => actions.hover(row._id, column.key, event)}
+            onDoubleClick={() => actions.open(row._id, column.key)}
+          >
+            {severity ? <SeverityTag severity={severity} iconOnly /> : null}
+            <CellContent column={column.key} {...props} />
+            {isActive ? (
+              <CellEditor
+                label={spoken(props, column.key, marked)}
+                value={valueOf(row, column.key)}
+                mode={props.mode}
+                number={column.number === true}
+                maxLength={column.maxLength}
+                locked={props.readOnly || rowKeyOf(column.key, row.level) === null}
+              />
+            ) : null}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The text that editing a cell starts with. */
+function valueOf(row: FormulaDataRow, column: ColumnKey): string {
+  const key = rowKeyOf(column, row.level);
+  return key ? row[key] : '';
+}
+
+function cellFindings({ findings, row }: GridRowProps, column: ColumnKey): readonly Finding[] {
+  if (findings.length === 0) return findings;
+  return findings.filter((finding) =>
+    finding.places.some((place) => place.rowId === row._id && columnOf(place.column, row.level) === column),
+  );
+}
+
+function spoken(props: GridRowProps, column: ColumnKey, findings: readonly Finding[]): string {
+  const about = column === 'findings' ? props.findings : findings;
+  return [props.figures.number ?? '', props.row.name, props.texts.columns[column], cellText(props, column), ...about.map((one) => one.rule)]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function cellText({ row, figures, limit }: GridRowProps, column: ColumnKey): string {
+  switch (column) {
+    case 'index':
+      return figures.number === null ? '' : String(figures.number);
+    case 'content':
+      return row.level === 1 ? shown(row.percent) : '';
+    case 'component':
+      return row.level === 2 ? shown(row.percent) : figures.hasComponents || row.name === '' ? '' : '100.000';
+    case 'actual':
+      return figures.actual;
+    case 'limit':
+      return limit ? `${limit.value} ${limit.basis}`.trim() : '';
+    case 'findings':
+      return '';
+    default:
+      return row[column];
+  }
+}
+
+function CellContent(props: GridRowProps & { column: ColumnKey }): ReactNode {
+  const { column, row, figures, findings, limit } = props;
+  if (column === 'name') {
+    return (
+      <>
+        {row.level === 2 ? <span className="fg-branch" aria-hidden="true" /> : null}
+        {figures.hasComponents ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={`fg-toggle${props.collapsed ? ' fg-shut' : ''}`}
+            aria-expanded={!props.collapsed}
+            aria-label={`${props.texts.collapse} ${row.name}`}
+            onMouseDown={(event) => event.stopPropagation()}
+            onClick={() => props.actions.toggle(row._id)}
+          >
+            <Icon name={props.collapsed ? 'right' : 'down'} size={12} />
+          </button>
+        ) : null}
+        <span className="fg-text" title={row.name}>
+          {row._id === ghostId ? props.texts.ghost : row.name}
+        </span>
+      </>
+    );
+  }
+  if (column === 'findings') {
+    const severity = worst(findings);
+    const first = findings.find((finding) => finding.severity === severity);
+    if (!severity || !first) return null;
+    return (
+      <span className="fg-found">
+        <SeverityTag severity={severity} iconOnly />
+        <b>{first.rule}</b>
+        {findings.length > 1 ? <span className="t3">+{findings.length - 1}</span> : null}
+      </span>
+    );
+  }
+  if (column === 'limit') {
+    return limit ? (
+      <span className="fg-text" title={limit.full}>
+        {limit.kind === 'history' ? `${props.texts.history} ` : ''}
+        {limit.value}
+        {limit.basis ? <small> {limit.basis}</small> : null}
+      </span>
+    ) : null;
+  }
+  const text = cellText(props, column);
+  return (
+    <span className={`fg-text${column === 'submissionCode' ? ' mono' : ''}`} title={column === 'inci' || column === 'remark' ? text : undefined}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, Checkbox, Input, Popover } from 'antd';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import { type ColumnKey, gridColumns, visibleColumns } from './columns.ts';
+import type { useColumnChoice } from './column-choice.ts';
+
+export interface ToolbarActions {
+  add: () => void;
+  paste: () => void;
+  importFile: (file: File) => void;
+  sort: () => void;
+  indent: () => void;
+  outdent: () => void;
+  remove: () => void;
+  undo: () => void;
+  redo: () => void;
+  find: (text: string) => void;
+}
+
+/** Buttons over the grid; every one has a keyboard way too. */
+export function GridToolbar({
+  actions, readOnly, canUndo, canRedo, importing, width, columns,
+}: {
+  actions: ToolbarActions;
+  readOnly: boolean;
+  canUndo: boolean;
+  canRedo: boolean;
+  importing: boolean;
+  width: number;
+  columns: ReturnType<typeof useColumnChoice>;
+}): ReactNode {
+  const { t } = useTranslation();
+  const file = useRef<HTMLInputElement>(null);
+  const visible = new Set(visibleColumns(width, columns.choice).map((column) => column.key));
+  return (
+    <div className="fg-bar">
+      {readOnly ? null : (
+        <>
+          <Button size="small" icon={<Icon name="plus" size={14} />} onClick={actions.add}>
+            {t('formula.add')} <kbd>Ctrl</kbd>
+            <kbd>Enter</kbd>
+          </Button>
+          <Button size="small" icon={<Icon name="paste" size={14} />} onClick={actions.paste}>
+            {t('formula.paste')}
+          </Button>
+          <Button size="small" icon={<Icon name="upload" size={14} />} loading={importing} onClick={() => file.current?.click()}>
+            {t('formula.import')}
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            hidden
+            accept=".xlsx,.csv"
+            aria-label={t('formula.import')}
+            onChange={(event) => {
+              const chosen = event.currentTarget.files?.[0];
+              event.currentTarget.value = '';
+              if (chosen) actions.importFile(chosen);
+            }}
+          />
+          <Button size="small" onClick={actions.sort}>
+            {t('formula.sort')}
+          </Button>
+          <span className="fg-rule" />
+          <ToolIcon icon="right" label={t('formula.indent')} keys="Alt+→" onClick={actions.indent} />
+          <ToolIcon icon="left" label={t('formula.outdent')} keys="Alt+←" onClick={actions.outdent} />
+          <ToolIcon icon="trash" label={t('formula.remove')} keys="Ctrl+Delete" onClick={actions.remove} />
+          <span className="fg-rule" />
+          <ToolIcon icon="undo" label={t('formula.undo')} keys="Ctrl+Z" disabled={!canUndo} onClick={actions.undo} />
+          <ToolIcon icon="undo" flip label={t('formula.redo')} keys="Ctrl+Shift+Z" disabled={!canRedo} onClick={actions.redo} />
+        </>
+      )}
+      <span className="sp" />
+      <Input
+        size="small"
+        className="fg-find"
+        allowClear
+        prefix={<Icon name="search" size={14} />}
+        placeholder={t('formula.find')}
+        aria-label={t('formula.find')}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key === 'Enter') actions.find(event.currentTarget.value);
+        }}
+      />
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        content={
+          <div className="fg-choices">
+            {gridColumns.map((column) => (
+              <Checkbox key={column.key} checked={visible.has(column.key)} disabled={column.fixed} onChange={(event) => columns.choose(column.key, event.target.checked)}>
+                {t(`formula.column.${column.key satisfies ColumnKey}`)}
+              </Checkbox>
+            ))}
+            <Button size="small" type="link" onClick={columns.reset}>
+              {t('formula.columnsReset')}
+            </Button>
+          </div>
+        }
+      >
+        <Button size="small" icon={<Icon name="columns" size={14} />}>
+          {t('formula.columns')}
+        </Button>
+      </Popover>
+    </div>
+  );
+}
+
+function ToolIcon({ icon, label, keys, disabled, flip, onClick }: {
+  icon: IconName;
+  label: string;
+  keys: string;
+  disabled?: boolean;
+  flip?: boolean;
+  onClick: () => void;
+}): ReactNode {
+  return (
+    <button
+      type="button"
+      className={`ib fg-icon${flip ? ' fg-flip' : ''}`}
+      disabled={disabled}
+      title={`${label} (${keys})`}
+      aria-label={label}
+      // The grid keeps the focus: the tool works on its cursor.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Finding } from '@app/contract';
+import { textOf } from '@app/contract';
+import { Popover } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage } from '../../client/index.ts';
+import { severityLooks, SeverityTag } from '../../ui/SeverityTag.tsx';
+import { basisOf } from '../finding/finding.ts';
+
+/** The finding of the active cell, spelled out under its row with at most one fix. */
+export function NoteRow({ finding, more, top, onFix, onNext }: {
+  finding: Finding;
+  /** Further findings of the cell. */
+  more: number;
+  top: number;
+  onFix: ((finding: Finding) => void) | null;
+  onNext: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const language = getLanguage();
+  const detail = finding.detail ? textOf(finding.detail, language) : '';
+  return (
+    <div role="row" className={`fg-row fg-note r-${severityLooks[finding.severity].role}`} style={{ top }}>
+      <div role="gridcell" className="fg-note-body">
+        <SeverityTag severity={finding.severity} />
+        <b>{finding.rule}</b>
+        <span className="fg-note-text" title={detail}>
+          {textOf(finding.title, language)}
+          {detail ? ` ${detail}` : ''}
+        </span>
+        {finding.value ? (
+          <span>
+            {t('formula.value')} <b>{finding.value}</b>
+          </span>
+        ) : null}
+        {finding.limit ? (
+          <span>
+            {t('formula.limitWord')} <b>{finding.limit}</b>
+          </span>
+        ) : null}
+        <span className="t3 fg-note-basis" title={finding.citation.text}>
+          {t('formula.basis')} {basisOf(finding.citation)}
+        </span>
+        <span className="sp" />
+        {finding.fix && onFix ? (
+          <button type="button" className="lk" onClick={() => onFix(finding)}>
+            {textOf(finding.fix.label, language)}
+          </button>
+        ) : null}
+        {finding.steps && finding.steps.length > 0 ? (
+          <Popover trigger="click" content={<div className="fg-steps">{finding.steps.map((step) => <div key={step}>{step}</div>)}</div>}>
+            <button type="button" className="lk">
+              {t('formula.calculation')}
+            </button>
+          </Popover>
+        ) : null}
+        {more > 0 ? <span className="t3">+{more}</span> : null}
+        <kbd>F8</kbd>
+        <button type="button" className="lk t3" onClick={onNext}>
+          {t('formula.next')}
+        </button>
+      </div>
+    </div>
+  );
+}

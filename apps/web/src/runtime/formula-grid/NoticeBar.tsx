@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icons.tsx';
+import type { GridNotice } from './grid-work.ts';
+
+/** What a paste or an import did, over the grid until it is closed. */
+export function NoticeBar({ notice, onUndo, onClose }: { notice: GridNotice; onUndo?: () => void; onClose: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const bad = notice.kind === 'tooMany' || (notice.kind === 'pasted' && notice.unreadable.length > 0);
+  return (
+    <div className={`fg-notice r-${bad ? 'warning' : 'info'}`} role="status">
+      <Icon name={bad ? 'triangle' : 'info'} size={14} />
+      <span className="fg-notice-text">{sentences(notice, t).join(' ')}</span>
+      {onUndo ? (
+        <button
+          type="button"
+          className="lk"
+          onClick={() => {
+            onUndo();
+            onClose();
+          }}
+        >
+          {t('formula.undo')}
+        </button>
+      ) : null}
+      <button type="button" className="ib fg-icon" aria-label={t('common.close')} onClick={onClose}>
+        <Icon name="close" size={12} />
+      </button>
+    </div>
+  );
+}
+
+function sentences(notice: GridNotice, t: (key: string, values?: Record<string, unknown>) => string): string[] {
+  const changed = (changes: readonly string[]) => changes.map((change) => t(`formula.change.${change}`));
+  switch (notice.kind) {
+    case 'info':
+      return [notice.text];
+    case 'tooMany':
+      return [t('formula.tooMany', { added: notice.added, room: notice.room })];
+    case 'normalised':
+      return changed(notice.changes);
+    case 'pasted': {
+      const shown = notice.unreadable.slice(0, 5).map((one) => t('formula.unreadableLine', one));
+      return [
+        t(`formula.pasted.${notice.mapped}`, { count: notice.count, columns: notice.columns.join('、') }),
+        ...changed(notice.changes),
+        ...shown,
+        ...(notice.unreadable.length > 5 ? [t('formula.unreadableMore', { count: notice.unreadable.length - 5 })] : []),
+        ...(notice.cut > 0 ? [t('formula.cut', { count: notice.cut })] : []),
+      ];
+    }
+  }
+}
