@@ -218,6 +218,8 @@ export interface RouteOptions<C> {
   authority?: (input: Parsed<C>) => string | undefined;
   /** `platform`: app_platform scope. `space` (default): the tenant's space. `none`: no transaction, the operation opens its own. */
   space?: 'platform' | 'space' | 'none';
+  /** Calls of a space that some input takes to schema platform instead (shared registers, a company's list over all authorities). */
+  platformWhen?: (app: App, input: Parsed<C>, tenant: SessionTenant | null) => boolean;
 }
 export type Operation<C> = (
   ctx: Context,

@@ -84,7 +84,8 @@ async function prepareCall(
   checkAccess(app.registry, call, session, gathered);
   const input = parseInput(call, gathered, language);
   const actor = actorOf(request, session, language);
-  if (spaceOf(route) !== 'space' || !session || !db) return { scope: { role: 'app_platform' }, actor, input };
+  const platform = spaceOf(route) !== 'space' || options.platformWhen?.(app, input as never, session?.tenant ?? null);
+  if (platform || !session || !db) return { scope: { role: 'app_platform' }, actor, input };
   const wanted = { record: options.record?.(input as never), authority: options.authority?.(input as never) };
   const scope = await spaceScope(db, spaces, session, wanted).catch((error: unknown) => {
     if (error instanceof SeveralAuthorities) fail('invalidInput', { cause: text(language, 'cause.chooseAuthority') });
