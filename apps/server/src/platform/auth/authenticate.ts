@@ -49,7 +49,7 @@ export async function authenticate(db: Database, given: Credentials, now: Date):
     ) c on true
     where t.hash = ${hashOf(given.token)} and t.kind = 'access'`.execute(db);
   const row = rows[0];
-  if (!row || row.status !== 'actived') fail('illegalToken');
+  if (row?.status !== 'actived') fail('illegalToken');
   if (row.revoked_at) fail(row.revoked_reason === 'otherClient' ? 'otherClients' : 'illegalToken');
   if (row.expires_at <= now) fail('tokenExpired');
   if ((tenantId !== null && row.tenant_id === null) || !row.has_system) fail('illegalPermission');

@@ -52,9 +52,9 @@ function byCode(ctx: Context, code: string, http: Http): Promise<Granted | null>
   const now = ctx.now();
   return ctx.within({ role: 'app_platform' }, async (tx) => {
     const ticket = await takeTicket(tx.db, 'code', code, now);
-    if (!ticket || ticket.client_id !== constants.clientId) return null;
+    if (ticket?.client_id !== constants.clientId) return null;
     const login = await findLoginById(tx.db, ticket.user_id);
-    if (!login || login.status !== 'actived') return null;
+    if (login?.status !== 'actived') return null;
     const family = {
       id: ctx.app.newId(),
       user_id: login.id,
