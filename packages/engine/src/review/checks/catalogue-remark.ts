@@ -1,0 +1,50 @@
+import { Severity } from '@app/contract';
+import { z } from 'zod';
+import { check, checked, type Draft } from '../rulebook.ts';
+import { cell, rowLabel, text } from '../words.ts';
+
+/** F14: the catalogue's own remark forbids a substance. */
+export const catalogueRemark = check({
+  options: z.object({
+    remarks: z.array(
+      z.object({
+        contains: z.string(),
+        severity: Severity,
+        meaning: z.object({ 'zh-CN': z.string(), en: z.string() }),
+      }),
+    ),
+    lists: z.array(z.string()).optional(),
+  }),
+  run(subject, { remarks }) {
+    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    const field = subject.field('rows');
+    return checked(
+      subject.leaves.flatMap((leaf): Draft[] => {
+        const known = [...(leaf.byName ?? []), ...(leaf.byInci ?? [])];
+        for (const remark of remarks) {
+          const entry = known.find((one) => one.remark?.includes(remark.contains));
+          if (!entry) continue;
+          const label = rowLabel(leaf.row);
+          return [
+            {
+              subject: `${leaf.row.rowId}:${entry.serial}`,
+              severity: remark.severity,
+              title: text(
+                `${label['zh-CN']}“${leaf.row.name}”${remark.meaning['zh-CN']}`,
+                `${label.en}, “${leaf.row.name}”, ${remark.meaning.en}`,
+              ),
+              detail: text(
+                `目录序号 ${entry.serial} ${entry.name} ${entry.inci}，备注：${entry.remark ?? ''}。`,
+                `Catalogue serial ${entry.serial} ${entry.inci}, remark: ${entry.remark ?? ''}.`,
+              ),
+              places: [cell(field, leaf.row, 'name')],
+              value: leaf.row.name,
+              limit: entry.remark ?? '',
+            },
+          ];
+        }
+        return [];
+      }),
+    );
+  },
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Leaf } from '../rows.ts';
+import { check, checked, type Draft } from '../rulebook.ts';
+import { cell, rowLabel, text } from '../words.ts';
+
+/** F06: each substance is in the catalogue of used ingredients; else it is a new ingredient. */
+export const inCatalogue = check({
+  options: z.object({
+    catalogue: z.string(),
+    note: z.object({ 'zh-CN': z.string(), en: z.string() }).optional(),
+    lists: z.array(z.string()).optional(),
+  }),
+  run(subject, { catalogue, note }) {
+    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    const field = subject.field('rows');
+    return checked(subject.leaves.flatMap((leaf) => faultOf(leaf, field, catalogue, note ?? { 'zh-CN': '', en: '' })));
+  },
+});
+
+function faultOf(leaf: Leaf, field: string, catalogue: string, note: { 'zh-CN': string; en: string }): Draft[] {
+  const { row } = leaf;
+  const label = rowLabel(row);
+  const place = cell(field, row, 'name');
+  if (row.name.trim() === '') {
+    return [
+      {
+        subject: row.rowId,
+        severity: 'undecided',
+        title: text(
+          `${label['zh-CN']}没有填标准中文名，无法对照目录`,
+          `${label.en} has no Chinese name, so it cannot be looked up`,
+        ),
+        places: [place],
+      },
+    ];
+  }
+  if (leaf.byName === undefined) {
+    return [
+      {
+        subject: row.rowId,
+        severity: 'undecided',
+        title: text(
+          `${label['zh-CN']}“${row.name}”还没有查到结果，稍后重新预审`,
+          `${label.en}, “${row.name}”: the catalogue has not answered yet; check again`,
+        ),
+        places: [place],
+      },
+    ];
+  }
+  if (leaf.byName.length > 0) return [];
+  const known = leaf.byInci?.find((one) => one.name !== '');
+  const draft: Draft = {
+    subject: row.rowId,
+    title: text(
+      `${label['zh-CN']}“${row.name}”不在${catalogue}内`,
+      `${label.en}, “${row.name}”, is not in the catalogue of used ingredients`,
+    ),
+    detail: known
+      ? text(
+          `INCI 名称 ${row.inci} 在目录中的标准中文名是“${known.name}”。`,
+          `In the catalogue, INCI name ${row.inci} has the Chinese name “${known.name}”.`,
+        )
+      : text(
+          `目录外的原料是新原料，使用前要注册或者备案。请先核对名称。${note['zh-CN']}`,
+          `An ingredient outside the catalogue is a new ingredient, to be registered or filed before use. Check the name first. ${note.en}`.trim(),
+        ),
+    places: [place],
+    value: row.name,
+  };
+  if (known) {
+    draft.fix = {
+      label: text(`改为“${known.name}”`, `Change to “${known.name}”`),
+      ops: [{ op: 'set', path: [field, `#${row.rowId}`, 'name'], value: known.name }],
+    };
+  }
+  return [draft];
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { decide, withFacts } from '../decide.ts';
+import { purposeFacts } from '../facts.ts';
+import type { Leaf } from '../rows.ts';
+import { check, checked, type Draft, type Subject } from '../rulebook.ts';
+import { cell, rowLabel, text } from '../words.ts';
+import {
+  type Branch,
+  covers,
+  type Entry,
+  entriesFor,
+  entryLabel,
+  governedElsewhere,
+  scopeOf,
+} from './limit-entries.ts';
+
+/** F18: a restricted substance is used only where its entry allows it, and under the entry's further conditions. */
+export const limitScope = check({
+  options: z.object({ table: z.string(), lists: z.array(z.string()).optional() }),
+  run(subject, { table }) {
+    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    const entries = entriesFor(subject, table);
+    if (entries.length === 0) return { kind: 'notApplicable' };
+    return checked(entries.flatMap((entry) => entry.leaves.flatMap((leaf) => judge(subject, entry, leaf))));
+  },
+});
+
+function judge(subject: Subject, entry: Entry, leaf: Leaf): Draft[] {
+  const elsewhere = governedElsewhere(entry, leaf);
+  if (elsewhere === 'yes') return [];
+  const branches = entry.branches.filter((branch) => covers(branch, leaf));
+  const scopes = branches.map((branch) => ({ branch, answer: scopeOf(subject, branch, leaf) }));
+  const inside = scopes.filter(({ answer }) => answer === 'yes').map(({ branch }) => branch);
+  if (inside.length > 0) return inside.flatMap((branch) => conditions(subject, entry, branch, leaf));
+  const maybe = scopes.filter(({ answer }) => answer === 'unknown').map(({ branch }) => branch);
+  const allowed = [...new Set(branches.map(({ limit }) => limit.scopeText ?? ''))]
+    .filter((scope) => scope !== '')
+    .join('；');
+  const first = branches[0];
+  if (!first) return [];
+  if (maybe.length > 0 || elsewhere === 'unknown') {
+    return [
+      {
+        ...frame(subject, entry, first, leaf, 'scope'),
+        severity: 'undecided',
+        title: text(
+          `无法判断“${leaf.row.name}”是否在适用范围内`,
+          `Cannot tell whether “${leaf.row.name}” is within its scope`,
+        ),
+        detail: text(
+          `允许的范围：${allowed}。${elsewhere === 'unknown' ? '使用目的没有填写；' : ''}分类编码不能说明这一点，由人判断。`,
+          `Allowed for: ${allowed}. ${elsewhere === 'unknown' ? 'The purpose is empty, and the' : 'The'} classification code does not say; a person decides.`,
+        ),
+        limit: allowed,
+      },
+    ];
+  }
+  return [
+    {
+      ...frame(subject, entry, first, leaf, 'scope'),
+      title: text(
+        `${rowLabel(leaf.row)['zh-CN']}“${leaf.row.name}”不能用于这类产品`,
+        `${rowLabel(leaf.row).en}: “${leaf.row.name}” is not allowed in this kind of product`,
+      ),
+      detail: text(
+        `${entryLabel(first.limit)['zh-CN']}只允许用于：${allowed}。`,
+        `${entryLabel(first.limit).en} allows it only for: ${allowed}.`,
+      ),
+      value: leaf.row.purpose ? `${leaf.row.name}（${leaf.row.purpose}）` : leaf.row.name,
+      limit: allowed,
+    },
+  ];
+}
+
+function conditions(subject: Subject, entry: Entry, branch: Branch, leaf: Leaf): Draft[] {
+  const { limit } = branch;
+  if (limit.conditions === undefined) return [];
+  const answer =
+    limit.conditionWhen === undefined
+      ? 'unknown'
+      : decide(limit.conditionWhen, withFacts(subject.facts, purposeFacts(leaf.row.purpose)));
+  if (answer === 'yes') return [];
+  const broken = answer === 'no';
+  return [
+    {
+      ...frame(subject, entry, branch, leaf, `condition${limit.branch ?? ''}`),
+      ...(broken ? {} : { severity: 'undecided' as const }),
+      title: broken
+        ? text(
+            `“${leaf.row.name}”不符合使用条件：${limit.conditions}`,
+            `“${leaf.row.name}” breaks its condition: ${limit.conditions}`,
+          )
+        : text(
+            `“${leaf.row.name}”另有使用条件，配方里看不出，由人核对`,
+            `“${leaf.row.name}” has further conditions that the formula does not show; a person checks them`,
+          ),
+      detail: text(
+        `${entryLabel(limit)['zh-CN']}：${limit.conditions}。`,
+        `${entryLabel(limit).en}: ${limit.conditions}.`,
+      ),
+      limit: limit.conditions,
+    },
+  ];
+}
+
+function frame(subject: Subject, entry: Entry, branch: Branch, leaf: Leaf, what: string): Omit<Draft, 'title'> {
+  return {
+    subject: `${entry.id}:${leaf.row.rowId}:${what}`,
+    places: [cell(subject.field('rows'), leaf.row, 'name')],
+    citation: branch.limit.citation,
+  };
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { normaliseName } from '../normalise-name.ts';
+import type { Leaf } from '../rows.ts';
+import { check, checked, type Draft } from '../rulebook.ts';
+import { listed, text } from '../words.ts';
+import { cellsOf } from './sums-to.ts';
+
+/** F05: one raw material stands once, unless the remarks tell different specifications apart. */
+export const noRepeat = check({
+  options: z.object({}),
+  run(subject) {
+    if (subject.rows.length === 0) return { kind: 'missing', input: 'rows' };
+    const groups = new Map<string, Leaf[]>();
+    for (const leaf of subject.leaves) {
+      if (leaf.row.name.trim() === '') continue;
+      const key = `${leaf.row.parent?.rowId ?? ''}|${identity(leaf)}`;
+      groups.set(key, [...(groups.get(key) ?? []), leaf]);
+    }
+    const drafts = [...groups.entries()].flatMap(([key, leaves]): Draft[] => {
+      const remarks = leaves.map((leaf) => normaliseName(leaf.row.remark ?? ''));
+      if (leaves.length < 2 || new Set(remarks).size === leaves.length) return [];
+      const rows = leaves.map((leaf) => leaf.row);
+      const numbers = listed(
+        rows.map((row) => (row.component === undefined ? String(row.number) : `${row.number}-${row.component}`)),
+      );
+      return [
+        {
+          subject: key,
+          title: text(
+            `“${rows[0]?.name}”重复出现在第 ${numbers['zh-CN']} 行`,
+            `“${rows[0]?.name}” stands more than once: rows ${numbers.en}`,
+          ),
+          detail: text(
+            '同一原料只写一行；规格不同时，请在备注里分别写明规格。',
+            'Write a raw material once. When the specifications differ, say so in the remarks of each row.',
+          ),
+          places: cellsOf(subject, rows, 'name'),
+        },
+      ];
+    });
+    return checked(drafts);
+  },
+});
+
+function identity(leaf: Leaf): string {
+  const known = leaf.byName?.find((row) => row.alias !== true) ?? leaf.byName?.[0];
+  return known ? normaliseName(known.name) : normaliseName(leaf.row.name);
+}

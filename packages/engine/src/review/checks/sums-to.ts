@@ -1,0 +1,105 @@
+import type { PatchOp, Place } from '@app/contract';
+import { z } from 'zod';
+import { absolute, add, compare, type Decimal, decimal, exact, show, showPercent, subtract, sum } from '../decimal.ts';
+import { normaliseName } from '../normalise-name.ts';
+import type { Row } from '../rows.ts';
+import { check, checked, type Draft, type Subject } from '../rulebook.ts';
+import { cell, listed, rowLabel, text } from '../words.ts';
+
+const decimalText = z.string().refine((value) => decimal(value) !== undefined, 'not a decimal');
+export const SumOptions = z.object({
+  target: decimalText,
+  tolerance: decimalText,
+  /** Names of the raw material that takes up a difference, in order of preference. */
+  filler: z.array(z.string()).default([]),
+});
+
+/** F01: the raw materials of a formula add up to the target. */
+export const sumsTo = check({
+  options: SumOptions,
+  run(subject, { target, tolerance, filler }) {
+    const rows = subject.rows.filter((row) => row.component === undefined);
+    if (rows.length === 0) return { kind: 'missing', input: 'rows' };
+    const field = subject.field('rows');
+    const unread = notNumeric(rows, field, 'total');
+    if (unread) return checked([unread]);
+    const total = sum(rows.map(amountOf));
+    const rest = subtract(exact(target), total);
+    if (compare(absolute(rest), exact(tolerance)) <= 0) return checked([]);
+    const filling = fillerOf(rows, filler);
+    const fix = filling && fillFix(field, filling, rest);
+    const draft: Draft = {
+      subject: 'total',
+      title: totalTitle(total, rest),
+      detail: text(
+        `${rows.length} 种原料的含量相加应为 ${target}%，允许误差 ±${tolerance}。`,
+        `The ${rows.length} raw materials have to add up to ${target}%, give or take ${tolerance}.`,
+      ),
+      places: [{ field, column: 'percent', label: text('合计行', 'Total') }],
+      value: showPercent(total),
+      limit: `${target}% ± ${tolerance}`,
+      steps: [`Σ ${rows.length} = ${showPercent(total)}`, `${target}% − ${showPercent(total)} = ${showPercent(rest)}`],
+    };
+    if (fix) draft.fix = fix;
+    return checked([draft]);
+  },
+});
+
+/** ‘合计 99.980%，还差 0.020。’ */
+export function totalTitle(total: Decimal, rest: Decimal) {
+  const [sumText, restText] = [showPercent(total), show(absolute(rest), 3)];
+  return rest.units > 0n
+    ? text(`合计 ${sumText}，还差 ${restText}`, `Total is ${sumText}: ${restText} is missing`)
+    : text(`合计 ${sumText}，多出 ${restText}`, `Total is ${sumText}: ${restText} too much`);
+}
+
+/** The one finding of a sum that cannot be made, or nothing. */
+export function notNumeric(rows: readonly Row[], field: string, subject: string): Draft | undefined {
+  const bad = rows.filter((row) => !row.amount);
+  if (bad.length === 0) return undefined;
+  const names = {
+    zh: listed(bad.map((row) => rowLabel(row)['zh-CN'])),
+    en: listed(bad.map((row) => rowLabel(row).en)),
+  };
+  return {
+    subject,
+    severity: 'undecided',
+    title: text(
+      `含量有不是数字的行，合计无法判断：${names.zh['zh-CN']}`,
+      `The total cannot be judged, because some percentages are not numbers: ${names.en.en}`,
+    ),
+    places: bad.slice(0, 20).map((row) => cell(field, row, 'percent')),
+  };
+}
+
+/** The exact percentage of a row that was read before. */
+export function amountOf(row: Row): Decimal {
+  return row.amount ?? exact('0');
+}
+
+function fillerOf(rows: readonly Row[], names: readonly string[]): Row | undefined {
+  for (const name of names) {
+    const key = normaliseName(name);
+    const found = rows.find((row) => normaliseName(row.name) === key || normaliseName(row.inci ?? '') === key);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function fillFix(field: string, row: Row, rest: Decimal) {
+  const value = add(amountOf(row), rest);
+  if (value.units <= 0n) return undefined;
+  const ops: PatchOp[] = [{ op: 'set', path: [field, `#${row.rowId}`, 'percent'], value: show(value, 3) }];
+  return {
+    label:
+      rest.units > 0n
+        ? text(`加到“${row.name}”`, `Add it to “${row.name}”`)
+        : text(`从“${row.name}”减去`, `Take it from “${row.name}”`),
+    ops,
+  };
+}
+
+/** The cells of several rows, at most twenty. */
+export function cellsOf(subject: Subject, rows: readonly Row[], column: string): Place[] {
+  return rows.slice(0, 20).map((row) => cell(subject.field('rows'), row, column));
+}

@@ -1,0 +1,77 @@
+import type { AreaDefinition, DossierDocument, FormulaRow, Json, JsonObject, ReviewDossier } from '@app/contract';
+import { evaluate } from '../formula/index.ts';
+import { isError } from '../formula/value.ts';
+
+const own = new Set(['procedure', 'origin', 'productName', 'classificationCode', 'rows', 'documents']);
+
+/**
+ * The dossier that the review engine judges, read from an area's data through its `review.mapping` (dossier key → field
+ * key; a value that starts with `=` is a formula over the data). Keys that are not the dossier's own become facts.
+ */
+export function dossierOf(definition: AreaDefinition, data: JsonObject): ReviewDossier {
+  const mapping = definition.review?.mapping ?? {};
+  const fields: Record<string, string> = {};
+  const dossier: ReviewDossier = { rows: [], documents: [], facts: {}, fields };
+  for (const [key, source] of Object.entries(mapping)) {
+    const value = source.startsWith('=') ? computed(source.slice(1), data) : data[source];
+    if (!source.startsWith('=')) fields[key] = source;
+    if (key === 'rows') dossier.rows = formulaRows(value);
+    else if (key === 'documents') dossier.documents = documents(value);
+    else if (key === 'procedure') Object.assign(dossier, oneOf(key, value, ['filing', 'registration']));
+    else if (key === 'origin') Object.assign(dossier, oneOf(key, value, ['domestic', 'imported']));
+    else if (own.has(key)) {
+      if (typeof value === 'string' && value.trim() !== '') Object.assign(dossier, { [key]: value });
+    } else if (value !== undefined && value !== null) {
+      dossier.facts[key.replace(/^facts\./, '')] = value;
+    }
+  }
+  return dossier;
+}
+
+function computed(source: string, data: JsonObject): Json | undefined {
+  const value = evaluate(source, { get: (path) => data[path] });
+  return isError(value) || value === null ? undefined : (value as Json);
+}
+
+function oneOf(key: string, value: Json | undefined, allowed: readonly string[]): object {
+  return typeof value === 'string' && allowed.includes(value) ? { [key]: value } : {};
+}
+
+/** Formula rows of a table field; a row keeps its `_id`, an unfilled row (no name and no percentage) is left out. */
+function formulaRows(value: Json | undefined): FormulaRow[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item, index): FormulaRow[] => {
+    if (!isObject(item)) return [];
+    const row: FormulaRow = {
+      rowId: typeof item._id === 'string' ? item._id : String(index + 1),
+      level: Number(item.level) === 2 ? 2 : 1,
+      name: textIn(item.name),
+      percent: textIn(item.percent),
+    };
+    for (const key of ['inci', 'cas', 'purpose', 'submissionCode', 'remark'] as const) {
+      const text = textIn(item[key]);
+      if (text !== '') row[key] = text;
+    }
+    return row.name.trim() === '' && row.percent.trim() === '' && row.inci === undefined ? [] : [row];
+  });
+}
+
+function documents(value: Json | undefined): DossierDocument[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item): DossierDocument[] => {
+    if (!isObject(item) || typeof item.code !== 'string') return [];
+    const files = (Array.isArray(item.files) ? item.files : []).flatMap((file) =>
+      isObject(file) ? [{ id: textIn(file.id), name: textIn(file.name) }] : [],
+    );
+    const reason = textIn(item.notApplicable).trim();
+    return [{ code: item.code, files, ...(reason === '' ? {} : { notApplicable: reason }) }];
+  });
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textIn(value: Json | undefined): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}

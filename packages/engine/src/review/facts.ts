@@ -1,0 +1,103 @@
+import type { CodeValue, Json, ReviewDossier } from '@app/contract';
+import { checkClassificationCode, decideProcedure, parseClassificationCode } from './classification.ts';
+import type { Facts } from './decide.ts';
+import { show } from './decimal.ts';
+import type { Leaf } from './rows.ts';
+
+/** Product types that follow from the classification code; each is one yes-or-no fact. */
+const efficacyFacts = {
+  hairDye: '01',
+  perm: '02',
+  whitening: '03',
+  sunscreen: '04',
+  antiHairLoss: '05',
+  acne: '06',
+  cleansing: '09',
+  fragrance: '13',
+  deodorant: '14',
+  coolPowder: '20',
+  dandruff: '23',
+  hairRemoval: '25',
+} as const;
+
+/** What the purpose column says a substance is there for. */
+const purposeWords = {
+  asPreservative: ['防腐'],
+  asSolvent: ['溶剂', '溶解'],
+  asFragrance: ['芳香', '香精', '香料', '赋香', '香味'],
+  asPhAdjuster: ['PH', '酸碱', '酸度', '中和'],
+  asAntiRust: ['防锈', '抗腐蚀', '缓蚀'],
+} as const;
+
+/**
+ * Facts of a dossier for scopes and requirements. Derived from the classification code: lists (`efficacies`, `sites`,
+ * `people`, `forms`, `use`) and yes-or-no facts (`rinseOff`, `leaveOn`, `hair`, `skin`, …). The dossier's own facts
+ * come first; what neither says is unknown.
+ */
+export function factsOf(dossier: ReviewDossier, codes: readonly CodeValue[], leaves: readonly Leaf[]): Facts {
+  const derived = codeFacts(dossier.classificationCode ?? '', codes);
+  if (dossier.procedure) derived.set('procedure', dossier.procedure);
+  if (dossier.origin) derived.set('origin', dossier.origin);
+  for (const [name, value] of Object.entries(dossier.facts))
+    if (value !== null && value !== '') derived.set(name, value);
+  const lists = leaves.length > 0 ? ingredientLists(leaves) : undefined;
+  return { get: (name) => derived.get(name) ?? lists?.get(name) };
+}
+
+function codeFacts(code: string, codes: readonly CodeValue[]): Map<string, Json> {
+  const facts = new Map<string, Json>();
+  const parsed = parseClassificationCode(code);
+  const impossible = checkClassificationCode(code, codes).some((issue) => issue.severity === 'error');
+  if (!parsed || impossible) return facts;
+  const { efficacy, site, people, form, method } = parsed;
+  const someSite = (...values: string[]) => values.some((value) => site.includes(value));
+  facts.set('code', code.trim());
+  facts.set('efficacies', efficacy);
+  facts.set('sites', site);
+  facts.set('people', people);
+  facts.set('forms', form);
+  facts.set('use', method);
+  facts.set('special', decideProcedure(code, codes).procedure === 'registration');
+  for (const [name, value] of Object.entries(efficacyFacts)) facts.set(name, efficacy.includes(value));
+  facts.set('rinseOff', method.includes('01'));
+  facts.set('leaveOn', method.includes('02'));
+  facts.set('hair', someSite('01', '04'));
+  facts.set('skin', someSite('03', '05', '06', '07', '08', '09'));
+  facts.set('face', someSite('05', '06'));
+  facts.set('body', someSite('03', '08', '09'));
+  facts.set('eye', someSite('06'));
+  facts.set('lip', someSite('07'));
+  facts.set('nail', someSite('10'));
+  facts.set('infant', people.includes('01'));
+  facts.set('child', people.includes('01') || people.includes('02'));
+  facts.set('powder', form.includes('04'));
+  facts.set('block', form.includes('05'));
+  facts.set('spray', form.includes('08') || form.includes('09'));
+  // A new efficacy, site or group of people may mean anything: nothing that it could be is ruled out.
+  if (efficacy.includes('A'))
+    for (const name of Object.keys(efficacyFacts)) if (facts.get(name) === false) facts.delete(name);
+  if (site.includes('B'))
+    for (const name of ['hair', 'skin', 'face', 'body', 'eye', 'lip', 'nail'])
+      if (facts.get(name) === false) facts.delete(name);
+  if (people.includes('C')) for (const name of ['infant', 'child']) if (facts.get(name) === false) facts.delete(name);
+  return facts;
+}
+
+/** Columns over the substances: `ingredients.name`, `ingredients.inci` and `ingredients.percent` (content in the product). */
+function ingredientLists(leaves: readonly Leaf[]): Map<string, Json> {
+  const inci = (leaf: Leaf): string => leaf.byName?.[0]?.inci ?? leaf.row.inci ?? '';
+  return new Map<string, Json>([
+    ['ingredients.name', leaves.map((leaf) => leaf.row.name)],
+    ['ingredients.inci', leaves.map((leaf) => inci(leaf).toUpperCase())],
+    ['ingredients.percent', leaves.map((leaf) => (leaf.content ? Number(show(leaf.content)) : 0))],
+  ]);
+}
+
+/** Facts that one row's purpose adds (`asSolvent` …); an empty purpose leaves them unknown. */
+export function purposeFacts(purpose: string | undefined): Map<string, Json> {
+  const text = (purpose ?? '').normalize('NFKC').toUpperCase().trim();
+  if (text === '') return new Map();
+  return new Map<string, Json>(
+    Object.entries(purposeWords).map(([name, words]) => [name, words.some((word) => text.includes(word))]),
+  );
+}

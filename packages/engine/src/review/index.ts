@@ -1,0 +1,18 @@
+export { checks } from './checks/index.ts';
+export {
+  type ClassificationCode,
+  type CodeGroup,
+  type CodeIssue,
+  checkClassificationCode,
+  codeGroups,
+  decideProcedure,
+  type ProcedureDecision,
+  parseClassificationCode,
+} from './classification.ts';
+export { type Answer, decide, type Facts } from './decide.ts';
+export { dossierOf } from './dossier.ts';
+export { factsOf } from './facts.ts';
+export { normaliseName } from './normalise-name.ts';
+export { type Requirement, requirementsFor } from './requirements.ts';
+export { review } from './review.ts';
+export type { Check, Draft, Outcome, Rulebook, Subject } from './rulebook.ts';

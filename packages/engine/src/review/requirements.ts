@@ -1,0 +1,62 @@
+import type { Citation, ReviewDossier, RulebookData, Text } from '@app/contract';
+import { decide, type Facts } from './decide.ts';
+import { factsOf } from './facts.ts';
+import { inForce, type Rulebook } from './rulebook.ts';
+import { leavesOf, rowsOf } from './rows.ts';
+import { text } from './words.ts';
+
+/** A document or test that this dossier needs, and why. */
+export interface Requirement {
+  code: string;
+  kind: 'document' | 'test';
+  title: Text;
+  reason: Text;
+  /** `conditional`: upload it, or say why it does not apply. */
+  level: 'required' | 'conditional';
+  /** False when the dossier does not yet say enough to know whether it is needed. */
+  decided: boolean;
+  citation: Citation;
+  unverified: boolean;
+}
+
+/**
+ * Which documents and tests a dossier needs on a date, in the order of the table. What cannot be decided yet is listed
+ * as conditional, never left out.
+ */
+export function requirementsFor(
+  dossier: ReviewDossier,
+  data: RulebookData,
+  asOf: string,
+  resolve: Rulebook['resolve'] = () => undefined,
+): Requirement[] {
+  return requirementsOf(factsOf(dossier, data.codes, leavesOf(rowsOf(dossier.rows), resolve)), data, asOf);
+}
+
+/** The same over facts that were derived before. */
+export function requirementsOf(facts: Facts, data: RulebookData, asOf: string): Requirement[] {
+  return data.requirements.flatMap((row): Requirement[] => {
+    if (!inForce(row, asOf)) return [];
+    const answer = decide(row.when, facts);
+    if (answer === 'no') return [];
+    const decided = answer === 'yes';
+    return [
+      {
+        code: row.code,
+        kind: row.kind,
+        title: row.title,
+        reason: decided ? row.reason : undecidedReason(row.reason),
+        level: decided ? row.level : 'conditional',
+        decided,
+        citation: row.citation,
+        unverified: !row.citation.verified,
+      },
+    ];
+  });
+}
+
+function undecidedReason(reason: Text): Text {
+  return text(
+    `按现在填写的内容还不能确定是否需要。${reason['zh-CN']}`,
+    `What is filled in so far does not decide whether this is needed. ${reason.en}`,
+  );
+}

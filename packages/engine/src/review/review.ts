@@ -1,0 +1,164 @@
+import type { Finding, Notice, ReviewDossier, ReviewResult, RuleRow } from '@app/contract';
+import { checks } from './checks/index.ts';
+import { decide } from './decide.ts';
+import { factsOf } from './facts.ts';
+import { leavesOf, rowsOf } from './rows.ts';
+import { type Draft, inForce, type Outcome, type Rulebook, type Subject } from './rulebook.ts';
+import { text } from './words.ts';
+
+/**
+ * Judges a dossier by the rules in force on a date. Pure: same dossier, rulebook and date, same result. Findings advise;
+ * what cannot be decided is said, never passed.
+ */
+export function review(dossier: ReviewDossier, rulebook: Rulebook, asOf: string): ReviewResult {
+  const subject = subjectOf(dossier, rulebook, asOf);
+  const findings: Finding[] = [];
+  const notices = new Map<string, Notice>();
+  const passed: string[] = [];
+  const notApplicable: string[] = [];
+  const missing = new Map<string, RuleRow[]>();
+  for (const rule of rulebook.data.rules) {
+    if (!rule.enabled || !inForce(rule, asOf)) continue;
+    const outcome = outcomeOf(rule, subject);
+    if (outcome.kind === 'notApplicable') notApplicable.push(rule.id);
+    else if (outcome.kind === 'missing') missing.set(outcome.input, [...(missing.get(outcome.input) ?? []), rule]);
+    else {
+      findings.push(...outcome.findings.map((draft) => finish(draft, rule)));
+      if (outcome.findings.length === 0) passed.push(rule.id);
+      for (const notice of [...(outcome.notices ?? []), ...incompleteLists(rule, subject)]) merge(notices, notice);
+    }
+  }
+  for (const [input, rules] of missing) findings.push(...missingInput(input, rules, subject));
+  return {
+    findings,
+    notices: [...notices.values()],
+    passed,
+    notApplicable,
+    rulebookVersion: rulebook.data.version,
+    asOf,
+  };
+}
+
+function subjectOf(dossier: ReviewDossier, rulebook: Rulebook, asOf: string): Subject {
+  const rows = rowsOf(dossier.rows);
+  const leaves = leavesOf(rows, (name) => rulebook.resolve(name));
+  return {
+    dossier,
+    data: rulebook.data,
+    asOf,
+    rows,
+    leaves,
+    facts: factsOf(dossier, rulebook.data.codes, leaves),
+    resolve: (name) => rulebook.resolve(name),
+    field: (key) => dossier.fields?.[key] ?? key,
+  };
+}
+
+function outcomeOf(rule: RuleRow, subject: Subject): Outcome {
+  if (rule.when !== undefined) {
+    const answer = decide(rule.when, subject.facts);
+    if (answer === 'no') return { kind: 'notApplicable' };
+    if (answer === 'unknown') return { kind: 'checked', findings: [undecidedScope(rule)] };
+  }
+  const known = checks[rule.check];
+  const options = known?.options.safeParse(rule.options);
+  if (!known || !options?.success) return { kind: 'checked', findings: [unknownCheck(rule)] };
+  return known.run(subject, options.data, rule);
+}
+
+/** A finding of a rule: an unverified ground is at most a warning and says so (domain, section 8). */
+function finish(draft: Draft, rule: RuleRow): Finding {
+  const { subject, severity = rule.severity, citation = rule.citation, ...rest } = draft;
+  const capped = !citation.verified && severity === 'error' ? 'warn' : severity;
+  return {
+    key: `${rule.id}:${subject}`,
+    rule: rule.id,
+    ruleVersion: rule.version,
+    severity: capped,
+    citation,
+    ...rest,
+    ...(citation.verified ? {} : { unverified: true }),
+  };
+}
+
+function undecidedScope(rule: RuleRow): Draft {
+  return {
+    subject: 'scope',
+    severity: 'undecided',
+    title: text(`无法判断是否适用：${rule.title['zh-CN']}`, `Cannot tell whether this applies: ${rule.title.en}`),
+    places: [],
+  };
+}
+
+function unknownCheck(rule: RuleRow): Draft {
+  return {
+    subject: 'check',
+    severity: 'undecided',
+    title: text(
+      `这条规则的检查“${rule.check}”不可用，没有判断`,
+      `The check “${rule.check}” of this rule is not available; nothing was judged`,
+    ),
+    places: [],
+  };
+}
+
+const inputs: Record<
+  string,
+  { zh: string; en: string; key: 'rows' | 'documents' | 'classificationCode' | 'procedure' }
+> = {
+  rows: { zh: '配方还没有填写', en: 'The formula is still empty', key: 'rows' },
+  classificationCode: {
+    zh: '分类编码还没有填好',
+    en: 'The classification code is missing or not in order',
+    key: 'classificationCode',
+  },
+  procedure: { zh: '还没有选择办理程序', en: 'No procedure is chosen yet', key: 'procedure' },
+  documents: { zh: '资料清单还没有填写', en: 'The document list is still empty', key: 'documents' },
+};
+
+/** One finding for all rules that wait for the same input. */
+function missingInput(input: string, rules: readonly RuleRow[], subject: Subject): Finding[] {
+  const words = inputs[input];
+  const [first] = rules;
+  if (!words || !first) return [];
+  const ids = rules.map((rule) => rule.id).join('、');
+  return [
+    {
+      key: `missing:${input}`,
+      rule: first.id,
+      ruleVersion: first.version,
+      severity: 'undecided',
+      title: text(
+        `${words.zh}，${rules.length} 条规则无法判断`,
+        `${words.en}: ${rules.length} rules cannot be decided`,
+      ),
+      detail: text(`等待判断的规则：${ids}。`, `Rules that wait: ${ids.replaceAll('、', ', ')}.`),
+      places: [{ field: subject.field(words.key) }],
+      citation: first.citation,
+    },
+  ];
+}
+
+/** 'List incomplete' once per table, for the tables that a rule names in `options.lists`. */
+function incompleteLists(rule: RuleRow, subject: Subject): Notice[] {
+  const lists = Array.isArray(rule.options.lists) ? rule.options.lists : [];
+  return lists.flatMap((name): Notice[] => {
+    const table = typeof name === 'string' ? subject.data.completeness[name] : undefined;
+    if (typeof name !== 'string' || !table || table.have >= table.of) return [];
+    return [
+      {
+        key: `incomplete:${name}`,
+        title: text(
+          `名单不全：${table.title['zh-CN']}收录 ${table.have} / ${table.of} 项，没有发现不等于没有问题`,
+          `List incomplete: ${table.title.en} holds ${table.have} of ${table.of} entries, so no finding does not mean no problem`,
+        ),
+        rules: [rule.id],
+      },
+    ];
+  });
+}
+
+function merge(notices: Map<string, Notice>, notice: Notice): void {
+  const known = notices.get(notice.key);
+  notices.set(notice.key, known ? { ...known, rules: [...new Set([...known.rules, ...notice.rules])] } : notice);
+}

@@ -1,0 +1,84 @@
+import type { FormulaRow, IngredientRow } from '@app/contract';
+import { type Decimal, decimal, percentOf, show } from './decimal.ts';
+import { normaliseName } from './normalise-name.ts';
+
+/** A formula row with its place in the grid and its percentage as an exact number. */
+export interface Row extends FormulaRow {
+  /** 1-based number of the raw material as the grid shows it. */
+  number: number;
+  /** 1-based number of the component inside its raw material. */
+  component?: number;
+  /** Absent when the text is not a number. */
+  amount?: Decimal;
+  components: Row[];
+  parent?: Row;
+}
+
+/** A substance of the product: a raw material without components, or a component, with its content in the product. */
+export interface Leaf {
+  row: Row;
+  /** % in the product; absent when a percentage on the way is not a number. */
+  content?: Decimal;
+  /** `13.000% × 88.000% = 11.440%` for components. */
+  steps: string[];
+  /** Catalogue rows of its Chinese name; undefined = not looked up yet. */
+  byName: readonly IngredientRow[] | undefined;
+  byInci: readonly IngredientRow[] | undefined;
+  /** Normalised names under which tables may know it. */
+  keys: ReadonlySet<string>;
+}
+
+/** Reads the flat list into raw materials and components; a component before any raw material counts as a raw material. */
+export function rowsOf(list: readonly FormulaRow[]): Row[] {
+  const rows: Row[] = [];
+  let parent: Row | undefined;
+  let number = 0;
+  for (const item of list) {
+    const amount = decimal(item.percent.trim());
+    if (item.level === 2 && parent) {
+      const row: Row = { ...item, number, component: parent.components.length + 1, components: [], parent };
+      if (amount) row.amount = amount;
+      parent.components.push(row);
+      rows.push(row);
+    } else {
+      number += 1;
+      const row: Row = { ...item, level: 1, number, components: [] };
+      if (amount) row.amount = amount;
+      parent = row;
+      rows.push(row);
+    }
+  }
+  return rows;
+}
+
+/** The substances of a formula with their content in the product. */
+export function leavesOf(
+  rows: readonly Row[],
+  resolve: (name: string) => readonly IngredientRow[] | undefined,
+): Leaf[] {
+  return rows.filter((row) => row.components.length === 0).map((row) => leafOf(row, resolve));
+}
+
+function leafOf(row: Row, resolve: (name: string) => readonly IngredientRow[] | undefined): Leaf {
+  const byName = row.name.trim() === '' ? [] : resolve(row.name);
+  const inci = row.inci?.trim() ?? '';
+  const byInci = inci === '' ? [] : resolve(inci);
+  const keys = new Set<string>();
+  for (const name of [row.name, inci]) if (name.trim() !== '') keys.add(normaliseName(name));
+  for (const known of [...(byName ?? []), ...(byInci ?? [])]) {
+    if (known.name !== '') keys.add(normaliseName(known.name));
+    if (known.inci !== '') keys.add(normaliseName(known.inci));
+  }
+  const content = contentOf(row);
+  const leaf: Leaf = { row, steps: content.steps, byName, byInci, keys };
+  if (content.value) leaf.content = content.value;
+  return leaf;
+}
+
+function contentOf(row: Row): { value?: Decimal; steps: string[] } {
+  if (!row.amount) return { steps: [] };
+  if (!row.parent) return { value: row.amount, steps: [] };
+  if (!row.parent.amount) return { steps: [] };
+  const value = percentOf(row.parent.amount, row.amount);
+  return { value, steps: [`${row.parent.percent}% × ${row.percent}% = ${show(value, 3)}%`] };
+}

@@ -1,0 +1,78 @@
+import type {
+  Citation,
+  Fix,
+  IngredientRow,
+  Notice,
+  Place,
+  ReviewDossier,
+  RuleRow,
+  RulebookData,
+  Severity,
+  Text,
+} from '@app/contract';
+import type { z } from 'zod';
+import type { Facts } from './decide.ts';
+import type { Leaf, Row } from './rows.ts';
+
+/** Everything a review needs: dated rows and the look-up of names. */
+export interface Rulebook {
+  readonly data: RulebookData;
+  /** Catalogue rows of a name (Chinese, INCI or CAS); [] = not in any catalogue, undefined = not looked up yet. */
+  resolve(name: string): readonly IngredientRow[] | undefined;
+}
+
+/** What a check looks at; built once per review and shared by all rules. */
+export interface Subject {
+  readonly dossier: ReviewDossier;
+  readonly data: RulebookData;
+  readonly asOf: string;
+  readonly facts: Facts;
+  readonly rows: readonly Row[];
+  readonly leaves: readonly Leaf[];
+  resolve(name: string): readonly IngredientRow[] | undefined;
+  /** The form's own field key for a dossier key. */
+  field(key: 'rows' | 'documents' | 'classificationCode' | 'procedure'): string;
+}
+
+/** A finding before the frame adds rule, key, citation and the cap for unverified grounds. */
+export interface Draft {
+  /** Place and subject, stable over re-runs: part of the key. */
+  subject: string;
+  severity?: Severity;
+  title: Text;
+  detail?: Text;
+  places: Place[];
+  value?: string;
+  limit?: string;
+  steps?: string[];
+  citation?: Citation;
+  from?: string;
+  fix?: Fix;
+}
+
+/** What a check answers: it cannot start, does not apply, or found these (none = passed). */
+export type Outcome =
+  | { kind: 'missing'; input: 'rows' | 'classificationCode' | 'procedure' | 'documents' }
+  | { kind: 'notApplicable' }
+  | { kind: 'checked'; findings: Draft[]; notices?: Notice[] };
+
+/** A generic check: rows of the rule table name it and give the options. */
+export interface Check<O = unknown> {
+  readonly options: z.ZodType<O>;
+  run(subject: Subject, options: O, rule: RuleRow): Outcome;
+}
+
+/** Declares a check; keeps the type of its options. */
+export function check<O>(definition: Check<O>): Check<O> {
+  return definition;
+}
+
+/** Findings of a check that ran. */
+export function checked(findings: Draft[], notices?: Notice[]): Outcome {
+  return { kind: 'checked', findings, ...(notices && notices.length > 0 ? { notices } : {}) };
+}
+
+/** Whether a dated row is in force on a day; `to` is its last day. */
+export function inForce(row: { from: string; to?: string | undefined }, day: string): boolean {
+  return row.from <= day && (row.to === undefined || day <= row.to);
+}
