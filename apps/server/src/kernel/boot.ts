@@ -23,8 +23,8 @@ export async function bootApp(options: BootOptions): Promise<KernelApp> {
   await owner(checkRoles);
   await migrateSchema(owner, 'platform', options.platformMigrations ?? platformMigrations);
   const app = await createApp({ ...options, spaceMigrations: options.spaceMigrations ?? spaceMigrations });
-  for (const space of await app.spaces()) await app.createSpace(space);
   for (const module of options.modules) module.register?.(app.registry);
+  for (const space of await app.spaces()) await app.createSpace(space);
   return app;
 }
 

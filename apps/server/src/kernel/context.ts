@@ -240,6 +240,8 @@ export interface Module {
   register?: (registry: Registry) => void;
   /** After migration and definitions; may start timers (returns a stop function). */
   start?: (app: App) => Promise<(() => Promise<void>) | undefined>;
+  /** Lines for the terminal once the server listens (demonstration accounts). */
+  greet?: (app: App) => Promise<string[]>;
 }
 
 /** Binds a call to its operation (`x.routes.ts`). Binary and upload operations may answer through `http.reply`. */

@@ -12,6 +12,7 @@ import type { Module, Settings } from './context.ts';
 import { connectDatabase, type DatabaseServer } from './database/connect.ts';
 import { createServer } from './http/server.ts';
 import type { Migration } from './migrate.ts';
+import { OutboxWorker } from './outbox.ts';
 import { readSettings } from './settings.ts';
 
 const projectDir = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
@@ -39,6 +40,8 @@ export interface TestApp {
   server: FastifyInstance;
   /** Sends a call through HTTP and answers the envelope, whatever its state. */
   inject<C extends Call>(call: C, input: Input<C>, options?: CallOptions): Promise<Envelope<Output<C>>>;
+  /** Handles everything that waits in the outbox. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -61,7 +64,9 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     ...(existsSync(snapshot) ? { snapshot } : {}),
   });
   const app = await bootApp({ ...options, settings, database, modules, log });
+  const outbox = new OutboxWorker(app, { backoffMs: 10 });
   const stop = await startModules(app, modules);
+  await outbox.drain();
   await keepSnapshot(database, snapshot);
   const server = await createServer(app, modules, { log: options.log ?? false });
   await server.ready();
@@ -69,9 +74,11 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     app,
     server,
     inject: (call, input, callOptions) => inject(server, call, input, callOptions),
+    settle: () => outbox.drain(),
     async close() {
       await server.close();
       await stop();
+      await outbox.stop();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

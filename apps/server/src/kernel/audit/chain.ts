@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../context.ts';
+
+/** What is hashed of an audit row: a JSON array made by the database, so that both databases write the same text. */
+export const content = sql<string>`jsonb_build_array(l.seq::text, l.xact::text, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+  l.uid::text, l.real_uid::text, l.tenant_id::text, l.ip, l.request_id, l.action, l.entity, l.entity_id, l.before, l.after)::text`;
+
+export interface ContentRow {
+  seq: string;
+  content: string;
+}
+
+/** Hash of the row before the first. */
+export const genesis = '0'.repeat(64);
+
+/** Links a row to the chain: sha256 over the hash before it and its content. */
+export function linkHash(previous: string, rowContent: string): string {
+  return createHash('sha256').update(previous).update('\n').update(rowContent).digest('hex');
+}
+
+/** Lets other work run: hashing a long batch must not hold the event loop. */
+export function breathe(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+export interface Head {
+  position: string;
+  hash: string;
+  watermark: string;
+}
+
+export async function readHead(db: Database, lock = false): Promise<Head> {
+  const { rows } =
+    await sql<Head>`select position, hash, watermark from platform.audit_seal_head ${lock ? sql`for update` : sql``}`.execute(
+      db,
+    );
+  const head = rows[0];
+  if (!head) throw new Error('the head of the audit chain is missing');
+  return head;
+}

@@ -1,0 +1,59 @@
+import { modules } from './app.ts';
+import type { Log } from './kernel/app.ts';
+import { LockedError } from './kernel/lock.ts';
+import { type RunningServer, runServer } from './kernel/run-server.ts';
+import { readSettings, SettingsError } from './kernel/settings.ts';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const complain = (line: string) => void process.stderr.write(`${line}\n`);
+
+/** Lines of JSON on stderr, like the HTTP server's own. */
+const log: Log = {
+  info: (message, data) => complain(entry('info', message, data)),
+  warn: (message, data) => complain(entry('warn', message, data)),
+  error: (message, data) => complain(entry('error', message, data)),
+};
+
+function entry(level: string, message: string, data: object = {}): string {
+  return JSON.stringify({ level, time: new Date().toISOString(), message, ...data });
+}
+
+async function main(): Promise<void> {
+  const begun = Date.now();
+  const settings = readSettings(process.env, process.cwd());
+  const running = await runServer({ settings, modules, log, onCrash: crash, onStopped: () => process.exit(0) });
+  listenToSignals(running);
+  say('');
+  say(
+    `  ${settings.demo ? 'Demonstration server' : 'Server'} ready after ${((Date.now() - begun) / 1000).toFixed(1)} s: ${running.address}`,
+  );
+  for (const module of modules) for (const line of (await module.greet?.(running.app)) ?? []) say(`  ${line}`);
+  say('  Ctrl+C stops it.');
+  say('');
+}
+
+/** The first signal stops cleanly; a second one ends at once. */
+function listenToSignals(running: RunningServer): void {
+  let asked = false;
+  const stop = () => {
+    if (asked) process.exit(130);
+    asked = true;
+    say('stopping…');
+    running.stop().then(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+function crash(error: Error): void {
+  complain(`The embedded database ended unexpectedly: ${error.message}`);
+  process.exit(70);
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof SettingsError || error instanceof LockedError) complain(error.message);
+  else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    complain(`The port is in use by another program: choose another one with PORT=… (${error.message})`);
+  else complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.exit(1);
+});
