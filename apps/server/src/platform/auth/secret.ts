@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A new opaque secret of 256 random bits; only its hash is ever stored (ADR 0010). */
+/** A new opaque secret of 256 random bits; only its hash is ever stored (ADR 0011). */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
