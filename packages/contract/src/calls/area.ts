@@ -6,7 +6,7 @@ import { Task } from './platform.ts';
 
 /** The generic calls of every area: /business/v3/{group}/{name}/… (R7.6-20). `group` and `name` are path parameters. */
 const area = { group: z.string().regex(/^[a-z][a-z0-9-]*$/), name: z.string().regex(/^[a-z][a-z0-9-]*$/) };
-const generic = (input: z.ZodRawShape) => z.object({ ...area, ...input });
+const generic = <T extends z.ZodRawShape>(input: T) => z.object({ ...area, ...input });
 
 /** A list row: case columns (id, caseId|draftId, status, title …) and the area's own scalar fields. */
 export const AreaRow = z.record(z.string(), z.unknown());

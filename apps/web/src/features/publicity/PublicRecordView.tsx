@@ -1,0 +1,174 @@
+import { type PublicDetail, publicityGet, textOf } from '@app/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, toApiError } from '../../client/api-error.ts';
+import { send } from '../../client/http.ts';
+import { getLanguage } from '../../client/i18n.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { type StatusLook, statusLooks } from '../../ui/StatusTag.tsx';
+import { useLoad } from './use-load.ts';
+
+const said = new Set(['granted', 'filed', 'review', 'check', 'correction', 'order', 'supplement', 'refused', 'cancelled', 'revoked']);
+
+/** One public record with the state as it is now; a consumer compares it with the pack. */
+export function PublicRecordView({ number }: { number: string }): ReactNode {
+  const { t } = useTranslation();
+  const result = useLoad(number, (signal) => send(publicityGet, { number }, { silent: true, signal }));
+  const missing = result.state === 'failed' && result.error instanceof ApiError && result.error.state === 404;
+  return (
+    <>
+      <main>
+        <nav className="crumbs" aria-label={t('publicity.crumbSearch')}>
+          <a href="/publicitypage">{t('publicity.crumbSearch')}</a>
+          <span aria-hidden="true">›</span>
+          <span>{t('publicity.crumbResult')}</span>
+        </nav>
+        {result.state === 'loading' && <p className="quiet late">{t('publicity.loading')}</p>}
+        {missing && (
+          <section className="state s-bad" role="alert">
+            <Icon name="xcircle" size={40} />
+            <div>
+              <h1>{t('publicity.notFoundTitle')}</h1>
+              <p>{t('publicity.notFoundText', { number })}</p>
+            </div>
+          </section>
+        )}
+        {result.state === 'failed' && !missing && (
+          <div className="public-message" role="alert">
+            <b>{t('publicity.failed')}</b>
+            <p>{toApiError(result.error).text}</p>
+            <button type="button" onClick={result.retry}>
+              {t('publicity.retry')}
+            </button>
+          </div>
+        )}
+        {result.state === 'ready' && <Found record={result.value} />}
+      </main>
+      <footer>
+        {result.state === 'ready' && <span>{result.value.authorityName}</span>}
+        <span>{t('publicity.report')}</span>
+        <a href="/publicitypage">{t('publicity.searchMore')}</a>
+      </footer>
+    </>
+  );
+}
+
+function tone(look: string): 'good' | 'warn' | 'bad' | 'plain' {
+  const role = statusLooks[look as StatusLook]?.role;
+  if (role === 'success' || look === 'submitted' || look === 'accepted' || look === 'review' || look === 'check') return 'good';
+  if (role === 'warning') return 'warn';
+  return role === 'danger' || role === 'stop' ? 'bad' : 'plain';
+}
+
+function Found({ record }: { record: PublicDetail }): ReactNode {
+  const { t } = useTranslation();
+  const language = getLanguage();
+  const look = record.statusLook;
+  const states = [...record.states].reverse();
+  const say = (value: PublicDetail['fields'][number]['value']) => (typeof value === 'string' ? value : textOf(value, language));
+  return (
+    <>
+      <section className={`state s-${tone(look)}`}>
+        <Icon name={statusLooks[look as StatusLook]?.icon ?? 'info'} size={40} />
+        <div>
+          <h1>{textOf(record.statusLabel, language)}</h1>
+          <p>
+            <b>{t('publicity.asOf', { time: record.asOf.slice(0, 16) })}</b>
+            {language === 'en' ? '. ' : '，'}
+            {t(`publicity.state.${said.has(look) ? look : 'other'}`)}
+          </p>
+        </div>
+      </section>
+      <section className="same">
+        <h2>{t('publicity.sameTitle')}</h2>
+        <p>
+          {t('publicity.sameBefore')}
+          <b>{t('publicity.sameStrong')}</b>
+          {t('publicity.sameAfter')}
+        </p>
+        <div className="two">
+          <div>
+            <span>{t('publicity.colProduct')}</span>
+            <b>{record.title}</b>
+          </div>
+          <div>
+            <span>{t('publicity.colNumber')}</span>
+            <b className="code">{record.number}</b>
+          </div>
+        </div>
+        {record.demo && (
+          <p className="demo">
+            <Icon name="info" size={14} /> {t('publicity.demo')}
+          </p>
+        )}
+      </section>
+      <div className="cols">
+        <section>
+          <h2>{t('publicity.info')}</h2>
+          <dl>
+            <div>
+              <dt>{t('publicity.filer')}</dt>
+              <dd>{record.holderName}</dd>
+            </div>
+            <div>
+              <dt>{t('publicity.filedOn')}</dt>
+              <dd>{record.filedAt.slice(0, 10)}</dd>
+            </div>
+            {record.fields.map((field) => (
+              <div key={field.label.en}>
+                <dt>{textOf(field.label, language)}</dt>
+                <dd>{say(field.value)}</dd>
+              </div>
+            ))}
+          </dl>
+          <h2>{t('publicity.ingredients')}</h2>
+          {record.ingredients.length + record.traceIngredients.length === 0 ? (
+            <p className="quiet">{t('publicity.noIngredients')}</p>
+          ) : (
+            <>
+              <p className="ingredients" lang="zh-CN">
+                {record.ingredients.join('、')}
+                {record.traceIngredients.length > 0 && `${record.ingredients.length > 0 ? '；' : ''}${t('publicity.trace')}${record.traceIngredients.join('、')}`}
+              </p>
+              {record.traceIngredients.length > 0 && <p className="quiet">{t('publicity.traceHelp')}</p>}
+            </>
+          )}
+        </section>
+        <aside>
+          <h2>{t('publicity.states')}</h2>
+          <ol>
+            {states.map((state, i) => (
+              <li key={`${state.at}${state.label.en}`} className={i === 0 ? 'now' : undefined}>
+                <span>{textOf(state.label, language)}</span>
+                <time>{i === 0 ? t('publicity.since', { date: state.at.slice(0, 10) }) : state.at.slice(0, 10)}</time>
+              </li>
+            ))}
+          </ol>
+          <h2>{t('publicity.documents')}</h2>
+          {record.certificate ? (
+            <>
+              <p>
+                <a className="link" href={`/publicity/certificate?number=${encodeURIComponent(record.number)}`} target="_blank" rel="noopener noreferrer">
+                  {t('publicity.certificate', { size: Math.max(1, Math.round(record.certificate.bytes / 1000)) })}
+                </a>
+              </p>
+              <h2>{t('publicity.hashTitle')}</h2>
+              <p className="hash">
+                SHA-256
+                <br />
+                {record.certificate.sha256.replace(/(.{4})(?=.)/g, '$1 ')}
+              </p>
+              <p className="quiet">{t('publicity.hashHelp')}</p>
+            </>
+          ) : (
+            <p className="quiet">{t('publicity.certificatePending')}</p>
+          )}
+        </aside>
+      </div>
+      <p className="note">
+        <b>{t('publicity.notApproval')}</b>
+        {t('publicity.notApprovalText')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,305 @@
+import { areaExport, areaQuery, areaRemove, type ListRequest, type PublishedArea, textOf } from '@app/contract';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { App, Button, Pagination, Segmented, Table, type TableProps } from 'antd';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadFile, getLanguage, openTab, send, toApiError, useSession, useTab } from '../../client/index.ts';
+import { useConfirm } from '../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { cellOf } from './cells.tsx';
+import { type ColumnChoice, chooseColumns, loadChoice, storeChoice } from './column-choice.ts';
+import { ColumnSettings } from './ColumnSettings.tsx';
+import { DraftList } from './DraftList.tsx';
+import { labelOf, ListFilters } from './ListFilters.tsx';
+import { isNarrowed, type ListState, readState, requestOf, writeState } from './list-state.ts';
+
+type Row = Record<string, unknown> & { id: string };
+const draftsView = 'drafts';
+
+/** List, filters, views, columns, pager and export of one area. */
+export function AreaList({ area }: { area: PublishedArea }): ReactNode {
+  const { t } = useTranslation();
+  const tab = useTab();
+  const { message } = App.useApp();
+  const language = getLanguage();
+  const { definition } = area;
+  const roles = useSession((session) => session.roles);
+  const account = useSession((session) => session.user?.account ?? '');
+  const may = (verb: string) => area.allowed.includes(verb);
+  const [state, setState] = useState(() => readState(tab.query));
+  const [width, setWidth] = useState(window.innerWidth);
+  const [stored, setStored] = useState<ColumnChoice[] | null>(() => loadChoice(account, definition.id));
+  const [selected, setSelected] = useState<string[]>([]);
+  const change = (next: Partial<ListState>) => {
+    const merged = { ...state, ...next };
+    setState(merged);
+    setSelected([]);
+    tab.setQuery(writeState(merged, tab.query));
+  };
+  useEffect(() => {
+    const resized = () => setWidth(window.innerWidth);
+    window.addEventListener('resize', resized);
+    return () => window.removeEventListener('resize', resized);
+  }, []);
+
+  const isApplication = definition.kind === 'application';
+  const hasDrafts = isApplication && may('save');
+  const showsDrafts = hasDrafts && state.view === draftsView;
+  const request = useMemo(() => requestOf(definition, state), [definition, state]);
+  const list = useQuery({
+    queryKey: ['area', definition.id, 'query', request],
+    queryFn: ({ signal }) => send(areaQuery, { ...pathOf(definition.id), ...request }, { silent: true, signal }),
+    placeholderData: keepPreviousData,
+    enabled: !showsDrafts && may('query'),
+  });
+  // A tab that comes back shows what happened meanwhile.
+  const { refetch } = list;
+  const seen = tab.active && !showsDrafts;
+  useEffect(() => {
+    if (seen) void refetch();
+  }, [seen, refetch]);
+
+  const views = [
+    { value: 'all', label: t('common.all') },
+    ...(definition.list.views ?? []).filter((view) => !view.roles || view.roles.some((role) => roles.includes(role))).map((view) => ({ value: view.key, label: textOf(view.title, language) })),
+    ...(hasDrafts ? [{ value: draftsView, label: t('list.drafts') }] : []),
+  ];
+  const openRow = (row: Row) => openTab({ path: rowPath(definition.id, definition.kind, row), title: String(row.title ?? '') || undefined });
+  const create = () => openTab({ path: `/${definition.id}/${isApplication ? 'new' : 'record/new'}` });
+
+  return (
+    <div className="page fill list-page">
+      <PageHeader
+        title={textOf(definition.title, language)}
+        facts={views.length > 1 ? <Segmented options={views} value={state.view} onChange={(view) => change({ view: String(view), page: 1 })} /> : null}
+        actions={
+          <>
+            {may('export') && !showsDrafts && <ExportButton area={definition.id} request={request} total={list.data?.pageResult.totalCount ?? 0} name={textOf(definition.title, language)} />}
+            {may('save') && definition.kind !== 'worklist' && (
+              <Button type="primary" onClick={create}>
+                <Icon name="plus" size={14} />
+                {t(isApplication ? 'list.newApplication' : 'list.newRecord')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {showsDrafts ? (
+        <DraftList area={definition.id} canRemove={may('remove')} onNew={create} />
+      ) : (
+        <>
+          <ListFilters definition={definition} values={state.filters} onApply={(filters) => change({ filters, page: 1 })} />
+          <section className="card list-card" aria-busy={list.isFetching}>
+            {list.isFetching && list.data ? <div className="list-bar" /> : null}
+            <div className={selected.length > 0 ? 'list-tools bulk' : 'list-tools'}>
+              {selected.length > 0 ? (
+                <BulkBar area={definition.id} ids={selected} canRemove={may('remove') && definition.kind === 'register'} onClear={() => setSelected([])} onDone={() => void list.refetch()} />
+              ) : (
+                <span className="t3">{list.data ? t('common.total', { count: list.data.pageResult.totalCount }) : ''}</span>
+              )}
+              <span className="sp" />
+              <ColumnSettings
+                definition={definition}
+                choice={chooseColumns(definition, stored, width)}
+                onChange={(choice) => {
+                  setStored(choice);
+                  storeChoice(account, definition.id, choice);
+                }}
+              />
+              <button type="button" className="ib" aria-label={t('common.refresh')} title={t('common.refresh')} onClick={() => void list.refetch().then((result) => result.isError && message.error(toApiError(result.error).text))}>
+                <Icon name="refresh" />
+              </button>
+            </div>
+            {list.isError && !list.data ? (
+              <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+            ) : list.data && list.data.dataResult.length === 0 ? (
+              <EmptyState
+                text={t(isNarrowed(state) ? 'list.nothingFound' : 'list.nothingYet')}
+                hint={isNarrowed(state) ? t('list.narrowedBy', { filters: narrowingLabels(definition, state, t) }) : undefined}
+                action={
+                  isNarrowed(state) ? (
+                    <Button onClick={() => change({ filters: {}, page: 1 })}>{t('list.clearFilters')}</Button>
+                  ) : may('save') && definition.kind !== 'worklist' ? (
+                    <Button type="primary" onClick={create}>
+                      {t(isApplication ? 'list.newApplication' : 'list.newRecord')}
+                    </Button>
+                  ) : undefined
+                }
+              />
+            ) : (
+              <div className={list.isPlaceholderData ? 'list-table stale' : 'list-table'}>
+                <ListTable area={area} rows={(list.data?.dataResult ?? []) as Row[]} choice={chooseColumns(definition, stored, width)} state={state} loading={list.isPending} selected={selected} onSelect={setSelected} onSort={(sort) => change({ sort, page: 1 })} onOpen={openRow} />
+              </div>
+            )}
+            <div className="list-pager">
+              <span className="t3">{sortText(definition, request, t)}</span>
+              <span className="sp" />
+              <Pagination
+                size="small"
+                current={state.page}
+                pageSize={state.size}
+                total={Math.min(list.data?.pageResult.totalCount ?? 0, 10_000)}
+                pageSizeOptions={[10, 20, 50, 100]}
+                showSizeChanger
+                showQuickJumper={(list.data?.pageResult.totalPages ?? 0) > 7}
+                onChange={(page, size) => change({ page: size === state.size ? page : 1, size })}
+              />
+            </div>
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** `group/name` as path parameters of a generic call. */
+export function pathOf(area: string): { group: string; name: string } {
+  const [group = '', name = ''] = area.split('/');
+  return { group, name };
+}
+
+/** Where a row opens: a case with its area, or a register record. */
+function rowPath(area: string, kind: string, row: Row): string {
+  if (kind === 'register') return `/${area}/record/${row.id}`;
+  const caseArea = typeof row.area === 'string' && row.area.includes('/') ? row.area : area;
+  return `/${caseArea}/case/${row.id}`;
+}
+
+function narrowingLabels(definition: PublishedArea['definition'], state: ListState, t: (key: string) => string): string {
+  return Object.keys(state.filters)
+    .filter((field) => state.filters[field])
+    .map((field) => labelOf(definition, field, t))
+    .join('、');
+}
+
+function sortText(definition: PublishedArea['definition'], request: ListRequest, t: (key: string, values?: Record<string, unknown>) => string): string {
+  const sort = request.sorts[0];
+  return sort ? t(sort.order === 'ASC' ? 'list.sortedUp' : 'list.sortedDown', { field: labelOf(definition, sort.field, t) }) : '';
+}
+
+function ListTable({
+  area,
+  rows,
+  choice,
+  state,
+  loading,
+  selected,
+  onSelect,
+  onSort,
+  onOpen,
+}: {
+  area: PublishedArea;
+  rows: Row[];
+  choice: ColumnChoice[];
+  state: ListState;
+  loading: boolean;
+  selected: string[];
+  onSelect: (ids: string[]) => void;
+  onSort: (sort: ListState['sort']) => void;
+  onOpen: (row: Row) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { definition } = area;
+  const first = choice.find((column) => column.shown)?.field;
+  const columns: TableProps<Row>['columns'] = choice
+    .filter((column) => column.shown)
+    .map(({ field }) => {
+      const spec = definition.list.columns.find((column) => column.field === field);
+      const numeric = ['integer', 'decimal'].includes(definition.fields.find((one) => one.key === field)?.type ?? '');
+      return {
+        key: field,
+        dataIndex: field,
+        title: labelOf(definition, field, t),
+        width: spec?.width ?? (field === 'title' ? 260 : 140),
+        align: numeric ? ('right' as const) : ('left' as const),
+        ellipsis: field !== 'status',
+        sorter: !['stage', 'assignee', 'dueAt'].includes(field),
+        sortOrder: state.sort?.field === field ? (state.sort.order === 'ASC' ? ('ascend' as const) : ('descend' as const)) : null,
+        render: (_: unknown, row: Row) =>
+          field === 'title' || (field === first && definition.kind === 'register') ? (
+            <button type="button" className="lk list-open" onClick={() => onOpen(row)}>
+              {String(row[field] ?? '') || '—'}
+            </button>
+          ) : (
+            cellOf(definition, field, row)
+          ),
+      };
+    });
+  columns.push({
+    key: 'actions',
+    title: t('list.actions'),
+    width: 72,
+    fixed: 'right',
+    render: (_: unknown, row: Row) => (
+      <button type="button" className="lk" onClick={() => onOpen(row)}>
+        {t('common.open')}
+      </button>
+    ),
+  });
+  return (
+    <Table<Row>
+      rowKey="id"
+      columns={columns}
+      dataSource={rows}
+      loading={loading ? { delay: 300 } : false}
+      pagination={false}
+      showSorterTooltip={false}
+      scroll={{ x: columns.reduce((sum, column) => sum + Number(column.width ?? 120), 48) }}
+      rowSelection={definition.kind === 'register' && area.allowed.includes('remove') ? { selectedRowKeys: selected, onChange: (keys) => onSelect(keys.map(String)), columnWidth: 44, fixed: true } : undefined}
+      onRow={(row) => ({ onDoubleClick: () => onOpen(row) })}
+      onChange={(_pages, _filters, sorter, extra) => {
+        if (extra.action !== 'sort' || Array.isArray(sorter)) return;
+        onSort(sorter.order ? { field: String(sorter.columnKey), order: sorter.order === 'ascend' ? 'ASC' : 'DESC' } : null);
+      }}
+    />
+  );
+}
+
+function ExportButton({ area, request, total, name }: { area: string; request: ListRequest; total: number; name: string }): ReactNode {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const job = useMutation({
+    mutationFn: () => downloadFile(areaExport, { ...pathOf(area), ...request, requestPage: { pageNo: 1, limit: 500 } }, `${name}.xlsx`),
+    onError: (error) => message.error(toApiError(error).text),
+  });
+  return (
+    <Button loading={job.isPending} disabled={total === 0} title={total === 0 ? t('list.nothingToExport') : undefined} onClick={() => job.mutate()}>
+      <Icon name="download" size={14} />
+      {t('list.export')}
+    </Button>
+  );
+}
+
+function BulkBar({ area, ids, canRemove, onClear, onDone }: { area: string; ids: string[]; canRemove: boolean; onClear: () => void; onDone: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const job = useMutation({
+    mutationFn: () => send(areaRemove, { ...pathOf(area), ids: ids.join(',') }, { silent: true }),
+    onSuccess: (count) => {
+      message.success(t('list.removed', { count }));
+      onClear();
+      onDone();
+    },
+    onError: (error) => message.error(toApiError(error).text),
+  });
+  const remove = async () => {
+    if (await confirm({ title: t('list.removeTitle', { count: ids.length }), content: t('list.removeText'), okText: t('list.remove'), danger: true })) job.mutate();
+  };
+  return (
+    <>
+      <b>{t('list.selected', { count: ids.length })}</b>
+      <button type="button" className="lk" onClick={onClear}>
+        {t('list.clear')}
+      </button>
+      {canRemove && (
+        <Button danger loading={job.isPending} onClick={() => void remove()}>
+          {t('list.remove')}
+        </Button>
+      )}
+    </>
+  );
+}

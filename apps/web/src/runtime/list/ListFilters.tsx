@@ -1,0 +1,129 @@
+import { type AreaDefinition, textOf } from '@app/contract';
+import { Button, DatePicker, Input, Select } from 'antd';
+import dayjs from 'dayjs';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage } from '../../client/index.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { fieldOf, filterKind } from './list-state.ts';
+
+const shown = 4;
+
+/** Filters above a list; the fifth and later fold into 更多条件. Enter or 查询 applies them. */
+export function ListFilters({
+  definition,
+  values,
+  onApply,
+}: {
+  definition: AreaDefinition;
+  values: Record<string, string>;
+  onApply: (values: Record<string, string>) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(values);
+  const [more, setMore] = useState(() => definition.list.filters.slice(shown).some((filter) => values[filter.field]));
+  useEffect(() => setTyped(values), [values]);
+  const filters = more ? definition.list.filters : definition.list.filters.slice(0, shown);
+  if (definition.list.filters.length === 0) return null;
+  const change = (field: string, value: string, apply = false) => {
+    const next = { ...typed, [field]: value };
+    setTyped(next);
+    if (apply) onApply(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onApply(typed);
+  };
+  return (
+    <form className="card list-filters" role="search" onSubmit={submit}>
+      {filters.map((filter) => (
+        <Filter key={filter.field} definition={definition} field={filter.field} value={typed[filter.field] ?? ''} onChange={change} />
+      ))}
+      <div className="list-filter-buttons">
+        <Button type="primary" htmlType="submit">
+          {t('common.search')}
+        </Button>
+        <Button type="link" onClick={() => onApply({})}>
+          {t('common.reset')}
+        </Button>
+        {definition.list.filters.length > shown && (
+          <Button type="link" aria-expanded={more} onClick={() => setMore(!more)}>
+            {t(more ? 'list.fewerFilters' : 'list.moreFilters')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Filter({
+  definition,
+  field,
+  value,
+  onChange,
+}: {
+  definition: AreaDefinition;
+  field: string;
+  value: string;
+  onChange: (field: string, value: string, apply?: boolean) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const language = getLanguage();
+  const kind = filterKind(definition, field);
+  const label = labelOf(definition, field, t);
+  const id = `filter-${definition.id.replace('/', '-')}-${field}`;
+  if (kind === 'date') {
+    const [from, to] = value.split(',');
+    return (
+      <label htmlFor={id}>
+        <span>{label}</span>
+        <DatePicker.RangePicker
+          id={id}
+          allowEmpty={[true, true]}
+          value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
+          onChange={(range) => onChange(field, range?.some(Boolean) ? range.map((day) => day?.format('YYYY-MM-DD') ?? '').join(',') : '', true)}
+        />
+      </label>
+    );
+  }
+  if (kind === 'choice') {
+    const options =
+      field === 'status'
+        ? (definition.statuses ?? []).filter((status) => status.look !== 'draft').map((status) => ({ value: status.value, label: textOf(status.label, language) }))
+        : fieldOf(definition, field)?.type === 'boolean'
+          ? [
+              { value: 'true', label: t('common.yes') },
+              { value: 'false', label: t('common.no') },
+            ]
+          : (fieldOf(definition, field)?.options ?? []).map((option) => ({ value: option.value, label: textOf(option.label, language) }));
+    return (
+      <label htmlFor={id}>
+        <span>{label}</span>
+        <Select
+          id={id}
+          mode="multiple"
+          maxTagCount={1}
+          maxTagTextLength={8}
+          allowClear
+          placeholder={t('list.any')}
+          options={options}
+          optionFilterProp="label"
+          value={value ? value.split(',') : []}
+          onChange={(chosen: string[]) => onChange(field, chosen.join(','), true)}
+        />
+      </label>
+    );
+  }
+  return (
+    <label htmlFor={id}>
+      <span>{label}</span>
+      <Input id={id} allowClear maxLength={200} prefix={<Icon name="search" size={14} />} value={value} onChange={(event) => onChange(field, event.target.value)} />
+    </label>
+  );
+}
+
+/** Heading of a case column or of an area's own field. */
+export function labelOf(definition: AreaDefinition, field: string, t: (key: string) => string): string {
+  const own = fieldOf(definition, field);
+  return own ? textOf(own.label, getLanguage()) : t(`list.column.${field}`);
+}

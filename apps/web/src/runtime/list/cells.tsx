@@ -1,0 +1,53 @@
+import { type AreaDefinition, type FieldDefinition, textOf } from '@app/contract';
+import type { ReactNode } from 'react';
+import { getLanguage } from '../../client/index.ts';
+import { DeadlineTag, type Due } from '../../ui/DeadlineTag.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { fieldOf } from './list-state.ts';
+
+type Row = Record<string, unknown>;
+
+/** One cell of a list: status and deadline as tags, choices in words, missing as “—” (design/README 7). */
+export function cellOf(definition: AreaDefinition, field: string, row: Row): ReactNode {
+  const value = row[field];
+  if (field === 'status') return <StatusCell definition={definition} status={String(value ?? '')} />;
+  if (field === 'dueAt') return <DeadlineTag due={isDue(row.due) ? row.due : null} />;
+  if (value === null || value === undefined || value === '') return <span className="t3">—</span>;
+  if (field === 'applyNo' || field === 'certNo') return <span className="list-code">{String(value)}</span>;
+  if (/At$/.test(field) && !fieldOf(definition, field)) return <time>{String(value).slice(0, 16)}</time>;
+  const own = fieldOf(definition, field);
+  return own ? wordsOf(own, value) : String(value);
+}
+
+export function StatusCell({ definition, status }: { definition: AreaDefinition; status: string }): ReactNode {
+  const found = definition.statuses?.find((one) => one.value === status);
+  return found ? <StatusTag look={found.look} label={textOf(found.label, getLanguage())} /> : <span>{status}</span>;
+}
+
+function isDue(value: unknown): value is Due {
+  return typeof value === 'object' && value !== null && 'light' in value && 'remaining' in value;
+}
+
+function wordsOf(field: FieldDefinition, value: unknown): ReactNode {
+  const option = (one: unknown) => {
+    const found = field.options?.find((candidate) => candidate.value === one);
+    return found ? textOf(found.label, getLanguage()) : String(one);
+  };
+  switch (field.type) {
+    case 'enum':
+      return option(value);
+    case 'multiEnum':
+      return Array.isArray(value) ? value.map(option).join('、') : String(value);
+    case 'boolean':
+      return value ? '✓' : '—';
+    case 'integer':
+    case 'decimal':
+      return <span className="list-number">{field.unit ? `${String(value)} ${field.unit}` : String(value)}</span>;
+    case 'date':
+      return <time>{String(value).slice(0, 10)}</time>;
+    case 'dateTime':
+      return <time>{String(value).slice(0, 16)}</time>;
+    default:
+      return typeof value === 'object' ? <span className="t3">—</span> : String(value);
+  }
+}

@@ -1,0 +1,89 @@
+import type { AreaDefinition, FieldDefinition, ListRequest } from '@app/contract';
+
+/** What a list shows; it lives in the address, so a reload or a shared link gives the same list (R2.1-43). */
+export interface ListState {
+  view: string;
+  page: number;
+  size: number;
+  sort: { field: string; order: 'ASC' | 'DESC' } | null;
+  /** Filter values by field; a date range is `from,to`, several choices are comma-joined. */
+  filters: Record<string, string>;
+}
+
+export const firstState: ListState = { view: 'all', page: 1, size: 20, sort: null, filters: {} };
+
+/** Reads the state from an address query; anything odd falls back to the first state. */
+export function readState(query: Record<string, string>): ListState {
+  const filters: Record<string, string> = {};
+  for (const [key, value] of Object.entries(query)) if (key.startsWith('f.') && value) filters[key.slice(2)] = value;
+  const [field, order] = (query.sort ?? '').split(':');
+  const size = Number(query.size);
+  return {
+    view: query.view || firstState.view,
+    page: Math.max(1, Math.floor(Number(query.page)) || 1),
+    size: [10, 20, 50, 100].includes(size) ? size : firstState.size,
+    sort: field && (order === 'ASC' || order === 'DESC') ? { field, order } : null,
+    filters,
+  };
+}
+
+/** The address query of a state; defaults are left out, `undefined` removes what was there before. */
+export function writeState(state: ListState, before: Record<string, string>): Record<string, string | undefined> {
+  const query: Record<string, string | undefined> = {};
+  for (const key of Object.keys(before)) if (key.startsWith('f.')) query[key] = undefined;
+  query.view = state.view === firstState.view ? undefined : state.view;
+  query.page = state.page === 1 ? undefined : String(state.page);
+  query.size = state.size === firstState.size ? undefined : String(state.size);
+  query.sort = state.sort ? `${state.sort.field}:${state.sort.order}` : undefined;
+  for (const [field, value] of Object.entries(state.filters)) if (value) query[`f.${field}`] = value;
+  return query;
+}
+
+/** Fields of every case, besides the area's own. */
+export const caseFields = ['applyNo', 'certNo', 'title', 'holderName', 'status', 'stage', 'dueAt', 'submittedAt', 'updatedAt', 'createdAt', 'assignee'] as const;
+
+export type FilterKind = 'text' | 'choice' | 'date';
+
+/** How a filter is asked: by the type of its field. */
+export function filterKind(definition: AreaDefinition, field: string): FilterKind {
+  if (field === 'status') return 'choice';
+  if (/At$/.test(field) && (caseFields as readonly string[]).includes(field)) return 'date';
+  const type = fieldOf(definition, field)?.type;
+  if (type === 'enum' || type === 'boolean') return 'choice';
+  return type === 'date' || type === 'dateTime' ? 'date' : 'text';
+}
+
+export function fieldOf(definition: AreaDefinition, key: string): FieldDefinition | undefined {
+  return definition.fields.find((field) => field.key === key);
+}
+
+/** The wire request of a state (R7-26…R7-36). */
+export function requestOf(definition: AreaDefinition, state: ListState, after?: string): ListRequest {
+  const parameters: ListRequest['parameters'] = [];
+  const view = definition.list.views?.find((one) => one.key === state.view);
+  if (view) parameters.push(...view.parameters);
+  for (const filter of definition.list.filters) {
+    const value = state.filters[filter.field];
+    if (!value) continue;
+    const kind = filterKind(definition, filter.field);
+    if (kind === 'date') {
+      const [from, to] = value.split(',');
+      if (from) parameters.push({ key: `Q^${filter.field}^DL^yyyy-MM-dd`, value: from });
+      if (to) parameters.push({ key: `Q^${filter.field}^DG^yyyy-MM-dd`, value: to });
+    } else if (kind === 'choice') {
+      parameters.push({ key: `Q^${filter.field}^SI`, value });
+    } else {
+      parameters.push({ key: `Q^${filter.field}^${filter.operator}`, value: value.trim() });
+    }
+  }
+  return {
+    parameters,
+    requestPage: { pageNo: state.page, limit: state.size, ...(after ? { after } : {}) },
+    sorts: state.sort ? [state.sort] : (definition.list.sorts ?? []),
+  };
+}
+
+/** Whether any filter narrows the list. */
+export function isNarrowed(state: ListState): boolean {
+  return Object.values(state.filters).some(Boolean);
+}
