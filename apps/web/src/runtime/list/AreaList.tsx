@@ -64,7 +64,8 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
 
   const views = [
     { value: 'all', label: t('common.all') },
-    ...(definition.list.views ?? []).filter((view) => !view.roles || view.roles.some((role) => roles.includes(role))).map((view) => ({ value: view.key, label: textOf(view.title, language) })),
+    // The built-in view 全部 stands for a defined one of the same key.
+    ...(definition.list.views ?? []).filter((view) => view.key !== 'all').filter((view) => !view.roles || view.roles.some((role) => roles.includes(role))).map((view) => ({ value: view.key, label: textOf(view.title, language) })),
     ...(hasDrafts ? [{ value: draftsView, label: t('list.drafts') }] : []),
   ];
   const openRow = (row: Row) => openTab({ path: rowPath(definition.id, definition.kind, row), title: String(row.title ?? '') || undefined });
