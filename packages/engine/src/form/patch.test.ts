@@ -77,7 +77,7 @@ describe('changes of a draft', () => {
 });
 
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e');
-const row = fc
+const row: fc.Arbitrary<JsonObject> = fc
   .record({ _id: id, n: fc.option(fc.jsonValue({ maxDepth: 1 }), { nil: undefined }) })
   .map((value) => JSON.parse(JSON.stringify(value)) as JsonObject);
 const documents = fc
@@ -92,17 +92,18 @@ const path: fc.Arbitrary<string[]> = fc.oneof(
   id.map((key) => ['rows', `#${key}`]),
   fc.tuple(id, fc.constantFrom('n', 'm', '_id')).map(([key, column]) => ['rows', `#${key}`, column]),
 );
+const json: fc.Arbitrary<Json> = fc.oneof(row, fc.jsonValue({ maxDepth: 1 }).map((value) => value as Json));
 const op: fc.Arbitrary<PatchOp> = fc.oneof(
   fc.record({
     op: fc.constant('set' as const),
     path,
-    value: fc.oneof(row, fc.jsonValue({ maxDepth: 1 })) as fc.Arbitrary<Json>,
+    value: json,
   }),
   fc.record({ op: fc.constant('unset' as const), path }),
   fc.record({
     op: fc.constant('insert' as const),
     path: fc.oneof(fc.constant(['rows']), path),
-    value: row as fc.Arbitrary<Json>,
+    value: row,
     before: fc.option(id, { nil: undefined }),
   }),
   fc.record({

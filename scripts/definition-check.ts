@@ -1,0 +1,144 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type AreaDefinition, type FieldDefinition, type Json, type JsonObject, ScenarioDefinition } from '@app/contract';
+import { emptyData, validateForm } from '@app/engine/form';
+import { compile, isError } from '@app/engine/formula';
+import { DefinitionError, type Problem } from '../apps/server/src/platform/area/definitions/definition-error.ts';
+import { readDefinitions, readModule } from '../apps/server/src/platform/area/definitions/read-definition.ts';
+
+/** What a definitions folder holds and what is wrong with it. */
+export interface DefinitionReport {
+  areas: string[];
+  fields: number;
+  scenarios: number;
+  problems: Problem[];
+}
+
+/**
+ * Checks a definitions folder as the server would at start-up, and beyond that what a running server would only notice
+ * later: menu groups, dictionaries, task dialogs, texts in both languages, scenarios that can be walked.
+ */
+export async function checkDefinitions(directory: string, now = new Date()): Promise<DefinitionReport> {
+  const report: DefinitionReport = { areas: [], fields: 0, scenarios: 0, problems: [] };
+  const files = await readDefinitions(directory).catch((error: unknown) => {
+    if (!(error instanceof DefinitionError)) throw error;
+    report.problems.push(...error.problems);
+    return [];
+  });
+  const surroundings = await surroundingsOf(directory);
+  for (const { file, definition } of files) {
+    report.areas.push(definition.id);
+    report.fields += allFields(definition).length;
+    const say = (path: string, message: string, remedy: string) => report.problems.push({ file, path, message, remedy });
+    checkSurroundings(definition, surroundings, say);
+    checkActions(definition, say);
+    for (const [path, text] of untranslated(definition, [])) say(path, `'${text}' looks untranslated`, 'write zh-CN in Chinese');
+    const scenario = await readScenario(join(directory, 'areas', definition.id), file, report.problems);
+    if (scenario) {
+      report.scenarios += 1;
+      checkScenario(definition, scenario, surroundings, now, say);
+    }
+  }
+  return report;
+}
+
+type Say = (path: string, message: string, remedy: string) => void;
+interface Surroundings {
+  menuGroups: ReadonlySet<string> | null;
+  dictionaries: ReadonlySet<string>;
+  accounts: ReadonlySet<string> | null;
+}
+
+async function surroundingsOf(directory: string): Promise<Surroundings> {
+  const menu = await readJson<{ groups: { id: string }[] }>(join(directory, 'menu.json'));
+  const people = await readJson<{ users: { account: string }[] }>(join(directory, 'demo', 'organisation.json'));
+  const names = await readdir(join(directory, 'dictionaries')).catch(() => []);
+  return {
+    menuGroups: menu && new Set(menu.groups.map((group) => group.id)),
+    dictionaries: new Set(names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5))),
+    accounts: people && new Set(people.users.map((user) => user.account)),
+  };
+}
+
+async function readJson<T>(path: string): Promise<T | null> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return text === null ? null : (JSON.parse(text) as T);
+}
+
+function allFields(definition: AreaDefinition): FieldDefinition[] {
+  const actions = Object.values(definition.tasks ?? {}).flatMap((task) => task.actions.flatMap((action) => action.fields ?? []));
+  return [...definition.fields, ...actions].flatMap((field) => [field, ...(field.columns ?? [])]);
+}
+
+function checkSurroundings(definition: AreaDefinition, { menuGroups, dictionaries }: Surroundings, say: Say): void {
+  if (menuGroups && !menuGroups.has(definition.menu.parent))
+    say('menu.parent', `menu.json has no group '${definition.menu.parent}'`, `use one of ${[...menuGroups].join(', ')}`);
+  for (const field of allFields(definition))
+    if (field.dictionary !== undefined && !dictionaries.has(field.dictionary))
+      say(`fields.${field.key}.dictionary`, `there is no dictionaries/${field.dictionary}.json`, 'add the file or use options');
+  const placed = new Set(definition.form.steps.flatMap((step) => step.sections.flatMap((section) => section.fields)));
+  for (const field of definition.fields)
+    if (!placed.has(field.key)) say(`form`, `the field '${field.key}' has no place in the form`, 'add it to a section');
+}
+
+/** Formulas in the dialog of a task read the dialog's own fields. */
+function checkActions(definition: AreaDefinition, say: Say): void {
+  for (const [node, task] of Object.entries(definition.tasks ?? {})) {
+    for (const action of task.actions) {
+      const own = new Set(action.fields?.map((field) => field.key));
+      for (const field of action.fields ?? []) {
+        for (const source of [field.visibleWhen, field.requiredWhen, field.compute, ...(field.rules ?? []).map((rule) => rule.when)]) {
+          if (source === undefined) continue;
+          const at = `tasks.${node}.${action.key}.${field.key}`;
+          const compiled = compile(source);
+          if (isError(compiled)) say(at, `the formula does not compile: ${compiled.detail ?? compiled.error}`, 'correct it');
+          else for (const path of compiled.fields) if (!own.has(path.split('.')[0] ?? path)) say(at, `the formula reads {${path}}, which the dialog does not ask`, 'name one of its fields');
+        }
+      }
+    }
+  }
+}
+
+/** Texts whose Chinese is Latin words: probably a copy of the English one. */
+function untranslated(value: unknown, path: string[]): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const zh = 'zh-CN' in value ? value['zh-CN'] : undefined;
+  if (typeof zh === 'string') return /\p{Script=Han}/u.test(zh) || !/[a-z]{4}/i.test(zh) ? [] : [[path.join('.'), zh]];
+  return Object.entries(value).flatMap(([key, inner]) => untranslated(inner, [...path, key]));
+}
+
+async function readScenario(folder: string, file: string, problems: Problem[]): Promise<ScenarioDefinition | null> {
+  const path = join(folder, 'scenario.ts');
+  const name = file.replace(/area\.(ts|json)$/, 'scenario.ts');
+  const names = await readdir(folder);
+  if (!names.includes('scenario.ts')) return null;
+  const parsed = ScenarioDefinition.safeParse(await readModule(path, name));
+  if (parsed.success) return parsed.data;
+  problems.push(...parsed.error.issues.map((issue) => ({ file: name, path: issue.path.join('.'), message: issue.message, remedy: 'the shape is ScenarioDefinition in packages/contract/src/definition.ts' })));
+  return null;
+}
+
+function checkScenario(definition: AreaDefinition, scenario: ScenarioDefinition, { accounts }: Surroundings, now: Date, say: Say): void {
+  const statuses = new Set(definition.statuses?.map((status) => status.value));
+  let data: JsonObject = emptyData(definition);
+  for (const [at, step] of scenario.steps.entries()) {
+    const path = `scenario.${at}`;
+    if (accounts && !accounts.has(step.as)) say(path, `nobody has the account '${step.as}'`, 'use a demonstration account');
+    if (step.expectStatus !== undefined && !statuses.has(step.expectStatus)) say(path, `'${step.expectStatus}' is no status`, 'correct it');
+    const task = step.node === undefined ? undefined : definition.tasks?.[step.node];
+    if (step.node !== undefined && !task) say(path, `'${step.node}' is no task`, 'correct it');
+    const action = task?.actions.find((one) => one.key === step.action);
+    if (task && step.action !== undefined && !action) say(path, `'${step.action}' is no action of ${step.node}`, 'correct it');
+    if (step.do === 'save' || step.do === 'edit') data = { ...data, ...step.data };
+    const errors =
+      step.do === 'submit' && step.expectState === undefined
+        ? validateForm(definition, data, { now })
+        : step.do === 'handle' && action
+          ? validateForm({ fields: action.fields ?? [] }, (step.data ?? {}) as Json, { now })
+          : [];
+    for (const error of errors) say(path, `the ${step.do} would be refused: ${error.message}`, 'complete the data of the scenario');
+  }
+}
