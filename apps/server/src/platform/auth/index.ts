@@ -1,3 +1,4 @@
+import './texts.ts';
 import type { App, Module } from '../../kernel/context.ts';
 import { authenticate } from './authenticate.ts';
 import { forgetOldAttempts } from './attempt.ts';

@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { Text } from '@app/contract';
 import { commonPasswords } from './common-passwords.ts';
 
 /** Argon2id, OWASP parameters; the library runs it in the thread pool, so the event loop stays free. */
@@ -26,17 +25,11 @@ const sequences = [
   'qwertyuiopasdfghjklzxcvbnm',
 ];
 
-/** Why a new password is refused, or null (8–64 characters, not the account, not a common one). */
-export function passwordProblem(password: string, account: string): Text | null {
+/** Key of the text why a new password is refused, or null (8–64 characters, not the account, not a common one). */
+export function passwordProblem(password: string, account: string): string | null {
   const plain = password.toLowerCase();
-  if (password.length < 8 || password.length > 64)
-    return { 'zh-CN': '密码需要 8 到 64 个字符。', en: 'A password has 8 to 64 characters.' };
-  if (plain.includes(account.toLowerCase()))
-    return { 'zh-CN': '密码里不能含有账号。', en: 'A password must not contain the account name.' };
-  if (commonPasswords.has(plain) || new Set(plain).size < 4 || sequences.some((sequence) => sequence.includes(plain)))
-    return {
-      'zh-CN': '这个密码太常见，容易被猜到，请换一个。',
-      en: 'This password is too common and easy to guess. Choose another one.',
-    };
-  return null;
+  if (password.length < 8 || password.length > 64) return 'auth.passwordLength';
+  if (plain.includes(account.toLowerCase())) return 'auth.passwordAccount';
+  const simple = new Set(plain).size < 4 || sequences.some((sequence) => sequence.includes(plain));
+  return simple || commonPasswords.has(plain) ? 'auth.passwordCommon' : null;
 }

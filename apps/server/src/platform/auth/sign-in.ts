@@ -1,6 +1,7 @@
-import { constants, type Input, type loginApply as loginCall, type Text, textOf } from '@app/contract';
+import { constants, type Input, type loginApply as loginCall } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/context.ts';
+import { text } from '../../kernel/texts/index.ts';
 import { type AttemptState, attemptState, clearAttempt, countAttempt, limits } from './attempt.ts';
 import { findLogin, issueTicket, type Login, takeTicket } from './auth.store.ts';
 import { captchaSeconds, drawCaptcha, storeCaptcha, takeCaptcha } from './captcha.ts';
@@ -10,8 +11,8 @@ import { verifyPassword } from './password.ts';
 export async function applyLogin(ctx: Context, input: Input<typeof loginCall>): Promise<string> {
   const { username, password } = input;
   if (username === undefined || password === undefined)
-    fail('invalidInput', { data: [{ field: 'username', message: say(ctx, texts.needsAccount) }] });
-  if (input.encrypted) fail('illegalRequest', { cause: say(ctx, texts.noCipher) });
+    fail('invalidInput', { data: [{ field: 'username', message: text(ctx.language, 'auth.needsAccount') }] });
+  if (input.encrypted) fail('illegalRequest', { cause: text(ctx.language, 'auth.noCipher') });
   const login = await checkPassword(ctx, username, password, input);
   return ctx.within({ role: 'app_platform' }, (tx) =>
     issueTicket(
@@ -29,23 +30,22 @@ async function checkPassword(
   password: string,
   proof: { captcha?: string | undefined; requestId?: string | undefined },
 ): Promise<Login> {
-  const login = await ctx.within({ role: 'app_platform' }, async (tx) => {
+  const attempt = await ctx.within({ role: 'app_platform' }, async (tx) => {
     const before = await attemptState(tx.db, username, ctx.ip, ctx.now());
-    if (before.lockedUntil) return { refused: before };
-    if (before.needsCaptcha && !(await hasCaptcha(tx, proof))) return { refused: before };
+    if (before.lockedUntil) return { lockedUntil: before.lockedUntil };
+    if (before.needsCaptcha && !(await hasCaptcha(tx, proof))) return { needsCaptcha: true };
     const counted = await countAttempt(tx.db, username, ctx.ip, ctx.now());
-    if (counted.lockedUntil) return { refused: counted };
+    if (counted.lockedUntil) return { lockedUntil: counted.lockedUntil };
     return { counted, login: await findLogin(tx.db, username) };
   });
-  if ('refused' in login && login.refused) {
-    if (login.refused.lockedUntil) failLocked(ctx, login.refused.lockedUntil);
-    fail('captchaRequired', { cause: say(ctx, proof.captcha ? texts.wrongCaptcha : texts.needsCaptcha) });
-  }
-  const found = 'login' in login ? login.login : undefined;
-  const good = await verifyPassword(found?.password_hash ?? null, password);
-  if (!good || !found || found.status !== 'actived') failWrong(ctx, username, login.counted);
+  if (attempt.lockedUntil) failLocked(ctx, attempt.lockedUntil);
+  if (attempt.needsCaptcha || !attempt.counted)
+    fail('captchaRequired', { cause: text(ctx.language, proof.captcha ? 'auth.wrongCaptcha' : 'auth.needsCaptcha') });
+  const { login, counted } = attempt;
+  const good = await verifyPassword(login?.password_hash ?? null, password);
+  if (!good || login?.status !== 'actived') failWrong(ctx, username, counted);
   await ctx.within({ role: 'app_platform' }, (tx) => clearAttempt(tx.db, username, ctx.ip));
-  return found;
+  return login;
 }
 
 /** Same answer and lock-out rules where a signed-in person proves the own password. */
@@ -61,14 +61,15 @@ export async function provePassword(ctx: Context, account: string, password: str
 
 /** Exchanges a login state for an authorize code bound to a client (R7.1-14). */
 export async function applyAuthorize(ctx: Context, input: { login_state: string; client_id: string }): Promise<string> {
-  if (input.client_id !== constants.clientId) fail('illegalRequest', { cause: say(ctx, texts.unknownClient) });
+  if (input.client_id !== constants.clientId)
+    fail('illegalRequest', { cause: text(ctx.language, 'auth.unknownClient') });
   const code = await ctx.within({ role: 'app_platform' }, async (tx) => {
     const state = await takeTicket(tx.db, 'login_state', input.login_state, ctx.now());
     if (!state) return null;
     const { user_id, remember } = state;
     return issueTicket(tx.db, { kind: 'code', user_id, client_id: input.client_id, remember }, ctx.now());
   });
-  return code ?? fail('illegalToken', { cause: say(ctx, texts.usedState) });
+  return code ?? fail('illegalToken', { cause: text(ctx.language, 'auth.usedState') });
 }
 
 /** A captcha picture, and whether this account or address needs one (R7.1-20). */
@@ -91,46 +92,15 @@ async function hasCaptcha(
 
 function failLocked(ctx: Context, until: Date): never {
   const minutes = Math.max(1, Math.ceil((until.getTime() - ctx.now().getTime()) / 60_000));
-  const text = {
-    'zh-CN': `尝试次数太多，请 ${minutes} 分钟后再试。`,
-    en: `Too many attempts. Try again in ${minutes} minutes.`,
-  };
-  return fail('permissionLimit', { cause: say(ctx, text) });
+  return fail('permissionLimit', { cause: text(ctx.language, 'auth.locked', { minutes }) });
 }
 
-function failWrong(ctx: Context, account: string, state: AttemptState | undefined): never {
-  const left = limits.account.lockAfter - (state?.failures ?? 0);
-  if (left <= 0) ctx.log.warn('account locked after failed sign-ins', { account, ip: ctx.ip });
-  return fail('wrongCredentials', {
-    cause: say(ctx, wrongText(left)),
-    data: { captcha: left <= limits.account.lockAfter - limits.account.captchaAfter },
-  });
+/** Alike for unknown accounts, wrong passwords and disabled people; the tries left are told from the third on. */
+function failWrong(ctx: Context, account: string, state: AttemptState): never {
+  const { captchaAfter, lockAfter } = limits.account;
+  const left = Math.max(0, lockAfter - state.failures);
+  if (left === 0) ctx.log.warn('account locked after failed sign-ins', { account, ip: ctx.ip });
+  const warned = state.failures >= captchaAfter;
+  const key = left === 0 ? 'nowLocked' : left === 1 ? 'wrongLast' : warned ? 'wrongLeft' : 'wrong';
+  return fail('wrongCredentials', { cause: text(ctx.language, `auth.${key}`, { left }), data: { captcha: warned } });
 }
-
-function wrongText(left: number): Text {
-  if (left <= 0)
-    return { 'zh-CN': '账号或密码不对。已锁定 15 分钟。', en: 'Wrong account or password. Locked for 15 minutes.' };
-  if (left > limits.account.lockAfter - limits.account.captchaAfter)
-    return { 'zh-CN': '账号或密码不对。', en: 'Wrong account or password.' };
-  const tries = left === 1 ? '1 more try' : `${left} more tries`;
-  return {
-    'zh-CN': `账号或密码不对。再错 ${left} 次将锁定 15 分钟。`,
-    en: `Wrong account or password. ${tries} before a 15-minute lock.`,
-  };
-}
-
-const say = (ctx: Context, text: Text) => textOf(text, ctx.language);
-const texts = {
-  needsAccount: { 'zh-CN': '请填写账号和密码。', en: 'Enter your account and password.' },
-  noCipher: { 'zh-CN': '没有启用密码加密传输。', en: 'Encrypted password transport is not enabled.' },
-  needsCaptcha: { 'zh-CN': '请填写图形验证码。', en: 'Enter the code in the picture.' },
-  wrongCaptcha: {
-    'zh-CN': '图形验证码不对或已过期，请按新图重填。',
-    en: 'The picture code is wrong or expired. Enter the new one.',
-  },
-  unknownClient: { 'zh-CN': '客户端没有登记。', en: 'This client is not registered.' },
-  usedState: {
-    'zh-CN': '登录凭据已用过或已过期，请重新登录。',
-    en: 'The login state was used or has expired. Sign in again.',
-  },
-} satisfies Record<string, Text>;

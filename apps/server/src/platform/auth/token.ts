@@ -1,6 +1,7 @@
-import { type authenticationApply, constants, type Input, type Text, type Token, textOf } from '@app/contract';
+import { type authenticationApply, constants, type Input, type Token } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/context.ts';
+import { text } from '../../kernel/texts/index.ts';
 import {
   findLoginById,
   findToken,
@@ -28,11 +29,12 @@ export async function applyAuthentication(
   input: Input<typeof authenticationApply>,
   http: Http,
 ): Promise<Token> {
-  if (input.client_id !== constants.clientId) fail('illegalRequest', { cause: say(ctx, texts.unknownClient) });
+  if (input.client_id !== constants.clientId)
+    fail('illegalRequest', { cause: text(ctx.language, 'auth.unknownClient') });
   const granted = await grant(ctx, input, http);
   if (!granted) {
     if (input.grant_type === 'refresh_token') clearRefreshCookies(http, ctx.app.settings);
-    fail('illegalToken', { cause: say(ctx, texts.ended) });
+    fail('illegalToken', { cause: text(ctx.language, 'auth.ended') });
   }
   setRefreshCookies(http, ctx.app.settings, granted.token.refresh_token, granted.maxAge, granted.remember);
   return granted.token;
@@ -45,7 +47,7 @@ function grant(ctx: Context, input: Input<typeof authenticationApply>, http: Htt
     return byRefresh(ctx, secret ?? '');
   }
   // password_credentials would let a page collect passwords without lock-out pages; the browser client never gets it.
-  return fail('illegalRequest', { cause: say(ctx, texts.unknownGrant) });
+  return fail('illegalRequest', { cause: text(ctx.language, 'auth.unknownGrant') });
 }
 
 function byCode(ctx: Context, code: string, http: Http): Promise<Granted | null> {
@@ -144,13 +146,3 @@ export async function applyLogout(
   clearRefreshCookies(http, ctx.app.settings);
   return true;
 }
-
-const say = (ctx: Context, text: Text) => textOf(text, ctx.language);
-const texts = {
-  unknownClient: { 'zh-CN': '客户端没有登记。', en: 'This client is not registered.' },
-  unknownGrant: {
-    'zh-CN': '这个客户端不能用这种方式换取令牌。',
-    en: 'This client may not obtain a token in this way.',
-  },
-  ended: { 'zh-CN': '登录已结束，请重新登录。', en: 'The session has ended. Sign in again.' },
-} satisfies Record<string, Text>;

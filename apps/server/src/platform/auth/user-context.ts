@@ -1,8 +1,8 @@
-import type { LoginUser, RoleId, TenantSummary, Text } from '@app/contract';
-import { textOf } from '@app/contract';
+import type { LoginUser, RoleId, TenantSummary } from '@app/contract';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/context.ts';
+import { text } from '../../kernel/texts/index.ts';
 import { findLoginById, findToken, revokeOthers, storePassword } from './auth.store.ts';
 import type { Http } from './cookie.ts';
 import { hashPassword, passwordProblem } from './password.ts';
@@ -57,16 +57,14 @@ export async function changeOwnPassword(
 ): Promise<boolean> {
   const user = ctx.user ?? fail('illegalToken');
   if (user.realId !== user.id) fail('illegalPermission');
-  const refuse = (field: string, text: Text) => {
-    const message = textOf(text, ctx.language);
+  const refuse = (field: string, key: string) => {
+    const message = text(ctx.language, key);
     return fail('invalidInput', { cause: message, data: [{ field, message }] });
   };
-  if (input.password !== input.confirmPassword)
-    refuse('confirmPassword', { 'zh-CN': '两次填写的新密码不一样。', en: 'The two new passwords differ.' });
+  if (input.password !== input.confirmPassword) refuse('confirmPassword', 'auth.passwordsDiffer');
   const problem = passwordProblem(input.password, user.account);
   if (problem) refuse('password', problem);
-  if (input.password === input.current)
-    refuse('password', { 'zh-CN': '新密码和现在的一样。', en: 'The new password is the current one.' });
+  if (input.password === input.current) refuse('password', 'auth.passwordSame');
   await provePassword(ctx, user.account, input.current);
   const hash = await hashPassword(input.password);
   const header = http.request.headers['x-authorization-access_token'];
