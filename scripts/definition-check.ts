@@ -1,6 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AreaDefinition, type FieldDefinition, type Json, type JsonObject, ScenarioDefinition } from '@app/contract';
+import {
+  type AreaDefinition,
+  type FieldDefinition,
+  type Json,
+  type JsonObject,
+  ScenarioDefinition,
+} from '@app/contract';
 import { emptyData, validateForm } from '@app/engine/form';
 import { compile, isError } from '@app/engine/formula';
 import { DefinitionError, type Problem } from '../apps/server/src/platform/area/definitions/definition-error.ts';
@@ -29,10 +35,12 @@ export async function checkDefinitions(directory: string, now = new Date()): Pro
   for (const { file, definition } of files) {
     report.areas.push(definition.id);
     report.fields += allFields(definition).length;
-    const say = (path: string, message: string, remedy: string) => report.problems.push({ file, path, message, remedy });
+    const say = (path: string, message: string, remedy: string) =>
+      report.problems.push({ file, path, message, remedy });
     checkSurroundings(definition, surroundings, say);
     checkActions(definition, say);
-    for (const [path, text] of untranslated(definition, [])) say(path, `'${text}' looks untranslated`, 'write zh-CN in Chinese');
+    for (const [path, text] of untranslated(definition, []))
+      say(path, `'${text}' looks untranslated`, 'write zh-CN in Chinese');
     const scenario = await readScenario(join(directory, 'areas', definition.id), file, report.problems);
     if (scenario) {
       report.scenarios += 1;
@@ -69,16 +77,26 @@ async function readJson<T>(path: string): Promise<T | null> {
 }
 
 function allFields(definition: AreaDefinition): FieldDefinition[] {
-  const actions = Object.values(definition.tasks ?? {}).flatMap((task) => task.actions.flatMap((action) => action.fields ?? []));
+  const actions = Object.values(definition.tasks ?? {}).flatMap((task) =>
+    task.actions.flatMap((action) => action.fields ?? []),
+  );
   return [...definition.fields, ...actions].flatMap((field) => [field, ...(field.columns ?? [])]);
 }
 
 function checkSurroundings(definition: AreaDefinition, { menuGroups, dictionaries }: Surroundings, say: Say): void {
   if (menuGroups && !menuGroups.has(definition.menu.parent))
-    say('menu.parent', `menu.json has no group '${definition.menu.parent}'`, `use one of ${[...menuGroups].join(', ')}`);
+    say(
+      'menu.parent',
+      `menu.json has no group '${definition.menu.parent}'`,
+      `use one of ${[...menuGroups].join(', ')}`,
+    );
   for (const field of allFields(definition))
     if (field.dictionary !== undefined && !dictionaries.has(field.dictionary))
-      say(`fields.${field.key}.dictionary`, `there is no dictionaries/${field.dictionary}.json`, 'add the file or use options');
+      say(
+        `fields.${field.key}.dictionary`,
+        `there is no dictionaries/${field.dictionary}.json`,
+        'add the file or use options',
+      );
   const placed = new Set(definition.form.steps.flatMap((step) => step.sections.flatMap((section) => section.fields)));
   for (const field of definition.fields)
     if (!placed.has(field.key)) say(`form`, `the field '${field.key}' has no place in the form`, 'add it to a section');
@@ -90,12 +108,21 @@ function checkActions(definition: AreaDefinition, say: Say): void {
     for (const action of task.actions) {
       const own = new Set(action.fields?.map((field) => field.key));
       for (const field of action.fields ?? []) {
-        for (const source of [field.visibleWhen, field.requiredWhen, field.compute, ...(field.rules ?? []).map((rule) => rule.when)]) {
+        for (const source of [
+          field.visibleWhen,
+          field.requiredWhen,
+          field.compute,
+          ...(field.rules ?? []).map((rule) => rule.when),
+        ]) {
           if (source === undefined) continue;
           const at = `tasks.${node}.${action.key}.${field.key}`;
           const compiled = compile(source);
-          if (isError(compiled)) say(at, `the formula does not compile: ${compiled.detail ?? compiled.error}`, 'correct it');
-          else for (const path of compiled.fields) if (!own.has(path.split('.')[0] ?? path)) say(at, `the formula reads {${path}}, which the dialog does not ask`, 'name one of its fields');
+          if (isError(compiled))
+            say(at, `the formula does not compile: ${compiled.detail ?? compiled.error}`, 'correct it');
+          else
+            for (const path of compiled.fields)
+              if (!own.has(path.split('.')[0] ?? path))
+                say(at, `the formula reads {${path}}, which the dialog does not ask`, 'name one of its fields');
         }
       }
     }
@@ -117,21 +144,37 @@ async function readScenario(folder: string, file: string, problems: Problem[]): 
   if (!names.includes('scenario.ts')) return null;
   const parsed = ScenarioDefinition.safeParse(await readModule(path, name));
   if (parsed.success) return parsed.data;
-  problems.push(...parsed.error.issues.map((issue) => ({ file: name, path: issue.path.join('.'), message: issue.message, remedy: 'the shape is ScenarioDefinition in packages/contract/src/definition.ts' })));
+  problems.push(
+    ...parsed.error.issues.map((issue) => ({
+      file: name,
+      path: issue.path.join('.'),
+      message: issue.message,
+      remedy: 'the shape is ScenarioDefinition in packages/contract/src/definition.ts',
+    })),
+  );
   return null;
 }
 
-function checkScenario(definition: AreaDefinition, scenario: ScenarioDefinition, { accounts }: Surroundings, now: Date, say: Say): void {
+function checkScenario(
+  definition: AreaDefinition,
+  scenario: ScenarioDefinition,
+  { accounts }: Surroundings,
+  now: Date,
+  say: Say,
+): void {
   const statuses = new Set(definition.statuses?.map((status) => status.value));
   let data: JsonObject = emptyData(definition);
   for (const [at, step] of scenario.steps.entries()) {
     const path = `scenario.${at}`;
-    if (accounts && !accounts.has(step.as)) say(path, `nobody has the account '${step.as}'`, 'use a demonstration account');
-    if (step.expectStatus !== undefined && !statuses.has(step.expectStatus)) say(path, `'${step.expectStatus}' is no status`, 'correct it');
+    if (accounts && !accounts.has(step.as))
+      say(path, `nobody has the account '${step.as}'`, 'use a demonstration account');
+    if (step.expectStatus !== undefined && !statuses.has(step.expectStatus))
+      say(path, `'${step.expectStatus}' is no status`, 'correct it');
     const task = step.node === undefined ? undefined : definition.tasks?.[step.node];
     if (step.node !== undefined && !task) say(path, `'${step.node}' is no task`, 'correct it');
     const action = task?.actions.find((one) => one.key === step.action);
-    if (task && step.action !== undefined && !action) say(path, `'${step.action}' is no action of ${step.node}`, 'correct it');
+    if (task && step.action !== undefined && !action)
+      say(path, `'${step.action}' is no action of ${step.node}`, 'correct it');
     if (step.do === 'save' || step.do === 'edit') data = { ...data, ...step.data };
     const errors =
       step.do === 'submit' && step.expectState === undefined
@@ -139,6 +182,7 @@ function checkScenario(definition: AreaDefinition, scenario: ScenarioDefinition,
         : step.do === 'handle' && action
           ? validateForm({ fields: action.fields ?? [] }, (step.data ?? {}) as Json, { now })
           : [];
-    for (const error of errors) say(path, `the ${step.do} would be refused: ${error.message}`, 'complete the data of the scenario');
+    for (const error of errors)
+      say(path, `the ${step.do} would be refused: ${error.message}`, 'complete the data of the scenario');
   }
 }

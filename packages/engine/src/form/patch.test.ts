@@ -92,25 +92,18 @@ const path: fc.Arbitrary<string[]> = fc.oneof(
   id.map((key) => ['rows', `#${key}`]),
   fc.tuple(id, fc.constantFrom('n', 'm', '_id')).map(([key, column]) => ['rows', `#${key}`, column]),
 );
-const json: fc.Arbitrary<Json> = fc.oneof(row, fc.jsonValue({ maxDepth: 1 }).map((value) => value as Json));
+const json: fc.Arbitrary<Json> = fc.oneof(
+  row,
+  fc.jsonValue({ maxDepth: 1 }).map((value) => value as Json),
+);
+const before = fc.option(id, { nil: undefined });
 const op: fc.Arbitrary<PatchOp> = fc.oneof(
-  fc.record({
-    op: fc.constant('set' as const),
-    path,
-    value: json,
-  }),
-  fc.record({ op: fc.constant('unset' as const), path }),
-  fc.record({
-    op: fc.constant('insert' as const),
-    path: fc.oneof(fc.constant(['rows']), path),
-    value: row,
-    before: fc.option(id, { nil: undefined }),
-  }),
-  fc.record({
-    op: fc.constant('move' as const),
-    path: id.map((key) => ['rows', `#${key}`]),
-    before: fc.option(id, { nil: undefined }),
-  }),
+  fc.tuple(path, json).map(([at, value]): PatchOp => ({ op: 'set', path: at, value })),
+  path.map((at): PatchOp => ({ op: 'unset', path: at })),
+  fc
+    .tuple(fc.oneof(fc.constant<string[]>(['rows']), path), row, before)
+    .map(([at, value, anchor]): PatchOp => ({ op: 'insert', path: at, value, before: anchor })),
+  fc.tuple(id, before).map(([key, anchor]): PatchOp => ({ op: 'move', path: ['rows', `#${key}`], before: anchor })),
 );
 
 describe('properties', () => {

@@ -1,0 +1,88 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkDefinitions } from './definition-check.ts';
+
+const shipped = join(import.meta.dirname, '..', 'definitions');
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'definitions-'));
+  await cp(shipped, folder, { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Changes the file of the first-time application and tells what the check then says. */
+async function problemsAfter(change: (source: string) => string, file = 'areas/reg/first/area.ts'): Promise<string> {
+  const path = join(folder, file);
+  const before = await readFile(path, 'utf8');
+  const after = change(before);
+  expect(after).not.toBe(before);
+  await writeFile(path, after);
+  return (await checkDefinitions(folder)).problems.map((problem) => `${problem.path}: ${problem.message}`).join('\n');
+}
+
+describe('the definitions that are shipped', () => {
+  test('are plain JSON, valid, complete in both languages, and their scenarios can be walked', async () => {
+    const report = await checkDefinitions(shipped);
+    expect(report.problems).toEqual([]);
+    expect(report.areas).toContain('reg/first');
+    expect(report.scenarios).toBeGreaterThan(0);
+  });
+});
+
+describe('the check of definitions finds', () => {
+  test.each<[string, (source: string) => string, RegExp]>([
+    [
+      'a formula that does not compile',
+      (s) => s.replace('{nameBrand}&{nameGeneric}', '{nameBrand}&&{nameGeneric}'),
+      /titleOf.*does not compile/,
+    ],
+    ['a formula that reads no field', (s) => s.replaceAll('{procedure}<>', '{procedur}<>'), /\{procedur\}/],
+    [
+      'a field in the layout that does not exist',
+      (s) => s.replace("fields: ['productFormula']", "fields: ['productFormulae']"),
+      /productFormulae/,
+    ],
+    [
+      'a field without a place in the form',
+      (s) => s.replace("fields: ['classification', 'procedure']", "fields: ['classification']"),
+      /'procedure' has no place/,
+    ],
+    ['a task that the process does not have', (s) => s.replace('correctOverdue: {', 'correctLate: {'), /correctLate/],
+    [
+      'a status that the process sets and nobody names',
+      (s) => s.replace("value: 'SUSPENDED'", "value: 'PAUSED'"),
+      /SUSPENDED/,
+    ],
+    ['a text without English', (s) => s.replace(", en: 'Brand part'", ''), /fields.*label/],
+    ['a Chinese text that is English', (s) => s.replace("'zh-CN': '商标名'", "'zh-CN': 'Brand part'"), /untranslated/],
+    ['a menu group that does not exist', (s) => s.replace("parent: 'reg'", "parent: 'nowhere'"), /menu.parent/],
+    [
+      'code in a definition',
+      (s) => s.replace("kind: 'application'", "kind: (() => 'application') as never"),
+      /function/,
+    ],
+    [
+      'an import of code',
+      (s) =>
+        `import { readFileSync } from './x.ts';\n${s.replace("kind: 'application'", 'kind: String(readFileSync)')}`,
+      /module/,
+    ],
+    [
+      'a dialog formula that reads the case',
+      (s) => s.replace("key: 'days',", "key: 'days', requiredWhen: '{origin}=1',"),
+      /\{origin\}/,
+    ],
+  ])('%s', async (_name, change, expected) => {
+    expect(await problemsAfter(change)).toMatch(expected);
+  });
+  test('a scenario that would be refused', async () => {
+    expect(await problemsAfter((s) => s.replace("netContent: '50 g',", ''), 'areas/reg/first/scenario.ts')).toMatch(
+      /净含量不能为空/,
+    );
+    expect(
+      await problemsAfter((s) => s.replace("as: 'filing'", "as: 'nobody'"), 'areas/reg/first/scenario.ts'),
+    ).toMatch(/nobody/);
+  });
+});
