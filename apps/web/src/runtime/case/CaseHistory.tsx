@@ -1,0 +1,63 @@
+import { type AreaDefinition, type CaseDetail, type FieldDefinition, type HistoryEntry, type Json, textOf } from '@app/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage } from '../../client/index.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { StatusCell } from '../list/cells.tsx';
+
+/** The whole history of a case, newest first: who did what, when, with which opinion. */
+export function CaseHistory({ detail, definition }: { detail: CaseDetail; definition: AreaDefinition }): ReactNode {
+  const { t } = useTranslation();
+  const language = getLanguage();
+  if (detail.history.length === 0) return <EmptyState text={t('case.noHistory')} />;
+  return (
+    <ol className="case-history">
+      {[...detail.history]
+        .sort((a, b) => (a.at === b.at ? b.id.localeCompare(a.id) : b.at.localeCompare(a.at)))
+        .map((entry) => (
+          <li key={entry.id}>
+            <time>{entry.at.slice(0, 16)}</time>
+            <div>
+              <b>{textOf(entry.title, language)}</b>
+              {entry.actor && <span className="t2"> {entry.actor}</span>}
+              {entry.toStatus && entry.toStatus !== entry.fromStatus && (
+                <span className="case-change">
+                  <StatusCell definition={definition} status={entry.toStatus} />
+                </span>
+              )}
+              {entry.opinion && <p className="case-opinion">{entry.opinion}</p>}
+              <Answers entry={entry} definition={definition} />
+            </div>
+          </li>
+        ))}
+    </ol>
+  );
+}
+
+function Answers({ entry, definition }: { entry: HistoryEntry; definition: AreaDefinition }): ReactNode {
+  const language = getLanguage();
+  if (!entry.fields) return null;
+  const fields = Object.values(definition.tasks ?? {}).flatMap((task) => task.actions.flatMap((action) => action.fields ?? []));
+  const lines = Object.entries(entry.fields).filter(([, value]) => value !== null && value !== '');
+  if (lines.length === 0) return null;
+  return (
+    <dl>
+      {lines.map(([key, value]) => {
+        const field = fields.find((one) => one.key === key);
+        return (
+          <div key={key}>
+            <dt>{field ? textOf(field.label, language) : key}</dt>
+            <dd>{words(field, value)}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function words(field: FieldDefinition | undefined, value: Json): string {
+  const option = field?.options?.find((one) => one.value === value);
+  if (option) return textOf(option.label, getLanguage());
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return field?.unit ? `${text} ${field.unit}` : text;
+}

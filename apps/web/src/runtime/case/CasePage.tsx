@@ -1,0 +1,145 @@
+import { areaGet, areaGetRecord, type CaseDetail, type PublishedArea, textOf } from '@app/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Segmented, Tabs } from 'antd';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage, send, useTab } from '../../client/index.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { FormView } from '../form/index.ts';
+import { pathOf } from '../list/AreaList.tsx';
+import { CaseHistory } from './CaseHistory.tsx';
+import { CaseVersions } from './CaseVersions.tsx';
+import { ClockBar } from './ClockBar.tsx';
+import { FindingsRail } from './FindingsRail.tsx';
+import { TaskActions } from './TaskActions.tsx';
+import './case.css';
+
+/** One case: the dossier at the left; findings, history, versions and the task's actions beside it (design/workbench). */
+export default function CasePage({ params }: { params: Record<string, string> }): ReactNode {
+  const area = `${params.group}/${params.name}`;
+  const id = params.id ?? '';
+  const { t } = useTranslation();
+  const tab = useTab();
+  const [version, setVersion] = useState<number | null>(null);
+  const definition = useQuery({
+    queryKey: ['area', area],
+    queryFn: ({ signal }): Promise<PublishedArea> => send(areaGet, { area }, { silent: true, signal }),
+    staleTime: 300_000,
+  });
+  const detail = useQuery({
+    queryKey: ['case', id, version],
+    queryFn: async ({ signal }) => (await send(areaGetRecord, { ...pathOf(area), id, ...(version ? { version } : {}) }, { silent: true, signal })) as CaseDetail,
+    placeholderData: (before) => before,
+  });
+  const { refetch } = detail;
+  const { setTitle, active } = tab;
+  const title = detail.data?.title;
+  useEffect(() => {
+    if (title) setTitle(title);
+  }, [title, setTitle]);
+  useEffect(() => {
+    if (active) void refetch();
+  }, [active, refetch]);
+
+  if (detail.isError && !detail.data) return <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />;
+  if (definition.isError) return <ErrorState error={definition.error} onRetry={() => void definition.refetch()} />;
+  if (!detail.data || !definition.data) return <div className="page case-loading" aria-busy="true" aria-label={t('common.loading')} />;
+  return <CaseView key={id} area={definition.data} detail={detail.data} shownVersion={version} onVersion={setVersion} onChanged={() => void detail.refetch()} />;
+}
+
+function CaseView({
+  area,
+  detail,
+  shownVersion,
+  onVersion,
+  onChanged,
+}: {
+  area: PublishedArea;
+  detail: CaseDetail;
+  shownVersion: number | null;
+  onVersion: (version: number | null) => void;
+  onChanged: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const language = getLanguage();
+  const { definition } = area;
+  const status = definition.statuses?.find((one) => one.value === detail.status);
+  const task = detail.tasks.find((one) => one.mine) ?? null;
+  const openTask = task ?? detail.tasks[0] ?? null;
+  const [step, setStep] = useState(definition.form.steps[0]?.key ?? '');
+  const [side, setSide] = useState<'findings' | 'history' | 'versions'>(detail.findings.length > 0 ? 'findings' : 'history');
+  const dossier = useRef<HTMLElement>(null);
+
+  // A finding shows its place: the step that holds the field, then the cell itself.
+  const goTo = useCallback(
+    (field: string, rowId?: string, column?: string) => {
+      const holder = definition.form.steps.find((one) => one.sections.some((section) => section.fields.includes(field)));
+      if (holder) setStep(holder.key);
+      requestAnimationFrame(() => {
+        const selector = rowId ? `[data-row="${CSS.escape(rowId)}"]${column ? ` [data-column="${CSS.escape(column)}"]` : ''}` : `[data-field="${CSS.escape(field)}"]`;
+        const place = dossier.current?.querySelector(selector) ?? dossier.current?.querySelector(`[data-field="${CSS.escape(field)}"]`);
+        place?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      });
+    },
+    [definition],
+  );
+  const open = detail.findings.filter((finding) => finding.severity === 'error' && !finding.decision).length;
+
+  return (
+    <div className="page fill case-page">
+      <PageHeader
+        title={detail.title}
+        facts={
+          <>
+            {status && <StatusTag look={status.look} label={textOf(status.label, language)} />}
+            {detail.certNo && <span className="case-number">{detail.certNo}</span>}
+            <span className="t2 case-holder">{detail.holderName}</span>
+          </>
+        }
+        actions={<TaskActions area={area} detail={detail} task={task} onChanged={onChanged} />}
+      />
+      {openTask && <ClockBar task={openTask} />}
+      <div className="case-grid">
+        <section className="card case-dossier" ref={dossier} aria-label={t('case.dossier')}>
+          <Tabs
+            activeKey={step}
+            onChange={setStep}
+            items={definition.form.steps.map((one) => ({ key: one.key, label: textOf(one.title, language) }))}
+            tabBarExtraContent={
+              shownVersion && shownVersion !== detail.versions[0]?.version ? (
+                <span className="case-old">
+                  {t('case.oldVersion', { version: shownVersion })}
+                  <button type="button" className="lk" onClick={() => onVersion(null)}>
+                    {t('case.toCurrent')}
+                  </button>
+                </span>
+              ) : null
+            }
+          />
+          <div className="case-form">
+            <FormView definition={definition} data={detail.data} steps={[step]} findings={detail.findings} />
+          </div>
+        </section>
+        <section className="card case-side" aria-label={t('case.side')}>
+          <div className="case-side-head">
+            <Segmented
+              value={side}
+              onChange={(value) => setSide(value as typeof side)}
+              options={[
+                { value: 'findings', label: t('case.findings', { count: detail.findings.length }) },
+                { value: 'history', label: t('case.history', { count: detail.history.length }) },
+                { value: 'versions', label: t('case.versions', { count: detail.versions.length }) },
+              ]}
+            />
+            {side === 'findings' && open > 0 && <span className="t3">{t('case.undecided', { count: open })}</span>}
+          </div>
+          {side === 'findings' && <FindingsRail area={definition.id} detail={detail} canDecide={area.allowed.includes('handle') && task !== null} onGoTo={goTo} onChanged={onChanged} />}
+          {side === 'history' && <CaseHistory detail={detail} definition={definition} />}
+          {side === 'versions' && <CaseVersions detail={detail} shown={shownVersion} onShow={onVersion} />}
+        </section>
+      </div>
+    </div>
+  );
+}

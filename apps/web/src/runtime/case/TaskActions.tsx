@@ -1,0 +1,154 @@
+import { areaHandle, type CaseDetail, type JsonObject, type PublishedArea, type TaskAction, taskDraftOpen, taskLock, taskUnlock, textOf } from '@app/contract';
+import { useMutation } from '@tanstack/react-query';
+import { App, Button, Dropdown, Input } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, getLanguage, newKey, openTab, send, toApiError } from '../../client/index.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { ActionFields } from '../form/index.ts';
+import { pathOf } from '../list/AreaList.tsx';
+
+type Task = CaseDetail['tasks'][number];
+
+/** What may be done with the case now: the task's actions and no others, each saying what happens. */
+export function TaskActions({ area, detail, task, onChanged }: { area: PublishedArea; detail: CaseDetail; task: Task | null; onChanged: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const language = getLanguage();
+  const [chosen, setChosen] = useState<TaskAction | null>(null);
+  const definition = task ? area.definition.tasks?.[task.node] : undefined;
+  const failed = (error: unknown) => {
+    message.error(toApiError(error).text);
+    onChanged();
+  };
+  const claim = useMutation({
+    mutationFn: (input: { taskId: string; lock: boolean }) => send(input.lock ? taskLock : taskUnlock, { taskId: input.taskId }, { silent: true }),
+    onSuccess: onChanged,
+    onError: failed,
+  });
+  const reply = useMutation({
+    mutationFn: (taskId: string) => send(taskDraftOpen, { ...pathOf(area.definition.id), taskId }, { silent: true }),
+    onSuccess: ({ draftId }) => openTab({ path: `/${area.definition.id}/draft/${draftId}`, title: detail.title }),
+    onError: failed,
+  });
+  if (!task || !definition) return null;
+  if (definition.mode === 'holder')
+    return (
+      <Button type="primary" loading={reply.isPending} onClick={() => reply.mutate(task.id)}>
+        <Icon name="edit" size={14} />
+        {t('case.correct')}
+      </Button>
+    );
+  const actions = [...definition.actions].sort((a, b) => rank(a) - rank(b));
+  const danger = actions.filter((action) => action.look === 'danger');
+  const plain = actions.filter((action) => action.look !== 'danger');
+  const undecided = detail.findings.filter((finding) => finding.severity === 'error' && !finding.decision).length;
+  const blocked = (action: TaskAction) => (definition.findingsDecidedBefore?.includes(action.key) && undecided > 0 ? t('case.decideFirst', { count: undecided }) : undefined);
+  return (
+    <>
+      {task.claimedByMe ? (
+        <Button onClick={() => claim.mutate({ taskId: task.id, lock: false })} loading={claim.isPending}>
+          {t('case.release')}
+        </Button>
+      ) : (
+        <Button onClick={() => claim.mutate({ taskId: task.id, lock: true })} loading={claim.isPending}>
+          {t('case.claim')}
+        </Button>
+      )}
+      {danger.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{ items: danger.map((action) => ({ key: action.key, danger: true, label: textOf(action.title, language) })), onClick: ({ key }) => setChosen(danger.find((action) => action.key === key) ?? null) }}
+        >
+          <Button>
+            {t('common.more')} <Icon name="down" size={14} />
+          </Button>
+        </Dropdown>
+      )}
+      {plain.map((action) => {
+        const why = blocked(action);
+        return (
+          <span key={action.key} title={why}>
+            <Button type={action.look === 'primary' ? 'primary' : 'default'} disabled={why !== undefined} onClick={() => setChosen(action)}>
+              {textOf(action.title, language)}
+            </Button>
+          </span>
+        );
+      })}
+      {chosen && <ActionDialog key={chosen.key} area={area.definition.id} detail={detail} task={task} action={chosen} onClose={() => setChosen(null)} onDone={onChanged} />}
+    </>
+  );
+}
+
+const rank = (action: TaskAction) => (action.look === 'primary' ? 1 : 0);
+
+/** Asks what the action needs, says what will happen, and carries it out once, however often it is pressed. */
+function ActionDialog({ area, detail, task, action, onClose, onDone }: { area: string; detail: CaseDetail; task: Task; action: TaskAction; onClose: () => void; onDone: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const language = getLanguage();
+  const [fields, setFields] = useState<JsonObject>(() => Object.fromEntries((action.fields ?? []).flatMap((field) => (field.default === undefined ? [] : [[field.key, field.default]]))));
+  const [opinion, setOpinion] = useState(() => sessionStorage.getItem(`opinion.${task.id}`) ?? '');
+  const [errors, setErrors] = useState<ApiError['fieldErrors']>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [key] = useState(newKey);
+  const run = useMutation({
+    mutationFn: () => send(areaHandle, { ...pathOf(area), taskId: task.id, action: action.key, opinion: opinion.trim() || undefined, fields }, { silent: true, idempotencyKey: key }),
+    onSuccess: () => {
+      sessionStorage.removeItem(`opinion.${task.id}`);
+      message.success(t('case.done', { action: textOf(action.title, language) }));
+      onClose();
+      onDone();
+    },
+    onError: (error) => {
+      const failure = toApiError(error);
+      setErrors(failure.fieldErrors);
+      setProblem(failure.fieldErrors.length > 0 ? null : failure.text);
+      // Somebody else was faster: the case shows it, and the opinion stays here as a draft.
+      if (failure instanceof ApiError && failure.state === 409) onDone();
+    },
+  });
+  const type = (text: string) => {
+    setOpinion(text);
+    sessionStorage.setItem(`opinion.${task.id}`, text);
+  };
+  return (
+    <Dialog
+      open
+      width={560}
+      title={t('case.actionTitle', { action: textOf(action.title, language), title: detail.title })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button autoFocus={action.look === 'danger'} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="primary" danger={action.look === 'danger'} loading={run.isPending} onClick={() => run.mutate()}>
+            {textOf(action.title, language)}
+          </Button>
+        </>
+      }
+    >
+      <div className="action-form">
+        {action.confirm && <p className="t2">{textOf(action.confirm, language)}</p>}
+        <ActionFields
+          fields={action.fields ?? []}
+          values={fields}
+          errors={errors}
+          onChange={(next) => {
+            setFields(next);
+            setErrors([]);
+          }}
+        />
+        <label htmlFor={`opinion-${task.id}`}>{t('case.opinion')}</label>
+        <Input.TextArea id={`opinion-${task.id}`} rows={3} maxLength={4000} showCount value={opinion} onChange={(event) => type(event.target.value)} />
+        {problem && (
+          <p role="alert" className="action-problem">
+            <Icon name="octagon" size={14} /> {problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
