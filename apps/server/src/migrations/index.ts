@@ -3,12 +3,17 @@ import * as kernel from './platform/0001_kernel.ts';
 import * as auth from './platform/0002_auth.ts';
 import * as message from './platform/0003_message.ts';
 import * as area from './platform/0004_area.ts';
+import * as regulation from './platform/0005_regulation.ts';
 import * as publicity from './platform/0006_publicity.ts';
+import * as calendar from './platform/0007_calendar.ts';
 import * as previewToken from './platform/0008_preview_token.ts';
 import * as spaceCase from './space/0001_case.ts';
+import * as spaceWorkflow from './space/0002_workflow.ts';
+import * as spaceFinding from './space/0003_finding.ts';
 import * as spaceAttachment from './space/0004_attachment.ts';
 import * as spaceCertificate from './space/0005_certificate.ts';
 import * as spaceNumber from './space/0006_number.ts';
+import * as spaceDashboard from './space/0007_dashboard.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -16,14 +21,19 @@ export const platformMigrations: Migration[] = [
   { name: '0002_auth', up: auth.up },
   { name: '0003_message', up: message.up },
   { name: '0004_area', up: area.up },
+  { name: '0005_regulation', up: regulation.up },
   { name: '0006_publicity', up: publicity.up },
+  { name: '0007_calendar', up: calendar.up },
   { name: '0008_preview_token', up: previewToken.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */
 export const spaceMigrations: Migration[] = [
   { name: '0001_case', up: spaceCase.up },
+  { name: '0002_workflow', up: spaceWorkflow.up },
+  { name: '0003_finding', up: spaceFinding.up },
   { name: '0004_attachment', up: spaceAttachment.up },
   { name: '0005_certificate', up: spaceCertificate.up },
   { name: '0006_number', up: spaceNumber.up },
+  { name: '0007_dashboard', up: spaceDashboard.up },
 ];

@@ -1,0 +1,16 @@
+import type { Module } from '../../kernel/context.ts';
+import { holdCatalogue } from './ingredient.ts';
+import { ingredientRoutes } from './ingredient.routes.ts';
+
+export { Catalogue } from './catalogue.ts';
+export { catalogueOf } from './ingredient.ts';
+
+/** Ingredient catalogues: search while typing and exact matches (needs the module regulation before it). */
+export const ingredientModule: Module = {
+  name: 'ingredient',
+  routes: ingredientRoutes,
+  async start(app) {
+    await holdCatalogue(app);
+    return undefined;
+  },
+};

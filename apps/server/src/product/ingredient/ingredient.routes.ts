@@ -1,0 +1,16 @@
+import { ingredientLookup, ingredientResolve } from '@app/contract';
+import { implement, type Route } from '../../kernel/context.ts';
+import { catalogueOf } from './ingredient.ts';
+
+/** Look-up while typing, and exact matches of many names at once; both answer from memory. */
+export const ingredientRoutes: Route[] = [
+  implement(ingredientLookup, async (ctx, { text, limit }) => catalogueOf(ctx.app).lookup(text, limit), { space: 'platform' }),
+  implement(
+    ingredientResolve,
+    async (ctx, { names }) => {
+      const catalogue = catalogueOf(ctx.app);
+      return Object.fromEntries(names.map((name) => [name, [...catalogue.resolve(name)]]));
+    },
+    { space: 'platform' },
+  ),
+];

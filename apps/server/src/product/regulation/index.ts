@@ -1,0 +1,35 @@
+import type { Module } from '../../kernel/context.ts';
+import { publishRegulation } from './publish.ts';
+import { regulationRoutes } from './regulation.routes.ts';
+import { refreshRulebook } from './rulebook.ts';
+
+export { RegulationFileError } from './issue.ts';
+export { openRegulationFiles } from './read-files.ts';
+export { readIngredientRows } from './regulation.store.ts';
+export { currentRulebook, onRegulationChange } from './rulebook.ts';
+
+/** How often a process asks whether another one published or edited the regulation. */
+const refreshMs = 15_000;
+
+/** Rules, limits, requirements and catalogues: published from files, then kept in the database. */
+export const regulationModule: Module = {
+  name: 'regulation',
+  routes: regulationRoutes,
+  async start(app) {
+    const report = await publishRegulation(app);
+    for (const { table, head } of report.conflicts) {
+      const message = `regulation: the file of ${table} changed, but its rows were edited in the database after version ${head}; the database stays as it is`;
+      process.stderr.write(`${message}\n`);
+    }
+    await refreshRulebook(app);
+    let running: Promise<unknown> = Promise.resolve();
+    const timer = setInterval(() => {
+      running = refreshRulebook(app).catch((error: unknown) => process.stderr.write(`regulation: refresh failed: ${String(error)}\n`));
+    }, refreshMs);
+    timer.unref();
+    return async () => {
+      clearInterval(timer);
+      await running;
+    };
+  },
+};

@@ -1,0 +1,83 @@
+import { Json, RuleRow, Severity } from '@app/contract';
+import { compile } from '@app/engine/formula';
+import { checks } from '@app/engine/review';
+import { z } from 'zod';
+import { cells, compact, Faults, type FileRow, parseCsv } from './csv.ts';
+
+const Row = z.object({
+  id: z.string().regex(/^[A-Z]\d{2,3}$/, 'must be a rule id such as F01'),
+  version: cells.count,
+  title_zh: cells.text,
+  title_en: cells.text,
+  check: cells.text,
+  options: cells.text,
+  when: cells.optional,
+  severity: Severity,
+  regulation: cells.text,
+  article: cells.text,
+  citation_text: cells.optional,
+  citation_url: cells.optional,
+  verified: cells.yes,
+  from: cells.day,
+  to: cells.optionalDay,
+  enabled: cells.yes,
+});
+
+/** Reads rules.csv: each row names a known check with options that this check takes. */
+export function readRules(file: string, text: string): RuleRow[] {
+  const faults = new Faults();
+  const ids = new Set<string>();
+  const rules = parseCsv(file, text).flatMap((row): RuleRow[] => {
+    const read = faults.parse(row, Row);
+    if (!read) return [];
+    const key = `${read.id}@${read.from}`;
+    if (ids.has(key)) faults.at(row, 'id', `rule ${read.id} from ${read.from} stands twice`);
+    ids.add(key);
+    if (read.to !== undefined && read.to < read.from) faults.at(row, 'to', 'ends before it begins');
+    formulaFault(faults, row, 'when', read.when);
+    const options = optionsOf(faults, row, read.check, read.options);
+    if (!options) return [];
+    const citation = compact({ regulation: read.regulation, article: read.article, text: read.citation_text, url: read.citation_url, verified: read.verified });
+    return [
+      compact({
+        id: read.id, version: read.version, title: { 'zh-CN': read.title_zh, en: read.title_en }, check: read.check, options,
+        when: read.when, severity: read.severity, citation, from: read.from, to: read.to, enabled: read.enabled,
+      }),
+    ];
+  });
+  faults.finish();
+  return rules;
+}
+
+/** Notes a formula that does not compile, at the character that is wrong. */
+export function formulaFault(faults: Faults, row: FileRow, field: string, source: string | undefined): void {
+  if (source === undefined) return;
+  const compiled = compile(source);
+  if ('error' in compiled) faults.at(row, field, `not a formula: ${compiled.detail ?? compiled.error}`, compiled.at ?? 0);
+}
+
+function optionsOf(faults: Faults, row: FileRow, name: string, source: string): RuleRow['options'] | undefined {
+  const check = checks[name];
+  if (!check) {
+    faults.at(row, 'check', `there is no check “${name}”; known: ${Object.keys(checks).join(', ')}`);
+    return undefined;
+  }
+  const json = jsonOf(source);
+  const object = z.record(z.string(), Json).safeParse(json.value);
+  if (json.fault !== undefined || !object.success) {
+    faults.at(row, 'options', json.fault ?? 'must be a JSON object');
+    return undefined;
+  }
+  const options = check.options.safeParse(object.data);
+  if (options.success) return object.data;
+  for (const issue of options.error.issues) faults.at(row, 'options', `${issue.path.join('.')}: ${issue.message}`);
+  return undefined;
+}
+
+function jsonOf(source: string): { value?: unknown; fault?: string } {
+  try {
+    return { value: JSON.parse(source) };
+  } catch (error) {
+    return { fault: `not JSON: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}

@@ -1,0 +1,151 @@
+import type { CodeValue, IngredientRow, RequirementRow, RulebookData } from '@app/contract';
+import { z } from 'zod';
+import { cells, compact, Faults, parseCsv } from './csv.ts';
+import { isCas } from './read-limits.ts';
+import { formulaFault } from './read-rules.ts';
+
+const Requirement = z.object({
+  code: z.string().regex(/^[a-zA-Z][A-Za-z0-9_]{0,40}$/, 'must be a word such as labelDraft'),
+  kind: z.enum(['document', 'test'], 'must be document or test'),
+  title_zh: cells.text,
+  title_en: cells.text,
+  when: cells.text,
+  reason_zh: cells.text,
+  reason_en: cells.text,
+  level: z.enum(['required', 'conditional'], 'must be required or conditional'),
+  regulation: cells.text,
+  article: cells.text,
+  citation_text: cells.optional,
+  verified: cells.yes,
+  from: cells.day,
+  to: cells.optionalDay,
+});
+
+/** Reads requirements.csv: which documents and tests a dossier needs, when and why. */
+export function readRequirements(file: string, text: string): RequirementRow[] {
+  const faults = new Faults();
+  const rows = parseCsv(file, text).flatMap((row): RequirementRow[] => {
+    const read = faults.parse(row, Requirement);
+    if (!read) return [];
+    formulaFault(faults, row, 'when', read.when);
+    return [
+      compact({
+        code: read.code,
+        kind: read.kind,
+        title: { 'zh-CN': read.title_zh, en: read.title_en },
+        when: read.when,
+        reason: { 'zh-CN': read.reason_zh, en: read.reason_en },
+        level: read.level,
+        citation: compact({ regulation: read.regulation, article: read.article, text: read.citation_text, verified: read.verified }),
+        from: read.from,
+        to: read.to,
+      }),
+    ];
+  });
+  faults.finish();
+  return rows;
+}
+
+const Code = z.object({
+  group: z.enum(['efficacy', 'site', 'people', 'form', 'method'], 'must be one of the five groups'),
+  code: z.string().regex(/^([A-C]|\d{2})$/, 'must be two digits or A–C'),
+  name_zh: cells.text,
+  name_en: cells.text,
+  rule: cells.optional,
+  definition: cells.optional,
+  evaluation: cells.optional,
+  special: cells.yes,
+  verified: cells.yes,
+  conflict_when: cells.optional,
+});
+
+/** Reads codes.csv: the values of the five groups of a classification code. */
+export function readCodes(file: string, text: string): CodeValue[] {
+  const faults = new Faults();
+  const seen = new Set<string>();
+  const rows = parseCsv(file, text).flatMap((row): CodeValue[] => {
+    const read = faults.parse(row, Code);
+    if (!read) return [];
+    const key = `${read.group} ${read.code}`;
+    if (seen.has(key)) faults.at(row, 'code', `${key} stands twice`);
+    seen.add(key);
+    formulaFault(faults, row, 'conflict_when', read.conflict_when);
+    return [
+      compact({
+        group: read.group,
+        code: read.code,
+        name: { 'zh-CN': read.name_zh, en: read.name_en },
+        rule: read.rule,
+        special: read.special,
+        verified: read.verified,
+        conflictWhen: read.conflict_when,
+      }),
+    ];
+  });
+  faults.finish();
+  return rows;
+}
+
+const Completeness = z.object({ name: cells.text, have: cells.count, of: cells.count, title_zh: cells.text, title_en: cells.text });
+
+/** Reads completeness.csv: how many entries of each official table are loaded. */
+export function readCompleteness(file: string, text: string): RulebookData['completeness'] {
+  const faults = new Faults();
+  const tables: RulebookData['completeness'] = {};
+  for (const row of parseCsv(file, text)) {
+    const read = faults.parse(row, Completeness);
+    if (!read) continue;
+    if (read.have > read.of) faults.at(row, 'have', 'is more than the table has');
+    tables[read.name] = { have: read.have, of: read.of, title: { 'zh-CN': read.title_zh, en: read.title_en } };
+  }
+  faults.finish();
+  return tables;
+}
+
+const Ingredient = z.object({
+  serial: z.string().regex(/^\d{5}$/, 'must be five digits'),
+  cn_name: cells.text,
+  inci_name: z.string(),
+  rinse_off_max_hist_pct: cells.optional,
+  leave_on_max_hist_pct: cells.optional,
+  remark: cells.optional,
+});
+const Cas = z.object({ inci_name: cells.text, cas: cells.words });
+interface Source {
+  file: string;
+  text: string;
+}
+
+/** Reads the catalogue, the second names under its serials, and CAS numbers by INCI name. */
+export function readIngredients(catalogue: Source, aliases: Source, casFile: Source): IngredientRow[] {
+  const faults = new Faults();
+  const casOf = new Map<string, string[]>();
+  for (const row of parseCsv(casFile.file, casFile.text)) {
+    const read = faults.parse(row, Cas);
+    if (!read) continue;
+    for (const cas of read.cas) if (!isCas(cas)) faults.at(row, 'cas', `the check digit of ${cas} is wrong`);
+    casOf.set(read.inci_name.toUpperCase(), read.cas);
+  }
+  const rowsOf = (source: Source, alias: boolean): IngredientRow[] =>
+    parseCsv(source.file, source.text).flatMap((row): IngredientRow[] => {
+      const read = faults.parse(row, Ingredient);
+      if (!read) return [];
+      return [
+        compact({
+          serial: read.serial,
+          name: read.cn_name,
+          inci: read.inci_name,
+          cas: casOf.get(read.inci_name.toUpperCase()) ?? [],
+          rinseOffMax: read.rinse_off_max_hist_pct,
+          leaveOnMax: read.leave_on_max_hist_pct,
+          remark: read.remark,
+          alias: alias ? true : undefined,
+        }),
+      ];
+    });
+  const main = rowsOf(catalogue, false);
+  const inciOf = new Map(main.map((row) => [row.serial, row.inci]));
+  const second = rowsOf(aliases, true).map((row) => (row.inci === '' ? { ...row, inci: inciOf.get(row.serial) ?? '' } : row));
+  faults.finish();
+  return [...main, ...second];
+}

@@ -1,0 +1,135 @@
+import type { CodeValue, IngredientRow, LimitRow, RequirementRow, RuleRow, RulebookData } from '@app/contract';
+import { sql } from 'kysely';
+import { type Database, tables } from '../../kernel/context.ts';
+import { compact } from './csv.ts';
+import type { TableName, TableRows } from './read-files.ts';
+
+/** One published version of a table; `edits` counts changes that were made to its rows in the database afterwards. */
+export interface Publication {
+  name: string;
+  version: number;
+  sha256: string;
+  parent_sha: string | null;
+  edits: number;
+  published_by: string;
+}
+interface PublicationTables {
+  reg_publication: Publication & { published_at: Date };
+}
+const publicationColumns = ['name', 'version', 'sha256', 'parent_sha', 'edits', 'published_by'] as const;
+
+/** All versions of all tables, oldest first. */
+export function publications(db: Database): Promise<Publication[]> {
+  return tables<PublicationTables>(db).selectFrom('reg_publication').select(publicationColumns).orderBy('name').orderBy('version').execute();
+}
+
+/** Two servers that start together take turns. */
+export async function lockPublication(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('regulation'))`.execute(db);
+}
+
+/** Replaces the rows of a table and appends the version that they are, without counting this as an edit. */
+export async function replaceTable<N extends TableName>(
+  db: Database,
+  name: N,
+  rows: TableRows[N],
+  publication: Omit<Publication, 'name' | 'edits'>,
+  at: Date,
+): Promise<void> {
+  await sql`select set_config('app.publishing', 'on', true)`.execute(db);
+  await sql.raw(`delete from reg_${name}`).execute(db);
+  await writers[name](db, rows);
+  await sql`insert into reg_publication (name, version, sha256, parent_sha, published_by, published_at)
+    values (${name}, ${publication.version}, ${publication.sha256}, ${publication.parent_sha}, ${publication.published_by}, ${at})`.execute(db);
+  await sql`select set_config('app.publishing', '', true)`.execute(db);
+}
+
+type Writers = { [N in TableName]: (db: Database, rows: TableRows[N]) => Promise<void> };
+const writers: Writers = {
+  async ingredient(db, rows) {
+    const size = 2_000;
+    for (let start = 0; start < rows.length; start += size) {
+      const slice = rows.slice(start, start + size).map((row, index) => ({ position: start + index, alias: false, ...row }));
+      await sql`insert into reg_ingredient (position, serial, name, inci, cas, rinse_off_max, leave_on_max, remark, alias)
+        select position, serial, name, inci, array(select jsonb_array_elements_text(cas)), "rinseOffMax", "leaveOnMax", remark, alias
+        from jsonb_to_recordset(${JSON.stringify(slice)}::jsonb)
+          as x(position int, serial text, name text, inci text, cas jsonb, "rinseOffMax" text, "leaveOnMax" text, remark text, alias boolean)`.execute(db);
+    }
+  },
+  async code(db, rows) {
+    await sql`insert into reg_code (position, "group", code, name, rule, special, verified, conflict_when)
+      select position, "group", code, name, rule, special, verified, "conflictWhen"
+      from jsonb_to_recordset(${numbered(rows)}::jsonb)
+        as x(position int, "group" text, code text, name jsonb, rule text, special boolean, verified boolean, "conflictWhen" text)`.execute(db);
+  },
+  async requirement(db, rows) {
+    await sql`insert into reg_requirement (position, code, kind, title, "when", reason, level, citation, valid_from, valid_to)
+      select position, code, kind, title, "when", reason, level, citation, "from", "to"
+      from jsonb_to_recordset(${numbered(rows)}::jsonb)
+        as x(position int, code text, kind text, title jsonb, "when" text, reason jsonb, level text, citation jsonb, "from" date, "to" date)`.execute(db);
+  },
+  async limit(db, rows) {
+    await sql`insert into reg_limit (position, table_name, entry, branch, names, cas, complete, scope_when, scope_text, max_percent, basis, factors,
+        factor_at_most, total, limit_text, conditions, condition_when, except_purpose, warning, citation, valid_from, valid_to)
+      select position, "table", entry, branch, array(select jsonb_array_elements_text(names)), array(select jsonb_array_elements_text(cas)), complete,
+        "scopeWhen", "scopeText", "maxPercent", basis, factors, "factorAtMost", coalesce(total, false), "limitText", conditions, "conditionWhen", "exceptPurpose",
+        warning, citation, "from", "to"
+      from jsonb_to_recordset(${numbered(rows)}::jsonb)
+        as x(position int, "table" text, entry text, branch text, names jsonb, cas jsonb, complete boolean, "scopeWhen" text, "scopeText" text,
+          "maxPercent" numeric, basis text, factors jsonb, "factorAtMost" numeric, total boolean, "limitText" text, conditions text, "conditionWhen" text,
+          "exceptPurpose" text, warning text, citation jsonb, "from" date, "to" date)`.execute(db);
+  },
+  async rule(db, rows) {
+    await sql`insert into reg_rule (position, id, version, title, check_name, options, "when", severity, citation, valid_from, valid_to, enabled)
+      select position, id, version, title, "check", options, "when", severity, citation, "from", "to", enabled
+      from jsonb_to_recordset(${numbered(rows)}::jsonb)
+        as x(position int, id text, version int, title jsonb, "check" text, options jsonb, "when" text, severity text, citation jsonb, "from" date, "to" date,
+          enabled boolean)`.execute(db);
+  },
+  async completeness(db, rows) {
+    const list = Object.entries(rows).map(([name, row]) => ({ name, ...row }));
+    await sql`insert into reg_completeness (name, have, total, title)
+      select name, have, "of", title from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as x(name text, have int, "of" int, title jsonb)`.execute(db);
+  },
+};
+
+function numbered(rows: readonly object[]): string {
+  return JSON.stringify(rows.map((row, position) => ({ position, ...row })));
+}
+
+/** Reads everything that the rules need, without version. */
+export async function readRulebook(db: Database): Promise<Omit<RulebookData, 'version'>> {
+  const rules = await sql<Stored<RuleRow>>`select id, version, title, check_name as "check", options, "when", severity, citation,
+    valid_from::text as "from", valid_to::text as "to", enabled from reg_rule order by position`.execute(db);
+  const limits = await sql<Stored<LimitRow>>`select table_name as "table", entry, branch, names, cas, complete, scope_when as "scopeWhen", scope_text as "scopeText",
+    max_percent::text as "maxPercent", basis, factors, factor_at_most::text as "factorAtMost", total, limit_text as "limitText", conditions,
+    condition_when as "conditionWhen", except_purpose as "exceptPurpose", warning, citation, valid_from::text as "from", valid_to::text as "to"
+    from reg_limit order by position`.execute(db);
+  const requirements = await sql<Stored<RequirementRow>>`select code, kind, title, "when", reason, level, citation, valid_from::text as "from",
+    valid_to::text as "to" from reg_requirement order by position`.execute(db);
+  const codes = await sql<Stored<CodeValue>>`select "group", code, name, rule, special, verified, conflict_when as "conflictWhen" from reg_code
+    order by position`.execute(db);
+  const lists = await sql<{ name: string; have: number; of: number; title: RulebookData['completeness'][string]['title'] }>`
+    select name, have, total as "of", title from reg_completeness order by name`.execute(db);
+  return {
+    rules: rules.rows.map(present),
+    limits: limits.rows.map(present),
+    requirements: requirements.rows.map(present),
+    codes: codes.rows.map(present),
+    completeness: Object.fromEntries(lists.rows.map(({ name, ...list }) => [name, list])),
+  };
+}
+
+/** Reads the catalogue in its own order. */
+export async function readIngredientRows(db: Database): Promise<IngredientRow[]> {
+  const { rows } = await sql<Stored<IngredientRow>>`select serial, name, inci, cas, rinse_off_max as "rinseOffMax", leave_on_max as "leaveOnMax", remark,
+    case when alias then true end as alias from reg_ingredient order by position`.execute(db);
+  return rows.map(present);
+}
+
+/** A row as the database gives it: an absent value is null. */
+type Stored<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] };
+
+function present<T extends object>(row: Stored<T>): T {
+  return compact(Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value ?? undefined]))) as unknown as T;
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { RulebookData } from '@app/contract';
+import type { App, Database } from '../../kernel/context.ts';
+import { publications, readRulebook } from './regulation.store.ts';
+
+/** The regulation as this process holds it. */
+interface Held {
+  data: RulebookData;
+  /** Heads of the publication lines: tells cheaply whether the database has something newer. */
+  heads: string;
+}
+const held = new WeakMap<App, Held>();
+const listeners = new WeakMap<App, (() => Promise<void>)[]>();
+
+/** The rules and tables in force, from memory. */
+export function currentRulebook(app: App): RulebookData {
+  const state = held.get(app);
+  if (!state) throw new Error('the regulation is not loaded yet');
+  return state.data;
+}
+
+/** Called after the regulation changed in this process' memory (and once at start). */
+export function onRegulationChange(app: App, listener: () => Promise<void>): void {
+  listeners.set(app, [...(listeners.get(app) ?? []), listener]);
+}
+
+/** Loads the regulation when the database has other versions than this process; answers whether it did. */
+export async function refreshRulebook(app: App): Promise<boolean> {
+  const changed = await app.run({ role: 'app_platform' }, async (ctx) => {
+    const heads = await headsOf(ctx.db);
+    if (held.get(app)?.heads === heads) return false;
+    const rows = await readRulebook(ctx.db);
+    held.set(app, { data: { version: versionOf(rows), ...rows }, heads });
+    return true;
+  });
+  if (changed) for (const listener of listeners.get(app) ?? []) await listener();
+  return changed;
+}
+
+async function headsOf(db: Database): Promise<string> {
+  const rows = await publications(db);
+  return rows.map((row) => `${row.name}:${row.version}:${row.edits}`).join(' ');
+}
+
+/** Short name of a rulebook's content: equal rows have equal versions, in every process. */
+function versionOf(rows: Omit<RulebookData, 'version'>): string {
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 12);
+}

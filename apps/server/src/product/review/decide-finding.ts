@@ -1,0 +1,66 @@
+import { type decideFinding as decideCall, languages, type Parsed, type StoredFinding, type Text } from '@app/contract';
+import { type Context, fail } from '../../kernel/context.ts';
+import { text } from '../../kernel/texts/index.ts';
+import { addHistory, openTasksOf } from '../../platform/workflow/index.ts';
+import { storedFinding } from './review.ts';
+import { type FindingRow, latestReview, lockFinding, updateDecision } from './review.store.ts';
+import { type ReviewTextKey, say } from './texts.ts';
+
+type Input = Parsed<typeof decideCall>;
+
+/** An officer with a task of the case accepts a finding, rejects it with a reason, or takes the decision back. */
+export async function decideFinding(ctx: Context, input: Input): Promise<StoredFinding> {
+  const user = ctx.user ?? fail('illegalToken');
+  if (ctx.scope.role !== 'app_authority') fail('illegalPermission');
+  const row = (await lockFinding(ctx.db, input.caseId, input.findingId)) ?? fail('notFound');
+  const tasks = (await openTasksOf(ctx, input.caseId)).filter((task) => task.mine);
+  // The area in the path decided the caller's right: it has to be the case's own.
+  if (!tasks.some((task) => task.area === `${input.group}/${input.name}`)) fail('conflict', { cause: say(ctx.language, 'review.noTask') });
+  const latest = (await latestReview(ctx.db, input.caseId))?.version ?? row.version;
+  if (row.version !== latest) fail('conflict', { cause: say(ctx.language, 'review.oldVersion', { version: row.version, latest }) });
+  const reason = input.reason?.trim() ?? '';
+  if (input.decision === 'rejected' && reason === '') {
+    const message = say(ctx.language, 'review.reasonNeeded');
+    fail('invalidInput', { cause: message, data: [{ field: 'reason', message }] });
+  }
+  const decided: FindingRow = {
+    ...row,
+    decision: input.decision,
+    decision_reason: input.decision === null || reason === '' ? null : reason,
+    decided_by: input.decision === null ? null : user.id,
+    decided_by_name: input.decision === null ? null : user.fullname,
+    decided_at: input.decision === null ? null : ctx.now(),
+  };
+  if (row.decision === decided.decision && row.decision_reason === decided.decision_reason) return storedFinding(row);
+  await updateDecision(ctx.db, {
+    id: row.id,
+    decision: decided.decision,
+    decision_reason: decided.decision_reason,
+    decided_by: decided.decided_by,
+    decided_by_name: decided.decided_by_name,
+    decided_at: decided.decided_at,
+  });
+  await ctx.audit({
+    action: 'finding.decide',
+    entity: 'finding',
+    entityId: row.id,
+    before: { decision: row.decision, reason: row.decision_reason },
+    after: { caseId: row.case_id, rule: row.rule, key: row.key, decision: decided.decision, reason: decided.decision_reason },
+  });
+  await addHistory(ctx, {
+    caseId: row.case_id,
+    holderTenantId: row.holder_tenant_id,
+    action: 'finding.decide',
+    title: historyTitle(decided),
+    ...(decided.decision_reason === null ? {} : { opinion: decided.decision_reason }),
+  });
+  return storedFinding(decided);
+}
+
+const historyKeys = { accepted: 'review.historyAccepted', rejected: 'review.historyRejected' } as const;
+
+function historyTitle(row: FindingRow): Text {
+  const key: ReviewTextKey = row.decision === null ? 'review.historyReset' : historyKeys[row.decision];
+  const [zh, , en] = languages.map((language) => text(language, key, { rule: row.rule }));
+  return { 'zh-CN': zh ?? row.rule, en: en ?? row.rule };
+}

@@ -1,0 +1,15 @@
+import type { Module } from '../../kernel/context.ts';
+import { refuseUndecided, reviewData, reviewParts, storeReview } from './review.ts';
+import { reviewRoutes } from './review.routes.ts';
+
+/** Smart review of dossiers (R1.2-19, R1.2-20): pre-check, findings of submitted versions, the officers' decisions. */
+export const reviewModule: Module = {
+  name: 'review',
+  routes: reviewRoutes,
+  register(registry) {
+    registry.draftChecks.push(async (ctx, { definition, data }) => reviewData(ctx, definition, data));
+    registry.submitChecks.push(storeReview);
+    registry.caseParts.push(reviewParts);
+    registry.beforeHandle.push(refuseUndecided);
+  },
+};

@@ -1,0 +1,87 @@
+import { type AreaDefinition, type FieldError, type Finding, type JsonObject, type ReviewResult, type StoredFinding, textOf } from '@app/contract';
+import { dossierOf, review } from '@app/engine/review';
+import { type Context, fail, type Submission } from '../../kernel/context.ts';
+import { formatDate, formatTime } from '../../kernel/time.ts';
+import { catalogueOf } from '../ingredient/index.ts';
+import { currentRulebook } from '../regulation/index.ts';
+import { type FindingRow, findingsOf, insertReview, latestReview } from './review.store.ts';
+import { say } from './texts.ts';
+
+/** The review of data as it stands today; null for an area without smart review. */
+export function reviewData(ctx: Context, definition: AreaDefinition, data: JsonObject): ReviewResult | null {
+  if (!definition.review) return null;
+  const catalogue = catalogueOf(ctx.app);
+  const rulebook = { data: currentRulebook(ctx.app), resolve: (name: string) => catalogue.resolve(name) };
+  return review(dossierOf(definition, data), rulebook, formatDate(ctx.now()));
+}
+
+/**
+ * Keeps what the review says about a submitted version. Findings never block; each error-level one has to be
+ * acknowledged with a reason, which the officer sees.
+ */
+export async function storeReview(ctx: Context, submission: Submission): Promise<void> {
+  const result = reviewData(ctx, submission.definition, submission.data);
+  if (!result) return;
+  const reasons = new Map(submission.acknowledgements.map(({ key, reason }) => [key, reason.trim()]));
+  const silent = result.findings.filter((finding) => finding.severity === 'error' && !reasons.get(finding.key));
+  if (silent.length > 0) refuseSilence(ctx, silent);
+  await insertReview(ctx.db, {
+    caseId: submission.caseId,
+    version: submission.version,
+    holderTenantId: ctx.tenant?.id ?? fail('permissionLimit'),
+    result,
+    findings: result.findings.map((finding) => ({ id: ctx.app.newId(), finding, acknowledgement: reasons.get(finding.key) || null })),
+    at: ctx.now(),
+  });
+}
+
+function refuseSilence(ctx: Context, silent: readonly Finding[]): never {
+  const data = silent.map((finding): FieldError => {
+    const title = textOf(finding.title, ctx.language);
+    return { field: 'acknowledgements', row: finding.key, message: say(ctx.language, 'review.acknowledgeOne', { rule: finding.rule, title }) };
+  });
+  return fail('invalidInput', { cause: say(ctx.language, 'review.acknowledge', { count: silent.length, list: named(ctx, silent) }), data });
+}
+
+/** Findings and notices of the newest version, for the case page. */
+export async function reviewParts(ctx: Context, caseId: string): Promise<Record<string, unknown>> {
+  const latest = await latestReview(ctx.db, caseId);
+  if (!latest) return { findings: [], notices: [] };
+  const rows = await findingsOf(ctx.db, caseId, latest.version);
+  return { findings: rows.map(storedFinding), notices: latest.notices };
+}
+
+/** A task that needs the findings decided is not completed before each error-level one is accepted or rejected. */
+export async function refuseUndecided(
+  ctx: Context,
+  step: { caseId: string; node: string; action: string; definition: AreaDefinition },
+): Promise<void> {
+  if (!step.definition.tasks?.[step.node]?.findingsDecidedBefore?.includes(step.action)) return;
+  const latest = await latestReview(ctx.db, step.caseId);
+  if (!latest) return;
+  const open = (await findingsOf(ctx.db, step.caseId, latest.version)).filter((row) => row.severity === 'error' && row.decision === null);
+  if (open.length === 0) return;
+  const list = named(ctx, open.map((row) => row.finding));
+  fail('conflict', {
+    cause: say(ctx.language, 'review.undecided', { count: open.length, list }),
+    data: open.map((row) => ({ findingId: row.id, rule: row.rule, title: row.finding.title })),
+  });
+}
+
+/** A finding as the wire carries it. */
+export function storedFinding(row: FindingRow): StoredFinding {
+  return {
+    ...row.finding,
+    id: row.id,
+    acknowledgement: row.acknowledgement,
+    decision: row.decision,
+    decisionReason: row.decision_reason,
+    decidedBy: row.decided_by_name,
+    decidedAt: row.decided_at ? formatTime(row.decided_at) : null,
+  };
+}
+
+function named(ctx: Context, findings: readonly Finding[]): string {
+  const shown = findings.slice(0, 5).map((finding) => `${finding.rule} ${textOf(finding.title, ctx.language)}`);
+  return findings.length > shown.length ? `${shown.join('；')}…` : shown.join('；');
+}

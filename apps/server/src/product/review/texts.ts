@@ -1,0 +1,35 @@
+import type { Language } from '@app/contract';
+import { registerTexts, text } from '../../kernel/texts/index.ts';
+
+const zh = {
+  'review.acknowledge': '还有 {count} 条错误级发现没有说明理由：{list}',
+  'review.acknowledgeOne': '{rule} {title}：请写明知悉后仍提交的理由。',
+  'review.undecided': '还有 {count} 条错误级发现没有采纳或者驳回：{list}',
+  'review.reasonNeeded': '驳回审评发现要写理由。',
+  'review.oldVersion': '这条发现属于第 {version} 版资料，案卷已有第 {latest} 版，请处理最新一版的发现。',
+  'review.noTask': '案卷现在没有轮到您处理的任务，不能处理审评发现。',
+  'review.historyAccepted': '采纳审评发现 {rule}',
+  'review.historyRejected': '驳回审评发现 {rule}',
+  'review.historyReset': '撤回对审评发现 {rule} 的处理',
+};
+export type ReviewTextKey = keyof typeof zh;
+
+registerTexts({
+  'zh-CN': zh,
+  en: {
+    'review.acknowledge': '{count} error findings still need a reason: {list}',
+    'review.acknowledgeOne': '{rule} {title}: say why you submit all the same.',
+    'review.undecided': '{count} error findings are neither accepted nor rejected: {list}',
+    'review.reasonNeeded': 'Rejecting a finding needs a reason.',
+    'review.oldVersion': 'This finding belongs to version {version}; the case already has version {latest}. Decide the findings of the newest version.',
+    'review.noTask': 'No task of this case waits for you, so its findings are not yours to decide now.',
+    'review.historyAccepted': 'Accepted finding {rule}',
+    'review.historyRejected': 'Rejected finding {rule}',
+    'review.historyReset': 'Took back the decision on finding {rule}',
+  },
+});
+
+/** A message of this module in the caller's language. */
+export function say(language: Language, key: ReviewTextKey, values: Record<string, string | number> = {}): string {
+  return text(language, key, values);
+}
