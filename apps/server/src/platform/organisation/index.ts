@@ -3,13 +3,23 @@ import { type App, implement, type Module } from '../../kernel/context.ts';
 import { ownCompany } from './company.ts';
 import { seedOrganisation, type SeedReport } from './seed.ts';
 
-export type { SeedReport } from './seed.ts';
-
 const reports = new WeakMap<App, SeedReport>();
 
-/** What this start created: the accounts for the terminal, and the password when it was made just now. */
-export function seedReportOf(app: App): SeedReport | undefined {
-  return reports.get(app);
+/** Lines for the terminal: one account per role, and the password when it was made just now. */
+function greeting(app: App): string[] {
+  const report = reports.get(app);
+  if (!report) return [];
+  const width = Math.max(...report.accounts.map((entry) => entry.account.length));
+  const accounts = report.accounts.map(({ account, role, name }) => `  ${account.padEnd(width)}  ${role} ${name}`);
+  return ['Accounts, one per role:', ...accounts, passwordLine(app, report), ''];
+}
+
+function passwordLine(app: App, report: SeedReport): string {
+  const whose = report.created === report.total ? 'all accounts' : `the ${report.created} new accounts`;
+  if (report.password !== null) return `Password of ${whose}, shown only now: ${report.password}`;
+  if (report.created > 0 && app.settings.initialPassword !== null)
+    return `Password of ${whose}: the value of INITIAL_PASSWORD`;
+  return 'Passwords are those of the first start.';
 }
 
 /** People and companies, and their creation at first start. */
@@ -20,4 +30,5 @@ export const organisationModule: Module = {
     reports.set(app, await seedOrganisation(app));
     return undefined;
   },
+  greet: async (app) => greeting(app),
 };

@@ -7,6 +7,8 @@ import { existingAccounts, insertTenant, insertUsers, markSpaceCreated, tenantId
 /** What the terminal shows after start: one account per role, and the password when it was made just now. */
 export interface SeedReport {
   created: number;
+  /** All accounts of the files. */
+  total: number;
   /** Only when a random password was made in this start; it is stored hashed and shown never again. */
   password: string | null;
   accounts: { account: string; name: string; role: string }[];
@@ -30,7 +32,7 @@ export async function seedOrganisation(app: App): Promise<SeedReport> {
     return ids;
   });
   await makeSpaces(app, wanted, tenants);
-  return { created: missing.length, password: random, accounts: onePerRole(wanted) };
+  return { created: missing.length, total: wanted.users.length, password: random, accounts: onePerRole(wanted) };
 }
 
 async function makeSpaces(app: App, wanted: Organisation, tenants: Map<string, string>): Promise<void> {

@@ -1,0 +1,70 @@
+import type { Dashboard } from '@app/contract';
+import { addDays, type Calendar, type Day, dayOf, kindOf } from '@app/engine/clock';
+import type { Context } from '../../kernel/context.ts';
+import { parseTime } from '../../kernel/time.ts';
+import { calendarDays, displayCalendar } from '../calendar/index.ts';
+import { inMySpaces, taskCounts, tasksDueByDay } from '../workflow/index.ts';
+import { casesByMonth, countDrafts, type MonthFigures } from './portal.store.ts';
+
+const chartMonths = 6;
+
+/** The home page: figures of the own tasks, a month of the working calendar, cases of the last half year. */
+export async function dashboardOf(ctx: Context, input: { month?: string | undefined }): Promise<Dashboard> {
+  const thisMonth = dayOf(ctx.now()).slice(0, 7);
+  const counts = await taskCounts(ctx);
+  return {
+    ...counts,
+    drafts: ctx.tenant?.kind === 'company' ? await draftsOf(ctx, ctx.tenant.id) : null,
+    month: await monthOf(ctx, realMonth(input.month) ?? thisMonth),
+    months: await chartOf(ctx, thisMonth),
+  };
+}
+
+async function draftsOf(ctx: Context, tenantId: string): Promise<number> {
+  const counts = await inMySpaces(ctx, (space) => countDrafts(space.db, tenantId));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Each day of a month: what it is, what it is called, and what is due on it. */
+async function monthOf(ctx: Context, month: string): Promise<Dashboard['month']> {
+  const days = daysOf(month);
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const calendar: Calendar = await displayCalendar(ctx);
+  const names = new Map(
+    (await calendarDays(ctx, first, last)).map((row) => [row.date, ctx.language === 'en' ? row.nameEn : row.name]),
+  );
+  const due = new Map((await tasksDueByDay(ctx, first, last)).map((entry) => [entry.date, entry]));
+  return days.map((date) => {
+    const { light = null, count = 0 } = due.get(date) ?? {};
+    // What is overdue is as red as what ends today; a day has no colour of its own for it.
+    const shown = light === 'overdue' ? 'red' : light === 'stopped' ? null : light;
+    return { date, kind: kindOf(calendar, date), name: names.get(date) || null, light: shown, count };
+  });
+}
+
+async function chartOf(ctx: Context, thisMonth: string): Promise<MonthFigures[]> {
+  const months = Array.from({ length: chartMonths }, (_, index) => shiftMonth(thisMonth, index - chartMonths + 1));
+  const since = parseTime(`${months[0]}-01`) ?? ctx.now();
+  const found = (await inMySpaces(ctx, (space) => casesByMonth(space.db, since))).flat();
+  return months.map((month) => {
+    const figures = found.filter((entry) => entry.month === month);
+    const sum = (key: 'submitted' | 'finished') => figures.reduce((total, entry) => total + entry[key], 0);
+    return { month, submitted: sum('submitted'), finished: sum('finished') };
+  });
+}
+
+function daysOf(month: string): Day[] {
+  const days: Day[] = [];
+  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+function shiftMonth(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+/** The contract takes any two digits as a month; the thirteenth shows this one instead. */
+function realMonth(month: string | undefined): string | null {
+  return month !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null;
+}
