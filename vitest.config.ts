@@ -10,6 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'server', include: ['apps/server/src/**/*.test.ts'], environment: 'node', testTimeout: 30_000, hookTimeout: 60_000, pool: 'forks', maxWorkers: 2,
+          globalSetup: ['apps/server/src/kernel/testing-setup.ts'],
         },
       },
       {

@@ -28,7 +28,7 @@ export async function migrateSchema(
       await lock(db, name);
       const { rows } = await sql`select 1 from schema_migration where name = ${migration.name}`.execute(db);
       if (rows.length > 0) return false;
-      await migration.up(db);
+      await apply(db, name, migration);
       await sql`insert into schema_migration (name) values (${migration.name})`.execute(db);
       return true;
     }, name);
@@ -36,6 +36,17 @@ export async function migrateSchema(
   }
   await owner((db) => refuseNewer(db, name, migrations), name);
   return applied;
+}
+
+async function apply(db: Database, schema: string, migration: Migration): Promise<void> {
+  try {
+    await migration.up(db);
+  } catch (error) {
+    throw new Error(
+      `step ${migration.name} of schema ${schema} failed: ${error instanceof Error ? error.message : error}`,
+      { cause: error },
+    );
+  }
 }
 
 async function prepare(db: Database, schema: string): Promise<void> {

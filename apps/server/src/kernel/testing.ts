@@ -14,6 +14,7 @@ import { createServer } from './http/server.ts';
 import type { Migration } from './migrate.ts';
 import { OutboxWorker } from './outbox.ts';
 import { readSettings } from './settings.ts';
+import { createDatabase, withClient } from './testing-postgres.ts';
 
 const projectDir = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
 
@@ -24,6 +25,8 @@ export interface TestOptions {
   platformMigrations?: readonly Migration[];
   spaceMigrations?: readonly Migration[];
   clock?: () => Date;
+  /** Default: TEST_DATABASE, else the embedded one. */
+  database?: 'pglite' | 'postgres';
   /** Print the server's log (debugging). */
   log?: boolean;
 }
@@ -57,17 +60,13 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     ...options.settings,
   };
   const log = options.log ? consoleLog : silentLog;
-  const snapshot = snapshotFile(modules, options, settings);
-  const database = await connectDatabase({
-    databaseUrl: null,
-    directory: null,
-    ...(existsSync(snapshot) ? { snapshot } : {}),
-  });
+  const place = await openTestDatabase(modules, options, settings);
+  const { database } = place;
   const app = await bootApp({ ...options, settings, database, modules, log });
   const outbox = new OutboxWorker(app, { backoffMs: 10 });
   const stop = await startModules(app, modules);
   await outbox.drain();
-  await keepSnapshot(database, snapshot);
+  await place.keep();
   const server = await createServer(app, modules, { log: options.log ?? false });
   await server.ready();
   return {
@@ -79,7 +78,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
       await server.close();
       await stop();
       await outbox.stop();
-      await database.close();
+      await place.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -114,8 +113,72 @@ async function inject<C extends Call>(
   return response.json() as Envelope<Output<C>>;
 }
 
-/** Snapshot of the started database, named after everything that makes it: a change in the sources makes a new one. */
-function snapshotFile(modules: readonly Module[], options: TestOptions, settings: Settings): string {
+interface TestDatabase {
+  database: DatabaseServer;
+  /** Keeps the started state for the next test file. */
+  keep(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+async function openTestDatabase(
+  modules: readonly Module[],
+  options: TestOptions,
+  settings: Settings,
+): Promise<TestDatabase> {
+  const name = stateName(modules, options, settings);
+  const kind = options.database ?? (process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'pglite');
+  return kind === 'postgres' ? await openPostgres(name) : await openEmbedded(name);
+}
+
+/** Embedded: a tar file of the started database, loaded into memory. */
+async function openEmbedded(name: string): Promise<TestDatabase> {
+  const snapshot = join(projectDir, 'node_modules/.cache/test-database', `${name}.tar`);
+  const known = existsSync(snapshot);
+  const database = await connectDatabase({ databaseUrl: null, directory: null, ...(known ? { snapshot } : {}) });
+  return {
+    database,
+    keep: async () => (known ? undefined : keepSnapshot(database, snapshot)),
+    drop: () => database.close(),
+  };
+}
+
+/** PostgreSQL: a database copied from the first one that was started with these modules. */
+async function openPostgres(state: string): Promise<TestDatabase> {
+  const server = process.env.TEST_POSTGRES_URL;
+  if (!server) throw new Error('run the tests with TEST_DATABASE=postgres to have a PostgreSQL');
+  const template = `template_${state}`;
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const known = await withClient(server, (client) =>
+    client.query('select 1 from pg_database where datname = $1', [template]),
+  );
+  const isCopy = known.rows.length > 0;
+  const url = await createDatabase(server, name, isCopy ? template : undefined);
+  const database = await connectDatabase({ databaseUrl: url, directory: null });
+  return {
+    database,
+    async keep() {
+      if (isCopy) return;
+      // Only an idle database can be copied: the pool lets go of its connections for a moment.
+      await database.pool.end();
+      await createDatabase(server, template, name).catch(ignoreDuplicate);
+      Object.assign(database, await connectDatabase({ databaseUrl: url, directory: null }));
+    },
+    async drop() {
+      await database.close();
+      await withClient(server, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+/** Another test file made the same template at the same moment. */
+function ignoreDuplicate(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === '42P04' || code === '23505' || code === '55006') return '';
+  throw error;
+}
+
+/** Names a started database after everything that makes it: a change in the sources makes a new one. */
+function stateName(modules: readonly Module[], options: TestOptions, settings: Settings): string {
   const hash = createHash('sha256');
   for (const folder of ['apps/server/src', 'packages', 'definitions']) hashFolder(hash, join(projectDir, folder));
   const { dataDir: _own, ...stable } = settings;
@@ -127,7 +190,7 @@ function snapshotFile(modules: readonly Module[], options: TestOptions, settings
       stable,
     ]),
   );
-  return join(projectDir, 'node_modules/.cache/test-database', `${hash.digest('hex').slice(0, 32)}.tar`);
+  return hash.digest('hex').slice(0, 32);
 }
 
 function names(migrations: readonly Migration[] | undefined): string[] | null {
@@ -147,7 +210,6 @@ function hashFolder(hash: ReturnType<typeof createHash>, folder: string): void {
 }
 
 async function keepSnapshot(database: DatabaseServer, path: string): Promise<void> {
-  if (existsSync(path) || database.kind !== 'pglite') return;
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true });
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;

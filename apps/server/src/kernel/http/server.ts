@@ -13,6 +13,8 @@ import { pathOf, sendHttpError } from './envelope.ts';
 import { answerError } from './errors.ts';
 import { addHeaders } from './headers.ts';
 import { isMultipart } from './input.ts';
+import { addOpenApi } from './openapi.ts';
+import { RateLimit } from './rate-limit.ts';
 import { addPages } from './static.ts';
 
 const otherMethods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -28,7 +30,6 @@ export async function createServer(
     logger: options.log ? loggerOptions : false,
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy,
-    disableRequestLogging: true,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     keepAliveTimeout: 72_000,
@@ -42,12 +43,10 @@ export async function createServer(
   await server.register(cookie);
   await addBodies(server);
   const dispatcher: Dispatcher = { app, spaces: new SpaceIndex() };
-  addRoutes(
-    server,
-    dispatcher,
-    modules.flatMap((module) => module.routes ?? []),
-  );
-  await addPages(server, app, modules);
+  const routes = modules.flatMap((module) => module.routes ?? []);
+  addRoutes(server, dispatcher, routes);
+  addOpenApi(server, app, routes);
+  await addPages(server, app);
   return server;
 }
 
@@ -63,6 +62,7 @@ const loggerOptions = {
 function addRoutes(server: FastifyInstance, dispatcher: Dispatcher, routes: readonly Route[]): void {
   const methods = new Map<string, Set<string>>();
   const seen = new Set<string>();
+  const limit = new RateLimit();
   for (const route of routes) {
     if (seen.has(route.call.id)) throw new Error(`the call ${route.call.id} is implemented twice`);
     seen.add(route.call.id);
@@ -72,7 +72,10 @@ function addRoutes(server: FastifyInstance, dispatcher: Dispatcher, routes: read
         method: route.call.method,
         url,
         exposeHeadRoute: false,
-        preValidation: async (request) => checkContentType(route.call, request),
+        onRequest: async (request) => {
+          if (route.call.access === 'public') limit.check(request);
+          checkContentType(route.call, request);
+        },
         handler: (request, reply) => dispatch(dispatcher, route, { request, reply }),
       });
     }

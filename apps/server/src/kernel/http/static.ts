@@ -4,13 +4,12 @@ import fastifyStatic from '@fastify/static';
 import { prefixes } from '@app/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KernelApp } from '../app.ts';
-import type { Module } from '../context.ts';
 import { languageOf } from './dispatch.ts';
 import { pathOf, sendHttpError } from './envelope.ts';
 import { isAllowedOrigin, pagePolicy } from './headers.ts';
 
 /** Serves the built web application; every address that is no call and no file is a page of it. */
-export async function addPages(server: FastifyInstance, app: KernelApp, _modules: readonly Module[]): Promise<void> {
+export async function addPages(server: FastifyInstance, app: KernelApp): Promise<void> {
   const { settings } = app;
   const hasWeb = settings.webDir !== null && existsSync(join(settings.webDir, 'index.html'));
   if (settings.webDir !== null && hasWeb) {
@@ -20,6 +19,7 @@ export async function addPages(server: FastifyInstance, app: KernelApp, _modules
       index: false,
       preCompressed: true,
       cacheControl: false,
+      allowedPath: (path) => settings.mode !== 'production' || !/^\/assets\/(dev|devtools)[-.]/.test(path),
       setHeaders: (reply, path) => setFileHeaders(reply, path),
     });
   }

@@ -1,0 +1,181 @@
+import { type Call, errors, prefixes } from '@app/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { KernelApp } from '../app.ts';
+import { fail, type Route } from '../context.ts';
+import { text } from '../texts/index.ts';
+import { pagePolicy } from './headers.ts';
+
+type Json = Record<string, unknown>;
+
+/** Adds /openapi.json and /openapi, its readable form; in production for signed-in callers only. */
+export function addOpenApi(server: FastifyInstance, app: KernelApp, routes: readonly Route[]): void {
+  const calls = routes.map((route) => route.call);
+  let document: string | undefined;
+  let page: string | undefined;
+  server.get('/openapi.json', async (request, reply) => {
+    await requireReader(app, request);
+    document ??= JSON.stringify(openApi(calls));
+    return reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(document);
+  });
+  server.get('/openapi', async (request, reply) => {
+    await requireReader(app, request);
+    page ??= readablePage(calls);
+    return reply
+      .headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': pagePolicy })
+      .type('text/html; charset=utf-8')
+      .send(page);
+  });
+}
+
+async function requireReader(app: KernelApp, request: FastifyRequest): Promise<void> {
+  if (app.settings.mode !== 'production') return;
+  const token = request.headers['x-authorization-access_token'];
+  const { authenticate } = app.registry;
+  if (typeof token !== 'string' || !authenticate) fail('illegalToken');
+  await app.run({ role: 'app_platform' }, (ctx) => authenticate(ctx.db, { token }, app.now()));
+}
+
+/** The OpenAPI 3.1 document of the calls; generated from the schemas that the server validates with. */
+export function openApi(calls: readonly Call[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    const path = `${prefixes[call.prefix]}${call.path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Cosmetic filing platform',
+      version: '3',
+      description:
+        'Every business answer is HTTP 200 with an envelope; `state` 200 is success. Each path also answers without its prefix.',
+    },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'X-Authorization-access_token' } },
+      schemas: {
+        ErrorState: {
+          description: errorTable(),
+          type: 'integer',
+          enum: [...new Set(Object.values(errors).map((error) => error.code))],
+        },
+      },
+    },
+  };
+}
+
+function operation(call: Call): Json {
+  const input = schemaOf(call.input, 'input');
+  const properties = (input.properties ?? {}) as Record<string, Json>;
+  const required = new Set((input.required ?? []) as string[]);
+  const inPath = [...call.path.matchAll(/:(\w+)/g)].map((match) => String(match[1]));
+  const rest = Object.keys(properties).filter((name) => !inPath.includes(name));
+  const asQuery = call.method === 'GET' || call.kind === 'upload';
+  const parameter = (name: string, place: string) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.has(name),
+    schema: properties[name] ?? {},
+  });
+  return {
+    operationId: call.id,
+    summary: call.summary,
+    tags: [call.prefix],
+    'x-access': call.access,
+    ...(call.access === 'public' ? {} : { security: [{ session: [] }] }),
+    parameters: [
+      ...inPath.map((name) => parameter(name, 'path')),
+      ...(asQuery ? rest.map((name) => parameter(name, 'query')) : []),
+      ...(call.writes
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: false,
+              schema: { type: 'string', minLength: 8, maxLength: 128 },
+            },
+          ]
+        : []),
+    ],
+    ...(call.method === 'POST' ? { requestBody: requestBody(call, input, inPath, asQuery) } : {}),
+    responses: { 200: { description: 'Answer', content: responseContent(call) } },
+  };
+}
+
+function requestBody(call: Call, input: Json, inPath: string[], asQuery: boolean): Json {
+  if (call.kind === 'upload') {
+    const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
+    return { required: true, content: { 'multipart/form-data': { schema: file } } };
+  }
+  if (asQuery) return { content: {} };
+  const properties = Object.fromEntries(
+    Object.entries((input.properties ?? {}) as Json).filter(([name]) => !inPath.includes(name)),
+  );
+  const required = ((input.required ?? []) as string[]).filter((name) => !inPath.includes(name));
+  return {
+    content: {
+      'application/json': { schema: { type: 'object', properties, ...(required.length > 0 ? { required } : {}) } },
+    },
+  };
+}
+
+function responseContent(call: Call): Json {
+  if (call.kind === 'binary') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  return {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['state', 'message', 'cause', 'data', 'request', 'requestId'],
+        properties: {
+          state: { type: 'integer' },
+          message: { type: 'string' },
+          cause: { type: ['string', 'null'] },
+          data: schemaOf(call.output, 'output'),
+          variables: { type: 'object' },
+          request: { type: 'string' },
+          requestId: { type: 'string' },
+        },
+      },
+    },
+  };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+  }) as Json;
+  return rest;
+}
+
+function errorTable(): string {
+  return Object.entries(errors)
+    .map(([name, error]) => `${error.code} ${name}: ${text('en', error.messageKey)}`)
+    .join('\n');
+}
+
+function readablePage(calls: readonly Call[]): string {
+  const sections = Object.entries(prefixes).map(([prefix, base]) => {
+    const own = calls.filter((call) => call.prefix === prefix);
+    return `<h2>${escape(base)} <small>${own.length} calls</small></h2>${own.map(readableCall).join('')}`;
+  });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Calls</title>
+<style>body{font:15px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem;color:#1f2937}h2{margin-top:2.5rem}
+small,.access{color:#64748b;font-weight:400}details{border:1px solid #e2e8f0;border-radius:6px;margin:.4rem 0;padding:.5rem .75rem}
+summary{cursor:pointer}b{display:inline-block;width:3.2rem}code,pre{font:13px/1.45 ui-monospace,monospace}pre{background:#f8fafc;padding:.75rem;overflow:auto;border-radius:4px}</style>
+</head><body><h1>Calls</h1><p>Generated from the contract; the same as <a href="/openapi.json">openapi.json</a>. Every business answer is HTTP 200 with an envelope; <code>state</code> 200 is success.</p>
+${sections.join('')}<h2>States</h2><pre>${escape(errorTable())}</pre></body></html>`;
+}
+
+function readableCall(call: Call): string {
+  const shape = (title: string, schema: z.ZodType, io: 'input' | 'output') =>
+    `<h4>${title}</h4><pre>${escape(JSON.stringify(schemaOf(schema, io), null, 2))}</pre>`;
+  const output = call.kind === 'binary' ? '<h4>Output</h4><p>Bytes</p>' : shape('Data', call.output, 'output');
+  return `<details><summary><b>${call.method}</b> <code>${escape(call.path)}</code> ${escape(call.summary)} <span class="access">${escape(call.access)}</span></summary>${shape('Input', call.input, 'input')}${output}</details>`;
+}
+
+function escape(value: string): string {
+  return value.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import { fail } from '../context.ts';
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+/**
+ * Slows down an address that floods calls which need no session (R7-32: 429). Each address may burst and then gets a
+ * steady rate; sign-in has its own, stricter counters.
+ */
+export class RateLimit {
+  private readonly buckets = new Map<string, Bucket>();
+
+  constructor(
+    private readonly burst = 600,
+    private readonly perSecond = 60,
+    private readonly clock: () => number = Date.now,
+  ) {}
+
+  /** Takes one token of the caller's address or fails with 429. */
+  check(request: FastifyRequest): void {
+    const now = this.clock();
+    const bucket = this.buckets.get(request.ip) ?? { tokens: this.burst, at: now };
+    bucket.tokens = Math.min(this.burst, bucket.tokens + ((now - bucket.at) / 1000) * this.perSecond);
+    bucket.at = now;
+    if (!this.buckets.has(request.ip)) this.makeRoom(now);
+    this.buckets.set(request.ip, bucket);
+    if (bucket.tokens < 1) fail('tooManyRequests');
+    bucket.tokens -= 1;
+  }
+
+  /** Forgets addresses whose bucket is full again; memory stays bounded under a flood of addresses. */
+  private makeRoom(now: number): void {
+    if (this.buckets.size < 10_000) return;
+    const fullAfterMs = (this.burst / this.perSecond) * 1000;
+    for (const [ip, bucket] of this.buckets) if (now - bucket.at > fullAfterMs) this.buckets.delete(ip);
+    if (this.buckets.size >= 10_000) this.buckets.clear();
+  }
+}

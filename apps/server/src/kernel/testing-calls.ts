@@ -1,0 +1,194 @@
+import { call } from '@app/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { up as kernelMigration } from '../migrations/platform/0001_kernel.ts';
+import { fail, implement, type Module, type Session, type SessionTenant } from './context.ts';
+import type { Migration } from './migrate.ts';
+import { protectHolderRows } from './protect.ts';
+import { routeRecord } from './route.ts';
+
+/** A small module for the kernel's own tests: notes that belong to companies, kept by authorities. */
+
+const Note = z.object({ id: z.string(), word: z.string() });
+
+export const echo = call({
+  id: 'test.echo',
+  method: 'POST',
+  prefix: 'business',
+  path: '/test/echo',
+  access: 'public',
+  input: z.object({ word: z.string().min(1).max(5), count: z.number().int().min(1).max(9).optional() }),
+  output: z.object({ word: z.string() }),
+  summary: 'Echo',
+});
+export const noteGet = call({
+  id: 'test.note.get',
+  method: 'GET',
+  prefix: 'business',
+  path: '/test/note/get',
+  access: 'session',
+  input: z.object({ id: z.string() }),
+  output: Note,
+  summary: 'One note',
+});
+export const noteAdd = call({
+  id: 'test.note.add',
+  method: 'POST',
+  prefix: 'business',
+  path: '/test/note/add',
+  access: 'session',
+  writes: true,
+  input: z.object({ word: z.string(), failAfter: z.boolean().optional() }),
+  output: Note,
+  summary: 'Adds a note',
+});
+export const noteAddDetached = call({ ...noteAdd, id: 'test.note.addDetached', path: '/test/note/addDetached' });
+export const broken = call({
+  id: 'test.broken',
+  method: 'POST',
+  prefix: 'business',
+  path: '/test/broken',
+  access: 'public',
+  input: z.object({ how: z.enum(['throw', 'sql', 'output', 'swallowed']) }),
+  output: z.object({ word: z.string() }),
+  summary: 'Fails in several ways',
+});
+export const guarded = call({
+  id: 'test.guarded',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/guarded',
+  access: 'area:query',
+  input: z.object({ group: z.string(), name: z.string() }),
+  output: z.boolean(),
+  summary: 'Needs query in an area',
+});
+export const permitted = call({
+  id: 'test.permitted',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/test/permitted',
+  access: 'permission:test.see',
+  input: z.object({}),
+  output: z.boolean(),
+  summary: 'Needs a permission',
+});
+export const slow = call({
+  id: 'test.slow',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/test/slow',
+  access: 'public',
+  input: z.object({ ms: z.coerce.number() }),
+  output: z.boolean(),
+  summary: 'Takes its time',
+});
+
+export const authorityId = '1001';
+export const otherAuthorityId = '1002';
+const companies: Record<string, SessionTenant> = {
+  a: { id: '2001', name: 'Company A', kind: 'company', isAdmin: false },
+  b: { id: '2002', name: 'Company B', kind: 'company', isAdmin: false },
+  authority: { id: authorityId, name: 'Authority', kind: 'authority', isAdmin: false },
+};
+/** Tokens of the test module are the names of its people. */
+export type Person = 'a' | 'b' | 'authority';
+
+const noteMigration: Migration = {
+  name: 'test_note',
+  async up(db) {
+    await sql
+      .raw('create table note (id bigint primary key, holder_tenant_id bigint not null, word text not null)')
+      .execute(db);
+    await protectHolderRows(db, 'note', { holder: 'write', authority: 'read' });
+  },
+};
+
+/** Options of a test app with the kernel's own tables and the notes only. */
+export function noteOptions(handled: string[] = []) {
+  const platformMigrations = [{ name: '0001_kernel', up: kernelMigration }];
+  return { modules: [createNoteModule(handled)], platformMigrations, spaceMigrations: [noteMigration] };
+}
+
+/** `handled` collects what came through the outbox, in order. */
+function createNoteModule(handled: string[] = []): Module {
+  const add = async (ctx: Parameters<Parameters<typeof implement<typeof noteAdd>>[1]>[0], word: string) => {
+    const id = ctx.app.newId();
+    const holder = ctx.tenant?.id ?? fail('illegalPermission');
+    await sql`insert into note (id, holder_tenant_id, word) values (${id}, ${holder}, ${word})`.execute(ctx.db);
+    await routeRecord(ctx, id, { authorityId, holderTenantId: holder });
+    await ctx.audit({ action: 'add', entity: 'note', entityId: id, after: { word, password: 'secret' } });
+    await ctx.emit('noted', { word });
+    return { id, word };
+  };
+  return {
+    name: 'note',
+    routes: [
+      implement(echo, async (_ctx, input) => ({ word: input.word, secret: 'never sent' })),
+      implement(
+        noteGet,
+        async (ctx, input) => {
+          const { rows } = await sql<{
+            id: string;
+            word: string;
+          }>`select id, word from note where id = ${input.id}`.execute(ctx.db);
+          return rows[0] ?? fail('notFound');
+        },
+        { record: (input) => input.id },
+      ),
+      implement(noteAdd, async (ctx, input) => {
+        const note = await add(ctx, input.word);
+        return input.failAfter ? fail('conflict', { cause: 'asked for' }) : note;
+      }),
+      implement(
+        noteAddDetached,
+        async (ctx, input) => {
+          const tenantId = ctx.tenant?.id ?? '';
+          const [space] = await ctx.app.spaces();
+          if (!space) fail('notFound');
+          const note = await ctx.within({ role: 'app_holder', ...space, tenantId }, (inner) => add(inner, input.word));
+          return input.failAfter ? fail('conflict') : note;
+        },
+        { space: 'none' },
+      ),
+      implement(broken, async (ctx, input) => {
+        if (input.how === 'throw') throw new Error('select * from secret_table at /home/someone/file.ts');
+        if (input.how === 'output') return { word: 7 } as unknown as { word: string };
+        const query = sql`select * from no_such_table`.execute(ctx.db);
+        if (input.how === 'swallowed') await query.catch(() => undefined);
+        else await query;
+        return { word: 'fine' };
+      }),
+      implement(guarded, async () => true),
+      implement(permitted, async () => true, { space: 'platform' }),
+      implement(slow, async (_ctx, input) => new Promise((done) => setTimeout(() => done(true), input.ms)), {
+        space: 'none',
+      }),
+    ],
+    register(registry) {
+      registry.authenticate = async (_db, given) => sessionOf(given.token);
+      registry.areaAccess = (area, verb, roles) =>
+        area === 'test/area' ? verb === 'query' && roles.includes('APPLICANT') : null;
+      registry.outbox.set('noted', async (ctx, payload) => {
+        const { rows } = await sql<{ who: string }>`select current_user as who`.execute(ctx.db);
+        handled.push(`${String(payload.word)} as ${rows[0]?.who} of ${ctx.tenant?.id}`);
+      });
+    },
+    async start(app) {
+      await app.createSpace({ authorityId, schema: 'space_test' });
+      return undefined;
+    },
+  };
+}
+
+function sessionOf(token: string): Session {
+  if (token === 'old') fail('tokenExpired');
+  const tenant = companies[token] ?? fail('illegalToken');
+  const id = `9${tenant.id}`;
+  return {
+    user: { id, account: token, fullname: token, isSuper: false, realId: id, language: token === 'b' ? 'en' : 'zh-CN' },
+    tenant,
+    roles: tenant.kind === 'company' ? ['APPLICANT'] : ['FILING_OFFICER'],
+    permissions: new Set(tenant.kind === 'authority' ? ['test.see'] : []),
+  };
+}

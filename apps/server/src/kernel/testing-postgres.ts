@@ -1,0 +1,115 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+export interface PostgresServer {
+  /** Address of a login that is no superuser but may create roles and databases, as in production. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts PostgreSQL from the binaries found on this machine, in a temporary directory, reachable by Unix socket only. */
+export async function startPostgres(kind: { durable?: boolean } = {}): Promise<PostgresServer> {
+  const bin = findBinaries();
+  const dir = mkdtempSync(join(tmpdir(), 'platform-postgres-'));
+  const owner = unprivilegedUser();
+  if (owner) chownSync(dir, owner.uid, owner.gid);
+  const options = { cwd: dir, stdio: 'ignore' as const, ...owner };
+  const data = join(dir, 'data');
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    options,
+  );
+  // Durability is proved by the kill campaign and the bench on real settings; in tests only answers count.
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${dir}`,
+    ...(kind.durable ? ['shared_buffers=512MB'] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    'max_connections=60',
+  ];
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], options);
+  const killWithParent = () => void server.kill('SIGKILL');
+  process.once('exit', killWithParent);
+  const address = (user: string) => `postgres://${user}@localhost/postgres?host=${encodeURIComponent(dir)}`;
+  await untilReady(address('postgres'), server);
+  await withClient(address('postgres'), (client) => client.query('create role product login createrole createdb'));
+  return {
+    url: address('product'),
+    async stop() {
+      process.off('exit', killWithParent);
+      const ended = new Promise((done) => server.once('exit', done));
+      server.kill('SIGINT');
+      await ended;
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Creates a database, copied from `template` when given; answers its address. */
+export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
+  await withClient(serverUrl, (client) =>
+    client.query(`create database ${name}${template ? ` template ${template}` : ''}`),
+  );
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs work with a client of its own. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function findBinaries(): string {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const places = [
+    process.env.POSTGRES_BIN,
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+  ];
+  const found = places.find(
+    (place) => place && existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')),
+  );
+  if (!found)
+    throw new Error(
+      'no PostgreSQL server binaries were found: install postgresql, or set POSTGRES_BIN or DATABASE_URL',
+    );
+  return found;
+}
+
+/** PostgreSQL refuses to run as root: the account `postgres`, else `nobody`. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // This account does not exist here: try the next.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root and there is no account "postgres" or "nobody"');
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with code ${server.exitCode}`);
+    try {
+      return await withClient(url, async () => undefined);
+    } catch {
+      await new Promise((wait) => setTimeout(wait, 50));
+    }
+  }
+  throw new Error('PostgreSQL did not answer within 10 s');
+}
