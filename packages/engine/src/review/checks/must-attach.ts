@@ -1,5 +1,6 @@
+import type { Text } from '@app/contract';
 import { z } from 'zod';
-import { requirementsOf } from '../requirements.ts';
+import { type Requirement, requirementsOf } from '../requirements.ts';
 import { check, checked, type Draft } from '../rulebook.ts';
 import { text } from '../words.ts';
 
@@ -20,12 +21,7 @@ export const mustAttach = check({
           {
             subject: one.code,
             ...(one.decided ? (optional ? { severity: 'warn' as const } : {}) : { severity: 'undecided' as const }),
-            title: optional
-              ? text(
-                  `没有上传“${one.title['zh-CN']}”，也没有说明不适用的理由`,
-                  `“${one.title.en}” is not attached, nor is it said why it does not apply`,
-                )
-              : text(`没有上传“${one.title['zh-CN']}”`, `“${one.title.en}” is not attached`),
+            title: titleOf(one),
             detail: one.reason,
             places: [{ field, rowId: one.code, label: one.title }],
             citation: one.citation,
@@ -35,3 +31,12 @@ export const mustAttach = check({
     );
   },
 });
+
+function titleOf(one: Requirement): Text {
+  const { 'zh-CN': zh, en } = one.title;
+  if (!one.decided) return text(`还不能确定是否需要“${zh}”`, `It is not yet clear whether this is needed: ${en}`);
+  if (one.level === 'conditional') {
+    return text(`没有上传“${zh}”，也没有说明不适用的理由`, `Neither attached nor marked as not applicable: ${en}`);
+  }
+  return text(`没有上传“${zh}”`, `Not attached: ${en}`);
+}
