@@ -6,14 +6,14 @@ export interface PageProps {
   query: Record<string, string>;
 }
 export interface Page {
-  /** Menu addresses `page:<key>` name it. */
+  /** Menu addresses `page:<key>` name it: the path without the leading slash. */
   key: string;
   /** Path with `:name` parts; the first match wins, so fixed paths stand before patterns. */
   path: string;
   /** Text key of the tab until the page sets its own title. */
   title: string;
-  /** Two addresses are two tabs (two cases side by side); otherwise one tab per path pattern. */
-  perAddress?: boolean;
+  /** Only for users whose menu names this page; areas and personal pages are judged by the server. */
+  needsMenu?: boolean;
   load: () => Promise<{ default: ComponentType<PageProps> }>;
 }
 
@@ -22,23 +22,23 @@ export const pages: readonly Page[] = [
   {
     key: 'dashboard',
     path: '/dashboard',
-    title: 'dashboard.title',
+    title: 'shell.home',
     load: () => import('./features/dashboard/DashboardPage.tsx'),
   },
   {
-    key: 'tasks.pending',
+    key: 'tasks/pending',
     path: '/tasks/pending',
     title: 'task.pending',
     load: () => import('./features/task/PendingTasksPage.tsx'),
   },
   {
-    key: 'tasks.completed',
+    key: 'tasks/completed',
     path: '/tasks/completed',
     title: 'task.completed',
     load: () => import('./features/task/CompletedTasksPage.tsx'),
   },
   {
-    key: 'messages',
+    key: 'officeDesk/innerMessage/receiveMessage',
     path: '/officeDesk/innerMessage/receiveMessage',
     title: 'message.title',
     load: () => import('./features/message/MessageInboxPage.tsx'),

@@ -17,6 +17,8 @@ export interface Tab {
   close(): void;
   /** Unmounts and mounts the page again. */
   reload(): void;
+  /** Goes on to another address in the same tab, e.g. from `new` to the draft it made. */
+  replace(path: string): void;
   /** Writes list state into the address without opening another tab (R2.1-43). */
   setQuery(query: Record<string, string | undefined>): void;
 }

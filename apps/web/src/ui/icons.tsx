@@ -71,9 +71,35 @@ const paths = {
 } as const;
 export type IconName = keyof typeof paths;
 
-/** Whether a name from data (a menu, a definition) is an icon of this set. */
-export function isIconName(name: string | null | undefined): name is IconName {
-  return name !== null && name !== undefined && Object.hasOwn(paths, name);
+/** Common names of other sets that menus and definitions may use. */
+const aliases: Readonly<Record<string, IconName>> = {
+  desktop: 'user',
+  'file-text': 'document',
+  file: 'document',
+  audit: 'scan',
+  'check-circle': 'checkCircle',
+  'safety-certificate': 'certificate',
+  safety: 'shield',
+  team: 'users',
+  bank: 'company',
+  shop: 'company',
+  setting: 'settings',
+  book: 'archive',
+  'folder-open': 'archive',
+  experiment: 'pulse',
+  'clock-circle': 'clock',
+  'bar-chart': 'chart',
+  form: 'edit',
+  mail: 'message',
+  tags: 'database',
+  table: 'columns',
+};
+
+/** Icon of a name from data (a menu, a definition); a document when the name is not known. */
+export function iconOf(name: string | null | undefined): IconName {
+  if (!name) return 'document';
+  if (Object.hasOwn(paths, name)) return name as IconName;
+  return aliases[name] ?? 'document';
 }
 
 /** One icon; hidden from screen readers, because a word always stands beside it or labels its button. */

@@ -59,7 +59,12 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }): ReactNod
       onSignedIn();
     } catch (error) {
       const failure = toApiError(error);
-      const field = failure.state === wireErrors.captchaRequired.code ? 'captcha' : failure.state === wireErrors.wrongCredentials.code ? 'password' : 'form';
+      const field =
+        failure.state === wireErrors.captchaRequired.code
+          ? 'captcha'
+          : failure.state === wireErrors.wrongCredentials.code
+            ? 'password'
+            : 'form';
       setErrors({ [field]: failure.text });
       setValues((before) => ({ ...before, captcha: '' }));
       await reload(values.username.trim());
@@ -74,14 +79,43 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }): ReactNod
       <h2>{t('login.title')}</h2>
       <Field name="username" label={t('login.account')} error={errors.username}>
         {(props) => (
-          <input {...props} autoComplete="username" autoCapitalize="off" spellCheck={false} maxLength={100} value={values.username} onChange={(event) => change('username')(event.target.value)} onBlur={leave('username')} />
+          <input
+            {...props}
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={100}
+            value={values.username}
+            onChange={(event) => change('username')(event.target.value)}
+            onBlur={leave('username')}
+          />
         )}
       </Field>
-      <Field name="password" label={t('login.password')} error={errors.password} note={capsLock ? t('login.capsLock') : undefined}>
+      <Field
+        name="password"
+        label={t('login.password')}
+        error={errors.password}
+        note={capsLock ? t('login.capsLock') : undefined}
+      >
         {(props) => (
           <>
-            <input {...props} type={visible ? 'text' : 'password'} autoComplete="current-password" maxLength={200} value={values.password} onChange={(event) => change('password')(event.target.value)} onBlur={leave('password')} onKeyUp={watchCapsLock} />
-            <button type="button" className="eye" aria-label={t(visible ? 'login.hidePassword' : 'login.showPassword')} aria-pressed={visible} onClick={() => setVisible(!visible)}>
+            <input
+              {...props}
+              type={visible ? 'text' : 'password'}
+              autoComplete="current-password"
+              maxLength={200}
+              value={values.password}
+              onChange={(event) => change('password')(event.target.value)}
+              onBlur={leave('password')}
+              onKeyUp={watchCapsLock}
+            />
+            <button
+              type="button"
+              className="eye"
+              aria-label={t(visible ? 'login.hidePassword' : 'login.showPassword')}
+              aria-pressed={visible}
+              onClick={() => setVisible(!visible)}
+            >
               <Icon name={visible ? 'eyeOff' : 'eye'} />
             </button>
           </>
@@ -101,7 +135,17 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }): ReactNod
             </>
           }
         >
-          {(props) => <input {...props} inputMode="numeric" autoComplete="off" maxLength={6} value={values.captcha} onChange={(event) => change('captcha')(event.target.value)} onBlur={leave('captcha')} />}
+          {(props) => (
+            <input
+              {...props}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+              value={values.captcha}
+              onChange={(event) => change('captcha')(event.target.value)}
+              onBlur={leave('captcha')}
+            />
+          )}
         </Field>
       ) : null}
       <label className="remember">

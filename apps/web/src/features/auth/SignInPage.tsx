@@ -68,7 +68,15 @@ export default function SignInPage({ onSignedIn }: { onSignedIn: () => void }): 
 
 function Ornament(): ReactNode {
   return (
-    <svg className="ornament" width="300" height="300" viewBox="0 0 300 300" fill="none" stroke="#409EFF" aria-hidden="true">
+    <svg
+      className="ornament"
+      width="300"
+      height="300"
+      viewBox="0 0 300 300"
+      fill="none"
+      stroke="#409EFF"
+      aria-hidden="true"
+    >
       <g opacity=".34">
         <path d="M150 20c62 70 98 122 98 172a98 98 0 0 1-196 0c0-50 36-102 98-172z" />
         <path d="M150 52c50 57 78 100 78 140a78 78 0 0 1-156 0c0-40 28-83 78-140z" />

@@ -52,9 +52,11 @@ export const publicity = {
   hashTitle: 'Check the certificate',
   hashHelp: 'A download with the same value is the original.',
   notApproval: 'Filing is not approval.',
-  notApprovalText: 'The filer provides this information and answers for it. Publication does not mean that the authority confirms safety or efficacy.',
+  notApprovalText:
+    'The filer provides this information and answers for it. Publication does not mean that the authority confirms safety or efficacy.',
   notFoundTitle: 'No such filing number',
-  notFoundText: '“{{number}}” is not in the public register. Check the number on the pack; if it is the same, do not use the product and report it on 12315.',
+  notFoundText:
+    '“{{number}}” is not in the public register. Check the number on the pack; if it is the same, do not use the product and report it on 12315.',
   searchMore: 'Search more products',
   report: 'Reports: 12315',
   demo: 'Demonstration data, not a real product',

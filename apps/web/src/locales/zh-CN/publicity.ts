@@ -54,7 +54,8 @@ export const publicity = {
   notApproval: '备案不等于批准。',
   notApprovalText: '备案信息由备案人提供并负责，公开备案不代表监管部门认可产品的安全和功效。',
   notFoundTitle: '没有这个备案编号',
-  notFoundText: '“{{number}}”不在公开的备案记录里。请核对包装上的编号；如果包装上就是这个编号，请不要使用，并拨打 12315 举报。',
+  notFoundText:
+    '“{{number}}”不在公开的备案记录里。请核对包装上的编号；如果包装上就是这个编号，请不要使用，并拨打 12315 举报。',
   searchMore: '查询更多产品',
   report: '投诉举报 12315',
   demo: '演示数据，不是真实产品',

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openTab } from '../../client/tab.ts';
+import { useStatusOf } from '../../runtime/area/areas.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { useCompletedOverview } from './overview.queries.ts';
+
+/** What I completed last, with the state of its case now. */
+export function CompletedCard({ thisWeek }: { thisWeek: number | null }): ReactNode {
+  const { t } = useTranslation();
+  const statusOf = useStatusOf();
+  const { data, error, refetch } = useCompletedOverview();
+  return (
+    <Card
+      className="area-d"
+      title={
+        <>
+          <h2>{t('dashboard.completed')}</h2>
+          {thisWeek === null ? null : <span className="t3 sm">{t('dashboard.thisWeek', { count: thisWeek })}</span>}
+        </>
+      }
+      extra={
+        <button type="button" className="lk" onClick={() => openTab({ path: '/tasks/completed' })}>
+          {t('common.all')}
+        </button>
+      }
+    >
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data?.dataResult.length === 0 ? <EmptyState text={t('dashboard.completedNone')} /> : null}
+      <ul className="lines">
+        {data?.dataResult.map((task) => {
+          const { look, label } = statusOf(task.area, task.status);
+          return (
+            <li key={task.id}>
+              <button
+                type="button"
+                className="lk-plain ell"
+                title={task.title}
+                onClick={() => openTab({ path: `/${task.area}/case/${task.caseId}`, title: task.title })}
+              >
+                {task.title}
+              </button>
+              <StatusTag look={look} label={label} />
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import { type Task, textOf } from '@app/contract';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../client/session.ts';
+import { openTab } from '../../client/tab.ts';
+import { useStatusOf } from '../../runtime/area/areas.ts';
+import { taskPath } from '../../runtime/task/task.queries.ts';
+import { Card } from '../../ui/Card.tsx';
+import { DeadlineTag } from '../../ui/DeadlineTag.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { type PendingOrder, usePendingOverview } from './overview.queries.ts';
+
+const orders: readonly PendingOrder[] = ['due', 'arrived'];
+
+/** The tasks that wait for me, by deadline or by arrival. */
+export function PendingCard(): ReactNode {
+  const { t } = useTranslation();
+  const [order, setOrder] = useState<PendingOrder>('due');
+  const { data, error, refetch, isPending } = usePendingOverview(order);
+  return (
+    <Card
+      bare
+      className="area-a"
+      title={
+        <>
+          <h2>{t('dashboard.pending')}</h2>
+          {data ? <span className="cnt">{data.pageResult.totalCount}</span> : null}
+          <fieldset className="segments">
+            <legend className="visually-hidden">{t('dashboard.order')}</legend>
+            {orders.map((one) => (
+              <button key={one} type="button" aria-pressed={one === order} onClick={() => setOrder(one)}>
+                {t(`dashboard.by_${one}`)}
+              </button>
+            ))}
+          </fieldset>
+        </>
+      }
+      extra={
+        <button type="button" className="lk" onClick={() => openTab({ path: '/tasks/pending' })}>
+          {t('dashboard.allPending')}
+        </button>
+      }
+    >
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data && data.dataResult.length === 0 ? (
+        <EmptyState icon="checkCircle" text={t('dashboard.pendingNone')} hint={t('dashboard.pendingNoneHint')} />
+      ) : null}
+      {isPending ? <div className="card-wait" role="status" aria-label={t('common.loading')} /> : null}
+      {data && data.dataResult.length > 0 ? <PendingRows tasks={data.dataResult} /> : null}
+    </Card>
+  );
+}
+
+function PendingRows({ tasks }: { tasks: readonly Task[] }): ReactNode {
+  const { t } = useTranslation();
+  const language = useSession((state) => state.language);
+  const statusOf = useStatusOf();
+  return (
+    <div className="rows">
+      <table className="plain">
+        <thead>
+          <tr>
+            <th>{t('task.product')}</th>
+            <th>{t('task.node')}</th>
+            <th>{t('task.status')}</th>
+            <th>{t('task.due')}</th>
+            <th>
+              <span className="visually-hidden">{t('task.action')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tasks.map((task) => {
+            const { look, label } = statusOf(task.area, task.status);
+            const open = () => openTab({ path: taskPath(task), title: task.title });
+            return (
+              <tr key={task.id}>
+                <td className="first">
+                  <button type="button" className="lk ell" onClick={open} title={`${task.title} · ${task.holderName}`}>
+                    {task.title}
+                  </button>
+                </td>
+                <td>{textOf(task.nodeTitle, language)}</td>
+                <td>
+                  <StatusTag look={look} label={label} />
+                </td>
+                <td>
+                  <DeadlineTag due={task.due} />
+                </td>
+                <td className="last">
+                  <button
+                    type="button"
+                    className="lk"
+                    onClick={open}
+                    aria-label={t('dashboard.handleOne', { title: task.title })}
+                  >
+                    {t('task.handle')}
+                  </button>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Dashboard } from '@app/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../client/session.ts';
+
+/** Who I am here, and my figures. */
+export function UserCard({ figures }: { figures: Dashboard | undefined }): ReactNode {
+  const { t } = useTranslation();
+  const { user, employee, roles, tenant } = useSession();
+  const name = employee?.name ?? user?.fullname ?? '';
+  const facts = [roles.map((role) => t(`common.role.${role}`)).join('、'), employee?.orgName, tenant?.name]
+    .filter(Boolean)
+    .join(' · ');
+  const shown: [string, number | null | undefined][] = [
+    ['figurePending', figures?.pending],
+    ['figureSoon', figures?.dueSoon],
+    ['figureOverdue', figures?.overdue],
+    figures?.drafts === null || figures?.drafts === undefined
+      ? ['figureWeek', figures?.completedThisWeek]
+      : ['figureDrafts', figures.drafts],
+  ];
+  return (
+    <section className="card area-f">
+      <div className="user-head">
+        <span className="av" aria-hidden="true">
+          {[...name][0]}
+        </span>
+        <div>
+          <b className="ell">{name}</b>
+          <div className="t2 sm ell" title={facts}>
+            {facts}
+          </div>
+        </div>
+      </div>
+      <dl className="figures">
+        {shown.map(([key, value]) => (
+          <div key={key}>
+            <dd>{value ?? '—'}</dd>
+            <dt>{t(`dashboard.${key}`)}</dt>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { type Dashboard, dashboard } from '@app/contract';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { send } from '../../client/http.ts';
+
+/** Figures and calendar of the home page; without a month the server takes the current one. */
+export function useDashboard(month?: string): UseQueryResult<Dashboard> {
+  return useQuery({
+    queryKey: ['dashboard', month ?? 'now'],
+    queryFn: ({ signal }) => send(dashboard, month ? { month } : {}, { silent: true, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,18 @@
+export const message = {
+  title: 'Messages',
+  subject: 'Subject',
+  sender: 'From',
+  kind: 'Kind',
+  state: 'State',
+  time: 'Time',
+  unread: 'Unread',
+  read: 'Read',
+  yesterday: 'Yesterday',
+  find: 'Find by subject',
+  markRead: 'Mark as read',
+  markHint: 'Select unread messages first',
+  none: 'No messages yet',
+  noneFound: 'No message matches',
+  openCase: 'Open the case',
+  type: { bulletin: 'Bulletin', normal: 'Message', system: 'System' },
+};

@@ -1,0 +1,18 @@
+export const message = {
+  title: '我的消息',
+  subject: '主题',
+  sender: '发送人',
+  kind: '类型',
+  state: '状态',
+  time: '时间',
+  unread: '未读',
+  read: '已读',
+  yesterday: '昨天',
+  find: '按主题查找',
+  markRead: '标为已读',
+  markHint: '先勾选未读的消息',
+  none: '还没有消息',
+  noneFound: '没有符合条件的消息',
+  openCase: '打开相关案卷',
+  type: { bulletin: '公告', normal: '普通消息', system: '系统消息' },
+};

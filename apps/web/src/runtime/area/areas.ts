@@ -1,0 +1,26 @@
+import { areaList, type PublishedArea, textOf } from '@app/contract';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { send } from '../../client/http.ts';
+import { useSession } from '../../client/session.ts';
+import type { StatusLook } from '../../ui/StatusTag.tsx';
+
+/** The areas in which the user may do something, with their published definitions. */
+export function useAreas(): UseQueryResult<PublishedArea[]> {
+  return useQuery({
+    queryKey: ['area', 'list'],
+    queryFn: ({ signal }) => send(areaList, {}, { silent: true, signal }),
+    staleTime: 300_000,
+  });
+}
+
+/** Look and word of a status, as the area defines them; the bare value when the area is not known. */
+export function useStatusOf(): (area: string, status: string) => { look: StatusLook; label: string } {
+  const { data } = useAreas();
+  const language = useSession((state) => state.language);
+  return (area, status) => {
+    const known = data
+      ?.find((one) => one.definition.id === area)
+      ?.definition.statuses?.find((one) => one.value === status);
+    return known ? { look: known.look, label: textOf(known.label, language) } : { look: 'draft', label: status };
+  };
+}

@@ -1,0 +1,36 @@
+import { type ListRequest, type ListResult, type Task, taskCompleted, taskPending } from '@app/contract';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { send } from '../../client/http.ts';
+
+/** A page of the tasks that wait for me. */
+export function usePendingTasks(request: ListRequest): UseQueryResult<ListResult<Task>> {
+  return useQuery({
+    queryKey: ['task', 'pending', request],
+    queryFn: ({ signal }) => send(taskPending, request, { silent: true, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of the tasks that I completed. */
+export function useCompletedTasks(request: ListRequest): UseQueryResult<ListResult<Task>> {
+  return useQuery({
+    queryKey: ['task', 'completed', request],
+    queryFn: ({ signal }) => send(taskCompleted, request, { silent: true, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Where a task is done: its case, told which task. */
+export function taskPath(task: Task): string {
+  return `/${task.area}/case/${task.caseId}?task=${task.id}`;
+}
+
+/** Request of one page. */
+export function pageOf(
+  pageNo: number,
+  limit: number,
+  sorts: ListRequest['sorts'] = [],
+  parameters: ListRequest['parameters'] = [],
+): ListRequest {
+  return { parameters, requestPage: { pageNo, limit }, sorts };
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { navigate } from '../client/navigation.ts';
+import { signOut } from '../client/session.ts';
+import { getToken } from '../client/token.ts';
+import { homePath, signInPath } from './guard.ts';
+import { leave, useNavigator } from './navigator.ts';
+import './error-page.css';
+
+const codes: Record<string, '401' | '403' | '404' | 'nomenu'> = {
+  '/401': '401',
+  '/403': '403',
+  '/nomenu': 'nomenu',
+  '/404': '404',
+  '/system/error/404': '404',
+};
+
+/** 401, 403, 404 and 'no menu': says why, and gives the one way on that works (R2.1-29…R2.1-32). */
+export function ErrorPage(): ReactNode {
+  const { t } = useTranslation();
+  const { path, search } = useNavigator((state) => state.address);
+  const code = codes[path] ?? '404';
+  const canGoBack = new URLSearchParams(search).get('back') !== 'no' && code !== 'nomenu';
+  const signedIn = getToken() !== null;
+  return (
+    <main className="error-page">
+      <p className="error-code" aria-hidden="true">
+        {code === 'nomenu' ? '403' : code}
+      </p>
+      <h1>{t(`error.page${code}`)}</h1>
+      <p>{t(`error.page${code}Text`)}</p>
+      <div className="error-actions">
+        {signedIn && canGoBack ? (
+          <button type="button" onClick={() => navigate(homePath, { replace: true })}>
+            {t('error.toHome')}
+          </button>
+        ) : null}
+        {signedIn ? (
+          <button
+            type="button"
+            className={canGoBack ? 'plain' : undefined}
+            onClick={() => void signOut().finally(leave)}
+          >
+            {t('error.signOut')}
+          </button>
+        ) : (
+          <button type="button" onClick={() => navigate(signInPath, { replace: true })}>
+            {t('error.toSignIn')}
+          </button>
+        )}
+      </div>
+    </main>
+  );
+}

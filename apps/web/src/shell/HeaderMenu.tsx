@@ -1,0 +1,65 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icons.tsx';
+import type { MenuEntry } from './routes.ts';
+
+/** The first menu level of a deep menu, with arrows when it does not fit (R2.4-03). */
+export function HeaderMenu({
+  tops,
+  chosen,
+  onChoose,
+}: {
+  tops: readonly MenuEntry[];
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const strip = useRef<HTMLElement>(null);
+  const [hidden, setHidden] = useState({ before: false, after: false });
+
+  const measure = useCallback(() => {
+    const element = strip.current;
+    if (!element) return;
+    const before = element.scrollLeft > 1;
+    const after = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
+    setHidden((known) => (known.before === before && known.after === after ? known : { before, after }));
+  }, []);
+  useEffect(() => {
+    measure();
+    const watch = new ResizeObserver(measure);
+    if (strip.current) watch.observe(strip.current);
+    return () => watch.disconnect();
+  }, [measure, tops]);
+
+  if (tops.length === 0) return null;
+  const scroll = (direction: 1 | -1) => strip.current?.scrollBy({ left: direction * 200, behavior: 'smooth' });
+  const arrow = (direction: 1 | -1) => (
+    <button
+      type="button"
+      className="ib s"
+      aria-label={t(direction > 0 ? 'shell.scrollMenu' : 'shell.scrollMenuBack')}
+      onClick={() => scroll(direction)}
+    >
+      <Icon name={direction > 0 ? 'right' : 'left'} />
+    </button>
+  );
+  return (
+    <>
+      {hidden.before ? arrow(-1) : null}
+      <nav className="top" ref={strip} onScroll={measure} aria-label={t('shell.headerMenu')}>
+        {tops.map((top) => (
+          <button
+            key={top.id}
+            type="button"
+            className={top.id === chosen ? 'on' : undefined}
+            aria-current={top.id === chosen ? 'true' : undefined}
+            onClick={() => onChoose(top.id)}
+          >
+            {top.name}
+          </button>
+        ))}
+      </nav>
+      {hidden.after ? arrow(1) : null}
+    </>
+  );
+}

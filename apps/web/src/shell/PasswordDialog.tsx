@@ -1,0 +1,119 @@
+import { changePassword } from '@app/contract/calls/auth';
+import { Alert, App, Button, Form, Input, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toApiError } from '../client/api-error.ts';
+import { send } from '../client/http.ts';
+import { useSession } from '../client/session.ts';
+
+interface Values {
+  current: string;
+  password: string;
+  confirmPassword: string;
+}
+
+/** Current, new and repeated password; the server ends the other sessions (R2.4-43). */
+export function PasswordDialog({
+  open,
+  forced = false,
+  onClose,
+}: {
+  open: boolean;
+  forced?: boolean;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Values>();
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (values: Values) => {
+    setBusy(true);
+    setError(null);
+    try {
+      await send(changePassword, values, { silent: true });
+      useSession.setState({ mustChangePassword: false });
+      message.success(t('shell.password.done'));
+      form.resetFields();
+      onClose();
+    } catch (failure) {
+      const known = toApiError(failure);
+      const fields = known.fieldErrors.filter(({ field }) => field in values);
+      for (const { field, message: text } of fields) form.setFields([{ name: field as keyof Values, errors: [text] }]);
+      if (fields.length === 0) setError(known.text);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      open={open}
+      title={t(forced ? 'shell.password.mustTitle' : 'shell.password.title')}
+      width={416}
+      style={{ top: '5vh' }}
+      footer={null}
+      onCancel={onClose}
+      closable={!forced}
+      keyboard={!forced}
+      mask={{ closable: false }}
+      destroyOnHidden
+    >
+      <Form form={form} layout="vertical" onFinish={submit} requiredMark={false} validateTrigger="onBlur">
+        {error ? <Alert type="error" showIcon title={error} style={{ marginBottom: 12 }} /> : null}
+        <Form.Item
+          name="current"
+          label={t('shell.password.currentOld')}
+          rules={[{ required: true, message: t('shell.password.required') }]}
+        >
+          <Input.Password autoFocus autoComplete="current-password" maxLength={200} />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label={t('shell.password.next')}
+          extra={t('shell.password.help')}
+          rules={[
+            { required: true, message: t('shell.password.required') },
+            {
+              validator: (_, value: string | undefined) =>
+                !value || [...value].length >= 8
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(t('shell.password.short', { count: [...value].length }))),
+            },
+            ({ getFieldValue }) => ({
+              validator: (_, value) =>
+                value && value === getFieldValue('current')
+                  ? Promise.reject(new Error(t('shell.password.same')))
+                  : Promise.resolve(),
+            }),
+          ]}
+        >
+          <Input.Password autoComplete="new-password" maxLength={64} />
+        </Form.Item>
+        <Form.Item
+          name="confirmPassword"
+          label={t('shell.password.confirm')}
+          dependencies={['password']}
+          rules={[
+            { required: true, message: t('shell.password.required') },
+            ({ getFieldValue }) => ({
+              validator: (_, value) =>
+                !value || value === getFieldValue('password')
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(t('shell.password.differ'))),
+            }),
+          ]}
+        >
+          <Input.Password autoComplete="new-password" maxLength={64} />
+        </Form.Item>
+        <div className="dialog-actions">
+          {forced ? null : <Button onClick={onClose}>{t('common.cancel')}</Button>}
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {t('shell.password.ok')}
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  );
+}
