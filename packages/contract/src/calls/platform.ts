@@ -62,6 +62,8 @@ export const Task = z.object({
   id: Id, caseId: Id, area: z.string(), areaTitle: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }), node: z.string(),
   nodeTitle: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }), title: z.string(), holderName: z.string(), status: z.string(), number: z.string().nullable(),
   createdAt: z.string(), completedAt: z.string().nullable(), outcome: z.string().nullable(), claimedBy: z.string().nullable(), claimedByMe: z.boolean(),
+  /** The caller may take it back (`task.withdraw`). */
+  withdrawable: z.boolean().optional(),
   /** Deadline: date (yyyy-MM-dd) and remaining working days; negative = overdue; stopped = clock stopped. */
   due: z.object({ date: z.string(), remaining: z.number(), light: z.enum(['green', 'yellow', 'red', 'overdue', 'stopped']) }).nullable(),
 });
@@ -70,6 +72,7 @@ export const taskPending = call({ id: 'task.pending', method: 'POST', prefix: 'p
 export const taskCompleted = call({ id: 'task.completed', method: 'POST', prefix: 'platform', path: '/bpm/task/query/completed', access: 'session', input: ListRequest, output: listOf(Task), summary: 'Tasks that I completed' });
 export const taskLock = call({ id: 'task.lock', method: 'POST', prefix: 'platform', path: '/bpm/task/lock', access: 'session', writes: true, input: z.object({ taskId: Id }), output: Task, summary: 'Claim' });
 export const taskUnlock = call({ id: 'task.unlock', method: 'POST', prefix: 'platform', path: '/bpm/task/unlock', access: 'session', writes: true, input: z.object({ taskId: Id }), output: Task, summary: 'Release' });
+export const taskWithdraw = call({ id: 'task.withdraw', method: 'POST', prefix: 'platform', path: '/bpm/task/revoke', access: 'session', writes: true, input: z.object({ taskId: Id, opinion: z.string().max(4000).optional() }), output: z.object({ caseId: Id, status: z.string() }), summary: 'Takes an open task back, where the process provides it (e.g. an order to correct)' });
 
 export const DeadlineExplanation = z.object({
   start: z.string(), limit: z.number(), unit: z.enum(['workingDay', 'calendarDay']), due: z.string(), used: z.number(), remaining: z.number(),
@@ -97,5 +100,5 @@ export const organisationCompany = call({ id: 'organisation.company', method: 'G
 export const platformCalls = {
   findCurrentUserSubSystem, getMenuData, messageReceive, messageList, messageGet, messageMarkRead, attachmentQuery, attachmentGet, attachmentTransfer,
   attachmentModifyName, attachmentUpload, attachmentDelete, previewToken, attachmentPreview, getImage, fileDownload, areaList, areaGet, dictionaryGet, taskPending, taskCompleted,
-  taskLock, taskUnlock, deadlineExplain, dashboard, organisationCompany,
+  taskLock, taskUnlock, taskWithdraw, deadlineExplain, dashboard, organisationCompany,
 };

@@ -1,0 +1,20 @@
+import type { Module } from '../../kernel/context.ts';
+import { registerTexts } from '../../kernel/texts/index.ts';
+import { seedCalendar } from './seed.ts';
+
+export type { CalendarRow } from './calendar.store.ts';
+export { type CurrentCalendar, calendarDays, changeCalendar, currentCalendar, displayCalendar } from './calendar.ts';
+
+registerTexts({
+  'zh-CN': { 'calendar.noDay': '“{date}”不是有效的日期' },
+  en: { 'calendar.noDay': '“{date}” is not a real day' },
+});
+
+/** Base data: holidays and shifted working weekends (R1.5-03). */
+export const calendarModule: Module = {
+  name: 'calendar',
+  async start(app) {
+    await seedCalendar(app);
+    return undefined;
+  },
+};

@@ -1,0 +1,30 @@
+import { type Calendar, type Deadline, dayOf, dueDay, endOfDay } from '@app/engine/clock';
+import type { Limit } from '@app/engine/workflow';
+import type { DeadlineRow } from './deadline.store.ts';
+
+/** When a limit that starts now is over: its last day, and the moment from which it has passed. */
+export function countDeadline(
+  calendar: Calendar,
+  limit: Limit,
+  start: { day: string; at: Date },
+  stops: DeadlineRow['stops'],
+  today: string,
+): { due_day: string; next_at: Date } {
+  const { amount, unit } = limit;
+  if (unit === 'second') {
+    const end = new Date(start.at.getTime() + amount * 1000);
+    return { due_day: dayOf(end), next_at: end };
+  }
+  const due = dueDay(calendar, { start: start.day, limit: amount, unit, stops }, today);
+  return { due_day: due, next_at: stops.some((stop) => stop.to === null) ? never : endOfDay(due) };
+}
+
+/** A deadline as the clock counts it; limits in seconds are shown as the days they touch. */
+export function deadlineOf(row: Pick<DeadlineRow, 'start_day' | 'amount' | 'unit' | 'stops'>): Deadline {
+  const unit = row.unit === 'second' ? 'calendarDay' : row.unit;
+  const limit = row.unit === 'second' ? Math.ceil(row.amount / 86_400) : row.amount;
+  return { start: row.start_day, limit, unit, stops: row.stops };
+}
+
+/** A stopped clock fires when it runs again, not before. */
+const never = new Date('9999-12-31T00:00:00Z');

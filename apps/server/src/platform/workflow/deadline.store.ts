@@ -1,0 +1,135 @@
+import type { Stop } from '@app/engine/clock';
+import type { TimeUnit } from '@app/engine/workflow';
+import { sql } from 'kysely';
+import { type Database, tables } from '../../kernel/context.ts';
+
+/** A running clock: it counts for a task, fires a timer, or both. */
+export interface DeadlineRow {
+  id: string;
+  instance_id: string;
+  ref: string;
+  token: string;
+  node: string;
+  holder_tenant_id: string;
+  fires: boolean;
+  start_day: string;
+  amount: number;
+  unit: TimeUnit;
+  stops: Stop[];
+  due_day: string;
+  /** When the sweeper looks at it: the moment it has passed, later after a failure. */
+  next_at: Date;
+  calendar_version: number;
+  state: 'running' | 'fired' | 'cancelled';
+  attempts: number;
+  error: string | null;
+}
+interface DeadlineTables {
+  wf_deadline: DeadlineRow;
+  wf_instance: { id: string; case_id: string };
+}
+const of = (db: Database) => tables<DeadlineTables>(db);
+
+export async function insertDeadline(db: Database, row: DeadlineRow): Promise<void> {
+  await of(db)
+    .insertInto('wf_deadline')
+    .values({ ...row, stops: sql<never>`${JSON.stringify(row.stops)}::jsonb` })
+    .execute();
+}
+
+export async function endDeadline(
+  db: Database,
+  instanceId: string,
+  ref: string,
+  state: 'fired' | 'cancelled',
+): Promise<void> {
+  await of(db)
+    .updateTable('wf_deadline')
+    .set({ state })
+    .where('instance_id', '=', instanceId)
+    .where('ref', '=', ref)
+    .execute();
+}
+
+/** The longest overdue timer that nobody else works on; its case is locked with it, in the order every command takes. */
+export function takeDueDeadline(
+  db: Database,
+  now: Date,
+): Promise<Pick<DeadlineRow, 'id' | 'instance_id' | 'ref'> | undefined> {
+  return of(db)
+    .selectFrom('wf_deadline')
+    .innerJoin('wf_instance', 'wf_instance.id', 'wf_deadline.instance_id')
+    .select(['wf_deadline.id', 'wf_deadline.instance_id', 'wf_deadline.ref'])
+    .where('wf_deadline.state', '=', 'running')
+    .where('wf_deadline.fires', '=', true)
+    .where('wf_deadline.next_at', '<=', now)
+    .orderBy('wf_deadline.next_at')
+    .orderBy('wf_deadline.id')
+    .limit(1)
+    .forUpdate(['wf_instance', 'wf_deadline'])
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** Running deadlines that were counted with another calendar; their cases are locked with them. */
+export function takeOutdatedDeadlines(db: Database, calendarVersion: number, limit: number): Promise<DeadlineRow[]> {
+  return of(db)
+    .selectFrom('wf_deadline')
+    .innerJoin('wf_instance', 'wf_instance.id', 'wf_deadline.instance_id')
+    .selectAll('wf_deadline')
+    .where('wf_deadline.state', '=', 'running')
+    .where('wf_deadline.calendar_version', '<>', calendarVersion)
+    .where('wf_deadline.unit', '<>', 'second')
+    .orderBy('wf_deadline.id')
+    .limit(limit)
+    .forUpdate(['wf_instance', 'wf_deadline'])
+    .skipLocked()
+    .execute();
+}
+
+/** Running deadlines of a case. */
+export function deadlinesOfCase(db: Database, caseId: string): Promise<DeadlineRow[]> {
+  return of(db)
+    .selectFrom('wf_deadline')
+    .innerJoin('wf_instance', 'wf_instance.id', 'wf_deadline.instance_id')
+    .selectAll('wf_deadline')
+    .where('wf_instance.case_id', '=', caseId)
+    .where('wf_deadline.state', '=', 'running')
+    .execute();
+}
+
+export function deadlineById(db: Database, id: string): Promise<DeadlineRow | undefined> {
+  return of(db).selectFrom('wf_deadline').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Stores a new count. */
+export async function moveDeadline(
+  db: Database,
+  id: string,
+  values: { due_day: string; next_at: Date; calendar_version: number; stops: readonly Stop[] },
+): Promise<void> {
+  await of(db)
+    .updateTable('wf_deadline')
+    .set({ ...values, stops: sql<never>`${JSON.stringify(values.stops)}::jsonb` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts a timer that could not fire back; it is tried again later, ever less often. */
+export async function postponeDeadline(
+  db: Database,
+  id: string,
+  first: Date,
+  longestMs: number,
+  error: string,
+): Promise<void> {
+  await of(db)
+    .updateTable('wf_deadline')
+    .set((row) => ({
+      attempts: row('attempts', '+', 1),
+      next_at: sql<Date>`${first}::timestamptz + least(power(2, least(attempts, 20)) - 1, ${longestMs / 60_000}) * interval '1 minute'`,
+      error,
+    }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,23 @@
+import type { Module } from '../../kernel/context.ts';
+import { startSweeper } from './sweeper.ts';
+import './texts.ts';
+import { workflowRoutes } from './workflow.routes.ts';
+
+export { type ProcessSource, registerProcessSource } from './load-process.ts';
+export { inMySpaces } from './my-spaces.ts';
+export { claimTask, releaseTask } from './operations/claim-task.ts';
+export { completeTask, type StepResult, type TaskCompletion, withdrawTask } from './operations/complete-task.ts';
+export { explainDeadline } from './operations/explain-deadline.ts';
+export { getTask, openTasksOf, type Stage, stagesOf, type TaskDetail, taskForAction } from './operations/get-task.ts';
+export { addHistory, describeInstance, historyOf, processStateOf } from './operations/history.ts';
+export { completedTasks, pendingTasks, taskCounts, tasksDueByDay } from './operations/list-tasks.ts';
+export { type NewProcess, startProcess } from './operations/start-process.ts';
+export { recomputeDeadlines, sweepDeadlines } from './operations/sweep-deadlines.ts';
+export type { ShownTask } from './task-view.ts';
+
+/** Processes, tasks, deadlines and the history of cases. */
+export const workflowModule: Module = {
+  name: 'workflow',
+  routes: workflowRoutes,
+  start: async (app) => startSweeper(app),
+};

@@ -1,0 +1,177 @@
+import type { JsonObject, Text } from '@app/contract';
+import type { Instance, Timer, Token, Wait } from '@app/engine/workflow';
+import { sql } from 'kysely';
+import { type Database, tables } from '../../kernel/context.ts';
+
+/** A running (or ended) case as stored, beside its tokens and timers. */
+export interface InstanceRow {
+  id: string;
+  case_id: string;
+  area: string;
+  area_title: Text;
+  version: number;
+  process: string;
+  holder_tenant_id: string;
+  holder_name: string;
+  title: string;
+  number: string | null;
+  status: string;
+  state: Instance['state'];
+  sequence: number;
+  variables: JsonObject;
+  started_at: Date;
+  started_by: string | null;
+  ended_at: Date | null;
+}
+interface TokenRow {
+  instance_id: string;
+  id: string;
+  holder_tenant_id: string;
+  node: string;
+  scope: string | null;
+  loop: number | null;
+  wait_kind: Wait['kind'] | null;
+  wait_ref: string | null;
+  claimed_by: string | null;
+  claimed_by_name: string | null;
+}
+interface InstanceTables {
+  wf_instance: InstanceRow;
+  wf_token: TokenRow;
+  wf_deadline: { instance_id: string; ref: string; token: string; node: string; fires: boolean; state: string };
+}
+const of = (db: Database) => tables<InstanceTables>(db);
+const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`;
+
+export async function insertInstance(db: Database, row: InstanceRow): Promise<void> {
+  await of(db)
+    .insertInto('wf_instance')
+    .values({ ...row, area_title: json(row.area_title), variables: json(row.variables) })
+    .execute();
+}
+
+/** Reads an instance and keeps it for this transaction: whoever comes second waits and then sees what the first did. */
+export function lockInstance(db: Database, id: string): Promise<InstanceRow | undefined> {
+  return of(db).selectFrom('wf_instance').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export function instanceOfCase(db: Database, caseId: string): Promise<InstanceRow | undefined> {
+  return of(db).selectFrom('wf_instance').selectAll().where('case_id', '=', caseId).executeTakeFirst();
+}
+
+/** Builds the engine's instance from its rows. */
+export async function readInstance(db: Database, row: InstanceRow): Promise<Instance> {
+  const tokens = await of(db).selectFrom('wf_token').selectAll().where('instance_id', '=', row.id).execute();
+  const timers: Timer[] = await of(db)
+    .selectFrom('wf_deadline')
+    .select(['ref', 'token', 'node', 'fires'])
+    .where('instance_id', '=', row.id)
+    .where('state', '=', 'running')
+    .execute();
+  const { process, state, sequence, variables } = row;
+  return {
+    process,
+    state,
+    sequence,
+    variables,
+    tokens: byNumber(tokens.map(tokenOf)),
+    timers: timers.sort((a, b) => Number(a.ref) - Number(b.ref)),
+  };
+}
+
+/** Writes what a command changed: the instance and only those tokens that differ. */
+export async function saveInstance(
+  db: Database,
+  row: InstanceRow,
+  before: Instance,
+  after: Instance,
+  at: Date,
+): Promise<void> {
+  const kept = new Set(after.tokens.map((token) => token.id));
+  const gone = before.tokens.filter((token) => !kept.has(token.id)).map((token) => token.id);
+  if (gone.length > 0)
+    await of(db).deleteFrom('wf_token').where('instance_id', '=', row.id).where('id', 'in', gone).execute();
+  const old = new Map(before.tokens.map((token) => [token.id, JSON.stringify(token)]));
+  const changed = after.tokens.filter((token) => old.get(token.id) !== JSON.stringify(token));
+  if (changed.length > 0) {
+    await of(db)
+      .insertInto('wf_token')
+      .values(changed.map((token) => rowOf(row, token)))
+      .onConflict((conflict) =>
+        conflict.columns(['instance_id', 'id']).doUpdateSet((next) => ({
+          node: next.ref('excluded.node'),
+          wait_kind: next.ref('excluded.wait_kind'),
+          wait_ref: next.ref('excluded.wait_ref'),
+          claimed_by: next.ref('excluded.claimed_by'),
+          claimed_by_name: next.ref('excluded.claimed_by_name'),
+        })),
+      )
+      .execute();
+  }
+  const { state, sequence, variables } = after;
+  await of(db)
+    .updateTable('wf_instance')
+    .set({
+      state,
+      sequence,
+      variables: json(variables),
+      status: row.status,
+      number: row.number,
+      ended_at: state === 'ended' ? (row.ended_at ?? at) : null,
+    })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** Changes what lists show of a case; absent values stay. */
+export async function updateDescription(
+  db: Database,
+  caseId: string,
+  values: { title?: string; number?: string | null; status?: string },
+): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await of(db).updateTable('wf_instance').set(values).where('case_id', '=', caseId).execute();
+}
+
+function tokenOf(row: TokenRow): Token {
+  return { id: row.id, node: row.node, scope: row.scope, loop: row.loop, wait: waitOf(row) };
+}
+
+function waitOf(row: TokenRow): Wait | null {
+  const ref = row.wait_ref ?? '';
+  switch (row.wait_kind) {
+    case null:
+      return null;
+    case 'task':
+      return {
+        kind: 'task',
+        ref,
+        claimedBy: row.claimed_by === null ? null : { id: row.claimed_by, name: row.claimed_by_name ?? '' },
+      };
+    case 'service':
+      return { kind: 'service', ref };
+    default:
+      return { kind: row.wait_kind };
+  }
+}
+
+function rowOf(instance: InstanceRow, token: Token): TokenRow {
+  const { wait } = token;
+  const claimed = wait?.kind === 'task' ? wait.claimedBy : null;
+  return {
+    instance_id: instance.id,
+    id: token.id,
+    holder_tenant_id: instance.holder_tenant_id,
+    node: token.node,
+    scope: token.scope,
+    loop: token.loop,
+    wait_kind: wait?.kind ?? null,
+    wait_ref: wait?.kind === 'task' || wait?.kind === 'service' ? wait.ref : null,
+    claimed_by: claimed?.id ?? null,
+    claimed_by_name: claimed?.name ?? null,
+  };
+}
+
+function byNumber(tokens: Token[]): Token[] {
+  return tokens.sort((a, b) => Number(a.id) - Number(b.id));
+}

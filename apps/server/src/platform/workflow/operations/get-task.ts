@@ -1,0 +1,69 @@
+import { textOf } from '@app/contract';
+import { type Context, fail } from '../../../kernel/context.ts';
+import { text } from '../../../kernel/texts/index.ts';
+import { mayAct } from '../may-act.ts';
+import { failDone } from '../refusal.ts';
+import { openTasks, openTasksOfCases, type TaskState, type TaskView, taskById } from '../task.store.ts';
+import { type ShownTask, showTasks } from '../task-view.ts';
+
+/** What other modules may know of a task beside what people see. */
+export interface TaskDetail extends ShownTask {
+  state: TaskState;
+  role: string;
+  holderTenantId: string;
+  instanceId: string;
+  fields: Record<string, unknown> | null;
+}
+
+/** One task, open or ended; an unknown or invisible one is state 404. */
+export async function getTask(ctx: Context, taskId: string): Promise<TaskDetail> {
+  return await detailOf(ctx, (await taskById(ctx.db, taskId)) ?? fail('notFound'));
+}
+
+/** A task that the caller is about to act on: not open any more is `taskDone`, somebody else's 6010104. */
+export async function taskForAction(ctx: Context, taskId: string): Promise<TaskDetail> {
+  const row = (await taskById(ctx.db, taskId)) ?? fail('notFound');
+  if (!mayAct(ctx, row)) fail('illegalPermission', { cause: text(ctx.language, 'workflow.notYours') });
+  if (row.state !== 'open') failDone(ctx, row);
+  return await detailOf(ctx, row);
+}
+
+/** Open tasks of a case; `mine` marks those that the caller may do. */
+export async function openTasksOf(ctx: Context, caseId: string): Promise<ShownTask[]> {
+  return await showTasks(ctx, await openTasks(ctx.db, caseId));
+}
+
+/** What a list of cases shows of the step that each is at. */
+export interface Stage {
+  title: string;
+  due: string | null;
+  assignee: string | null;
+}
+
+/** Where the cases of a list are: title, due day and assignee of the first open task, in one query for all. */
+export async function stagesOf(ctx: Context, caseIds: readonly string[]): Promise<Map<string, Stage>> {
+  const stages = new Map<string, Stage>();
+  if (caseIds.length === 0) return stages;
+  for (const task of await openTasksOfCases(ctx.db, caseIds)) {
+    if (stages.has(task.case_id)) continue;
+    stages.set(task.case_id, {
+      title: textOf(task.node_title, ctx.language),
+      due: task.due_day,
+      assignee: task.claimed_by_name,
+    });
+  }
+  return stages;
+}
+
+async function detailOf(ctx: Context, row: TaskView): Promise<TaskDetail> {
+  const [shown] = await showTasks(ctx, [row]);
+  if (!shown) return fail('notFound');
+  return {
+    ...shown,
+    state: row.state,
+    role: row.role,
+    holderTenantId: row.holder_tenant_id,
+    instanceId: row.instance_id,
+    fields: row.fields,
+  };
+}

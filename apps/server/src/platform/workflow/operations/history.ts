@@ -1,0 +1,80 @@
+import type { HistoryEntry, JsonObject, Text } from '@app/contract';
+import { type Context, fail } from '../../../kernel/context.ts';
+import { formatTime } from '../../../kernel/time.ts';
+import { historyRows, insertHistory } from '../history.store.ts';
+import { instanceOfCase, updateDescription } from '../instance.store.ts';
+import { retitleOpenTasks } from '../task.store.ts';
+
+/** The whole history of a case, oldest first. */
+export async function historyOf(ctx: Context, caseId: string): Promise<HistoryEntry[]> {
+  return (await historyRows(ctx.db, caseId)).map((row) => ({
+    id: row.id,
+    at: formatTime(row.at),
+    actor: row.actor_name,
+    action: row.action,
+    node: row.node,
+    title: row.title,
+    opinion: row.opinion,
+    fields: row.fields,
+    fromStatus: row.from_status,
+    toStatus: row.to_status,
+  }));
+}
+
+/** Adds a line that no step of the process writes by itself. The caller is its actor unless `system` says otherwise. */
+export async function addHistory(
+  ctx: Context,
+  entry: {
+    caseId: string;
+    holderTenantId: string;
+    action: string;
+    title: Text;
+    node?: string;
+    opinion?: string;
+    fields?: JsonObject;
+    fromStatus?: string;
+    toStatus?: string;
+    system?: boolean;
+  },
+): Promise<void> {
+  const actor = entry.system ? null : ctx.user;
+  await insertHistory(ctx.db, [
+    {
+      id: ctx.app.newId(),
+      case_id: entry.caseId,
+      holder_tenant_id: entry.holderTenantId,
+      at: ctx.now(),
+      actor_id: actor?.id ?? null,
+      actor_name: actor?.fullname ?? null,
+      action: entry.action,
+      node: entry.node ?? null,
+      title: entry.title,
+      opinion: entry.opinion ?? null,
+      fields: entry.fields ?? null,
+      from_status: entry.fromStatus ?? null,
+      to_status: entry.toStatus ?? null,
+    },
+  ]);
+}
+
+/**
+ * Changes what task lists show of a case. A new title must be told before the step that it belongs to: a holder cannot
+ * change the tasks of officers that exist already.
+ */
+export async function describeInstance(
+  ctx: Context,
+  caseId: string,
+  values: { title?: string; number?: string | null; status?: string },
+): Promise<void> {
+  await updateDescription(ctx.db, caseId, values);
+  if (values.title !== undefined) await retitleOpenTasks(ctx.db, caseId, values.title);
+}
+
+/** Where a case stands in its process, for pages that draw it; a case without process is state 404. */
+export async function processStateOf(
+  ctx: Context,
+  caseId: string,
+): Promise<{ instanceId: string; version: number; state: string; status: string; variables: JsonObject }> {
+  const row = (await instanceOfCase(ctx.db, caseId)) ?? fail('notFound');
+  return { instanceId: row.id, version: row.version, state: row.state, status: row.status, variables: row.variables };
+}

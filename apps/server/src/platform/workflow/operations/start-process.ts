@@ -1,0 +1,68 @@
+import type { JsonObject, Text } from '@app/contract';
+import { newInstance } from '@app/engine/workflow';
+import type { Context } from '../../../kernel/context.ts';
+import { type InstanceRow, insertInstance } from '../instance.store.ts';
+import { processOf } from '../load-process.ts';
+import { runCommand } from '../run-command.ts';
+
+/** A case that enters its process. */
+export interface NewProcess {
+  caseId: string;
+  area: string;
+  areaTitle: Text;
+  /** Version of the area definition that the case stays on. */
+  version: number;
+  title: string;
+  holderTenantId: string;
+  holderName: string;
+  data: JsonObject;
+  variables?: JsonObject;
+  opinion?: string | undefined;
+  status?: string;
+}
+
+/** Starts the process of a case, in the transaction that submits it. */
+export async function startProcess(
+  ctx: Context,
+  start: NewProcess,
+): Promise<{ instanceId: string; status: string; ended: boolean }> {
+  const model = await processOf(ctx, start.area, start.version);
+  const instance = newInstance(model.id);
+  const row: InstanceRow = {
+    id: ctx.app.newId(),
+    case_id: start.caseId,
+    area: start.area,
+    area_title: start.areaTitle,
+    version: start.version,
+    process: model.id,
+    holder_tenant_id: start.holderTenantId,
+    holder_name: start.holderName,
+    title: start.title,
+    number: null,
+    status: start.status ?? '',
+    state: 'new',
+    sequence: 0,
+    variables: {},
+    started_at: ctx.now(),
+    started_by: ctx.user?.id ?? null,
+    ended_at: null,
+  };
+  await insertInstance(ctx.db, row);
+  const running = { row, model, instance };
+  const by = ctx.user && { id: ctx.user.id, name: ctx.user.fullname };
+  const { variables = {}, opinion } = start;
+  const refusal = await runCommand(
+    ctx,
+    running,
+    { kind: 'start', by, variables, ...(opinion === undefined ? {} : { opinion }) },
+    start.data,
+  );
+  if (refusal) throw new Error(`process of ${start.area} cannot start: ${JSON.stringify(refusal)}`);
+  await ctx.audit({
+    action: 'process.start',
+    entity: 'wf_instance',
+    entityId: row.id,
+    after: { caseId: row.case_id, area: row.area, version: row.version },
+  });
+  return { instanceId: row.id, status: row.status, ended: running.instance.state === 'ended' };
+}

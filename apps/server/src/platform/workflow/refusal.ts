@@ -1,0 +1,54 @@
+import type { Refusal } from '@app/engine/workflow';
+import { type Context, fail } from '../../kernel/context.ts';
+import { text } from '../../kernel/texts/index.ts';
+import { formatTime } from '../../kernel/time.ts';
+import type { TaskRow } from './task.store.ts';
+
+/** Tells who ended a task and when (state 409). */
+export function failDone(ctx: Context, task: TaskRow): never {
+  const kind = task.state === 'open' ? 'cancelled' : task.state;
+  const at = task.completed_at ?? task.created_at;
+  const by = task.completed_by_name ?? '';
+  return fail('taskDone', {
+    cause: text(ctx.language, `workflow.${kind}`, { by, at: shortTime(ctx, at) }),
+    data: { by, at: formatTime(at) },
+  });
+}
+
+/** Tells who holds a task and since when (state 409). */
+export function failClaimed(ctx: Context, task: TaskRow): never {
+  const at = task.claimed_at ?? task.created_at;
+  const by = task.claimed_by_name ?? '';
+  return fail('taskClaimed', {
+    cause: text(ctx.language, 'workflow.claimed', { by, at: shortTime(ctx, at) }),
+    data: { by, at: formatTime(at) },
+  });
+}
+
+/** Turns a refusal of the engine into an answer for the person who gave the command. */
+export function failRefused(ctx: Context, refusal: Refusal, task: TaskRow, action = ''): never {
+  switch (refusal.reason) {
+    case 'taskDone':
+      return failDone(ctx, task);
+    case 'taskClaimed':
+      return failClaimed(ctx, task);
+    case 'notWithdrawable':
+      return fail('conflict', { cause: text(ctx.language, 'workflow.notWithdrawable') });
+    case 'noWayOut':
+      return failField('action', text(ctx.language, 'workflow.noWay', { action }));
+    case 'badLimit':
+      return failField('days', text(ctx.language, 'workflow.badLimit'));
+    default:
+      throw new Error(`the process refused: ${JSON.stringify(refusal)}`);
+  }
+}
+
+function failField(field: string, message: string): never {
+  return fail('invalidInput', { cause: message, data: [{ field, message }] });
+}
+
+/** `14:05` today, `03-08 14:05` earlier. */
+function shortTime(ctx: Context, at: Date): string {
+  const time = formatTime(at);
+  return time.slice(0, 10) === formatTime(ctx.now()).slice(0, 10) ? time.slice(11, 16) : time.slice(5, 16);
+}

@@ -1,0 +1,251 @@
+import type { Json, JsonObject } from '@app/contract';
+import { dayOf } from '@app/engine/clock';
+import {
+  type Advance,
+  advance,
+  type Command,
+  type Effect,
+  formulaEvaluate,
+  type Instance,
+  type ProcessModel,
+  type Refusal,
+} from '@app/engine/workflow';
+import type { Context } from '../../kernel/context.ts';
+import { routeRecord } from '../../kernel/route.ts';
+import { currentCalendar } from '../calendar/index.ts';
+import { countDeadline } from './count-deadline.ts';
+import { type DeadlineRow, endDeadline, insertDeadline } from './deadline.store.ts';
+import { type HistoryRow, insertHistory } from './history.store.ts';
+import { type InstanceRow, saveInstance } from './instance.store.ts';
+import { caseData } from './load-process.ts';
+import { closeTask, insertTask, markClaim } from './task.store.ts';
+
+/** A case whose instance is locked for this transaction. */
+export interface RunningCase {
+  row: InstanceRow;
+  model: ProcessModel;
+  instance: Instance;
+}
+
+const env = { evaluate: formulaEvaluate };
+/** A chart that calls services without end is stopped (the engine refuses such circles when it can see them). */
+const maxServices = 200;
+
+/**
+ * Runs one command and all that follows from it: rows, tasks, deadlines, history, outbox and services, all in the
+ * caller's transaction. Answers the refusal, if any; then nothing was written.
+ */
+export async function runCommand(
+  ctx: Context,
+  running: RunningCase,
+  command: Command,
+  data?: JsonObject,
+): Promise<Refusal | null> {
+  const first = advance(running.model, running.instance, command, env);
+  if (first.refused) return first.refused;
+  const execution = new Execution(ctx, running, data);
+  await execution.carryOut(first);
+  return null;
+}
+
+class Execution {
+  private readonly row: InstanceRow;
+  private readonly before: Instance;
+  private instance: Instance;
+  private readonly history: HistoryRow[] = [];
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly running: RunningCase,
+    private data: JsonObject | undefined,
+  ) {
+    this.row = running.row;
+    this.before = running.instance;
+    this.instance = running.instance;
+  }
+
+  async carryOut(first: Advance): Promise<void> {
+    const waiting: Advance[] = [first];
+    for (let services = 0, next = waiting.shift(); next; next = waiting.shift()) {
+      this.instance = next.instance;
+      for (const effect of next.effects) {
+        if (effect.kind !== 'callService') await this.apply(effect, next.effects);
+        else {
+          services += 1;
+          if (services > maxServices)
+            throw new Error(`process of case ${this.row.case_id} calls services without end at ${effect.node}`);
+          waiting.push(await this.callService(effect));
+        }
+      }
+    }
+    await insertHistory(this.ctx.db, this.history);
+    await saveInstance(this.ctx.db, this.row, this.before, this.instance, this.ctx.now());
+    this.running.instance = this.instance;
+  }
+
+  private async apply(effect: Exclude<Effect, { kind: 'callService' }>, all: readonly Effect[]): Promise<void> {
+    const { ctx, row } = this;
+    switch (effect.kind) {
+      case 'createTask':
+        return await this.createTask(effect, all);
+      case 'claimTask':
+        return await markClaim(ctx.db, row.id, effect.task, effect.by, ctx.now());
+      case 'closeTask': {
+        const { state, by, outcome, opinion, fields } = effect;
+        return await closeTask(ctx.db, row.id, effect.task, { state, at: ctx.now(), by, outcome, opinion, fields });
+      }
+      case 'schedule':
+        // The deadline of a task is written with the task.
+        if (effect.task === null) await this.schedule(effect);
+        return;
+      case 'unschedule':
+        return await endDeadline(ctx.db, row.id, effect.timer, effect.fired ? 'fired' : 'cancelled');
+      case 'history': {
+        const { action, node, title, by, opinion, fields } = effect;
+        this.remember({ action, node, title, actor_id: by?.id ?? null, actor_name: by?.name ?? null, opinion, fields });
+        return;
+      }
+      case 'end':
+      case 'setVariable':
+        return;
+    }
+  }
+
+  private async createTask(effect: Effect & { kind: 'createTask' }, all: readonly Effect[]): Promise<void> {
+    const { ctx, row } = this;
+    const clock = all.find((other) => other.kind === 'schedule' && other.task === effect.task);
+    const deadline = clock?.kind === 'schedule' ? await this.schedule(clock) : null;
+    const id = ctx.app.newId();
+    await insertTask(ctx.db, {
+      id,
+      instance_id: row.id,
+      ref: effect.task,
+      case_id: row.case_id,
+      area: row.area,
+      node: effect.node,
+      node_title: effect.title,
+      loop: effect.loop,
+      title: row.title,
+      holder_tenant_id: row.holder_tenant_id,
+      holder_name: row.holder_name,
+      role: effect.role,
+      withdraw_by: effect.withdrawBy,
+      deadline_id: deadline?.id ?? null,
+      due_day: deadline?.due_day ?? null,
+      state: 'open',
+      created_at: ctx.now(),
+      claimed_by: null,
+      claimed_by_name: null,
+      claimed_at: null,
+      completed_at: null,
+      completed_by: null,
+      completed_by_name: null,
+      outcome: null,
+      opinion: null,
+      fields: null,
+    });
+    const place = { authorityId: authorityOf(ctx), holderTenantId: row.holder_tenant_id };
+    await routeRecord(ctx, id, place);
+    await ctx.emit('task.created', {
+      taskId: id,
+      caseId: row.case_id,
+      area: row.area,
+      title: row.title,
+      node: effect.node,
+      nodeTitle: effect.title,
+      role: effect.role,
+      ...place,
+    });
+  }
+
+  private async schedule(effect: Effect & { kind: 'schedule' }): Promise<DeadlineRow> {
+    const { ctx, row } = this;
+    const now = ctx.now();
+    const { calendar, version } = await currentCalendar(ctx);
+    const start = { day: dayOf(now), at: now };
+    const deadline: DeadlineRow = {
+      id: ctx.app.newId(),
+      instance_id: row.id,
+      ref: effect.timer,
+      token: effect.token,
+      node: effect.node,
+      holder_tenant_id: row.holder_tenant_id,
+      fires: effect.fires,
+      start_day: start.day,
+      amount: effect.limit.amount,
+      unit: effect.limit.unit,
+      stops: [],
+      ...countDeadline(calendar, effect.limit, start, [], start.day),
+      calendar_version: version,
+      state: 'running',
+      attempts: 0,
+      error: null,
+    };
+    await insertDeadline(ctx.db, deadline);
+    return deadline;
+  }
+
+  private async callService(effect: Effect & { kind: 'callService' }): Promise<Advance> {
+    const { ctx, row } = this;
+    const service = ctx.app.registry.services.get(effect.service);
+    if (!service) throw new Error(`no service '${effect.service}' is registered (node ${effect.node} of ${row.area})`);
+    this.data ??= await caseData(ctx, row.case_id);
+    const set: Record<string, Json> = {};
+    await service(ctx, {
+      service: effect.service,
+      options: effect.options,
+      caseId: row.case_id,
+      area: row.area,
+      instanceId: row.id,
+      data: this.data,
+      variables: { ...this.instance.variables },
+      setVariable: (name, value) => {
+        set[name] = value;
+      },
+    });
+    this.note(effect, set);
+    const next = advance(
+      this.running.model,
+      this.instance,
+      { kind: 'serviceDone', call: effect.call, variables: set },
+      env,
+    );
+    if (next.refused) throw new Error(`after service '${effect.service}': ${JSON.stringify(next.refused)}`);
+    return next;
+  }
+
+  /** What a service set that lists and the history show. */
+  private note(effect: Effect & { kind: 'callService' }, set: Record<string, Json>): void {
+    const { row } = this;
+    const number = set.certNo ?? set.applyNo;
+    if (typeof number === 'string') row.number = number;
+    const status =
+      typeof set.status === 'string' && set.status !== row.status
+        ? { from_status: row.status || null, to_status: set.status }
+        : {};
+    if (status.to_status !== undefined) row.status = status.to_status;
+    this.remember({ action: effect.service, node: effect.node, title: effect.title, ...status });
+  }
+
+  private remember(entry: Pick<HistoryRow, 'action' | 'node' | 'title'> & Partial<HistoryRow>): void {
+    const { ctx, row } = this;
+    this.history.push({
+      id: ctx.app.newId(),
+      case_id: row.case_id,
+      holder_tenant_id: row.holder_tenant_id,
+      at: ctx.now(),
+      actor_id: null,
+      actor_name: null,
+      opinion: null,
+      fields: null,
+      from_status: null,
+      to_status: null,
+      ...entry,
+    });
+  }
+}
+
+function authorityOf(ctx: Context): string {
+  if (ctx.scope.role === 'app_platform') throw new Error('a process runs in the space of an authority');
+  return ctx.scope.authorityId;
+}

@@ -1,0 +1,32 @@
+import type { App } from '../../kernel/context.ts';
+import { recomputeDeadlines, sweepDeadlines } from './operations/sweep-deadlines.ts';
+
+const everyMs = 2_000;
+
+/** Looks for passed timers and outdated counts for as long as the server runs; never twice at a time. */
+export function startSweeper(app: App): () => Promise<void> {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<void> = Promise.resolve();
+  const sweep = async () => {
+    try {
+      await recomputeDeadlines(app);
+      await sweepDeadlines(app);
+    } catch (error) {
+      process.stderr.write(`sweeping deadlines failed: ${String(error)}\n`);
+    }
+    if (!isStopped) plan();
+  };
+  const plan = () => {
+    timer = setTimeout(() => {
+      current = sweep();
+    }, everyMs);
+    timer.unref();
+  };
+  plan();
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await current;
+  };
+}

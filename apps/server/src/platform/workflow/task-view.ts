@@ -1,0 +1,53 @@
+import type { Task } from '@app/contract';
+import { type Calendar, dayOf, lightOf, openStop, remainingWorkingDays, standing } from '@app/engine/clock';
+import type { Context } from '../../kernel/context.ts';
+import { formatTime } from '../../kernel/time.ts';
+import { displayCalendar } from '../calendar/index.ts';
+import { deadlineOf } from './count-deadline.ts';
+import { mayAct, mayWithdraw } from './may-act.ts';
+import type { TaskView } from './task.store.ts';
+
+/** A task as lists and case pages show it, with what the caller may do. */
+export type ShownTask = Task & { mine: boolean; withdrawable: boolean };
+
+/** Tasks as the wire has them. */
+export async function showTasks(ctx: Context, rows: readonly TaskView[]): Promise<ShownTask[]> {
+  if (rows.length === 0) return [];
+  const calendar = await displayCalendar(ctx);
+  const today = dayOf(ctx.now());
+  return rows.map((row) => ({
+    id: row.id,
+    caseId: row.case_id,
+    area: row.area,
+    areaTitle: row.area_title,
+    node: row.node,
+    nodeTitle: row.node_title,
+    title: row.title,
+    holderName: row.holder_name,
+    status: row.status,
+    number: row.number,
+    createdAt: formatTime(row.created_at),
+    completedAt: row.completed_at ? formatTime(row.completed_at) : null,
+    outcome: row.outcome,
+    claimedBy: row.claimed_by_name,
+    claimedByMe: row.claimed_by !== null && row.claimed_by === ctx.user?.id,
+    due: row.state === 'open' ? dueOf(row, calendar, today) : null,
+    mine: row.state === 'open' && mayAct(ctx, row),
+    withdrawable: row.state === 'open' && mayWithdraw(ctx, row),
+  }));
+}
+
+function dueOf(row: TaskView, calendar: Calendar, today: string): Task['due'] {
+  if (row.due_day === null) return null;
+  const { stops, start_day, amount, unit } = row;
+  if (stops?.length && start_day !== null && amount !== null && unit !== null) {
+    const deadline = deadlineOf({ stops, start_day, amount, unit });
+    // Without an open stop the stored day is the truth; with one the clock is shown as it would stand today.
+    if (openStop(deadline, today)) {
+      const { due, remaining, light } = standing(calendar, deadline, today);
+      return { date: due, remaining, light };
+    }
+  }
+  const remaining = remainingWorkingDays(calendar, today, row.due_day);
+  return { date: row.due_day, remaining, light: lightOf(remaining) };
+}

@@ -1,0 +1,234 @@
+import type { JsonObject, Text } from '@app/contract';
+import type { Stop } from '@app/engine/clock';
+import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Database, tables } from '../../kernel/context.ts';
+
+export type TaskState = 'open' | 'done' | 'withdrawn' | 'timeout' | 'cancelled';
+
+/** A user task of a case. */
+export interface TaskRow {
+  id: string;
+  instance_id: string;
+  ref: string;
+  case_id: string;
+  area: string;
+  node: string;
+  node_title: Text;
+  loop: number | null;
+  title: string;
+  holder_tenant_id: string;
+  holder_name: string;
+  role: string;
+  withdraw_by: string | null;
+  deadline_id: string | null;
+  due_day: string | null;
+  state: TaskState;
+  created_at: Date;
+  claimed_by: string | null;
+  claimed_by_name: string | null;
+  claimed_at: Date | null;
+  completed_at: Date | null;
+  completed_by: string | null;
+  completed_by_name: string | null;
+  outcome: string | null;
+  opinion: string | null;
+  fields: JsonObject | null;
+}
+/** A task with what lists show of its case and its clock. */
+export interface TaskView extends TaskRow {
+  area_title: Text;
+  number: string | null;
+  status: string;
+  stops: Stop[] | null;
+  start_day: string | null;
+  amount: number | null;
+  unit: 'workingDay' | 'calendarDay' | 'second' | null;
+}
+interface TaskTables {
+  wf_task: TaskRow;
+  wf_instance: { id: string; area_title: Text; number: string | null; status: string };
+  wf_deadline: {
+    id: string;
+    stops: Stop[];
+    start_day: string;
+    amount: number;
+    unit: 'workingDay' | 'calendarDay' | 'second';
+  };
+}
+export type TaskExpressions = ExpressionBuilder<TaskTables, 'wf_task'>;
+export type TaskCondition = (where: TaskExpressions) => ExpressionWrapper<TaskTables, 'wf_task', SqlBool>;
+export type TaskSort = {
+  column: 'created_at' | 'completed_at' | 'due_day' | 'title' | 'holder_name' | 'area' | 'node';
+  order: 'asc' | 'desc';
+};
+
+const of = (db: Database) => tables<TaskTables>(db);
+
+export async function insertTask(db: Database, row: TaskRow): Promise<void> {
+  await of(db)
+    .insertInto('wf_task')
+    .values({ ...row, node_title: sql<never>`${JSON.stringify(row.node_title)}::jsonb`, fields: null })
+    .execute();
+}
+
+/** Marks an open task as ended. */
+export async function closeTask(
+  db: Database,
+  instanceId: string,
+  ref: string,
+  end: {
+    state: TaskState;
+    at: Date;
+    by: { id: string; name: string } | null;
+    outcome: string | null;
+    opinion: string | null;
+    fields: JsonObject | null;
+  },
+): Promise<void> {
+  await of(db)
+    .updateTable('wf_task')
+    .set({
+      state: end.state,
+      completed_at: end.at,
+      completed_by: end.by?.id ?? null,
+      completed_by_name: end.by?.name ?? null,
+      outcome: end.outcome,
+      opinion: end.opinion,
+      fields: end.fields === null ? null : sql<never>`${JSON.stringify(end.fields)}::jsonb`,
+    })
+    .where('instance_id', '=', instanceId)
+    .where('ref', '=', ref)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+export async function markClaim(
+  db: Database,
+  instanceId: string,
+  ref: string,
+  by: { id: string; name: string } | null,
+  at: Date,
+): Promise<void> {
+  await of(db)
+    .updateTable('wf_task')
+    .set({ claimed_by: by?.id ?? null, claimed_by_name: by?.name ?? null, claimed_at: by ? at : null })
+    .where('instance_id', '=', instanceId)
+    .where('ref', '=', ref)
+    .execute();
+}
+
+export function taskById(db: Database, id: string): Promise<TaskView | undefined> {
+  return views(db).where('wf_task.id', '=', id).executeTakeFirst();
+}
+
+/** Open tasks of a case, oldest first. */
+export function openTasks(db: Database, caseId: string): Promise<TaskView[]> {
+  return views(db)
+    .where('wf_task.case_id', '=', caseId)
+    .where('wf_task.state', '=', 'open')
+    .orderBy('wf_task.id')
+    .execute();
+}
+
+/** Open tasks of several cases, for the columns that lists show beside a case. */
+export function openTasksOfCases(db: Database, caseIds: readonly string[]): Promise<TaskView[]> {
+  return views(db)
+    .where('wf_task.case_id', 'in', [...caseIds])
+    .where('wf_task.state', '=', 'open')
+    .orderBy('wf_task.id')
+    .execute();
+}
+
+/** One page of tasks; the page's rows are found first and joined then. */
+export async function pageOfTasks(
+  db: Database,
+  conditions: readonly TaskCondition[],
+  sorts: readonly TaskSort[],
+  page: { offset: number; limit: number },
+): Promise<{ rows: TaskView[]; total: number }> {
+  const narrowed = () =>
+    of(db)
+      .selectFrom('wf_task')
+      .where((where) => where.and(conditions.map((condition) => condition(where))));
+  const { total } = await narrowed().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  if (total <= page.offset) return { rows: [], total };
+  let ids = narrowed().select('id');
+  for (const { column, order } of sorts)
+    ids = ids.orderBy(column, (by) => (order === 'desc' ? by.desc().nullsLast() : by.asc().nullsLast()));
+  const found = await ids.orderBy('id').offset(page.offset).limit(page.limit).execute();
+  const order = new Map(found.map((row, index) => [row.id, index]));
+  const rows = await views(db)
+    .where('wf_task.id', 'in', [...order.keys()])
+    .execute();
+  return { rows: rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)), total };
+}
+
+/** Counts of several conditions in one query. */
+export async function countTasks<K extends string>(
+  db: Database,
+  conditions: Record<K, readonly TaskCondition[]>,
+): Promise<Record<K, number>> {
+  const names = Object.keys(conditions) as K[];
+  const row = await of(db)
+    .selectNoFrom((select) =>
+      names.map((name) =>
+        select
+          .selectFrom('wf_task')
+          .where((where) => where.and(conditions[name].map((condition) => condition(where))))
+          .select(sql<number>`count(*)::int`.as('count'))
+          .as(name),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return row as unknown as Record<K, number>;
+}
+
+/** How many tasks are due on each day. */
+export function tasksByDueDay(
+  db: Database,
+  conditions: readonly TaskCondition[],
+): Promise<{ date: string; count: number }[]> {
+  return of(db)
+    .selectFrom('wf_task')
+    .where((where) => where.and(conditions.map((condition) => condition(where))))
+    .where('due_day', 'is not', null)
+    .select([sql<string>`due_day::text`.as('date'), sql<number>`count(*)::int`.as('count')])
+    .groupBy('due_day')
+    .orderBy('due_day')
+    .execute();
+}
+
+/** The title that lists show; of the tasks that the caller may change. */
+export async function retitleOpenTasks(db: Database, caseId: string, title: string): Promise<void> {
+  await of(db)
+    .updateTable('wf_task')
+    .set({ title })
+    .where('case_id', '=', caseId)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/** Moves the due day of the task that a deadline belongs to. */
+export async function moveDueDay(db: Database, deadlineId: string, day: string): Promise<void> {
+  await of(db)
+    .updateTable('wf_task')
+    .set({ due_day: day })
+    .where('deadline_id', '=', deadlineId)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+function views(db: Database): SelectQueryBuilder<TaskTables, 'wf_task' | 'wf_instance', TaskView> {
+  return of(db)
+    .selectFrom('wf_task')
+    .innerJoin('wf_instance', 'wf_instance.id', 'wf_task.instance_id')
+    .leftJoin('wf_deadline', 'wf_deadline.id', 'wf_task.deadline_id')
+    .selectAll('wf_task')
+    .select(['wf_instance.area_title', 'wf_instance.number', 'wf_instance.status'])
+    .select([
+      'wf_deadline.stops',
+      'wf_deadline.start_day',
+      'wf_deadline.amount',
+      'wf_deadline.unit',
+    ]) as unknown as SelectQueryBuilder<TaskTables, 'wf_task' | 'wf_instance', TaskView>;
+}
