@@ -37,10 +37,15 @@ export function failRefused(ctx: Context, refusal: Refusal, task: TaskRow, actio
     case 'noWayOut':
       return failField('action', text(ctx.language, 'workflow.noWay', { action }));
     case 'badLimit':
-      return failField('days', text(ctx.language, 'workflow.badLimit'));
+      return failField(limitField(refusal), text(ctx.language, 'workflow.badLimit'));
     default:
       throw new Error(`the process refused: ${JSON.stringify(refusal)}`);
   }
+}
+
+/** The field of the action that a limit such as `{fields.days}` was taken from. */
+function limitField(refusal: Refusal): string {
+  return /\{fields\.(\w+)\}/.exec(refusal.detail ?? '')?.[1] ?? 'fields';
 }
 
 function failField(field: string, message: string): never {

@@ -48,6 +48,16 @@ export async function runCommand(
   return null;
 }
 
+/** A step that followed a service was refused; rows were written, so the transaction must not commit. */
+export class LateRefusal extends Error {
+  constructor(
+    readonly refusal: Refusal,
+    service: string,
+  ) {
+    super(`refused after service '${service}': ${JSON.stringify(refusal)}`);
+  }
+}
+
 class Execution {
   private readonly row: InstanceRow;
   private readonly before: Instance;
@@ -210,7 +220,7 @@ class Execution {
       { kind: 'serviceDone', call: effect.call, variables: set },
       env,
     );
-    if (next.refused) throw new Error(`after service '${effect.service}': ${JSON.stringify(next.refused)}`);
+    if (next.refused) throw new LateRefusal(next.refused, effect.service);
     return next;
   }
 

@@ -1,4 +1,15 @@
-import { call, deadlineExplain, Id, JsonObject, messageList, taskCompleted, taskLock, taskPending, taskUnlock, taskWithdraw } from '@app/contract';
+import {
+  call,
+  deadlineExplain,
+  Id,
+  JsonObject,
+  messageList,
+  taskCompleted,
+  taskLock,
+  taskPending,
+  taskUnlock,
+  taskWithdraw,
+} from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -50,10 +61,27 @@ const process = `<?xml version="1.0" encoding="UTF-8"?>
   </bpmn:process>
 </bpmn:definitions>`;
 
-const start = call({ id: 'test.start', method: 'POST', prefix: 'business', path: '/test/start', access: 'session', writes: true, input: z.object({ title: z.string() }), output: z.object({ caseId: Id }), summary: 'Starts' });
+const start = call({
+  id: 'test.start',
+  method: 'POST',
+  prefix: 'business',
+  path: '/test/start',
+  access: 'session',
+  writes: true,
+  input: z.object({ title: z.string() }),
+  output: z.object({ caseId: Id }),
+  summary: 'Starts',
+});
 const complete = call({
-  id: 'test.complete', method: 'POST', prefix: 'business', path: '/test/complete', access: 'session', writes: true,
-  input: z.object({ taskId: Id, action: z.string(), fields: JsonObject.optional(), opinion: z.string().optional() }), output: z.object({ status: z.string(), ended: z.boolean() }), summary: 'Completes',
+  id: 'test.complete',
+  method: 'POST',
+  prefix: 'business',
+  path: '/test/complete',
+  access: 'session',
+  writes: true,
+  input: z.object({ taskId: Id, action: z.string(), fields: JsonObject.optional(), opinion: z.string().optional() }),
+  output: z.object({ status: z.string(), ended: z.boolean() }),
+  summary: 'Completes',
 });
 
 let serviceFails = false;
@@ -63,7 +91,14 @@ const testArea: Module = {
     implement(start, async (ctx, { title }) => {
       const caseId = ctx.app.newId();
       await startProcess(ctx, {
-        caseId, area: 'test/check', areaTitle: { 'zh-CN': '测试', en: 'Test' }, version: 1, title, holderTenantId: ctx.tenant?.id ?? '0', holderName: ctx.tenant?.name ?? '', data: { title },
+        caseId,
+        area: 'test/check',
+        areaTitle: { 'zh-CN': '测试', en: 'Test' },
+        version: 1,
+        title,
+        holderTenantId: ctx.tenant?.id ?? '0',
+        holderName: ctx.tenant?.name ?? '',
+        data: { title },
       });
       return { caseId };
     }),
@@ -71,7 +106,9 @@ const testArea: Module = {
   ],
   register(registry) {
     registerProcessSource(registry, { loadProcess: async () => process, loadData: async () => ({ read: true }) });
-    registry.services.set('giveNumber', async (_ctx, service) => service.setVariable('certNo', '演G妆网备字2026000001'));
+    registry.services.set('giveNumber', async (_ctx, service) =>
+      service.setVariable('certNo', '演G妆网备字2026000001'),
+    );
     registry.services.set('setStatus', async (_ctx, service) => {
       if (serviceFails) throw new Error('the service is down');
       service.setVariable('status', String(service.options.status));
@@ -87,8 +124,16 @@ let now = new Date();
 const ids: Record<string, string> = {};
 const at = (text: string) => new Date(`${text}+08:00`);
 beforeAll(async () => {
-  test = await createTestApp({ modules: [authModule, organisationModule, messageModule, calendarModule, workflowModule, testArea], clock: () => now, log: true });
-  const { rows } = await test.app.asOwner((db) => sql<{ name: string; id: string }>`select code as name, id from tenant union all select account, id from app_user`.execute(db));
+  test = await createTestApp({
+    modules: [authModule, organisationModule, messageModule, calendarModule, workflowModule, testArea],
+    clock: () => now,
+  });
+  const { rows } = await test.app.asOwner((db) =>
+    sql<{
+      name: string;
+      id: string;
+    }>`select code as name, id from tenant union all select account, id from app_user`.execute(db),
+  );
   for (const row of rows) ids[row.name] = row.id;
 });
 afterAll(() => test.close());
@@ -99,8 +144,18 @@ beforeEach(() => {
 });
 
 const idOf = (name: string) => ids[name] ?? '';
-const authority = (): Scope => ({ role: 'app_authority', schema: 'space_yunhai', authorityId: idOf('yunhai'), tenantId: idOf('yunhai') });
-const company = (name: string): Scope => ({ role: 'app_holder', schema: 'space_yunhai', authorityId: idOf('yunhai'), tenantId: idOf(name) });
+const authority = (): Scope => ({
+  role: 'app_authority',
+  schema: 'space_yunhai',
+  authorityId: idOf('yunhai'),
+  tenantId: idOf('yunhai'),
+});
+const company = (name: string): Scope => ({
+  role: 'app_holder',
+  schema: 'space_yunhai',
+  authorityId: idOf('yunhai'),
+  tenantId: idOf(name),
+});
 const inAuthority = <T>(work: (ctx: Context) => Promise<T>) => test.app.run(authority(), work);
 const as = async (account: string) => ({ token: (await signIn(test, account)).access_token });
 const taskOf = async (caseId: string) => (await inAuthority((ctx) => openTasksOf(ctx, caseId)))[0]?.id ?? '';
@@ -112,7 +167,11 @@ async function submitted(title = '岚屿保湿霜'): Promise<{ caseId: string; t
 }
 async function ordered(days: number): Promise<{ caseId: string; taskId: string }> {
   const { caseId, taskId } = await submitted();
-  const done = await test.inject(complete, { taskId, action: 'order', fields: { days }, opinion: '标签缺警示语' }, await as('chief'));
+  const done = await test.inject(
+    complete,
+    { taskId, action: 'order', fields: { days }, opinion: '标签缺警示语' },
+    await as('chief'),
+  );
   expect(done).toMatchObject({ state: 200, data: { status: 'ORDER_CORRECT' } });
   return { caseId, taskId: await taskOf(caseId) };
 }
@@ -123,7 +182,15 @@ describe('a case in its process', () => {
     const { caseId, taskId } = await submitted('岚屿晨光乳');
     const pending = await test.inject(taskPending, onlyTitle('晨光'), await as('chief'));
     expect(pending.data.dataResult).toMatchObject([
-      { id: taskId, node: 'check', nodeTitle: { en: 'Check the dossier' }, number: '演G妆网备字2026000001', status: 'POST_CHECK', holderName: '云海岚屿生物科技有限公司（演示）', claimedBy: null },
+      {
+        id: taskId,
+        node: 'check',
+        nodeTitle: { en: 'Check the dossier' },
+        number: '演G妆网备字2026000001',
+        status: 'POST_CHECK',
+        holderName: '云海岚屿生物科技有限公司（演示）',
+        claimedBy: null,
+      },
     ]);
     const history = await inAuthority((ctx) => historyOf(ctx, caseId));
     expect(history.map(({ action, actor, toStatus }) => [action, actor, toStatus])).toEqual([
@@ -131,9 +198,14 @@ describe('a case in its process', () => {
       ['giveNumber', null, null],
       ['setStatus', null, 'POST_CHECK'],
     ]);
-    const { rows } = await test.app.asOwner((db) => sql`select kind from outbox where payload->>'taskId' = ${taskId}`.execute(db));
+    const { rows } = await test.app.asOwner((db) =>
+      sql`select kind from outbox where payload->>'taskId' = ${taskId}`.execute(db),
+    );
     expect(rows).toEqual([{ kind: 'task.created' }]);
-    expect((await inAuthority((ctx) => stagesOf(ctx, [caseId]))).get(caseId)).toMatchObject({ title: '核查资料', assignee: null });
+    expect((await inAuthority((ctx) => stagesOf(ctx, [caseId]))).get(caseId)).toMatchObject({
+      title: '核查资料',
+      assignee: null,
+    });
   });
   it('leaves nothing behind when a service fails', async () => {
     const { caseId, taskId } = await submitted();
@@ -145,20 +217,32 @@ describe('a case in its process', () => {
   it('keeps who did what with which words', async () => {
     const { caseId } = await ordered(10);
     const history = await inAuthority((ctx) => historyOf(ctx, caseId));
-    expect(history.at(-2)).toMatchObject({ action: 'order', opinion: '标签缺警示语', fields: { days: 10 }, node: 'check' });
+    expect(history.at(-2)).toMatchObject({
+      action: 'order',
+      opinion: '标签缺警示语',
+      fields: { days: 10 },
+      node: 'check',
+    });
     expect(history.at(-1)).toMatchObject({ fromStatus: 'POST_CHECK', toStatus: 'ORDER_CORRECT' });
   });
   it('refuses an action that the process does not know, and a limit that is none', async () => {
     const { taskId } = await submitted();
-    expect(await test.inject(complete, { taskId, action: 'dance' }, await as('chief'))).toMatchObject({ state: 400, data: [{ field: 'action' }] });
+    expect(await test.inject(complete, { taskId, action: 'dance' }, await as('chief'))).toMatchObject({
+      state: 400,
+      data: [{ field: 'action' }],
+    });
     for (const days of [0, 1.5, 99_999]) {
-      expect(await test.inject(complete, { taskId, action: 'order', fields: { days } }, await as('chief'))).toMatchObject({ state: 400, data: [{ field: 'days' }] });
+      expect(
+        await test.inject(complete, { taskId, action: 'order', fields: { days } }, await as('chief')),
+      ).toMatchObject({ state: 400, data: [{ field: 'days' }] });
     }
   });
   it('shows a new title in the lists', async () => {
     const { caseId, taskId } = await submitted('旧名字');
     await inAuthority((ctx) => describeInstance(ctx, caseId, { title: '暮色口红' }));
-    expect((await test.inject(taskPending, onlyTitle('暮色'), await as('chief'))).data.dataResult.map((task) => task.id)).toEqual([taskId]);
+    expect(
+      (await test.inject(taskPending, onlyTitle('暮色'), await as('chief'))).data.dataResult.map((task) => task.id),
+    ).toEqual([taskId]);
   });
 });
 
@@ -166,13 +250,23 @@ describe('two people on one task', () => {
   it('finish it at the same moment: exactly one does, the other is told by whom and when', async () => {
     const { taskId } = await submitted();
     now = at('2026-09-30T14:05:00');
-    const answers = await Promise.all([as('chief'), as('chief2')].map(async (who) => test.inject(complete, { taskId, action: 'pass' }, await who)));
+    const answers = await Promise.all(
+      [as('chief'), as('chief2')].map(async (who) => test.inject(complete, { taskId, action: 'pass' }, await who)),
+    );
     expect(answers.map((answer) => answer.state).sort()).toEqual([200, 409]);
     const loser = answers.find((answer) => answer.state === 409);
     expect(loser?.cause).toMatch(/^.+ 14:05 已办完这个任务$/);
     expect(loser?.data).toMatchObject({ at: '2026-09-30 14:05:00' });
     now = at('2026-10-09T10:00:00');
-    expect((await test.inject(complete, { taskId, action: 'pass' }, { ...(await as('chief2')), headers: { 'accept-language': 'en' } })).cause).toMatch(/finished this task at 09-30 14:05$/);
+    expect(
+      (
+        await test.inject(
+          complete,
+          { taskId, action: 'pass' },
+          { ...(await as('chief2')), headers: { 'accept-language': 'en' } },
+        )
+      ).cause,
+    ).toMatch(/finished this task at 09-30 14:05$/);
   });
   it('claim it: one holds it and alone may finish or give it back', async () => {
     const { taskId } = await submitted('独占一号');
@@ -198,21 +292,39 @@ describe('who may do what', () => {
     expect((await test.inject(complete, { taskId, action: 'pass' }, await as('applicant'))).state).toBe(6010104);
     expect((await test.inject(complete, { taskId, action: 'pass' }, await as('rival'))).state).toBe(404);
     const order = await ordered(5);
-    expect((await test.inject(complete, { taskId: order.taskId, action: 'resubmitted' }, await as('chief'))).state).toBe(6010104);
-    expect((await test.inject(complete, { taskId: order.taskId, action: 'resubmitted' }, await as('rival'))).state).toBe(404);
-    expect((await test.inject(complete, { taskId: order.taskId, action: 'resubmitted' }, await as('applicant'))).data).toMatchObject({ status: 'POST_CHECK' });
+    expect(
+      (await test.inject(complete, { taskId: order.taskId, action: 'resubmitted' }, await as('chief'))).state,
+    ).toBe(6010104);
+    expect(
+      (await test.inject(complete, { taskId: order.taskId, action: 'resubmitted' }, await as('rival'))).state,
+    ).toBe(404);
+    expect(
+      (await test.inject(complete, { taskId: order.taskId, action: 'resubmitted' }, await as('applicant'))).data,
+    ).toMatchObject({ status: 'POST_CHECK' });
   });
   it('is the same for unknown and foreign tasks', async () => {
     const { taskId } = await submitted();
-    const [foreign, missing] = [await test.inject(taskLock, { taskId }, await as('rival')), await test.inject(taskLock, { taskId: '77' }, await as('rival'))];
-    expect([foreign.state, foreign.message, foreign.cause, foreign.data]).toEqual([missing.state, missing.message, missing.cause, missing.data]);
+    const [foreign, missing] = [
+      await test.inject(taskLock, { taskId }, await as('rival')),
+      await test.inject(taskLock, { taskId: '77' }, await as('rival')),
+    ];
+    expect([foreign.state, foreign.message, foreign.cause, foreign.data]).toEqual([
+      missing.state,
+      missing.message,
+      missing.cause,
+      missing.data,
+    ]);
   });
   it('holds in the database: a company sees and changes only its own rows, and never history', async () => {
     const { caseId, taskId } = await submitted();
     const tables = ['wf_instance', 'wf_token', 'wf_task', 'wf_deadline', 'case_history'];
     await test.app.run(company('hexu'), async (ctx) => {
       for (const table of tables) {
-        const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} where holder_tenant_id <> ${idOf('hexu')}`.execute(ctx.db);
+        const { rows } = await sql<{
+          count: number;
+        }>`select count(*)::int as count from ${sql.table(table)} where holder_tenant_id <> ${idOf('hexu')}`.execute(
+          ctx.db,
+        );
         expect(rows[0]?.count, table).toBe(0);
       }
     });
@@ -222,23 +334,48 @@ describe('who may do what', () => {
       expect([changed.numAffectedRows, (await historyOf(ctx, caseId)).length]).toEqual([0n, 3]);
     });
     for (const scope of [company('lanyu'), authority()]) {
-      await expect(test.app.run(scope, (ctx) => sql`update case_history set opinion = 'x'`.execute(ctx.db))).rejects.toThrow(/permission denied/);
-      await expect(test.app.run(scope, (ctx) => sql`delete from wf_task`.execute(ctx.db))).rejects.toThrow(/permission denied/);
+      await expect(
+        test.app.run(scope, (ctx) => sql`update case_history set opinion = 'x'`.execute(ctx.db)),
+      ).rejects.toThrow(/permission denied/);
+      await expect(test.app.run(scope, (ctx) => sql`delete from wf_task`.execute(ctx.db))).rejects.toThrow(
+        /permission denied/,
+      );
     }
-    await expect(test.app.run(company('hexu'), (ctx) => sql`insert into case_history (id, case_id, holder_tenant_id, at, action, title) values (1, ${caseId}, ${idOf('lanyu')}, now(), 'x', '{}')`.execute(ctx.db))).rejects.toThrow(/row-level security/);
+    await expect(
+      test.app.run(company('hexu'), (ctx) =>
+        sql`insert into case_history (id, case_id, holder_tenant_id, at, action, title) values (1, ${caseId}, ${idOf('lanyu')}, now(), 'x', '{}')`.execute(
+          ctx.db,
+        ),
+      ),
+    ).rejects.toThrow(/row-level security/);
   });
 });
 
 describe('deadlines', () => {
   it('skip the holiday and count the shifted Saturday, and explain themselves', async () => {
     const { taskId } = await ordered(3);
-    const [task] = (await test.inject(taskPending, {}, await as('applicant'))).data.dataResult.filter((one) => one.id === taskId);
+    const [task] = (await test.inject(taskPending, {}, await as('applicant'))).data.dataResult.filter(
+      (one) => one.id === taskId,
+    );
     expect(task?.due).toEqual({ date: '2026-10-10', remaining: 3, light: 'yellow' });
     const told = await test.inject(deadlineExplain, { taskId }, await as('applicant'));
-    expect(told.data).toMatchObject({ start: '2026-09-30', limit: 3, unit: 'workingDay', due: '2026-10-10', used: 0, remaining: 3 });
-    expect(told.data.days.filter((day) => day.counts).map((day) => day.date)).toEqual(['2026-10-08', '2026-10-09', '2026-10-10']);
+    expect(told.data).toMatchObject({
+      start: '2026-09-30',
+      limit: 3,
+      unit: 'workingDay',
+      due: '2026-10-10',
+      used: 0,
+      remaining: 3,
+    });
+    expect(told.data.days.filter((day) => day.counts).map((day) => day.date)).toEqual([
+      '2026-10-08',
+      '2026-10-09',
+      '2026-10-10',
+    ]);
     now = at('2026-10-10T23:59:00');
-    expect((await test.inject(taskPending, {}, await as('applicant'))).data.dataResult.find((one) => one.id === taskId)?.due).toMatchObject({ remaining: 0, light: 'red' });
+    expect(
+      (await test.inject(taskPending, {}, await as('applicant'))).data.dataResult.find((one) => one.id === taskId)?.due,
+    ).toMatchObject({ remaining: 0, light: 'red' });
   });
   it('that have passed bring an order back to the officer exactly once, however many sweep', async () => {
     const { caseId, taskId } = await ordered(3);
@@ -251,7 +388,9 @@ describe('deadlines', () => {
     expect(tasks).toMatchObject([{ node: 'check' }]);
     const history = await inAuthority((ctx) => historyOf(ctx, caseId));
     expect(history.filter((entry) => entry.action === 'overdue')).toHaveLength(1);
-    expect((await test.inject(complete, { taskId, action: 'resubmitted' }, await as('applicant'))).cause).toBe('这个任务已于 00:00 因超过期限自动结束');
+    expect((await test.inject(complete, { taskId, action: 'resubmitted' }, await as('applicant'))).cause).toBe(
+      '这个任务已于 00:00 因超过期限自动结束',
+    );
   });
   it('whose step fails stay and are tried again, without holding up the others', async () => {
     const broken = await ordered(3);
@@ -272,25 +411,55 @@ describe('deadlines', () => {
       await recomputeDeadlines(test.app);
       return (await test.inject(deadlineExplain, { taskId }, await as('applicant'))).data.due;
     };
-    const change = (input: Parameters<typeof changeCalendar>[1]) => test.app.run({ role: 'app_platform' }, (ctx) => changeCalendar(ctx, input));
+    const change = (input: Parameters<typeof changeCalendar>[1]) =>
+      test.app.run({ role: 'app_platform' }, (ctx) => changeCalendar(ctx, input));
     await change({ rows: [], removed: ['2026-10-10'] });
     expect(await dueOf()).toBe('2026-10-12');
-    const { rows } = await test.app.run(authority(), (ctx) => sql<{ due_day: string }>`select due_day from wf_task where id = ${taskId}`.execute(ctx.db));
+    const { rows } = await test.app.run(authority(), (ctx) =>
+      sql<{ due_day: string }>`select due_day from wf_task where id = ${taskId}`.execute(ctx.db),
+    );
     expect(rows).toEqual([{ due_day: '2026-10-12' }]);
-    await change({ rows: [{ date: '2026-10-10', kind: 'shifted', name: '国庆节', nameEn: 'National Day', source: 'test', verified: false }] });
+    await change({
+      rows: [
+        {
+          date: '2026-10-10',
+          kind: 'shifted',
+          name: '国庆节',
+          nameEn: 'National Day',
+          source: 'test',
+          verified: false,
+        },
+      ],
+    });
     expect(await dueOf()).toBe('2026-10-10');
     expect(await recomputeDeadlines(test.app)).toBe(0);
   });
   it('make the figures of the dashboard', async () => {
     const { taskId } = await ordered(3);
-    const officer = { id: idOf('applicant'), account: 'applicant', fullname: '林嘉怡', isSuper: false, realId: idOf('applicant'), language: 'zh-CN' as const };
-    const counts = () => test.app.run(company('lanyu'), async (ctx) => ({ ...(await taskCounts(ctx)), days: await tasksDueByDay(ctx, '2026-10-01', '2026-10-31') }), { user: officer });
+    const officer = {
+      id: idOf('applicant'),
+      account: 'applicant',
+      fullname: '林嘉怡',
+      isSuper: false,
+      realId: idOf('applicant'),
+      language: 'zh-CN' as const,
+    };
+    const counts = () =>
+      test.app.run(
+        company('lanyu'),
+        async (ctx) => ({ ...(await taskCounts(ctx)), days: await tasksDueByDay(ctx, '2026-10-01', '2026-10-31') }),
+        { user: officer },
+      );
     const before = await counts();
     expect(before.days.find((day) => day.date === '2026-10-10')).toMatchObject({ light: 'yellow' });
     expect([before.overdue, before.dueSoon > 0]).toEqual([0, true]);
     await test.inject(complete, { taskId, action: 'resubmitted' }, await as('applicant'));
     const after = await counts();
-    expect([after.pending, after.completedThisWeek, after.dueSoon]).toEqual([before.pending - 1, before.completedThisWeek + 1, before.dueSoon - 1]);
+    expect([after.pending, after.completedThisWeek, after.dueSoon]).toEqual([
+      before.pending - 1,
+      before.completedThisWeek + 1,
+      before.dueSoon - 1,
+    ]);
   });
 });
 
@@ -298,8 +467,13 @@ describe('an order', () => {
   it('can be taken back by the officer, not by others', async () => {
     const { caseId, taskId } = await ordered(10);
     expect((await test.inject(taskWithdraw, { taskId }, await as('applicant'))).state).toBe(6010104);
-    expect((await test.inject(taskWithdraw, { taskId, opinion: '发错了' }, await as('chief2'))).data).toMatchObject({ caseId, status: 'POST_CHECK' });
-    expect((await test.inject(complete, { taskId, action: 'resubmitted' }, await as('applicant'))).cause).toMatch(/ 09:00 已撤回这个任务$/);
+    expect((await test.inject(taskWithdraw, { taskId, opinion: '发错了' }, await as('chief2'))).data).toMatchObject({
+      caseId,
+      status: 'POST_CHECK',
+    });
+    expect((await test.inject(complete, { taskId, action: 'resubmitted' }, await as('applicant'))).cause).toMatch(
+      / 09:00 已撤回这个任务$/,
+    );
     expect((await test.inject(taskWithdraw, { taskId: await taskOf(caseId) }, await as('chief2'))).state).toBe(6010104);
   });
 });
@@ -313,27 +487,56 @@ describe('task lists', () => {
     const first = await ask({ requestPage: { pageNo: 1, limit: 2 }, sorts: [{ field: 'title', order: 'ASC' }] });
     expect(first.data.pageResult).toMatchObject({ totalCount: 3, totalPages: 2, exact: true });
     const second = await ask({ requestPage: { pageNo: 2, limit: 2 }, sorts: [{ field: 'title', order: 'ASC' }] });
-    expect([...first.data.dataResult, ...second.data.dataResult].map((task) => task.title).sort()).toEqual([...titles].sort());
+    expect([...first.data.dataResult, ...second.data.dataResult].map((task) => task.title).sort()).toEqual(
+      [...titles].sort(),
+    );
     expect((await ask({ parameters: [{ key: 'node', value: 'correct' }] })).data.dataResult).toEqual([]);
-    expect((await ask({ parameters: [{ key: 'Q^area^SI', value: 'x,test/check' }, { key: 'Q^title^SL', value: '列表甲' }] })).data.pageResult.totalCount).toBe(1);
-    expect((await ask({ parameters: [{ key: 'Q^due^DG', value: '2026-10-09' }, { key: 'Q^title^SL', value: '列表' }] })).data.pageResult.totalCount).toBe(0);
+    expect(
+      (
+        await ask({
+          parameters: [
+            { key: 'Q^area^SI', value: 'x,test/check' },
+            { key: 'Q^title^SL', value: '列表甲' },
+          ],
+        })
+      ).data.pageResult.totalCount,
+    ).toBe(1);
+    expect(
+      (
+        await ask({
+          parameters: [
+            { key: 'Q^due^DG', value: '2026-10-09' },
+            { key: 'Q^title^SL', value: '列表' },
+          ],
+        })
+      ).data.pageResult.totalCount,
+    ).toBe(0);
   });
   it('refuse fields and operators that they do not know, and take wildcards literally', async () => {
     const who = await as('chief');
     for (const key of ['opinion', 'Q^title^DL', 'Q^due^SL', 'id; drop table wf_task']) {
-      expect(await test.inject(taskPending, { parameters: [{ key, value: '2026-01-01' }] }, who), key).toMatchObject({ state: 400 });
+      expect(await test.inject(taskPending, { parameters: [{ key, value: '2026-01-01' }] }, who), key).toMatchObject({
+        state: 400,
+      });
     }
     expect((await test.inject(taskPending, { sorts: [{ field: 'opinion', order: 'ASC' }] }, who)).state).toBe(400);
-    expect((await test.inject(taskPending, { parameters: [{ key: 'title', value: '%' }] }, who)).data.pageResult.totalCount).toBe(0);
+    expect(
+      (await test.inject(taskPending, { parameters: [{ key: 'title', value: '%' }] }, who)).data.pageResult.totalCount,
+    ).toBe(0);
   });
   it('of completed tasks hold what I did', async () => {
     const { taskId } = await submitted('我办的');
     await test.inject(complete, { taskId, action: 'pass' }, await as('chief2'));
-    expect((await test.inject(taskCompleted, onlyTitle('我办的'), await as('chief2'))).data.dataResult).toMatchObject([{ id: taskId, outcome: 'pass', completedAt: '2026-09-30 09:00:00', due: null }]);
+    expect((await test.inject(taskCompleted, onlyTitle('我办的'), await as('chief2'))).data.dataResult).toMatchObject([
+      { id: taskId, outcome: 'pass', completedAt: '2026-09-30 09:00:00', due: null },
+    ]);
     expect((await test.inject(taskCompleted, onlyTitle('我办的'), await as('chief'))).data.dataResult).toEqual([]);
   });
-  it('hand over with a message', async () => {
-    const who = await as('chief');
-    expect((await test.inject(messageList, {}, who)).state).toBe(200);
+  it('tell the next person by a message, once, with a link to the case', async () => {
+    const { caseId } = await submitted('消息里的名字');
+    await test.settle();
+    const { data } = await test.inject(messageList, {}, await as('chief2'));
+    const told = data.dataResult.filter((message) => message.subject.includes('消息里的名字'));
+    expect(told).toMatchObject([{ subject: '待办：核查资料（消息里的名字）', link: `/test/check/case/${caseId}` }]);
   });
 });

@@ -2,7 +2,7 @@ import type { JsonObject } from '@app/contract';
 import type { Command } from '@app/engine/workflow';
 import type { Context } from '../../../kernel/context.ts';
 import { failRefused } from '../refusal.ts';
-import { runCommand } from '../run-command.ts';
+import { LateRefusal, runCommand } from '../run-command.ts';
 import { type LockedTask, lockTask } from './locked-task.ts';
 
 export interface TaskCompletion {
@@ -61,7 +61,10 @@ async function step(
 ): Promise<StepResult> {
   const { row, task } = locked;
   const before = row.status;
-  const refusal = await runCommand(ctx, locked, command, more.data);
+  const refusal = await runCommand(ctx, locked, command, more.data).catch((error: unknown) => {
+    if (error instanceof LateRefusal) return error.refusal;
+    throw error;
+  });
   if (refusal) failRefused(ctx, refusal, task, more.action);
   await ctx.audit({
     action: `task.${command.kind}`,

@@ -1,4 +1,4 @@
-import { textOf } from '@app/contract';
+import { type Task, textOf } from '@app/contract';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { text } from '../../../kernel/texts/index.ts';
 import { mayAct } from '../may-act.ts';
@@ -36,21 +36,18 @@ export async function openTasksOf(ctx: Context, caseId: string): Promise<ShownTa
 /** What a list of cases shows of the step that each is at. */
 export interface Stage {
   title: string;
-  due: string | null;
+  due: Task['due'];
   assignee: string | null;
 }
 
-/** Where the cases of a list are: title, due day and assignee of the first open task, in one query for all. */
+/** Where the cases of a list are: title, deadline and assignee of the most urgent open task, in one query for all. */
 export async function stagesOf(ctx: Context, caseIds: readonly string[]): Promise<Map<string, Stage>> {
   const stages = new Map<string, Stage>();
   if (caseIds.length === 0) return stages;
-  for (const task of await openTasksOfCases(ctx.db, caseIds)) {
-    if (stages.has(task.case_id)) continue;
-    stages.set(task.case_id, {
-      title: textOf(task.node_title, ctx.language),
-      due: task.due_day,
-      assignee: task.claimed_by_name,
-    });
+  for (const task of await showTasks(ctx, await openTasksOfCases(ctx.db, caseIds))) {
+    const known = stages.get(task.caseId);
+    if (known && (task.due?.date ?? '9999') >= (known.due?.date ?? '9999')) continue;
+    stages.set(task.caseId, { title: textOf(task.nodeTitle, ctx.language), due: task.due, assignee: task.claimedBy });
   }
   return stages;
 }
