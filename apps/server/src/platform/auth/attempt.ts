@@ -34,9 +34,20 @@ export async function attemptState(db: Database, account: string, ip: string, no
   return stateOf(rows, keys, now);
 }
 
+/** The same with both counters locked until the transaction ends: parallel guesses are judged one after another. */
+export async function lockAttempts(db: Database, account: string, ip: string, now: Date): Promise<AttemptState> {
+  const keys = keysOf(account, ip);
+  // Always the account first: two sign-ins that share both counters never wait for each other.
+  for (const key of [keys.account, keys.ip]) {
+    await sql`insert into auth_attempt (key, failures, since) values (${key}, 0, ${now}) on conflict do nothing`.execute(db);
+    await sql`select 1 from auth_attempt where key = ${key} for update`.execute(db);
+  }
+  return attemptState(db, account, ip, now);
+}
+
 /**
- * Counts an attempt as failed before the password is checked; a good one is taken back by `clearAttempt`. Counting first,
- * on a locked row, bounds a burst of parallel guesses exactly. Answers the state before this attempt's own lock.
+ * Counts an attempt as failed before the password is checked; a good one is taken back by `clearAttempt`. Counting first
+ * bounds a burst of parallel guesses exactly. Answers the state before this attempt's own lock.
  */
 export async function countAttempt(db: Database, account: string, ip: string, now: Date): Promise<AttemptState> {
   const keys = keysOf(account, ip);

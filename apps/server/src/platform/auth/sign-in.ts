@@ -2,7 +2,7 @@ import { constants, type Input, type loginApply as loginCall } from '@app/contra
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/context.ts';
 import { text } from '../../kernel/texts/index.ts';
-import { type AttemptState, attemptState, clearAttempt, countAttempt, limits } from './attempt.ts';
+import { type AttemptState, attemptState, clearAttempt, countAttempt, limits, lockAttempts } from './attempt.ts';
 import { findLogin, issueTicket, type Login, takeTicket } from './auth.store.ts';
 import { captchaSeconds, drawCaptcha, storeCaptcha, takeCaptcha } from './captcha.ts';
 import { verifyPassword } from './password.ts';
@@ -31,11 +31,10 @@ async function checkPassword(
   proof: { captcha?: string | undefined; requestId?: string | undefined },
 ): Promise<Login> {
   const attempt = await ctx.within({ role: 'app_platform' }, async (tx) => {
-    const before = await attemptState(tx.db, username, ctx.ip, ctx.now());
+    const before = await lockAttempts(tx.db, username, ctx.ip, ctx.now());
     if (before.lockedUntil) return { lockedUntil: before.lockedUntil };
     if (before.needsCaptcha && !(await hasCaptcha(tx, proof))) return { needsCaptcha: true };
     const counted = await countAttempt(tx.db, username, ctx.ip, ctx.now());
-    if (counted.lockedUntil) return { lockedUntil: counted.lockedUntil };
     return { counted, login: await findLogin(tx.db, username) };
   });
   if (attempt.lockedUntil) failLocked(ctx, attempt.lockedUntil);
@@ -51,11 +50,13 @@ async function checkPassword(
 /** Same answer and lock-out rules where a signed-in person proves the own password. */
 export async function provePassword(ctx: Context, account: string, password: string): Promise<void> {
   const state = await ctx.within({ role: 'app_platform' }, async (tx) => {
-    const counted = await countAttempt(tx.db, account, ctx.ip, ctx.now());
-    return { counted, login: await findLogin(tx.db, account) };
+    const { lockedUntil } = await lockAttempts(tx.db, account, ctx.ip, ctx.now());
+    const counted = lockedUntil ? null : await countAttempt(tx.db, account, ctx.ip, ctx.now());
+    return { lockedUntil, counted, login: await findLogin(tx.db, account) };
   });
-  if (state.counted.lockedUntil) failLocked(ctx, state.counted.lockedUntil);
-  if (!(await verifyPassword(state.login?.password_hash ?? null, password))) failWrong(ctx, account, state.counted);
+  const { counted, lockedUntil, login } = state;
+  if (!counted) failLocked(ctx, lockedUntil ?? ctx.now());
+  if (!(await verifyPassword(login?.password_hash ?? null, password))) failWrong(ctx, account, counted);
   await ctx.within({ role: 'app_platform' }, (tx) => clearAttempt(tx.db, account, ctx.ip));
 }
 

@@ -1,6 +1,6 @@
 import { getMenuData } from '@app/contract';
 import { implement, type Module } from '../../kernel/context.ts';
-import { catalogOf } from '../area/definitions/catalog.ts';
+import { catalogOf } from '../area/index.ts';
 import { menuOfUser } from './menu.ts';
 import { syncMenus } from './sync-menus.ts';
 
