@@ -1,15 +1,23 @@
 import type { Module } from './kernel/context.ts';
+import { areaModule } from './platform/area/index.ts';
 import { attachmentModule } from './platform/attachment/index.ts';
 import { authModule } from './platform/auth/index.ts';
+import { calendarModule } from './platform/calendar/index.ts';
+import { dictionaryModule } from './platform/dictionary/index.ts';
 import { messageModule } from './platform/message/index.ts';
 import { organisationModule } from './platform/organisation/index.ts';
 import { portalModule } from './platform/portal/index.ts';
 import { resourceModule } from './platform/resource/index.ts';
 import { subSystemModule } from './platform/subsystem/index.ts';
+import { workflowModule } from './platform/workflow/index.ts';
 import { formulaModule } from './product/formula/index.ts';
 
 /** Every module of the product, in the order of their start. Platform first: it never knows product. */
 export const modules: Module[] = [
+  dictionaryModule,
+  areaModule,
+  calendarModule,
+  workflowModule,
   authModule,
   organisationModule,
   subSystemModule,

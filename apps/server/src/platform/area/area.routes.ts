@@ -1,0 +1,98 @@
+import {
+  areaDrafts,
+  areaExport,
+  areaGet,
+  areaGetRecord,
+  areaHandle,
+  areaList,
+  areaQuery,
+  areaRemove,
+  areaSave,
+  areaSubmit,
+  draftCheck,
+  draftOpen,
+  draftPatch,
+  draftSavePoint,
+  draftUnlock,
+  taskDraftOpen,
+} from '@app/contract';
+import { type App, type Context, fail, implement, type Route, type SessionTenant } from '../../kernel/context.ts';
+import { listAreas, publishedArea } from './areas.ts';
+import { getCase } from './cases/get-case.ts';
+import { handleTask } from './cases/handle-task.ts';
+import { openReply } from './cases/reply.ts';
+import { submitDraft } from './cases/submit.ts';
+import { type Area, areaOf, catalogOf } from './definitions/catalog.ts';
+import { checkDraft } from './drafts/check-draft.ts';
+import { createDraft, openDraft, patchDraft, removeDrafts, saveDraft, savePoint, unlockDraft } from './drafts/draft.ts';
+import { queryDrafts } from './drafts/query-drafts.ts';
+import { exportArea } from './lists/export.ts';
+import { isShared, queryArea } from './lists/query.ts';
+import { getRecord, removeRecords, saveRecord } from './records/record.ts';
+
+interface Named {
+  group: string;
+  name: string;
+}
+const idOf = (input: Named) => `${input.group}/${input.name}`;
+const named = (ctx: Context, input: Named): Area => areaOf(ctx, idOf(input));
+
+/** At most 200 ids, each once (R7-38). */
+function idsOf(text: string): string[] {
+  const ids = [...new Set(text.split(',').map((id) => id.trim()))];
+  if (ids.length > 200 || ids.some((id) => !/^\d{1,19}$/.test(id)))
+    fail('invalidInput', { data: [{ field: 'ids', message: '1–200 ids' }] });
+  return ids;
+}
+
+/** Rows of a shared register lie in the shared schema, whoever calls. */
+const shared = (app: App, input: Named) => isShared(catalogOf(app.registry).head(idOf(input)));
+/** A company's list spans its authorities; the operation goes to each. */
+const acrossSpaces = (app: App, input: Named, tenant: SessionTenant | null) =>
+  shared(app, input) || tenant?.kind === 'company';
+const draft = { record: (input: { id: string }) => input.id };
+const task = { record: (input: { taskId: string }) => input.taskId };
+
+/** The generic calls of all areas, and the definitions that the runtimes draw. */
+export const areaRoutes: Route[] = [
+  implement(areaList, async (ctx) => listAreas(ctx), { space: 'none' }),
+  implement(areaGet, (ctx, input) => publishedArea(ctx, input.area, input.version), { space: 'platform' }),
+  implement(areaQuery, (ctx, input) => queryArea(ctx, named(ctx, input), input), { platformWhen: acrossSpaces }),
+  implement(areaDrafts, (ctx, input) => queryDrafts(ctx, named(ctx, input), input), { platformWhen: acrossSpaces }),
+  implement(
+    areaGetRecord,
+    (ctx, input) => {
+      const area = named(ctx, input);
+      return area.definition.kind === 'register' ? getRecord(ctx, area, input.id) : getCase(ctx, area, input);
+    },
+    { record: (input) => input.id, platformWhen: shared },
+  ),
+  implement(
+    areaSave,
+    (ctx, input) => {
+      const area = named(ctx, input);
+      if (area.definition.kind === 'register') return saveRecord(ctx, area, input);
+      const { id, ...rest } = input;
+      return id === undefined ? createDraft(ctx, area, rest) : saveDraft(ctx, area, { ...rest, id });
+    },
+    { record: (input) => input.id ?? input.caseId, authority: (input) => input.authority, platformWhen: shared },
+  ),
+  implement(
+    areaRemove,
+    (ctx, input) => {
+      const area = named(ctx, input);
+      const ids = idsOf(input.ids);
+      return area.definition.kind === 'register' ? removeRecords(ctx, area, ids) : removeDrafts(ctx, area, ids);
+    },
+    { record: (input) => idsOf(input.ids)[0], platformWhen: shared },
+  ),
+  implement(draftOpen, (ctx, input) => openDraft(ctx, idOf(input), input), draft),
+  implement(draftPatch, (ctx, input) => patchDraft(ctx, idOf(input), input), draft),
+  implement(draftSavePoint, (ctx, input) => savePoint(ctx, idOf(input), input), draft),
+  implement(draftUnlock, (ctx, input) => unlockDraft(ctx, idOf(input), input), draft),
+  implement(draftCheck, (ctx, input) => checkDraft(ctx, idOf(input), input.id), draft),
+  implement(areaSubmit, (ctx, input) => submitDraft(ctx, idOf(input), input), draft),
+  implement(areaHandle, (ctx, input) => handleTask(ctx, idOf(input), input), task),
+  implement(taskDraftOpen, (ctx, input) => openReply(ctx, idOf(input), input.taskId), task),
+  implement(areaExport, (ctx, input, http) => exportArea(ctx, named(ctx, input), input, http.reply), { space: 'none' }),
+];

@@ -1,0 +1,34 @@
+import { type PublishedArea, type RoleId, type Verb, verbs } from '@app/contract';
+import { type Context, fail, type Registry } from '../../kernel/context.ts';
+import { type Area, areaAt, areaOf, catalogOf } from './definitions/catalog.ts';
+
+/** Verbs that roles may do in an area; deny by default. */
+function allowedVerbs(area: Area, roles: readonly RoleId[]): Verb[] {
+  const { access } = area.definition;
+  return verbs.filter((verb) => access[verb]?.some((role) => roles.includes(role)));
+}
+
+/** Resolves `area(verb)`: null = no such area (the access hook refuses both alike). */
+export function mayInArea(registry: Registry, id: string, verb: Verb, roles: readonly RoleId[]): boolean | null {
+  const area = catalogOf(registry).head(id);
+  return area ? allowedVerbs(area, roles).includes(verb) : null;
+}
+
+/** Areas in which the caller may do something. */
+export function listAreas(ctx: Context): PublishedArea[] {
+  return catalogOf(ctx.app.registry)
+    .all()
+    .flatMap((area) => {
+      const allowed = allowedVerbs(area, ctx.roles);
+      return allowed.length === 0 ? [] : [{ version: area.version, definition: area.definition, allowed }];
+    });
+}
+
+/** One published definition, by default the version in force; an area without rights answers like a missing one. */
+export async function publishedArea(ctx: Context, id: string, version: number | undefined): Promise<PublishedArea> {
+  const head = areaOf(ctx, id);
+  const allowed = allowedVerbs(head, ctx.roles);
+  if (allowed.length === 0) fail('notFound');
+  const area = version === undefined ? head : await areaAt(ctx, id, version);
+  return { version: area.version, definition: area.definition, allowed };
+}

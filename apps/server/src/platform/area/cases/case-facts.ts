@@ -1,0 +1,50 @@
+import type { AreaDefinition, JsonObject } from '@app/contract';
+import { type Context, fail } from '../../../kernel/context.ts';
+import { areaAt } from '../definitions/catalog.ts';
+import { findCase, findVersion } from './case.store.ts';
+
+/** What other modules may know of a case: its columns, the definition it stands on and the data last submitted. */
+export interface CaseFacts {
+  id: string;
+  area: string;
+  definition: AreaDefinition;
+  definitionVersion: number;
+  holderTenantId: string;
+  holderName: string;
+  title: string;
+  status: string;
+  applyNo: string | null;
+  certNo: string | null;
+  version: number;
+  createdAt: Date;
+  submittedAt: Date;
+  updatedAt: Date;
+  data: JsonObject;
+  /** Fingerprint of the data as submitted. */
+  sha256: string;
+}
+
+/** The facts of one case; a foreign or unknown id is state 404. */
+export async function caseFacts(ctx: Context, caseId: string): Promise<CaseFacts> {
+  const row = (await findCase(ctx.db, caseId)) ?? fail('notFound');
+  const version = (await findVersion(ctx.db, caseId, row.version)) ?? fail('notFound');
+  const { definition } = await areaAt(ctx, row.area, row.definition_version);
+  return {
+    id: row.id,
+    area: row.area,
+    definition,
+    definitionVersion: row.definition_version,
+    holderTenantId: row.holder_tenant_id,
+    holderName: row.holder_name,
+    title: row.title,
+    status: row.status,
+    applyNo: row.apply_no,
+    certNo: row.cert_no,
+    version: row.version,
+    createdAt: row.created_at,
+    submittedAt: row.submitted_at,
+    updatedAt: row.updated_at,
+    data: version.data,
+    sha256: version.sha256,
+  };
+}

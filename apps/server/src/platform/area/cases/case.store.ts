@@ -1,0 +1,165 @@
+import type { JsonObject } from '@app/contract';
+import { sql } from 'kysely';
+import { type Database, tables } from '../../../kernel/context.ts';
+import type { Area } from '../definitions/catalog.ts';
+import { areaTable } from '../tables/names.ts';
+import { searchTokens } from '../tables/refresh-search.ts';
+import { writeRows } from '../tables/write-rows.ts';
+
+/** A case: from its first submission to the archive. */
+export interface CaseRow {
+  id: string;
+  area: string;
+  definition_version: number;
+  holder_tenant_id: string;
+  holder_name: string;
+  title: string;
+  status: string;
+  apply_no: string | null;
+  cert_no: string | null;
+  version: number;
+  created_by: string;
+  created_at: Date;
+  submitted_at: Date;
+  updated_at: Date;
+}
+/** A submitted version: immutable. */
+export interface CaseVersionRow {
+  case_id: string;
+  version: number;
+  draft_id: string;
+  holder_tenant_id: string;
+  definition_version: number;
+  data: JsonObject;
+  sha256: string;
+  opinion: string | null;
+  submitted_by: string;
+  submitted_by_name: string;
+  submitted_at: Date;
+}
+interface CaseTables {
+  case_record: CaseRow;
+  case_version: CaseVersionRow;
+}
+const of = (db: Database) => tables<CaseTables>(db);
+const columns = [
+  'id',
+  'area',
+  'definition_version',
+  'holder_tenant_id',
+  'holder_name',
+  'title',
+  'status',
+  'apply_no',
+  'cert_no',
+  'version',
+  'created_by',
+  'created_at',
+  'submitted_at',
+  'updated_at',
+] as const;
+
+/** One case, if the scope may see it. */
+export function findCase(db: Database, id: string, lock = false): Promise<CaseRow | undefined> {
+  const query = of(db).selectFrom('case_record').select(columns).where('id', '=', id);
+  return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** Writes a new case: its record and its typed rows. */
+export async function insertCase(db: Database, area: Area, row: CaseRow, data: JsonObject): Promise<void> {
+  const search = searchTokens(area.definition, data, [row.title, row.holder_name, row.apply_no, row.cert_no]);
+  await sql`insert into case_record (id, area, definition_version, holder_tenant_id, holder_name, title, status, apply_no, cert_no, version, search, created_by, created_at, submitted_at, updated_at)
+    values (${row.id}, ${row.area}, ${row.definition_version}, ${row.holder_tenant_id}, ${row.holder_name}, ${row.title}, ${row.status}, ${row.apply_no}, ${row.cert_no},
+      ${row.version}, ${search}, ${row.created_by}, ${row.created_at}, ${row.submitted_at}, ${row.updated_at})`.execute(
+    db,
+  );
+  const { holder_name, title, status, version, created_at, submitted_at, updated_at } = row;
+  await writeRows(
+    db,
+    area.definition,
+    row.id,
+    row.holder_tenant_id,
+    { holder_name, title, status, version, created_at, submitted_at, updated_at, search },
+    data,
+    false,
+  );
+}
+
+/** Replaces the current data of a case by its next version. */
+export async function replaceCaseData(db: Database, area: Area, row: CaseRow, data: JsonObject): Promise<void> {
+  const search = searchTokens(area.definition, data, [row.title, row.holder_name, row.apply_no, row.cert_no]);
+  await sql`update case_record set title = ${row.title}, version = ${row.version}, search = ${search}, updated_at = ${row.updated_at} where id = ${row.id}`.execute(
+    db,
+  );
+  const { title, version, updated_at } = row;
+  await writeRows(
+    db,
+    area.definition,
+    row.id,
+    row.holder_tenant_id,
+    { title, version, updated_at, search },
+    data,
+    true,
+  );
+}
+
+/** What steps of a process change on a case. */
+export interface CaseChange {
+  status?: string;
+  applyNo?: string;
+  certNo?: string;
+  /** Tokens of what was added, for the token index. */
+  tokens?: string[];
+}
+
+/** Changes a case and the copy of its columns in the area's own table, in one statement. */
+export async function changeCase(db: Database, area: Area, id: string, change: CaseChange, at: Date): Promise<void> {
+  const sets = sql.join([
+    sql`updated_at = ${at}`,
+    ...(change.status === undefined ? [] : [sql`status = ${change.status}`]),
+    ...(change.applyNo === undefined ? [] : [sql`apply_no = ${change.applyNo}`]),
+    ...(change.certNo === undefined ? [] : [sql`cert_no = ${change.certNo}`]),
+    ...(change.tokens === undefined ? [] : [sql`search = search || ${change.tokens}::text[]`]),
+  ]);
+  await sql`with record as (update case_record set ${sets} where id = ${id})
+    update ${sql.id(areaTable(area.definition))} set ${sets} where case_id = ${id}`.execute(db);
+}
+
+/** Appends an immutable version. */
+export async function insertVersion(db: Database, row: Omit<CaseVersionRow, 'data'> & { json: string }): Promise<void> {
+  await sql`insert into case_version (case_id, version, draft_id, holder_tenant_id, definition_version, data, sha256, opinion, submitted_by, submitted_by_name, submitted_at)
+    values (${row.case_id}, ${row.version}, ${row.draft_id}, ${row.holder_tenant_id}, ${row.definition_version}, ${row.json}::jsonb, ${row.sha256}, ${row.opinion},
+      ${row.submitted_by}, ${row.submitted_by_name}, ${row.submitted_at})`.execute(db);
+}
+
+/** One version with its data. */
+export function findVersion(db: Database, caseId: string, version: number): Promise<CaseVersionRow | undefined> {
+  return of(db)
+    .selectFrom('case_version')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+/** The version that a draft became, for a draft submitted twice. */
+export function findVersionOfDraft(
+  db: Database,
+  draftId: string,
+): Promise<Pick<CaseVersionRow, 'case_id' | 'version'> | undefined> {
+  return of(db)
+    .selectFrom('case_version')
+    .select(['case_id', 'version'])
+    .where('draft_id', '=', draftId)
+    .executeTakeFirst();
+}
+
+/** All versions of a case without data, newest first. */
+export function versionsOf(db: Database, caseId: string) {
+  return of(db)
+    .selectFrom('case_version')
+    .select(['version', 'submitted_at', 'submitted_by_name'])
+    .where('case_id', '=', caseId)
+    .orderBy('version', 'desc')
+    .execute();
+}

@@ -1,0 +1,46 @@
+import type { CaseDetail } from '@app/contract';
+import { type Context, fail } from '../../../kernel/context.ts';
+import { formatTime } from '../../../kernel/time.ts';
+import { historyOf, openTasksOf } from '../../workflow/index.ts';
+import type { Area } from '../definitions/catalog.ts';
+import { findCase, findVersion, versionsOf } from './case.store.ts';
+
+/** The whole case for its detail page: data of the current or an older version, history, open tasks, parts of other modules. */
+export async function getCase(
+  ctx: Context,
+  area: Area,
+  input: { id: string; version?: number | undefined },
+): Promise<CaseDetail> {
+  const row = (await findCase(ctx.db, input.id)) ?? fail('notFound');
+  // A worklist shows cases of every area; an application area only its own.
+  if (area.definition.kind === 'application' && row.area !== area.id) fail('notFound');
+  const version = (await findVersion(ctx.db, row.id, input.version ?? row.version)) ?? fail('notFound');
+  const versions = await versionsOf(ctx.db, row.id);
+  const parts: Record<string, unknown> = {};
+  for (const part of ctx.app.registry.caseParts) Object.assign(parts, await part(ctx, row.id));
+  return {
+    findings: [],
+    notices: [],
+    certificate: null,
+    ...parts,
+    id: row.id,
+    area: row.area,
+    definitionVersion: version.definition_version,
+    title: row.title,
+    status: row.status,
+    version: row.version,
+    applyNo: row.apply_no,
+    certNo: row.cert_no,
+    holderName: row.holder_name,
+    submittedAt: formatTime(row.submitted_at),
+    updatedAt: formatTime(row.updated_at),
+    data: version.data,
+    versions: versions.map((entry) => ({
+      version: entry.version,
+      submittedAt: formatTime(entry.submitted_at),
+      submittedBy: entry.submitted_by_name,
+    })),
+    history: await historyOf(ctx, row.id),
+    tasks: await openTasksOf(ctx, row.id),
+  };
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import type { areaSubmit, FieldError, JsonObject, Output } from '@app/contract';
+import { textOf } from '@app/contract';
+import { titleOf } from '@app/engine/form';
+import { type Context, fail, type Submission } from '../../../kernel/context.ts';
+import { routeRecord } from '../../../kernel/route.ts';
+import { formatTime } from '../../../kernel/time.ts';
+import { completeTask, describeInstance, startProcess, taskForAction } from '../../workflow/index.ts';
+import type { Area } from '../definitions/catalog.ts';
+import { judgeDraft } from '../drafts/check-draft.ts';
+import { type DraftRow, deleteDrafts, findDraft } from '../drafts/draft.store.ts';
+import { areaOfDraft, holderOf, recordSavePoint } from '../drafts/draft.ts';
+import { formOptions } from '../form-options.ts';
+import { say } from '../texts.ts';
+import * as store from './case.store.ts';
+
+export interface SubmitInput {
+  id: string;
+  rev: number;
+  acknowledgements: Submission['acknowledgements'];
+  opinion?: string | undefined;
+}
+type Answer = Output<typeof areaSubmit>;
+
+/**
+ * Submits a draft in one transaction: a new case with its process, or the next version of a case as the reply to a
+ * holder task. Everything or nothing; a draft submitted twice answers what it became.
+ */
+export async function submitDraft(ctx: Context, areaId: string, input: SubmitInput): Promise<Answer> {
+  const holder = holderOf(ctx);
+  const draft = await findDraft(ctx.db, areaId, input.id, true);
+  if (!draft) return answerOfDraft(ctx, areaId, input.id);
+  if (draft.rev !== input.rev) {
+    const at = formatTime(draft.updated_at);
+    fail('staleVersion', {
+      cause: say(ctx.language, 'draftStale', { name: draft.updated_by_name, at }),
+      data: { rev: draft.rev, byName: draft.updated_by_name, at },
+    });
+  }
+  const area = await areaOfDraft(ctx, draft);
+  const { submission, errors, blocked } = judgeDraft(ctx, area, draft.data);
+  if (errors.length > 0) refuseErrors(ctx, errors);
+  if (blocked !== null) fail('conflict', { cause: blocked });
+  await recordSavePoint(ctx, draft, 'draft.save');
+  const caseId =
+    draft.task_id === null
+      ? await openCase(ctx, area, draft, submission, input, holder)
+      : await replyToTask(ctx, area, draft, submission, input);
+  await deleteDrafts(ctx.db, [draft.id]);
+  return answerOf(ctx, areaId, caseId);
+}
+
+async function openCase(
+  ctx: Context,
+  area: Area,
+  draft: DraftRow,
+  data: JsonObject,
+  input: SubmitInput,
+  holder: { tenantId: string; authorityId: string; name: string },
+): Promise<string> {
+  const user = ctx.user ?? fail('illegalToken');
+  const now = ctx.now();
+  const { definition } = area;
+  const row: store.CaseRow = {
+    id: ctx.app.newId(),
+    area: area.id,
+    definition_version: area.version,
+    holder_tenant_id: holder.tenantId,
+    holder_name: holder.name,
+    title: titleOf(definition, data, formOptions(ctx)),
+    status: definition.statuses?.[0]?.value ?? '',
+    apply_no: null,
+    cert_no: null,
+    version: 1,
+    created_by: user.id,
+    created_at: now,
+    submitted_at: now,
+    updated_at: now,
+  };
+  await store.insertCase(ctx.db, area, row, data);
+  await keepVersion(ctx, row, draft, data, input);
+  await routeRecord(ctx, row.id, { authorityId: holder.authorityId, holderTenantId: holder.tenantId });
+  await runSubmitChecks(ctx, area, row, data, input);
+  await startProcess(ctx, {
+    area: area.id,
+    version: area.version,
+    areaTitle: definition.title,
+    caseId: row.id,
+    holderTenantId: holder.tenantId,
+    holderName: holder.name,
+    title: row.title,
+    status: row.status,
+    data,
+    opinion: input.opinion,
+  });
+  await ctx.audit({
+    action: 'case.submit',
+    entity: 'case',
+    entityId: row.id,
+    after: {
+      area: area.id,
+      version: 1,
+      title: row.title,
+      draftId: draft.id,
+      acknowledgements: input.acknowledgements.length,
+    },
+  });
+  return row.id;
+}
+
+async function replyToTask(
+  ctx: Context,
+  area: Area,
+  draft: DraftRow,
+  data: JsonObject,
+  input: SubmitInput,
+): Promise<string> {
+  const row = (await store.findCase(ctx.db, draft.case_id ?? '0', true)) ?? fail('notFound');
+  const taskId = draft.task_id ?? fail('notFound');
+  const { node } = await taskForAction(ctx, taskId);
+  const task = area.definition.tasks?.[node];
+  const action = task?.actions[0];
+  if (task?.mode !== 'holder' || !action) fail('conflict', { cause: say(ctx.language, 'notThisTask') });
+  const before = (await store.findVersion(ctx.db, row.id, row.version)) ?? fail('notFound');
+  if (task.editable) refuseOtherFields(ctx, area, task.editable, before.data, data);
+  const next: store.CaseRow = {
+    ...row,
+    version: row.version + 1,
+    title: titleOf(area.definition, data, formOptions(ctx)),
+    updated_at: ctx.now(),
+  };
+  await store.replaceCaseData(ctx.db, area, next, data);
+  await keepVersion(ctx, next, draft, data, input);
+  if (next.title !== row.title) await describeInstance(ctx, row.id, { title: next.title });
+  await runSubmitChecks(ctx, area, next, data, input);
+  await completeTask(ctx, { taskId, action: action.key, opinion: input.opinion, data });
+  await ctx.audit({
+    action: 'case.reply',
+    entity: 'case',
+    entityId: row.id,
+    before: { version: row.version },
+    after: { version: next.version, node, action: action.key, draftId: draft.id },
+  });
+  return row.id;
+}
+
+async function keepVersion(
+  ctx: Context,
+  row: store.CaseRow,
+  draft: DraftRow,
+  data: JsonObject,
+  input: SubmitInput,
+): Promise<void> {
+  const user = ctx.user ?? fail('illegalToken');
+  const json = JSON.stringify(data);
+  await store.insertVersion(ctx.db, {
+    case_id: row.id,
+    version: row.version,
+    draft_id: draft.id,
+    holder_tenant_id: row.holder_tenant_id,
+    definition_version: row.definition_version,
+    json,
+    sha256: createHash('sha256').update(json).digest('hex'),
+    opinion: input.opinion ?? null,
+    submitted_by: user.id,
+    submitted_by_name: user.fullname,
+    submitted_at: row.updated_at,
+  });
+}
+
+async function runSubmitChecks(
+  ctx: Context,
+  area: Area,
+  row: store.CaseRow,
+  data: JsonObject,
+  input: SubmitInput,
+): Promise<void> {
+  const submission: Submission = {
+    caseId: row.id,
+    version: row.version,
+    area: area.id,
+    definition: area.definition,
+    data,
+    acknowledgements: input.acknowledgements,
+  };
+  for (const check of ctx.app.registry.submitChecks) await check(ctx, submission);
+}
+
+/** A draft that is gone was submitted before (the same answer again), or never was the caller's. */
+async function answerOfDraft(ctx: Context, areaId: string, draftId: string): Promise<Answer> {
+  const version = (await store.findVersionOfDraft(ctx.db, draftId)) ?? fail('notFound');
+  return answerOf(ctx, areaId, version.case_id);
+}
+
+async function answerOf(ctx: Context, areaId: string, caseId: string): Promise<Answer> {
+  const row = await store.findCase(ctx.db, caseId);
+  if (row?.area !== areaId) fail('notFound');
+  return { caseId: row.id, status: row.status, certNo: row.cert_no, applyNo: row.apply_no, version: row.version };
+}
+
+function refuseErrors(ctx: Context, errors: FieldError[]): never {
+  return fail('invalidInput', {
+    cause: say(ctx.language, 'formErrors', { count: errors.length, first: errors[0]?.message ?? '' }),
+    data: errors,
+  });
+}
+
+/** A reply changes only what the task opened for change. */
+function refuseOtherFields(ctx: Context, area: Area, editable: string[], before: JsonObject, after: JsonObject): void {
+  const fields = area.definition.fields.filter((field) => field.compute === undefined && !editable.includes(field.key));
+  const changed = fields.filter(
+    (field) => JSON.stringify(before[field.key] ?? null) !== JSON.stringify(after[field.key] ?? null),
+  );
+  if (changed.length === 0) return;
+  const names = area.definition.fields
+    .filter((field) => editable.includes(field.key))
+    .map((field) => textOf(field.label, ctx.language));
+  const message = say(ctx.language, 'notEditable', { fields: names.join('、') });
+  fail('invalidInput', { cause: message, data: changed.map((field) => ({ field: field.key, message })) });
+}

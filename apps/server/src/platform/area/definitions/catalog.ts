@@ -1,0 +1,74 @@
+import type { AreaDefinition } from '@app/contract';
+import type { ProcessModel } from '@app/engine/workflow';
+import { parseBpmn } from '@app/engine/workflow/bpmn';
+import { type Context, type Database, fail, type Registry } from '../../../kernel/context.ts';
+import { type StoredDefinition, versionOf } from './publication.store.ts';
+
+/** A published definition, ready to run. */
+export interface Area {
+  id: string;
+  version: number;
+  definition: AreaDefinition;
+  process: ProcessModel | null;
+  processXml: string | null;
+}
+
+/** Published definitions in memory: the head of each area and every version that a case may still stand on. */
+export class Catalog {
+  private readonly heads = new Map<string, Area>();
+  private readonly versions = new Map<string, Area>();
+
+  /** Takes a stored version in; the highest one becomes the head. */
+  async add(row: StoredDefinition): Promise<Area> {
+    const area: Area = {
+      id: row.area,
+      version: row.version,
+      definition: row.definition,
+      process: row.process_xml === null ? null : await parseBpmn(row.process_xml),
+      processXml: row.process_xml,
+    };
+    this.versions.set(`${row.area}@${row.version}`, area);
+    const head = this.heads.get(row.area);
+    if (!head || head.version <= row.version) this.heads.set(row.area, area);
+    return area;
+  }
+
+  /** The version in force now. */
+  head(id: string): Area | undefined {
+    return this.heads.get(id);
+  }
+
+  /** Every area in force, by id. */
+  all(): Area[] {
+    return [...this.heads.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  /** A given version; one that another server published meanwhile is read from the database. */
+  async at(db: Database, id: string, version: number): Promise<Area | undefined> {
+    const known = this.versions.get(`${id}@${version}`);
+    if (known) return known;
+    const row = await versionOf(db, id, version);
+    return row && this.add(row);
+  }
+}
+
+const catalogs = new WeakMap<Registry, Catalog>();
+
+/** The catalog of a running server. */
+export function catalogOf(registry: Registry): Catalog {
+  const known = catalogs.get(registry);
+  if (known) return known;
+  const made = new Catalog();
+  catalogs.set(registry, made);
+  return made;
+}
+
+/** The area that a call names, in the version in force; an unknown one is state 404. */
+export function areaOf(ctx: Context, id: string): Area {
+  return catalogOf(ctx.app.registry).head(id) ?? fail('notFound');
+}
+
+/** The area in the version that a case or draft stands on. */
+export async function areaAt(ctx: Context, id: string, version: number): Promise<Area> {
+  return (await catalogOf(ctx.app.registry).at(ctx.db, id, version)) ?? fail('notFound');
+}

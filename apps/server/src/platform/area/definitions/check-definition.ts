@@ -1,0 +1,166 @@
+import type { AreaDefinition, FieldDefinition } from '@app/contract';
+import { compile, fieldsOf, isError } from '@app/engine/formula';
+import { caseColumns } from '../lists/case-columns.ts';
+import { areaTable, hasTable, reservedKeys, subTable } from '../tables/names.ts';
+import { checkProcess } from './check-process.ts';
+import type { Problem } from './definition-error.ts';
+
+type Say = (path: string, message: string, remedy: string) => void;
+
+/** Everything that the schema cannot say: names meet, formulas compile, the process and the tasks fit each other. */
+export async function checkDefinition(
+  definition: AreaDefinition,
+  processXml: string | null,
+  file: string,
+  slug: string,
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  const say: Say = (path, message, remedy) => problems.push({ file, path, message, remedy });
+  if (definition.id !== slug)
+    say('id', `'${definition.id}' is not the folder '${slug}'`, `set id to '${slug}' or move the folder`);
+  checkFields(definition.fields, 'fields', say);
+  checkTables(definition, say);
+  checkFormulas(definition, say);
+  checkLayout(definition, say);
+  checkList(definition, say);
+  checkKind(definition, say);
+  await checkProcess(definition, processXml, say);
+  return problems;
+}
+
+function checkFields(fields: FieldDefinition[], at: string, say: Say): void {
+  const seen = new Set<string>();
+  for (const [index, field] of fields.entries()) {
+    const path = `${at}.${index}(${field.key})`;
+    if (seen.has(field.key)) say(path, `the key '${field.key}' is used twice`, 'give each field its own key');
+    seen.add(field.key);
+    if (reservedKeys.has(field.key)) say(path, `'${field.key}' is the platform's own name`, 'choose another key');
+    if (field.type === 'table') {
+      if (!field.columns?.length) say(`${path}.columns`, 'a table has no columns', 'add columns');
+      checkFields(field.columns ?? [], `${path}.columns`, say);
+    } else if (field.columns)
+      say(`${path}.columns`, `a ${field.type} field has columns`, "set type to 'table' or drop columns");
+    if ((field.type === 'enum' || field.type === 'multiEnum') && !field.options && !field.dictionary)
+      say(path, 'neither options nor dictionary', 'add options or name a dictionary');
+    if (field.pattern && !isRegex(field.pattern.regex))
+      say(`${path}.pattern`, `'${field.pattern.regex}' is no regular expression`, 'correct it');
+  }
+}
+
+function isRegex(source: string): boolean {
+  try {
+    new RegExp(source, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function checkTables(definition: AreaDefinition, say: Say): void {
+  if (!hasTable(definition)) return;
+  try {
+    areaTable(definition);
+    const names = definition.fields
+      .filter((field) => field.type === 'table')
+      .map((field) => subTable(definition, field));
+    if (new Set(names).size < names.length)
+      say('fields', 'two table fields would share one table', 'rename one of them');
+  } catch (error) {
+    say('id', error instanceof Error ? error.message : String(error), 'use a shorter id or field key');
+  }
+}
+
+function checkFormulas(definition: AreaDefinition, say: Say): void {
+  const keys = new Set(definition.fields.map((field) => field.key));
+  const check = (path: string, source: string | undefined, known: ReadonlySet<string> | null = keys) => {
+    if (source === undefined) return;
+    const compiled = compile(source);
+    if (isError(compiled)) {
+      say(
+        path,
+        `the formula does not compile: ${compiled.error} ${compiled.detail ?? ''}${compiled.at === undefined ? '' : ` at character ${compiled.at + 1}`}`,
+        'correct the formula',
+      );
+      return;
+    }
+    for (const name of known ? fieldsOf(source) : []) {
+      const first = name.split('.')[0] ?? name;
+      if (!known?.has(first)) say(path, `the formula reads {${name}}, which is no field`, 'name an existing field');
+    }
+  };
+  const checkField = (field: FieldDefinition, path: string, known: ReadonlySet<string>) => {
+    check(`${path}.visibleWhen`, field.visibleWhen, known);
+    check(`${path}.requiredWhen`, field.requiredWhen, known);
+    check(`${path}.compute`, field.compute, known);
+    for (const [at, rule] of (field.rules ?? []).entries()) check(`${path}.rules.${at}`, rule.when, known);
+    const inner = new Set([...known, ...(field.columns ?? []).map((column) => column.key)]);
+    for (const column of field.columns ?? []) checkField(column, `${path}.${column.key}`, inner);
+  };
+  for (const field of definition.fields) checkField(field, `fields.${field.key}`, keys);
+  for (const [at, step] of definition.form.steps.entries()) {
+    check(`form.steps.${at}.visibleWhen`, step.visibleWhen);
+    for (const [index, section] of step.sections.entries())
+      check(`form.steps.${at}.sections.${index}.visibleWhen`, section.visibleWhen);
+  }
+  check('titleOf', definition.titleOf);
+  check('submitWhen', definition.submitWhen);
+  if (definition.submitWhen !== undefined && !definition.submitBlocked)
+    say('submitBlocked', 'submitWhen is set but nothing says why a submission is blocked', 'add submitBlocked');
+}
+
+function checkLayout(definition: AreaDefinition, say: Say): void {
+  const keys = new Set(definition.fields.map((field) => field.key));
+  for (const step of definition.form.steps)
+    for (const section of step.sections)
+      for (const key of section.fields)
+        if (!keys.has(key)) say(`form.steps.${step.key}`, `'${key}' is no field`, 'name an existing field');
+  for (const key of definition.publicFields ?? [])
+    if (!keys.has(key)) say('publicFields', `'${key}' is no field`, 'name an existing field');
+  for (const [name, key] of Object.entries(definition.review?.mapping ?? {}))
+    if (!keys.has(key.split('.')[0] ?? key))
+      say(`review.mapping.${name}`, `'${key}' is no field`, 'name an existing field');
+}
+
+function checkList(definition: AreaDefinition, say: Say): void {
+  const known = new Set([
+    ...definition.fields.filter((field) => field.type !== 'table').map((field) => field.key),
+    ...Object.keys(caseColumns),
+  ]);
+  const need = (path: string, field: string) => {
+    if (!known.has(field))
+      say(
+        path,
+        `'${field}' is neither a scalar field nor a case column`,
+        `use one of the fields or ${Object.keys(caseColumns).join(', ')}`,
+      );
+  };
+  for (const [at, column] of definition.list.columns.entries()) need(`list.columns.${at}`, column.field);
+  for (const [at, filter] of definition.list.filters.entries()) need(`list.filters.${at}`, filter.field);
+  for (const [at, sort] of (definition.list.sorts ?? []).entries()) need(`list.sorts.${at}`, sort.field);
+  const views = [
+    ...(definition.list.views ?? []),
+    ...(definition.worklist ? [{ key: 'worklist', parameters: definition.worklist.parameters }] : []),
+  ];
+  for (const view of views)
+    for (const parameter of view.parameters)
+      need(
+        `list.views.${view.key}`,
+        parameter.key.startsWith('Q^') ? (parameter.key.split('^')[1] ?? '') : parameter.key,
+      );
+}
+
+function checkKind(definition: AreaDefinition, say: Say): void {
+  const { kind } = definition;
+  if (kind === 'application') {
+    if (!definition.process) say('process', 'an application has no process', 'name a .bpmn file beside area.ts');
+    if (!definition.statuses?.length) say('statuses', 'an application has no statuses', 'list its statuses');
+  }
+  if (kind === 'worklist' && !definition.worklist)
+    say('worklist', 'a worklist has no source', "add worklist: { source: 'tasks' | 'cases', parameters }");
+  if (kind === 'report' && !definition.report)
+    say('report', 'a report has no source', 'add report: { source, groupBy }');
+  if (kind === 'register' && !definition.scope)
+    say('scope', 'a register has no scope', "set scope to 'tenant' or 'platform'");
+  const values = (definition.statuses ?? []).map((status) => status.value);
+  if (new Set(values).size < values.length) say('statuses', 'a status is listed twice', 'list each value once');
+}

@@ -1,0 +1,73 @@
+import { type AreaDefinition, roleIds } from '@app/contract';
+import type { ProcessModel, ServiceTaskOptions, UserTaskOptions } from '@app/engine/workflow';
+import { BpmnRefused, parseBpmn } from '@app/engine/workflow/bpmn';
+
+type Say = (path: string, message: string, remedy: string) => void;
+
+/** The process can be run, and its user tasks are exactly the tasks of the definition. */
+export async function checkProcess(definition: AreaDefinition, xml: string | null, say: Say): Promise<void> {
+  const tasks = definition.tasks ?? {};
+  if (xml === null) {
+    if (Object.keys(tasks).length > 0)
+      say('tasks', 'tasks are described but there is no process', "name the .bpmn file in 'process'");
+    return;
+  }
+  const model = await parse(xml, definition.process ?? 'process', say);
+  if (!model) return;
+  const statuses = new Set((definition.statuses ?? []).map((status) => status.value));
+  const users = new Set<string>();
+  for (const node of Object.values(model.nodes)) {
+    if (node.type === 'userTask') {
+      users.add(node.id);
+      checkUserTask(definition, node.id, (node.options as UserTaskOptions).role, say);
+    }
+    if (node.type === 'serviceTask') {
+      const { service, options } = node.options as ServiceTaskOptions;
+      if (service === 'setStatus' && !statuses.has(String(options.status)))
+        say(
+          `${definition.process}#${node.id}`,
+          `setStatus names '${String(options.status)}', which is no status of the area`,
+          'add it to statuses or correct it',
+        );
+    }
+  }
+  for (const key of Object.keys(tasks))
+    if (!users.has(key))
+      say(`tasks.${key}`, `the process has no user task '${key}'`, 'correct the key or drop the entry');
+}
+
+function checkUserTask(definition: AreaDefinition, node: string, role: string, say: Say): void {
+  const task = definition.tasks?.[node];
+  if (!task) {
+    say(`${definition.process}#${node}`, 'the user task is not described', `add tasks.${node}`);
+    return;
+  }
+  if (role !== 'HOLDER' && !roleIds.some((known) => known === role))
+    say(`${definition.process}#${node}`, `'${role}' is no role`, `use HOLDER or one of ${roleIds.join(', ')}`);
+  if ((task.mode === 'holder') !== (role === 'HOLDER'))
+    say(
+      `tasks.${node}.mode`,
+      `mode is '${task.mode}' but the process gives the task to ${role}`,
+      "holder tasks have p:role='HOLDER'",
+    );
+  const actions = task.actions.map((action) => action.key);
+  if (actions.length === 0) say(`tasks.${node}.actions`, 'the task has no action', 'add at least one');
+  if (new Set(actions).size < actions.length)
+    say(`tasks.${node}.actions`, 'an action is listed twice', 'give each its own key');
+  for (const key of task.findingsDecidedBefore ?? [])
+    if (!actions.includes(key))
+      say(`tasks.${node}.findingsDecidedBefore`, `'${key}' is no action`, 'name an action of the task');
+  const keys = new Set(definition.fields.map((field) => field.key));
+  for (const key of task.editable ?? [])
+    if (!keys.has(key)) say(`tasks.${node}.editable`, `'${key}' is no field`, 'name an existing field');
+}
+
+async function parse(xml: string, file: string, say: Say): Promise<ProcessModel | null> {
+  try {
+    return await parseBpmn(xml);
+  } catch (error) {
+    if (!(error instanceof BpmnRefused)) throw error;
+    for (const problem of error.problems) say(`${file}#${problem.element}`, problem.reason, 'correct the process');
+    return null;
+  }
+}

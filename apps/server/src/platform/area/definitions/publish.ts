@@ -1,0 +1,105 @@
+import type { AreaDefinition } from '@app/contract';
+import type { App, Database } from '../../../kernel/context.ts';
+import { buildTables } from '../tables/build-tables.ts';
+import { areaTable, hasTable, subTable } from '../tables/names.ts';
+import { refreshSearch, searchableKeys } from '../tables/refresh-search.ts';
+import { catalogOf } from './catalog.ts';
+import { decidePublication, filePublisher } from './decide-publication.ts';
+import { DefinitionError } from './definition-error.ts';
+import { allVersions, appendVersion, type StoredDefinition } from './publication.store.ts';
+import { type DefinitionFile, readDefinitions } from './read-definition.ts';
+
+/** What start-up did with the definition files; conflicts are for a person to settle. */
+export interface PublicationReport {
+  published: { area: string; version: number }[];
+  conflicts: { area: string; file: string; head: number }[];
+  behind: { area: string; file: string; head: number }[];
+}
+
+/**
+ * Publishes the definition files that may be published, and fills the catalog from the database. Doing it again changes
+ * nothing. Spaces build their tables afterwards (`buildSpaceTables`).
+ */
+export async function publishDefinitions(app: App): Promise<PublicationReport> {
+  const files = await readDefinitions(app.settings.definitionsDir);
+  refuseSharedTables(files);
+  const report: PublicationReport = { published: [], conflicts: [], behind: [] };
+  const rows = await app.asOwner(async (db) => {
+    const stored = await allVersions(db);
+    for (const file of files) await publishFile(db, file, stored, report, app.now());
+    return allVersions(db);
+  });
+  for (const row of rows) await catalogOf(app.registry).add(row);
+  return report;
+}
+
+async function publishFile(
+  db: Database,
+  file: DefinitionFile,
+  stored: StoredDefinition[],
+  report: PublicationReport,
+  at: Date,
+): Promise<void> {
+  const area = file.definition.id;
+  const decision = decidePublication(
+    stored.filter((row) => row.area === area),
+    file.sha256,
+  );
+  if (decision.kind === 'conflict') report.conflicts.push({ area, file: file.file, head: decision.head });
+  if (decision.kind === 'behind') report.behind.push({ area, file: file.file, head: decision.head });
+  if (decision.kind !== 'publish') return;
+  const { definition, processXml, sha256 } = file;
+  await appendVersion(
+    db,
+    {
+      area,
+      version: decision.version,
+      definition,
+      process_xml: processXml,
+      sha256,
+      parent_sha: decision.parent,
+      published_by: filePublisher,
+    },
+    at,
+  );
+  report.published.push({ area, version: decision.version });
+}
+
+/** Two ids may not meet in one table name (`a-b/c` and `a/b-c`). */
+function refuseSharedTables(files: DefinitionFile[]): void {
+  const owners = new Map<string, string>();
+  for (const { definition, file } of files) {
+    if (!hasTable(definition)) continue;
+    const names = [
+      areaTable(definition),
+      ...definition.fields.filter((field) => field.type === 'table').map((field) => subTable(definition, field)),
+    ];
+    for (const name of names) {
+      const other = owners.get(name);
+      if (other)
+        throw new DefinitionError([
+          {
+            file,
+            path: 'id',
+            message: `its table ${name} is that of ${other}`,
+            remedy: 'rename the area or the table field',
+          },
+        ]);
+      owners.set(name, file);
+    }
+  }
+}
+
+/** Builds or widens the tables of every area with rows of its own in a space; shared registers lie in schema platform. */
+export async function buildSpaceTables(
+  db: Database,
+  definitions: AreaDefinition[],
+  place: 'space' | 'platform',
+): Promise<void> {
+  for (const definition of definitions) {
+    const shared = definition.kind === 'register' && definition.scope === 'platform';
+    if (shared !== (place === 'platform')) continue;
+    await buildTables(db, definition);
+    if (hasTable(definition)) await refreshSearch(db, definition, searchableKeys(definition));
+  }
+}

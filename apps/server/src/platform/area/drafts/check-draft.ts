@@ -1,0 +1,47 @@
+import { type FieldError, type JsonObject, type ReviewResult, textOf } from '@app/contract';
+import { conditionHolds, submitData, validateForm } from '@app/engine/form';
+import { type Context, fail } from '../../../kernel/context.ts';
+import type { Area } from '../definitions/catalog.ts';
+import { formOptions } from '../form-options.ts';
+import { say } from '../texts.ts';
+import { findDraft } from './draft.store.ts';
+import { areaOfDraft } from './draft.ts';
+
+/** What keeps a document from being submitted: wrong entries, or a class that belongs to another procedure. */
+export function judgeDraft(
+  ctx: Context,
+  area: Area,
+  data: JsonObject,
+): { submission: JsonObject; errors: FieldError[]; blocked: string | null } {
+  const options = formOptions(ctx);
+  const submission = submitData(area.definition, data, options);
+  const errors = validateForm(area.definition, submission, options);
+  const allowed = conditionHolds(area.definition.submitWhen, submission, options);
+  const reason = area.definition.submitBlocked;
+  return {
+    submission,
+    errors,
+    blocked: allowed ? null : reason ? textOf(reason, ctx.language) : say(ctx.language, 'submitBlocked'),
+  };
+}
+
+/** Pre-check of the saved draft: form errors, review findings and whether it may be submitted here. */
+export async function checkDraft(
+  ctx: Context,
+  areaId: string,
+  id: string,
+): Promise<{
+  rev: number;
+  errors: FieldError[];
+  review: ReviewResult | null;
+  canSubmit: boolean;
+  blocked: string | null;
+}> {
+  const draft = (await findDraft(ctx.db, areaId, id, false)) ?? fail('notFound');
+  const area = await areaOfDraft(ctx, draft);
+  const { submission, errors, blocked } = judgeDraft(ctx, area, draft.data);
+  let review: ReviewResult | null = null;
+  for (const check of ctx.app.registry.draftChecks)
+    review ??= await check(ctx, { id: draft.id, area: area.id, definition: area.definition, data: submission });
+  return { rev: draft.rev, errors, review, canSubmit: errors.length === 0 && blocked === null, blocked };
+}

@@ -1,0 +1,153 @@
+import type { JsonObject, PatchOp } from '@app/contract';
+import { sql } from 'kysely';
+import { type Database, tables } from '../../../kernel/context.ts';
+
+/** A draft: a company's own until it is submitted; no authority reads this table. */
+export interface DraftRow {
+  id: string;
+  area: string;
+  definition_version: number;
+  holder_tenant_id: string;
+  data: JsonObject;
+  rev: number;
+  title: string;
+  case_id: string | null;
+  task_id: string | null;
+  lock_window: string | null;
+  lock_user: string | null;
+  lock_name: string | null;
+  lock_since: Date | null;
+  lock_at: Date | null;
+  saved_rev: number;
+  created_by: string;
+  created_at: Date;
+  updated_by: string;
+  updated_by_name: string;
+  updated_at: Date;
+}
+interface PatchRow {
+  draft_id: string;
+  rev: number;
+  patch_id: string;
+  holder_tenant_id: string;
+  ops: PatchOp[];
+  made_by: string;
+  made_at: Date;
+}
+const of = (db: Database) => tables<{ draft: DraftRow; draft_patch: PatchRow }>(db);
+
+/** One draft of an area; `lock` holds its row until the transaction ends. */
+export function findDraft(db: Database, area: string, id: string, lock: boolean): Promise<DraftRow | undefined> {
+  const query = of(db).selectFrom('draft').selectAll().where('id', '=', id).where('area', '=', area);
+  return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** The draft of a holder task, if it was opened before. */
+export async function findTaskDraft(db: Database, taskId: string): Promise<string | undefined> {
+  return (await of(db).selectFrom('draft').select('id').where('task_id', '=', taskId).executeTakeFirst())?.id;
+}
+
+export async function insertDraft(
+  db: Database,
+  row: Omit<DraftRow, 'lock_window' | 'lock_user' | 'lock_name' | 'lock_since' | 'lock_at' | 'saved_rev'>,
+): Promise<void> {
+  await sql`insert into draft (id, area, definition_version, holder_tenant_id, data, rev, title, case_id, task_id, created_by, created_at, updated_by, updated_by_name, updated_at)
+    values (${row.id}, ${row.area}, ${row.definition_version}, ${row.holder_tenant_id}, ${JSON.stringify(row.data)}::jsonb, ${row.rev}, ${row.title}, ${row.case_id}, ${row.task_id},
+      ${row.created_by}, ${row.created_at}, ${row.updated_by}, ${row.updated_by_name}, ${row.updated_at})`.execute(db);
+}
+
+export interface Lock {
+  window: string;
+  user: string;
+  name: string;
+  since: Date;
+  at: Date;
+}
+/** Takes, refreshes or (null) gives back the edit lock. */
+export async function writeLock(db: Database, id: string, lock: Lock | null): Promise<void> {
+  await sql`update draft set lock_window = ${lock?.window ?? null}, lock_user = ${lock?.user ?? null}, lock_name = ${lock?.name ?? null},
+    lock_since = ${lock?.since ?? null}, lock_at = ${lock?.at ?? null} where id = ${id}`.execute(db);
+}
+
+/** Stores a patch: the new document and its line in the journal, in one statement. */
+export async function appendPatch(
+  db: Database,
+  draft: DraftRow,
+  change: {
+    json: string;
+    title: string;
+    rev: number;
+    patchId: string;
+    ops: PatchOp[];
+    by: { id: string; name: string };
+    at: Date;
+    lock: Lock;
+  },
+): Promise<void> {
+  const { json, title, rev, patchId, ops, by, at, lock } = change;
+  await sql`with journal as (
+      insert into draft_patch (draft_id, rev, patch_id, holder_tenant_id, ops, made_by, made_at)
+      values (${draft.id}, ${rev}, ${patchId}, ${draft.holder_tenant_id}, ${JSON.stringify(ops)}::jsonb, ${by.id}, ${at})
+    )
+    update draft set data = ${json}::jsonb, title = ${title}, rev = ${rev}, updated_by = ${by.id}, updated_by_name = ${by.name}, updated_at = ${at},
+      lock_window = ${lock.window}, lock_user = ${lock.user}, lock_name = ${lock.name}, lock_since = ${lock.since}, lock_at = ${lock.at}
+    where id = ${draft.id}`.execute(db);
+}
+
+/** The journal line of a patch that arrived before. */
+export function findPatch(
+  db: Database,
+  draftId: string,
+  patchId: string,
+): Promise<{ rev: number; made_at: Date } | undefined> {
+  return of(db)
+    .selectFrom('draft_patch')
+    .select(['rev', 'made_at'])
+    .where('draft_id', '=', draftId)
+    .where('patch_id', '=', patchId)
+    .executeTakeFirst();
+}
+
+/** Changes since a revision, oldest first, for the summary of a save point. */
+export async function opsSince(db: Database, draftId: string, rev: number): Promise<PatchOp[]> {
+  const rows = await of(db)
+    .selectFrom('draft_patch')
+    .select('ops')
+    .where('draft_id', '=', draftId)
+    .where('rev', '>', rev)
+    .orderBy('rev')
+    .execute();
+  return rows.flatMap((row) => row.ops);
+}
+
+/** Marks a save point and drops journal lines that it covers, but for those a late repeat may still name. */
+export async function markSaved(db: Database, id: string, rev: number, keepSince: Date): Promise<void> {
+  await sql`update draft set saved_rev = ${rev} where id = ${id}`.execute(db);
+  await sql`delete from draft_patch where draft_id = ${id} and rev <= ${rev} and made_at < ${keepSince}`.execute(db);
+}
+
+/** Removes drafts with their journal; answers how many went. */
+export async function deleteDrafts(db: Database, ids: string[]): Promise<number> {
+  const result = await of(db).deleteFrom('draft').where('id', 'in', ids).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Drafts of an area by id, locked in a stable order. */
+export function lockDrafts(db: Database, area: string, ids: string[]): Promise<DraftRow[]> {
+  return of(db)
+    .selectFrom('draft')
+    .selectAll()
+    .where('area', '=', area)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** How many drafts the caller's company has in an area. */
+export async function countDrafts(db: Database, area: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from draft where area = ${area}`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto';
+import type { Draft, JsonObject, PatchOp } from '@app/contract';
+import { applyPatch, cleanData, computeFields, emptyData, titleOf } from '@app/engine/form';
+import { type Context, fail } from '../../../kernel/context.ts';
+import { routeRecord } from '../../../kernel/route.ts';
+import { formatTime } from '../../../kernel/time.ts';
+import { caseFacts } from '../cases/case-facts.ts';
+import { type Area, areaAt, areaOf } from '../definitions/catalog.ts';
+import { formOptions } from '../form-options.ts';
+import { say } from '../texts.ts';
+import * as store from './draft.store.ts';
+import { lockOf, refuseLocked, takeLock } from './draft-lock.ts';
+import { storable } from './storable.ts';
+
+const mostBytes = 2 * 1024 * 1024;
+const mostDrafts = 500;
+/** A client may repeat a patch whose answer it missed for this long. */
+const journalMs = 60 * 60_000;
+
+/** The company that files here; other callers have no drafts. */
+export function holderOf(ctx: Context): { tenantId: string; authorityId: string; name: string } {
+  if (ctx.scope.role !== 'app_holder' || !ctx.tenant)
+    fail('permissionLimit', { cause: say(ctx.language, 'onlyCompany') });
+  return { tenantId: ctx.scope.tenantId, authorityId: ctx.scope.authorityId, name: ctx.tenant.name };
+}
+
+/** The area that a draft stands on: a reply keeps the version of its case, everything else follows the version in force. */
+export function areaOfDraft(ctx: Context, draft: store.DraftRow): Promise<Area> {
+  return draft.task_id === null
+    ? Promise.resolve(areaOf(ctx, draft.area))
+    : areaAt(ctx, draft.area, draft.definition_version);
+}
+
+/** Opens a new draft; data that the definition does not know is dropped (R7-39). */
+export async function createDraft(
+  ctx: Context,
+  area: Area,
+  wish: { data: JsonObject; caseId?: string | undefined },
+): Promise<{ id: string; version: number }> {
+  if (area.definition.kind !== 'application') fail('notFound');
+  const copied = wish.caseId === undefined ? {} : await copyOf(ctx, area, wish.caseId);
+  if ((await store.countDrafts(ctx.db, area.id)) >= mostDrafts)
+    fail('conflict', { cause: say(ctx.language, 'tooManyDrafts', { most: mostDrafts }) });
+  const data = { ...emptyData(area.definition), ...copied, ...cleanData(area.definition, storable(wish.data)) };
+  const id = await insertDraft(ctx, area, data, null);
+  await ctx.audit({ action: 'draft.create', entity: 'draft', entityId: id, after: { area: area.id } });
+  return { id, version: 0 };
+}
+
+async function copyOf(ctx: Context, area: Area, caseId: string): Promise<JsonObject> {
+  const facts = await caseFacts(ctx, caseId);
+  if (facts.area !== area.id) fail('notFound');
+  return cleanData(area.definition, facts.data);
+}
+
+/** Stores a draft document and its route; `task` marks the reply of a holder task. */
+export async function insertDraft(
+  ctx: Context,
+  area: Area,
+  data: JsonObject,
+  task: { id: string; caseId: string } | null,
+): Promise<string> {
+  const holder = holderOf(ctx);
+  const user = ctx.user ?? fail('illegalToken');
+  const document = computed(ctx, area, data);
+  sized(ctx, JSON.stringify(document));
+  const id = ctx.app.newId();
+  const now = ctx.now();
+  await store.insertDraft(ctx.db, {
+    id,
+    area: area.id,
+    definition_version: area.version,
+    holder_tenant_id: holder.tenantId,
+    data: document,
+    rev: 0,
+    title: titleOf(area.definition, document, formOptions(ctx)),
+    case_id: task?.caseId ?? null,
+    task_id: task?.id ?? null,
+    created_by: user.id,
+    created_at: now,
+    updated_by: user.id,
+    updated_by_name: user.fullname,
+    updated_at: now,
+  });
+  await routeRecord(ctx, id, { authorityId: holder.authorityId, holderTenantId: holder.tenantId });
+  return id;
+}
+
+/** Reads a draft and, unless told to read only, takes its edit lock or says who holds it. */
+export async function openDraft(
+  ctx: Context,
+  area: string,
+  input: { id: string; windowId: string; takeOver?: boolean | undefined; readOnly?: boolean | undefined },
+): Promise<Draft> {
+  const draft = (await store.findDraft(ctx.db, area, input.id, true)) ?? fail('notFound');
+  const held = lockOf(draft, ctx.now());
+  const free = held === null || held.window === input.windowId || input.takeOver === true;
+  let lock = held;
+  if (input.readOnly !== true && free) {
+    lock = takeLock(ctx, draft, input.windowId, input.takeOver === true);
+    await store.writeLock(ctx.db, draft.id, lock);
+    if (held && held.window !== input.windowId)
+      await ctx.audit({
+        action: 'draft.takeOver',
+        entity: 'draft',
+        entityId: draft.id,
+        before: { byName: held.name, since: formatTime(held.since) },
+      });
+  }
+  const { version } = await areaOfDraft(ctx, draft);
+  return {
+    id: draft.id,
+    area: draft.area,
+    definitionVersion: version,
+    rev: draft.rev,
+    data: draft.data,
+    caseId: draft.case_id,
+    taskId: draft.task_id,
+    updatedAt: formatTime(draft.updated_at),
+    lock: lock && {
+      mine: lock.window === input.windowId,
+      byName: lock.name,
+      since: formatTime(lock.since),
+      sameUser: lock.user === ctx.user?.id,
+    },
+  };
+}
+
+/** Applies changes to a draft: one line in the journal, exactly once, never over somebody else's newer state. */
+export async function patchDraft(
+  ctx: Context,
+  areaId: string,
+  input: { id: string; windowId: string; baseRev: number; patchId: string; ops: PatchOp[] },
+): Promise<{ rev: number; savedAt: string }> {
+  const draft = (await store.findDraft(ctx.db, areaId, input.id, true)) ?? fail('notFound');
+  const before = await store.findPatch(ctx.db, draft.id, input.patchId);
+  if (before) return { rev: before.rev, savedAt: formatTime(before.made_at) };
+  const lock = takeLock(ctx, draft, input.windowId, false);
+  if (draft.rev !== input.baseRev) refuseStale(ctx, draft);
+  const area = await areaOfDraft(ctx, draft);
+  const ops = storable(input.ops) as PatchOp[];
+  const data = computed(ctx, area, applyPatch(draft.data, ops));
+  const json = sized(ctx, JSON.stringify(data));
+  const rev = draft.rev + 1;
+  const at = ctx.now();
+  await store.appendPatch(ctx.db, draft, {
+    json,
+    title: titleOf(area.definition, data, formOptions(ctx)),
+    rev,
+    patchId: input.patchId,
+    ops,
+    by: { id: lock.user, name: lock.name },
+    at,
+    lock,
+  });
+  return { rev, savedAt: formatTime(at) };
+}
+
+/** Saves whole fields of an existing draft (R7-39): absent fields keep their value. */
+export async function saveDraft(
+  ctx: Context,
+  area: Area,
+  input: { id: string; version?: number | undefined; data: JsonObject },
+): Promise<{ id: string; version: number }> {
+  const draft = (await store.findDraft(ctx.db, area.id, input.id, true)) ?? fail('notFound');
+  const ops = Object.entries(cleanData(area.definition, input.data)).map(
+    ([key, value]): PatchOp => ({ op: 'set', path: [key], value }),
+  );
+  const patchId = createHash('sha256').update(`${ctx.requestId}/${draft.rev}`).digest('hex');
+  const { rev } = await patchDraft(ctx, area.id, {
+    id: draft.id,
+    windowId: `save:${ctx.user?.id}`,
+    baseRev: input.version ?? draft.rev,
+    patchId,
+    ops,
+  });
+  return { id: draft.id, version: rev };
+}
+
+/** An audited save point with what changed since the last one. */
+export async function savePoint(
+  ctx: Context,
+  areaId: string,
+  input: { id: string; windowId: string },
+): Promise<{ rev: number; savedAt: string }> {
+  const draft = (await store.findDraft(ctx.db, areaId, input.id, true)) ?? fail('notFound');
+  const held = lockOf(draft, ctx.now());
+  if (held && held.window !== input.windowId) refuseLocked(ctx, held);
+  await recordSavePoint(ctx, draft, 'draft.save');
+  return { rev: draft.rev, savedAt: formatTime(draft.updated_at) };
+}
+
+/** Writes the audit row of a save point; nothing when nothing changed. */
+export async function recordSavePoint(ctx: Context, draft: store.DraftRow, action: string): Promise<void> {
+  if (draft.rev === draft.saved_rev) return;
+  const ops = await store.opsSince(ctx.db, draft.id, draft.saved_rev);
+  await ctx.audit({
+    action,
+    entity: 'draft',
+    entityId: draft.id,
+    before: { rev: draft.saved_rev },
+    after: { rev: draft.rev, ...summary(ops) },
+  });
+  await store.markSaved(ctx.db, draft.id, draft.rev, new Date(ctx.now().getTime() - journalMs));
+}
+
+/** Gives the edit lock back; another window's lock stays. */
+export async function unlockDraft(
+  ctx: Context,
+  areaId: string,
+  input: { id: string; windowId: string },
+): Promise<boolean> {
+  const draft = (await store.findDraft(ctx.db, areaId, input.id, true)) ?? fail('notFound');
+  if (draft.lock_window !== input.windowId) return false;
+  await store.writeLock(ctx.db, draft.id, null);
+  return true;
+}
+
+/** Removes drafts, all or nothing; one that another window edits now is refused. */
+export async function removeDrafts(ctx: Context, area: Area, ids: string[]): Promise<number> {
+  const drafts = await store.lockDrafts(ctx.db, area.id, ids);
+  if (drafts.length !== ids.length) fail('notFound');
+  for (const draft of drafts) {
+    const held = lockOf(draft, ctx.now());
+    if (held && held.user !== ctx.user?.id) refuseLocked(ctx, held);
+    await ctx.audit({
+      action: 'draft.remove',
+      entity: 'draft',
+      entityId: draft.id,
+      before: { area: draft.area, title: draft.title, rev: draft.rev },
+    });
+  }
+  return store.deleteDrafts(ctx.db, ids);
+}
+
+function refuseStale(ctx: Context, draft: store.DraftRow): never {
+  const at = formatTime(draft.updated_at);
+  return fail('staleVersion', {
+    cause: say(ctx.language, 'draftStale', { name: draft.updated_by_name, at }),
+    data: { rev: draft.rev, byName: draft.updated_by_name, at },
+  });
+}
+
+function computed(ctx: Context, area: Area, data: JsonObject): JsonObject {
+  return computeFields(area.definition, data, formOptions(ctx));
+}
+
+function sized(ctx: Context, json: string): string {
+  if (json.length > mostBytes)
+    fail('payloadTooLarge', { cause: say(ctx.language, 'draftTooLarge', { most: mostBytes / 1024 / 1024 }) });
+  return json;
+}
+
+/** Which fields changed how often: enough for the audit, without the content that the version snapshot keeps anyway. */
+function summary(ops: PatchOp[]): { changes: number; fields: Record<string, number> } {
+  const fields: Record<string, number> = {};
+  for (const op of ops) {
+    const key = op.path[0] ?? '';
+    fields[key] = (fields[key] ?? 0) + 1;
+  }
+  return { changes: ops.length, fields };
+}

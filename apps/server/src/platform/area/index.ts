@@ -1,0 +1,51 @@
+import type { App, Module } from '../../kernel/context.ts';
+import { registerProcessSource } from '../workflow/index.ts';
+import { areaRoutes } from './area.routes.ts';
+import { mayInArea } from './areas.ts';
+import { caseFacts } from './cases/case-facts.ts';
+import { giveNumber, setStatus } from './cases/services.ts';
+import { areaAt, catalogOf } from './definitions/catalog.ts';
+import { buildSpaceTables, publishDefinitions } from './definitions/publish.ts';
+
+export { type CaseFacts, caseFacts } from './cases/case-facts.ts';
+export { type Area, areaAt, areaOf, catalogOf } from './definitions/catalog.ts';
+export { DefinitionError } from './definitions/definition-error.ts';
+export { type DefinitionFile, readDefinitions } from './definitions/read-definition.ts';
+
+/** The generic runtime of all business areas: definitions, drafts, submission, cases, registers, lists. */
+export const areaModule: Module = {
+  name: 'area',
+  routes: areaRoutes,
+  register(registry) {
+    registry.areaAccess = (id, verb, roles) => mayInArea(registry, id, verb, roles);
+    registry.services.set('setStatus', setStatus);
+    registry.services.set('giveNumber', giveNumber);
+    registry.spaceReady.push((app, space) => buildIn(app, space.schema));
+    registerProcessSource(registry, {
+      async loadProcess(ctx, area, version) {
+        const { processXml } = await areaAt(ctx, area, version);
+        if (processXml === null) throw new Error(`${area} version ${version} has no process`);
+        return processXml;
+      },
+      loadData: async (ctx, caseId) => (await caseFacts(ctx, caseId)).data,
+    });
+  },
+  async start(app) {
+    const report = await publishDefinitions(app);
+    for (const { area, file, head } of report.conflicts)
+      process.stderr.write(
+        `${file} was not published: ${area} was changed in the database since (version ${head}). The database is kept; write it back with definitions:pull or settle the difference.\n`,
+      );
+    await buildIn(app, 'platform');
+    for (const space of await app.spaces()) await buildIn(app, space.schema);
+    return undefined;
+  },
+};
+
+/** Brings the tables of all areas up to date in one schema. */
+async function buildIn(app: App, schema: string): Promise<void> {
+  const definitions = catalogOf(app.registry)
+    .all()
+    .map((area) => area.definition);
+  await app.asOwner((db) => buildSpaceTables(db, definitions, schema === 'platform' ? 'platform' : 'space'), schema);
+}

@@ -1,0 +1,149 @@
+import type { ListRequest, ListResult } from '@app/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { type Context, type Database, fail } from '../../../kernel/context.ts';
+import { formatTime } from '../../../kernel/time.ts';
+import { say } from '../texts.ts';
+import { filterOf } from './filter.ts';
+import { columnOf, type ListColumn, type ListSource } from './list-source.ts';
+import { behind, cursorColumns, cursorOf, type Order, orderBy, orderOf } from './order.ts';
+
+export type Row = Record<string, unknown>;
+
+/** Numbered pages end here; a cursor goes on (R7-36). */
+const lastNumberedRow = 10_000;
+
+export interface ListOptions {
+  /** Order when the caller names none. */
+  usualOrder: ListRequest['sorts'];
+  /** Further schemas with the same table: a company's records at several authorities are one list. */
+  schemas?: string[];
+  /** Rows to leave out whatever the caller filters. */
+  always?: RawBuilder<unknown>;
+}
+
+/**
+ * One page of a list with its exact total, in one statement on one table. The page and the count are planned apart, so
+ * a page follows an index while the count uses the token index.
+ */
+export async function listPage(
+  ctx: Pick<Context, 'language' | 'db'>,
+  source: ListSource,
+  request: ListRequest,
+  options: ListOptions,
+): Promise<ListResult<Row>> {
+  const { pageNo, limit, after } = request.requestPage;
+  const order = orderOf(ctx, source, request.sorts, options.usualOrder);
+  const where = sql`${filterOf(ctx, source, request.parameters)}${options.always ? sql` and ${options.always}` : sql``}`;
+  const offset = after === undefined ? (pageNo - 1) * limit : 0;
+  if (offset >= lastNumberedRow) return pastNumbered(ctx, source, where, request, options);
+  const from = after === undefined ? where : sql`${where} and ${behind(ctx, order, source.id, after)}`;
+  const table = tableOf(source, options.schemas);
+  const { rows } = await sql<Row & { list_total: number; list_position: string | null }>`
+    select counted.list_total, page.* from (select count(*)::int as list_total from ${table} where ${where}) counted
+    left join (
+      select row_number() over () as list_position, ordered.* from (
+        select ${selected(source, order)} from ${table} where ${from} order by ${orderBy(order, source.id)} limit ${limit + 1} offset ${offset}
+      ) ordered
+    ) page on true order by page.list_position`.execute(ctx.db);
+  const totalCount = rows[0]?.list_total ?? 0;
+  const found = rows.filter((row) => row.list_position !== null);
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  const next = found.length > limit && last ? { next: cursorOf(order, last) } : {};
+  return {
+    dataResult: shown.map((row) => wireRow(source, row)),
+    pageResult: { pageNo, limit, totalCount, totalPages: Math.ceil(totalCount / limit), exact: true, ...next },
+  };
+}
+
+/** A page beyond the numbered ones: empty when the list has ended before, else state 400 that names the cursor. */
+async function pastNumbered(
+  ctx: Pick<Context, 'language' | 'db'>,
+  source: ListSource,
+  where: RawBuilder<unknown>,
+  request: ListRequest,
+  options: ListOptions,
+): Promise<ListResult<Row>> {
+  const totalCount = await countRows(ctx.db, source, where, options.schemas);
+  const { pageNo, limit } = request.requestPage;
+  if (totalCount > (pageNo - 1) * limit) {
+    const message = say(ctx.language, 'tooDeep', { most: lastNumberedRow });
+    fail('invalidInput', { cause: message, data: [{ field: 'requestPage.after', message }] });
+  }
+  return {
+    dataResult: [],
+    pageResult: { pageNo, limit, totalCount, totalPages: Math.ceil(totalCount / limit), exact: true },
+  };
+}
+
+async function countRows(
+  db: Database,
+  source: ListSource,
+  where: RawBuilder<unknown>,
+  schemas?: string[],
+): Promise<number> {
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*)::int as total from ${tableOf(source, schemas)} where ${where}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** How many rows match, for the limit of an export. */
+export function listTotal(
+  ctx: Pick<Context, 'language' | 'db'>,
+  source: ListSource,
+  request: ListRequest,
+  options: ListOptions,
+): Promise<number> {
+  return countRows(ctx.db, source, filterOf(ctx, source, request.parameters), options.schemas);
+}
+
+/** One stretch of a list behind a cursor, without the total: what an export reads, batch by batch. */
+export async function listStretch(
+  ctx: Pick<Context, 'language' | 'db'>,
+  source: ListSource,
+  request: ListRequest,
+  options: ListOptions & { size: number; after: string | null },
+): Promise<{ rows: Row[]; next: string | null }> {
+  const order = orderOf(ctx, source, request.sorts, options.usualOrder);
+  const filter = filterOf(ctx, source, request.parameters);
+  const from = options.after === null ? filter : sql`${filter} and ${behind(ctx, order, source.id, options.after)}`;
+  const { rows } = await sql<Row>`select ${selected(source, order)} from ${tableOf(source, options.schemas)}
+    where ${from} order by ${orderBy(order, source.id)} limit ${options.size}`.execute(ctx.db);
+  const last = rows.at(-1);
+  return {
+    rows: rows.map((row) => wireRow(source, row)),
+    next: rows.length === options.size && last ? cursorOf(order, last) : null,
+  };
+}
+
+function selected(source: ListSource, order: Order): RawBuilder<unknown> {
+  const columns = stored(source).map((column) => sql`${columnOf(column)} as ${sql.id(column.field)}`);
+  return sql.join([sql`${sql.id('t', source.id)} as "id"`, ...columns, ...cursorColumns(order)]);
+}
+
+function stored(source: ListSource): ListColumn[] {
+  return [...source.columns.values()].filter((column) => column.at !== null);
+}
+
+/** The table, or the same table of several schemas put together; schema names come from the space register. */
+function tableOf(source: ListSource, schemas: string[] | undefined): RawBuilder<unknown> {
+  if (!schemas || schemas.length < 2) return sql`${sql.id(source.table)} t`;
+  const names = [source.id, 'search', ...stored(source).flatMap((column) => column.at ?? [])];
+  const columns = sql.join([...new Set(names)].map((name) => sql.id(name)));
+  const parts = schemas.map((schema) => sql`select ${columns} from ${sql.id(schema, source.table)}`);
+  return sql`(${sql.join(parts, sql` union all `)}) t`;
+}
+
+/** A row as the wire has it: times in Shanghai, whole numbers as numbers, ids as text. */
+function wireRow(source: ListSource, row: Row): Row {
+  const wire: Row = { id: row.id };
+  for (const column of stored(source)) wire[column.field] = wireValue(column, row[column.field]);
+  return wire;
+}
+
+function wireValue(column: ListColumn, value: unknown): unknown {
+  if (value instanceof Date) return formatTime(value);
+  if (column.type === 'bigint' && typeof value === 'string') return Number(value);
+  return value ?? null;
+}

@@ -1,0 +1,52 @@
+import type { JsonObject } from '@app/contract';
+import { sql } from 'kysely';
+import { type Database, tables } from '../../../kernel/context.ts';
+import type { Area } from '../definitions/catalog.ts';
+import { areaTable } from '../tables/names.ts';
+import { searchTokens } from '../tables/refresh-search.ts';
+import { writeRows } from '../tables/write-rows.ts';
+
+/** A register row: its document as the form saw it beside the typed columns. */
+export interface RecordRow {
+  id: string;
+  holder_tenant_id: string;
+  version: number;
+  title: string;
+  data: JsonObject;
+  created_by: string;
+  created_at: Date;
+  updated_by: string;
+  updated_at: Date;
+}
+const columns = [
+  'id',
+  'holder_tenant_id',
+  'version',
+  'title',
+  'data',
+  'created_by',
+  'created_at',
+  'updated_by',
+  'updated_at',
+] as const;
+const of = (db: Database) => tables<Record<string, RecordRow>>(db);
+
+/** One row of a register, if the scope may see it. */
+export function findRecord(db: Database, area: Area, id: string, lock: boolean): Promise<RecordRow | undefined> {
+  const query = of(db).selectFrom(areaTable(area.definition)).select(columns).where('id', '=', id);
+  return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** Writes a new row or the next version of one, with its typed columns and sub-tables. */
+export async function writeRecord(db: Database, area: Area, row: RecordRow, exists: boolean): Promise<void> {
+  const { id, holder_tenant_id, data, created_by, created_at, ...changing } = row;
+  const search = searchTokens(area.definition, data, [row.title]);
+  const system = { ...changing, search, ...(exists ? {} : { created_by, created_at }) };
+  await writeRows(db, area.definition, id, holder_tenant_id, system, data, exists, sql`${JSON.stringify(data)}::jsonb`);
+}
+
+/** Removes rows and their sub-table rows; answers how many went. */
+export async function deleteRecords(db: Database, area: Area, ids: string[]): Promise<number> {
+  const result = await of(db).deleteFrom(areaTable(area.definition)).where('id', 'in', ids).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,81 @@
+import type { JsonObject } from '@app/contract';
+import { cleanData, emptyData, submitData, titleOf, validateForm } from '@app/engine/form';
+import { type Context, fail } from '../../../kernel/context.ts';
+import { routeRecord } from '../../../kernel/route.ts';
+import { formatTime } from '../../../kernel/time.ts';
+import type { Area } from '../definitions/catalog.ts';
+import { storable } from '../drafts/storable.ts';
+import { formOptions } from '../form-options.ts';
+import { say } from '../texts.ts';
+import * as store from './record.store.ts';
+
+/** One register row as its form sees it. */
+export async function getRecord(
+  ctx: Context,
+  area: Area,
+  id: string,
+): Promise<{ id: string; version: number; data: JsonObject; updatedAt: string }> {
+  const row = (await store.findRecord(ctx.db, area, id, false)) ?? fail('notFound');
+  return { id: row.id, version: row.version, data: row.data, updatedAt: formatTime(row.updated_at) };
+}
+
+/** Creates or changes a register row (R7-39): absent fields keep their value, a stale version is state 409. */
+export async function saveRecord(
+  ctx: Context,
+  area: Area,
+  input: { id?: string | undefined; version?: number | undefined; data: JsonObject },
+): Promise<{ id: string; version: number }> {
+  const user = ctx.user ?? fail('illegalToken');
+  const before =
+    input.id === undefined ? undefined : ((await store.findRecord(ctx.db, area, input.id, true)) ?? fail('notFound'));
+  if (before && input.version !== undefined && input.version !== before.version) {
+    const at = formatTime(before.updated_at);
+    fail('staleVersion', {
+      cause: say(ctx.language, 'rowStale', { name: before.updated_by, at }),
+      data: { version: before.version, byName: before.updated_by, at },
+    });
+  }
+  const options = formOptions(ctx);
+  const { definition } = area;
+  const given = cleanData(definition, storable(input.data));
+  const data = submitData(definition, { ...(before ? before.data : emptyData(definition)), ...given }, options);
+  const errors = validateForm(definition, data, options);
+  if (errors.length > 0)
+    fail('invalidInput', {
+      cause: say(ctx.language, 'formErrors', { count: errors.length, first: errors[0]?.message ?? '' }),
+      data: errors,
+    });
+  const now = ctx.now();
+  const row: store.RecordRow = {
+    id: before?.id ?? ctx.app.newId(),
+    holder_tenant_id: before?.holder_tenant_id ?? ctx.tenant?.id ?? fail('illegalPermission'),
+    version: (before?.version ?? 0) + 1,
+    title: titleOf(definition, data, options),
+    data,
+    created_by: before?.created_by ?? user.fullname,
+    created_at: before?.created_at ?? now,
+    updated_by: user.fullname,
+    updated_at: now,
+  };
+  await store.writeRecord(ctx.db, area, row, before !== undefined);
+  // A company's rows are found like its cases, whichever authority keeps them.
+  if (!before && ctx.scope.role === 'app_holder')
+    await routeRecord(ctx, row.id, { authorityId: ctx.scope.authorityId, holderTenantId: ctx.scope.tenantId });
+  await ctx.audit({
+    action: before ? 'register.update' : 'register.create',
+    entity: area.id,
+    entityId: row.id,
+    before: before?.data,
+    after: row.data,
+  });
+  return { id: row.id, version: row.version };
+}
+
+/** Removes register rows, all or nothing (R7-38). */
+export async function removeRecords(ctx: Context, area: Area, ids: string[]): Promise<number> {
+  for (const id of ids) {
+    const row = (await store.findRecord(ctx.db, area, id, true)) ?? fail('notFound');
+    await ctx.audit({ action: 'register.remove', entity: area.id, entityId: id, before: row.data });
+  }
+  return store.deleteRecords(ctx.db, area, ids);
+}

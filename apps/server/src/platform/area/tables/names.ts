@@ -1,0 +1,63 @@
+import type { AreaDefinition, FieldDefinition } from '@app/contract';
+
+/** Table and column names come from published definitions only, never from a request; this file is where they are made. */
+
+const identifier = /^[a-z][a-z0-9_]{0,62}$/;
+
+/** Keys that a field may not take: the list runtime and the tables use them for the case or the row itself. */
+export const reservedKeys = new Set([
+  'id',
+  'caseId',
+  'case_id',
+  'draftId',
+  'holder_tenant_id',
+  'row_no',
+  'row_id',
+  'search',
+  'data',
+  'version',
+  'applyNo',
+  'certNo',
+  'title',
+  'holderName',
+  'status',
+  'stage',
+  'dueAt',
+  'submittedAt',
+  'updatedAt',
+  'createdAt',
+  'assignee',
+  'createdBy',
+  'updatedBy',
+  'apply_no',
+  'cert_no',
+  'holder_name',
+  'submitted_at',
+  'updated_at',
+  'created_at',
+  'created_by',
+  'updated_by',
+  '_id',
+]);
+
+/** Table of an area's records: `a_<group>_<name>` for applications, `r_<group>_<name>` for registers. */
+export function areaTable(definition: Pick<AreaDefinition, 'id' | 'kind'>): string {
+  const prefix = definition.kind === 'register' ? 'r' : 'a';
+  return checked(`${prefix}_${definition.id.replace('/', '_').replaceAll('-', '_')}`);
+}
+
+/** Table of a sub-table field; field keys may carry capitals, PostgreSQL names here may not. */
+export function subTable(definition: Pick<AreaDefinition, 'id' | 'kind'>, field: Pick<FieldDefinition, 'key'>): string {
+  return checked(`${areaTable(definition)}_${field.key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`);
+}
+
+/** Whether an area keeps records of its own (worklists and reports read those of others). */
+export function hasTable(definition: Pick<AreaDefinition, 'kind'>): boolean {
+  return definition.kind === 'application' || definition.kind === 'register';
+}
+
+function checked(name: string): string {
+  if (!identifier.test(name))
+    throw new Error(`'${name}' is no table name: at most 63 of a-z, 0-9 and _, starting with a letter`);
+  return name;
+}

@@ -1,0 +1,52 @@
+import type { AreaDefinition, JsonObject } from '@app/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../../kernel/context.ts';
+import { grams } from '../lists/grams.ts';
+import { areaTable } from './names.ts';
+
+/** Short text fields that the list shows or filters: their two-character tokens are kept beside the row. */
+export function searchableKeys(definition: AreaDefinition): string[] {
+  const listed = new Set([...definition.list.columns, ...definition.list.filters].map((column) => column.field));
+  return definition.fields
+    .filter((field) => field.type === 'text' && listed.has(field.key))
+    .map((field) => field.key)
+    .sort();
+}
+
+/** Tokens of a record: its own columns (title, holder, numbers) and its searchable fields. */
+export function searchTokens(definition: AreaDefinition, data: JsonObject, own: (string | null)[]): string[] {
+  const texts = searchableKeys(definition).map((key) => data[key]);
+  return grams([...own, ...texts.map((text) => (typeof text === 'string' ? text : null))]);
+}
+
+const batch = 500;
+
+/**
+ * Rewrites the tokens of a table when the set of searchable fields changed; the set is noted on the table itself.
+ * Without this a filter on a newly listed field would miss the rows of before.
+ */
+export async function refreshSearch(db: Database, definition: AreaDefinition, keys: string[]): Promise<void> {
+  const table = areaTable(definition);
+  const note = `search: ${keys.join(', ')}`;
+  const found = await sql<{
+    note: string | null;
+  }>`select obj_description(to_regclass(${table}), 'pg_class') as note`.execute(db);
+  if (found.rows[0]?.note === note) return;
+  const application = definition.kind === 'application';
+  const id = sql.id(application ? 'case_id' : 'id');
+  const own = application ? ['title', 'holder_name', 'apply_no', 'cert_no'] : ['title'];
+  const columns = [...own, ...keys].map((name) => sql.id(name));
+  for (let after = '0'; ; ) {
+    const { rows } = await sql<{ id: string; texts: (string | null)[] }>`
+      select ${id} as id, array[${sql.join(columns)}]::text[] as texts from ${sql.id(table)}
+      where ${id} > ${after} order by ${id} limit ${batch}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) break;
+    const updates = rows.map((row) => ({ id: row.id, search: grams(row.texts) }));
+    await sql`update ${sql.id(table)} set search = fresh.search
+      from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as fresh (id bigint, search text[])
+      where ${sql.id(table)}.${id} = fresh.id`.execute(db);
+    after = last.id;
+  }
+  await sql.raw(`comment on table ${table} is '${note}'`).execute(db);
+}

@@ -1,0 +1,2 @@
+export { nextNumber, targetOf } from './number.ts';
+export { NumberSeries } from './pattern.ts';

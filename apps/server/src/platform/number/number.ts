@@ -1,0 +1,38 @@
+import type { JsonObject } from '@app/contract';
+import { dataEnv, evaluate, isTrue } from '@app/engine/formula';
+import type { Context } from '../../kernel/context.ts';
+import { formatDate } from '../../kernel/time.ts';
+import { documentOf } from '../dictionary/index.ts';
+import { raise, recordGiven } from './number.store.ts';
+import { fillPattern, NumberSeries, scopeOf } from './pattern.ts';
+
+/** Which column of a case the numbers of a series fill. */
+export function targetOf(ctx: Context, series: string): NumberSeries['target'] {
+  return seriesOf(ctx, series).target;
+}
+
+/**
+ * Gives the next number of a series inside the caller's transaction: a rolled-back submission gives its number back,
+ * and no number is ever given twice (domain 5). `facts` feed the variant conditions and the pattern.
+ */
+export async function nextNumber(
+  ctx: Context,
+  wish: { series: string; caseId: string; facts: JsonObject },
+): Promise<string> {
+  const series = seriesOf(ctx, wish.series);
+  const env = dataEnv(wish.facts);
+  const variant = series.variants.find((one) => one.when === undefined || isTrue(evaluate(one.when, env)));
+  if (!variant) throw new Error(`no variant of number series '${wish.series}' fits the case`);
+  const date = formatDate(ctx.now());
+  const serial = await raise(ctx.db, series.series, scopeOf(variant.key, wish.facts), Number(date.slice(0, 4)));
+  const number = fillPattern(variant.pattern, { date, serial, facts: wish.facts });
+  await recordGiven(ctx.db, number, series.series, wish.caseId, ctx.now());
+  return number;
+}
+
+function seriesOf(ctx: Context, name: string): NumberSeries {
+  const list = NumberSeries.array().parse(documentOf(ctx.app.registry, 'number-series') ?? []);
+  const found = list.find((one) => one.series === name);
+  if (!found) throw new Error(`definitions/dictionaries/number-series.json has no series '${name}'`);
+  return found;
+}

@@ -1,0 +1,41 @@
+import { Text } from '@app/contract';
+import { z } from 'zod';
+
+/** A kind of number: which column it fills, and one pattern per variant; the first variant whose `when` holds is used. */
+export const NumberSeries = z.object({
+  series: z.string().regex(/^[a-z][A-Za-z0-9]{0,40}$/),
+  title: Text,
+  target: z.enum(['applyNo', 'certNo']),
+  variants: z
+    .array(
+      z.object({
+        key: z.string().regex(/^[a-z][A-Za-z0-9]{0,40}$/),
+        when: z.string().optional(),
+        pattern: z.string().regex(/\{serial:\d\}/),
+      }),
+    )
+    .min(1),
+});
+export type NumberSeries = z.infer<typeof NumberSeries>;
+
+/** Fills a pattern: `{yyyy}`, `{MM}`, `{dd}`, `{serial:6}` (zero-padded, grows when full) and `{name}` of a fact. */
+export function fillPattern(
+  pattern: string,
+  parts: { date: string; serial: string; facts: Record<string, unknown> },
+): string {
+  const [yyyy = '', MM = '', dd = ''] = parts.date.split('-');
+  const dates: Record<string, string> = { yyyy, MM, dd };
+  return pattern.replaceAll(/\{(\w+)(?::(\d))?\}/g, (_whole, name: string, width: string | undefined) => {
+    if (name === 'serial') return parts.serial.padStart(Number(width ?? 1), '0');
+    const value = dates[name] ?? parts.facts[name];
+    if (typeof value !== 'string' || value === '')
+      throw new Error(`the number pattern '${pattern}' needs {${name}}, which is empty`);
+    return value;
+  });
+}
+
+/** The part of a filled pattern that numbers share; the serial restarts for each (series, part, year). */
+export function scopeOf(variant: string, facts: Record<string, unknown>): string {
+  const prefix = facts.prefix;
+  return typeof prefix === 'string' ? `${variant}/${prefix}` : variant;
+}
