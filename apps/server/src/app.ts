@@ -10,7 +10,12 @@ import { portalModule } from './platform/portal/index.ts';
 import { resourceModule } from './platform/resource/index.ts';
 import { subSystemModule } from './platform/subsystem/index.ts';
 import { workflowModule } from './platform/workflow/index.ts';
+import { certificateModule } from './product/certificate/index.ts';
 import { formulaModule } from './product/formula/index.ts';
+import { ingredientModule } from './product/ingredient/index.ts';
+import { publicityModule } from './product/publicity/index.ts';
+import { regulationModule } from './product/regulation/index.ts';
+import { reviewModule } from './product/review/index.ts';
 
 /** Every module of the product, in the order of their start. Platform first: it never knows product. */
 export const modules: Module[] = [
@@ -26,4 +31,9 @@ export const modules: Module[] = [
   portalModule,
   attachmentModule,
   formulaModule,
+  regulationModule,
+  ingredientModule,
+  reviewModule,
+  publicityModule,
+  certificateModule,
 ];

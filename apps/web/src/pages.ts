@@ -43,4 +43,16 @@ export const pages: readonly Page[] = [
     title: 'message.title',
     load: () => import('./features/message/MessageInboxPage.tsx'),
   },
+  {
+    key: 'area/case',
+    path: '/:group/:name/case/:id',
+    title: 'list.column.title',
+    load: () => import('./runtime/case/CasePage.tsx'),
+  },
+  {
+    key: 'area/list',
+    path: '/:group/:name',
+    title: 'common.loading',
+    load: () => import('./runtime/list/AreaListPage.tsx'),
+  },
 ];

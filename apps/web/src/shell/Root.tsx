@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../client/i18n.ts';
 import { appTexts } from '../locales/app.ts';
+import { publicTexts } from '../locales/public.ts';
 import { signInTexts } from '../locales/sign-in.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { entered, retryStart, startNavigator, useNavigator, type View } from './navigator.ts';
@@ -13,7 +14,8 @@ const App = lazy(loadApp);
 
 /** Texts that a view needs before it is drawn, so that no key is ever seen. */
 async function prepare(view: View): Promise<void> {
-  if (view === 'app' || view === 'public') await loadTexts(appTexts);
+  if (view === 'app') await loadTexts(appTexts);
+  else if (view === 'public') await loadTexts(publicTexts);
   else if (view !== 'starting') await loadTexts(signInTexts);
 }
 
