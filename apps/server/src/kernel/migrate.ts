@@ -21,9 +21,10 @@ export async function migrateSchema(
   migrations: readonly Migration[],
 ): Promise<string[]> {
   const name = checkSchema(schema);
-  await owner((db) => prepare(db, name), name);
+  const before = await owner((db) => prepare(db, name), name);
+  refuseNewer(before, name, migrations);
   const applied: string[] = [];
-  for (const migration of migrations) {
+  for (const migration of migrations.filter((step) => !before.has(step.name))) {
     const done = await owner(async (db) => {
       await lock(db, name);
       const { rows } = await sql`select 1 from schema_migration where name = ${migration.name}`.execute(db);
@@ -34,7 +35,6 @@ export async function migrateSchema(
     }, name);
     if (done) applied.push(migration.name);
   }
-  await owner((db) => refuseNewer(db, name, migrations), name);
   return applied;
 }
 
@@ -49,7 +49,8 @@ async function apply(db: Database, schema: string, migration: Migration): Promis
   }
 }
 
-async function prepare(db: Database, schema: string): Promise<void> {
+/** Makes the schema and its table of steps; answers the steps applied so far. */
+async function prepare(db: Database, schema: string): Promise<Set<string>> {
   await lock(db, schema);
   await sql.raw(`create schema if not exists "${schema}"`).execute(db);
   await sql
@@ -58,16 +59,17 @@ async function prepare(db: Database, schema: string): Promise<void> {
     )
     .execute(db);
   await sql.raw(`grant usage on schema "${schema}" to app_platform, app_holder, app_authority`).execute(db);
+  const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(db);
+  return new Set(rows.map((row) => row.name));
 }
 
 async function lock(db: Database, schema: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('migration'), hashtext(${schema}))`.execute(db);
 }
 
-async function refuseNewer(db: Database, schema: string, migrations: readonly Migration[]): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(db);
+function refuseNewer(applied: Set<string>, schema: string, migrations: readonly Migration[]): void {
   const known = new Set(migrations.map((migration) => migration.name));
-  const foreign = rows.filter((row) => !known.has(row.name)).map((row) => row.name);
+  const foreign = [...applied].filter((name) => !known.has(name));
   if (foreign.length > 0)
     throw new Error(
       `the database schema ${schema} is newer than this program (unknown steps: ${foreign.join(', ')}): start the newer version`,

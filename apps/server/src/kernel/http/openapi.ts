@@ -39,9 +39,16 @@ async function requireReader(app: KernelApp, request: FastifyRequest): Promise<v
 /** The OpenAPI 3.1 document of the calls; generated from the schemas that the server validates with. */
 export function openApi(calls: readonly Call[]): Json {
   const paths: Record<string, Json> = {};
+  const schemas: Json = {
+    ErrorState: {
+      description: errorTable(),
+      type: 'integer',
+      enum: [...new Set(Object.values(errors).map((error) => error.code))],
+    },
+  };
   for (const call of calls) {
     const path = `${prefixes[call.prefix]}${call.path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -54,19 +61,13 @@ export function openApi(calls: readonly Call[]): Json {
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'X-Authorization-access_token' } },
-      schemas: {
-        ErrorState: {
-          description: errorTable(),
-          type: 'integer',
-          enum: [...new Set(Object.values(errors).map((error) => error.code))],
-        },
-      },
+      schemas,
     },
   };
 }
 
-function operation(call: Call): Json {
-  const input = schemaOf(call.input, 'input');
+function operation(call: Call, schemas: Json): Json {
+  const input = schemaOf(call, 'input', schemas);
   const properties = (input.properties ?? {}) as Record<string, Json>;
   const required = new Set((input.required ?? []) as string[]);
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map((match) => String(match[1]));
@@ -99,7 +100,7 @@ function operation(call: Call): Json {
         : []),
     ],
     ...(call.method === 'POST' ? { requestBody: requestBody(call, input, inPath, asQuery) } : {}),
-    responses: { 200: { description: 'Answer', content: responseContent(call) } },
+    responses: { 200: { description: 'Answer', content: responseContent(call, schemas) } },
   };
 }
 
@@ -120,7 +121,7 @@ function requestBody(call: Call, input: Json, inPath: string[], asQuery: boolean
   };
 }
 
-function responseContent(call: Call): Json {
+function responseContent(call: Call, schemas: Json): Json {
   if (call.kind === 'binary') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   return {
     'application/json': {
@@ -131,7 +132,7 @@ function responseContent(call: Call): Json {
           state: { type: 'integer' },
           message: { type: 'string' },
           cause: { type: ['string', 'null'] },
-          data: schemaOf(call.output, 'output'),
+          data: schemaOf(call, 'output', schemas),
           variables: { type: 'object' },
           request: { type: 'string' },
           requestId: { type: 'string' },
@@ -141,13 +142,28 @@ function responseContent(call: Call): Json {
   };
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    reused: 'inline',
-  }) as Json;
-  return rest;
+/**
+ * JSON schema of a zod schema. References of recursive types are local to it, so their definitions move to the document's
+ * components under names of their own.
+ */
+function schemaOf(call: Call, io: 'input' | 'output', components: Json): Json {
+  const generated = z.toJSONSchema(call[io], { io, unrepresentable: 'any' }) as Json;
+  const { $schema: _dialect, $defs, ...rest } = generated;
+  const own = `${call.id}.${io}`;
+  const rename = (part: unknown): Json =>
+    JSON.parse(
+      JSON.stringify(part, (key, value: unknown) => (key === '$ref' ? componentRef(own, value) : value)),
+    ) as Json;
+  for (const [name, definition] of Object.entries(($defs ?? {}) as Json))
+    components[`${own}.${name}`] = rename(definition);
+  const schema = rename(rest);
+  if (JSON.stringify(schema).includes(`"#/components/schemas/${own}"`)) components[own] = schema;
+  return schema;
+}
+
+function componentRef(own: string, reference: unknown): string {
+  const name = String(reference).replace(/^#(\/\$defs\/)?/, '');
+  return `#/components/schemas/${own}${name === '' ? '' : `.${name}`}`;
 }
 
 function errorTable(): string {
@@ -170,10 +186,13 @@ ${sections.join('')}<h2>States</h2><pre>${escape(errorTable())}</pre></body></ht
 }
 
 function readableCall(call: Call): string {
-  const shape = (title: string, schema: z.ZodType, io: 'input' | 'output') =>
-    `<h4>${title}</h4><pre>${escape(JSON.stringify(schemaOf(schema, io), null, 2))}</pre>`;
-  const output = call.kind === 'binary' ? '<h4>Output</h4><p>Bytes</p>' : shape('Data', call.output, 'output');
-  return `<details><summary><b>${call.method}</b> <code>${escape(call.path)}</code> ${escape(call.summary)} <span class="access">${escape(call.access)}</span></summary>${shape('Input', call.input, 'input')}${output}</details>`;
+  const shape = (title: string, io: 'input' | 'output') => {
+    const schema = z.toJSONSchema(call[io], { io, unrepresentable: 'any' });
+    return `<h4>${title}</h4><pre>${escape(JSON.stringify({ ...schema, $schema: undefined }, null, 2))}</pre>`;
+  };
+  const output = call.kind === 'binary' ? '<h4>Output</h4><p>Bytes</p>' : shape('Data', 'output');
+  const title = `<b>${call.method}</b> <code>${escape(call.path)}</code> ${escape(call.summary)}`;
+  return `<details><summary>${title} <span class="access">${escape(call.access)}</span></summary>${shape('Input', 'input')}${output}</details>`;
 }
 
 function escape(value: string): string {

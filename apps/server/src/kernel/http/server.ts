@@ -17,6 +17,17 @@ import { addOpenApi } from './openapi.ts';
 import { RateLimit } from './rate-limit.ts';
 import { addPages } from './static.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route only says that its path has no such method. */
+    refuses?: boolean;
+  }
+  interface FastifyInstance {
+    /** Every route that answers a call or a page, as registered. */
+    liveRoutes: { method: string; url: string }[];
+  }
+}
+
 const otherMethods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Builds the HTTP server of all modules; `app` must be open, the modules registered. */
@@ -36,6 +47,10 @@ export async function createServer(
     requestTimeout: 600_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  });
+  server.decorate('liveRoutes', []);
+  server.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.refuses) for (const one of [method].flat()) server.liveRoutes.push({ method: String(one), url });
   });
   server.decorateRequest('sessionLanguage', null);
   server.setErrorHandler(answerError);
@@ -84,6 +99,7 @@ function addRoutes(server: FastifyInstance, dispatcher: Dispatcher, routes: read
     server.route({
       method: otherMethods.filter((method) => !allowed.has(String(method))),
       url,
+      config: { refuses: true },
       handler: (request, reply) => methodNotAllowed(request, reply, [...allowed]),
     });
   }

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OutboxWorker } from './outbox.ts';
+import { authorityId, noteAdd, noteOptions } from './testing-calls.ts';
+import { createTestApp, type TestApp } from './testing.ts';
+
+const handled: string[] = [];
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp(noteOptions(handled));
+});
+afterAll(() => test.close());
+beforeEach(() => void handled.splice(0));
+
+const emit = (kind: string, payload: Record<string, unknown> = {}) =>
+  test.app.run({ role: 'app_platform' }, (ctx) => ctx.emit(kind, payload));
+const rowsOf = (kind: string) =>
+  test.app.asOwner(
+    async (db) =>
+      (
+        await sql<{
+          state: string;
+          attempts: number;
+          error: string | null;
+        }>`select state, attempts, error from outbox where kind = ${kind} order by id`.execute(db)
+      ).rows,
+  );
+
+describe('the outbox', () => {
+  it('handles a row after the commit, in the scope and for the person that wrote it', async () => {
+    await test.inject(noteAdd, { word: 'one' }, { token: 'b' });
+    await test.inject(noteAdd, { word: 'undone', failAfter: true }, { token: 'b' });
+    await test.settle();
+    expect(handled).toEqual(['one as app_holder of 2002']);
+  });
+
+  it('undoes the handler’s writes when it fails, tries again, and keeps the error of a dead row', async () => {
+    const space = { schema: 'space_test', authorityId, tenantId: '2001' };
+    let attempts = 0;
+    test.app.registry.outbox.set('fragile', async (ctx) => {
+      attempts += 1;
+      await sql`insert into note (id, holder_tenant_id, word) values (${ctx.app.newId()}, 2001, 'fragile')`.execute(
+        ctx.db,
+      );
+      if (attempts < 3) throw new Error('not yet');
+    });
+    await test.app.run({ role: 'app_holder', ...space }, (ctx) => ctx.emit('fragile', {}));
+    const worker = new OutboxWorker(test.app, { backoffMs: 1, maxAttempts: 5 });
+    await expect.poll(async () => (await worker.drain(), (await rowsOf('fragile'))[0]?.state)).toBe('done');
+    const words = await test.app.run(
+      { role: 'app_holder', ...space },
+      async (ctx) => (await sql`select 1 from note where word = 'fragile'`.execute(ctx.db)).rows.length,
+    );
+    expect([attempts, words]).toEqual([3, 1]);
+
+    await emit('unknown kind');
+    const patient = new OutboxWorker(test.app, { backoffMs: 1, maxAttempts: 2 });
+    await expect
+      .poll(async () => (await patient.drain(), (await rowsOf('unknown kind'))[0]))
+      .toMatchObject({
+        state: 'dead',
+        attempts: 2,
+        error: expect.stringContaining('nothing handles "unknown kind"'),
+      });
+  });
+
+  it('waits longer after each failure', async () => {
+    test.app.registry.outbox.set('failing', async () => Promise.reject(new Error('no')));
+    await emit('failing');
+    const worker = new OutboxWorker(test.app, { backoffMs: 60_000 });
+    await worker.drain();
+    await worker.drain();
+    expect(await rowsOf('failing')).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+  });
+
+  it('runs jobs without a transaction', async () => {
+    test.app.registry.jobs.set('slowJob', async (ctx) => {
+      expect(() => ctx.db).toThrow(/no transaction is open/);
+      handled.push(
+        await ctx.within(
+          ctx.scope,
+          async (inner) =>
+            (await sql<{ who: string }>`select current_user as who`.execute(inner.db)).rows[0]?.who ?? '',
+        ),
+      );
+    });
+    await emit('slowJob');
+    await test.settle();
+    expect(handled).toEqual(['app_platform']);
+    expect(await rowsOf('slowJob')).toMatchObject([{ state: 'done' }]);
+  });
+
+  it('gives each row to one of several workers, and takes a killed worker’s row again', async () => {
+    const seen: string[] = [];
+    test.app.registry.outbox.set('shared', async (_ctx, payload) => void seen.push(String(payload.n)));
+    for (let n = 0; n < 30; n++) await emit('shared', { n });
+    await test.app.asOwner((db) =>
+      sql`update outbox set leased_until = now() + interval '1 hour' where kind = 'shared' and payload->>'n' = '7'`.execute(
+        db,
+      ),
+    );
+    const workers = [1, 2, 3].map(() => new OutboxWorker(test.app));
+    await Promise.all(workers.map((worker) => worker.drain()));
+    expect(seen).toHaveLength(29);
+    await test.app.asOwner((db) =>
+      sql`update outbox set leased_until = now() - interval '1 second' where payload->>'n' = '7'`.execute(db),
+    );
+    await workers[0]?.drain();
+    expect(new Set(seen).size).toBe(30);
+  });
+
+  it('begins at once when woken, and finishes its work before it stops', async () => {
+    const worker = new OutboxWorker(test.app, { pollMs: 60_000 });
+    await worker.start();
+    test.app.registry.outbox.set(
+      'prompt',
+      async () => void (await new Promise((wait) => setTimeout(wait, 50)), handled.push('prompt')),
+    );
+    await emit('prompt');
+    await new Promise((wait) => setTimeout(wait, 30));
+    await worker.stop();
+    expect(handled).toEqual(['prompt']);
+  });
+});

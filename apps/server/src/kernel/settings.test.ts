@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+const read = (environment: Record<string, string>) => readSettings(environment, '/srv/product');
+const production = { MODE: 'production', PUBLIC_URL: 'https://filing.example.org/' };
+
+describe('settings', () => {
+  it('have defaults for a stranger who types npm start', () => {
+    expect(read({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      mode: 'development',
+      publicUrl: 'http://127.0.0.1:8080',
+      demo: true,
+      dataDir: '/srv/product/.data',
+      databaseUrl: null,
+      accessTokenSeconds: 7_200,
+      initialPassword: null,
+    });
+    expect(read(production)).toMatchObject({ demo: false, publicUrl: 'https://filing.example.org' });
+  });
+
+  it.each([
+    [{ ...production, DEMO: 'on' }, /DEMO=on is not allowed/],
+    [{ MODE: 'production' }, /PUBLIC_URL is required/],
+    [{ ...production, TEST_CAPTCHA: '1' }, /TEST_CAPTCHA is a setting for tests/],
+    [{ ...production, TEST_SMS_CODE: '1' }, /TEST_SMS_CODE is a setting for tests/],
+    [{ ...production, ACCESS_TOKEN_SECONDS: '5' }, /ACCESS_TOKEN_SECONDS is a setting for tests/],
+    [{ HOST: '0.0.0.0' }, /set PUBLIC_URL=https.*INSECURE_HTTP=on/],
+    [{ HOST: '::' }, /plain http beyond this machine/],
+    [{ ...production, PUBLIC_URL: 'http://filing.example.org', HOST: '0.0.0.0' }, /plain http/],
+    [{ PORT: '80a' }, /PORT must be a whole number from 0 to 65535, not "80a"/],
+    [{ PORT: '70000' }, /PORT must be/],
+    [{ MODE: 'test' }, /MODE must be one of development, production, not "test"/],
+    [{ DEMO: 'yes' }, /DEMO must be one of on, off/],
+    [{ PUBLIC_URL: 'filing.example.org' }, /PUBLIC_URL must be an address/],
+    [{ DATABASE_URL: 'mysql://me:secret@host/db' }, /must start with postgres:\/\/(?!.*secret)/],
+  ] as const)('refuse %o', (environment, message) => {
+    expect(() => read(environment)).toThrow(message);
+  });
+
+  it.each([
+    [{ HOST: '0.0.0.0', INSECURE_HTTP: 'on' }],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://filing.example.org' }],
+    [{ HOST: '127.0.0.2' }],
+    [{ HOST: '::1' }],
+    [{ ...production, TEST_CAPTCHA: ' ' }],
+  ])('accept %o', (environment) => {
+    expect(read(environment as Record<string, string>).port).toBe(8080);
+  });
+});

@@ -1,0 +1,41 @@
+import { errors, languages } from '@app/contract';
+import { describe, expect, it } from 'vitest';
+import { en } from './en.ts';
+import { acceptedLanguage, languagesOf, text } from './index.ts';
+import { zhCN } from './zh-CN.ts';
+import { zhTW } from './zh-TW.ts';
+
+const places = (message: string) => (message.match(/\{\w+\}/g) ?? []).sort();
+
+describe('server messages', () => {
+  it('exist for every error of the contract in every language', () => {
+    for (const { messageKey } of Object.values(errors))
+      expect(languagesOf(messageKey), messageKey).toEqual([...languages]);
+  });
+
+  it('have the same keys and the same values in every language', () => {
+    for (const pack of [en, zhTW]) {
+      expect(Object.keys(pack).sort()).toEqual(Object.keys(zhCN).sort());
+      for (const [key, message] of Object.entries(zhCN))
+        expect(places(pack[key as keyof typeof pack]), key).toEqual(places(message));
+    }
+  });
+
+  it('take values, and never fail on an unknown key', () => {
+    expect(text('en', 'validation.textMin', { min: 3 })).toBe('At least 3 characters');
+    expect(text('en', 'no.such.key')).toBe('no.such.key');
+  });
+
+  it.each([
+    ['zh-TW,zh;q=0.9', 'zh-TW'],
+    ['zh-Hant-HK', 'zh-TW'],
+    ['en-US,en;q=0.5', 'en'],
+    ['en;q=0.1, zh-CN', 'zh-CN'],
+    ['fr, de;q=0.4', null],
+    ['en;q=0', null],
+    ['*', null],
+    [undefined, null],
+  ] as const)('follow Accept-Language %s', (header, language) => {
+    expect(acceptedLanguage(header)).toBe(language);
+  });
+});
