@@ -1,0 +1,138 @@
+import {
+  areaGetRecord,
+  areaHandle,
+  areaSave,
+  areaSubmit,
+  type Call,
+  type CaseDetail,
+  decideFinding,
+  draftCheck,
+  draftOpen,
+  draftPatch,
+  type Envelope,
+  type Input,
+  type JsonObject,
+  type Output,
+  type ScenarioDefinition,
+  type Task,
+  taskDraftOpen,
+  taskLock,
+  taskPending,
+} from '@app/contract';
+import type { TestApp } from '../kernel/testing.ts';
+import { signIn } from '../platform/auth/auth.testing.ts';
+
+type Step = ScenarioDefinition['steps'][number];
+const windowId = 'scenario-window';
+
+/** Where a scenario stands: the draft being written and the case it became. */
+export interface Walked {
+  draftId: string | null;
+  caseId: string | null;
+  status: string;
+}
+
+/** Does what a scenario says through the calls of the server, as the people it names; throws at the first surprise. */
+export async function walkScenario(test: TestApp, area: string, scenario: ScenarioDefinition): Promise<Walked> {
+  const [group = '', name = ''] = area.split('/');
+  const tokens = new Map<string, string>();
+  const walked: Walked = { draftId: null, caseId: null, status: '' };
+  for (const [at, step] of scenario.steps.entries()) {
+    const token = tokens.get(step.as) ?? (await signIn(test, step.as)).access_token;
+    tokens.set(step.as, token);
+    const walk: Walk = { test, place: { group, name }, token, walked, where: `step ${at + 1} (${step.as} ${step.do})` };
+    await deeds[step.do](walk, step);
+    await test.settle();
+    if (step.expectStatus === undefined) continue;
+    walked.status = (await caseOf(walk)).status;
+    if (walked.status !== step.expectStatus)
+      throw new Error(`${walk.where}: the status is ${walked.status}, not ${step.expectStatus}`);
+  }
+  return walked;
+}
+
+interface Walk {
+  test: TestApp;
+  place: { group: string; name: string };
+  token: string;
+  walked: Walked;
+  where: string;
+}
+
+const deeds: Record<Step['do'], (walk: Walk, step: Step) => Promise<void>> = {
+  async save(walk, step) {
+    const saved = await send(walk, step, areaSave, { ...walk.place, data: step.data ?? {} });
+    walk.walked.draftId = saved?.id ?? null;
+  },
+  async edit(walk, step) {
+    const { id: taskId } = await taskOf(walk, step);
+    const { draftId } = await done(walk, taskDraftOpen, { ...walk.place, taskId });
+    const { rev } = await done(walk, draftOpen, { ...walk.place, id: draftId, windowId });
+    const ops = Object.entries(step.data ?? {}).map(([key, value]) => ({ op: 'set' as const, path: [key], value }));
+    const patch = { ...walk.place, id: draftId, windowId, baseRev: rev, patchId: `scenario-${draftId}`, ops };
+    await send(walk, step, draftPatch, patch);
+    walk.walked.draftId = draftId;
+  },
+  async submit(walk, step) {
+    const id = walk.walked.draftId ?? '';
+    const checked = await done(walk, draftCheck, { ...walk.place, id });
+    const findings = step.acknowledge ? (checked.review?.findings ?? []) : [];
+    const acknowledgements = findings.map(({ key }) => ({ key, reason: '按演示资料提交，理由见资料。' }));
+    const submitted = await send(walk, step, areaSubmit, { ...walk.place, id, rev: checked.rev, acknowledgements });
+    if (submitted) walk.walked.caseId = submitted.caseId;
+  },
+  async claim(walk, step) {
+    const { id: taskId } = await taskOf(walk, step);
+    await send(walk, step, taskLock, { taskId });
+  },
+  async handle(walk, step) {
+    const { id: taskId } = await taskOf(walk, step);
+    if (step.acknowledge) await decideAll(walk);
+    const fields: JsonObject = step.data ?? {};
+    const handled = { ...walk.place, taskId, action: step.action ?? '', opinion: '按核查情况办理。', fields };
+    await send(walk, step, areaHandle, handled);
+  },
+};
+
+/** Accepts every finding that is still open, as a task may demand before its actions. */
+async function decideAll(walk: Walk): Promise<void> {
+  for (const finding of (await caseOf(walk)).findings) {
+    if (finding.decision !== null) continue;
+    const decision = { caseId: walk.walked.caseId ?? '', findingId: finding.id, decision: 'accepted' as const };
+    await done(walk, decideFinding, { ...walk.place, ...decision });
+  }
+}
+
+/** The pending task of the step's person on this case. */
+async function taskOf(walk: Walk, step: Step): Promise<Task> {
+  const { dataResult } = await done(walk, taskPending, {});
+  const mine = dataResult.filter((task) => task.caseId === walk.walked.caseId);
+  const task = mine.find((one) => step.node === undefined || one.node === step.node);
+  if (!task)
+    throw new Error(`${walk.where}: no pending task ${step.node ?? ''} (${mine.map((one) => one.node).join()})`);
+  return task;
+}
+
+async function caseOf(walk: Walk): Promise<CaseDetail> {
+  const record = await done(walk, areaGetRecord, { ...walk.place, id: walk.walked.caseId ?? '' });
+  if (!('status' in record)) throw new Error(`${walk.where}: no case`);
+  return record;
+}
+
+/** Sends a call and gives its data; any answer but 200 ends the walk. */
+async function done<C extends Call>(walk: Walk, call: C, input: Input<C>): Promise<Output<C>> {
+  const answer = await walk.test.inject(call, input, { token: walk.token });
+  if (answer.state !== 200) throw new Error(`${walk.where}: ${call.id} ${tell(answer)}`);
+  return answer.data;
+}
+
+/** The call that the step is about: answers what the step expects, else the walk ends. */
+async function send<C extends Call>(walk: Walk, step: Step, call: C, input: Input<C>): Promise<Output<C> | null> {
+  const answer = await walk.test.inject(call, input, { token: walk.token });
+  if (answer.state !== (step.expectState ?? 200)) throw new Error(`${walk.where}: ${call.id} ${tell(answer)}`);
+  return answer.state === 200 ? answer.data : null;
+}
+
+function tell(answer: Envelope): string {
+  return `answered ${answer.state} ${answer.message} ${answer.cause ?? ''} ${JSON.stringify(answer.data)}`;
+}
