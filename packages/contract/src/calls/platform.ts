@@ -80,6 +80,12 @@ export const DeadlineExplanation = z.object({
 });
 export const deadlineExplain = call({ id: 'deadline.explain', method: 'GET', prefix: 'platform', path: '/bpm/deadline/explain', access: 'session', input: z.object({ taskId: Id }), output: DeadlineExplanation, summary: 'How a deadline was counted, day by day' });
 
+/** A day of the holiday table; all other days follow the week (R1.5-03). */
+export const HolidayRow = z.object({ date: z.iso.date(), kind: z.enum(['holiday', 'shifted']), name: z.string().min(1).max(100), nameEn: z.string().min(1).max(100), source: z.string().max(500), verified: z.boolean() });
+export type HolidayRow = z.infer<typeof HolidayRow>;
+export const calendarDays = call({ id: 'calendar.days', method: 'GET', prefix: 'platform', path: '/calendar/days', access: 'session', input: z.object({ year: z.string().regex(/^\d{4}$/) }), output: z.array(HolidayRow), summary: 'Holidays and shifted working days of a year' });
+export const calendarChange = call({ id: 'calendar.change', method: 'POST', prefix: 'platform', path: '/calendar/change', access: 'permission:calendar.edit', writes: true, input: z.object({ rows: z.array(HolidayRow).max(400).default([]), removed: z.array(z.iso.date()).max(400).default([]) }), output: z.number(), summary: 'Changes the holiday table; running deadlines are counted again' });
+
 export const Dashboard = z.object({
   pending: z.number(), completedThisWeek: z.number(), overdue: z.number(), dueSoon: z.number(), drafts: z.number().nullable(),
   month: z.array(z.object({ date: z.string(), kind: z.enum(['work', 'rest', 'holiday', 'shifted']), name: z.string().nullable(), light: z.enum(['green', 'yellow', 'red']).nullable(), count: z.number() })),
@@ -100,5 +106,5 @@ export const organisationCompany = call({ id: 'organisation.company', method: 'G
 export const platformCalls = {
   findCurrentUserSubSystem, getMenuData, messageReceive, messageList, messageGet, messageMarkRead, attachmentQuery, attachmentGet, attachmentTransfer,
   attachmentModifyName, attachmentUpload, attachmentDelete, previewToken, attachmentPreview, getImage, fileDownload, areaList, areaGet, dictionaryGet, taskPending, taskCompleted,
-  taskLock, taskUnlock, taskWithdraw, deadlineExplain, dashboard, organisationCompany,
+  taskLock, taskUnlock, taskWithdraw, deadlineExplain, calendarDays, calendarChange, dashboard, organisationCompany,
 };

@@ -5,6 +5,7 @@ export interface CalendarDay {
   date: Day;
   kind: 'holiday' | 'shifted';
   name: string;
+  nameEn?: string;
 }
 
 /** What a day is: work, weekend rest, a named holiday, or a shifted working weekend. */

@@ -24,7 +24,7 @@ import {
 const autumn: CalendarDay[] = [
   { date: '2026-09-20', kind: 'shifted', name: '国庆节' },
   ...['01', '02', '03', '04', '05', '06', '07'].map(
-    (day): CalendarDay => ({ date: `2026-10-${day}`, kind: 'holiday', name: '国庆节' }),
+    (day): CalendarDay => ({ date: `2026-10-${day}`, kind: 'holiday', name: '国庆节', nameEn: 'National Day' }),
   ),
   { date: '2026-10-10', kind: 'shifted', name: '国庆节' },
 ];
@@ -99,7 +99,9 @@ describe('a deadline', () => {
     expect(told.days[0]).toEqual({ date: '2026-09-30', counts: false, reason: '起算事件当日，不计入' });
     expect(told.days[1]?.reason).toBe('节假日：国庆节');
     expect(told.days.at(-1)).toEqual({ date: '2026-10-10', counts: true, reason: '调休上班：国庆节，期限届满日' });
-    expect(explain(calendar, limit(), '2026-10-08', { language: 'en' }).days[1]?.reason).toBe('Public holiday: 国庆节');
+    expect(explain(calendar, limit(), '2026-10-08', { language: 'en' }).days[1]?.reason).toBe(
+      'Public holiday: National Day',
+    );
   });
   it('says when the holidays of a year are not yet known', () => {
     const told = explain(calendar, limit({ start: '2027-05-03' }), '2027-05-03');

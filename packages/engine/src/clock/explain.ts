@@ -43,7 +43,8 @@ export function explain(
   today: Day,
   options: { language?: Language; basis?: string | null } = {},
 ): Explanation {
-  const text = words[options.language === 'en' ? 'en' : 'zh-CN'];
+  const isEnglish = options.language === 'en';
+  const text = words[isEnglish ? 'en' : 'zh-CN'];
   const due = dueDay(calendar, deadline, today);
   const days: Explanation['days'] = [{ date: deadline.start, counts: false, reason: text.start }];
   let used = 0;
@@ -70,7 +71,8 @@ export function explain(
     const stop = stopOn(deadline, date, today);
     if (stop) return text.stopped(stop.reason);
     if (deadline.unit === 'calendarDay') return text.calendar;
-    const name = calendar.days.get(date)?.name ?? '';
+    const row = calendar.days.get(date);
+    const name = (isEnglish ? row?.nameEn : undefined) ?? row?.name ?? '';
     const kind = kindOf(calendar, date);
     if (kind === 'holiday') return text.holiday(name);
     if (kind === 'shifted') return text.shifted(name);

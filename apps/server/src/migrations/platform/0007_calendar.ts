@@ -23,7 +23,7 @@ const statements = [
     version int not null
   )`,
   'insert into calendar_state (version) values (1)',
-  `create function calendar_changed() returns trigger language plpgsql security definer set search_path = platform as $$
+  `create function calendar_changed() returns trigger language plpgsql security definer set search_path = platform, pg_temp as $$
     begin update calendar_state set version = version + 1; return null; end $$`,
   `create trigger calendar_changed after insert or update or delete or truncate on calendar_day
     for each statement execute function calendar_changed()`,

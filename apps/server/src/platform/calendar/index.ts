@@ -1,5 +1,6 @@
 import type { Module } from '../../kernel/context.ts';
 import { registerTexts } from '../../kernel/texts/index.ts';
+import { calendarRoutes } from './calendar.routes.ts';
 import { seedCalendar } from './seed.ts';
 
 export type { CalendarRow } from './calendar.store.ts';
@@ -13,6 +14,7 @@ registerTexts({
 /** Base data: holidays and shifted working weekends (R1.5-03). */
 export const calendarModule: Module = {
   name: 'calendar',
+  routes: calendarRoutes,
   async start(app) {
     await seedCalendar(app);
     return undefined;

@@ -12,6 +12,7 @@ export const permissionTable = {
   'menu.manage': ['SUPER'],
   'definition.publish': ['SUPER'],
   'regulation.edit': ['REGULATION_EDITOR'],
+  'calendar.edit': ['SUPER'],
   'message.bulletin': ['SUPER', 'TENANT_ADMIN'],
   'audit.read': ['AUDITOR', 'SUPER'],
 } as const satisfies Record<string, readonly RoleId[]>;
