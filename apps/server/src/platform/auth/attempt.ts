@@ -39,7 +39,9 @@ export async function lockAttempts(db: Database, account: string, ip: string, no
   const keys = keysOf(account, ip);
   // Always the account first: two sign-ins that share both counters never wait for each other.
   for (const key of [keys.account, keys.ip]) {
-    await sql`insert into auth_attempt (key, failures, since) values (${key}, 0, ${now}) on conflict do nothing`.execute(db);
+    await sql`insert into auth_attempt (key, failures, since) values (${key}, 0, ${now}) on conflict do nothing`.execute(
+      db,
+    );
     await sql`select 1 from auth_attempt where key = ${key} for update`.execute(db);
   }
   return attemptState(db, account, ip, now);
