@@ -1,0 +1,138 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  areaGetRecord,
+  areaHandle,
+  areaSave,
+  areaSubmit,
+  decideFinding,
+  draftCheck,
+  draftOpen,
+  draftPatch,
+  type JsonObject,
+  ScenarioDefinition,
+  taskDraftOpen,
+  taskLock,
+} from '@app/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { signIn } from '../auth/auth.testing.ts';
+import { readModule } from './definitions/read-definition.ts';
+
+const areas = join(import.meta.dirname, '../../../../../definitions/areas');
+const scenarios = readdirSync(areas, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('scenario.ts'))
+  .sort();
+
+/**
+ * Walks every area's scenario through the real server with the demonstration people: an area that ships a scenario is
+ * thereby proven to run from its first draft to its last step.
+ */
+describe('scenarios of all areas', () => {
+  let test: TestApp;
+  const tokens = new Map<string, string>();
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  afterAll(() => test.close());
+
+  async function as(account: string): Promise<{ token: string }> {
+    const known = tokens.get(account) ?? (await signIn(test, account)).access_token;
+    tokens.set(account, known);
+    return { token: known };
+  }
+
+  it('finds scenarios to walk', () => expect(scenarios.length).toBeGreaterThan(0));
+
+  it.each(scenarios)('%s', async (file) => {
+    const [group = '', name = ''] = file.split(/[\\/]/);
+    const area = { group, name };
+    const scenario = ScenarioDefinition.parse(await readModule(join(areas, file), file));
+    let caseId = '';
+    let draftId = '';
+    for (const [at, step] of scenario.steps.entries()) {
+      const label = `step ${at + 1}: ${step.as} ${step.do} ${step.node ?? ''} ${step.action ?? ''}`;
+      const me = await as(step.as);
+      const detail = async () => {
+        const answer = await test.inject(areaGetRecord, { ...area, id: caseId }, me);
+        if (!('tasks' in answer.data)) throw new Error(`${label}: ${JSON.stringify(answer)}`);
+        return answer.data;
+      };
+      const taskAt = async () =>
+        (await detail()).tasks.find((task) => task.node === step.node)?.id ?? `no open task ${step.node}`;
+      let answer: { state: number; cause: string | null; data: unknown };
+      switch (step.do) {
+        case 'save': {
+          answer = await test.inject(areaSave, { ...area, data: step.data ?? {} }, me);
+          if (answer.state === 200) draftId = (answer.data as { id: string }).id;
+          break;
+        }
+        case 'edit': {
+          const reply = await test.inject(taskDraftOpen, { ...area, taskId: await taskAt() }, me);
+          expect(reply.state, `${label}: ${reply.cause}`).toBe(200);
+          draftId = reply.data.draftId;
+          const draft = await test.inject(draftOpen, { ...area, id: draftId, windowId: 'scenario-window' }, me);
+          const ops = Object.entries(step.data ?? {}).map(([key, value]) => ({
+            op: 'set' as const,
+            path: [key],
+            value,
+          }));
+          answer = await test.inject(
+            draftPatch,
+            {
+              ...area,
+              id: draftId,
+              windowId: 'scenario-window',
+              baseRev: draft.data.rev,
+              patchId: `scenario-${at}-patch`,
+              ops,
+            },
+            me,
+          );
+          break;
+        }
+        case 'submit': {
+          const check = await test.inject(draftCheck, { ...area, id: draftId }, me);
+          expect(check.state, `${label}: ${check.cause}`).toBe(200);
+          const findings = check.data.review?.findings.filter((finding) => finding.severity === 'error') ?? [];
+          const acknowledgements = step.acknowledge
+            ? findings.map(({ key }) => ({ key, reason: '演示：已知悉并说明。' }))
+            : [];
+          answer = await test.inject(areaSubmit, { ...area, id: draftId, rev: check.data.rev, acknowledgements }, me);
+          if (answer.state === 200) caseId = (answer.data as { caseId: string }).caseId;
+          break;
+        }
+        case 'claim': {
+          answer = await test.inject(taskLock, { taskId: await taskAt() }, me);
+          break;
+        }
+        case 'handle': {
+          if (step.acknowledge) {
+            const open = (await detail()).findings.filter(
+              (finding) => finding.severity === 'error' && finding.decision === null,
+            );
+            for (const finding of open) {
+              const decided = await test.inject(
+                decideFinding,
+                { ...area, caseId, findingId: finding.id, decision: 'accepted' },
+                me,
+              );
+              expect(decided.state, `${label}: ${decided.cause}`).toBe(200);
+            }
+          }
+          answer = await test.inject(
+            areaHandle,
+            { ...area, taskId: await taskAt(), action: step.action ?? '', fields: (step.data ?? {}) as JsonObject },
+            me,
+          );
+          break;
+        }
+      }
+      expect(answer.state, `${label}: ${answer.cause} ${JSON.stringify(answer.data)?.slice(0, 600)}`).toBe(
+        step.expectState ?? 200,
+      );
+      await test.settle();
+      if (step.expectStatus) expect((await detail()).status, label).toBe(step.expectStatus);
+    }
+  });
+});
