@@ -1,4 +1,4 @@
-import { type Calendar, type Deadline, dayOf, dueDay, endOfDay } from '@app/engine/clock';
+import { type Calendar, type Deadline, dayOf, dueDay, endOfDay, type Stop } from '@app/engine/clock';
 import type { Limit } from '@app/engine/workflow';
 import type { DeadlineRow } from './deadline.store.ts';
 
@@ -7,7 +7,7 @@ export function countDeadline(
   calendar: Calendar,
   limit: Limit,
   start: { day: string; at: Date },
-  stops: DeadlineRow['stops'],
+  stops: readonly Stop[],
   today: string,
 ): { due_day: string; next_at: Date } {
   const { amount, unit } = limit;
@@ -16,7 +16,12 @@ export function countDeadline(
     return { due_day: dayOf(end), next_at: end };
   }
   const due = dueDay(calendar, { start: start.day, limit: amount, unit, stops }, today);
-  return { due_day: due, next_at: stops.some((stop) => stop.to === null) ? never : endOfDay(due) };
+  return { due_day: due, next_at: isStopped(stops) ? never : endOfDay(due) };
+}
+
+/** Whether a clock stands still until somebody lets it run again. */
+export function isStopped(stops: readonly Stop[]): boolean {
+  return stops.some((stop) => stop.to === null);
 }
 
 /** A deadline as the clock counts it; limits in seconds are shown as the days they touch. */

@@ -12,6 +12,7 @@ export { getTask, openTasksOf, type Stage, stagesOf, type TaskDetail, taskForAct
 export { addHistory, describeInstance, historyOf, processStateOf } from './operations/history.ts';
 export { completedTasks, pendingTasks, taskCounts, tasksDueByDay } from './operations/list-tasks.ts';
 export { type NewProcess, startProcess } from './operations/start-process.ts';
+export { resumeClock, stopClock } from './operations/stop-clock.ts';
 export { recomputeDeadlines, sweepDeadlines } from './operations/sweep-deadlines.ts';
 export type { ShownTask } from './task-view.ts';
 

@@ -1,9 +1,9 @@
 import type { Task } from '@app/contract';
-import { type Calendar, dayOf, lightOf, openStop, remainingWorkingDays, standing } from '@app/engine/clock';
+import { type Calendar, dayOf, lightOf, remainingWorkingDays, standing } from '@app/engine/clock';
 import type { Context } from '../../kernel/context.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { displayCalendar } from '../calendar/index.ts';
-import { deadlineOf } from './count-deadline.ts';
+import { deadlineOf, isStopped } from './count-deadline.ts';
 import { mayAct, mayWithdraw } from './may-act.ts';
 import type { TaskView } from './task.store.ts';
 
@@ -38,16 +38,13 @@ export async function showTasks(ctx: Context, rows: readonly TaskView[]): Promis
 }
 
 function dueOf(row: TaskView, calendar: Calendar, today: string): Task['due'] {
-  if (row.due_day === null) return null;
   const { stops, start_day, amount, unit } = row;
-  if (stops?.length && start_day !== null && amount !== null && unit !== null) {
-    const deadline = deadlineOf({ stops, start_day, amount, unit });
-    // Without an open stop the stored day is the truth; with one the clock is shown as it would stand today.
-    if (openStop(deadline, today)) {
-      const { due, remaining, light } = standing(calendar, deadline, today);
-      return { date: due, remaining, light };
-    }
+  if (stops && isStopped(stops) && start_day !== null && amount !== null && unit !== null) {
+    // A clock that stands still is shown as it would run on from today; otherwise the stored day is the truth.
+    const { due, remaining, light } = standing(calendar, deadlineOf({ stops, start_day, amount, unit }), today);
+    return { date: due, remaining, light };
   }
+  if (row.due_day === null) return null;
   const remaining = remainingWorkingDays(calendar, today, row.due_day);
   return { date: row.due_day, remaining, light: lightOf(remaining) };
 }

@@ -208,8 +208,8 @@ export async function retitleOpenTasks(db: Database, caseId: string, title: stri
     .execute();
 }
 
-/** Moves the due day of the task that a deadline belongs to. */
-export async function moveDueDay(db: Database, deadlineId: string, day: string): Promise<void> {
+/** Moves the due day of the task that a deadline belongs to; null while its clock stands still. */
+export async function moveDueDay(db: Database, deadlineId: string, day: string | null): Promise<void> {
   await of(db)
     .updateTable('wf_task')
     .set({ due_day: day })

@@ -27,8 +27,10 @@ import {
   openTasksOf,
   recomputeDeadlines,
   registerProcessSource,
+  resumeClock,
   stagesOf,
   startProcess,
+  stopClock,
   sweepDeadlines,
   taskCounts,
   tasksDueByDay,
@@ -433,6 +435,34 @@ describe('deadlines', () => {
     });
     expect(await dueOf()).toBe('2026-10-10');
     expect(await recomputeDeadlines(test.app)).toBe(0);
+  });
+  it('stand still while the clock is stopped, and go on from where they were', async () => {
+    const { caseId, taskId } = await ordered(3);
+    const dueOf = async () =>
+      (await test.inject(taskPending, {}, await as('applicant'))).data.dataResult.find((one) => one.id === taskId)?.due;
+    now = at('2026-10-08T10:00:00');
+    expect(await inAuthority((ctx) => stopClock(ctx, { caseId, reason: '委托检验' }))).toBe(1);
+    expect(await inAuthority((ctx) => stopClock(ctx, { caseId, reason: '委托检验' }))).toBe(0);
+    now = at('2026-11-02T10:00:00');
+    await sweepDeadlines(test.app);
+    expect(await taskOf(caseId)).toBe(taskId);
+    expect(await dueOf()).toMatchObject({ remaining: 2, light: 'stopped' });
+    expect(await inAuthority((ctx) => resumeClock(ctx, { caseId }))).toBe(1);
+    expect(await dueOf()).toEqual({ date: '2026-11-04', remaining: 2, light: 'red' });
+    const told = (await test.inject(deadlineExplain, { taskId }, await as('applicant'))).data.days;
+    expect(told.find((day) => day.date === '2026-10-09')).toEqual({
+      date: '2026-10-09',
+      counts: false,
+      reason: '时限停止：委托检验',
+    });
+    now = at('2026-11-05T00:00:00');
+    await sweepDeadlines(test.app);
+    expect(await taskOf(caseId)).not.toBe(taskId);
+    const history = await inAuthority((ctx) => historyOf(ctx, caseId));
+    expect(history.filter((entry) => entry.action.startsWith('clock.')).map((entry) => entry.opinion)).toEqual([
+      '委托检验',
+      null,
+    ]);
   });
   it('make the figures of the dashboard', async () => {
     const { taskId } = await ordered(3);

@@ -2,7 +2,7 @@ import { dayOf } from '@app/engine/clock';
 import type { App, Context, Scope } from '../../../kernel/context.ts';
 import { currentCalendar } from '../../calendar/index.ts';
 import { authorities, type Tenant } from '../../tenant/index.ts';
-import { countDeadline } from '../count-deadline.ts';
+import { countDeadline, isStopped } from '../count-deadline.ts';
 import {
   endDeadline,
   moveDeadline,
@@ -101,7 +101,7 @@ async function recomputeBatch(ctx: Context): Promise<number> {
   for (const row of rows) {
     const counted = countDeadline(calendar, row, { day: row.start_day, at: now }, row.stops, dayOf(now));
     await moveDeadline(ctx.db, row.id, { ...counted, calendar_version: version, stops: row.stops });
-    if (counted.due_day !== row.due_day) await moveDueDay(ctx.db, row.id, counted.due_day);
+    if (counted.due_day !== row.due_day && !isStopped(row.stops)) await moveDueDay(ctx.db, row.id, counted.due_day);
   }
   return rows.length;
 }
