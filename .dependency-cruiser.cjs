@@ -7,7 +7,7 @@ module.exports = {
     { name: 'engine-is-pure', severity: 'error', from: { path: '^packages/engine', pathNot: '\\.test\\.ts$' }, to: { dependencyTypes: ['core'] } },
     { name: 'web-knows-no-server', severity: 'error', from: { path: '^apps/web' }, to: { path: '^(apps/server|definitions)' } },
     { name: 'server-knows-no-web', severity: 'error', from: { path: '^apps/server' }, to: { path: '^apps/web' } },
-    { name: 'definitions-import-types-only', severity: 'error', from: { path: '^definitions' }, to: { dependencyTypesNot: ['type-only', 'type-import'] } },
+    { name: 'definitions-import-types-only', severity: 'error', from: { path: '^definitions', pathNot: '\\.test\\.ts$' }, to: { dependencyTypesNot: ['type-only', 'type-import'] } },
     { name: 'kernel-knows-no-module', severity: 'error', from: { path: '^apps/server/src/kernel', pathNot: '(\\.test\\.ts$|kernel/testing)' }, to: { path: '^apps/server/src/(platform|product)' } },
     { name: 'platform-knows-no-product', severity: 'error', from: { path: '^apps/server/src/platform', pathNot: '\\.test\\.ts$' }, to: { path: '^apps/server/src/product' } },
     {

@@ -296,10 +296,9 @@ describe('properties', () => {
           expect(Object.keys(kept).every((key) => fields.some((f) => f.key === key))).toBe(true);
           expect(cleanData(definition, cleanData(definition, data))).toEqual(cleanData(definition, data));
           for (const error of errors) expect(error.message).not.toBe('');
-          if (errors.length === 0)
-            expect(
-              validateForm(definition, kept, { now }).filter((e) => !definition.fields.some((f) => f.visibleWhen)),
-            ).toEqual([]);
+          // Conditions may run in a circle; without them submitting changes no judgement.
+          const steady = fields.every((one) => one.visibleWhen === undefined);
+          if (steady && errors.length === 0) expect(validateForm(definition, kept, { now })).toEqual([]);
         },
       ),
       { numRuns: 500 },

@@ -6,9 +6,9 @@ import { type BinaryOperator, type Node, parse } from './parse.ts';
 import {
   equals,
   errorOf,
-  finite,
   type FormulaError,
   type FormulaValue,
+  finite,
   isError,
   limits,
   order,
@@ -69,7 +69,7 @@ function evaluateNode(node: Node, run: Run): FormulaValue {
     case 'literal':
       return node.value;
     case 'field':
-      return valueOf(run.env.get(node.path), run);
+      return fromJson(run.env.get(node.path), run);
     case 'unary':
       return mapValue(evaluateNode(node.operand, run), run, (item) => {
         if (node.operator === '+') return item;
@@ -203,14 +203,14 @@ function broadcast(
 }
 
 /** Data as formula value; an object (a row, a file) is opaque and only counts as present. */
-function valueOf(json: Json | undefined, run: Run): FormulaValue {
+function fromJson(json: Json | undefined, run: Run): FormulaValue {
   if (json === undefined || json === null) return null;
   if (typeof json === 'number') return Number.isFinite(json) ? json : errorOf('#NUM!');
   if (typeof json !== 'object') return json;
   if (!Array.isArray(json)) return true;
   run.steps -= json.length;
   if (json.length > limits.items || run.steps < 0) return errorOf('#NUM!', `more than ${limits.items} items`);
-  return json.map((item) => valueOf(item, run));
+  return json.map((item) => fromJson(item, run));
 }
 
 function pathsIn(node: Node): string[] {

@@ -1,9 +1,9 @@
 import { dateText, daysInMonth, type Parts, parseTime, partsOf, startOfDay, timeOf, weekdayOf } from '../time.ts';
 import {
   errorOf,
-  finite,
   type FormulaError,
   type FormulaValue,
+  finite,
   flatten,
   isError,
   toNumber,

@@ -1,5 +1,5 @@
 import { divide, fixedText, multiply, normalise, roundTo, subtract } from '../decimal.ts';
-import { errorOf, finite, type FormulaValue } from '../value.ts';
+import { errorOf, type FormulaValue, finite } from '../value.ts';
 import { aggregateFunctions } from './aggregate.ts';
 import { type FunctionDefinition, ofNumbers } from './definition.ts';
 import { capitalAmount } from './rmb.ts';
