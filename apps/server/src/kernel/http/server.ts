@@ -54,6 +54,7 @@ export async function createServer(
   });
   server.decorateRequest('sessionLanguage', null);
   server.setErrorHandler(answerError);
+  addDraining(server);
   addHeaders(server, settings);
   await server.register(cookie);
   await addBodies(server);
@@ -63,6 +64,20 @@ export async function createServer(
   addOpenApi(server, app, routes);
   await addPages(server, app);
   return server;
+}
+
+/** While the server stops, calls in flight finish; new ones on open connections are refused, and the connections end. */
+function addDraining(server: FastifyInstance): void {
+  let draining = false;
+  server.addHook('preClose', async () => {
+    draining = true;
+  });
+  server.addHook('onRequest', async () => {
+    if (draining) fail('unavailable');
+  });
+  server.addHook('onSend', async (_request, reply) => {
+    if (draining) reply.header('Connection', 'close');
+  });
 }
 
 /** Query strings carry preview tokens: logs hold the path only. */
