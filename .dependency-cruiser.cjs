@@ -13,7 +13,7 @@ module.exports = {
     {
       name: 'modules-by-their-index',
       severity: 'error',
-      from: { path: '^apps/server/src/(platform|product)/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^apps/server/src/(platform|product)/([^/]+)/', pathNot: '\\.(test|testing)\\.ts$' },
       to: { path: '^apps/server/src/(platform|product)/[^/]+/', pathNot: ['^apps/server/src/(platform|product)/$2/', '/index\\.ts$'] },
     },
     { name: 'web-shell-on-top', severity: 'error', from: { path: '^apps/web/src/(features|runtime|ui|client)' }, to: { path: '^apps/web/src/shell' } },

@@ -1,4 +1,4 @@
-import { type Language, languages, type RoleId, RoleId as RoleIdSchema } from '@app/contract';
+import { type Language, languages, RoleId as RoleIdSchema } from '@app/contract';
 import { sql } from 'kysely';
 import { type Credentials, type Database, fail, type Session, type SessionTenant } from '../../kernel/context.ts';
 import { permissionsOf } from '../tenant/index.ts';

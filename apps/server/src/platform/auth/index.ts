@@ -1,13 +1,12 @@
 import './texts.ts';
 import type { App, Module } from '../../kernel/context.ts';
-import { authenticate } from './authenticate.ts';
 import { forgetOldAttempts } from './attempt.ts';
-import { forgetOldSessions } from './auth.store.ts';
 import { authRoutes } from './auth.routes.ts';
+import { forgetOldSessions } from './auth.store.ts';
+import { authenticate } from './authenticate.ts';
 import { forgetOldCaptchas } from './captcha.ts';
 
-export { hashPassword, verifyPassword } from './password.ts';
-export { provePassword } from './sign-in.ts';
+export { hashPassword } from './password.ts';
 
 /** Sign-in, tokens, sessions (spec 7.1). */
 export const authModule: Module = {

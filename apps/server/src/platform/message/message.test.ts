@@ -7,8 +7,8 @@ import { createTestApp, type TestApp } from '../../kernel/testing.ts';
 import { signIn } from '../auth/auth.testing.ts';
 import { authModule } from '../auth/index.ts';
 import { organisationModule } from '../organisation/index.ts';
-import { tellTaskCreated } from './send-message.ts';
 import { messageModule, sendMessage } from './index.ts';
+import { tellTaskCreated } from './send-message.ts';
 
 let test: TestApp;
 const ids: Record<string, string> = {};

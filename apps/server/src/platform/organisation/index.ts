@@ -1,7 +1,7 @@
 import { organisationCompany } from '@app/contract';
 import { type App, implement, type Module } from '../../kernel/context.ts';
 import { ownCompany } from './company.ts';
-import { seedOrganisation, type SeedReport } from './seed.ts';
+import { type SeedReport, seedOrganisation } from './seed.ts';
 
 const reports = new WeakMap<App, SeedReport>();
 

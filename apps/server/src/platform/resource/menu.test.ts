@@ -5,8 +5,8 @@ import { signIn } from '../auth/auth.testing.ts';
 import { authModule } from '../auth/index.ts';
 import { organisationModule } from '../organisation/index.ts';
 import { subSystemModule } from '../subsystem/index.ts';
-import { getMenuModule } from './menu.testing.ts';
 import { syncMenus } from './index.ts';
+import { getMenuModule } from './menu.testing.ts';
 
 const area = (
   id: string,

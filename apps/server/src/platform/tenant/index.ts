@@ -1,7 +1,6 @@
-export { type PermissionId, permissionsOf, permissionTable } from './role-permissions.ts';
+export { type PermissionId, permissionsOf } from './role-permissions.ts';
 export {
   authorities,
-  peopleById,
   type Person,
   receivingAuthority,
   type Tenant,

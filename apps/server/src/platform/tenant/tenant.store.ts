@@ -62,16 +62,6 @@ export function usersOfTenant(source: Context | Database, tenantId: string): Pro
   return peopleOf(source, tenantId).execute();
 }
 
-/** People by id, in no order; unknown and invisible ones are left out. */
-export async function peopleById(source: Context | Database, ids: readonly string[]): Promise<Person[]> {
-  if (ids.length === 0) return [];
-  return of(source)
-    .selectFrom('app_user')
-    .select(person)
-    .where('id', 'in', [...ids])
-    .execute();
-}
-
 function tenantsOf(source: Context | Database) {
   return of(source).selectFrom('tenant').leftJoin('space', 'space.tenant_id', 'tenant.id').select(columns);
 }
