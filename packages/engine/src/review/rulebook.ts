@@ -5,8 +5,8 @@ import type {
   Notice,
   Place,
   ReviewDossier,
-  RuleRow,
   RulebookData,
+  RuleRow,
   Severity,
   Text,
 } from '@app/contract';

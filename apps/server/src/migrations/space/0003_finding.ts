@@ -39,5 +39,7 @@ export async function up(db: Database): Promise<void> {
   await protectHolderRows(db, 'case_review', { holder: 'append', authority: 'read' });
   await protectHolderRows(db, 'case_finding', { holder: 'append', authority: 'read' });
   // Only the decision may change, and only by the authority: the finding itself is a record.
-  await sql`grant update (decision, decision_reason, decided_by, decided_by_name, decided_at) on case_finding to app_authority`.execute(db);
+  await sql`grant update (decision, decision_reason, decided_by, decided_by_name, decided_at) on case_finding to app_authority`.execute(
+    db,
+  );
 }

@@ -29,7 +29,10 @@ export class Catalogue {
     this.incis = new Haystack(prepared.incis);
     this.words = new Haystack(prepared.words);
     this.cas = new Haystack(prepared.rows.map((row) => row.cas.map((cas) => ` ${cas}`).join('')));
-    this.lengths = prepared.names.map((name, index) => ({ name: name.length, inci: prepared.incis[index]?.length ?? 0 }));
+    this.lengths = prepared.names.map((name, index) => ({
+      name: name.length,
+      inci: prepared.incis[index]?.length ?? 0,
+    }));
   }
 
   /** Builds the index in slices, so that a server at work never stands still for it. */
@@ -64,7 +67,8 @@ export class Catalogue {
       const known = ranks.get(index);
       if (known === undefined || rank < known) ranks.set(index, rank);
     };
-    const kindOf = (offset: number, matched: number, whole: number) => (offset > 0 ? undefined : matched === whole ? 0 : 1);
+    const kindOf = (offset: number, matched: number, whole: number) =>
+      offset > 0 ? undefined : matched === whole ? 0 : 1;
     this.names.search(key, (index, offset) => {
       const length = this.lengths[index]?.name ?? 0;
       note(index, kindOf(offset, key.length, length) ?? 5, length);
@@ -75,8 +79,13 @@ export class Catalogue {
       note(index, kind === undefined ? 6 : kind * 2, length);
     });
     const spaced = text.normalize('NFKC').toUpperCase().trim().replace(/\s+/g, ' ');
-    this.words.search(` ${spaced}`, (index, offset) => note(index, offset === 0 ? 2 : 4, this.lengths[index]?.inci ?? 0));
-    if (/^\d{2,7}(-\d{0,2}(-\d?)?)?$/.test(key)) this.cas.search(` ${key}`, (index) => note(index, this.rows[index]?.cas.includes(key) ? 0 : 3, this.lengths[index]?.name ?? 0));
+    this.words.search(` ${spaced}`, (index, offset) =>
+      note(index, offset === 0 ? 2 : 4, this.lengths[index]?.inci ?? 0),
+    );
+    if (/^\d{2,7}(-\d{0,2}(-\d?)?)?$/.test(key))
+      this.cas.search(` ${key}`, (index) =>
+        note(index, this.rows[index]?.cas.includes(key) ? 0 : 3, this.lengths[index]?.name ?? 0),
+      );
     const best = [...ranks].sort(([a, first], [b, second]) => first - second || a - b).slice(0, limit);
     return best.flatMap(([index]) => this.rows[index] ?? []);
   }

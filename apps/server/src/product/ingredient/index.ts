@@ -1,6 +1,6 @@
 import type { Module } from '../../kernel/context.ts';
-import { holdCatalogue } from './ingredient.ts';
 import { ingredientRoutes } from './ingredient.routes.ts';
+import { holdCatalogue } from './ingredient.ts';
 
 export { Catalogue } from './catalogue.ts';
 export { catalogueOf } from './ingredient.ts';

@@ -4,7 +4,9 @@ import { catalogueOf } from './ingredient.ts';
 
 /** Look-up while typing, and exact matches of many names at once; both answer from memory. */
 export const ingredientRoutes: Route[] = [
-  implement(ingredientLookup, async (ctx, { text, limit }) => catalogueOf(ctx.app).lookup(text, limit), { space: 'platform' }),
+  implement(ingredientLookup, async (ctx, { text, limit }) => catalogueOf(ctx.app).lookup(text, limit), {
+    space: 'platform',
+  }),
   implement(
     ingredientResolve,
     async (ctx, { names }) => {

@@ -25,10 +25,21 @@ export function parseCsv(file: string, text: string): FileRow[] {
     const [first] = cells;
     if (!first || (cells.length === 1 && first.text === '')) return [];
     if (cells.length !== headers.length) {
-      issues.push({ file, line: first.line, column: 1, message: `${cells.length} cells where the header has ${headers.length}` });
+      issues.push({
+        file,
+        line: first.line,
+        column: 1,
+        message: `${cells.length} cells where the header has ${headers.length}`,
+      });
       return [];
     }
-    return [{ file, line: first.line, cells: Object.fromEntries(headers.map((header, index) => [header, cells[index] ?? first])) }];
+    return [
+      {
+        file,
+        line: first.line,
+        cells: Object.fromEntries(headers.map((header, index) => [header, cells[index] ?? first])),
+      },
+    ];
   });
   if (issues.length > 0) throw new RegulationFileError(issues);
   return rows;
@@ -44,7 +55,10 @@ function splitCells(file: string, text: string): Cell[][] {
       index += 1;
       for (;;) {
         const quote = text.indexOf('"', index);
-        if (quote < 0) throw new RegulationFileError([{ file, line: cell.line, column: cell.column, message: 'the quotation mark is not closed' }]);
+        if (quote < 0)
+          throw new RegulationFileError([
+            { file, line: cell.line, column: cell.column, message: 'the quotation mark is not closed' },
+          ]);
         const part = text.slice(index, quote);
         cell.text += part;
         for (const _ of part.matchAll(/\n/g)) line += 1;
@@ -55,7 +69,9 @@ function splitCells(file: string, text: string): Cell[][] {
         index += 1;
       }
       if (index < text.length && !/[,\r\n]/.test(text[index] ?? '')) {
-        throw new RegulationFileError([{ file, line, column: index - lineStart + 1, message: 'text after a closing quotation mark' }]);
+        throw new RegulationFileError([
+          { file, line, column: index - lineStart + 1, message: 'text after a closing quotation mark' },
+        ]);
       }
     } else {
       let end = index;
@@ -87,12 +103,20 @@ export class Faults {
   /** A fault in a cell; `offset` counts characters from the start of the cell's text. */
   at(row: FileRow, field: string, message: string, offset = 0): void {
     const cell = row.cells[field];
-    this.issues.push({ file: row.file, line: cell?.line ?? row.line, column: (cell?.column ?? 1) + offset, field, message });
+    this.issues.push({
+      file: row.file,
+      line: cell?.line ?? row.line,
+      column: (cell?.column ?? 1) + offset,
+      field,
+      message,
+    });
   }
 
   /** Reads a row with a schema; faults are noted and the row is dropped. */
   parse<T>(row: FileRow, schema: z.ZodType<T>): T | undefined {
-    const result = schema.safeParse(Object.fromEntries(Object.entries(row.cells).map(([header, cell]) => [header, cell.text])));
+    const result = schema.safeParse(
+      Object.fromEntries(Object.entries(row.cells).map(([header, cell]) => [header, cell.text])),
+    );
     if (result.success) return result.data;
     for (const issue of result.error.issues) this.at(row, String(issue.path[0] ?? ''), issue.message);
     return undefined;

@@ -24,7 +24,9 @@ export const regulationModule: Module = {
     await refreshRulebook(app);
     let running: Promise<unknown> = Promise.resolve();
     const timer = setInterval(() => {
-      running = refreshRulebook(app).catch((error: unknown) => process.stderr.write(`regulation: refresh failed: ${String(error)}\n`));
+      running = refreshRulebook(app).catch((error: unknown) =>
+        process.stderr.write(`regulation: refresh failed: ${String(error)}\n`),
+      );
     }, refreshMs);
     timer.unref();
     return async () => {

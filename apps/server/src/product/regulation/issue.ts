@@ -13,7 +13,10 @@ export class RegulationFileError extends Error {
   constructor(readonly issues: readonly FileIssue[]) {
     const lines = issues
       .slice(0, 20)
-      .map(({ file, line, column, field, message }) => `  ${file}:${line}:${column}${field ? ` (${field})` : ''} ${message}`);
+      .map(
+        ({ file, line, column, field, message }) =>
+          `  ${file}:${line}:${column}${field ? ` (${field})` : ''} ${message}`,
+      );
     const rest = issues.length > 20 ? `\n  … and ${issues.length - 20} more` : '';
     super(`${issues.length} fault(s) in the regulation files:\n${lines.join('\n')}${rest}`);
     this.name = 'RegulationFileError';

@@ -11,7 +11,10 @@ export interface PublicationReport {
   conflicts: { table: TableName; head: number }[];
 }
 
-export type Decision = { kind: 'publish'; version: number; parent: string | null } | { kind: 'keep' } | { kind: 'conflict'; head: number };
+export type Decision =
+  | { kind: 'publish'; version: number; parent: string | null }
+  | { kind: 'keep' }
+  | { kind: 'conflict'; head: number };
 
 /**
  * Whether a file becomes the next version of its table. The database is the truth after the first publication: a file
@@ -37,7 +40,13 @@ export async function publishRegulation(app: App): Promise<PublicationReport> {
   return report;
 }
 
-async function publishTable(db: Database, file: TableFile, stored: readonly Publication[], report: PublicationReport, at: Date): Promise<void> {
+async function publishTable(
+  db: Database,
+  file: TableFile,
+  stored: readonly Publication[],
+  report: PublicationReport,
+  at: Date,
+): Promise<void> {
   const { name, sha256 } = file;
   const decision = decidePublication(
     stored.filter((row) => row.name === name),

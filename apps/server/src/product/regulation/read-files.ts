@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CodeValue, IngredientRow, LimitRow, RequirementRow, RuleRow, RulebookData } from '@app/contract';
+import type { CodeValue, IngredientRow, LimitRow, RequirementRow, RulebookData, RuleRow } from '@app/contract';
 import { readLimits } from './read-limits.ts';
 import { readRules } from './read-rules.ts';
 import { readCodes, readCompleteness, readIngredients, readRequirements } from './read-tables.ts';
@@ -50,7 +50,9 @@ export async function openRegulationFiles(definitionsDir: string): Promise<{ [N 
   };
   const one = (file: string): [string, string] => [source(file).file, source(file).text];
   return {
-    ingredient: table('ingredient', () => readIngredients(source('iecic2021.csv'), source('iecic2021_aliases.csv'), source('cas_by_inci.csv'))),
+    ingredient: table('ingredient', () =>
+      readIngredients(source('iecic2021.csv'), source('iecic2021_aliases.csv'), source('cas_by_inci.csv')),
+    ),
     code: table('code', () => readCodes(...one('codes.csv'))),
     requirement: table('requirement', () => readRequirements(...one('requirements.csv'))),
     limit: table('limit', () => readLimits(source('limits.csv'), source('limit_members.csv'))),

@@ -39,7 +39,10 @@ const Member = z.object({
 type Member = z.output<typeof Member>;
 
 /** Joins limits.csv (one row per scope branch) with limit_members.csv (which substances an entry names). */
-export function readLimits(limits: { file: string; text: string }, memberFile: { file: string; text: string }): LimitRow[] {
+export function readLimits(
+  limits: { file: string; text: string },
+  memberFile: { file: string; text: string },
+): LimitRow[] {
   const faults = new Faults();
   const members = readMembers(faults, memberFile);
   const used = new Set<Member>();
@@ -52,17 +55,26 @@ export function readLimits(limits: { file: string; text: string }, memberFile: {
     seen.add(key);
     formulaFault(faults, row, 'scope_when', read.scope_when);
     formulaFault(faults, row, 'condition_when', read.condition_when);
-    if (read.condition_when !== undefined && read.conditions === undefined) faults.at(row, 'condition_when', 'needs the text of the conditions');
+    if (read.condition_when !== undefined && read.conditions === undefined)
+      faults.at(row, 'condition_when', 'needs the text of the conditions');
     if (read.to !== undefined && read.to < read.from) faults.at(row, 'to', 'ends before it begins');
     const own = members.filter(
       ({ value }) =>
-        value.table === read.table && value.entry === read.entry && (value.branches.length === 0 || value.branches.includes(read.branch ?? '')),
+        value.table === read.table &&
+        value.entry === read.entry &&
+        (value.branches.length === 0 || value.branches.includes(read.branch ?? '')),
     );
     for (const { value } of own) used.add(value);
     if (own.length === 0) faults.at(row, 'entry', 'no substance in limit_members.csv belongs to this branch');
-    return [limitOf(read, own.map(({ value }) => value))];
+    return [
+      limitOf(
+        read,
+        own.map(({ value }) => value),
+      ),
+    ];
   });
-  for (const { row, value } of members) if (!used.has(value)) faults.at(row, 'entry', 'limits.csv has no such entry or branch');
+  for (const { row, value } of members)
+    if (!used.has(value)) faults.at(row, 'entry', 'limits.csv has no such entry or branch');
   faults.finish();
   return rows;
 }
@@ -72,14 +84,17 @@ function readMembers(faults: Faults, source: { file: string; text: string }): { 
     const value = faults.parse(row, Member);
     if (!value) return [];
     for (const cas of value.cas) if (!isCas(cas)) faults.at(row, 'cas', `the check digit of ${cas} is wrong`);
-    if (value.factor !== undefined && value.factor_source === undefined) faults.at(row, 'factor', 'a factor needs its source');
+    if (value.factor !== undefined && value.factor_source === undefined)
+      faults.at(row, 'factor', 'a factor needs its source');
     return [{ row, value }];
   });
 }
 
 function limitOf(read: z.output<typeof Branch>, members: readonly Member[]): LimitRow {
   const factors = members.flatMap(({ factor, name_zh, inci }) =>
-    factor === undefined ? [] : [name_zh, inci].flatMap((name) => (name === undefined ? [] : [[name, factor] as const])),
+    factor === undefined
+      ? []
+      : [name_zh, inci].flatMap((name) => (name === undefined ? [] : [[name, factor] as const])),
   );
   return compact({
     table: read.table,

@@ -1,4 +1,4 @@
-import { Json, RuleRow, Severity } from '@app/contract';
+import { Json, type RuleRow, Severity } from '@app/contract';
 import { compile } from '@app/engine/formula';
 import { checks } from '@app/engine/review';
 import { z } from 'zod';
@@ -37,11 +37,26 @@ export function readRules(file: string, text: string): RuleRow[] {
     formulaFault(faults, row, 'when', read.when);
     const options = optionsOf(faults, row, read.check, read.options);
     if (!options) return [];
-    const citation = compact({ regulation: read.regulation, article: read.article, text: read.citation_text, url: read.citation_url, verified: read.verified });
+    const citation = compact({
+      regulation: read.regulation,
+      article: read.article,
+      text: read.citation_text,
+      url: read.citation_url,
+      verified: read.verified,
+    });
     return [
       compact({
-        id: read.id, version: read.version, title: { 'zh-CN': read.title_zh, en: read.title_en }, check: read.check, options,
-        when: read.when, severity: read.severity, citation, from: read.from, to: read.to, enabled: read.enabled,
+        id: read.id,
+        version: read.version,
+        title: { 'zh-CN': read.title_zh, en: read.title_en },
+        check: read.check,
+        options,
+        when: read.when,
+        severity: read.severity,
+        citation,
+        from: read.from,
+        to: read.to,
+        enabled: read.enabled,
       }),
     ];
   });
@@ -53,7 +68,8 @@ export function readRules(file: string, text: string): RuleRow[] {
 export function formulaFault(faults: Faults, row: FileRow, field: string, source: string | undefined): void {
   if (source === undefined) return;
   const compiled = compile(source);
-  if ('error' in compiled) faults.at(row, field, `not a formula: ${compiled.detail ?? compiled.error}`, compiled.at ?? 0);
+  if ('error' in compiled)
+    faults.at(row, field, `not a formula: ${compiled.detail ?? compiled.error}`, compiled.at ?? 0);
 }
 
 function optionsOf(faults: Faults, row: FileRow, name: string, source: string): RuleRow['options'] | undefined {

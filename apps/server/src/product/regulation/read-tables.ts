@@ -36,7 +36,12 @@ export function readRequirements(file: string, text: string): RequirementRow[] {
         when: read.when,
         reason: { 'zh-CN': read.reason_zh, en: read.reason_en },
         level: read.level,
-        citation: compact({ regulation: read.regulation, article: read.article, text: read.citation_text, verified: read.verified }),
+        citation: compact({
+          regulation: read.regulation,
+          article: read.article,
+          text: read.citation_text,
+          verified: read.verified,
+        }),
         from: read.from,
         to: read.to,
       }),
@@ -86,7 +91,13 @@ export function readCodes(file: string, text: string): CodeValue[] {
   return rows;
 }
 
-const Completeness = z.object({ name: cells.text, have: cells.count, of: cells.count, title_zh: cells.text, title_en: cells.text });
+const Completeness = z.object({
+  name: cells.text,
+  have: cells.count,
+  of: cells.count,
+  title_zh: cells.text,
+  title_en: cells.text,
+});
 
 /** Reads completeness.csv: how many entries of each official table are loaded. */
 export function readCompleteness(file: string, text: string): RulebookData['completeness'] {
@@ -145,7 +156,9 @@ export function readIngredients(catalogue: Source, aliases: Source, casFile: Sou
     });
   const main = rowsOf(catalogue, false);
   const inciOf = new Map(main.map((row) => [row.serial, row.inci]));
-  const second = rowsOf(aliases, true).map((row) => (row.inci === '' ? { ...row, inci: inciOf.get(row.serial) ?? '' } : row));
+  const second = rowsOf(aliases, true).map((row) =>
+    row.inci === '' ? { ...row, inci: inciOf.get(row.serial) ?? '' } : row,
+  );
   faults.finish();
   return [...main, ...second];
 }

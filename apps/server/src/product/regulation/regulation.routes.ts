@@ -14,7 +14,12 @@ export const regulationRoutes: Route[] = [
       if (asOf === undefined) return data;
       // Rows of the past serve no new dossier; rows of the future warn.
       const lives = (row: { to?: string | undefined }) => row.to === undefined || row.to >= asOf;
-      return { ...data, rules: data.rules.filter(lives), limits: data.limits.filter(lives), requirements: data.requirements.filter(lives) };
+      return {
+        ...data,
+        rules: data.rules.filter(lives),
+        limits: data.limits.filter(lives),
+        requirements: data.requirements.filter(lives),
+      };
     },
     { space: 'platform' },
   ),

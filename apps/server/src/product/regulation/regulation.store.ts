@@ -1,4 +1,4 @@
-import type { CodeValue, IngredientRow, LimitRow, RequirementRow, RuleRow, RulebookData } from '@app/contract';
+import type { CodeValue, IngredientRow, LimitRow, RequirementRow, RulebookData, RuleRow } from '@app/contract';
 import { sql } from 'kysely';
 import { type Database, tables } from '../../kernel/context.ts';
 import { compact } from './csv.ts';
@@ -20,7 +20,12 @@ const publicationColumns = ['name', 'version', 'sha256', 'parent_sha', 'edits', 
 
 /** All versions of all tables, oldest first. */
 export function publications(db: Database): Promise<Publication[]> {
-  return tables<PublicationTables>(db).selectFrom('reg_publication').select(publicationColumns).orderBy('name').orderBy('version').execute();
+  return tables<PublicationTables>(db)
+    .selectFrom('reg_publication')
+    .select(publicationColumns)
+    .orderBy('name')
+    .orderBy('version')
+    .execute();
 }
 
 /** Two servers that start together take turns. */
@@ -40,7 +45,9 @@ export async function replaceTable<N extends TableName>(
   await sql.raw(`delete from reg_${name}`).execute(db);
   await writers[name](db, rows);
   await sql`insert into reg_publication (name, version, sha256, parent_sha, published_by, published_at)
-    values (${name}, ${publication.version}, ${publication.sha256}, ${publication.parent_sha}, ${publication.published_by}, ${at})`.execute(db);
+    values (${name}, ${publication.version}, ${publication.sha256}, ${publication.parent_sha}, ${publication.published_by}, ${at})`.execute(
+    db,
+  );
   await sql`select set_config('app.publishing', '', true)`.execute(db);
 }
 
@@ -49,24 +56,32 @@ const writers: Writers = {
   async ingredient(db, rows) {
     const size = 2_000;
     for (let start = 0; start < rows.length; start += size) {
-      const slice = rows.slice(start, start + size).map((row, index) => ({ position: start + index, alias: false, ...row }));
+      const slice = rows
+        .slice(start, start + size)
+        .map((row, index) => ({ position: start + index, alias: false, ...row }));
       await sql`insert into reg_ingredient (position, serial, name, inci, cas, rinse_off_max, leave_on_max, remark, alias)
         select position, serial, name, inci, array(select jsonb_array_elements_text(cas)), "rinseOffMax", "leaveOnMax", remark, alias
         from jsonb_to_recordset(${JSON.stringify(slice)}::jsonb)
-          as x(position int, serial text, name text, inci text, cas jsonb, "rinseOffMax" text, "leaveOnMax" text, remark text, alias boolean)`.execute(db);
+          as x(position int, serial text, name text, inci text, cas jsonb, "rinseOffMax" text, "leaveOnMax" text, remark text, alias boolean)`.execute(
+        db,
+      );
     }
   },
   async code(db, rows) {
     await sql`insert into reg_code (position, "group", code, name, rule, special, verified, conflict_when)
       select position, "group", code, name, rule, special, verified, "conflictWhen"
       from jsonb_to_recordset(${numbered(rows)}::jsonb)
-        as x(position int, "group" text, code text, name jsonb, rule text, special boolean, verified boolean, "conflictWhen" text)`.execute(db);
+        as x(position int, "group" text, code text, name jsonb, rule text, special boolean, verified boolean, "conflictWhen" text)`.execute(
+      db,
+    );
   },
   async requirement(db, rows) {
     await sql`insert into reg_requirement (position, code, kind, title, "when", reason, level, citation, valid_from, valid_to)
       select position, code, kind, title, "when", reason, level, citation, "from", "to"
       from jsonb_to_recordset(${numbered(rows)}::jsonb)
-        as x(position int, code text, kind text, title jsonb, "when" text, reason jsonb, level text, citation jsonb, "from" date, "to" date)`.execute(db);
+        as x(position int, code text, kind text, title jsonb, "when" text, reason jsonb, level text, citation jsonb, "from" date, "to" date)`.execute(
+      db,
+    );
   },
   async limit(db, rows) {
     await sql`insert into reg_limit (position, table_name, entry, branch, names, cas, complete, scope_when, scope_text, max_percent, basis, factors,
@@ -89,7 +104,9 @@ const writers: Writers = {
   async completeness(db, rows) {
     const list = Object.entries(rows).map(([name, row]) => ({ name, ...row }));
     await sql`insert into reg_completeness (name, have, total, title)
-      select name, have, "of", title from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as x(name text, have int, "of" int, title jsonb)`.execute(db);
+      select name, have, "of", title from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as x(name text, have int, "of" int, title jsonb)`.execute(
+      db,
+    );
   },
 };
 
@@ -99,17 +116,30 @@ function numbered(rows: readonly object[]): string {
 
 /** Reads everything that the rules need, without version. */
 export async function readRulebook(db: Database): Promise<Omit<RulebookData, 'version'>> {
-  const rules = await sql<Stored<RuleRow>>`select id, version, title, check_name as "check", options, "when", severity, citation,
+  const rules = await sql<
+    Stored<RuleRow>
+  >`select id, version, title, check_name as "check", options, "when", severity, citation,
     valid_from::text as "from", valid_to::text as "to", enabled from reg_rule order by position`.execute(db);
-  const limits = await sql<Stored<LimitRow>>`select table_name as "table", entry, branch, names, cas, complete, scope_when as "scopeWhen", scope_text as "scopeText",
+  const limits = await sql<
+    Stored<LimitRow>
+  >`select table_name as "table", entry, branch, names, cas, complete, scope_when as "scopeWhen", scope_text as "scopeText",
     max_percent::text as "maxPercent", basis, factors, factor_at_most::text as "factorAtMost", total, limit_text as "limitText", conditions,
     condition_when as "conditionWhen", except_purpose as "exceptPurpose", warning, citation, valid_from::text as "from", valid_to::text as "to"
     from reg_limit order by position`.execute(db);
-  const requirements = await sql<Stored<RequirementRow>>`select code, kind, title, "when", reason, level, citation, valid_from::text as "from",
+  const requirements = await sql<
+    Stored<RequirementRow>
+  >`select code, kind, title, "when", reason, level, citation, valid_from::text as "from",
     valid_to::text as "to" from reg_requirement order by position`.execute(db);
-  const codes = await sql<Stored<CodeValue>>`select "group", code, name, rule, special, verified, conflict_when as "conflictWhen" from reg_code
+  const codes = await sql<
+    Stored<CodeValue>
+  >`select "group", code, name, rule, special, verified, conflict_when as "conflictWhen" from reg_code
     order by position`.execute(db);
-  const lists = await sql<{ name: string; have: number; of: number; title: RulebookData['completeness'][string]['title'] }>`
+  const lists = await sql<{
+    name: string;
+    have: number;
+    of: number;
+    title: RulebookData['completeness'][string]['title'];
+  }>`
     select name, have, total as "of", title from reg_completeness order by name`.execute(db);
   return {
     rules: rules.rows.map(present),
@@ -122,7 +152,9 @@ export async function readRulebook(db: Database): Promise<Omit<RulebookData, 've
 
 /** Reads the catalogue in its own order. */
 export async function readIngredientRows(db: Database): Promise<IngredientRow[]> {
-  const { rows } = await sql<Stored<IngredientRow>>`select serial, name, inci, cas, rinse_off_max as "rinseOffMax", leave_on_max as "leaveOnMax", remark,
+  const { rows } = await sql<
+    Stored<IngredientRow>
+  >`select serial, name, inci, cas, rinse_off_max as "rinseOffMax", leave_on_max as "leaveOnMax", remark,
     case when alias then true end as alias from reg_ingredient order by position`.execute(db);
   return rows.map(present);
 }
@@ -131,5 +163,7 @@ export async function readIngredientRows(db: Database): Promise<IngredientRow[]>
 type Stored<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] };
 
 function present<T extends object>(row: Stored<T>): T {
-  return compact(Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value ?? undefined]))) as unknown as T;
+  return compact(
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value ?? undefined])),
+  ) as unknown as T;
 }

@@ -2,8 +2,8 @@ import { type decideFinding as decideCall, languages, type Parsed, type StoredFi
 import { type Context, fail } from '../../kernel/context.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { addHistory, openTasksOf } from '../../platform/workflow/index.ts';
-import { storedFinding } from './review.ts';
 import { type FindingRow, latestReview, lockFinding, updateDecision } from './review.store.ts';
+import { storedFinding } from './review.ts';
 import { type ReviewTextKey, say } from './texts.ts';
 
 type Input = Parsed<typeof decideCall>;
@@ -15,9 +15,11 @@ export async function decideFinding(ctx: Context, input: Input): Promise<StoredF
   const row = (await lockFinding(ctx.db, input.caseId, input.findingId)) ?? fail('notFound');
   const tasks = (await openTasksOf(ctx, input.caseId)).filter((task) => task.mine);
   // The area in the path decided the caller's right: it has to be the case's own.
-  if (!tasks.some((task) => task.area === `${input.group}/${input.name}`)) fail('conflict', { cause: say(ctx.language, 'review.noTask') });
+  if (!tasks.some((task) => task.area === `${input.group}/${input.name}`))
+    fail('conflict', { cause: say(ctx.language, 'review.noTask') });
   const latest = (await latestReview(ctx.db, input.caseId))?.version ?? row.version;
-  if (row.version !== latest) fail('conflict', { cause: say(ctx.language, 'review.oldVersion', { version: row.version, latest }) });
+  if (row.version !== latest)
+    fail('conflict', { cause: say(ctx.language, 'review.oldVersion', { version: row.version, latest }) });
   const reason = input.reason?.trim() ?? '';
   if (input.decision === 'rejected' && reason === '') {
     const message = say(ctx.language, 'review.reasonNeeded');
@@ -45,7 +47,13 @@ export async function decideFinding(ctx: Context, input: Input): Promise<StoredF
     entity: 'finding',
     entityId: row.id,
     before: { decision: row.decision, reason: row.decision_reason },
-    after: { caseId: row.case_id, rule: row.rule, key: row.key, decision: decided.decision, reason: decided.decision_reason },
+    after: {
+      caseId: row.case_id,
+      rule: row.rule,
+      key: row.key,
+      decision: decided.decision,
+      reason: decided.decision_reason,
+    },
   });
   await addHistory(ctx, {
     caseId: row.case_id,

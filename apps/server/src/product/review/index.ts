@@ -1,6 +1,6 @@
 import type { Module } from '../../kernel/context.ts';
-import { refuseUndecided, reviewData, reviewParts, storeReview } from './review.ts';
 import { reviewRoutes } from './review.routes.ts';
+import { refuseUndecided, reviewData, reviewParts, storeReview } from './review.ts';
 
 /** Smart review of dossiers (R1.2-19, R1.2-20): pre-check, findings of submitted versions, the officers' decisions. */
 export const reviewModule: Module = {

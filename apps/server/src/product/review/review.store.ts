@@ -45,32 +45,65 @@ export async function insertReview(db: Database, review: NewReview): Promise<voi
   const { caseId, version, holderTenantId, result } = review;
   await sql`insert into case_review (case_id, version, holder_tenant_id, rulebook_version, as_of, notices, passed, not_applicable, reviewed_at)
     values (${caseId}, ${version}, ${holderTenantId}, ${result.rulebookVersion}, ${result.asOf}, ${JSON.stringify(result.notices)}::jsonb,
-      ${JSON.stringify(result.passed)}::jsonb, ${JSON.stringify(result.notApplicable)}::jsonb, ${review.at})`.execute(db);
+      ${JSON.stringify(result.passed)}::jsonb, ${JSON.stringify(result.notApplicable)}::jsonb, ${review.at})`.execute(
+    db,
+  );
   if (review.findings.length === 0) return;
-  const rows = review.findings.map(({ id, finding, acknowledgement }, position) => ({ id, position, key: finding.key, rule: finding.rule, severity: finding.severity, finding, acknowledgement }));
+  const rows = review.findings.map(({ id, finding, acknowledgement }, position) => ({
+    id,
+    position,
+    key: finding.key,
+    rule: finding.rule,
+    severity: finding.severity,
+    finding,
+    acknowledgement,
+  }));
   await sql`insert into case_finding (id, case_id, version, holder_tenant_id, position, key, rule, severity, finding, acknowledgement)
     select id, ${caseId}::bigint, ${version}::int, ${holderTenantId}::bigint, position, key, rule, severity, finding, acknowledgement
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as x(id bigint, position int, key text, rule text, severity text, finding jsonb, acknowledgement text)`.execute(db);
+      as x(id bigint, position int, key text, rule text, severity text, finding jsonb, acknowledgement text)`.execute(
+    db,
+  );
 }
 
 /** The review of the newest version; undefined when the case was never reviewed. */
 export function latestReview(db: Database, caseId: string): Promise<ReviewRow | undefined> {
-  return of(db).selectFrom('case_review').select(['case_id', 'version', 'notices']).where('case_id', '=', caseId).orderBy('version', 'desc').limit(1).executeTakeFirst();
+  return of(db)
+    .selectFrom('case_review')
+    .select(['case_id', 'version', 'notices'])
+    .where('case_id', '=', caseId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Findings of a version in the order of the rules. */
 export function findingsOf(db: Database, caseId: string, version: number): Promise<FindingRow[]> {
-  return of(db).selectFrom('case_finding').selectAll().where('case_id', '=', caseId).where('version', '=', version).orderBy('position').execute();
+  return of(db)
+    .selectFrom('case_finding')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where('version', '=', version)
+    .orderBy('position')
+    .execute();
 }
 
 /** One finding, locked against a decision at the same time. */
 export function lockFinding(db: Database, caseId: string, id: string): Promise<FindingRow | undefined> {
-  return of(db).selectFrom('case_finding').selectAll().where('case_id', '=', caseId).where('id', '=', id).forUpdate().executeTakeFirst();
+  return of(db)
+    .selectFrom('case_finding')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Writes a decision, or takes it back. */
-export async function updateDecision(db: Database, row: Pick<FindingRow, 'id' | 'decision' | 'decision_reason' | 'decided_by' | 'decided_by_name' | 'decided_at'>): Promise<void> {
+export async function updateDecision(
+  db: Database,
+  row: Pick<FindingRow, 'id' | 'decision' | 'decision_reason' | 'decided_by' | 'decided_by_name' | 'decided_at'>,
+): Promise<void> {
   const { id, ...decision } = row;
   await of(db).updateTable('case_finding').set(decision).where('id', '=', id).execute();
 }

@@ -1,4 +1,12 @@
-import { type AreaDefinition, type FieldError, type Finding, type JsonObject, type ReviewResult, type StoredFinding, textOf } from '@app/contract';
+import {
+  type AreaDefinition,
+  type FieldError,
+  type Finding,
+  type JsonObject,
+  type ReviewResult,
+  type StoredFinding,
+  textOf,
+} from '@app/contract';
 import { dossierOf, review } from '@app/engine/review';
 import { type Context, fail, type Submission } from '../../kernel/context.ts';
 import { formatDate, formatTime } from '../../kernel/time.ts';
@@ -30,7 +38,11 @@ export async function storeReview(ctx: Context, submission: Submission): Promise
     version: submission.version,
     holderTenantId: ctx.tenant?.id ?? fail('permissionLimit'),
     result,
-    findings: result.findings.map((finding) => ({ id: ctx.app.newId(), finding, acknowledgement: reasons.get(finding.key) || null })),
+    findings: result.findings.map((finding) => ({
+      id: ctx.app.newId(),
+      finding,
+      acknowledgement: reasons.get(finding.key) || null,
+    })),
     at: ctx.now(),
   });
 }
@@ -38,9 +50,16 @@ export async function storeReview(ctx: Context, submission: Submission): Promise
 function refuseSilence(ctx: Context, silent: readonly Finding[]): never {
   const data = silent.map((finding): FieldError => {
     const title = textOf(finding.title, ctx.language);
-    return { field: 'acknowledgements', row: finding.key, message: say(ctx.language, 'review.acknowledgeOne', { rule: finding.rule, title }) };
+    return {
+      field: 'acknowledgements',
+      row: finding.key,
+      message: say(ctx.language, 'review.acknowledgeOne', { rule: finding.rule, title }),
+    };
   });
-  return fail('invalidInput', { cause: say(ctx.language, 'review.acknowledge', { count: silent.length, list: named(ctx, silent) }), data });
+  return fail('invalidInput', {
+    cause: say(ctx.language, 'review.acknowledge', { count: silent.length, list: named(ctx, silent) }),
+    data,
+  });
 }
 
 /** Findings and notices of the newest version, for the case page. */
@@ -59,9 +78,14 @@ export async function refuseUndecided(
   if (!step.definition.tasks?.[step.node]?.findingsDecidedBefore?.includes(step.action)) return;
   const latest = await latestReview(ctx.db, step.caseId);
   if (!latest) return;
-  const open = (await findingsOf(ctx.db, step.caseId, latest.version)).filter((row) => row.severity === 'error' && row.decision === null);
+  const open = (await findingsOf(ctx.db, step.caseId, latest.version)).filter(
+    (row) => row.severity === 'error' && row.decision === null,
+  );
   if (open.length === 0) return;
-  const list = named(ctx, open.map((row) => row.finding));
+  const list = named(
+    ctx,
+    open.map((row) => row.finding),
+  );
   fail('conflict', {
     cause: say(ctx.language, 'review.undecided', { count: open.length, list }),
     data: open.map((row) => ({ findingId: row.id, rule: row.rule, title: row.finding.title })),

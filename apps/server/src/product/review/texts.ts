@@ -21,7 +21,8 @@ registerTexts({
     'review.acknowledgeOne': '{rule} {title}: say why you submit all the same.',
     'review.undecided': '{count} error findings are neither accepted nor rejected: {list}',
     'review.reasonNeeded': 'Rejecting a finding needs a reason.',
-    'review.oldVersion': 'This finding belongs to version {version}; the case already has version {latest}. Decide the findings of the newest version.',
+    'review.oldVersion':
+      'This finding belongs to version {version}; the case already has version {latest}. Decide the findings of the newest version.',
     'review.noTask': 'No task of this case waits for you, so its findings are not yours to decide now.',
     'review.historyAccepted': 'Accepted finding {rule}',
     'review.historyRejected': 'Rejected finding {rule}',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { decide, withFacts } from '../decide.ts';
+import { type Answer, decide, withFacts } from '../decide.ts';
 import { purposeFacts } from '../facts.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
-import { cell, rowLabel, text } from '../words.ts';
+import { cell, listed, rowLabel, text } from '../words.ts';
 import {
   type Branch,
   covers,
@@ -21,17 +21,25 @@ export const limitScope = check({
     if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
     const entries = entriesFor(subject, table);
     if (entries.length === 0) return { kind: 'notApplicable' };
-    return checked(entries.flatMap((entry) => entry.leaves.flatMap((leaf) => judge(subject, entry, leaf))));
+    return checked(entries.flatMap((entry) => judgeEntry(subject, entry)));
   },
 });
 
-function judge(subject: Subject, entry: Entry, leaf: Leaf): Draft[] {
+/** Scope row by row; conditions once per branch for all rows inside it. */
+function judgeEntry(subject: Subject, entry: Entry): Draft[] {
+  const inside = new Map<Branch, Leaf[]>();
+  const drafts = entry.leaves.flatMap((leaf) => judge(subject, entry, leaf, inside));
+  return [...drafts, ...[...inside].flatMap(([branch, leaves]) => conditions(subject, entry, branch, leaves))];
+}
+
+function judge(subject: Subject, entry: Entry, leaf: Leaf, inside: Map<Branch, Leaf[]>): Draft[] {
   const elsewhere = governedElsewhere(entry, leaf);
   if (elsewhere === 'yes') return [];
   const branches = entry.branches.filter((branch) => covers(branch, leaf));
   const scopes = branches.map((branch) => ({ branch, answer: scopeOf(subject, branch, leaf) }));
-  const inside = scopes.filter(({ answer }) => answer === 'yes').map(({ branch }) => branch);
-  if (inside.length > 0) return inside.flatMap((branch) => conditions(subject, entry, branch, leaf));
+  const sure = scopes.filter(({ answer }) => answer === 'yes').map(({ branch }) => branch);
+  for (const branch of sure) inside.set(branch, [...(inside.get(branch) ?? []), leaf]);
+  if (sure.length > 0) return [];
   const maybe = scopes.filter(({ answer }) => answer === 'unknown').map(({ branch }) => branch);
   const allowed = [...new Set(branches.map(({ limit }) => limit.scopeText ?? ''))]
     .filter((scope) => scope !== '')
@@ -72,40 +80,54 @@ function judge(subject: Subject, entry: Entry, leaf: Leaf): Draft[] {
   ];
 }
 
-function conditions(subject: Subject, entry: Entry, branch: Branch, leaf: Leaf): Draft[] {
+function conditions(subject: Subject, entry: Entry, branch: Branch, leaves: readonly Leaf[]): Draft[] {
   const { limit } = branch;
   if (limit.conditions === undefined) return [];
-  const answer =
-    limit.conditionWhen === undefined
-      ? 'unknown'
-      : decide(limit.conditionWhen, withFacts(subject.facts, purposeFacts(leaf.row.purpose)));
-  if (answer === 'yes') return [];
-  const broken = answer === 'no';
-  return [
-    {
-      ...frame(subject, entry, branch, leaf, `condition${limit.branch ?? ''}`),
-      ...(broken ? {} : { severity: 'undecided' as const }),
-      title: broken
-        ? text(
-            `“${leaf.row.name}”不符合使用条件：${limit.conditions}`,
-            `“${leaf.row.name}” breaks its condition: ${limit.conditions}`,
-          )
-        : text(
-            `“${leaf.row.name}”另有使用条件，配方里看不出，由人核对`,
-            `“${leaf.row.name}” has further conditions that the formula does not show; a person checks them`,
-          ),
-      detail: text(
-        `${entryLabel(limit)['zh-CN']}：${limit.conditions}。`,
-        `${entryLabel(limit).en}: ${limit.conditions}.`,
-      ),
-      limit: limit.conditions,
-    },
-  ];
+  const answers = leaves.map((leaf) => ({ leaf, answer: conditionOf(subject, branch, leaf) }));
+  const broken = answers.filter(({ answer }) => answer === 'no').map(({ leaf }) => leaf);
+  const open = answers.filter(({ answer }) => answer === 'unknown').map(({ leaf }) => leaf);
+  return [broken, open].flatMap((rows): Draft[] => {
+    const [first] = rows;
+    if (!first) return [];
+    const names = listed(
+      rows.map((leaf) => leaf.row.name),
+      4,
+    );
+    const isBroken = rows === broken;
+    return [
+      {
+        ...frame(subject, entry, branch, first, `condition${limit.branch ?? ''}${isBroken ? '' : '?'}`),
+        places: rows.slice(0, 20).map((leaf) => cell(subject.field('rows'), leaf.row, 'name')),
+        ...(isBroken ? {} : { severity: 'undecided' as const }),
+        title: isBroken
+          ? text(
+              `${names['zh-CN']}不符合使用条件：${limit.conditions}`,
+              `${names.en}: a condition is not met: ${limit.conditions}`,
+            )
+          : text(
+              `${names['zh-CN']}另有使用条件，配方里看不出，由人核对`,
+              `${names.en}: further conditions that the formula does not show; a person checks them`,
+            ),
+        detail: text(
+          `${entryLabel(limit)['zh-CN']}：${limit.conditions}。`,
+          `${entryLabel(limit).en}: ${limit.conditions}.`,
+        ),
+        limit: limit.conditions ?? '',
+      },
+    ];
+  });
+}
+
+function conditionOf(subject: Subject, branch: Branch, leaf: Leaf): Answer {
+  const { conditionWhen } = branch.limit;
+  return conditionWhen === undefined
+    ? 'unknown'
+    : decide(conditionWhen, withFacts(subject.facts, purposeFacts(leaf.row.purpose)));
 }
 
 function frame(subject: Subject, entry: Entry, branch: Branch, leaf: Leaf, what: string): Omit<Draft, 'title'> {
   return {
-    subject: `${entry.id}:${leaf.row.rowId}:${what}`,
+    subject: what.startsWith('condition') ? `${entry.id}:${what}` : `${entry.id}:${leaf.row.rowId}:${what}`,
     places: [cell(subject.field('rows'), leaf.row, 'name')],
     citation: branch.limit.citation,
   };
