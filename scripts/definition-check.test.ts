@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { functionList } from '@app/engine/formula';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkDefinitions } from './definition-check.ts';
 
@@ -85,4 +86,12 @@ describe('the check of definitions finds', () => {
       await problemsAfter((s) => s.replace("as: 'filing'", "as: 'nobody'"), 'areas/reg/first/scenario.ts'),
     ).toMatch(/nobody/);
   });
+});
+
+test('docs/adding-an-area.md names every formula function, and no other', async () => {
+  const page = await readFile(join(shipped, '..', 'docs', 'adding-an-area.md'), 'utf8');
+  const tables =
+    page.slice(page.indexOf('## 4. Formulas')).match(/^\| (?:math|text|logic|date|other) \| (.+) \|$/gm) ?? [];
+  const named = tables.flatMap((line) => line.split('|')[2]?.trim().split(' ') ?? []);
+  expect(named.sort()).toEqual(functionList.map((one) => one.name).sort());
 });

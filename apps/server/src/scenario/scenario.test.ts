@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ScenarioDefinition } from '@app/contract';
+import { areaQuery, ScenarioDefinition } from '@app/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../kernel/testing.ts';
 import { readDefinitions } from '../platform/area/index.ts';
+import { signIn } from '../platform/auth/auth.testing.ts';
 import { walkScenario } from './walk.testing.ts';
 
 const definitionsDir = join(import.meta.dirname, '../../../../definitions');
@@ -25,4 +26,15 @@ describe('every application area', () => {
       expect(walked.status).not.toBe('');
     },
   );
+  it('the filing register lists the cases of all areas, for the office only', async () => {
+    const test = await shared;
+    const ledger = { group: 'filing', name: 'cases' };
+    const officer = { token: (await signIn(test, 'filing')).access_token };
+    const all = await test.inject(areaQuery, ledger, officer);
+    expect(all.data.dataResult).toMatchObject([{ title: '岚屿演示氨基酸保湿面霜', status: 'ACTIVE' }]);
+    const parameters = [{ key: 'Q^status^SI', value: 'SUSPENDED,POST_CHECK' }];
+    expect((await test.inject(areaQuery, { ...ledger, parameters }, officer)).data.dataResult).toEqual([]);
+    const holder = { token: (await signIn(test, 'applicant')).access_token };
+    expect((await test.inject(areaQuery, ledger, holder)).state).toBe(6010104);
+  });
 });

@@ -146,6 +146,11 @@ describe('what the function list promises', () => {
   });
 });
 
+test('math 25, text 16, logic 8, date 11, and UUID and GETUSERNAME', () => {
+  const count = (group: string) => functionList.filter((one) => one.group === group).length;
+  expect(['math', 'text', 'logic', 'date', 'advanced'].map(count)).toEqual([25, 16, 8, 11, 2]);
+});
+
 describe('fields', () => {
   const data: JsonObject = {
     name: '霜',
