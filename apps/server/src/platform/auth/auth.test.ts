@@ -71,6 +71,20 @@ describe('sign-in', () => {
     expect(wrong.state).toBe(6020101);
     expect({ ...unknown, requestId: '' }).toEqual({ ...wrong, requestId: '' });
   });
+  it('R7.1-11 takes as long for an unknown account as for a wrong password', async () => {
+    const duration = async (name: string) => {
+      const times: number[] = [];
+      for (let i = 0; i < 5; i++) {
+        await test.app.asOwner((db) => sql`delete from auth_attempt`.execute(db));
+        const begun = performance.now();
+        await login(name, 'wrong-password');
+        times.push(performance.now() - begun);
+      }
+      return Math.min(...times);
+    };
+    // Without the decoy hash an unknown account would be answered some ten times faster.
+    expect((await duration('ghost')) / (await duration('applicant'))).toBeGreaterThan(0.4);
+  });
   it('R7.1-14 takes a login state once, within 60 seconds, for a known client', async () => {
     const first = (await login('applicant', testPassword)).data;
     expect((await test.inject(authorizeApply, { login_state: first, client_id: 'other' })).state).toBe(6010101);
@@ -120,6 +134,21 @@ describe('guessing passwords', () => {
     const fresh = (await test.inject(captcha, { username: 'chief' })).data;
     expect((await login('chief', testPassword, { captcha: '123456', requestId: fresh.requestId })).state).toBe(200);
     expect((await login('chief', testPassword)).state).toBe(200);
+  });
+  it('R7.1-20 keeps the request id of the client; the newest picture of it counts', async () => {
+    const requestId = 'client-made-1';
+    expect((await test.inject(captcha, { requestId })).data.requestId).toBe(requestId);
+    expect((await test.inject(captcha, { requestId })).data.requestId).toBe(requestId);
+    expect((await test.inject(captcha, { requestId: "x'" })).data.requestId).toMatch(/^[\w-]{43}$/);
+    await test.app.asOwner((db) =>
+      sql`insert into auth_attempt (key, failures, since) values ('account:check3', 5, ${now})`.execute(db),
+    );
+    const picture = (await test.inject(captcha, { username: 'check3', requestId })).data;
+    later(121);
+    const proof = { captcha: '123456', requestId: picture.requestId };
+    expect((await login('check3', testPassword, proof)).state).toBe(6020104);
+    await test.inject(captcha, { requestId });
+    expect((await login('check3', testPassword, proof)).state).toBe(200);
   });
   it('says how many tries are left, then locks the name for 15 minutes, whether it exists or not', async () => {
     for (const name of ['chief2', 'ghost']) {
@@ -287,5 +316,36 @@ describe('tenants of a session', () => {
     const { access_token } = await signIn(test, 'applicant');
     expect((await test.inject(userContext, { username: 'applicant' }, { token: access_token })).state).toBe(200);
     expect((await test.inject(userContext, { username: 'rival' }, { token: access_token })).state).toBe(6010104);
+  });
+  it('a person of two tenants has in each the roles held there; the main one is the default', async () => {
+    await test.app.asOwner((db) =>
+      sql`with m as (insert into membership (id, user_id, tenant_id) select 5, u.id, t.id from app_user u, tenant t
+          where u.account = 'expert2' and t.code = 'hexu' returning id)
+        insert into membership_role select id, 'TENANT_ADMIN' from m`.execute(db),
+    );
+    const { access_token } = await signIn(test, 'expert2');
+    const main = (await whoAmI(access_token)).data;
+    expect(main).toMatchObject({
+      roles: ['EXPERT'],
+      mainTenant: { code: 'yunhai' },
+      tenants: [{ code: 'yunhai' }, { code: 'hexu' }],
+    });
+    const other = main.tenants[1]?.id ?? '';
+    expect((await whoAmI(access_token, other)).data).toMatchObject({
+      tenantId: other,
+      roles: ['TENANT_ADMIN'],
+      permissions: { 'user.manage': true },
+    });
+    await test.app.asOwner((db) => sql`update tenant set status = 'DISABLED' where id = ${other}`.execute(db));
+    expect((await whoAmI(access_token, other)).state).toBe(6010104);
+    expect((await whoAmI(access_token)).data.tenants).toHaveLength(1);
+    await test.app.asOwner((db) => sql`update tenant set status = 'ENABLED' where id = ${other}`.execute(db));
+  });
+  it('ends at once for a disabled person', async () => {
+    const { access_token, refresh_token } = await signIn(test, 'expert3');
+    await test.app.asOwner((db) => sql`update app_user set status = 'disabled' where account = 'expert3'`.execute(db));
+    expect((await whoAmI(access_token)).state).toBe(6020201);
+    expect((await refresh(refresh_token)).state).toBe(6020201);
+    expect((await login('expert3', testPassword)).state).toBe(6020101);
   });
 });

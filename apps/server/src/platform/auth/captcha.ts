@@ -18,16 +18,14 @@ export async function drawCaptcha(settings: Settings): Promise<{ code: string; i
   return { code, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
 }
 
-/** Stores the hash of a code under a fresh request id of the server's choice. */
-export async function storeCaptcha(db: Database, code: string, now: Date): Promise<string> {
-  const requestId = newSecret();
+/** Stores the hash of a code under the client's request id (R7.1-20) or a fresh one; the newest picture of an id counts. */
+export async function storeCaptcha(db: Database, code: string, wanted: string | undefined, now: Date): Promise<string> {
+  const requestId = wanted !== undefined && /^[\w-]{8,64}$/.test(wanted) ? wanted : newSecret();
+  const given = { code_hash: hashOf(code), expires_at: new Date(now.getTime() + captchaSeconds * 1000) };
   await tables<CaptchaTables>(db)
     .insertInto('auth_captcha')
-    .values({
-      request_id: requestId,
-      code_hash: hashOf(code),
-      expires_at: new Date(now.getTime() + captchaSeconds * 1000),
-    })
+    .values({ request_id: requestId, ...given })
+    .onConflict((conflict) => conflict.column('request_id').doUpdateSet(given))
     .execute();
   return requestId;
 }

@@ -1,4 +1,4 @@
-import { constants, type Input, type loginApply as loginCall } from '@app/contract';
+import { type captcha as captchaCall, constants, type Input, type loginApply as loginCall } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/context.ts';
 import { text } from '../../kernel/texts/index.ts';
@@ -74,11 +74,11 @@ export async function applyAuthorize(ctx: Context, input: { login_state: string;
 }
 
 /** A captcha picture, and whether this account or address needs one (R7.1-20). */
-export async function giveCaptcha(ctx: Context, input: { username?: string | undefined }) {
+export async function giveCaptcha(ctx: Context, input: Input<typeof captchaCall>) {
   const drawn = await drawCaptcha(ctx.app.settings);
   return ctx.within({ role: 'app_platform' }, async (tx) => {
     const state = await attemptState(tx.db, input.username ?? '', ctx.ip, ctx.now());
-    const requestId = await storeCaptcha(tx.db, drawn.code, ctx.now());
+    const requestId = await storeCaptcha(tx.db, drawn.code, input.requestId, ctx.now());
     return { requestId, image: drawn.image, required: state.needsCaptcha, expires: captchaSeconds };
   });
 }

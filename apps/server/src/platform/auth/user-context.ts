@@ -22,8 +22,7 @@ export async function userContextOf(
   input: { username?: string | undefined; uid?: string | undefined },
 ): Promise<LoginUser> {
   const user = ctx.user ?? fail('illegalToken');
-  const names = [user.account, user.id].map((name) => name.toLowerCase());
-  if (input.username && !names.includes(input.username.toLowerCase())) fail('illegalPermission');
+  if (input.username && input.username.toLowerCase() !== user.account.toLowerCase()) fail('illegalPermission');
   if (input.uid && input.uid !== user.id) fail('illegalPermission');
   const { rows } = await sql<ContextRow>`
     select u.is_super, c.must_change, u.main_tenant_id,
