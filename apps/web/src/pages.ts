@@ -55,4 +55,16 @@ export const pages: readonly Page[] = [
     title: 'common.loading',
     load: () => import('./runtime/list/AreaListPage.tsx'),
   },
+  {
+    key: 'area/new',
+    path: '/:group/:name/new',
+    title: 'form.untitled',
+    load: () => import('./runtime/form/pages/NewDraftRoute.tsx'),
+  },
+  {
+    key: 'area/draft',
+    path: '/:group/:name/draft/:id',
+    title: 'form.untitled',
+    load: () => import('./runtime/form/pages/DraftRoute.tsx'),
+  },
 ];

@@ -10,14 +10,22 @@ import './formula-grid.css';
 import { GridFooter } from './GridFooter.tsx';
 import { GridRow, type GridTexts, type RowActions } from './GridRow.tsx';
 import { GridToolbar } from './GridToolbar.tsx';
-import { type CellRef, type GridAction, gridReducer, type GridView, initialGridState, selectedBlock } from './grid-state.ts';
 import { handleKey } from './grid-keys.ts';
+import {
+  type CellRef,
+  type GridAction,
+  type GridView,
+  gridReducer,
+  initialGridState,
+  selectedBlock,
+} from './grid-state.ts';
 import { createGridWork, type GridNotice } from './grid-work.ts';
 import { ImportDialog, useFormulaImport } from './ImportDialog.tsx';
-import type { LimitNote } from './limits.ts';
 import { LookupPopup, useLookup } from './LookupPopup.tsx';
+import type { LimitNote } from './limits.ts';
 import { NoteRow } from './NoteRow.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
+import { newId } from './new-id.ts';
 import { PasteDialog } from './PasteDialog.tsx';
 import { drawnRows, type FormulaDataRow, figuresOf, ghostFigures, ghostId, ghostRow, readRows } from './rows.ts';
 
@@ -79,7 +87,9 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
   const byRow = useMemo(() => findingsByRow(findings), [findings]);
   const texts = useMemo<GridTexts>(
     () => ({
-      columns: Object.fromEntries(gridColumns.map((column) => [column.key, i18n.t(`formula.column.${column.key}`)])) as Record<ColumnKey, string>,
+      columns: Object.fromEntries(
+        gridColumns.map((column) => [column.key, i18n.t(`formula.column.${column.key}`)]),
+      ) as Record<ColumnKey, string>,
       history: i18n.t('formula.history'),
       collapse: i18n.t('formula.collapse'),
       ghost: i18n.t('formula.ghost'),
@@ -95,7 +105,16 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
 
   // Everything that handlers read lives in one object that is renewed on each pass; the handlers themselves never change.
   const latest = useRef({ props, rows, view, state, lookup, chosen, columns, figures });
-  latest.current = { props, rows, view: latest.current.view === view ? view : view, state, lookup, chosen, columns, figures };
+  latest.current = {
+    props,
+    rows,
+    view: latest.current.view === view ? view : view,
+    state,
+    lookup,
+    chosen,
+    columns,
+    figures,
+  };
   const previousView = useRef(view);
   const input = useRef<HTMLInputElement | null>(null);
   const focused = useRef(false);
@@ -120,7 +139,7 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
           setChosen(-1);
         },
         notify: setNotice,
-        newId: () => crypto.randomUUID(),
+        newId,
         blendName: (number) => i18n.t('formula.blend', { number }),
         columnName: (key) => i18n.t(`formula.column.${key}`),
       }),
@@ -159,7 +178,8 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
 
   // The first cell can be reached by Tab.
   useEffect(() => {
-    if (!latest.current.state.active && view.rowIds[0]) dispatch({ type: 'select', cell: { rowId: view.rowIds[0], column: 'name' } });
+    if (!latest.current.state.active && view.rowIds[0])
+      dispatch({ type: 'select', cell: { rowId: view.rowIds[0], column: 'name' } });
   }, [view, dispatch]);
 
   const activeDrawn = state.active ? view.rowIds.indexOf(state.active.rowId) : -1;
@@ -262,7 +282,10 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
       const parent = now.rows.slice(0, at + 1).findLast((row) => row.level === 1);
       if (parent && parent._id !== cell.rowId) dispatch({ type: 'toggle', rowId: parent._id, collapsed: false });
       focused.current = true;
-      dispatch({ type: 'select', cell: now.view.columns.includes(cell.column) ? cell : { ...cell, column: 'findings' } });
+      dispatch({
+        type: 'select',
+        cell: now.view.columns.includes(cell.column) ? cell : { ...cell, column: 'findings' },
+      });
     },
     [dispatch],
   );
@@ -280,7 +303,9 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
       element.setAttribute('aria-expanded', 'true');
       if (chosen >= 0) element.setAttribute('aria-activedescendant', `${lookupId}-${chosen}`);
       else element.removeAttribute('aria-activedescendant');
-    } else for (const name of ['aria-controls', 'role', 'aria-expanded', 'aria-activedescendant']) element.removeAttribute(name);
+    } else
+      for (const name of ['aria-controls', 'role', 'aria-expanded', 'aria-activedescendant'])
+        element.removeAttribute(name);
   }, [popup, chosen, lookupId]);
 
   return (
@@ -312,7 +337,13 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
           },
         }}
       />
-      {notice ? <NoticeBar notice={notice} onUndo={notice.undoable && props.onUndo ? props.onUndo : undefined} onClose={() => setNotice(null)} /> : null}
+      {notice ? (
+        <NoticeBar
+          notice={notice}
+          onUndo={notice.undoable && props.onUndo ? props.onUndo : undefined}
+          onClose={() => setNotice(null)}
+        />
+      ) : null}
       <EditorContext value={editor}>
         <div
           ref={scroller}
@@ -325,7 +356,15 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
           className="fg-scroll"
           onKeyDown={(event) => {
             if (event.target !== input.current) return;
-            handleKey(event, { latest: latest.current, work, dispatch, setChosen, goNext, composing: composing.current, page: pageRows(scroller.current) });
+            handleKey(event, {
+              latest: latest.current,
+              work,
+              dispatch,
+              setChosen,
+              goNext,
+              composing: composing.current,
+              page: pageRows(scroller.current),
+            });
           }}
           onFocus={() => {
             focused.current = true;
@@ -355,7 +394,12 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
           <div className="fg-body" style={{ height: virtual.getTotalSize() + headHeight, minWidth }}>
             <div role="row" aria-rowindex={1} className="fg-head" style={{ gridTemplateColumns: template }}>
               {columns.map((column, at) => (
-                <div key={column.key} role="columnheader" aria-colindex={at + 1} className={`fg-cell fg-${column.key}${column.number ? ' fg-num' : ''}`}>
+                <div
+                  key={column.key}
+                  role="columnheader"
+                  aria-colindex={at + 1}
+                  className={`fg-cell fg-${column.key}${column.number ? ' fg-num' : ''}`}
+                >
                   {texts.columns[column.key]}
                 </div>
               ))}
@@ -376,7 +420,11 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
               const at = noteAt >= 0 && item.index > noteAt ? item.index - 1 : item.index;
               const index = drawn[at];
               const row = index === undefined ? ghostRow : (rows[index] ?? ghostRow);
-              const selected = block && at >= block.top && at <= block.bottom && (block.top !== block.bottom || block.left !== block.right);
+              const selected =
+                block &&
+                at >= block.top &&
+                at <= block.bottom &&
+                (block.top !== block.bottom || block.left !== block.right);
               return (
                 <GridRow
                   key={row._id}
@@ -404,7 +452,13 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
       </EditorContext>
       <GridFooter figures={figures} readOnly={readOnly} />
       {popup && input.current ? (
-        <LookupPopup id={lookupId} anchor={input.current} rows={popup.rows} chosen={chosen} onChoose={(row: IngredientRow) => work.choose(row)} />
+        <LookupPopup
+          id={lookupId}
+          anchor={input.current}
+          rows={popup.rows}
+          chosen={chosen}
+          onChoose={(row: IngredientRow) => work.choose(row)}
+        />
       ) : null}
       <PasteDialog
         open={pasting}
@@ -414,16 +468,25 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
           work.paste(text);
         }}
       />
-      <ImportDialog found={fileImport.found} hasRows={rows.length > 0} onClose={fileImport.close} onTake={(taken, replace) => {
-        props.onChange(fileImport.opsFor(path, rows, taken, replace));
-        fileImport.close();
-      }} />
+      <ImportDialog
+        found={fileImport.found}
+        hasRows={rows.length > 0}
+        onClose={fileImport.close}
+        onTake={(taken, replace) => {
+          props.onChange(fileImport.opsFor(path, rows, taken, replace));
+          fileImport.close();
+        }}
+      />
     </div>
   );
 }
 
 /** The gravest finding of the cursor's cell (of its row, on the findings column). */
-function noteOf(active: CellRef | null, byRow: ReadonlyMap<string, readonly Finding[]>, rows: readonly FormulaDataRow[]): { finding: Finding; more: number } | null {
+function noteOf(
+  active: CellRef | null,
+  byRow: ReadonlyMap<string, readonly Finding[]>,
+  rows: readonly FormulaDataRow[],
+): { finding: Finding; more: number } | null {
   if (!active) return null;
   const row = rows.find((one) => one._id === active.rowId);
   if (!row) return null;

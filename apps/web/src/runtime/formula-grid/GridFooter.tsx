@@ -15,7 +15,11 @@ export function GridFooter({ figures, readOnly }: { figures: FormulaFigures; rea
         {figures.difference ? (
           <>
             <Icon name="octagon" size={14} />
-            <span>{over ? t('formula.beyond', { value: figures.difference.slice(1) }) : t('formula.missing', { value: figures.difference })}</span>
+            <span>
+              {over
+                ? t('formula.beyond', { value: figures.difference.slice(1) })
+                : t('formula.missing', { value: figures.difference })}
+            </span>
           </>
         ) : null}
       </div>
@@ -49,7 +53,8 @@ export function GridFooter({ figures, readOnly }: { figures: FormulaFigures; rea
       <span className="sp" />
       {readOnly ? null : (
         <span className="t3 sm fg-hints">
-          <kbd>Enter</kbd> {t('formula.hintDown')} <kbd>F2</kbd> {t('formula.hintEdit')} <kbd>F8</kbd> {t('formula.hintFinding')} <kbd>Ctrl</kbd>
+          <kbd>Enter</kbd> {t('formula.hintDown')} <kbd>F2</kbd> {t('formula.hintEdit')} <kbd>F8</kbd>{' '}
+          {t('formula.hintFinding')} <kbd>Ctrl</kbd>
           <kbd>Z</kbd> {t('formula.hintUndo')}
         </span>
       )}

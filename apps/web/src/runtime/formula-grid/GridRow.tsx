@@ -1,5 +1,5 @@
 import type { Finding } from '@app/contract';
-import { memo, type MouseEvent, type ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { Icon } from '../../ui/icons.tsx';
 import { SeverityTag } from '../../ui/SeverityTag.tsx';
 import { worst } from '../finding/finding.ts';
@@ -53,7 +53,13 @@ export const GridRow = memo(DrawnRow, (before, after) => {
   for (const key of Object.keys(after) as (keyof GridRowProps)[]) {
     if (key === 'figures') {
       const [a, b] = [before.figures, after.figures];
-      if (a.number !== b.number || a.actual !== b.actual || a.hasComponents !== b.hasComponents || a.outOfOrder !== b.outOfOrder) return false;
+      if (
+        a.number !== b.number ||
+        a.actual !== b.actual ||
+        a.hasComponents !== b.hasComponents ||
+        a.outOfOrder !== b.outOfOrder
+      )
+        return false;
     } else if (key === 'limit') {
       if (before.limit?.value !== after.limit?.value || before.limit?.basis !== after.limit?.basis) return false;
     } else if (before[key] !== after[key]) return false;
@@ -125,7 +131,13 @@ function cellFindings({ findings, row }: GridRowProps, column: ColumnKey): reado
 
 function spoken(props: GridRowProps, column: ColumnKey, findings: readonly Finding[]): string {
   const about = column === 'findings' ? props.findings : findings;
-  return [props.figures.number ?? '', props.row.name, props.texts.columns[column], cellText(props, column), ...about.map((one) => one.rule)]
+  return [
+    props.figures.number ?? '',
+    props.row.name,
+    props.texts.columns[column],
+    cellText(props, column),
+    ...about.map((one) => one.rule),
+  ]
     .filter((part) => part !== '')
     .join(' ');
 }
@@ -197,7 +209,10 @@ function CellContent(props: GridRowProps & { column: ColumnKey }): ReactNode {
   }
   const text = cellText(props, column);
   return (
-    <span className={`fg-text${column === 'submissionCode' ? ' mono' : ''}`} title={column === 'inci' || column === 'remark' ? text : undefined}>
+    <span
+      className={`fg-text${column === 'submissionCode' ? ' mono' : ''}`}
+      title={column === 'inci' || column === 'remark' ? text : undefined}
+    >
       {text}
     </span>
   );

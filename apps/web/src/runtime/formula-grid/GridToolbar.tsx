@@ -2,8 +2,8 @@ import { Button, Checkbox, Input, Popover } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../../ui/icons.tsx';
-import { type ColumnKey, gridColumns, visibleColumns } from './columns.ts';
 import type { useColumnChoice } from './column-choice.ts';
+import { type ColumnKey, gridColumns, visibleColumns } from './columns.ts';
 
 export interface ToolbarActions {
   add: () => void;
@@ -20,7 +20,13 @@ export interface ToolbarActions {
 
 /** Buttons over the grid; every one has a keyboard way too. */
 export function GridToolbar({
-  actions, readOnly, canUndo, canRedo, importing, width, columns,
+  actions,
+  readOnly,
+  canUndo,
+  canRedo,
+  importing,
+  width,
+  columns,
 }: {
   actions: ToolbarActions;
   readOnly: boolean;
@@ -44,7 +50,12 @@ export function GridToolbar({
           <Button size="small" icon={<Icon name="paste" size={14} />} onClick={actions.paste}>
             {t('formula.paste')}
           </Button>
-          <Button size="small" icon={<Icon name="upload" size={14} />} loading={importing} onClick={() => file.current?.click()}>
+          <Button
+            size="small"
+            icon={<Icon name="upload" size={14} />}
+            loading={importing}
+            onClick={() => file.current?.click()}
+          >
             {t('formula.import')}
           </Button>
           <input
@@ -68,7 +79,14 @@ export function GridToolbar({
           <ToolIcon icon="trash" label={t('formula.remove')} keys="Ctrl+Delete" onClick={actions.remove} />
           <span className="fg-rule" />
           <ToolIcon icon="undo" label={t('formula.undo')} keys="Ctrl+Z" disabled={!canUndo} onClick={actions.undo} />
-          <ToolIcon icon="undo" flip label={t('formula.redo')} keys="Ctrl+Shift+Z" disabled={!canRedo} onClick={actions.redo} />
+          <ToolIcon
+            icon="undo"
+            flip
+            label={t('formula.redo')}
+            keys="Ctrl+Shift+Z"
+            disabled={!canRedo}
+            onClick={actions.redo}
+          />
         </>
       )}
       <span className="sp" />
@@ -90,7 +108,12 @@ export function GridToolbar({
         content={
           <div className="fg-choices">
             {gridColumns.map((column) => (
-              <Checkbox key={column.key} checked={visible.has(column.key)} disabled={column.fixed} onChange={(event) => columns.choose(column.key, event.target.checked)}>
+              <Checkbox
+                key={column.key}
+                checked={visible.has(column.key)}
+                disabled={column.fixed}
+                onChange={(event) => columns.choose(column.key, event.target.checked)}
+              >
                 {t(`formula.column.${column.key satisfies ColumnKey}`)}
               </Checkbox>
             ))}
@@ -108,7 +131,14 @@ export function GridToolbar({
   );
 }
 
-function ToolIcon({ icon, label, keys, disabled, flip, onClick }: {
+function ToolIcon({
+  icon,
+  label,
+  keys,
+  disabled,
+  flip,
+  onClick,
+}: {
   icon: IconName;
   label: string;
   keys: string;

@@ -7,6 +7,7 @@ import { toApiError, uploadFile } from '../../client/index.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import type { GridNotice } from './grid-work.ts';
+import { newId } from './new-id.ts';
 import { blankRow } from './paste.ts';
 import type { FormulaDataRow } from './rows.ts';
 
@@ -24,7 +25,10 @@ export function useFormulaImport({ setNotice }: { setNotice: (notice: GridNotice
       setBusy(true);
       setNotice(null);
       try {
-        setFound({ ...(await uploadFile(formulaImport, { fileName: file.name }, file, { silent: true })), fileName: file.name });
+        setFound({
+          ...(await uploadFile(formulaImport, { fileName: file.name }, file, { silent: true })),
+          fileName: file.name,
+        });
       } catch (error) {
         setNotice({ kind: 'info', text: toApiError(error).text });
       } finally {
@@ -32,18 +36,32 @@ export function useFormulaImport({ setNotice }: { setNotice: (notice: GridNotice
       }
     },
     /** The good rows as one batch: after the present ones, or instead of them. */
-    opsFor: (path: readonly string[], rows: readonly FormulaDataRow[], taken: readonly FormulaRow[], replace: boolean): PatchOp[] => [
+    opsFor: (
+      path: readonly string[],
+      rows: readonly FormulaDataRow[],
+      taken: readonly FormulaRow[],
+      replace: boolean,
+    ): PatchOp[] => [
       ...(replace ? rows.map((row): PatchOp => ({ op: 'unset', path: [...path, `#${row._id}`] })) : []),
       ...taken.map((row): PatchOp => {
         const { level, name, inci = '', cas = '', percent, purpose = '', submissionCode = '', remark = '' } = row;
-        return { op: 'insert', path: [...path], value: blankRow(crypto.randomUUID(), level, { name, inci, cas, percent, purpose, submissionCode, remark }) };
+        return {
+          op: 'insert',
+          path: [...path],
+          value: blankRow(newId(), level, { name, inci, cas, percent, purpose, submissionCode, remark }),
+        };
       }),
     ],
   };
 }
 
 /** The report of an import: which columns were read, and each bad cell with its remedy. */
-export function ImportDialog({ found, hasRows, onClose, onTake }: {
+export function ImportDialog({
+  found,
+  hasRows,
+  onClose,
+  onTake,
+}: {
   found: Found | null;
   hasRows: boolean;
   onClose: () => void;
@@ -74,7 +92,12 @@ export function ImportDialog({ found, hasRows, onClose, onTake }: {
       </p>
       <p className="t2 sm fg-dialog-text">
         {t('formula.importColumns')}{' '}
-        {(found?.columns ?? []).map((column) => `${column.source} → ${column.target ? columnWord(column.target, t) : t('formula.importIgnored')}`).join('；')}
+        {(found?.columns ?? [])
+          .map(
+            (column) =>
+              `${column.source} → ${column.target ? columnWord(column.target, t) : t('formula.importIgnored')}`,
+          )
+          .join('；')}
       </p>
       {problems.length > 0 ? (
         <div className="fg-problems">

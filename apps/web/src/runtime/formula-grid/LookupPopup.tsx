@@ -37,7 +37,11 @@ export function useLookup(text: string | null): Lookup | null {
 
 /** The list under the cell; the grid's input keeps the focus and names the chosen option. */
 export function LookupPopup({
-  id, anchor, rows, chosen, onChoose,
+  id,
+  anchor,
+  rows,
+  chosen,
+  onChoose,
 }: {
   id: string;
   anchor: HTMLElement;
@@ -50,7 +54,13 @@ export function LookupPopup({
   const below = window.innerHeight - box.bottom;
   const place = below > 260 ? { top: box.bottom + 2 } : { bottom: window.innerHeight - box.top + 2 };
   return createPortal(
-    <div id={id} role="listbox" aria-label={t('formula.suggestions')} className="fg-lookup" style={{ left: Math.min(box.left, window.innerWidth - 480), ...place }}>
+    <div
+      id={id}
+      role="listbox"
+      aria-label={t('formula.suggestions')}
+      className="fg-lookup"
+      style={{ left: Math.min(box.left, window.innerWidth - 480), ...place }}
+    >
       {rows.map((row, at) => (
         <div
           key={`${row.serial}-${row.name}`}

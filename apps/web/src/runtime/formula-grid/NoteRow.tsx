@@ -4,11 +4,17 @@ import { Popover } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
-import { severityLooks, SeverityTag } from '../../ui/SeverityTag.tsx';
+import { SeverityTag, severityLooks } from '../../ui/SeverityTag.tsx';
 import { basisOf } from '../finding/finding.ts';
 
 /** The finding of the active cell, spelled out under its row with at most one fix. */
-export function NoteRow({ finding, more, top, onFix, onNext }: {
+export function NoteRow({
+  finding,
+  more,
+  top,
+  onFix,
+  onNext,
+}: {
   finding: Finding;
   /** Further findings of the cell. */
   more: number;
@@ -48,7 +54,16 @@ export function NoteRow({ finding, more, top, onFix, onNext }: {
           </button>
         ) : null}
         {finding.steps && finding.steps.length > 0 ? (
-          <Popover trigger="click" content={<div className="fg-steps">{finding.steps.map((step) => <div key={step}>{step}</div>)}</div>}>
+          <Popover
+            trigger="click"
+            content={
+              <div className="fg-steps">
+                {finding.steps.map((step) => (
+                  <div key={step}>{step}</div>
+                ))}
+              </div>
+            }
+          >
             <button type="button" className="lk">
               {t('formula.calculation')}
             </button>

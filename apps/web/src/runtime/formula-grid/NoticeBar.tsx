@@ -4,7 +4,15 @@ import { Icon } from '../../ui/icons.tsx';
 import type { GridNotice } from './grid-work.ts';
 
 /** What a paste or an import did, over the grid until it is closed. */
-export function NoticeBar({ notice, onUndo, onClose }: { notice: GridNotice; onUndo?: () => void; onClose: () => void }): ReactNode {
+export function NoticeBar({
+  notice,
+  onUndo,
+  onClose,
+}: {
+  notice: GridNotice;
+  onUndo?: () => void;
+  onClose: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   const bad = notice.kind === 'tooMany' || (notice.kind === 'pasted' && notice.unreadable.length > 0);
   return (

@@ -4,7 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 /** A box to paste a spreadsheet block into, for browsers that do not hand out the clipboard. */
-export function PasteDialog({ open, onClose, onPaste }: { open: boolean; onClose: () => void; onPaste: (text: string) => void }): ReactNode {
+export function PasteDialog({
+  open,
+  onClose,
+  onPaste,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onPaste: (text: string) => void;
+}): ReactNode {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   return (

@@ -5,7 +5,11 @@ import type { ColumnKey } from './columns.ts';
 type Choice = Partial<Record<ColumnKey, boolean>>;
 
 /** Which columns this user switched on or off; absent columns follow the width. */
-export function useColumnChoice(): { choice: Choice; choose: (key: ColumnKey, shown: boolean) => void; reset: () => void } {
+export function useColumnChoice(): {
+  choice: Choice;
+  choose: (key: ColumnKey, shown: boolean) => void;
+  reset: () => void;
+} {
   const user = useSession((session) => session.user?.id ?? '');
   const key = `formula.columns.${user}`;
   const [choice, setChoice] = useState<Choice>(() => read(key));

@@ -8,4 +8,9 @@ export interface EditorPort {
   composing(on: boolean): void;
 }
 
-export const EditorContext = createContext<EditorPort>({ attach: () => {}, detach: () => {}, typed: () => {}, composing: () => {} });
+export const EditorContext = createContext<EditorPort>({
+  attach: () => {},
+  detach: () => {},
+  typed: () => {},
+  composing: () => {},
+});

@@ -4,7 +4,10 @@ import type { CellRef } from './grid-state.ts';
 import type { FormulaDataRow } from './rows.ts';
 
 /** Cells with findings in reading order, one per cell. */
-export function findingCells(rows: readonly FormulaDataRow[], findings: ReadonlyMap<string, readonly Finding[]>): CellRef[] {
+export function findingCells(
+  rows: readonly FormulaDataRow[],
+  findings: ReadonlyMap<string, readonly Finding[]>,
+): CellRef[] {
   return rows.flatMap((row) => {
     const columns = (findings.get(row._id) ?? []).flatMap((finding) =>
       finding.places.filter((place) => place.rowId === row._id).map((place) => columnOf(place.column, row.level)),
@@ -14,7 +17,12 @@ export function findingCells(rows: readonly FormulaDataRow[], findings: Readonly
 }
 
 /** The next (or previous) cell after the cursor, going round. */
-export function nextCell(cells: readonly CellRef[], rows: readonly FormulaDataRow[], active: CellRef | null, by: 1 | -1): CellRef | null {
+export function nextCell(
+  cells: readonly CellRef[],
+  rows: readonly FormulaDataRow[],
+  active: CellRef | null,
+  by: 1 | -1,
+): CellRef | null {
   if (cells.length === 0) return null;
   const order = new Map(rows.map((row, index) => [row._id, index]));
   const here = active ? (order.get(active.rowId) ?? 0) : -1;
@@ -46,7 +54,9 @@ export function findText(rows: readonly FormulaDataRow[], text: string, active: 
   const here = active ? rows.findIndex((row) => row._id === active.rowId) : -1;
   for (let step = 1; step <= rows.length; step += 1) {
     const row = rows[(here + step + rows.length) % rows.length];
-    const column = row ? (['name', 'inci', 'cas'] as const).find((key) => row[key].toLowerCase().includes(wanted)) : undefined;
+    const column = row
+      ? (['name', 'inci', 'cas'] as const).find((key) => row[key].toLowerCase().includes(wanted))
+      : undefined;
     if (row && column) return { rowId: row._id, column: column === 'cas' ? 'name' : column };
   }
   return null;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseClipboard, withoutApostrophe, writeClipboard } from './clipboard.ts';
 import { type ColumnKey, columnKeys } from './columns.ts';
-import { gridReducer, initialGridState, selectedBlock } from './grid-state.ts';
+import { type GridState, gridReducer, initialGridState, selectedBlock } from './grid-state.ts';
 import { normalisePercent } from './normalise.ts';
 import { pasteBlock } from './paste.ts';
 import { scaled, shown, written } from './percent.ts';
@@ -245,7 +245,7 @@ describe('the cursor', () => {
     );
     fc.assert(
       fc.property(fc.array(action), (actions) => {
-        const state = actions.reduce((before, one) => gridReducer(before, one, view), at('b', 'purpose'));
+        const state = actions.reduce<GridState>((before, one) => gridReducer(before, one, view), at('b', 'purpose'));
         expect(view.rowIds).toContain(state.active?.rowId);
         expect(selectedBlock(state, view)).not.toBeNull();
       }),

@@ -45,7 +45,8 @@ function always(event: KeyboardEvent, { work, goNext, dispatch, latest }: KeyPor
   if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
     work.commit();
     const { active } = latest.state;
-    if (event.shiftKey && active) dispatch({ type: 'toggle', rowId: active.rowId, collapsed: event.key === 'ArrowLeft' });
+    if (event.shiftKey && active)
+      dispatch({ type: 'toggle', rowId: active.rowId, collapsed: event.key === 'ArrowLeft' });
     else work.setLevel(event.key === 'ArrowRight' ? 2 : 1);
     return true;
   }
@@ -53,7 +54,10 @@ function always(event: KeyboardEvent, { work, goNext, dispatch, latest }: KeyPor
 }
 
 const arrows: Record<string, readonly [rows: number, columns: number]> = {
-  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
 };
 
 function moving(event: KeyboardEvent, { latest, work, dispatch, page }: KeyPorts): boolean {
@@ -61,7 +65,14 @@ function moving(event: KeyboardEvent, { latest, work, dispatch, page }: KeyPorts
   const extend = event.shiftKey;
   const arrow = arrows[event.key];
   if (arrow && control) {
-    const to = event.key === 'ArrowUp' ? 'top' : event.key === 'ArrowDown' ? 'bottom' : event.key === 'ArrowLeft' ? 'rowStart' : 'rowEnd';
+    const to =
+      event.key === 'ArrowUp'
+        ? 'top'
+        : event.key === 'ArrowDown'
+          ? 'bottom'
+          : event.key === 'ArrowLeft'
+            ? 'rowStart'
+            : 'rowEnd';
     dispatch({ type: 'edge', to, extend });
     return true;
   }

@@ -8,7 +8,17 @@ import { knownIngredient, knownSuggestions } from './ingredients.ts';
 import type { Lookup } from './LookupPopup.tsx';
 import { type NumberChange, normalisePercent } from './normalise.ts';
 import { blankRow, pasteBlock } from './paste.ts';
-import { addRow, clearCells, copyAbove, fillRow, moveRow, removeRows, setCell, setLevel, sortByContent } from './row-ops.ts';
+import {
+  addRow,
+  clearCells,
+  copyAbove,
+  fillRow,
+  moveRow,
+  removeRows,
+  setCell,
+  setLevel,
+  sortByContent,
+} from './row-ops.ts';
 import { type FormulaDataRow, type FormulaFigures, ghostId, ghostRow } from './rows.ts';
 
 /** What the bar over the grid tells after a paste or an import. */
@@ -77,7 +87,12 @@ export function createGridWork(ports: GridPorts) {
     const from = indexes[0];
     const to = indexes.at(-1);
     if (from === undefined || to === undefined) return null;
-    return { rows: rows.filter((row) => ids.has(row._id)), from, to, columns: view.columns.slice(block.left, block.right + 1) };
+    return {
+      rows: rows.filter((row) => ids.has(row._id)),
+      from,
+      to,
+      columns: view.columns.slice(block.left, block.right + 1),
+    };
   };
   /** The blank row becomes a stored one; the cursor follows. */
   const materialise = (values: Parameters<typeof blankRow>[2]): string => {
@@ -94,7 +109,9 @@ export function createGridWork(ports: GridPorts) {
     if (column !== 'name' || row.inci !== '') return null;
     const found = (knownIngredient(text) ?? knownSuggestions(text) ?? []).filter((one) => one.name === text);
     const [first] = found;
-    return first && found.every((one) => one.serial === first.serial) ? { inci: first.inci, cas: row.cas || (first.cas[0] ?? '') } : null;
+    return first && found.every((one) => one.serial === first.serial)
+      ? { inci: first.inci, cas: row.cas || (first.cas[0] ?? '') }
+      : null;
   };
 
   const work = {
@@ -185,7 +202,9 @@ export function createGridWork(ports: GridPorts) {
         view.rowIds.slice(block.top, block.bottom + 1).flatMap((id) => {
           const index = byId.get(id);
           if (index === undefined) return [];
-          return [view.columns.slice(block.left, block.right + 1).map((column) => cellValue(rows, figures, index, column))];
+          return [
+            view.columns.slice(block.left, block.right + 1).map((column) => cellValue(rows, figures, index, column)),
+          ];
         }),
       );
     },

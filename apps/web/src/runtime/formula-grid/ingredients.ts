@@ -17,7 +17,9 @@ export function knownIngredient(name: string): readonly IngredientRow[] | undefi
 }
 
 /** Looks names up in one call; names asked within the same moment share it. Names that are known cost nothing. */
-export async function resolveIngredients(names: Iterable<string>): Promise<ReadonlyMap<string, readonly IngredientRow[]>> {
+export async function resolveIngredients(
+  names: Iterable<string>,
+): Promise<ReadonlyMap<string, readonly IngredientRow[]>> {
   const missing = [...new Set(names)].filter((name) => name !== '' && name.length <= 500 && !resolved.has(name));
   if (missing.length > 0) {
     waiting ??= nextBatch();

@@ -32,16 +32,24 @@ export function limitOf(
   catalogue: readonly IngredientRow[] | undefined,
   rinseOff: boolean,
 ): LimitNote | null {
-  const found = [...(limits.get(row.name.trim().toUpperCase()) ?? []), ...(row.inci ? (limits.get(row.inci.trim().toUpperCase()) ?? []) : [])];
+  const found = [
+    ...(limits.get(row.name.trim().toUpperCase()) ?? []),
+    ...(row.inci ? (limits.get(row.inci.trim().toUpperCase()) ?? []) : []),
+  ];
   const stated = found.filter((limit) => limit.maxPercent !== undefined);
-  const strictest = stated.reduce<LimitRow | null>((least, limit) => (least === null || Number(limit.maxPercent) < Number(least.maxPercent) ? limit : least), null);
+  const strictest = stated.reduce<LimitRow | null>(
+    (least, limit) => (least === null || Number(limit.maxPercent) < Number(least.maxPercent) ? limit : least),
+    null,
+  );
   if (strictest?.maxPercent !== undefined) {
     const several = new Set(stated.map((limit) => limit.maxPercent)).size > 1;
     return {
       kind: 'limit',
       value: `${several ? '' : '≤ '}${several ? `${strictest.maxPercent}…` : strictest.maxPercent}`,
       basis: `${strictest.table}-${strictest.entry}`,
-      full: [...new Set(stated.map((limit) => `${limit.scopeText ? `${limit.scopeText} ` : ''}${limit.limitText}`))].join('\n'),
+      full: [
+        ...new Set(stated.map((limit) => `${limit.scopeText ? `${limit.scopeText} ` : ''}${limit.limitText}`)),
+      ].join('\n'),
     };
   }
   const history = catalogue?.find((one) => (rinseOff ? one.rinseOffMax : one.leaveOnMax));

@@ -129,6 +129,20 @@ export function blockOf(rows: readonly FormulaDataRow[], index: number): { start
 /** The blank row after the last one: writing into it adds a row. It is drawn, never stored. */
 export const ghostId = '+new';
 export const ghostRow: FormulaDataRow = {
-  _id: ghostId, level: 1, name: '', inci: '', cas: '', percent: '', purpose: '', submissionCode: '', remark: '',
+  _id: ghostId,
+  level: 1,
+  name: '',
+  inci: '',
+  cas: '',
+  percent: '',
+  purpose: '',
+  submissionCode: '',
+  remark: '',
 };
-export const ghostFigures: RowFigures = { number: null, parent: null, hasComponents: false, actual: '', outOfOrder: false };
+export const ghostFigures: RowFigures = {
+  number: null,
+  parent: null,
+  hasComponents: false,
+  actual: '',
+  outOfOrder: false,
+};

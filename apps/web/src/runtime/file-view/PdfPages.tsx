@@ -1,0 +1,150 @@
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/icons.tsx';
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** Character maps, fonts and decoders that a document may not embed; each is fetched when a document needs it. */
+const parts = import.meta.glob<string>(
+  [
+    '../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap',
+    '../../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
+    '../../../../../node_modules/pdfjs-dist/wasm/*.wasm',
+  ],
+  { query: '?url', import: 'default' },
+);
+
+/** Hands the reader the parts that were built into this application. */
+class PartFactory {
+  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    const load = Object.entries(parts).find(([path]) => path.endsWith(`/${filename}`))?.[1];
+    if (!load) throw new Error(filename);
+    const answer = await fetch(await load());
+    if (!answer.ok) throw new Error(filename);
+    return new Uint8Array(await answer.arrayBuffer());
+  }
+}
+
+const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
+
+/** Pages of a PDF; a page is drawn when it comes into sight, so 300 pages open like one. */
+export function PdfPages({ url }: { url: string }): ReactNode {
+  const { t } = useTranslation();
+  const [document, setDocument] = useState<PDFDocumentProxy | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [zoom, setZoom] = useState(1);
+  const [attempt, setAttempt] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  const [ratio, setRatio] = useState(1.414);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the retry
+  useEffect(() => {
+    const task = getDocument({ url, BinaryDataFactory: PartFactory, useWorkerFetch: false, enableXfa: false });
+    task.promise.then(
+      async (opened) => {
+        const first = await opened.getPage(1);
+        const { width, height } = first.getViewport({ scale: 1 });
+        setRatio(height / width);
+        setDocument(opened);
+      },
+      (error: unknown) => setFailure(error),
+    );
+    return () => {
+      void task.destroy();
+    };
+  }, [url, attempt]);
+
+  if (failure) {
+    return (
+      <ErrorState
+        error={failure}
+        onRetry={() => {
+          setFailure(null);
+          setAttempt(attempt + 1);
+        }}
+      />
+    );
+  }
+  const step = (by: 1 | -1) => setZoom(steps[Math.max(0, Math.min(steps.length - 1, steps.indexOf(zoom) + by))] ?? 1);
+  return (
+    <>
+      <div className="fv-bar">
+        <span className="t2">
+          {document ? t('form.file.pages', { count: document.numPages }) : t('common.loading')}
+        </span>
+        <span className="sp" />
+        <button type="button" className="ib" aria-label={t('form.file.smaller')} onClick={() => step(-1)}>
+          <Icon name="minus" size={14} />
+        </button>
+        <span className="t2">{Math.round(zoom * 100)}%</span>
+        <button type="button" className="ib" aria-label={t('form.file.larger')} onClick={() => step(1)}>
+          <Icon name="plus" size={14} />
+        </button>
+      </div>
+      <div ref={box} className="fv-pages">
+        {document
+          ? Array.from({ length: document.numPages }, (_, at) => (
+              <Page key={at + 1} document={document} number={at + 1} zoom={zoom} ratio={ratio} />
+            ))
+          : null}
+      </div>
+    </>
+  );
+}
+
+function Page({
+  document,
+  number,
+  zoom,
+  ratio,
+}: {
+  document: PDFDocumentProxy;
+  number: number;
+  zoom: number;
+  ratio: number;
+}): ReactNode {
+  const { t } = useTranslation();
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      rootMargin: '600px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    const target = canvas.current;
+    const width = frame.current?.clientWidth ?? 640;
+    if (!near || !target) return;
+    let cancel = () => {};
+    let gone = false;
+    void document.getPage(number).then((page) => {
+      if (gone) return;
+      const density = window.devicePixelRatio || 1;
+      const viewport = page.getViewport({ scale: (width / page.getViewport({ scale: 1 }).width) * density });
+      target.width = Math.floor(viewport.width);
+      target.height = Math.floor(viewport.height);
+      const task = page.render({ canvas: target, viewport });
+      cancel = () => task.cancel();
+      task.promise.catch(() => {
+        // Cancelled because the page left the screen.
+      });
+    });
+    return () => {
+      gone = true;
+      cancel();
+    };
+  }, [document, number, near, zoom]);
+  return (
+    <div ref={frame} className="fv-page" style={{ width: `${zoom * 100}%`, aspectRatio: `1 / ${ratio}` }}>
+      {near ? <canvas ref={canvas} role="img" aria-label={t('form.file.page', { number })} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FieldDefinition, JsonObject, Place } from '@app/contract';
+import { textOf } from '@app/contract';
+import { useTranslation } from 'react-i18next';
+import { getLanguage } from '../../client/index.ts';
+import { columnOf } from '../formula-grid/columns.ts';
+import { figuresOf, readRows } from '../formula-grid/rows.ts';
+
+/** Where a finding stands, in words: row number as the grid shows it and the column's name. */
+export function usePlaceText(): (place: Place, fields: readonly FieldDefinition[], data: JsonObject) => string {
+  const { t } = useTranslation();
+  const language = getLanguage();
+  return (place, fields, data) => {
+    if (place.label) return textOf(place.label, language);
+    const field = fields.find((one) => one.key === place.field);
+    if (!field) return '';
+    const label = textOf(field.label, language);
+    if (place.rowId === undefined) return label;
+    if (field.widget === 'productFormula') {
+      const rows = readRows(data[field.key]);
+      const at = rows.findIndex((row) => row._id === place.rowId);
+      const row = rows[at];
+      if (!row) return label;
+      const figures = figuresOf(rows).rows;
+      const own = figures[at];
+      const number = own?.number ?? (own?.parent == null ? null : figures[own.parent]?.number);
+      const column = place.column ? t(`formula.column.${columnOf(place.column, row.level)}`) : '';
+      const where =
+        row.level === 1 ? t('form.place.row', { number }) : t('form.place.component', { number, name: row.name });
+      return [where, column].filter(Boolean).join(' · ');
+    }
+    const table = data[field.key];
+    const at = Array.isArray(table)
+      ? table.findIndex(
+          (row) => typeof row === 'object' && row !== null && !Array.isArray(row) && row._id === place.rowId,
+        )
+      : -1;
+    if (field.type === 'documents') return `${label} · ${place.rowId}`;
+    const column = field.columns?.find((one) => one.key === place.column);
+    return [label, at >= 0 ? t('form.place.row', { number: at + 1 }) : '', column ? textOf(column.label, language) : '']
+      .filter(Boolean)
+      .join(' · ');
+  };
+}

@@ -1,0 +1,38 @@
+import type { Finding } from '@app/contract';
+import { type ReactNode, useMemo } from 'react';
+import { SeverityTag, severityLooks } from '../../../ui/SeverityTag.tsx';
+import { basisOf, bySeverity } from '../../finding/finding.ts';
+import { useFindings } from '../review/use-rulebook.ts';
+import { useForm, useFormState, useText } from '../store/form-context.ts';
+
+/** Findings about a field (or one row of it), beside it, with their fix. */
+export function FieldFindings({ field, rowId }: { field: string; rowId?: string }): ReactNode {
+  const all = useFindings();
+  const text = useText();
+  const { store } = useForm();
+  const readOnly = useFormState((state) => state.readOnly);
+  const here = useMemo(
+    () =>
+      bySeverity(
+        all.filter((finding) => finding.places.some((place) => place.field === field && place.rowId === rowId)),
+      ),
+    [all, field, rowId],
+  );
+  return here.map((finding: Finding) => (
+    <div key={finding.key} className={`fm-finding r-${severityLooks[finding.severity].role}`}>
+      <SeverityTag severity={finding.severity} />
+      <b>{finding.rule}</b>
+      <span className="fm-finding-text">
+        {text(finding.title)}
+        {finding.value ? ` ${finding.value}` : ''}
+        {finding.limit ? ` / ${finding.limit}` : ''}
+        <small className="t3"> {basisOf(finding.citation)}</small>
+      </span>
+      {finding.fix && !readOnly ? (
+        <button type="button" className="lk nw" onClick={() => finding.fix && store.change(finding.fix.ops)}>
+          {text(finding.fix.label)}
+        </button>
+      ) : null}
+    </div>
+  ));
+}

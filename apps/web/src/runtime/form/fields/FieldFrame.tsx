@@ -1,0 +1,108 @@
+import { Popover } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/icons.tsx';
+import { type FieldPort, useText } from '../store/form-context.ts';
+
+/** Label above, help, the widget, and 16 px for the error, so that nothing moves when it comes. */
+export function FieldFrame({
+  port,
+  children,
+  group = false,
+}: {
+  port: FieldPort;
+  children: ReactNode;
+  group?: boolean;
+}): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const { field, id, error } = port;
+  const help = field.help ? text(field.help) : '';
+  const long = help.length > 48;
+  const label = (
+    <>
+      {port.required ? (
+        <span className="fm-star" aria-hidden="true">
+          *
+        </span>
+      ) : null}
+      {text(field.label)}
+      {field.unit ? <span className="t3"> ({field.unit})</span> : null}
+    </>
+  );
+  return (
+    <div
+      className={error ? 'fm-field fm-wrong' : 'fm-field'}
+      style={{ gridColumn: `span ${spanOf(port)}` }}
+      data-field={field.key}
+      role={group ? 'group' : undefined}
+      aria-labelledby={group ? `${id}-label` : undefined}
+    >
+      <div className="fm-label">
+        {group ? <span id={`${id}-label`}>{label}</span> : <label htmlFor={id}>{label}</label>}
+        {long ? (
+          <Popover content={<div className="fm-help-box">{help}</div>} trigger={['hover', 'focus']}>
+            <button
+              type="button"
+              className="ib fm-help-button"
+              aria-label={t('form.help', { field: text(field.label) })}
+            >
+              <Icon name="info" size={14} />
+            </button>
+          </Popover>
+        ) : null}
+      </div>
+      {help && !long ? (
+        <div id={`${id}-help`} className="fm-help">
+          {help}
+        </div>
+      ) : null}
+      {children}
+      <div id={`${id}-error`} className="fm-error" role={error ? 'alert' : undefined}>
+        {error ? (
+          <>
+            <Icon name="octagon" size={12} />
+            {error}
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Attributes that tie an input to its label, help and error. */
+export function inputProps(port: FieldPort): {
+  id: string;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+  'aria-required'?: true;
+} {
+  const described = [port.error ? `${port.id}-error` : '', port.field.help ? `${port.id}-help` : '']
+    .filter(Boolean)
+    .join(' ');
+  return {
+    id: port.id,
+    ...(port.error ? { 'aria-invalid': true } : {}),
+    ...(port.required ? { 'aria-required': true } : {}),
+    ...(described ? { 'aria-describedby': described } : {}),
+  };
+}
+
+/** Width follows the expected answer when the definition says nothing. */
+function spanOf({ field }: FieldPort): number {
+  if (field.span) return field.span;
+  switch (field.type) {
+    case 'integer':
+    case 'decimal':
+    case 'date':
+    case 'dateTime':
+    case 'boolean':
+      return 4;
+    case 'text':
+      return (field.maxLength ?? 100) > 120 ? 12 : 6;
+    case 'enum':
+      return 6;
+    default:
+      return 12;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Finding } from '@app/contract';
+import { parseClassificationCode } from '@app/engine/review';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { Icon } from '../../../ui/icons.tsx';
+import { FormulaGrid } from '../../formula-grid/FormulaGrid.tsx';
+import { knownIngredient } from '../../formula-grid/ingredients.ts';
+import { type LimitNote, limitIndex, limitOf } from '../../formula-grid/limits.ts';
+import type { FormulaDataRow } from '../../formula-grid/rows.ts';
+import { FindingsRail } from '../review/FindingsRail.tsx';
+import { useFindings, useReview, useRulebook } from '../review/use-rulebook.ts';
+import { type FieldPort, useForm, useFormState, useText } from '../store/form-context.ts';
+
+const noLimits = new Map<string, never>();
+
+/** The product formula as a field of any form: grid on the left, its findings on the right. */
+export function ProductFormulaField({ port }: { port: FieldPort }): ReactNode {
+  const text = useText();
+  const { store, review } = useForm();
+  const { field } = port;
+  const all = useFindings();
+  const findings = useMemo(
+    () => all.filter((finding) => finding.places.some((place) => place.field === field.key)),
+    [all, field.key],
+  );
+  const rulebook = useRulebook();
+  const judged = useReview((state) => state.result);
+  const limits = useMemo(() => (rulebook ? limitIndex(rulebook.limits) : noLimits), [rulebook]);
+  const code = useStore(store, () => review?.dossier().classificationCode ?? '');
+  const rinseOff = parseClassificationCode(code)?.method.every((method) => method === '01') ?? false;
+  // The catalogue answers between two reviews: a new result means new limits to show.
+  const limit = useCallback(
+    (row: FormulaDataRow): LimitNote | null => {
+      void judged;
+      return limitOf(row, limits, knownIngredient(row.name), rinseOff);
+    },
+    [limits, rinseOff, judged],
+  );
+  const target = useFormState((state) => (state.target?.field === field.key ? state.target : null));
+  const canUndo = useFormState((state) => state.undo.length > 0);
+  const canRedo = useFormState((state) => state.redo.length > 0);
+  const [current, setCurrent] = useState<Finding | null>(null);
+  return (
+    <div className={review ? 'fm-formula' : 'fm-formula fm-alone'} id={port.id} data-field={field.key}>
+      <section className="card fm-formula-card">
+        {port.error ? (
+          <div className="fm-formula-error r-danger" role="alert">
+            <Icon name="octagon" size={14} />
+            {port.error}
+          </div>
+        ) : null}
+        <FormulaGrid
+          label={text(field.label)}
+          value={port.value}
+          path={port.path}
+          readOnly={port.readOnly}
+          findings={findings}
+          limitOf={limit}
+          onChange={(ops) => store.change(ops)}
+          onUndo={store.undo}
+          onRedo={store.redo}
+          canUndo={canUndo}
+          canRedo={canRedo}
+          target={target}
+          onFinding={setCurrent}
+          maxRows={field.maxRows}
+        />
+      </section>
+      {review ? <FindingsRail findings={findings} field={field.key} current={current} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,321 @@
+import { areaGetRecord, areaRemove, type CaseDetail, type Finding, type PublishedArea, textOf } from '@app/contract';
+import { conditionHolds } from '@app/engine/form';
+import { useQuery } from '@tanstack/react-query';
+import { App, Button, Dropdown } from 'antd';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { getLanguage, openTab, send, toApiError, useTab } from '../../../client/index.ts';
+import { useConfirm } from '../../../ui/ConfirmDialog.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { isSaved } from '../draft/autosave.ts';
+import type { DraftSession } from '../draft/draft-session.ts';
+import { type LiveReview, startLiveReview } from '../review/live-review.ts';
+import { FormContext, type FormContextValue } from '../store/form-context.ts';
+import { fieldsOfStep, progressOf, stepOfField } from '../store/steps.ts';
+import { DraftBars } from './DraftBars.tsx';
+import { FormSections } from './FormSections.tsx';
+import { OrderCard } from './OrderCard.tsx';
+import { SavedMark } from './SavedMark.tsx';
+import { StepBar } from './StepBar.tsx';
+import { SubmitDone, type Submitted } from './SubmitDone.tsx';
+import { SubmitStep } from './SubmitStep.tsx';
+
+/** Key of the last step, which every draft has. */
+const submitKey = 'submit';
+const noFindings: readonly Finding[] = [];
+
+/** The form of an open draft: header, steps, fields, submission. */
+export function DraftForm({
+  area,
+  session,
+  place,
+}: {
+  area: PublishedArea;
+  session: DraftSession;
+  place: { group: string; name: string; id: string };
+}): ReactNode {
+  const { t } = useTranslation();
+  const language = getLanguage();
+  const tab = useTab();
+  const confirm = useConfirm();
+  const { message } = App.useApp();
+  const { definition } = area;
+  const { form, saving, draft } = session;
+  const [review, setReview] = useState<LiveReview | null>(null);
+  const [submitted, setSubmitted] = useState<Submitted | null>(null);
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+
+  useEffect(() => {
+    const started = startLiveReview(definition, form);
+    setReview(started);
+    return () => started?.stop();
+  }, [definition, form]);
+  useEffect(() => {
+    form.setOptions({ ...form.options(), language });
+  }, [form, language]);
+
+  const task = useTaskOf(draft, place);
+  const editable = useMemo(() => {
+    const keys = task && definition.tasks?.[task.node]?.editable;
+    return keys ? new Set(keys) : undefined;
+  }, [task, definition]);
+  const context = useMemo<FormContextValue>(
+    () => ({
+      store: form,
+      definition,
+      recordId: place.id,
+      editable,
+      review,
+      blocked: (data) => (conditionHolds(definition.submitWhen, data) ? null : (definition.submitBlocked ?? null)),
+    }),
+    [form, definition, place.id, editable, review],
+  );
+
+  const title = useStore(form, (state) => state.title);
+  const steps = useStore(form, (state) => state.steps);
+  const errors = useStore(form, (state) => state.errors);
+  const shown = useStore(form, (state) => state.shown);
+  const target = useStore(form, (state) => state.target);
+  const findings = useReviewFindings(review);
+  const dirty = useStore(saving, (state) => !isSaved(state.queue));
+  const readOnly = useStore(form, (state) => state.readOnly);
+
+  const current =
+    steps.some((step) => step.key === tab.query.step) || tab.query.step === submitKey
+      ? (tab.query.step ?? '')
+      : (steps[0]?.key ?? submitKey);
+  const { setQuery, setDirty, setSave, setTitle } = tab;
+  const go = useCallback(
+    (key: string) => {
+      setVisited((before) => new Set([...before, current]));
+      setQuery({ step: key });
+    },
+    [setQuery, current],
+  );
+
+  // Opening a step that already holds data shows what is wrong with it when it is left.
+  const openStep = steps.find((step) => step.key === current);
+  useEffect(() => setDirty(dirty), [dirty, setDirty]);
+  useEffect(
+    () => setTitle(title || t('form.newOf', { area: textOf(definition.title, language) })),
+    [title, definition, language, setTitle, t],
+  );
+  useEffect(() => {
+    setSave(() => session.flush());
+    return () => setSave(null);
+  }, [session, setSave]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one jump per request
+  useEffect(() => {
+    const step = target ? stepOfField(steps, target.field) : null;
+    if (step && step !== current) go(step);
+  }, [target]);
+
+  const savePoint = async () => {
+    try {
+      if (await session.savePoint()) message.success(t('form.savePointDone'));
+    } catch (error) {
+      message.error(toApiError(error).text);
+    }
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    const key = event.key.toLowerCase();
+    if (key === 's') {
+      event.preventDefault();
+      void savePoint();
+    } else if (key === 'z' || key === 'y') {
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) form.redo();
+      else form.undo();
+    }
+  };
+  const remove = async () => {
+    const yes = await confirm({
+      title: t('form.removeTitle'),
+      content: t('form.removeText', { title: title || textOf(definition.title, language) }),
+      okText: t('form.remove'),
+      danger: true,
+    });
+    if (!yes) return;
+    try {
+      await send(areaRemove, { group: place.group, name: place.name, ids: place.id }, { silent: true });
+      tab.setDirty(false);
+      openTab({ path: `/${place.group}/${place.name}` });
+      tab.close();
+    } catch (error) {
+      message.error(toApiError(error).text);
+    }
+  };
+
+  if (submitted) {
+    return (
+      <SubmitDone
+        submitted={submitted}
+        area={area}
+        place={place}
+        title={title}
+        onCase={() => tab.replace(`/${place.group}/${place.name}/case/${submitted.caseId}`)}
+      />
+    );
+  }
+  const code = review?.dossier().classificationCode ?? '';
+  const progress = progressOf({ steps, errors, shown }, findings, visited);
+  const links = [
+    ...steps.map((step, at) => ({
+      ...(progress[at] ?? { key: step.key, done: false, errors: 0, findings: 0 }),
+      title: textOf(step.title, language),
+    })),
+    {
+      key: submitKey,
+      title: t(definition.review ? 'form.submit.step' : 'form.submit.plainStep'),
+      done: false,
+      errors: 0,
+      findings: 0,
+    },
+  ];
+  const at = links.findIndex((link) => link.key === current);
+  const leave = () => {
+    if (openStep)
+      form.reveal(
+        errors
+          .filter((error) => fieldsOfStep(openStep).has(error.field))
+          .map((error) => [error.field, error.row, error.column].filter((part) => part !== undefined).join('/')),
+      );
+  };
+  return (
+    <FormContext value={context}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the whole form; each has a button too */}
+      <div className="page fill fm-page" onKeyDown={onKey}>
+        <PageHeader
+          title={title || t('form.untitled')}
+          facts={
+            <>
+              <StatusTag
+                look={draft.caseId ? 'correction' : 'draft'}
+                label={draft.caseId ? t('form.correcting') : undefined}
+              />
+              <span className="t2 nw">
+                {[textOf(definition.title, language)].join(' · ')}
+                {code ? <span className="mono nosp"> · {code}</span> : null}
+              </span>
+            </>
+          }
+          actions={
+            <>
+              <SavedMark session={session} />
+              <Dropdown
+                trigger={['click']}
+                menu={{
+                  items: [
+                    { key: 'save', label: t('form.savePoint'), disabled: readOnly },
+                    { key: 'undo', label: `${t('formula.undo')}  Ctrl+Z`, disabled: readOnly },
+                    { key: 'redo', label: `${t('formula.redo')}  Ctrl+Shift+Z`, disabled: readOnly },
+                    { key: 'reload', label: t('form.reload') },
+                    ...(area.allowed.includes('remove') && !draft.caseId
+                      ? [
+                          { type: 'divider' as const },
+                          { key: 'remove', label: t('form.remove'), danger: true, disabled: readOnly },
+                        ]
+                      : []),
+                  ],
+                  onClick: ({ key }) => {
+                    if (key === 'save') void savePoint();
+                    else if (key === 'undo') form.undo();
+                    else if (key === 'redo') form.redo();
+                    else if (key === 'reload') void session.flush().finally(tab.reload);
+                    else void remove();
+                  },
+                }}
+              >
+                <Button size="small" icon={<Icon name="more" size={14} />}>
+                  {t('common.more')}
+                </Button>
+              </Dropdown>
+            </>
+          }
+        />
+        <DraftBars session={session} />
+        {task ? <OrderCard task={task} /> : null}
+        <StepBar
+          steps={links}
+          current={current}
+          onGo={(key) => {
+            leave();
+            go(key);
+          }}
+        />
+        <div className="fm-content">
+          {openStep ? (
+            <FormSections key={openStep.key} step={openStep} />
+          ) : (
+            <SubmitStep
+              area={area}
+              session={session}
+              place={place}
+              isReply={task !== null}
+              onGo={go}
+              onSubmitted={setSubmitted}
+            />
+          )}
+        </div>
+        {openStep ? (
+          <div className="fm-foot">
+            <span className="t2 ell">{t('form.footNote')}</span>
+            <span className="sp" />
+            {at > 0 ? (
+              <Button
+                onClick={() => {
+                  leave();
+                  go(links[at - 1]?.key ?? current);
+                }}
+              >
+                {t('form.previous')}
+              </Button>
+            ) : null}
+            <Button
+              type="primary"
+              onClick={() => {
+                leave();
+                go(links[at + 1]?.key ?? submitKey);
+              }}
+            >
+              {t('form.next', { step: links[at + 1]?.title ?? '' })}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </FormContext>
+  );
+}
+
+/** The task that this draft answers, when it is a correction. */
+function useTaskOf(draft: { caseId: string | null; taskId: string | null }, place: { group: string; name: string }) {
+  const detail = useQuery({
+    queryKey: ['case', place.group, place.name, draft.caseId],
+    queryFn: () =>
+      send(areaGetRecord, { group: place.group, name: place.name, id: draft.caseId ?? '' }, { silent: true }),
+    enabled: draft.caseId !== null && draft.taskId !== null,
+  });
+  const found = detail.data && 'tasks' in detail.data ? (detail.data as CaseDetail) : null;
+  const task = found?.tasks.find((one) => one.id === draft.taskId);
+  return found && task
+    ? { ...task, order: found.history.find((entry) => entry.opinion || entry.fields) ?? null }
+    : null;
+}
+
+/** Live findings for the step bar, which stands outside the fields. */
+function useReviewFindings(review: LiveReview | null): readonly Finding[] {
+  return useSyncExternalStore(review?.subscribe ?? never, () => review?.getState().result?.findings ?? noFindings);
+}
+const never = () => () => {};

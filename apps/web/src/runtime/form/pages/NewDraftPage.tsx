@@ -1,0 +1,43 @@
+import { areaGet, areaSave, organisationCompany } from '@app/contract';
+import { emptyData } from '@app/engine/form';
+import { type ReactNode, useEffect, useState } from 'react';
+import { newKey, send, useTab } from '../../../client/index.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { prefilled } from './prefill.ts';
+
+/** Creates a draft with defaults and what the company told once, then the tab becomes that draft. */
+export function NewDraftPage({ group, name }: { group: string; name: string }): ReactNode {
+  const tab = useTab();
+  const { replace } = tab;
+  const [failure, setFailure] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  // One key for the life of the page: pressing retry never makes a second draft.
+  const [key] = useState(newKey);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the retry
+  useEffect(() => {
+    let gone = false;
+    const create = async () => {
+      const [area, company] = await Promise.all([
+        send(areaGet, { area: `${group}/${name}` }, { silent: true }),
+        send(organisationCompany, {}, { silent: true }).catch(() => null),
+      ]);
+      const data = prefilled(area.definition, emptyData(area.definition), company);
+      const made = await send(areaSave, { group, name, data }, { silent: true, idempotencyKey: key });
+      if (!gone) replace(`/${group}/${name}/draft/${made.id}`);
+    };
+    create().catch((error: unknown) => gone || setFailure(error));
+    return () => {
+      gone = true;
+    };
+  }, [group, name, key, replace, attempt]);
+  if (!failure) return <div className="fm-wait" aria-busy="true" />;
+  return (
+    <ErrorState
+      error={failure}
+      onRetry={() => {
+        setFailure(null);
+        setAttempt(attempt + 1);
+      }}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import type { AreaDefinition, Finding, IngredientRow, ReviewDossier, ReviewResult, RulebookData } from '@app/contract';
+import { rulebookGet } from '@app/contract';
+import { dossierOf } from '@app/engine/review';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { send } from '../../../client/index.ts';
+import { resolveIngredients } from '../../formula-grid/ingredients.ts';
+import type { FormStore } from '../store/form-store.ts';
+import type { FromWorker, ToWorker } from './review-worker.ts';
+
+export interface ReviewState {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly rulebook: RulebookData | null;
+  readonly result: ReviewResult | null;
+  /** From the edit to the findings on the screen's store. */
+  readonly ms: number | null;
+}
+export interface LiveReview extends StoreApi<ReviewState> {
+  /** The dossier as the engine sees it now. */
+  dossier(): ReviewDossier;
+  retry(): void;
+  stop(): void;
+}
+
+/** Rulebooks by version: a page opened later costs one small call at most. */
+let cached: Promise<RulebookData> | null = null;
+
+function loadRulebook(): Promise<RulebookData> {
+  cached ??= send(rulebookGet, {}, { silent: true }).catch((error: unknown) => {
+    cached = null;
+    throw error;
+  });
+  return cached;
+}
+
+/** Today where the law applies, yyyy-MM-dd. */
+export function today(): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
+}
+
+/** Judges the form after each edit with the engine of the officers, in a worker; null when the area has no review. */
+export function startLiveReview(definition: AreaDefinition, form: FormStore): LiveReview | null {
+  if (!definition.review) return null;
+  const state = createStore<ReviewState>(() => ({ phase: 'loading', rulebook: null, result: null, ms: null }));
+  const worker = new Worker(new URL('./review-worker.ts', import.meta.url), { type: 'module' });
+  const tell = (message: ToWorker) => worker.postMessage(message);
+  const told = new Set<string>();
+  let asked = 0;
+  let begun = 0;
+  let queued = false;
+  let busy = false;
+  let again = false;
+  let stopped = false;
+  let catalogueDown = false;
+  const dossier = () => dossierOf(definition, form.getState().shown);
+
+  const judge = async () => {
+    if (busy) {
+      again = true;
+      return;
+    }
+    busy = true;
+    begun = performance.now();
+    const current = dossier();
+    const wanted = new Set(
+      current.rows.flatMap((row) => [row.name, row.inci ?? '']).filter((name) => name.trim() !== '' && !told.has(name)),
+    );
+    if (wanted.size > 0 && !catalogueDown) {
+      try {
+        const known = await resolveIngredients(wanted);
+        const entries = [...wanted].flatMap((name): [string, IngredientRow[]][] => {
+          const rows = known.get(name);
+          return rows ? [[name, [...rows]]] : [];
+        });
+        for (const [name] of entries) told.add(name);
+        tell({ type: 'names', entries });
+      } catch {
+        // Without the catalogue the engine answers 'cannot decide'; the next edit after a while asks again.
+        catalogueDown = true;
+        setTimeout(() => {
+          catalogueDown = false;
+          soon();
+        }, 5_000);
+      }
+    }
+    if (stopped) return;
+    asked += 1;
+    tell({ type: 'review', id: asked, dossier: current, asOf: today() });
+  };
+  const soon = () => {
+    if (queued || stopped || state.getState().rulebook === null) return;
+    queued = true;
+    setTimeout(() => {
+      queued = false;
+      void judge();
+    }, 15);
+  };
+  worker.onmessage = (event: MessageEvent<FromWorker>) => {
+    busy = false;
+    if (event.data.id === asked) {
+      const before = state.getState().result?.findings ?? [];
+      const result = { ...event.data.result, findings: sameAsBefore(before, event.data.result.findings) };
+      state.setState({ phase: 'ready', result, ms: Math.round(performance.now() - begun) });
+    }
+    if (again) {
+      again = false;
+      soon();
+    }
+  };
+  worker.onerror = () => {
+    busy = false;
+    state.setState({ phase: 'failed' });
+  };
+  const load = () => {
+    state.setState({ phase: 'loading' });
+    loadRulebook().then(
+      (data) => {
+        if (stopped) return;
+        tell({ type: 'rulebook', data });
+        state.setState({ rulebook: data });
+        soon();
+      },
+      () => state.setState({ phase: 'failed' }),
+    );
+  };
+  load();
+  const unsubscribe = form.subscribe((now, before) => {
+    if (now.shown !== before.shown) soon();
+  });
+  return {
+    ...state,
+    dossier,
+    retry: load,
+    stop: () => {
+      stopped = true;
+      unsubscribe();
+      worker.terminate();
+    },
+  };
+}
+
+/** Findings that did not change keep their identity, so rows that did not change are not drawn again. */
+function sameAsBefore(before: readonly Finding[], after: readonly Finding[]): Finding[] {
+  const known = new Map(before.map((finding) => [finding.key, finding]));
+  return after.map((finding) => {
+    const old = known.get(finding.key);
+    return old && JSON.stringify(old) === JSON.stringify(finding) ? old : finding;
+  });
+}

@@ -1,0 +1,107 @@
+import type { FieldDefinition, FieldError, Json, JsonObject, Text } from '@app/contract';
+import { textOf } from '@app/contract';
+import { type FormDefinition, formEnv, isRequired } from '@app/engine/form';
+import { createContext, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { getLanguage } from '../../../client/index.ts';
+import type { LiveReview } from '../review/live-review.ts';
+import { errorKey, type FormState, type FormStore } from './form-store.ts';
+
+/** What the fields of one form share. */
+export interface FormContextValue {
+  store: FormStore;
+  definition: FormDefinition & { review?: unknown };
+  /** Draft or case that uploads belong to; absent in dialogs before anything is stored. */
+  recordId?: string;
+  /** Field keys that may be changed; absent = all. */
+  editable?: ReadonlySet<string>;
+  review: LiveReview | null;
+  /** Why the case cannot be submitted here with this data, or null. */
+  blocked?: (data: JsonObject) => Text | null;
+}
+
+export const FormContext = createContext<FormContextValue | null>(null);
+
+/** The form around a field. */
+export function useForm(): FormContextValue {
+  const form = useContext(FormContext);
+  if (!form) throw new Error('useForm is for components inside a form');
+  return form;
+}
+
+/** A part of the form's state; the component draws again only when that part changes. */
+export function useFormState<T>(select: (state: FormState) => T): T {
+  return useStore(useForm().store, select);
+}
+
+/** Text of a definition in the language of the screen, drawn again when the language changes. */
+export function useText(): (text: Text) => string {
+  useTranslation();
+  const language = getLanguage();
+  return (text) => textOf(text, language);
+}
+
+/** A top-level field: value, error and how to change it. */
+export interface FieldPort {
+  field: FieldDefinition;
+  path: readonly string[];
+  id: string;
+  value: Json | undefined;
+  readOnly: boolean;
+  required: boolean;
+  error: string | null;
+  set(value: Json | undefined): void;
+  /** The person left the field: its error may be shown. */
+  leave(): void;
+}
+
+/** Binds a field (or a column of a row) to the form. */
+export function useField(field: FieldDefinition, row?: { table: string; rowId: string }): FieldPort {
+  const { store, editable } = useForm();
+  const path = row ? [row.table, `#${row.rowId}`, field.key] : [field.key];
+  const key = errorKey(row ? { field: row.table, row: row.rowId, column: field.key } : { field: field.key });
+  const value = useStore(store, (state) => (row ? rowOf(state, row)?.[field.key] : state.shown[field.key]));
+  const error = useStore(store, (state) =>
+    state.revealed.has(key) ? (messageOf(state.errors, key, field.key) ?? null) : null,
+  );
+  const required = useStore(store, (state) => {
+    if (field.required) return true;
+    if (!field.requiredWhen) return false;
+    const document = row ? { ...state.shown, ...rowOf(state, row) } : state.shown;
+    return isRequired(field, formEnv(document, store.options()));
+  });
+  const closed = useStore(store, (state) => state.readOnly);
+  const owner = row?.table ?? field.key;
+  return {
+    field,
+    path,
+    id: `field-${path.join('-').replace(/[^\w-]/g, '')}`,
+    value,
+    required,
+    error,
+    readOnly:
+      closed ||
+      field.readonly === true ||
+      field.compute !== undefined ||
+      (editable !== undefined && !editable.has(owner)),
+    set: (next) => store.setValue(path, next),
+    leave: () => store.reveal([key]),
+  };
+}
+
+function rowOf(state: FormState, row: { table: string; rowId: string }): { [key: string]: Json } | undefined {
+  const table = state.shown[row.table];
+  const found = Array.isArray(table) ? table.find((one) => isRow(one) && one._id === row.rowId) : undefined;
+  return isRow(found) ? found : undefined;
+}
+
+function isRow(value: Json | undefined): value is { [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function messageOf(errors: readonly FieldError[], key: string, field: string): string | undefined {
+  return errors.find(
+    (error) => errorKey(error) === key || (key === field && error.field === field && error.row === undefined),
+  )?.message;
+}

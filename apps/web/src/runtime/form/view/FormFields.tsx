@@ -1,0 +1,94 @@
+import type { FieldDefinition, FieldError, JsonObject } from '@app/contract';
+import { type FormDefinition, visibleFields } from '@app/engine/form';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { getLanguage } from '../../../client/index.ts';
+import { PreviewProvider } from '../../file-view/preview-context.tsx';
+import { FormField } from '../fields/FormField.tsx';
+import { FormSections } from '../pages/FormSections.tsx';
+import { FormContext, type FormContextValue, useForm, useFormState } from '../store/form-context.ts';
+import { createFormStore, errorKey } from '../store/form-store.ts';
+import '../form.css';
+
+export interface FormFieldsProps {
+  definition: FormDefinition;
+  /** What the form starts with; afterwards the form itself holds the data and tells every change. */
+  values: JsonObject;
+  errors?: readonly FieldError[];
+  readOnly?: boolean;
+  recordId?: string;
+  onChange: (values: JsonObject) => void;
+}
+
+/** A form that keeps nothing by itself: register rows and dialogs. Computed values are part of what it tells. */
+export function FormFields({
+  definition,
+  values,
+  errors,
+  readOnly = false,
+  recordId,
+  onChange,
+}: FormFieldsProps): ReactNode {
+  const tell = useRef(onChange);
+  tell.current = onChange;
+  const initial = useRef(values);
+  const store = useMemo(() => {
+    const made = createFormStore(
+      definition,
+      { data: initial.current, readOnly, options: { language: getLanguage(), now: Date.now() } },
+      () => tell.current(made.getState().shown),
+    );
+    return made;
+  }, [definition, readOnly]);
+  useEffect(() => () => store.dispose(), [store]);
+  useEffect(() => {
+    if (!errors || errors.length === 0) return;
+    store.setState({ errors, revealed: new Set(errors.map(errorKey)) });
+    const [first] = errors;
+    if (first) store.goTo({ field: first.field, rowId: first.row, column: first.column });
+  }, [errors, store]);
+  const context = useMemo<FormContextValue>(
+    () => ({ store, definition, recordId, review: null }),
+    [store, definition, recordId],
+  );
+  return (
+    <PreviewProvider>
+      <FormContext value={context}>
+        <Steps />
+      </FormContext>
+    </PreviewProvider>
+  );
+}
+
+function Steps(): ReactNode {
+  const { definition } = useForm();
+  const steps = useFormState((state) => state.steps);
+  const shown = useFormState((state) => state.shown);
+  if (definition.form) return steps.map((step) => <FormSections key={step.key} step={step} />);
+  const visible = visibleFields(definition, shown);
+  return (
+    <div className="fm-grid fm-action">
+      {definition.fields
+        .filter((field) => visible.has(field.key))
+        .map((field) => (
+          <FormField key={field.key} field={field} />
+        ))}
+    </div>
+  );
+}
+
+/** The fields that an action asks for, in a dialog. */
+export function ActionFields({
+  fields,
+  values,
+  errors,
+  onChange,
+}: {
+  fields: readonly FieldDefinition[];
+  values: JsonObject;
+  errors?: readonly FieldError[];
+  onChange: (values: JsonObject) => void;
+}): ReactNode {
+  const definition = useMemo<FormDefinition>(() => ({ fields }), [fields]);
+  if (fields.length === 0) return null;
+  return <FormFields definition={definition} values={values} errors={errors} onChange={onChange} />;
+}

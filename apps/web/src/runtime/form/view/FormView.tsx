@@ -1,0 +1,232 @@
+import type { AreaDefinition, FieldDefinition, Finding, Json, JsonObject } from '@app/contract';
+import { textOf } from '@app/contract';
+import { computeFields, isBlank, visibleLayout } from '@app/engine/form';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage } from '../../../client/index.ts';
+import { SeverityTag, severityLooks } from '../../../ui/SeverityTag.tsx';
+import { PreviewProvider } from '../../file-view/preview-context.tsx';
+import { bySeverity } from '../../finding/finding.ts';
+import { FormulaGrid, type GridTarget } from '../../formula-grid/FormulaGrid.tsx';
+import { filesOf } from '../fields/AttachmentField.tsx';
+import { documentsOf } from '../fields/DocumentChecklistField.tsx';
+import { useDictionary } from '../fields/options.ts';
+import { StoredFiles } from '../upload/FileList.tsx';
+import '../form.css';
+
+export interface FormViewProps {
+  definition: AreaDefinition;
+  data: JsonObject;
+  /** Keys of the steps to draw; absent = all. */
+  steps?: readonly string[];
+  findings?: readonly Finding[];
+  /** A place to show: the formula grid moves its cursor there. Other fields carry `data-field` (and `data-row`). */
+  target?: (GridTarget & { field: string }) | null;
+}
+
+const noFindings: readonly Finding[] = [];
+
+/** A submitted dossier as it reads, with the findings beside the places that they speak of. */
+export function FormView({ definition, data, steps, findings = noFindings, target = null }: FormViewProps): ReactNode {
+  useTranslation();
+  const language = getLanguage();
+  const shown = useMemo(() => computeFields(definition, data), [definition, data]);
+  const layout = useMemo(() => visibleLayout(definition, shown), [definition, shown]);
+  return (
+    <PreviewProvider>
+      <div className="fm-view">
+        {layout
+          .filter((step) => !steps || steps.includes(step.key))
+          .flatMap((step) =>
+            step.sections.map((section) => (
+              <section key={`${step.key}/${section.fields[0]?.key}`} className="fm-view-section">
+                {section.title || !steps ? <h3>{textOf(section.title ?? step.title, language)}</h3> : null}
+                <dl>
+                  {section.fields.map((field) => (
+                    <ViewField
+                      key={field.key}
+                      field={field}
+                      value={shown[field.key]}
+                      findings={findings}
+                      target={target?.field === field.key ? target : null}
+                    />
+                  ))}
+                </dl>
+              </section>
+            )),
+          )}
+      </div>
+    </PreviewProvider>
+  );
+}
+
+function ViewField({
+  field,
+  value,
+  findings,
+  target,
+}: {
+  field: FieldDefinition;
+  value: Json | undefined;
+  findings: readonly Finding[];
+  target: GridTarget | null;
+}): ReactNode {
+  const language = getLanguage();
+  const here = useMemo(
+    () => findings.filter((finding) => finding.places.some((place) => place.field === field.key)),
+    [findings, field.key],
+  );
+  const isFormula = field.widget === 'productFormula';
+  const whole = isFormula || field.type === 'table' || field.type === 'documents' || field.type === 'longText';
+  return (
+    <div className={whole ? 'fm-view-field fm-view-whole' : 'fm-view-field'} data-field={field.key}>
+      <dt>{textOf(field.label, language)}</dt>
+      <dd>
+        {isFormula ? (
+          <div
+            className="fm-view-formula"
+            style={{ height: Math.min(620, 130 + 29 * Math.max(3, Array.isArray(value) ? value.length : 0)) }}
+          >
+            <FormulaGrid
+              label={textOf(field.label, language)}
+              value={value}
+              path={[field.key]}
+              readOnly
+              findings={here}
+              onChange={() => {}}
+              target={target}
+            />
+          </div>
+        ) : (
+          <ViewValue field={field} value={value} findings={here} />
+        )}
+        <Marks
+          findings={
+            isFormula
+              ? here.filter((finding) => finding.places.every((place) => place.rowId === undefined))
+              : here.filter((finding) => !hasRow(finding, field.key))
+          }
+        />
+      </dd>
+    </div>
+  );
+}
+
+function hasRow(finding: Finding, field: string): boolean {
+  return finding.places.some((place) => place.field === field && place.rowId !== undefined);
+}
+
+/** Findings of a place in one line each. */
+function Marks({ findings }: { findings: readonly Finding[] }): ReactNode {
+  const language = getLanguage();
+  return bySeverity(findings).map((finding) => (
+    <div key={finding.key} className={`fm-finding r-${severityLooks[finding.severity].role}`}>
+      <SeverityTag severity={finding.severity} />
+      <b>{finding.rule}</b>
+      <span className="fm-finding-text">{textOf(finding.title, language)}</span>
+    </div>
+  ));
+}
+
+/** One value as text; tables, documents and files in their own shape. */
+function ViewValue({
+  field,
+  value,
+  findings,
+}: {
+  field: FieldDefinition;
+  value: Json | undefined;
+  findings: readonly Finding[];
+}): ReactNode {
+  const { t } = useTranslation();
+  const language = getLanguage();
+  const dictionary = useDictionary(field.options ? undefined : field.dictionary);
+  if (value === undefined || isBlank(value)) return <span className="t3">—</span>;
+  const rowMarks = (rowId: string) => (
+    <Marks
+      findings={findings.filter((finding) =>
+        finding.places.some((place) => place.field === field.key && place.rowId === rowId),
+      )}
+    />
+  );
+  switch (field.type) {
+    case 'boolean':
+      return t(value === true ? 'common.yes' : 'common.no');
+    case 'enum':
+    case 'multiEnum': {
+      const options = field.options ?? dictionary.data ?? [];
+      const words = (Array.isArray(value) ? value : [value]).map((one) => {
+        const option = options.find((known) => known.value === one);
+        return option ? textOf(option.label, language) : String(one);
+      });
+      return words.join('、');
+    }
+    case 'classification':
+      return <span className="mono nosp">{String(value)}</span>;
+    case 'longText':
+      return <span className="fm-view-text">{String(value)}</span>;
+    case 'attachment':
+      return <StoredFiles files={filesOf(value)} readOnly />;
+    case 'documents':
+      return (
+        <ul className="fm-view-documents">
+          {documentsOf(value).map((document) => (
+            <li key={document.code} data-row={document.code}>
+              <b>{document.code}</b>
+              {document.notApplicable ? (
+                <span className="t2">
+                  {t('form.documents.notApplicable')} {document.notApplicable}
+                </span>
+              ) : (
+                <StoredFiles files={document.files} readOnly />
+              )}
+              {rowMarks(document.code)}
+            </li>
+          ))}
+        </ul>
+      );
+    case 'table':
+      return <ViewTable field={field} value={value} rowMarks={rowMarks} />;
+    default:
+      return `${String(value)}${field.unit ? ` ${field.unit}` : ''}`;
+  }
+}
+
+function ViewTable({
+  field,
+  value,
+  rowMarks,
+}: {
+  field: FieldDefinition;
+  value: Json;
+  rowMarks: (rowId: string) => ReactNode;
+}): ReactNode {
+  const language = getLanguage();
+  const rows = Array.isArray(value)
+    ? value.filter((row): row is JsonObject => typeof row === 'object' && row !== null && !Array.isArray(row))
+    : [];
+  const columns = field.columns ?? [];
+  return (
+    <table className="fm-view-table">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key}>{textOf(column.label, language)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={String(row._id ?? at)} data-row={String(row._id ?? at)}>
+            {columns.map((column, place) => (
+              <td key={column.key} data-column={column.key}>
+                <ViewValue field={column} value={row[column.key]} findings={noFindings} />
+                {place === 0 ? rowMarks(String(row._id ?? at)) : null}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
