@@ -76,3 +76,13 @@ function storedLanguage(): Language {
   const stored = globalThis.localStorage?.getItem(storageKey);
   return stored === 'en' || stored === 'zh-CN' ? stored : defaultLanguage;
 }
+
+/** Namespace modules by file path → texts by namespace. */
+export function gatherTexts(modules: Record<string, Record<string, unknown>>): Record<string, Texts> {
+  const texts: Record<string, Texts> = {};
+  for (const [path, module] of Object.entries(modules)) {
+    const namespace = path.replace(/^.*\/|\.ts$/g, '');
+    texts[namespace] = (module[namespace] ?? module.default) as Texts;
+  }
+  return texts;
+}

@@ -1,5 +1,4 @@
 import type { Language, LoginUser, RoleId, TenantSummary } from '@app/contract';
-import { authenticationApply, authorizeApply, loginApply, logout, userContext } from '@app/contract/calls/auth';
 import { constants } from '@app/contract/constants';
 import { errors } from '@app/contract/errors';
 import { create } from 'zustand';
@@ -8,6 +7,7 @@ import { hooks, send } from './http.ts';
 import { getLanguage, setLanguage } from './i18n.ts';
 import { createRenewal } from './renewal.ts';
 import { type AccessToken, accessTokenOf, getScope, getToken, setScope, setToken } from './token.ts';
+import { authenticationApply, authorizeApply, loginApply, logout, userContext } from './wire-calls.ts';
 
 export interface Session {
   status: 'anonymous' | 'signedIn';

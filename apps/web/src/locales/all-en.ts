@@ -1,3 +1,3 @@
-import { gather } from './gather.ts';
+import { gatherTexts } from '../client/i18n.ts';
 
-export const texts = gather(import.meta.glob('./en/*.ts', { eager: true }));
+export const texts = gatherTexts(import.meta.glob('./en/*.ts', { eager: true }));

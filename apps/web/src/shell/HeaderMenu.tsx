@@ -24,6 +24,7 @@ export function HeaderMenu({
     const after = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
     setHidden((known) => (known.before === before && known.after === after ? known : { before, after }));
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other entries have another width
   useEffect(() => {
     measure();
     const watch = new ResizeObserver(measure);

@@ -1,5 +1,5 @@
 import { constants } from '@app/contract/constants';
-import { Badge, Popover } from 'antd';
+import { Popover } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openTab } from '../client/tab.ts';
@@ -73,9 +73,8 @@ export function MessageBell(): ReactNode {
           aria-label={t('shell.messages.open', { count: total })}
           aria-expanded={open}
         >
-          <Badge count={total} overflowCount={constants.badgeMax} size="small" offset={[2, -2]}>
-            <Icon name="bell" className="bell-icon" />
-          </Badge>
+          <Icon name="bell" />
+          {total > 0 ? <i className="bdg">{total > constants.badgeMax ? `${constants.badgeMax}+` : total}</i> : null}
         </button>
       </Popover>
       <MessageDialog id={viewed} onClose={() => setViewed(null)} />

@@ -67,7 +67,7 @@ function Search({ onClose }: { onClose: () => void }): ReactNode {
   };
 
   return (
-    <div onKeyDown={onKeyDown} role="presentation">
+    <search onKeyDown={onKeyDown}>
       <Input
         ref={input}
         size="large"
@@ -84,7 +84,7 @@ function Search({ onClose }: { onClose: () => void }): ReactNode {
           setAt(0);
         }}
       />
-      <ul className="hits" id="menu-hits" role="listbox" aria-label={t('shell.search.open')}>
+      <div className="hits" id="menu-hits" role="listbox" aria-label={t('shell.search.open')}>
         {hits.map((hit, index) => (
           <Hit
             key={hit.id}
@@ -97,7 +97,7 @@ function Search({ onClose }: { onClose: () => void }): ReactNode {
             onChoose={() => choose(hit.id)}
           />
         ))}
-      </ul>
+      </div>
       {hits.length === 0 ? (
         <div className="empty-state">
           <p>{t('shell.search.empty', { text: text.trim() })}</p>
@@ -106,7 +106,7 @@ function Search({ onClose }: { onClose: () => void }): ReactNode {
       ) : (
         <p className="t3 sm hits-keys">{t('shell.search.keys')}</p>
       )}
-    </div>
+    </search>
   );
 }
 
@@ -127,13 +127,13 @@ function Hit({
   onPoint: () => void;
   onChoose: () => void;
 }): ReactNode {
-  const element = useRef<HTMLLIElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keys of its options
-    <li
+    <div
       ref={element}
       id={`hit-${id}`}
       role="option"
@@ -147,7 +147,7 @@ function Hit({
       <span className="ell">{title}</span>
       <span className="sp" />
       <span className="t3 sm nosp">{path}</span>
-    </li>
+    </div>
   );
 }
 

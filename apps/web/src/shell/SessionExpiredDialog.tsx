@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toApiError } from '../client/api-error.ts';
 import { setExpiryHandler, signIn, useSession } from '../client/session.ts';
 import { getToken } from '../client/token.ts';
-import { useCaptcha } from '../features/auth/use-captcha.ts';
+import { useCaptcha } from '../client/use-captcha.ts';
 import { leave } from './navigator.ts';
 
 /**

@@ -1,9 +1,10 @@
-import { findCurrentUserSubSystem, getMenuData, type SubSystem } from '@app/contract/calls/platform';
+import type { SubSystem } from '@app/contract/calls/platform';
 import { create } from 'zustand';
 import { ApiError } from '../client/api-error.ts';
 import { send } from '../client/http.ts';
 import { loadProfile } from '../client/session.ts';
 import { getScope, setScope } from '../client/token.ts';
+import { findCurrentUserSubSystem, getMenuData } from '../client/wire-calls.ts';
 import { pages } from '../pages.ts';
 import { type MenuEntry, routesFromMenu } from './routes.ts';
 

@@ -3,10 +3,10 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, 
 import { useTranslation } from 'react-i18next';
 import { toApiError } from '../../client/api-error.ts';
 import { signIn } from '../../client/session.ts';
+import { useCaptcha } from '../../client/use-captcha.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Field } from './Field.tsx';
 import { checkSignIn, type SignInField, type SignInForm as Values } from './sign-in-form.ts';
-import { useCaptcha } from './use-captcha.ts';
 
 const order: readonly SignInField[] = ['username', 'password', 'captcha'];
 

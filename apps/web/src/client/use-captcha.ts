@@ -1,6 +1,6 @@
-import { captcha } from '@app/contract/calls/auth';
 import { useCallback, useEffect, useState } from 'react';
-import { send } from '../../client/http.ts';
+import { send } from './http.ts';
+import { captcha } from './wire-calls.ts';
 
 export interface Captcha {
   requestId: string;

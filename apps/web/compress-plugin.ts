@@ -1,0 +1,37 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const worthwhile = /\.(js|css|html|svg|json)$/;
+
+/** Writes .gz and .br beside each text file once, at build time, so that the server never compresses on request. */
+export function compress(): Plugin {
+  let folder = '';
+  return {
+    name: 'compress',
+    apply: 'build',
+    configResolved(config) {
+      folder = config.build.outDir;
+    },
+    async closeBundle() {
+      const names = await readdir(folder, { recursive: true });
+      await Promise.all(
+        names
+          .filter((name) => worthwhile.test(name) && !name.startsWith('.vite'))
+          .map((name) => pack(join(folder, name))),
+      );
+    },
+  };
+}
+
+async function pack(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  if (bytes.length < 1024) return;
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+  await writeFile(
+    `${file}.br`,
+    await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  );
+}
