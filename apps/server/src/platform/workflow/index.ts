@@ -5,12 +5,10 @@ import { workflowRoutes } from './workflow.routes.ts';
 
 export { type ProcessSource, registerProcessSource } from './load-process.ts';
 export { inMySpaces } from './my-spaces.ts';
-export { claimTask, releaseTask } from './operations/claim-task.ts';
-export { completeTask, type StepResult, type TaskCompletion, withdrawTask } from './operations/complete-task.ts';
-export { explainDeadline } from './operations/explain-deadline.ts';
-export { getTask, openTasksOf, type Stage, stagesOf, type TaskDetail, taskForAction } from './operations/get-task.ts';
-export { addHistory, describeInstance, historyOf, processStateOf } from './operations/history.ts';
-export { completedTasks, pendingTasks, taskCounts, tasksDueByDay } from './operations/list-tasks.ts';
+export { completeTask, type StepResult, type TaskCompletion } from './operations/complete-task.ts';
+export { openTasksOf, type Stage, stagesOf, type TaskDetail, taskForAction } from './operations/get-task.ts';
+export { addHistory, describeInstance, historyOf } from './operations/history.ts';
+export { taskCounts, tasksDueByDay } from './operations/list-tasks.ts';
 export { type NewProcess, startProcess } from './operations/start-process.ts';
 export { resumeClock, stopClock } from './operations/stop-clock.ts';
 export { recomputeDeadlines, sweepDeadlines } from './operations/sweep-deadlines.ts';

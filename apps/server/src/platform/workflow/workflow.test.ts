@@ -159,7 +159,14 @@ const company = (name: string): Scope => ({
   tenantId: idOf(name),
 });
 const inAuthority = <T>(work: (ctx: Context) => Promise<T>) => test.app.run(authority(), work);
-const as = async (account: string) => ({ token: (await signIn(test, account)).access_token });
+/** A session of a person, one for each moment of the test's clock: sign-ins are counted and sessions expire. */
+const sessions = new Map<string, ReturnType<typeof signIn>>();
+async function as(account: string): Promise<{ token: string }> {
+  const key = `${account} ${now.toISOString()}`;
+  const session = sessions.get(key) ?? signIn(test, account);
+  sessions.set(key, session);
+  return { token: (await session).access_token };
+}
 const taskOf = async (caseId: string) => (await inAuthority((ctx) => openTasksOf(ctx, caseId)))[0]?.id ?? '';
 /** A case of company A at its check; answers case and open task. */
 async function submitted(title = '岚屿保湿霜'): Promise<{ caseId: string; taskId: string }> {
@@ -435,6 +442,21 @@ describe('deadlines', () => {
     });
     expect(await dueOf()).toBe('2026-10-10');
     expect(await recomputeDeadlines(test.app)).toBe(0);
+  });
+  it('that pass while the holder replies end in one way, never both, never none', async () => {
+    const orders = await Promise.all(Array.from({ length: 8 }, () => ordered(3)));
+    now = at('2026-10-11T00:00:00');
+    const who = await as('applicant');
+    const replies = orders.map(({ taskId }) => test.inject(complete, { taskId, action: 'resubmitted' }, who));
+    const [answers] = await Promise.all([Promise.all(replies), sweepDeadlines(test.app), sweepDeadlines(test.app)]);
+    await sweepDeadlines(test.app);
+    for (const [index, { caseId }] of orders.entries()) {
+      const ends = (await inAuthority((ctx) => historyOf(ctx, caseId)))
+        .filter((entry) => entry.node === 'correct')
+        .map((entry) => entry.action);
+      expect(ends).toEqual([answers[index]?.state === 200 ? 'resubmitted' : 'overdue']);
+      expect(await inAuthority((ctx) => openTasksOf(ctx, caseId))).toMatchObject([{ node: 'check' }]);
+    }
   });
   it('stand still while the clock is stopped, and go on from where they were', async () => {
     const { caseId, taskId } = await ordered(3);

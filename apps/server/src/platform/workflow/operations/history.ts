@@ -1,8 +1,8 @@
 import type { HistoryEntry, JsonObject, Text } from '@app/contract';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { historyRows, insertHistory } from '../history.store.ts';
-import { instanceOfCase, updateDescription } from '../instance.store.ts';
+import { updateDescription } from '../instance.store.ts';
 import { retitleOpenTasks } from '../task.store.ts';
 
 /** The whole history of a case, oldest first. */
@@ -68,13 +68,4 @@ export async function describeInstance(
 ): Promise<void> {
   await updateDescription(ctx.db, caseId, values);
   if (values.title !== undefined) await retitleOpenTasks(ctx.db, caseId, values.title);
-}
-
-/** Where a case stands in its process, for pages that draw it; a case without process is state 404. */
-export async function processStateOf(
-  ctx: Context,
-  caseId: string,
-): Promise<{ instanceId: string; version: number; state: string; status: string; variables: JsonObject }> {
-  const row = (await instanceOfCase(ctx.db, caseId)) ?? fail('notFound');
-  return { instanceId: row.id, version: row.version, state: row.state, status: row.status, variables: row.variables };
 }
