@@ -14,7 +14,11 @@ export async function drawCaptcha(settings: Settings): Promise<{ code: string; i
   const code = settings.testCaptcha ?? String(randomInt(0, 1_000_000)).padStart(6, '0');
   // The library's own random text is not made for secrets; its default export, untyped there, draws a given one.
   const draw = (await import('svg-captcha')).default as unknown as (text: string, options: object) => string;
-  const svg = draw(code, { width: 132, height: 40, fontSize: 40, noise: 3, color: true });
+  // Its random colours reach pale yellow on white: dark strokes on an own ground are readable in every theme.
+  const svg = draw(code, { width: 132, height: 40, fontSize: 42, noise: 3, color: false }).replace(
+    '>',
+    '><path fill="#fff" d="M0 0h132v40H0z"/>',
+  );
   return { code, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
 }
 
