@@ -109,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<KernelApp> {
         async (transaction) => {
           const handle = transaction.open();
           const { scope, actor } = await prepare(handle.db).finally(handle.close);
-          await transaction.run(scopePrelude(scope, actor.user?.id ?? null));
+          transaction.send(scopePrelude(scope, actor.user?.id ?? null));
           return await inScope(app, transaction, scope, actor, tasks, work);
         },
       );
@@ -168,9 +168,9 @@ async function inScope<T>(
   const ctx: Context = {
     ...common(app, scope, actor),
     db: handle.db,
-    audit: (entry) => writeAudit(ctx, entry),
+    audit: async (entry) => writeAudit(transaction, ctx, entry),
     async emit(kind, payload) {
-      await writeOutbox(ctx, app.newId(), kind, payload);
+      writeOutbox(transaction, ctx, kind, payload);
       tasks.push(app.wake);
     },
     afterCommit: (task) => void tasks.push(task),
@@ -198,18 +198,18 @@ async function nested<T>(
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   const userId = actor.user?.id ?? null;
-  await transaction.run(`savepoint inner_scope; ${scopePrelude(inner, userId)}`);
+  transaction.send(`savepoint inner_scope; ${scopePrelude(inner, userId)}`);
   const innerTasks: (() => void)[] = [];
   try {
     const result = await inScope(app, transaction, inner, actor, innerTasks, work);
-    await transaction.run(`release savepoint inner_scope; ${scopePrelude(outer, userId)}`);
+    await transaction.query(`release savepoint inner_scope; ${scopePrelude(outer, userId)}`);
     tasks.push(...innerTasks);
     return result;
   } catch (error) {
-    await transaction.run(
+    await transaction.query(
       `rollback to savepoint inner_scope; release savepoint inner_scope; ${scopePrelude(outer, userId)}`,
     );
-    throw error;
+    throw transaction.causeOf(error);
   }
 }
 
@@ -233,12 +233,15 @@ function common(app: KernelApp, scope: Scope, actor: Actor) {
   return { scope, app, now: app.now, ...actor };
 }
 
-async function writeOutbox(ctx: Context, id: string, kind: string, payload: Record<string, unknown>): Promise<void> {
+function writeOutbox(transaction: Transaction, ctx: Context, kind: string, payload: Record<string, unknown>): void {
   const actor = { user: ctx.user, tenant: ctx.tenant, roles: ctx.roles };
-  await sql`insert into platform.outbox (id, kind, payload, scope, actor)
-    values (${id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${JSON.stringify(ctx.scope)}::jsonb, ${JSON.stringify(actor)}::jsonb)`.execute(
-    ctx.db,
-  );
+  transaction.send('insert into platform.outbox (id, kind, payload, scope, actor) values ($1, $2, $3, $4, $5)', [
+    ctx.app.newId(),
+    kind,
+    JSON.stringify(payload),
+    JSON.stringify(ctx.scope),
+    JSON.stringify(actor),
+  ]);
 }
 
 function attempt(task: () => void, log: Log): void {

@@ -46,7 +46,12 @@ describe('the outbox', () => {
     });
     await test.app.run({ role: 'app_holder', ...space }, (ctx) => ctx.emit('fragile', {}));
     const worker = new OutboxWorker(test.app, { backoffMs: 1, maxAttempts: 5 });
-    await expect.poll(async () => (await worker.drain(), (await rowsOf('fragile'))[0]?.state)).toBe('done');
+    await expect
+      .poll(async () => {
+        await worker.drain();
+        return (await rowsOf('fragile'))[0]?.state;
+      })
+      .toBe('done');
     const words = await test.app.run(
       { role: 'app_holder', ...space },
       async (ctx) => (await sql`select 1 from note where word = 'fragile'`.execute(ctx.db)).rows.length,
@@ -56,7 +61,10 @@ describe('the outbox', () => {
     await emit('unknown kind');
     const patient = new OutboxWorker(test.app, { backoffMs: 1, maxAttempts: 2 });
     await expect
-      .poll(async () => (await patient.drain(), (await rowsOf('unknown kind'))[0]))
+      .poll(async () => {
+        await patient.drain();
+        return (await rowsOf('unknown kind'))[0];
+      })
       .toMatchObject({
         state: 'dead',
         attempts: 2,
@@ -112,10 +120,10 @@ describe('the outbox', () => {
   it('begins at once when woken, and finishes its work before it stops', async () => {
     const worker = new OutboxWorker(test.app, { pollMs: 60_000 });
     await worker.start();
-    test.app.registry.outbox.set(
-      'prompt',
-      async () => void (await new Promise((wait) => setTimeout(wait, 50)), handled.push('prompt')),
-    );
+    test.app.registry.outbox.set('prompt', async () => {
+      await new Promise((wait) => setTimeout(wait, 50));
+      handled.push('prompt');
+    });
     await emit('prompt');
     await new Promise((wait) => setTimeout(wait, 30));
     await worker.stop();

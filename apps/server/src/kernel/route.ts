@@ -12,9 +12,24 @@ export async function routeRecord(
     values (${recordId}, ${place.authorityId}, ${place.holderTenantId})`.execute(ctx.db);
 }
 
-/** Spaces by authority, read again when an unknown one is asked for: spaces are only ever added. */
+/** Spaces and routes, kept in memory: both are only ever added, so a known one stays right and an unknown one is read. */
 export class SpaceIndex {
   private known: Space[] = [];
+  private readonly routes = new Map<string, string>();
+
+  /** The authority that keeps a company's record. */
+  async authorityOf(db: Database, recordId: string, holderTenantId: string): Promise<string | undefined> {
+    const key = `${recordId} ${holderTenantId}`;
+    const known = this.routes.get(key);
+    if (known !== undefined) return known;
+    const { rows } = await sql<{ authority_id: string }>`
+      select authority_id from platform.record_route
+      where record_id = ${recordId} and holder_tenant_id = ${holderTenantId}`.execute(db);
+    const found = rows[0]?.authority_id;
+    if (this.routes.size >= 100_000) this.routes.clear();
+    if (found !== undefined) this.routes.set(key, found);
+    return found;
+  }
 
   async all(db: Database): Promise<Space[]> {
     const { rows } = await sql<{ tenant_id: string; schema_name: string }>`
@@ -54,11 +69,8 @@ async function companySpace(
   wanted: { record?: string | undefined; authority?: string | undefined },
 ): Promise<Space | undefined> {
   if (wanted.record !== undefined) {
-    const { rows } = await sql<{ authority_id: string }>`
-      select authority_id from platform.record_route
-      where record_id = ${wanted.record} and holder_tenant_id = ${tenant.id}`.execute(db);
     // A foreign record answers like a missing one.
-    const authorityId = rows[0]?.authority_id ?? fail('notFound');
+    const authorityId = (await spaces.authorityOf(db, wanted.record, tenant.id)) ?? fail('notFound');
     return await spaces.find(db, authorityId);
   }
   if (wanted.authority !== undefined) return (await spaces.find(db, wanted.authority)) ?? fail('notFound');

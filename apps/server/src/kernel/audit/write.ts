@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import type { Transaction } from '../database/transaction.ts';
 
 const secretKey = /passw|secret|token|captcha|credential|login_?state|authorize_?code/i;
 
@@ -15,14 +15,24 @@ export function withoutSecrets(value: unknown): unknown {
   );
 }
 
-/** Appends an audit row in the context's transaction (R3-50). */
-export async function writeAudit(ctx: Context, entry: Parameters<Context['audit']>[0]): Promise<void> {
+const insert = `insert into platform.audit_log
+  (uid, real_uid, tenant_id, ip, request_id, action, entity, entity_id, before, after) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+
+/** Appends an audit row in the context's transaction (R3-50); it cannot commit without it. */
+export function writeAudit(transaction: Transaction, ctx: Context, entry: Parameters<Context['audit']>[0]): void {
   const { user, tenant } = ctx;
-  await sql`insert into platform.audit_log (uid, real_uid, tenant_id, ip, request_id, action, entity, entity_id, before, after)
-    values (${user?.id ?? null}, ${user?.realId ?? null}, ${tenant?.id ?? null}, ${ctx.ip || null}, ${ctx.requestId || null},
-      ${entry.action}, ${entry.entity}, ${entry.entityId}, ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb)`.execute(
-    ctx.db,
-  );
+  transaction.send(insert, [
+    user?.id ?? null,
+    user?.realId ?? null,
+    tenant?.id ?? null,
+    ctx.ip || null,
+    ctx.requestId || null,
+    entry.action,
+    entry.entity,
+    entry.entityId,
+    json(entry.before),
+    json(entry.after),
+  ]);
 }
 
 function json(value: unknown): string | null {

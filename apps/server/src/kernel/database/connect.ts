@@ -35,7 +35,7 @@ function connectPostgres(options: ConnectOptions, url: string): DatabaseServer {
     max: options.connections ?? 10,
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 60_000,
-    types,
+    ...shared,
     application_name: 'cosmetic-filing-platform',
     options: `-c timezone=Asia/Shanghai -c statement_timeout=${timeout} -c idle_in_transaction_session_timeout=${timeout} -c lock_timeout=${Math.min(timeout, 20_000)}`,
   });
@@ -61,7 +61,7 @@ async function openEmbedded(options: ConnectOptions): Promise<DatabaseServer> {
     idleTimeoutMillis: 0,
     user: 'postgres',
     database: 'postgres',
-    types,
+    ...shared,
     // The single connection is handed on first come, first served: the pool's queue is the mutex.
     stream: () => server.connect(),
   } as pg.PoolConfig);
@@ -85,6 +85,9 @@ const types = {
     return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
   },
 } as pg.CustomTypesConfig;
+
+/** Statements of a transaction are sent without waiting for each other's answers (the typings lag behind the driver). */
+const shared = { types, pipeline: true };
 
 /** Directory of the embedded database inside DATA_DIR. */
 export function databaseDirectory(dataDir: string): string {

@@ -11,23 +11,38 @@ import {
 import type pg from 'pg';
 import type { Database } from '../context.ts';
 
-/** One open transaction on one connection. Its handles share the connection; only the newest may be used. */
+/**
+ * One open transaction on one connection. Statements are sent without waiting for the answers before them (the client
+ * pipelines them in order). Its handles share the connection; only the newest may be used.
+ */
 export class Transaction {
-  private tail: Promise<unknown> = Promise.resolve();
   private readonly handles: Handle[] = [];
+  private unheard: unknown;
 
   constructor(private readonly client: pg.PoolClient) {}
 
-  /** Statements without parameters, several at once: one round trip. */
-  async run(sql: string): Promise<pg.QueryResult> {
-    return await this.query(sql, undefined);
+  query(sql: string, parameters?: readonly unknown[]): Promise<pg.QueryResult> {
+    return this.client.query(sql, parameters?.length ? [...parameters] : undefined);
   }
 
-  /** One after another: a client must not be asked while it works on an answer. */
-  query(sql: string, parameters: readonly unknown[] | undefined): Promise<pg.QueryResult> {
-    const next = this.tail.then(() => this.client.query(sql, parameters?.length ? [...parameters] : undefined));
-    this.tail = next.catch(() => undefined);
-    return next;
+  /** Sends a statement whose answer nobody waits for: when it fails, so does every later one, and the commit reports it. */
+  send(sql: string, parameters?: readonly unknown[]): void {
+    this.query(sql, parameters).catch((error: unknown) => {
+      this.unheard ??= error;
+    });
+  }
+
+  async commit(): Promise<void> {
+    const end = await this.query('commit');
+    // PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error.
+    if (end.command !== 'COMMIT')
+      throw this.unheard ?? new Error('a statement of this transaction failed and its error was swallowed');
+  }
+
+  /** The error to report: that of a statement sent before is the cause of what failed after it. */
+  causeOf(error: unknown): unknown {
+    const aborted = error instanceof Error && 'code' in error && error.code === '25P02';
+    return aborted ? (this.unheard ?? error) : error;
   }
 
   /** Opens a Kysely handle on this transaction; the one before is suspended until `close`. */
@@ -100,7 +115,7 @@ class HandleDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** Runs `work` in one transaction that starts with `prelude` (role, settings, search_path) in the same round trip. */
+/** Runs `work` in one transaction that starts with `prelude` (role, settings, search_path), sent with its first statement. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   prelude: string,
@@ -111,18 +126,17 @@ export async function inTransaction<T>(
   try {
     const transaction = new Transaction(client);
     try {
-      await transaction.run(`begin; ${prelude}`);
+      // Apart: were the prelude refused as a whole, the statements after it would run without a transaction.
+      transaction.send('begin');
+      transaction.send(prelude);
       const result = await work(transaction);
-      const end = await transaction.run('commit');
-      // PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error.
-      if (end.command !== 'COMMIT')
-        throw new Error('a statement of this transaction failed and its error was swallowed');
+      await transaction.commit();
       return result;
     } catch (error) {
-      await transaction.run('rollback').catch((failure: Error) => {
+      await transaction.query('rollback').catch((failure: Error) => {
         broken = failure;
       });
-      throw error;
+      throw transaction.causeOf(error);
     }
   } finally {
     client.release(broken);

@@ -175,26 +175,26 @@ function errorTable(): string {
 function readablePage(calls: readonly Call[]): string {
   const sections = Object.entries(prefixes).map(([prefix, base]) => {
     const own = calls.filter((call) => call.prefix === prefix);
-    return `<h2>${escape(base)} <small>${own.length} calls</small></h2>${own.map(readableCall).join('')}`;
+    return `<h2>${escapeHtml(base)} <small>${own.length} calls</small></h2>${own.map(readableCall).join('')}`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Calls</title>
 <style>body{font:15px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem;color:#1f2937}h2{margin-top:2.5rem}
 small,.access{color:#64748b;font-weight:400}details{border:1px solid #e2e8f0;border-radius:6px;margin:.4rem 0;padding:.5rem .75rem}
 summary{cursor:pointer}b{display:inline-block;width:3.2rem}code,pre{font:13px/1.45 ui-monospace,monospace}pre{background:#f8fafc;padding:.75rem;overflow:auto;border-radius:4px}</style>
 </head><body><h1>Calls</h1><p>Generated from the contract; the same as <a href="/openapi.json">openapi.json</a>. Every business answer is HTTP 200 with an envelope; <code>state</code> 200 is success.</p>
-${sections.join('')}<h2>States</h2><pre>${escape(errorTable())}</pre></body></html>`;
+${sections.join('')}<h2>States</h2><pre>${escapeHtml(errorTable())}</pre></body></html>`;
 }
 
 function readableCall(call: Call): string {
   const shape = (title: string, io: 'input' | 'output') => {
     const schema = z.toJSONSchema(call[io], { io, unrepresentable: 'any' });
-    return `<h4>${title}</h4><pre>${escape(JSON.stringify({ ...schema, $schema: undefined }, null, 2))}</pre>`;
+    return `<h4>${title}</h4><pre>${escapeHtml(JSON.stringify({ ...schema, $schema: undefined }, null, 2))}</pre>`;
   };
   const output = call.kind === 'binary' ? '<h4>Output</h4><p>Bytes</p>' : shape('Data', 'output');
-  const title = `<b>${call.method}</b> <code>${escape(call.path)}</code> ${escape(call.summary)}`;
-  return `<details><summary>${title} <span class="access">${escape(call.access)}</span></summary>${shape('Input', 'input')}${output}</details>`;
+  const title = `<b>${call.method}</b> <code>${escapeHtml(call.path)}</code> ${escapeHtml(call.summary)}`;
+  return `<details><summary>${title} <span class="access">${escapeHtml(call.access)}</span></summary>${shape('Input', 'input')}${output}</details>`;
 }
 
-function escape(value: string): string {
+function escapeHtml(value: string): string {
   return value.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
