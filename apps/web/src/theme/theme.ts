@@ -26,7 +26,7 @@ export function antdConfig(data: ThemeData, size: SizeName = 'small'): ThemeConf
   const components: Record<string, object> = { ...data.antd.components };
   for (const [name, values] of Object.entries(bySize.components)) components[name] = { ...components[name], ...values };
   return {
-    cssVar: { key: 'app' },
+    cssVar: { key: 'antd-theme' },
     hashed: false,
     algorithm: [base, (_seed, map) => ({ ...(map ?? base(_seed)), ...data.antd.pin })],
     token: { ...data.antd.token, ...bySize.token },
