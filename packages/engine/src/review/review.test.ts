@@ -376,6 +376,14 @@ describe('the frame of a review', () => {
     );
   });
 
+  it('keeps keys apart when row ids repeat, and sentences short when names are pages long', () => {
+    const rows = [aRow('长'.repeat(2_000), 'x', { rowId: 'same' }), aRow('又'.repeat(2_000), 'y', { rowId: 'same' })];
+    const { findings } = review(aDossier({ rows }), aRulebook([numbers, catalogue]), day);
+    expect(findings).toHaveLength(4);
+    expect(new Set(findings.map(({ key }) => key)).size).toBe(4);
+    for (const { title, detail } of findings) expect(`${title['zh-CN']}${detail?.['zh-CN']}`.length).toBeLessThan(300);
+  });
+
   it('gives the same result for the same input', () => {
     const book = aRulebook([total, order, numbers, repeats, catalogue, names, scopes, limits], { limits: salicylic });
     const dossier = aDossier({ rows: [aRow('水', '50'), aRow('水杨酸', '60'), aRow('没有', 'x')] });

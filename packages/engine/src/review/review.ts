@@ -30,13 +30,23 @@ export function review(dossier: ReviewDossier, rulebook: Rulebook, asOf: string)
   }
   for (const [input, rules] of missing) findings.push(...missingInput(input, rules, subject));
   return {
-    findings,
+    findings: withOwnKeys(findings),
     notices: [...notices.values()],
     passed,
     notApplicable,
     rulebookVersion: rulebook.data.version,
     asOf,
   };
+}
+
+/** Keys tell findings apart even where row ids repeat, as they may in data that no form of ours wrote. */
+function withOwnKeys(findings: readonly Finding[]): Finding[] {
+  const seen = new Map<string, number>();
+  return findings.map((finding) => {
+    const count = (seen.get(finding.key) ?? 0) + 1;
+    seen.set(finding.key, count);
+    return count === 1 ? finding : { ...finding, key: `${finding.key}~${count}` };
+  });
 }
 
 function subjectOf(dossier: ReviewDossier, rulebook: Rulebook, asOf: string): Subject {

@@ -61,8 +61,8 @@ export function leavesOf(
 
 function leafOf(row: Row, resolve: (name: string) => readonly IngredientRow[] | undefined): Leaf {
   const byName = row.name.trim() === '' ? [] : resolve(row.name);
-  const inci = row.inci?.trim() ?? '';
-  const byInci = inci === '' ? [] : resolve(inci);
+  const inci = row.inci ?? '';
+  const byInci = inci.trim() === '' ? [] : resolve(inci);
   const keys = new Set<string>();
   for (const name of [row.name, inci]) if (name.trim() !== '') keys.add(normaliseName(name));
   for (const known of [...(byName ?? []), ...(byInci ?? [])]) {

@@ -33,9 +33,14 @@ export function cell(field: string, row: Row, column: string): Place {
   };
 }
 
+/** A name as a sentence can bear it: what somebody pasted into a cell may be pages long. */
+export function short(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 60)}…` : name;
+}
+
 /** Up to `most` items joined, with the count of the rest. */
 export function listed(items: readonly string[], most = 8): Text {
-  const shown = items.slice(0, most);
+  const shown = items.slice(0, most).map(short);
   const rest = items.length - shown.length;
   return text(
     shown.join('、') + (rest > 0 ? `等 ${items.length} 项` : ''),

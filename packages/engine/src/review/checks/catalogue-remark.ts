@@ -1,7 +1,7 @@
 import { Severity } from '@app/contract';
 import { z } from 'zod';
 import { check, checked, type Draft } from '../rulebook.ts';
-import { cell, rowLabel, text } from '../words.ts';
+import { cell, rowLabel, short, text } from '../words.ts';
 
 /** F14: the catalogue's own remark forbids a substance. */
 export const catalogueRemark = check({
@@ -30,15 +30,15 @@ export const catalogueRemark = check({
               subject: `${leaf.row.rowId}:${entry.serial}`,
               severity: remark.severity,
               title: text(
-                `${label['zh-CN']}“${leaf.row.name}”${remark.meaning['zh-CN']}`,
-                `${label.en}, “${leaf.row.name}”, ${remark.meaning.en}`,
+                `${label['zh-CN']}“${short(leaf.row.name)}”${remark.meaning['zh-CN']}`,
+                `${label.en}, “${short(leaf.row.name)}”, ${remark.meaning.en}`,
               ),
               detail: text(
                 `目录序号 ${entry.serial} ${entry.name} ${entry.inci}，备注：${entry.remark ?? ''}。`,
                 `Catalogue serial ${entry.serial} ${entry.inci}, remark: ${entry.remark ?? ''}.`,
               ),
               places: [cell(field, leaf.row, 'name')],
-              value: leaf.row.name,
+              value: short(leaf.row.name),
               limit: entry.remark ?? '',
             },
           ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft } from '../rulebook.ts';
-import { cell, rowLabel, text } from '../words.ts';
+import { cell, rowLabel, short, text } from '../words.ts';
 
 /** F06: each substance is in the catalogue of used ingredients; else it is a new ingredient. */
 export const inCatalogue = check({
@@ -40,8 +40,8 @@ function faultOf(leaf: Leaf, field: string, catalogue: string, note: { 'zh-CN': 
         subject: row.rowId,
         severity: 'undecided',
         title: text(
-          `${label['zh-CN']}“${row.name}”还没有查到结果，稍后重新预审`,
-          `${label.en}, “${row.name}”: the catalogue has not answered yet; check again`,
+          `${label['zh-CN']}“${short(row.name)}”还没有查到结果，稍后重新预审`,
+          `${label.en}, “${short(row.name)}”: the catalogue has not answered yet; check again`,
         ),
         places: [place],
       },
@@ -52,20 +52,20 @@ function faultOf(leaf: Leaf, field: string, catalogue: string, note: { 'zh-CN': 
   const draft: Draft = {
     subject: row.rowId,
     title: text(
-      `${label['zh-CN']}“${row.name}”不在${catalogue}内`,
-      `${label.en}, “${row.name}”, is not in the catalogue of used ingredients`,
+      `${label['zh-CN']}“${short(row.name)}”不在${catalogue}内`,
+      `${label.en}, “${short(row.name)}”, is not in the catalogue of used ingredients`,
     ),
     detail: known
       ? text(
-          `INCI 名称 ${row.inci} 在目录中的标准中文名是“${known.name}”。`,
-          `In the catalogue, INCI name ${row.inci} has the Chinese name “${known.name}”.`,
+          `INCI 名称 ${short(row.inci ?? '')} 在目录中的标准中文名是“${known.name}”。`,
+          `In the catalogue, INCI name ${short(row.inci ?? '')} has the Chinese name “${known.name}”.`,
         )
       : text(
           `目录外的原料是新原料，使用前要注册或者备案。请先核对名称。${note['zh-CN']}`,
           `An ingredient outside the catalogue is a new ingredient, to be registered or filed before use. Check the name first. ${note.en}`.trim(),
         ),
     places: [place],
-    value: row.name,
+    value: short(row.name),
   };
   if (known) {
     draft.fix = {

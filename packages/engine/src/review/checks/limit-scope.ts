@@ -3,7 +3,7 @@ import { type Answer, decide, withFacts } from '../decide.ts';
 import { purposeFacts } from '../facts.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
-import { cell, listed, rowLabel, text } from '../words.ts';
+import { cell, listed, rowLabel, short, text } from '../words.ts';
 import {
   type Branch,
   covers,
@@ -52,8 +52,8 @@ function judge(subject: Subject, entry: Entry, leaf: Leaf, inside: Map<Branch, L
         ...frame(subject, entry, first, leaf, 'scope'),
         severity: 'undecided',
         title: text(
-          `无法判断“${leaf.row.name}”是否在适用范围内`,
-          `Cannot tell whether “${leaf.row.name}” is within its scope`,
+          `无法判断“${short(leaf.row.name)}”是否在适用范围内`,
+          `Cannot tell whether “${short(leaf.row.name)}” is within its scope`,
         ),
         detail: text(
           `允许的范围：${allowed}。${elsewhere === 'unknown' ? '使用目的没有填写；' : ''}分类编码不能说明这一点，由人判断。`,
@@ -67,14 +67,14 @@ function judge(subject: Subject, entry: Entry, leaf: Leaf, inside: Map<Branch, L
     {
       ...frame(subject, entry, first, leaf, 'scope'),
       title: text(
-        `${rowLabel(leaf.row)['zh-CN']}“${leaf.row.name}”不能用于这类产品`,
-        `${rowLabel(leaf.row).en}: “${leaf.row.name}” is not allowed in this kind of product`,
+        `${rowLabel(leaf.row)['zh-CN']}“${short(leaf.row.name)}”不能用于这类产品`,
+        `${rowLabel(leaf.row).en}: “${short(leaf.row.name)}” is not allowed in this kind of product`,
       ),
       detail: text(
         `${entryLabel(first.limit)['zh-CN']}只允许用于：${allowed}。`,
         `${entryLabel(first.limit).en} allows it only for: ${allowed}.`,
       ),
-      value: leaf.row.purpose ? `${leaf.row.name}（${leaf.row.purpose}）` : leaf.row.name,
+      value: leaf.row.purpose ? `${short(leaf.row.name)}（${short(leaf.row.purpose)}）` : short(leaf.row.name),
       limit: allowed,
     },
   ];

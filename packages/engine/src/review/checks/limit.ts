@@ -16,7 +16,7 @@ import {
 import { normaliseName } from '../normalise-name.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
-import { cell, listed, text } from '../words.ts';
+import { cell, listed, short, text } from '../words.ts';
 import {
   type Branch,
   covers,
@@ -94,7 +94,7 @@ function amountOf(branch: Branch, leaves: Leaf[], scope: Answer): Amount {
     else if (factor === undefined) {
       const most = branch.limit.factorAtMost;
       upper = upper && most !== undefined ? add(upper, multiply(leaf.content, exact(most))) : undefined;
-      steps.push(`${leaf.row.name} ${showPercent(leaf.content)} × ? (${branch.limit.basis ?? ''})`);
+      steps.push(`${short(leaf.row.name)} ${showPercent(leaf.content)} × ? (${branch.limit.basis ?? ''})`);
     } else {
       const part = multiply(leaf.content, exact(factor));
       lower = add(lower, part);
@@ -102,7 +102,7 @@ function amountOf(branch: Branch, leaves: Leaf[], scope: Answer): Amount {
       steps = [...steps, ...leaf.steps];
       if (factor !== '1')
         steps.push(
-          `${leaf.row.name} ${showPercent(leaf.content)} × ${factor} = ${showPercent(part)} ${branch.limit.basis ?? ''}`.trim(),
+          `${short(leaf.row.name)} ${showPercent(leaf.content)} × ${factor} = ${showPercent(part)} ${branch.limit.basis ?? ''}`.trim(),
         );
     }
   }

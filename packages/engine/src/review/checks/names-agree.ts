@@ -2,7 +2,7 @@ import type { IngredientRow } from '@app/contract';
 import { z } from 'zod';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft } from '../rulebook.ts';
-import { cell, rowLabel, text } from '../words.ts';
+import { cell, rowLabel, short, text } from '../words.ts';
 
 /** F07: Chinese name and INCI name of a row are one entry of the catalogue. */
 export const namesAgree = check({
@@ -43,17 +43,17 @@ function faultOf(leaf: Leaf, field: string): Draft[] {
     {
       subject: row.rowId,
       title: text(
-        `${label['zh-CN']}“${row.name}”的 INCI 名称应为 ${names.join(' 或 ')}`,
-        `${label.en}: the INCI name of “${row.name}” is ${names.join(' or ')}`,
+        `${label['zh-CN']}“${short(row.name)}”的 INCI 名称应为 ${names.join(' 或 ')}`,
+        `${label.en}: the INCI name of “${short(row.name)}” is ${names.join(' or ')}`,
       ),
       detail: other
         ? text(
-            `填写的 ${row.inci} 是“${other.name}”（目录序号 ${other.serial}）。`,
-            `${row.inci} is “${other.name}” (serial ${other.serial}).`,
+            `填写的 ${short(row.inci ?? '')} 是“${other.name}”（目录序号 ${other.serial}）。`,
+            `${short(row.inci ?? '')} is “${other.name}” (serial ${other.serial}).`,
           )
-        : text(`填写的 ${row.inci} 不在目录内。`, `${row.inci} is not in the catalogue.`),
+        : text(`填写的 ${short(row.inci ?? '')} 不在目录内。`, `${short(row.inci ?? '')} is not in the catalogue.`),
       places: [cell(field, row, 'inci'), cell(field, row, 'name')],
-      value: row.inci ?? '',
+      value: short(row.inci ?? ''),
       limit: names.join(' / '),
       fix: {
         label: text(`INCI 改为 ${first}`, `Change INCI to ${first}`),

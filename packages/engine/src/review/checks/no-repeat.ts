@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { normaliseName } from '../normalise-name.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft } from '../rulebook.ts';
-import { listed, text } from '../words.ts';
+import { listed, short, text } from '../words.ts';
 import { cellsOf } from './sums-to.ts';
 
 /** F05: one raw material stands once, unless the remarks tell different specifications apart. */
@@ -25,10 +25,10 @@ export const noRepeat = check({
       );
       return [
         {
-          subject: key,
+          subject: key.slice(0, 200),
           title: text(
-            `“${rows[0]?.name}”重复出现在第 ${numbers['zh-CN']} 行`,
-            `“${rows[0]?.name}” stands more than once: rows ${numbers.en}`,
+            `“${short(rows[0]?.name ?? '')}”重复出现在第 ${numbers['zh-CN']} 行`,
+            `“${short(rows[0]?.name ?? '')}” stands more than once: rows ${numbers.en}`,
           ),
           detail: text(
             '同一原料只写一行；规格不同时，请在备注里分别写明规格。',

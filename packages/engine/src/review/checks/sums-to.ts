@@ -4,7 +4,7 @@ import { absolute, add, compare, type Decimal, decimal, exact, show, showPercent
 import { normaliseName } from '../normalise-name.ts';
 import type { Row } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
-import { cell, listed, rowLabel, text } from '../words.ts';
+import { cell, listed, rowLabel, short, text } from '../words.ts';
 
 const decimalText = z.string().refine((value) => decimal(value) !== undefined, 'not a decimal');
 export const SumOptions = z.object({
@@ -93,8 +93,8 @@ function fillFix(field: string, row: Row, rest: Decimal) {
   return {
     label:
       rest.units > 0n
-        ? text(`加到“${row.name}”`, `Add it to “${row.name}”`)
-        : text(`从“${row.name}”减去`, `Take it from “${row.name}”`),
+        ? text(`加到“${short(row.name)}”`, `Add it to “${short(row.name)}”`)
+        : text(`从“${short(row.name)}”减去`, `Take it from “${short(row.name)}”`),
     ops,
   };
 }
