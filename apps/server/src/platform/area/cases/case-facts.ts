@@ -1,5 +1,5 @@
 import type { AreaDefinition, JsonObject } from '@app/contract';
-import { type Context, fail } from '../../../kernel/context.ts';
+import { type Context, type Database, fail } from '../../../kernel/context.ts';
 import { areaAt } from '../definitions/catalog.ts';
 import { findCase, findVersion } from './case.store.ts';
 
@@ -24,8 +24,29 @@ export interface CaseFacts {
   sha256: string;
 }
 
+/**
+ * Facts of cases that this transaction has written, by its handle: nobody else can change them before it ends, so the
+ * many steps of a submission need not read them again. `null` = written, not yet read.
+ */
+const written = new WeakMap<Database, Map<string, CaseFacts | null>>();
+
 /** The facts of one case; a foreign or unknown id is state 404. */
 export async function caseFacts(ctx: Context, caseId: string): Promise<CaseFacts> {
+  const known = written.get(ctx.db);
+  const facts = known?.get(caseId) ?? (await readFacts(ctx, caseId));
+  if (known?.has(caseId)) known.set(caseId, facts);
+  return facts;
+}
+
+/** Tells that this transaction wrote a case: what it changed, or `null` when all has to be read again. */
+export function caseWritten(ctx: Context, caseId: string, change: Partial<CaseFacts> | null): void {
+  const known = written.get(ctx.db) ?? new Map<string, CaseFacts | null>();
+  written.set(ctx.db, known);
+  const facts = known.get(caseId) ?? null;
+  known.set(caseId, facts === null || change === null ? null : { ...facts, ...change });
+}
+
+async function readFacts(ctx: Context, caseId: string): Promise<CaseFacts> {
   const row = (await findCase(ctx.db, caseId)) ?? fail('notFound');
   const version = (await findVersion(ctx.db, caseId, row.version)) ?? fail('notFound');
   const { definition } = await areaAt(ctx, row.area, row.definition_version);

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@app/contract';
+import type { AreaDefinition, JsonObject } from '@app/contract';
 import { sql } from 'kysely';
 import { type Database, tables } from '../../../kernel/context.ts';
 import type { Area } from '../definitions/catalog.ts';
@@ -109,20 +109,26 @@ export interface CaseChange {
   applyNo?: string;
   certNo?: string;
   /** Tokens of what was added, for the token index. */
-  tokens?: string[];
+  tokens?: number[];
 }
 
 /** Changes a case and the copy of its columns in the area's own table, in one statement. */
-export async function changeCase(db: Database, area: Area, id: string, change: CaseChange, at: Date): Promise<void> {
+export async function changeCase(
+  db: Database,
+  definition: AreaDefinition,
+  id: string,
+  change: CaseChange,
+  at: Date,
+): Promise<void> {
   const sets = sql.join([
     sql`updated_at = ${at}`,
     ...(change.status === undefined ? [] : [sql`status = ${change.status}`]),
     ...(change.applyNo === undefined ? [] : [sql`apply_no = ${change.applyNo}`]),
     ...(change.certNo === undefined ? [] : [sql`cert_no = ${change.certNo}`]),
-    ...(change.tokens === undefined ? [] : [sql`search = search || ${change.tokens}::text[]`]),
+    ...(change.tokens === undefined ? [] : [sql`search = search || ${change.tokens}::int4[]`]),
   ]);
   await sql`with record as (update case_record set ${sets} where id = ${id})
-    update ${sql.id(areaTable(area.definition))} set ${sets} where case_id = ${id}`.execute(db);
+    update ${sql.id(areaTable(definition))} set ${sets} where case_id = ${id}`.execute(db);
 }
 
 /** Appends an immutable version. */

@@ -13,6 +13,7 @@ import { areaOfDraft, holderOf, recordSavePoint } from '../drafts/draft.ts';
 import { formOptions } from '../form-options.ts';
 import { say } from '../texts.ts';
 import * as store from './case.store.ts';
+import { caseFacts, caseWritten } from './case-facts.ts';
 
 export interface SubmitInput {
   id: string;
@@ -166,6 +167,7 @@ async function keepVersion(
     submitted_by_name: user.fullname,
     submitted_at: row.updated_at,
   });
+  caseWritten(ctx, row.id, null);
 }
 
 async function runSubmitChecks(
@@ -193,9 +195,9 @@ async function answerOfDraft(ctx: Context, areaId: string, draftId: string): Pro
 }
 
 async function answerOf(ctx: Context, areaId: string, caseId: string): Promise<Answer> {
-  const row = await store.findCase(ctx.db, caseId);
-  if (row?.area !== areaId) fail('notFound');
-  return { caseId: row.id, status: row.status, certNo: row.cert_no, applyNo: row.apply_no, version: row.version };
+  const { area, id, status, certNo, applyNo, version } = await caseFacts(ctx, caseId);
+  if (area !== areaId) fail('notFound');
+  return { caseId: id, status, certNo, applyNo, version };
 }
 
 function refuseErrors(ctx: Context, errors: FieldError[]): never {

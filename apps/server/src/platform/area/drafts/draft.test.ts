@@ -1,4 +1,15 @@
-import { areaDrafts, areaRemove, areaSave, areaSubmit, draftCheck, draftOpen, draftPatch, draftSavePoint, draftUnlock, type PatchOp } from '@app/contract';
+import {
+  areaDrafts,
+  areaRemove,
+  areaSave,
+  areaSubmit,
+  draftCheck,
+  draftOpen,
+  draftPatch,
+  draftSavePoint,
+  draftUnlock,
+  type PatchOp,
+} from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../kernel/testing.ts';
@@ -21,8 +32,18 @@ describe('drafts', () => {
     return { me, id: saved.data.id };
   }
   let patches = 0;
-  const patch = (me: { token: string }, id: string, windowId: string, baseRev: number, ops: PatchOp[], patchId = `patch-${(patches += 1)}-of-test`) =>
-    test.inject(draftPatch, { ...first, id, windowId, baseRev, patchId, ops }, me);
+  const newPatchId = () => {
+    patches += 1;
+    return `patch-${patches}-of-test`;
+  };
+  const patch = (
+    me: { token: string },
+    id: string,
+    windowId: string,
+    baseRev: number,
+    ops: PatchOp[],
+    patchId = newPatchId(),
+  ) => test.inject(draftPatch, { ...first, id, windowId, baseRev, patchId, ops }, me);
 
   it('saves what is typed, once per patch id, and keeps it for the next visit', async () => {
     const { me, id } = await aDraft();
@@ -32,7 +53,11 @@ describe('drafts', () => {
     const again = await patch(me, id, 'window-one', 0, [set('nameBrand', '晨雾演示')], 'the-same-patch');
     expect(again.data).toEqual(answer.data);
     const opened = await test.inject(draftOpen, { ...first, id, windowId: 'window-one' }, me);
-    expect(opened.data).toMatchObject({ rev: 1, data: { nameBrand: '晨雾演示', productName: '晨雾演示氨基酸保湿面霜' }, lock: { mine: true } });
+    expect(opened.data).toMatchObject({
+      rev: 1,
+      data: { nameBrand: '晨雾演示', productName: '晨雾演示氨基酸保湿面霜' },
+      lock: { mine: true },
+    });
     const list = await test.inject(areaDrafts, { ...first, parameters: [{ key: 'title', value: '晨雾' }] }, me);
     expect(list.data.dataResult.map((row) => row.id)).toEqual([id]);
   });
@@ -74,7 +99,11 @@ describe('drafts', () => {
     await patch(me, id, 'window-one', 1, [set('nameBrand', '二')]);
     await test.inject(draftSavePoint, { ...first, id, windowId: 'window-one' }, me);
     await test.inject(draftSavePoint, { ...first, id, windowId: 'window-one' }, me);
-    const { rows } = await test.app.asOwner((db) => sql<{ after: unknown }>`select after from platform.audit_log where entity_id = ${id} and action = 'draft.save'`.execute(db));
+    const { rows } = await test.app.asOwner((db) =>
+      sql<{
+        after: unknown;
+      }>`select after from platform.audit_log where entity_id = ${id} and action = 'draft.save'`.execute(db),
+    );
     expect(rows).toEqual([{ after: { rev: 2, changes: 3, fields: { nameBrand: 2, netContent: 1 } } }]);
   });
 
@@ -95,7 +124,10 @@ describe('drafts', () => {
 
   it('pre-check names row and column of each wrong entry and says why it cannot be submitted', async () => {
     const { me, id } = await aDraft();
-    await patch(me, id, 'window-one', 0, [{ op: 'set', path: ['productFormula', '#row2', 'percent'], value: '不是数字' }, set('nameBrand', '名'.repeat(2000))]);
+    await patch(me, id, 'window-one', 0, [
+      { op: 'set', path: ['productFormula', '#row2', 'percent'], value: '不是数字' },
+      set('nameBrand', '名'.repeat(2000)),
+    ]);
     const check = await test.inject(draftCheck, { ...first, id }, me);
     expect(check.data.canSubmit).toBe(false);
     expect(check.data.errors.map((error) => error.field)).toContain('nameBrand');
@@ -117,7 +149,10 @@ describe('drafts', () => {
     for (const account of ['rival', 'filing']) {
       const other = await as(account);
       const input = { ...first, id, windowId: 'window-one' };
-      const [foreign, missing] = await Promise.all([test.inject(draftOpen, input, other), test.inject(draftOpen, { ...input, id: '999' }, other)]);
+      const [foreign, missing] = await Promise.all([
+        test.inject(draftOpen, input, other),
+        test.inject(draftOpen, { ...input, id: '999' }, other),
+      ]);
       expect({ ...foreign, requestId: '' }).toEqual({ ...missing, requestId: '' });
       expect(foreign.state).not.toBe(200);
     }
@@ -135,7 +170,9 @@ describe('drafts', () => {
     await patch(me, id, 'window-one', 0, [{ op: 'set', path: ['productFormula'], value: formulaRows(500) }]);
     const started = performance.now();
     for (let at = 1; at <= 20; at += 1) {
-      const answer = await patch(me, id, 'window-one', at, [{ op: 'set', path: ['productFormula', `#row${at * 20}`, 'percent'], value: `0.${at}` }]);
+      const answer = await patch(me, id, 'window-one', at, [
+        { op: 'set', path: ['productFormula', `#row${at * 20}`, 'percent'], value: `0.${at}` },
+      ]);
       expect(answer.state, answer.cause ?? '').toBe(200);
     }
     const each = (performance.now() - started) / 20;

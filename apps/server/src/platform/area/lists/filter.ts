@@ -14,16 +14,44 @@ type Say = Pick<Context, 'language'>;
 const mostParameters = 50;
 const mostValues = 200;
 const mostTokens = 64;
+/** Operators whose value is a part of the text, so that its tokens are among the row's. */
+const textOperators: ReadonlySet<Operator> = new Set(['S', 'SN', 'SL', 'SLL', 'SLR']);
 
-/** The WHERE of a list: every field and operator from the allow-list, every value bound (R7-34). */
-export function filterOf(ctx: Say, source: ListSource, parameters: ListRequest['parameters']): RawBuilder<unknown> {
-  if (parameters.length > mostParameters)
-    refuse(ctx, 'parameters', say(ctx.language, 'tooManyParameters', { most: mostParameters }));
-  const conditions = parameters.flatMap(({ key, value }) => condition(ctx, source, key, value) ?? []);
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+/** The WHERE of a list, and whether the token index narrows it. */
+export interface Filter {
+  where: RawBuilder<unknown>;
+  narrowed: boolean;
 }
 
-function condition(ctx: Say, source: ListSource, key: string, value: string): RawBuilder<unknown> | null {
+/** Every field and operator from the allow-list, every value bound (R7-34). */
+export function filterOf(ctx: Say, source: ListSource, parameters: ListRequest['parameters']): Filter {
+  if (parameters.length > mostParameters)
+    refuse(ctx, 'parameters', say(ctx.language, 'tooManyParameters', { most: mostParameters }));
+  const index: IndexKeys = { tokens: new Set(), status: null };
+  const conditions = parameters.flatMap(({ key, value }) => condition(ctx, source, key, value, index) ?? []);
+  const narrowed = index.tokens.size > 0;
+  if (narrowed) {
+    // The index narrows to rows that hold all tokens and the status; the conditions themselves decide.
+    const tokens = [...index.tokens].slice(0, mostTokens);
+    const status = index.status === null ? sql`` : sql` and array[t.status] @> ${[index.status]}::text[]`;
+    conditions.unshift(sql`t.search @> ${tokens}::int4[]${status}`);
+  }
+  return { where: conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `), narrowed };
+}
+
+/** What the token index can look up for a filter. */
+interface IndexKeys {
+  tokens: Set<number>;
+  status: string | null;
+}
+
+function condition(
+  ctx: Say,
+  source: ListSource,
+  key: string,
+  value: string,
+  index: IndexKeys,
+): RawBuilder<unknown> | null {
   const parts = key.startsWith('Q^') ? key.split('^').slice(1) : [key];
   const [field = '', written, format] = parts;
   const column = source.columns.get(field);
@@ -38,6 +66,8 @@ function condition(ctx: Say, source: ListSource, key: string, value: string): Ra
   if (operator === 'SNE') return notEmpty(column);
   if (value === '') return null;
   const made = compare(column, operator, value);
+  if (column.tokens && textOperators.has(operator)) for (const token of grams([value])) index.tokens.add(token);
+  if (column.at === 'status' && (operator === 'S' || operator === 'SN')) index.status = value;
   if (made === 'operator') refuse(ctx, field, say(ctx.language, 'unknownOperator', { field, operator }));
   return made ?? refuse(ctx, field, say(ctx.language, 'wrongValue', { field, value: value.slice(0, 60) }));
 }
@@ -71,13 +101,13 @@ function compareText(column: ListColumn, operator: Operator, value: string): Raw
   switch (operator) {
     case 'S':
     case 'SN':
-      return withTokens(column, value, sql`${at} = ${value}`);
+      return sql`${at} = ${value}`;
     case 'SL':
-      return withTokens(column, value, like(at, value, likePattern(value, '%', '%')));
+      return like(at, value, likePattern(value, '%', '%'));
     case 'SLL':
-      return withTokens(column, value, like(at, value, likePattern(value, '%', '')));
+      return like(at, value, likePattern(value, '%', ''));
     case 'SLR':
-      return withTokens(column, value, like(at, value, likePattern(value, '', '%')));
+      return like(at, value, likePattern(value, '', '%'));
     case 'NE':
       return sql`${at} is distinct from ${value}`;
     case 'SI':
@@ -97,12 +127,6 @@ function compareText(column: ListColumn, operator: Operator, value: string): Raw
 
 function like(at: RawBuilder<unknown>, value: string, pattern: string): RawBuilder<unknown> {
   return hasCase(value) ? sql`${at} ilike ${pattern}` : sql`${at} like ${pattern}`;
-}
-
-/** The token index narrows, the condition itself decides. */
-function withTokens(column: ListColumn, value: string, exact: RawBuilder<unknown>): RawBuilder<unknown> {
-  const tokens = column.tokens ? grams([value]).slice(0, mostTokens) : [];
-  return tokens.length === 0 ? exact : sql`t.search @> ${tokens}::text[] and ${exact}`;
 }
 
 function compareJson(column: ListColumn, operator: Operator, value: string): RawBuilder<unknown> | 'operator' {

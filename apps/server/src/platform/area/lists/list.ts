@@ -17,48 +17,86 @@ export interface ListOptions {
   usualOrder: ListRequest['sorts'];
   /** Further schemas with the same table: a company's records at several authorities are one list. */
   schemas?: string[];
-  /** Rows to leave out whatever the caller filters. */
-  always?: RawBuilder<unknown>;
 }
 
-/**
- * One page of a list with its exact total, in one statement on one table. The page and the count are planned apart, so
- * a page follows an index while the count uses the token index.
- */
+type ListContext = Pick<Context, 'language' | 'db'>;
+
+/** One page of a list with its exact total, in one statement on one table (R7-29, R7-36). */
 export async function listPage(
-  ctx: Pick<Context, 'language' | 'db'>,
+  ctx: ListContext,
   source: ListSource,
   request: ListRequest,
   options: ListOptions,
 ): Promise<ListResult<Row>> {
   const { pageNo, limit, after } = request.requestPage;
   const order = orderOf(ctx, source, request.sorts, options.usualOrder);
-  const where = sql`${filterOf(ctx, source, request.parameters)}${options.always ? sql` and ${options.always}` : sql``}`;
+  const { where, narrowed } = filterOf(ctx, source, request.parameters);
   const offset = after === undefined ? (pageNo - 1) * limit : 0;
   if (offset >= lastNumberedRow) return pastNumbered(ctx, source, where, request, options);
-  const from = after === undefined ? where : sql`${where} and ${behind(ctx, order, source.id, after)}`;
-  const table = tableOf(source, options.schemas);
-  const { rows } = await sql<Row & { list_total: number; list_position: string | null }>`
-    select counted.list_total, page.* from (select count(*)::int as list_total from ${table} where ${where}) counted
-    left join (
-      select row_number() over () as list_position, ordered.* from (
-        select ${selected(source, order)} from ${table} where ${from} order by ${orderBy(order, source.id)} limit ${limit + 1} offset ${offset}
-      ) ordered
-    ) page on true order by page.list_position`.execute(ctx.db);
-  const totalCount = rows[0]?.list_total ?? 0;
+  const stretch: Stretch = {
+    where,
+    behind: after === undefined ? sql`true` : behind(ctx, order, source.id, after),
+    order,
+    window: sql`limit ${limit + 1} offset ${offset}`,
+  };
+  const statement =
+    narrowed && !spansSchemas(options.schemas)
+      ? pageOfHits(source, stretch)
+      : pageAndCount(source, stretch, options.schemas);
+  const { rows } = await statement.execute(ctx.db);
   const found = rows.filter((row) => row.list_position !== null);
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   const next = found.length > limit && last ? { next: cursorOf(order, last) } : {};
+  const totalCount = rows[0]?.list_total ?? 0;
   return {
     dataResult: shown.map((row) => wireRow(source, row)),
     pageResult: { pageNo, limit, totalCount, totalPages: Math.ceil(totalCount / limit), exact: true, ...next },
   };
 }
 
+interface Stretch {
+  where: RawBuilder<unknown>;
+  behind: RawBuilder<unknown>;
+  order: Order;
+  window: RawBuilder<unknown>;
+}
+type PageRow = Row & { list_total: number; list_position: string | null };
+
+/** A broad filter: the page follows an index in order while the count is planned on its own. */
+function pageAndCount(
+  source: ListSource,
+  { where, behind, order, window }: Stretch,
+  schemas?: string[],
+): RawBuilder<PageRow> {
+  const table = tableOf(source, schemas);
+  return sql<PageRow>`select counted.list_total, page.* from (select count(*)::int as list_total from ${table} where ${where}) counted
+    left join (
+      select row_number() over () as list_position, ordered.* from (
+        select ${selected(source, order)} from ${table} where ${where} and ${behind} order by ${orderBy(order, source.id)} ${window}
+      ) ordered
+    ) page on true order by page.list_position`;
+}
+
+/** A filter on texts: the token index finds the hits once; they are counted, ordered, and only the page's rows are read whole. */
+function pageOfHits(source: ListSource, { where, behind, order, window }: Stretch): RawBuilder<PageRow> {
+  const table = sql.id(source.table);
+  const id = sql.id('t', source.id);
+  const keys = sql.join([id, ...order.keys.map(({ column }) => columnOf(column))]);
+  return sql<PageRow>`with hits as materialized (select ${keys} from ${table} t where ${where})
+    select counted.list_total, page.* from (select count(*)::int as list_total from hits) counted
+    left join (
+      select place.list_position, ${selected(source, order)} from (
+        select row_number() over () as list_position, ordered.* from (
+          select ${id} from hits t where ${behind} order by ${orderBy(order, source.id)} ${window}
+        ) ordered
+      ) place join ${table} t on ${id} = ${sql.id('place', source.id)}
+    ) page on true order by page.list_position`;
+}
+
 /** A page beyond the numbered ones: empty when the list has ended before, else state 400 that names the cursor. */
 async function pastNumbered(
-  ctx: Pick<Context, 'language' | 'db'>,
+  ctx: ListContext,
   source: ListSource,
   where: RawBuilder<unknown>,
   request: ListRequest,
@@ -90,23 +128,23 @@ async function countRows(
 
 /** How many rows match, for the limit of an export. */
 export function listTotal(
-  ctx: Pick<Context, 'language' | 'db'>,
+  ctx: ListContext,
   source: ListSource,
   request: ListRequest,
   options: ListOptions,
 ): Promise<number> {
-  return countRows(ctx.db, source, filterOf(ctx, source, request.parameters), options.schemas);
+  return countRows(ctx.db, source, filterOf(ctx, source, request.parameters).where, options.schemas);
 }
 
 /** One stretch of a list behind a cursor, without the total: what an export reads, batch by batch. */
 export async function listStretch(
-  ctx: Pick<Context, 'language' | 'db'>,
+  ctx: ListContext,
   source: ListSource,
   request: ListRequest,
   options: ListOptions & { size: number; after: string | null },
 ): Promise<{ rows: Row[]; next: string | null }> {
   const order = orderOf(ctx, source, request.sorts, options.usualOrder);
-  const filter = filterOf(ctx, source, request.parameters);
+  const filter = filterOf(ctx, source, request.parameters).where;
   const from = options.after === null ? filter : sql`${filter} and ${behind(ctx, order, source.id, options.after)}`;
   const { rows } = await sql<Row>`select ${selected(source, order)} from ${tableOf(source, options.schemas)}
     where ${from} order by ${orderBy(order, source.id)} limit ${options.size}`.execute(ctx.db);
@@ -128,11 +166,15 @@ function stored(source: ListSource): ListColumn[] {
 
 /** The table, or the same table of several schemas put together; schema names come from the space register. */
 function tableOf(source: ListSource, schemas: string[] | undefined): RawBuilder<unknown> {
-  if (!schemas || schemas.length < 2) return sql`${sql.id(source.table)} t`;
+  if (!spansSchemas(schemas)) return sql`${sql.id(source.table)} t`;
   const names = [source.id, 'search', ...stored(source).flatMap((column) => column.at ?? [])];
   const columns = sql.join([...new Set(names)].map((name) => sql.id(name)));
   const parts = schemas.map((schema) => sql`select ${columns} from ${sql.id(schema, source.table)}`);
   return sql`(${sql.join(parts, sql` union all `)}) t`;
+}
+
+function spansSchemas(schemas: string[] | undefined): schemas is string[] {
+  return schemas !== undefined && schemas.length > 1;
 }
 
 /** A row as the wire has it: times in Shanghai, whole numbers as numbers, ids as text. */

@@ -52,7 +52,7 @@ async function createRoot(db: Database, definition: AreaDefinition, table: strin
       created_at timestamptz not null,
       submitted_at timestamptz not null,
       updated_at timestamptz not null,
-      search text[] not null default '{}'
+      search int4[] not null default '{}'
     )`.execute(db);
     await protectHolderRows(db, table, { holder: 'write', authority: 'write' });
     return;
@@ -67,7 +67,7 @@ async function createRoot(db: Database, definition: AreaDefinition, table: strin
     created_at timestamptz not null,
     updated_by text not null,
     updated_at timestamptz not null,
-    search text[] not null default '{}'
+    search int4[] not null default '{}'
   )`.execute(db);
   await protectRegister(db, definition, table);
 }
@@ -102,10 +102,12 @@ async function indexRoot(db: Database, definition: AreaDefinition, table: string
     await sql`create index on ${on} (status, submitted_at desc, case_id desc)`.execute(db);
     await sql`create index on ${on} (submitted_at desc, case_id desc)`.execute(db);
     await sql`create index on ${on} (holder_tenant_id, submitted_at desc, case_id desc)`.execute(db);
+    // Both in one index: what holds the tokens and has the status is found before any row is read.
+    await sql`create index on ${on} using gin (search, (array[status])) with (fastupdate = off)`.execute(db);
   } else {
     await sql`create index on ${on} (holder_tenant_id, updated_at desc, id desc)`.execute(db);
+    await sql`create index on ${on} using gin (search) with (fastupdate = off)`.execute(db);
   }
-  await sql`create index on ${on} using gin (search) with (fastupdate = off)`.execute(db);
 }
 
 /** Adds missing columns; refuses a changed type while rows use the column. */

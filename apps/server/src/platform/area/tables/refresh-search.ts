@@ -14,7 +14,7 @@ export function searchableKeys(definition: AreaDefinition): string[] {
 }
 
 /** Tokens of a record: its own columns (title, holder, numbers) and its searchable fields. */
-export function searchTokens(definition: AreaDefinition, data: JsonObject, own: (string | null)[]): string[] {
+export function searchTokens(definition: AreaDefinition, data: JsonObject, own: (string | null)[]): number[] {
   const texts = searchableKeys(definition).map((key) => data[key]);
   return grams([...own, ...texts.map((text) => (typeof text === 'string' ? text : null))]);
 }
@@ -44,7 +44,7 @@ export async function refreshSearch(db: Database, definition: AreaDefinition, ke
     if (!last) break;
     const updates = rows.map((row) => ({ id: row.id, search: grams(row.texts) }));
     await sql`update ${sql.id(table)} set search = fresh.search
-      from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as fresh (id bigint, search text[])
+      from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as fresh (id bigint, search int4[])
       where ${sql.id(table)}.${id} = fresh.id`.execute(db);
     after = last.id;
   }

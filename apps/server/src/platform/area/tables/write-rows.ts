@@ -5,7 +5,7 @@ import { columnType, columnValue, rowsOf, scalarFields, tableFields } from './co
 import { areaTable, subTable } from './names.ts';
 
 /** System columns of a root row: everything beside the definition's own fields. */
-export type SystemColumns = Record<string, string | number | Date | string[]>;
+export type SystemColumns = Record<string, string | number | Date | number[]>;
 
 /**
  * Writes the typed row of a record and its sub-tables; an existing record's rows are replaced. `document` is the whole

@@ -1,0 +1,262 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AreaDefinition, FieldDefinition } from '@app/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../kernel/testing.ts';
+import { buildTables, TableConflict } from '../tables/build-tables.ts';
+import { refreshSearch, searchableKeys } from '../tables/refresh-search.ts';
+import { decidePublication } from './decide-publication.ts';
+import { DefinitionError } from './definition-error.ts';
+import { buildSpaceTables, publishDefinitions } from './publish.ts';
+import { fingerprint, readDefinitions } from './read-definition.ts';
+
+const text = (value: string) => ({ 'zh-CN': value, en: value });
+const field = (key: string, type: FieldDefinition['type'], more: Partial<FieldDefinition> = {}): FieldDefinition => ({
+  key,
+  type,
+  label: text(key),
+  ...more,
+});
+const aRegister = (changes: Partial<AreaDefinition> = {}): AreaDefinition => ({
+  id: 'test/thing',
+  kind: 'register',
+  title: text('thing'),
+  menu: { parent: 'test', order: 1 },
+  scope: 'tenant',
+  access: { query: ['APPLICANT'] },
+  titleOf: '{name}',
+  fields: [
+    field('name', 'text'),
+    field('amount', 'decimal'),
+    field('rows', 'table', { columns: [field('note', 'text')] }),
+  ],
+  form: { steps: [{ key: 'main', title: text('main'), sections: [{ fields: ['name', 'amount', 'rows'] }] }] },
+  list: { columns: [{ field: 'name' }], filters: [] },
+  ...changes,
+});
+
+describe('definition files', () => {
+  const root = mkdtempSync(join(tmpdir(), 'definitions-'));
+  afterAll(() => rmSync(root, { recursive: true }));
+  const write = (folder: string, name: string, content: string) => {
+    mkdirSync(join(root, folder), { recursive: true });
+    writeFileSync(join(root, folder, name), content);
+  };
+  async function problemsOf(
+    source: string,
+    name = 'area.json',
+  ): Promise<{ path: string; message: string; remedy: string }[]> {
+    rmSync(join(root, 'areas'), { recursive: true, force: true });
+    write('areas/test/thing', name, source);
+    return readDefinitions(root).then(
+      () => [],
+      (error: unknown) => (error instanceof DefinitionError ? error.problems : Promise.reject(error)),
+    );
+  }
+  const json = (changes: object) => JSON.stringify({ ...aRegister(), ...changes });
+
+  it('reads plain JSON and a TypeScript module alike', async () => {
+    expect(await problemsOf(json({}))).toEqual([]);
+    const fromJson = await readDefinitions(root);
+    const source = `import type { AreaDefinition } from '@app/contract';\nexport default ${json({})} satisfies AreaDefinition;`;
+    expect(await problemsOf(source, 'area.ts')).toEqual([]);
+    expect((await readDefinitions(root))[0]?.sha256).toBe(fromJson[0]?.sha256);
+  });
+
+  it('names file, place and remedy of each fault', async () => {
+    const cases: [string, string, RegExp][] = [
+      [json({ kind: 'thing' }), 'kind', /Invalid|invalid/],
+      [json({ id: 'test/other' }), 'id', /is not the folder 'test\/thing'/],
+      [json({ titleOf: '{name' }), 'titleOf', /does not compile/],
+      [json({ titleOf: '{nam}' }), 'titleOf', /reads \{nam\}/],
+      [json({ fields: [field('name', 'text'), field('name', 'text')] }), 'fields.1(name)', /used twice/],
+      [json({ fields: [field('name', 'text'), field('status', 'text')] }), 'fields.1(status)', /platform's own/],
+      [
+        json({ fields: [field('name', 'text', { pattern: { regex: '(', message: text('x') } })] }),
+        'fields.0(name).pattern',
+        /no regular expression/,
+      ],
+      [json({ list: { columns: [{ field: 'nowhere' }], filters: [] } }), 'list.columns.0', /neither a scalar field/],
+      [
+        json({ form: { steps: [{ key: 'main', title: text('x'), sections: [{ fields: ['gone'] }] }] } }),
+        'form.steps.main',
+        /'gone' is no field/,
+      ],
+      [json({ scope: undefined }), 'scope', /no scope/],
+      [json({ process: 'gone.bpmn' }), 'process', /missing/],
+      ['{', '(root)', /JSON/],
+    ];
+    for (const [source, path, message] of cases) {
+      const problem = (await problemsOf(source)).find((one) => one.path === path);
+      expect(problem?.message, `${path}: ${source.slice(0, 80)}`).toMatch(message);
+      expect(problem?.remedy).not.toBe('');
+    }
+  });
+
+  it('lets a definition import nothing but types, and hold nothing but JSON', async () => {
+    expect(
+      await problemsOf(`import { readFileSync } from './x.ts';\nexport default readFileSync;`, 'area.ts'),
+    ).toMatchObject([{ path: '(module)' }]);
+    expect(await problemsOf(`export default { ...${json({})}, titleOf: () => 1 };`, 'area.ts')).toMatchObject([
+      { path: 'titleOf', message: 'holds a function' },
+    ]);
+  });
+
+  it('refuses a process whose tasks are not described', async () => {
+    const process = readFileSync(
+      join(import.meta.dirname, '../../../../../../definitions/areas/reg/first/process.bpmn'),
+      'utf8',
+    );
+    rmSync(join(root, 'areas'), { recursive: true, force: true });
+    write('areas/test/thing', 'process.bpmn', process);
+    write(
+      'areas/test/thing',
+      'area.json',
+      json({
+        kind: 'application',
+        scope: undefined,
+        process: 'process.bpmn',
+        statuses: [{ value: 'FILED', label: text('x'), look: 'granted' }],
+      }),
+    );
+    const problems = await readDefinitions(root).then(
+      () => [],
+      (error: unknown) => (error instanceof DefinitionError ? error.problems : Promise.reject(error)),
+    );
+    expect(problems.map((problem) => problem.path)).toContain('process.bpmn#postCheck');
+    expect(problems.map((problem) => problem.path)).toContain('process.bpmn#setPostCheck');
+  });
+});
+
+describe('publication', () => {
+  const version = (number: number, sha256: string, published_by: string) => ({ version: number, sha256, published_by });
+  it('publishes a first version, then only on top of what a file wrote', () => {
+    expect(decidePublication([], 'a')).toEqual({ kind: 'publish', version: 1, parent: null });
+    expect(decidePublication([version(1, 'a', 'file')], 'a')).toEqual({ kind: 'same' });
+    expect(decidePublication([version(1, 'a', 'file')], 'b')).toEqual({ kind: 'publish', version: 2, parent: 'a' });
+    expect(decidePublication([version(1, 'a', 'file'), version(2, 'b', '小林')], 'c')).toEqual({
+      kind: 'conflict',
+      head: 2,
+    });
+    expect(decidePublication([version(1, 'a', 'file'), version(2, 'b', '小林')], 'a')).toEqual({
+      kind: 'behind',
+      head: 2,
+    });
+    expect(decidePublication([version(1, 'a', 'file'), version(2, 'b', '小林')], 'b')).toEqual({ kind: 'same' });
+  });
+  it('has one fingerprint whatever the order of keys', () => {
+    expect(fingerprint({ a: 1, b: [{ c: 2, d: 3 }] }, null)).toBe(fingerprint({ b: [{ d: 3, c: 2 }], a: 1 }, null));
+    expect(fingerprint({ a: 1 }, null)).not.toBe(fingerprint({ a: 1 }, '<xml/>'));
+  });
+});
+
+describe('published areas in a database', () => {
+  let test: TestApp;
+  const definitionsDir = mkdtempSync(join(tmpdir(), 'definitions-'));
+  beforeAll(async () => {
+    cpSync(join(import.meta.dirname, '../../../../../../definitions'), definitionsDir, { recursive: true });
+    test = await createTestApp({ settings: { definitionsDir } });
+  });
+  afterAll(async () => {
+    await test.close();
+    rmSync(definitionsDir, { recursive: true });
+  });
+  const schema = async () => (await test.app.spaces())[0]?.schema ?? '';
+  const build = async (definition: AreaDefinition) =>
+    test.app.asOwner((db) => buildTables(db, definition), await schema());
+  const columns = async (table: string) =>
+    (
+      await test.app.asOwner(
+        (db) =>
+          sql<{
+            name: string;
+            type: string;
+          }>`select column_name as name, data_type as type from information_schema.columns
+      where table_name = ${table} and table_schema = current_schema()`.execute(db),
+        await schema(),
+      )
+    ).rows;
+
+  it('publishes once, then a changed file as the next version, and keeps what a person published', async () => {
+    expect(await publishDefinitions(test.app)).toEqual({ published: [], conflicts: [], behind: [] });
+    const file = join(definitionsDir, 'areas/base/manufacturers/area.ts');
+    const source = readFileSync(file, 'utf8');
+    writeFileSync(file, source.replace(/titleOf: '.*'/, `titleOf: '{name}&"2"'`));
+    expect((await publishDefinitions(test.app)).published).toEqual([{ area: 'base/manufacturers', version: 2 }]);
+    await test.app.asOwner((db) =>
+      sql`insert into platform.area_definition select area, 3, definition, process_xml, 'edited', sha256, now(), '小林'
+      from platform.area_definition where area = 'base/manufacturers' and version = 2`.execute(db),
+    );
+    writeFileSync(file, source.replace(/titleOf: '.*'/, `titleOf: '{name}&"3"'`));
+    expect((await publishDefinitions(test.app)).conflicts).toEqual([
+      { area: 'base/manufacturers', file: 'areas/base/manufacturers/area.ts', head: 3 },
+    ]);
+    writeFileSync(file, source);
+    expect((await publishDefinitions(test.app)).behind).toHaveLength(1);
+  });
+
+  it('makes typed tables, adds columns, keeps those that left', async () => {
+    await build(aRegister());
+    await build(aRegister());
+    await build(
+      aRegister({
+        fields: [
+          field('name', 'text'),
+          field('since', 'date'),
+          field('rows', 'table', { columns: [field('count', 'integer')] }),
+        ],
+      }),
+    );
+    expect(await columns('r_test_thing')).toEqual(
+      expect.arrayContaining([
+        { name: 'name', type: 'text' },
+        { name: 'amount', type: 'numeric' },
+        { name: 'since', type: 'date' },
+      ]),
+    );
+    expect(await columns('r_test_thing_rows')).toEqual(
+      expect.arrayContaining([
+        { name: 'note', type: 'text' },
+        { name: 'count', type: 'bigint' },
+      ]),
+    );
+  });
+
+  it('refuses to retype a column that rows use, with table, column and remedy; an unused one is retyped', async () => {
+    const retyped = aRegister({ id: 'test/other', fields: [field('name', 'text'), field('amount', 'integer')] });
+    await build(aRegister({ id: 'test/other' }));
+    await build(retyped);
+    await test.app.asOwner(
+      async (db) => {
+        await sql`insert into r_test_other (id, holder_tenant_id, version, title, data, created_by, created_at, updated_by, updated_at, name) values (1, 1, 1, 't', '{}', 'x', now(), 'x', now(), '面膜')`.execute(
+          db,
+        );
+      },
+      await schema(),
+    );
+    await expect(build(aRegister({ id: 'test/other' }))).rejects.toThrow(TableConflict);
+    await expect(build(aRegister({ id: 'test/other' }))).rejects.toThrow(
+      /r_test_other\.amount: the column holds bigint.*new key/,
+    );
+  });
+
+  it('rewrites the search tokens when another field becomes searchable', async () => {
+    const area = aRegister({ id: 'test/other', fields: [field('name', 'text'), field('amount', 'integer')] });
+    const tokens = async () =>
+      (
+        await test.app.asOwner(
+          (db) => sql<{ n: number }>`select cardinality(search) as n from r_test_other`.execute(db),
+          await schema(),
+        )
+      ).rows[0]?.n;
+    await test.app.asOwner((db) => buildSpaceTables(db, [area], 'space'), await schema());
+    expect(await tokens()).toBe(1);
+    await test.app.asOwner(
+      (db) => refreshSearch(db, area, searchableKeys({ ...area, list: { columns: [], filters: [] } })),
+      await schema(),
+    );
+    expect(await tokens()).toBe(0);
+  });
+});
