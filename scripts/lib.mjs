@@ -73,10 +73,11 @@ export function writeStamp(name, value) {
 export async function ensureInstalled() {
   const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
   if (existsSync(join(root, 'node_modules', 'fastify')) && readStamp('install') === lock) return;
-  console.log('Installing dependencies (npm ci)…');
-  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  console.log('Installing dependencies…');
+  // Not `npm ci`: npm 11 leaves optional packages of other platforms out of the lock file and then refuses its own file.
+  const code = await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) {
-    console.error('npm ci failed; its message is above.');
+    console.error('npm install failed; its message is above.');
     process.exit(code);
   }
   writeStamp('install', lock);

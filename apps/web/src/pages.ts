@@ -50,6 +50,12 @@ export const pages: readonly Page[] = [
     load: () => import('./runtime/case/CasePage.tsx'),
   },
   {
+    key: 'area/record',
+    path: '/:group/:name/record/:id',
+    title: 'list.column.title',
+    load: () => import('./runtime/record/RecordPage.tsx'),
+  },
+  {
     key: 'area/list',
     path: '/:group/:name',
     title: 'common.loading',

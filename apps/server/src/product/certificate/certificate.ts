@@ -21,7 +21,13 @@ export async function orderCertificate(ctx: Context, service: ServiceCall): Prom
   const id = ctx.app.newId();
   const template = typeof service.options.template === 'string' ? service.options.template : 'filing';
   certificateTemplate(ctx.app.settings.definitionsDir, template);
-  await store.insertPending(ctx.db, { id, caseId: facts.id, holderTenantId: facts.holderTenantId, number: facts.certNo, template });
+  await store.insertPending(ctx.db, {
+    id,
+    caseId: facts.id,
+    holderTenantId: facts.holderTenantId,
+    number: facts.certNo,
+    template,
+  });
   await ctx.emit('certificate.make', { certificateId: id });
 }
 
@@ -40,28 +46,60 @@ export async function makeCertificate(ctx: Context, payload: Record<string, unkn
   if (!order) return;
   const { row, facts, authorityName } = order;
   const template = certificateTemplate(ctx.app.settings.definitionsDir, row.template);
-  const content = contentOf(template, { ...facts.data, certNo: row.number, filedOn: chineseDate(facts.submittedAt) }, {
-    number: row.number, version: row.version, authorityName, date: chineseDate(facts.submittedAt), hash: facts.sha256, demo: ctx.app.settings.demo,
-    verifyUrl: `${ctx.app.settings.publicUrl.replace(/\/$/, '')}/publicitypage?number=${encodeURIComponent(row.number)}`, createdAt: facts.submittedAt.toISOString(),
-  });
+  const content = contentOf(
+    template,
+    { ...facts.data, certNo: row.number, filedOn: chineseDate(facts.submittedAt) },
+    {
+      number: row.number,
+      version: row.version,
+      authorityName,
+      date: chineseDate(facts.submittedAt),
+      hash: facts.sha256,
+      demo: ctx.app.settings.demo,
+      verifyUrl: `${ctx.app.settings.publicUrl.replace(/\/$/, '')}/publicitypage?number=${encodeURIComponent(row.number)}`,
+      createdAt: facts.submittedAt.toISOString(),
+    },
+  );
   const { bytes } = await worker.call<{ bytes: Uint8Array }>({ content });
   const storage = storageOf(ctx.app);
   const stored = await storage.put(Readable.from([Buffer.from(bytes)]), 50 * 1024 * 1024);
   const won = await ctx.within(scope, async (inner) => {
     const attachment = await storeGenerated(inner, {
-      holderTenantId: row.holder_tenant_id, recordId: row.case_id, fileName: `${row.number}.pdf`, ext: 'pdf', mime: 'application/pdf', type: 'certificate', stored,
+      holderTenantId: row.holder_tenant_id,
+      recordId: row.case_id,
+      fileName: `${row.number}.pdf`,
+      ext: 'pdf',
+      mime: 'application/pdf',
+      type: 'certificate',
+      stored,
     });
-    const first = await store.markReady(inner.db, id, { attachmentId: attachment.id, sha256: stored.sha256, bytes: stored.bytes });
+    const first = await store.markReady(inner.db, id, {
+      attachmentId: attachment.id,
+      sha256: stored.sha256,
+      bytes: stored.bytes,
+    });
     if (!first) return false;
-    await linkCertificate(inner, row.number, { attachmentId: attachment.id, sha256: stored.sha256, bytes: stored.bytes });
-    await inner.audit({ action: 'certificate', entity: 'case', entityId: row.case_id, after: { number: row.number, version: row.version, sha256: stored.sha256 } });
+    await linkCertificate(inner, row.number, {
+      attachmentId: attachment.id,
+      sha256: stored.sha256,
+      bytes: stored.bytes,
+    });
+    await inner.audit({
+      action: 'certificate',
+      entity: 'case',
+      entityId: row.case_id,
+      after: { number: row.number, version: row.version, sha256: stored.sha256 },
+    });
     return true;
   });
   if (!won) await storage.remove(stored.key);
 }
 
 function chineseDate(date: Date): string {
-  const [year, month, day] = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(date).split('-').map(Number);
+  const [year, month, day] = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' })
+    .format(date)
+    .split('-')
+    .map(Number);
   return `${year} 年 ${month} 月 ${day} 日`;
 }
 
@@ -85,11 +123,25 @@ export function contentOf(template: CertificateTemplate, data: JsonObject, frame
   };
   const heading = template.titles.find((entry) => isTrue(evaluate(entry.when, env))) ?? template.titles.at(-1);
   return {
-    title: heading?.title ?? '', subtitle: heading?.subtitle ?? '', number: frame.number, version: `凭证版本 ${frame.version}`, page: '第 1 页，共 1 页',
-    rows: template.rows.filter((row) => !row.when || isTrue(evaluate(row.when, env))).map((row) => ({ label: row.label, value: text(row.value), strong: row.strong })),
-    statement: template.statement, verifyUrl: frame.verifyUrl, scanTitle: textOf(template.scan, 'zh-CN'), scanText: textOf(template.scanHelp, 'zh-CN'),
-    hashTitle: '申报资料 SHA-256', hash: frame.hash, authority: frame.authorityName, date: frame.date,
-    signed: '系统生成', watermark: frame.demo ? '演示' : null, createdAt: frame.createdAt,
+    title: heading?.title ?? '',
+    subtitle: heading?.subtitle ?? '',
+    number: frame.number,
+    version: `凭证版本 ${frame.version}`,
+    page: '第 1 页，共 1 页',
+    rows: template.rows
+      .filter((row) => !row.when || isTrue(evaluate(row.when, env)))
+      .map((row) => ({ label: row.label, value: text(row.value), strong: row.strong })),
+    statement: template.statement,
+    verifyUrl: frame.verifyUrl,
+    scanTitle: textOf(template.scan, 'zh-CN'),
+    scanText: textOf(template.scanHelp, 'zh-CN'),
+    hashTitle: '申报资料 SHA-256',
+    hash: frame.hash,
+    authority: frame.authorityName,
+    date: frame.date,
+    signed: '系统生成',
+    watermark: frame.demo ? '演示' : null,
+    createdAt: frame.createdAt,
   };
 }
 

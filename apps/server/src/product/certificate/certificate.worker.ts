@@ -1,5 +1,9 @@
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { type CertificateContent, drawCertificate } from './draw.ts';
+
+// On Linux this lowers only the calling thread: certificates wait for filings, never the other way round.
+if (process.platform === 'linux') setPriority(0, 15);
 
 /** Draws certificates off the request thread: one message in, the PDF bytes (or the error) out. */
 parentPort?.on('message', async ({ id, content }: { id: number; content: CertificateContent }) => {

@@ -46,19 +46,38 @@ const soft = '#3D4654';
 /** Draws the filing certificate: A4, Song style, fonts embedded, QR at least 30 mm (design/certificate, README 10). */
 export async function drawCertificate(content: CertificateContent): Promise<Buffer> {
   const created = new Date(content.createdAt);
-  const doc = new PDFDocument({ size: 'A4', margin: 0, info: { Title: `${content.title} ${content.number}`, CreationDate: created, ModDate: created }, lang: 'zh-CN' });
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    info: { Title: `${content.title} ${content.number}`, CreationDate: created, ModDate: created },
+    lang: 'zh-CN',
+  });
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
   doc.registerFont('song', font(400)).registerFont('song-bold', font(700));
   const { width, height } = doc.page;
-  doc.lineWidth(2).strokeColor(blue).rect(28, 28, width - 56, height - 56).stroke();
-  doc.lineWidth(0.6).rect(34, 34, width - 68, height - 68).stroke();
+  doc
+    .lineWidth(2)
+    .strokeColor(blue)
+    .rect(28, 28, width - 56, height - 56)
+    .stroke();
+  doc
+    .lineWidth(0.6)
+    .rect(34, 34, width - 68, height - 68)
+    .stroke();
 
   if (content.watermark) {
     doc.save().rotate(-24, { origin: [width / 2, height * 0.45] });
     doc.font('song-bold').fontSize(150).fillColor(blue).opacity(0.07);
-    doc.text(content.watermark, 0, height * 0.45 - 110, { width, align: 'center', characterSpacing: 30, lineBreak: false }).restore();
+    doc
+      .text(content.watermark, 0, height * 0.45 - 110, {
+        width,
+        align: 'center',
+        characterSpacing: 30,
+        lineBreak: false,
+      })
+      .restore();
     doc.opacity(1);
   }
 
@@ -67,9 +86,25 @@ export async function drawCertificate(content: CertificateContent): Promise<Buff
 
   doc.font('song-bold').fontSize(25).fillColor(blue);
   fitted(doc, content.title, 130, width - 152, 25, 5);
-  doc.font('song').fontSize(10.5).fillColor(soft).text(content.subtitle, 76, 158, { width: width - 152, align: 'center' });
-  doc.lineWidth(0.8).strokeColor('#2E6394').moveTo(176, 188).lineTo(width - 176, 188).stroke().moveTo(176, 225).lineTo(width - 176, 225).stroke();
-  doc.font('song-bold').fontSize(16).fillColor(ink).text(content.number, 76, 195, { width: width - 152, align: 'center' });
+  doc
+    .font('song')
+    .fontSize(10.5)
+    .fillColor(soft)
+    .text(content.subtitle, 76, 158, { width: width - 152, align: 'center' });
+  doc
+    .lineWidth(0.8)
+    .strokeColor('#2E6394')
+    .moveTo(176, 188)
+    .lineTo(width - 176, 188)
+    .stroke()
+    .moveTo(176, 225)
+    .lineTo(width - 176, 225)
+    .stroke();
+  doc
+    .font('song-bold')
+    .fontSize(16)
+    .fillColor(ink)
+    .text(content.number, 76, 195, { width: width - 152, align: 'center' });
 
   let y = 250;
   const left = 76;
@@ -83,21 +118,51 @@ export async function drawCertificate(content: CertificateContent): Promise<Buff
     doc.font('song').fontSize(11).fillColor(soft);
     spread(doc, row.label, left, y + 8, labelWidth);
     y += tall + 18;
-    doc.lineWidth(0.5).strokeColor(rule).moveTo(left, y).lineTo(width - 76, y).stroke();
+    doc
+      .lineWidth(0.5)
+      .strokeColor(rule)
+      .moveTo(left, y)
+      .lineTo(width - 76, y)
+      .stroke();
   }
-  doc.font('song').fontSize(9.5).fillColor(soft).text(content.statement, left, y + 16, { width: width - 152, lineGap: 5 });
+  doc
+    .font('song')
+    .fontSize(9.5)
+    .fillColor(soft)
+    .text(content.statement, left, y + 16, { width: width - 152, lineGap: 5 });
 
   const bottom = height - 150;
   const qr = await QRCode.toBuffer(content.verifyUrl, { errorCorrectionLevel: 'M', margin: 2, scale: 8 });
   doc.image(qr, left, bottom - 10, { width: 90, height: 90 });
-  doc.font('song-bold').fontSize(9.5).fillColor(ink).text(content.scanTitle, left + 100, bottom, { lineBreak: false });
-  doc.font('song').fontSize(8.5).fillColor(soft).text(content.scanText, left + 100, bottom + 15, { width: 150 });
+  doc
+    .font('song-bold')
+    .fontSize(9.5)
+    .fillColor(ink)
+    .text(content.scanTitle, left + 100, bottom, { lineBreak: false });
+  doc
+    .font('song')
+    .fontSize(8.5)
+    .fillColor(soft)
+    .text(content.scanText, left + 100, bottom + 15, { width: 150 });
   doc.fontSize(6.5).text(content.hashTitle, left + 100, bottom + 40, { lineBreak: false });
-  doc.font('song').fontSize(6.5).text(`${content.hash.slice(0, 32)}\n${content.hash.slice(32)}`, left + 100, bottom + 50, { width: 160, lineGap: 2 });
+  doc
+    .font('song')
+    .fontSize(6.5)
+    .text(`${content.hash.slice(0, 32)}\n${content.hash.slice(32)}`, left + 100, bottom + 50, {
+      width: 160,
+      lineGap: 2,
+    });
   const right = { width: 190, align: 'center' as const };
-  doc.font('song').fontSize(12).fillColor(ink).text(content.authority, width - 76 - 190, bottom + 10, right);
+  doc
+    .font('song')
+    .fontSize(12)
+    .fillColor(ink)
+    .text(content.authority, width - 76 - 190, bottom + 10, right);
   doc.fontSize(12).text(content.date, width - 76 - 190, doc.y + 6, right);
-  doc.fontSize(8).fillColor(soft).text(content.signed, width - 76 - 190, doc.y + 6, right);
+  doc
+    .fontSize(8)
+    .fillColor(soft)
+    .text(content.signed, width - 76 - 190, doc.y + 6, right);
   doc.end();
   await done;
   return Buffer.concat(chunks);
@@ -108,7 +173,12 @@ function fitted(doc: PDFKit.PDFDocument, text: string, y: number, width: number,
   let fontSize = size;
   doc.fontSize(fontSize);
   while (fontSize > 12 && doc.widthOfString(text, { characterSpacing: spacing }) > width) doc.fontSize((fontSize -= 1));
-  doc.text(text, (doc.page.width - width) / 2, y - fontSize / 2, { width, align: 'center', characterSpacing: spacing, lineBreak: false });
+  doc.text(text, (doc.page.width - width) / 2, y - fontSize / 2, {
+    width,
+    align: 'center',
+    characterSpacing: spacing,
+    lineBreak: false,
+  });
 }
 
 /** A label with its characters spread over the full width, as Chinese certificates set them. */

@@ -7,7 +7,9 @@ import { z } from 'zod';
 export const CertificateTemplate = z.object({
   id: z.string(),
   titles: z.array(z.object({ when: z.string(), title: z.string(), subtitle: z.string() })).min(1),
-  rows: z.array(z.object({ label: z.string(), value: z.string(), strong: z.boolean().optional(), when: z.string().optional() })),
+  rows: z.array(
+    z.object({ label: z.string(), value: z.string(), strong: z.boolean().optional(), when: z.string().optional() }),
+  ),
   statement: z.string(),
   scan: Text,
   scanHelp: Text,

@@ -10,7 +10,13 @@ export function woffToSfnt(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, i) => {
     const at = 44 + 20 * i;
-    return { tag: woff.subarray(at, at + 4), offset: woff.readUInt32BE(at + 4), packed: woff.readUInt32BE(at + 8), length: woff.readUInt32BE(at + 12), checksum: woff.readUInt32BE(at + 16) };
+    return {
+      tag: woff.subarray(at, at + 4),
+      offset: woff.readUInt32BE(at + 4),
+      packed: woff.readUInt32BE(at + 8),
+      length: woff.readUInt32BE(at + 12),
+      checksum: woff.readUInt32BE(at + 16),
+    };
   });
   const padded = (length: number) => (length + 3) & ~3;
   const headerLength = 12 + 16 * count;

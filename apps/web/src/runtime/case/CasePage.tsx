@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { FormView } from '../form/index.ts';
-import { pathOf } from '../list/AreaList.tsx';
+import { pathOf } from '../list/path-of.ts';
 import { CaseHistory } from './CaseHistory.tsx';
 import { CaseVersions } from './CaseVersions.tsx';
 import { ClockBar } from './ClockBar.tsx';
@@ -71,16 +71,17 @@ function CaseView({
   const [step, setStep] = useState(definition.form.steps[0]?.key ?? '');
   const [side, setSide] = useState<'findings' | 'history' | 'versions'>(detail.findings.length > 0 ? 'findings' : 'history');
   const dossier = useRef<HTMLElement>(null);
+  const [target, setTarget] = useState<{ field: string; rowId?: string; column?: string; at: number } | null>(null);
 
   // A finding shows its place: the step that holds the field, then the cell itself.
   const goTo = useCallback(
     (field: string, rowId?: string, column?: string) => {
       const holder = definition.form.steps.find((one) => one.sections.some((section) => section.fields.includes(field)));
       if (holder) setStep(holder.key);
+      setTarget({ field, rowId, column, at: Date.now() });
       requestAnimationFrame(() => {
-        const selector = rowId ? `[data-row="${CSS.escape(rowId)}"]${column ? ` [data-column="${CSS.escape(column)}"]` : ''}` : `[data-field="${CSS.escape(field)}"]`;
-        const place = dossier.current?.querySelector(selector) ?? dossier.current?.querySelector(`[data-field="${CSS.escape(field)}"]`);
-        place?.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const row = rowId ? dossier.current?.querySelector(`[data-row="${CSS.escape(rowId)}"]`) : null;
+        (row ?? dossier.current?.querySelector(`[data-field="${CSS.escape(field)}"]`))?.scrollIntoView({ block: 'center', behavior: 'instant' });
       });
     },
     [definition],
@@ -119,7 +120,7 @@ function CaseView({
             }
           />
           <div className="case-form">
-            <FormView definition={definition} data={detail.data} steps={[step]} findings={detail.findings} />
+            <FormView definition={definition} data={detail.data} steps={[step]} findings={detail.findings} target={target} />
           </div>
         </section>
         <section className="card case-side" aria-label={t('case.side')}>

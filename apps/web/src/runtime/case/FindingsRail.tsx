@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SeverityTag } from '../../ui/SeverityTag.tsx';
 import { basisOf, bySeverity } from '../finding/finding.ts';
-import { pathOf } from '../list/AreaList.tsx';
+import { pathOf } from '../list/path-of.ts';
 
 /** Findings of the submitted version: evidence, the applicant's reason, and the officer's decision (keys N P A R). */
 export function FindingsRail({

@@ -7,7 +7,7 @@ import { ApiError, getLanguage, newKey, openTab, send, toApiError } from '../../
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { ActionFields } from '../form/index.ts';
-import { pathOf } from '../list/AreaList.tsx';
+import { pathOf } from '../list/path-of.ts';
 
 type Task = CaseDetail['tasks'][number];
 

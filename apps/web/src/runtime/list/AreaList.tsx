@@ -15,6 +15,7 @@ import { ColumnSettings } from './ColumnSettings.tsx';
 import { DraftList } from './DraftList.tsx';
 import { labelOf, ListFilters } from './ListFilters.tsx';
 import { isNarrowed, type ListState, readState, requestOf, writeState } from './list-state.ts';
+import { pathOf } from './path-of.ts';
 
 type Row = Record<string, unknown> & { id: string };
 const draftsView = 'drafts';
@@ -154,12 +155,6 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
       )}
     </div>
   );
-}
-
-/** `group/name` as path parameters of a generic call. */
-export function pathOf(area: string): { group: string; name: string } {
-  const [group = '', name = ''] = area.split('/');
-  return { group, name };
 }
 
 /** Where a row opens: a case with its area, or a register record. */

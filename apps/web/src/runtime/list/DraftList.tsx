@@ -7,7 +7,7 @@ import { openTab, send, toApiError, useTab } from '../../client/index.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { pathOf } from './AreaList.tsx';
+import { pathOf } from './path-of.ts';
 
 /** A company's drafts of one area, the last touched first. */
 export function DraftList({ area, canRemove, onNew }: { area: string; canRemove: boolean; onNew: () => void }): ReactNode {

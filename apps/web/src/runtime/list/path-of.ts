@@ -1,0 +1,5 @@
+/** `group/name` as path parameters of a generic call. */
+export function pathOf(area: string): { group: string; name: string } {
+  const [group = '', name = ''] = area.split('/');
+  return { group, name };
+}

@@ -1,0 +1,172 @@
+import { areaGet, areaGetRecord, areaRemove, areaSave, type JsonObject, type PublishedArea, textOf } from '@app/contract';
+import { emptyData, titleOf, validateForm } from '@app/engine/form';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { App, Button } from 'antd';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ApiError, getLanguage, newKey, send, toApiError, useTab } from '../../client/index.ts';
+import { useConfirm } from '../../ui/ConfirmDialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { FormFields } from '../form/index.ts';
+import { pathOf } from '../list/path-of.ts';
+import './record.css';
+
+interface StoredRecord {
+  id: string;
+  version: number;
+  data: JsonObject;
+  updatedAt: string;
+}
+
+/** One row of a register: `/{group}/{name}/record/{id}`, or `…/record/new`. */
+export default function RecordPage({ params }: { params: Record<string, string> }): ReactNode {
+  const area = `${params.group}/${params.name}`;
+  const id = params.id === 'new' ? null : (params.id ?? null);
+  const definition = useQuery({
+    queryKey: ['area', area],
+    queryFn: ({ signal }): Promise<PublishedArea> => send(areaGet, { area }, { silent: true, signal }),
+    staleTime: 300_000,
+  });
+  const record = useQuery({
+    queryKey: ['record', area, id],
+    queryFn: async ({ signal }) => (await send(areaGetRecord, { ...pathOf(area), id: id ?? '' }, { silent: true, signal })) as StoredRecord,
+    enabled: id !== null,
+    // What is typed here must not be replaced from behind.
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+  if (definition.isError) return <ErrorState error={definition.error} onRetry={() => void definition.refetch()} />;
+  if (record.isError) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />;
+  if (!definition.data || (id !== null && !record.data)) return null;
+  return <RecordForm key={record.data ? `${id}.${record.data.version}` : 'new'} area={definition.data} stored={record.data ?? null} onReload={() => void record.refetch()} />;
+}
+
+function RecordForm({ area, stored, onReload }: { area: PublishedArea; stored: StoredRecord | null; onReload: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const queries = useQueryClient();
+  const tab = useTab();
+  const language = getLanguage();
+  const { definition } = area;
+  const [start] = useState(() => stored?.data ?? emptyData(definition));
+  const values = useRef(start);
+  const [errors, setErrors] = useState<ApiError['fieldErrors']>([]);
+  const [problem, setProblem] = useState<ApiError | null>(null);
+  const [dirty, setDirty] = useState(false);
+  const [key, setKey] = useState(newKey);
+  const mayWrite = area.allowed.includes('save');
+  const title = stored ? titleOf(definition, stored.data) || textOf(definition.title, language) : t('record.new', { area: textOf(definition.title, language) });
+  const { setTitle, setDirty: setTabDirty, setSave } = tab;
+  useEffect(() => setTitle(title), [title, setTitle]);
+  useEffect(() => setTabDirty(dirty), [dirty, setTabDirty]);
+
+  const save = useMutation({
+    mutationFn: async () => {
+      const found = validateForm(definition, values.current, { language });
+      if (found.length > 0) throw Object.assign(new Error('form'), { found });
+      return send(areaSave, { ...pathOf(definition.id), id: stored?.id, version: stored?.version, data: values.current }, { silent: true, idempotencyKey: key });
+    },
+    onSuccess: ({ id }) => {
+      setDirty(false);
+      setErrors([]);
+      setProblem(null);
+      setKey(newKey());
+      message.success(t('record.saved'));
+      void queries.invalidateQueries({ queryKey: ['area', definition.id, 'query'] });
+      if (stored) onReload();
+      else tab.replace(`/${definition.id}/record/${id}`);
+    },
+    onError: (error) => {
+      if ('found' in error) {
+        setErrors(error.found as ApiError['fieldErrors']);
+        setProblem(null);
+        return;
+      }
+      const failure = toApiError(error);
+      // A changed body is another request: it needs a key of its own.
+      setKey(newKey());
+      setErrors(failure.fieldErrors);
+      setProblem(failure.fieldErrors.length > 0 ? null : failure);
+    },
+  });
+  const { mutateAsync } = save;
+  const saveForTab = useCallback(
+    () =>
+      mutateAsync().then(
+        () => true,
+        () => false,
+      ),
+    [mutateAsync],
+  );
+  useEffect(() => setSave(mayWrite ? saveForTab : null), [mayWrite, saveForTab, setSave]);
+  const remove = useMutation({
+    mutationFn: (id: string) => send(areaRemove, { ...pathOf(definition.id), ids: id }, { silent: true }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['area', definition.id, 'query'] });
+      tab.close();
+    },
+    onError: (error) => setProblem(toApiError(error)),
+  });
+  const askRemove = async () => {
+    if (stored && (await confirm({ title: t('record.removeTitle', { title }), content: t('list.removeText'), okText: t('list.remove'), danger: true }))) remove.mutate(stored.id);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S works anywhere in the form
+    <div
+      className="page fill record-page"
+      onKeyDown={(event) => {
+        if (!event.ctrlKey || event.key.toLowerCase() !== 's' || !mayWrite) return;
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <PageHeader
+        title={title}
+        facts={stored && <span className="t3">{t('record.updated', { time: stored.updatedAt.slice(0, 16) })}</span>}
+        actions={
+          <>
+            {stored && area.allowed.includes('remove') && (
+              <Button danger loading={remove.isPending} onClick={() => void askRemove()}>
+                {t('list.remove')}
+              </Button>
+            )}
+            {mayWrite && (
+              <Button type="primary" loading={save.isPending} onClick={() => save.mutate()}>
+                {t('common.save')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {problem && (
+        <div role="alert" className="record-problem">
+          <Icon name="octagon" size={16} />
+          <span>{problem.text}</span>
+          {problem.state === 409 && (
+            <button type="button" className="lk" onClick={onReload}>
+              {t('record.reload')}
+            </button>
+          )}
+        </div>
+      )}
+      <section className="card record-card">
+        {definition.form.steps.some((step) => step.sections.length > 0) && <p className="t3">{t('common.required')}</p>}
+        <FormFields
+          definition={definition}
+          values={start}
+          errors={errors}
+          readOnly={!mayWrite}
+          recordId={stored?.id}
+          onChange={(next) => {
+            values.current = next;
+            setDirty(true);
+          }}
+        />
+      </section>
+    </div>
+  );
+}
