@@ -153,6 +153,23 @@ describe('a single percentage', () => {
   });
 });
 
+describe('a raw material that stands twice', () => {
+  const twice = (one: string, other: string) =>
+    of(
+      review(
+        aDossier({ rows: [aRow('甘油', '6', { remark: one }), aRow('GLYCERIN', '4', { remark: other })] }),
+        aRulebook([repeats]),
+        day,
+      ),
+      'F05',
+    ).length;
+  it('is told, by whatever name it is called, unless the remarks tell the specifications apart', () => {
+    expect([twice('', ''), twice('药用级', '药用级'), twice('药用级', ''), twice('药用级', '工业级')]).toEqual([
+      1, 1, 0, 0,
+    ]);
+  });
+});
+
 describe('what does not depend on the order of rows', () => {
   const pool = ['水', '甘油', '水杨酸', '苯甲酸钠', '不存在的原料', '甘 油', '氢醌'];
   it('finds the same under the same keys', () => {
@@ -250,6 +267,14 @@ describe('restricted substances', () => {
     expect(of(unknown('2.000'), 'F19')).toMatchObject([{ severity: 'undecided' }]);
     expect(unknown('2.000', '1').passed).toContain('F19');
     expect(of(unknown('2.600', '1'), 'F19')).toMatchObject([{ severity: 'undecided' }]);
+  });
+
+  it('lets the limit itself pass, and uses a bound above one where the basis is heavier', () => {
+    expect(judge([aRow('苯甲酸钠', '2.500')], {}, benzoate({ basis: undefined })).passed).toContain('F19');
+    const heavier = (percent: string) =>
+      judge([aRow('苯甲酸钠', percent)], {}, benzoate({ factors: {}, factorAtMost: '1.7' }));
+    expect(heavier('1.470').passed).toContain('F19');
+    expect(of(heavier('1.471'), 'F19')).toMatchObject([{ severity: 'undecided' }]);
   });
 
   it('adds up the members of an entry whose limit is a total', () => {
