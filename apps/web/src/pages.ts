@@ -14,6 +14,8 @@ export interface Page {
   title: string;
   /** Only for users whose menu names this page; areas and personal pages are judged by the server. */
   needsMenu?: boolean;
+  /** Needs the width: the side menu starts folded. */
+  wide?: boolean;
   load: () => Promise<{ default: ComponentType<PageProps> }>;
 }
 
@@ -45,6 +47,7 @@ export const pages: readonly Page[] = [
   },
   {
     key: 'area/case',
+    wide: true,
     path: '/:group/:name/case/:id',
     title: 'list.column.title',
     load: () => import('./runtime/case/CasePage.tsx'),
@@ -63,12 +66,14 @@ export const pages: readonly Page[] = [
   },
   {
     key: 'area/new',
+    wide: true,
     path: '/:group/:name/new',
     title: 'form.untitled',
     load: () => import('./runtime/form/pages/NewDraftRoute.tsx'),
   },
   {
     key: 'area/draft',
+    wide: true,
     path: '/:group/:name/draft/:id',
     title: 'form.untitled',
     load: () => import('./runtime/form/pages/DraftRoute.tsx'),

@@ -4,12 +4,13 @@ import { navigate } from '../client/navigation.ts';
 import { useSession } from '../client/session.ts';
 import { type Shortcut, useShortcuts } from '../client/shortcuts.ts';
 import { setTabOpener } from '../client/tab.ts';
+import { pages } from '../pages.ts';
 import { PaneElement } from '../ui/Dialog.tsx';
 import { Header } from './Header.tsx';
 import { useNavigator } from './navigator.ts';
 import { Panes } from './Panes.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
-import { leaves, type MenuEntry, splitMenu } from './routes.ts';
+import { leaves, type MenuEntry, matchPage, splitMenu } from './routes.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { reloadMenu, useShell } from './shell-store.ts';
 import { TabBar } from './TabBar.tsx';
@@ -22,7 +23,10 @@ export function Layout({ uid }: { uid: string }): ReactNode {
   const { t } = useTranslation();
   const entries = useShell((state) => state.entries);
   const mustChange = useSession((state) => state.mustChangePassword);
-  const [isFolded, setFolded] = useStored<boolean>(`menu.folded.${uid}`, false);
+  const [choice, setFolded] = useStored<boolean | null>(`menu.folded.${uid}`, null);
+  // Wizard and case pages open with the menu folded unless the user chose otherwise (design/README 2).
+  const isWide = useTabs((state) => matchPage(state.current, pages)?.page.wide ?? false);
+  const isFolded = choice ?? isWide;
   const [top, setTop] = useStored<string | null>(`menu.top.${uid}`, null);
   const [work, setWork] = useState<HTMLElement | null>(null);
 

@@ -15,6 +15,8 @@ export const formula = {
   collapse: 'Show or hide the components of',
   ghost: 'Go on here',
   history: 'past max.',
+  table: 'T',
+  details: 'Details',
   blend: 'Blend {{number}}',
   suggestions: 'Catalogue of used ingredients',
   alias: 'former or other name',

@@ -15,6 +15,8 @@ export const formula = {
   collapse: '展开或收起组分',
   ghost: '在这里继续填写',
   history: '历史',
+  table: '表',
+  details: '详情',
   blend: '复配原料 {{number}}',
   suggestions: '已使用原料目录',
   alias: '曾用名或别名',

@@ -14,19 +14,22 @@ const parts = import.meta.glob<string>(
     '../../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
     '../../../../../node_modules/pdfjs-dist/wasm/*.wasm',
   ],
-  { query: '?url', import: 'default' },
+  { query: '?url&no-inline', import: 'default', eager: true },
 );
 
 /** Hands the reader the parts that were built into this application. */
 class PartFactory {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
-    const load = Object.entries(parts).find(([path]) => path.endsWith(`/${filename}`))?.[1];
-    if (!load) throw new Error(filename);
-    const answer = await fetch(await load());
+    const address = Object.entries(parts).find(([path]) => path.endsWith(`/${filename}`))?.[1];
+    if (!address) throw new Error(filename);
+    const answer = await fetch(address);
     if (!answer.ok) throw new Error(filename);
     return new Uint8Array(await answer.arrayBuffer());
   }
 }
+
+/** Height over width until the first page is read. */
+const a4 = 297 / 210;
 
 const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 
@@ -38,7 +41,7 @@ export function PdfPages({ url }: { url: string }): ReactNode {
   const [zoom, setZoom] = useState(1);
   const [attempt, setAttempt] = useState(0);
   const box = useRef<HTMLDivElement>(null);
-  const [ratio, setRatio] = useState(1.414);
+  const [ratio, setRatio] = useState(a4);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the retry
   useEffect(() => {
@@ -86,8 +89,8 @@ export function PdfPages({ url }: { url: string }): ReactNode {
       </div>
       <div ref={box} className="fv-pages">
         {document
-          ? Array.from({ length: document.numPages }, (_, at) => (
-              <Page key={at + 1} document={document} number={at + 1} zoom={zoom} ratio={ratio} />
+          ? Array.from({ length: document.numPages }, (_, at) => at + 1).map((number) => (
+              <Page key={number} document={document} number={number} zoom={zoom} ratio={ratio} />
             ))
           : null}
       </div>
@@ -119,6 +122,7 @@ function Page({
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom means another resolution
   useEffect(() => {
     const target = canvas.current;
     const width = frame.current?.clientWidth ?? 640;

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid cannot be a table; the ARIA grid pattern applies
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus lives in the input of the active cell
 import type { Finding, IngredientRow, Json, PatchOp } from '@app/contract';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -85,12 +87,14 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
     [drawn, rows, columns, readOnly],
   );
   const byRow = useMemo(() => findingsByRow(findings), [findings]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language means new words
   const texts = useMemo<GridTexts>(
     () => ({
       columns: Object.fromEntries(
         gridColumns.map((column) => [column.key, i18n.t(`formula.column.${column.key}`)]),
       ) as Record<ColumnKey, string>,
       history: i18n.t('formula.history'),
+      table: i18n.t('formula.table'),
       collapse: i18n.t('formula.collapse'),
       ghost: i18n.t('formula.ghost'),
     }),

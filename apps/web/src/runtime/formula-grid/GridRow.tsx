@@ -1,3 +1,7 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid cannot be a table; the ARIA grid pattern applies
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus lives in the input of the active cell
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role is rowheader or gridcell, both take these
+// biome-ignore-all lint/a11y/noStaticElementInteractions: the mouse's way; every key has the same effect
 import type { Finding } from '@app/contract';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { Icon } from '../../ui/icons.tsx';
@@ -43,6 +47,8 @@ export interface GridRowProps {
 export interface GridTexts {
   columns: Record<ColumnKey, string>;
   history: string;
+  /** Word before the number of a table of limits. */
+  table: string;
   collapse: string;
   /** Invitation in the blank row at the end. */
   ghost: string;
@@ -61,7 +67,8 @@ export const GridRow = memo(DrawnRow, (before, after) => {
       )
         return false;
     } else if (key === 'limit') {
-      if (before.limit?.value !== after.limit?.value || before.limit?.basis !== after.limit?.basis) return false;
+      if (before.limit?.value !== after.limit?.value || before.limit?.basis?.entry !== after.limit?.basis?.entry)
+        return false;
     } else if (before[key] !== after[key]) return false;
   }
   return true;
@@ -102,7 +109,7 @@ function DrawnRow(props: GridRowProps): ReactNode {
             {isActive ? (
               <CellEditor
                 label={spoken(props, column.key, marked)}
-                value={valueOf(row, column.key)}
+                value={storedText(row, column.key)}
                 mode={props.mode}
                 number={column.number === true}
                 maxLength={column.maxLength}
@@ -116,8 +123,13 @@ function DrawnRow(props: GridRowProps): ReactNode {
   );
 }
 
+/** 表5-15: table and entry of a limit. */
+function basisWord({ table, entry }: { table: string; entry: string }, texts: GridTexts): string {
+  return `${texts.table}${table}-${entry}`;
+}
+
 /** The text that editing a cell starts with. */
-function valueOf(row: FormulaDataRow, column: ColumnKey): string {
+function storedText(row: FormulaDataRow, column: ColumnKey): string {
   const key = rowKeyOf(column, row.level);
   return key ? row[key] : '';
 }
@@ -153,7 +165,7 @@ function cellText({ row, figures, limit }: GridRowProps, column: ColumnKey): str
     case 'actual':
       return figures.actual;
     case 'limit':
-      return limit ? `${limit.value} ${limit.basis}`.trim() : '';
+      return limit ? `${limit.value}${limit.basis ? ` ${limit.basis.table}-${limit.basis.entry}` : ''}` : '';
     case 'findings':
       return '';
     default:
@@ -203,7 +215,7 @@ function CellContent(props: GridRowProps & { column: ColumnKey }): ReactNode {
       <span className="fg-text" title={limit.full}>
         {limit.kind === 'history' ? `${props.texts.history} ` : ''}
         {limit.value}
-        {limit.basis ? <small> {limit.basis}</small> : null}
+        {limit.basis ? <small> {basisWord(limit.basis, props.texts)}</small> : null}
       </span>
     ) : null;
   }

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid cannot be a table; the ARIA grid pattern applies
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus lives in the input of the active cell
 import type { Finding } from '@app/contract';
 import { textOf } from '@app/contract';
 import { Popover } from 'antd';
@@ -24,6 +26,7 @@ export function NoteRow({
 }): ReactNode {
   const { t } = useTranslation();
   const language = getLanguage();
+  const steps = finding.steps ?? [];
   const detail = finding.detail ? textOf(finding.detail, language) : '';
   return (
     <div role="row" className={`fg-row fg-note r-${severityLooks[finding.severity].role}`} style={{ top }}>
@@ -32,7 +35,6 @@ export function NoteRow({
         <b>{finding.rule}</b>
         <span className="fg-note-text" title={detail}>
           {textOf(finding.title, language)}
-          {detail ? ` ${detail}` : ''}
         </span>
         {finding.value ? (
           <span>
@@ -53,19 +55,21 @@ export function NoteRow({
             {textOf(finding.fix.label, language)}
           </button>
         ) : null}
-        {finding.steps && finding.steps.length > 0 ? (
+        {detail !== '' || steps.length > 0 || finding.citation.text ? (
           <Popover
             trigger="click"
             content={
               <div className="fg-steps">
-                {finding.steps.map((step) => (
+                {detail ? <p>{detail}</p> : null}
+                {steps.map((step) => (
                   <div key={step}>{step}</div>
                 ))}
+                {finding.citation.text ? <p className="t3">{finding.citation.text}</p> : null}
               </div>
             }
           >
             <button type="button" className="lk">
-              {t('formula.calculation')}
+              {t(steps.length > 0 ? 'formula.calculation' : 'formula.details')}
             </button>
           </Popover>
         ) : null}

@@ -6,7 +6,7 @@ export interface LimitNote {
   readonly kind: 'limit' | 'history';
   readonly value: string;
   /** Table and entry of the limit. */
-  readonly basis: string;
+  readonly basis: { readonly table: string; readonly entry: string } | null;
   readonly full: string;
 }
 
@@ -46,13 +46,14 @@ export function limitOf(
     return {
       kind: 'limit',
       value: `${several ? '' : '≤ '}${several ? `${strictest.maxPercent}…` : strictest.maxPercent}`,
-      basis: `${strictest.table}-${strictest.entry}`,
+      basis: { table: strictest.table.replace(/^\D+/, ''), entry: strictest.entry },
       full: [
         ...new Set(stated.map((limit) => `${limit.scopeText ? `${limit.scopeText} ` : ''}${limit.limitText}`)),
       ].join('\n'),
     };
   }
-  const history = catalogue?.find((one) => (rinseOff ? one.rinseOffMax : one.leaveOnMax));
-  const value = rinseOff ? history?.rinseOffMax : history?.leaveOnMax;
-  return value ? { kind: 'history', value, basis: '', full: '' } : null;
+  const value = catalogue
+    ?.map((one) => (rinseOff ? one.rinseOffMax : one.leaveOnMax))
+    .find((one) => one !== undefined && /^\d/.test(one));
+  return value ? { kind: 'history', value, basis: null, full: '' } : null;
 }

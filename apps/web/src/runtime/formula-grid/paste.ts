@@ -41,11 +41,7 @@ export function pasteBlock(input: PasteInput): PasteResult {
   const byPosition = (body[0] ?? []).map((_, offset) => input.columns[start + offset] ?? null);
   const detected = header || input.at.column !== 'name' ? null : detectColumns(body);
   const targets = header ?? detected ?? byPosition;
-  const mapped = header
-    ? 'header'
-    : detected && detected.some((target, at) => target !== byPosition[at])
-      ? 'content'
-      : 'position';
+  const mapped = header ? 'header' : detected?.some((target, at) => target !== byPosition[at]) ? 'content' : 'position';
   return writeLines(input, body, targets, mapped);
 }
 

@@ -39,6 +39,7 @@ export function ClassificationCodeField({ port }: { port: FieldPort }): ReactNod
   };
   return (
     <FieldFrame port={port} group>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears that the focus left the group */}
       <div
         className="fm-code"
         id={port.id}

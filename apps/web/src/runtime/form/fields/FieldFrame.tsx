@@ -31,6 +31,7 @@ export function FieldFrame({
     </>
   );
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: labelled only when it is a group
     <div
       className={error ? 'fm-field fm-wrong' : 'fm-field'}
       style={{ gridColumn: `span ${spanOf(port)}` }}

@@ -16,6 +16,7 @@ export function FormSections({ step }: { step: VisibleStep }): ReactNode {
   const alone = fields.length === 1 && isGrid(fields[0]?.widget);
   const target = useFormState((state) => state.target);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one jump per request
   useEffect(() => {
     if (!target || !fields.some((field) => field.key === target.field)) return;
     const key = [target.field, target.rowId, target.column].filter(Boolean).join('/');
@@ -25,7 +26,6 @@ export function FormSections({ step }: { step: VisibleStep }): ReactNode {
     if (!isGrid(fields.find((field) => field.key === target.field)?.widget)) {
       place?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus({ preventScroll: true });
     }
-    // biome-ignore lint/correctness/useExhaustiveDependencies: one jump per request
   }, [target]);
 
   if (alone && fields[0]) {

@@ -155,7 +155,10 @@ export function SubmitStep({
             <p className="t2">
               {check.review
                 ? t('form.submit.engine', { version: check.review.rulebookVersion, date: check.review.asOf })
-                : t('form.submit.noReview')}
+                : t('form.submit.noReview')}{' '}
+              <button type="button" className="lk nw" disabled={busy !== null} onClick={() => void run()}>
+                {t('form.submit.again')}
+              </button>
             </p>
           </div>
           <span className="sp" />
@@ -173,14 +176,6 @@ export function SubmitStep({
               </div>
             </div>
           ) : null}
-          <Button
-            size="small"
-            loading={busy === 'check'}
-            icon={<Icon name="refresh" size={14} />}
-            onClick={() => void run()}
-          >
-            {t('form.submit.again')}
-          </Button>
         </div>
         {edited ? <p className="fm-check-note r-warning">{t('form.submit.edited')}</p> : null}
         <div className="fm-check-list">
@@ -231,9 +226,10 @@ export function SubmitStep({
           <div className="cbd">
             <Facts area={area} session={session} />
             {isReply ? (
-              <label className="fm-reply">
-                {t('form.submit.opinion')}
+              <div className="fm-reply">
+                <label htmlFor="submit-opinion">{t('form.submit.opinion')}</label>
                 <Input.TextArea
+                  id="submit-opinion"
                   autoSize={{ minRows: 3, maxRows: 10 }}
                   maxLength={2000}
                   showCount
@@ -241,7 +237,7 @@ export function SubmitStep({
                   disabled={readOnly}
                   onChange={(event) => setOpinion(event.target.value)}
                 />
-              </label>
+              </div>
             ) : null}
             <Checkbox checked={declared} disabled={readOnly} onChange={(event) => setDeclared(event.target.checked)}>
               {t('form.submit.declaration')}

@@ -36,6 +36,11 @@ export function progressOf(
     ).length;
     const filled = [...fields].some((key) => !isBlank(state.shown[key]));
     const seen = visited.has(step.key);
-    return { key: step.key, done: errors === 0 && (seen || filled), errors: seen ? errors : 0, findings: grave };
+    return {
+      key: step.key,
+      done: errors === 0 && (seen || filled),
+      errors: seen ? errors : 0,
+      findings: seen || filled ? grave : 0,
+    };
   });
 }
