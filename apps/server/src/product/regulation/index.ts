@@ -3,8 +3,6 @@ import { publishRegulation } from './publish.ts';
 import { regulationRoutes } from './regulation.routes.ts';
 import { refreshRulebook } from './rulebook.ts';
 
-export { RegulationFileError } from './issue.ts';
-export { openRegulationFiles } from './read-files.ts';
 export { readIngredientRows } from './regulation.store.ts';
 export { currentRulebook, onRegulationChange } from './rulebook.ts';
 
