@@ -50,10 +50,17 @@ function crash(error: Error): void {
   process.exit(70);
 }
 
+// A forgotten promise of one call must not end the server for everybody.
+process.on('unhandledRejection', (reason) => log.error('unhandled rejection', { error: describe(reason) }));
+
+function describe(reason: unknown): string {
+  return reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
+}
+
 main().catch((error: unknown) => {
   if (error instanceof SettingsError || error instanceof LockedError) complain(error.message);
   else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     complain(`The port is in use by another program: choose another one with PORT=… (${error.message})`);
-  else complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  else complain(describe(error));
   process.exit(1);
 });

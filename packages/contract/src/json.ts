@@ -2,9 +2,30 @@ import { z } from 'zod';
 
 /** A plain JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-export const Json: z.ZodType<Json> = z.json() as z.ZodType<Json>;
+export const Json: z.ZodType<Json> = z.custom<Json>(isJson);
 export type JsonObject = { [key: string]: Json };
 export const JsonObject = z.record(z.string(), Json) as z.ZodType<JsonObject>;
+
+const maxDepth = 64;
+
+/** Checks without recursion: a body of brackets within brackets must not exhaust the stack. */
+function isJson(root: unknown): root is Json {
+  let level = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > maxDepth) return false;
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (value === null || typeof value === 'string' || typeof value === 'boolean') continue;
+      if (typeof value === 'number') {
+        if (!Number.isFinite(value)) return false;
+      } else if (typeof value !== 'object') return false;
+      else if (Array.isArray(value)) for (const item of value) next.push(item);
+      else for (const key in value) next.push((value as Record<string, unknown>)[key]);
+    }
+    level = next;
+  }
+  return true;
+}
 
 /** Ids are strings of 18–19 digits end to end (R3-47), never beyond what 64 bits hold. */
 export const Id = z.string().regex(/^(?:\d{1,18}|[1-8]\d{18}|9[01]\d{17})$/);

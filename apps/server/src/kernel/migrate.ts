@@ -64,6 +64,8 @@ async function prepare(db: Database, schema: string): Promise<Set<string>> {
 }
 
 async function lock(db: Database, schema: string): Promise<void> {
+  // Another server may be at a long step.
+  await sql`set local lock_timeout = 0`.execute(db);
   await sql`select pg_advisory_xact_lock(hashtext('migration'), hashtext(${schema}))`.execute(db);
 }
 

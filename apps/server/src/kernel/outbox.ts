@@ -22,6 +22,8 @@ export interface OutboxOptions {
   runners?: number;
 }
 
+const stopMs = 20_000;
+
 /**
  * Handles outbox rows at least once. A row is leased by a short transaction (`for update skip locked`, so that servers share
  * the work); a handler commits together with the mark 'done', a job runs without transaction and is marked afterwards.
@@ -51,11 +53,16 @@ export class OutboxWorker {
     this.pump();
   }
 
-  /** Takes no new rows and waits for those at work. */
+  /** Takes no new rows and waits for those at work, but not for ever: their lease ends and they run again later. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
-    await Promise.all(this.running);
+    let giveUp: NodeJS.Timeout | undefined;
+    const limit = new Promise<void>((done) => {
+      giveUp = setTimeout(done, stopMs);
+    });
+    await Promise.race([Promise.all(this.running), limit]);
+    clearTimeout(giveUp);
   }
 
   /** Works until nothing is due (tests, command line). */

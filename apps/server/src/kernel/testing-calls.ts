@@ -85,7 +85,6 @@ export const slow = call({
 });
 
 export const authorityId = '1001';
-export const otherAuthorityId = '1002';
 const companies: Record<string, SessionTenant> = {
   a: { id: '2001', name: 'Company A', kind: 'company', isAdmin: false },
   b: { id: '2002', name: 'Company B', kind: 'company', isAdmin: false },

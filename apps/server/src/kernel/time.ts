@@ -1,4 +1,3 @@
-const zone = 'Asia/Shanghai';
 const offsetMs = 8 * 3_600_000;
 
 /** Wire form of a moment: yyyy-MM-dd HH:mm:ss in Asia/Shanghai (R3-48). The zone has had no summer time since 1991. */
@@ -20,9 +19,6 @@ export function parseTime(text: string): Date | null {
   // JavaScript rolls 31 February over to March: such a day does not exist.
   return !Number.isNaN(date.getTime()) && formatDate(date) === match[1] ? date : null;
 }
-
-/** The zone of every time that people see. */
-export const timeZone = zone;
 
 function shifted(date: Date): string {
   return new Date(date.getTime() + offsetMs).toISOString();

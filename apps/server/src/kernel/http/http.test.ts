@@ -1,7 +1,11 @@
+import { connect } from 'node:net';
+import { Json } from '@app/contract';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { echo, guarded, noteAdd, noteOptions, permitted } from '../testing-calls.ts';
 import { createTestApp, type TestApp } from '../testing.ts';
+import { createServer } from './server.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -89,6 +93,33 @@ describe('calls', () => {
     expect((await test.server.inject({ method: 'PUT', url: '/test/echo' })).headers.allow).toBe('POST');
   });
 
+  it('answers bytes that are no HTTP with an envelope too', async () => {
+    const { port } = new URL(await test.server.listen({ port: 0, host: '127.0.0.1' }));
+    const answer = await new Promise<string>((done, refuse) => {
+      let text = '';
+      const socket = connect(Number(port), '127.0.0.1', () => void socket.write('nonsense\r\n\r\n'));
+      socket
+        .on('data', (part) => {
+          text += String(part);
+        })
+        .on('error', refuse)
+        .on('close', () => done(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ state: 400, data: null });
+  });
+
+  it('never lets one body hold the server up: many tiny values are too large, deep ones are wrong', async () => {
+    const swarm = `{"word":[${'[],'.repeat(3_000_000)}1]}`;
+    expect((await post('/test/echo', swarm, json)).json()).toMatchObject({ state: 413 });
+    const deep = `{"word":"a","extra":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+    expect((await post('/test/echo', deep, json)).json()).toMatchObject({ state: 200 });
+    expect(Json.safeParse(JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))).success).toBe(false);
+    expect((await post('/test/echo', `{"word":"a","text":"${'字'.repeat(3_000_000)}"}`, json)).json()).toMatchObject({
+      state: 200,
+    });
+  });
+
   it('R8-43 lets no stack, SQL or path out, and never answers success for a broken transaction', async () => {
     for (const how of ['throw', 'sql', 'output', 'swallowed']) {
       const response = await post('/test/broken', { how });
@@ -119,6 +150,28 @@ describe('calls', () => {
     expect((await preflight(own)).headers['access-control-allow-origin']).toBe(own);
     expect((await preflight(own)).statusCode).toBe(204);
     expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('the caller’s address', () => {
+  it('is the one that the own proxy saw, never what a caller claims', async () => {
+    const addressSeen = async (trustProxy: boolean) => {
+      const app = { ...test.app, settings: { ...test.app.settings, trustProxy } };
+      const server = await createServer(app, noteOptions().modules);
+      const { data } = (
+        await server.inject({
+          method: 'POST',
+          url: '/test/note/add',
+          payload: { word: 'from' },
+          remoteAddress: '10.0.0.9',
+          headers: { 'x-forwarded-for': '6.6.6.6, 198.51.100.7', 'x-authorization-access_token': 'a' },
+        })
+      ).json() as { data: { id: string } };
+      await server.close();
+      const find = sql<{ ip: string }>`select ip from audit_log where entity_id = ${data.id}`;
+      return await test.app.asOwner(async (db) => (await find.execute(db)).rows[0]?.ip);
+    };
+    expect([await addressSeen(false), await addressSeen(true)]).toEqual(['10.0.0.9', '198.51.100.7']);
   });
 });
 

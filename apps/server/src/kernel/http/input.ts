@@ -1,6 +1,6 @@
 import type { Call, FieldError, Language } from '@app/contract';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { fail } from '../context.ts';
 import { text } from '../texts/index.ts';
 

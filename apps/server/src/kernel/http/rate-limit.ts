@@ -14,8 +14,8 @@ export class RateLimit {
   private readonly buckets = new Map<string, Bucket>();
 
   constructor(
-    private readonly burst = 600,
-    private readonly perSecond = 60,
+    private readonly burst = 2_000,
+    private readonly perSecond = 200,
     private readonly clock: () => number = Date.now,
   ) {}
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
-import { type Call, prefixes } from '@app/contract';
+import { type Call, constants, prefixes } from '@app/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
 import type { KernelApp } from '../app.ts';
 import type { Module, Route } from '../context.ts';
@@ -40,7 +41,9 @@ export async function createServer(
   const server = Fastify({
     logger: options.log ? loggerOptions : false,
     genReqId: () => randomUUID(),
-    trustProxy: settings.trustProxy,
+    // One proxy: its own entry in X-Forwarded-For is the caller, what a caller put there before it is not.
+    trustProxy: settings.trustProxy ? (_address: string, hop: number) => hop < 1 : false,
+    clientErrorHandler: answerMalformed,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     keepAliveTimeout: 72_000,
@@ -137,6 +140,23 @@ function checkContentType(call: Call, request: FastifyRequest): void {
   } else if (type !== undefined && isMultipart(request)) {
     fail('unsupportedMediaType', { cause: text(language, 'cause.jsonType') });
   }
+}
+
+/** Bytes that are no HTTP request never reach a route: the envelope is written by hand (R7-32). */
+function answerMalformed(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const message = text(constants.defaultLanguage, 'http.badRequest');
+  const body = JSON.stringify({
+    state: status,
+    message,
+    cause: null,
+    data: null,
+    request: '',
+    requestId: randomUUID(),
+  });
+  const head = `HTTP/1.1 ${status} Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n`;
+  socket.end(head + body);
 }
 
 function methodNotAllowed(request: FastifyRequest, reply: FastifyReply, allowed: string[]): FastifyReply {

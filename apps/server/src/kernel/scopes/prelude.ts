@@ -25,7 +25,7 @@ export function scopePrelude(scope: Scope, userId: string | null): string {
 /** Owner work: the login role, with the space's tables first when a schema is given. */
 export function ownerPrelude(schema?: string): string {
   const path = schema ? `"${checkSchema(schema)}", platform` : 'platform, public';
-  return `set local role none; set local statement_timeout = 0; ${settings('', '', path)}`;
+  return `set local role none; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; ${settings('', '', path)}`;
 }
 
 function settings(tenantId: string, userId: string, path: string): string {
