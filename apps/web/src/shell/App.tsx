@@ -28,9 +28,12 @@ export default function App(): ReactNode {
   const uid = useSession((state) => state.user?.id);
 
   useEffect(() => applyTheme('classic', defaultTheme), []);
+  const lastLanguage = useRef(language);
   useEffect(() => {
     dayjs.locale(language === 'en' ? 'en' : 'zh-cn');
-    void queries.invalidateQueries();
+    // What the server answered in the other language is asked again.
+    if (lastLanguage.current !== language) void queries.invalidateQueries();
+    lastLanguage.current = language;
   }, [language]);
   // Another person on the same page must not see what the first one loaded.
   const lastUid = useRef(uid);

@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../client/i18n.ts';
+import { hasRefreshFlag } from '../client/session.ts';
+import { getToken } from '../client/token.ts';
 import { appTexts } from '../locales/app.ts';
 import { publicTexts } from '../locales/public.ts';
 import { signInTexts } from '../locales/sign-in.ts';
@@ -26,7 +28,11 @@ export function Root(): ReactNode {
   const [ready, setReady] = useState<View>('starting');
   const [appOpened, setAppOpened] = useState(false);
 
-  useEffect(() => startNavigator(), []);
+  useEffect(() => {
+    // Whoever has a session will need the application: fetch it while the profile loads.
+    if (getToken() || hasRefreshFlag()) void loadApp();
+    startNavigator();
+  }, []);
   useEffect(() => {
     let current = true;
     void prepare(view).then(() => {

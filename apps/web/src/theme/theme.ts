@@ -29,7 +29,8 @@ export function antdConfig(data: ThemeData, size: SizeName = 'small'): ThemeConf
     cssVar: { key: 'antd-theme' },
     hashed: false,
     algorithm: [base, (_seed, map) => ({ ...(map ?? base(_seed)), ...data.antd.pin })],
-    token: { ...data.antd.token, ...bySize.token },
+    // The family follows the language (theme/base.css).
+    token: { ...data.antd.token, ...bySize.token, fontFamily: 'var(--font)', fontFamilyCode: 'var(--mono)' },
     components,
   };
 }

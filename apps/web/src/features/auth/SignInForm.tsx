@@ -65,7 +65,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }): ReactNod
           : failure.state === wireErrors.wrongCredentials.code
             ? 'password'
             : 'form';
-      setErrors({ [field]: failure.text });
+      setErrors({ [field]: failure.causeText ?? failure.message });
       setValues((before) => ({ ...before, captcha: '' }));
       await reload(values.username.trim());
       if (field !== 'form') setTimeout(() => focusField(form.current, field));

@@ -83,6 +83,7 @@ function Urgency({ overdue, soon }: { overdue: number; soon: number }): ReactNod
   return (
     <span className="urgency">
       {overdue > 0 ? <b>{t('dashboard.overdue', { count: overdue })}</b> : <span>{t('dashboard.noneOverdue')}</span>}
+      <span aria-hidden="true">·</span>
       <span className="t2">{soon > 0 ? t('dashboard.soon', { count: soon }) : t('dashboard.noneSoon')}</span>
     </span>
   );

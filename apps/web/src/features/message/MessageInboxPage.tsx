@@ -8,7 +8,6 @@ import { MessageDialog } from '../../runtime/message/MessageDialog.tsx';
 import { useInbox, useMarkRead } from '../../runtime/message/message.queries.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import '../../runtime/message/message.css';
 
@@ -84,7 +83,6 @@ export default function MessageInboxPage(): ReactNode {
               allowClear
               placeholder={t('message.find')}
               aria-label={t('message.find')}
-              prefix={<Icon name="search" size={14} />}
               value={text}
               onChange={(event) => setText(event.target.value)}
               onSearch={(value) => setQuery({ ...query, text: value.trim() || undefined, page: undefined })}

@@ -10,7 +10,6 @@ import { pageOf, taskPath } from '../../runtime/task/task.queries.ts';
 import { DeadlineTag } from '../../ui/DeadlineTag.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { useOutcomeOf } from './use-outcome.ts';
@@ -56,7 +55,6 @@ export function TaskTable({ kind, useTasks, sorts, extra }: TaskTableProps): Rea
             allowClear
             placeholder={t('task.find')}
             aria-label={t('task.find')}
-            prefix={<Icon name="search" size={14} />}
             value={text}
             onChange={(event) => setText(event.target.value)}
             onSearch={(value) => setQuery({ ...query, text: value.trim() || undefined, page: undefined })}
@@ -116,6 +114,7 @@ function useTaskColumns(kind: 'pending' | 'completed'): TableProps<Task>['column
       ? [
           {
             title: t('task.arrived'),
+            responsive: ['xxl'],
             dataIndex: 'createdAt',
             width: 150,
             className: 'nosp',
@@ -159,14 +158,15 @@ function useTaskColumns(kind: 'pending' | 'completed'): TableProps<Task>['column
     },
     {
       title: t('task.number'),
+      responsive: ['xxl'],
       dataIndex: 'number',
       width: 190,
       ellipsis: true,
       className: 'nosp',
       render: (number: string | null) => number ?? '—',
     },
-    { title: t('task.company'), dataIndex: 'holderName', width: 190, ellipsis: true },
-    { title: t('task.node'), width: 140, ellipsis: true, render: (_, task) => textOf(task.nodeTitle, language) },
+    { title: t('task.company'), dataIndex: 'holderName', width: 170, ellipsis: true },
+    { title: t('task.node'), width: 130, ellipsis: true, render: (_, task) => textOf(task.nodeTitle, language) },
     {
       title: t('task.status'),
       width: 130,

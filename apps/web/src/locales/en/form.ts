@@ -102,6 +102,7 @@ export const form = {
     loading: 'Loading the rules',
     all: 'All {{count}}',
     none: 'No problems found.',
+    more: '{{count}} more',
     failed: 'The rules did not load, so there is no live check now; the pre-check before submission still runs.',
     fold: 'Fold the findings',
     value: 'Stated',

@@ -100,6 +100,7 @@ export const form = {
     loading: '正在载入规则',
     all: '全部 {{count}}',
     none: '没有发现问题。',
+    more: '还有 {{count}} 条',
     failed: '规则没有载入，暂时不能边填边查；提交前仍会预审。',
     fold: '收起预审发现',
     value: '填写',
