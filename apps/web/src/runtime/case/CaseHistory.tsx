@@ -1,4 +1,11 @@
-import { type AreaDefinition, type CaseDetail, type FieldDefinition, type HistoryEntry, type Json, textOf } from '@app/contract';
+import {
+  type AreaDefinition,
+  type CaseDetail,
+  type FieldDefinition,
+  type HistoryEntry,
+  type Json,
+  textOf,
+} from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
@@ -37,7 +44,9 @@ export function CaseHistory({ detail, definition }: { detail: CaseDetail; defini
 function Answers({ entry, definition }: { entry: HistoryEntry; definition: AreaDefinition }): ReactNode {
   const language = getLanguage();
   if (!entry.fields) return null;
-  const fields = Object.values(definition.tasks ?? {}).flatMap((task) => task.actions.flatMap((action) => action.fields ?? []));
+  const fields = Object.values(definition.tasks ?? {}).flatMap((task) =>
+    task.actions.flatMap((action) => action.fields ?? []),
+  );
   const lines = Object.entries(entry.fields).filter(([, value]) => value !== null && value !== '');
   if (lines.length === 0) return null;
   return (

@@ -30,7 +30,12 @@ export default function CasePage({ params }: { params: Record<string, string> })
   });
   const detail = useQuery({
     queryKey: ['case', id, version],
-    queryFn: async ({ signal }) => (await send(areaGetRecord, { ...pathOf(area), id, ...(version ? { version } : {}) }, { silent: true, signal })) as CaseDetail,
+    queryFn: async ({ signal }) =>
+      (await send(
+        areaGetRecord,
+        { ...pathOf(area), id, ...(version ? { version } : {}) },
+        { silent: true, signal },
+      )) as CaseDetail,
     placeholderData: (before) => before,
   });
   const { refetch } = detail;
@@ -45,8 +50,18 @@ export default function CasePage({ params }: { params: Record<string, string> })
 
   if (detail.isError && !detail.data) return <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />;
   if (definition.isError) return <ErrorState error={definition.error} onRetry={() => void definition.refetch()} />;
-  if (!detail.data || !definition.data) return <div className="page case-loading" aria-busy="true" aria-label={t('common.loading')} />;
-  return <CaseView key={id} area={definition.data} detail={detail.data} shownVersion={version} onVersion={setVersion} onChanged={() => void detail.refetch()} />;
+  if (!detail.data || !definition.data)
+    return <div className="page case-loading" aria-busy="true" aria-label={t('common.loading')} />;
+  return (
+    <CaseView
+      key={id}
+      area={definition.data}
+      detail={detail.data}
+      shownVersion={version}
+      onVersion={setVersion}
+      onChanged={() => void detail.refetch()}
+    />
+  );
 }
 
 function CaseView({
@@ -69,19 +84,26 @@ function CaseView({
   const task = detail.tasks.find((one) => one.mine) ?? null;
   const openTask = task ?? detail.tasks[0] ?? null;
   const [step, setStep] = useState(definition.form.steps[0]?.key ?? '');
-  const [side, setSide] = useState<'findings' | 'history' | 'versions'>(detail.findings.length > 0 ? 'findings' : 'history');
+  const [side, setSide] = useState<'findings' | 'history' | 'versions'>(
+    detail.findings.length > 0 ? 'findings' : 'history',
+  );
   const dossier = useRef<HTMLElement>(null);
   const [target, setTarget] = useState<{ field: string; rowId?: string; column?: string; at: number } | null>(null);
 
   // A finding shows its place: the step that holds the field, then the cell itself.
   const goTo = useCallback(
     (field: string, rowId?: string, column?: string) => {
-      const holder = definition.form.steps.find((one) => one.sections.some((section) => section.fields.includes(field)));
+      const holder = definition.form.steps.find((one) =>
+        one.sections.some((section) => section.fields.includes(field)),
+      );
       if (holder) setStep(holder.key);
       setTarget({ field, rowId, column, at: Date.now() });
       requestAnimationFrame(() => {
         const row = rowId ? dossier.current?.querySelector(`[data-row="${CSS.escape(rowId)}"]`) : null;
-        (row ?? dossier.current?.querySelector(`[data-field="${CSS.escape(field)}"]`))?.scrollIntoView({ block: 'center', behavior: 'instant' });
+        (row ?? dossier.current?.querySelector(`[data-field="${CSS.escape(field)}"]`))?.scrollIntoView({
+          block: 'center',
+          behavior: 'instant',
+        });
       });
     },
     [definition],
@@ -120,7 +142,13 @@ function CaseView({
             }
           />
           <div className="case-form">
-            <FormView definition={definition} data={detail.data} steps={[step]} findings={detail.findings} target={target} />
+            <FormView
+              definition={definition}
+              data={detail.data}
+              steps={[step]}
+              findings={detail.findings}
+              target={target}
+            />
           </div>
         </section>
         <section className="card case-side" aria-label={t('case.side')}>
@@ -136,7 +164,15 @@ function CaseView({
             />
             {side === 'findings' && open > 0 && <span className="t3">{t('case.undecided', { count: open })}</span>}
           </div>
-          {side === 'findings' && <FindingsRail area={definition.id} detail={detail} canDecide={area.allowed.includes('handle') && task !== null} onGoTo={goTo} onChanged={onChanged} />}
+          {side === 'findings' && (
+            <FindingsRail
+              area={definition.id}
+              detail={detail}
+              canDecide={area.allowed.includes('handle') && task !== null}
+              onGoTo={goTo}
+              onChanged={onChanged}
+            />
+          )}
           {side === 'history' && <CaseHistory detail={detail} definition={definition} />}
           {side === 'versions' && <CaseVersions detail={detail} shown={shownVersion} onShow={onVersion} />}
         </section>

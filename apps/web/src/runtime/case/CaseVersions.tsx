@@ -4,7 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons.tsx';
 
 /** Submitted versions; each is an immutable snapshot that can be shown again. */
-export function CaseVersions({ detail, shown, onShow }: { detail: CaseDetail; shown: number | null; onShow: (version: number | null) => void }): ReactNode {
+export function CaseVersions({
+  detail,
+  shown,
+  onShow,
+}: {
+  detail: CaseDetail;
+  shown: number | null;
+  onShow: (version: number | null) => void;
+}): ReactNode {
   const { t } = useTranslation();
   const newest = detail.versions[0]?.version;
   return (
@@ -25,7 +33,11 @@ export function CaseVersions({ detail, shown, onShow }: { detail: CaseDetail; sh
                 <Icon name="check" size={14} /> {t('case.shown')}
               </span>
             ) : (
-              <button type="button" className="lk" onClick={() => onShow(version.version === newest ? null : version.version)}>
+              <button
+                type="button"
+                className="lk"
+                onClick={() => onShow(version.version === newest ? null : version.version)}
+              >
                 {t('case.show')}
               </button>
             )}

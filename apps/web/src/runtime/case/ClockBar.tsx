@@ -24,7 +24,11 @@ export function ClockBar({ task }: { task: Task }): ReactNode {
       <span className="t2">{task.claimedBy ? t('case.claimedBy', { name: task.claimedBy }) : t('case.unclaimed')}</span>
       {task.due ? (
         <>
-          <span className="clock-track" role="img" aria-label={data ? t('case.used', { used: data.used, limit: data.limit }) : ''}>
+          <span
+            className="clock-track"
+            role="img"
+            aria-label={data ? t('case.used', { used: data.used, limit: data.limit }) : ''}
+          >
             <i className={`clock-fill k-${task.due.light}`} style={{ inlineSize: `${share}%` }} />
           </span>
           <DeadlineTag due={task.due} />
@@ -41,7 +45,13 @@ export function ClockBar({ task }: { task: Task }): ReactNode {
         {explanation.isError && <ErrorState error={explanation.error} onRetry={() => void explanation.refetch()} />}
         {data && (
           <>
-            <p>{t(`case.counted.${data.unit}`, { start: data.start.slice(0, 10), limit: data.limit, due: data.due.slice(0, 10) })}</p>
+            <p>
+              {t(`case.counted.${data.unit}`, {
+                start: data.start.slice(0, 10),
+                limit: data.limit,
+                due: data.due.slice(0, 10),
+              })}
+            </p>
             {data.basis && <p className="t2">{data.basis}</p>}
             <Table
               rowKey="date"

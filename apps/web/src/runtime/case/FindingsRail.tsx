@@ -31,7 +31,8 @@ export function FindingsRail({
   const rail = useRef<HTMLDivElement>(null);
   const findings = bySeverity(detail.findings) as StoredFinding[];
   const decide = useMutation({
-    mutationFn: (input: { findingId: string; decision: 'accepted' | 'rejected' | null; reason?: string }) => send(decideFinding, { ...pathOf(area), caseId: detail.id, ...input }, { silent: true }),
+    mutationFn: (input: { findingId: string; decision: 'accepted' | 'rejected' | null; reason?: string }) =>
+      send(decideFinding, { ...pathOf(area), caseId: detail.id, ...input }, { silent: true }),
     onSuccess: () => {
       setRejecting(null);
       onChanged();
@@ -44,7 +45,14 @@ export function FindingsRail({
     if (place) onGoTo(place.field, place.rowId, place.column);
   };
   const keys = (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (
+      event.target instanceof HTMLInputElement ||
+      event.target instanceof HTMLTextAreaElement ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return;
     const at = findings.findIndex((finding) => finding.id === chosen);
     const step = event.key === 'n' ? 1 : event.key === 'p' ? -1 : 0;
     const next = findings[Math.min(findings.length - 1, Math.max(0, at + step))];
@@ -57,7 +65,8 @@ export function FindingsRail({
       setRejecting(chosen);
     }
   };
-  if (findings.length === 0 && detail.notices.length === 0) return <EmptyState icon="checkCircle" text={t('case.noFindings')} hint={t('case.noFindingsHint')} />;
+  if (findings.length === 0 && detail.notices.length === 0)
+    return <EmptyState icon="checkCircle" text={t('case.noFindings')} hint={t('case.noFindingsHint')} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: letters are shortcuts for the focused finding below
     <div className="findings" ref={rail} onKeyDown={keys}>
@@ -85,7 +94,10 @@ export function FindingsRail({
 }
 
 function Notice({ notice }: { notice: unknown }): ReactNode {
-  const title = typeof notice === 'object' && notice !== null && 'title' in notice ? (notice.title as { 'zh-CN': string; en: string }) : null;
+  const title =
+    typeof notice === 'object' && notice !== null && 'title' in notice
+      ? (notice.title as { 'zh-CN': string; en: string })
+      : null;
   if (!title) return null;
   return (
     <p className="finding-notice t2">
@@ -215,7 +227,12 @@ function FindingItem({
             <Button size="small" onClick={() => onRejecting(false)}>
               {t('common.cancel')}
             </Button>
-            <Button size="small" type="primary" disabled={!reason.trim() || busy} onClick={() => onReject(reason.trim())}>
+            <Button
+              size="small"
+              type="primary"
+              disabled={!reason.trim() || busy}
+              onClick={() => onReject(reason.trim())}
+            >
               {t('case.confirmReject')}
             </Button>
           </div>

@@ -1,4 +1,14 @@
-import { areaHandle, type CaseDetail, type JsonObject, type PublishedArea, type TaskAction, taskDraftOpen, taskLock, taskUnlock, textOf } from '@app/contract';
+import {
+  areaHandle,
+  type CaseDetail,
+  type JsonObject,
+  type PublishedArea,
+  type TaskAction,
+  taskDraftOpen,
+  taskLock,
+  taskUnlock,
+  textOf,
+} from '@app/contract';
 import { useMutation } from '@tanstack/react-query';
 import { App, Button, Dropdown, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -12,7 +22,17 @@ import { pathOf } from '../list/path-of.ts';
 type Task = CaseDetail['tasks'][number];
 
 /** What may be done with the case now: the task's actions and no others, each saying what happens. */
-export function TaskActions({ area, detail, task, onChanged }: { area: PublishedArea; detail: CaseDetail; task: Task | null; onChanged: () => void }): ReactNode {
+export function TaskActions({
+  area,
+  detail,
+  task,
+  onChanged,
+}: {
+  area: PublishedArea;
+  detail: CaseDetail;
+  task: Task | null;
+  onChanged: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const language = getLanguage();
@@ -23,7 +43,8 @@ export function TaskActions({ area, detail, task, onChanged }: { area: Published
     onChanged();
   };
   const claim = useMutation({
-    mutationFn: (input: { taskId: string; lock: boolean }) => send(input.lock ? taskLock : taskUnlock, { taskId: input.taskId }, { silent: true }),
+    mutationFn: (input: { taskId: string; lock: boolean }) =>
+      send(input.lock ? taskLock : taskUnlock, { taskId: input.taskId }, { silent: true }),
     onSuccess: onChanged,
     onError: failed,
   });
@@ -44,7 +65,10 @@ export function TaskActions({ area, detail, task, onChanged }: { area: Published
   const danger = actions.filter((action) => action.look === 'danger');
   const plain = actions.filter((action) => action.look !== 'danger');
   const undecided = detail.findings.filter((finding) => finding.severity === 'error' && !finding.decision).length;
-  const blocked = (action: TaskAction) => (definition.findingsDecidedBefore?.includes(action.key) && undecided > 0 ? t('case.decideFirst', { count: undecided }) : undefined);
+  const blocked = (action: TaskAction) =>
+    definition.findingsDecidedBefore?.includes(action.key) && undecided > 0
+      ? t('case.decideFirst', { count: undecided })
+      : undefined;
   return (
     <>
       {task.claimedByMe ? (
@@ -59,7 +83,10 @@ export function TaskActions({ area, detail, task, onChanged }: { area: Published
       {danger.length > 0 && (
         <Dropdown
           trigger={['click']}
-          menu={{ items: danger.map((action) => ({ key: action.key, danger: true, label: textOf(action.title, language) })), onClick: ({ key }) => setChosen(danger.find((action) => action.key === key) ?? null) }}
+          menu={{
+            items: danger.map((action) => ({ key: action.key, danger: true, label: textOf(action.title, language) })),
+            onClick: ({ key }) => setChosen(danger.find((action) => action.key === key) ?? null),
+          }}
         >
           <Button>
             {t('common.more')} <Icon name="down" size={14} />
@@ -70,13 +97,27 @@ export function TaskActions({ area, detail, task, onChanged }: { area: Published
         const why = blocked(action);
         return (
           <span key={action.key} title={why}>
-            <Button type={action.look === 'primary' ? 'primary' : 'default'} disabled={why !== undefined} onClick={() => setChosen(action)}>
+            <Button
+              type={action.look === 'primary' ? 'primary' : 'default'}
+              disabled={why !== undefined}
+              onClick={() => setChosen(action)}
+            >
               {textOf(action.title, language)}
             </Button>
           </span>
         );
       })}
-      {chosen && <ActionDialog key={chosen.key} area={area.definition.id} detail={detail} task={task} action={chosen} onClose={() => setChosen(null)} onDone={onChanged} />}
+      {chosen && (
+        <ActionDialog
+          key={chosen.key}
+          area={area.definition.id}
+          detail={detail}
+          task={task}
+          action={chosen}
+          onClose={() => setChosen(null)}
+          onDone={onChanged}
+        />
+      )}
     </>
   );
 }
@@ -84,17 +125,40 @@ export function TaskActions({ area, detail, task, onChanged }: { area: Published
 const rank = (action: TaskAction) => (action.look === 'primary' ? 1 : 0);
 
 /** Asks what the action needs, says what will happen, and carries it out once, however often it is pressed. */
-function ActionDialog({ area, detail, task, action, onClose, onDone }: { area: string; detail: CaseDetail; task: Task; action: TaskAction; onClose: () => void; onDone: () => void }): ReactNode {
+function ActionDialog({
+  area,
+  detail,
+  task,
+  action,
+  onClose,
+  onDone,
+}: {
+  area: string;
+  detail: CaseDetail;
+  task: Task;
+  action: TaskAction;
+  onClose: () => void;
+  onDone: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const language = getLanguage();
-  const [fields, setFields] = useState<JsonObject>(() => Object.fromEntries((action.fields ?? []).flatMap((field) => (field.default === undefined ? [] : [[field.key, field.default]]))));
+  const [fields, setFields] = useState<JsonObject>(() =>
+    Object.fromEntries(
+      (action.fields ?? []).flatMap((field) => (field.default === undefined ? [] : [[field.key, field.default]])),
+    ),
+  );
   const [opinion, setOpinion] = useState(() => sessionStorage.getItem(`opinion.${task.id}`) ?? '');
   const [errors, setErrors] = useState<ApiError['fieldErrors']>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [key] = useState(newKey);
   const run = useMutation({
-    mutationFn: () => send(areaHandle, { ...pathOf(area), taskId: task.id, action: action.key, opinion: opinion.trim() || undefined, fields }, { silent: true, idempotencyKey: key }),
+    mutationFn: () =>
+      send(
+        areaHandle,
+        { ...pathOf(area), taskId: task.id, action: action.key, opinion: opinion.trim() || undefined, fields },
+        { silent: true, idempotencyKey: key },
+      ),
     onSuccess: () => {
       sessionStorage.removeItem(`opinion.${task.id}`);
       message.success(t('case.done', { action: textOf(action.title, language) }));
@@ -142,7 +206,14 @@ function ActionDialog({ area, detail, task, action, onClose, onDone }: { area: s
           }}
         />
         <label htmlFor={`opinion-${task.id}`}>{t('case.opinion')}</label>
-        <Input.TextArea id={`opinion-${task.id}`} rows={3} maxLength={4000} showCount value={opinion} onChange={(event) => type(event.target.value)} />
+        <Input.TextArea
+          id={`opinion-${task.id}`}
+          rows={3}
+          maxLength={4000}
+          showCount
+          value={opinion}
+          onChange={(event) => type(event.target.value)}
+        />
         {problem && (
           <p role="alert" className="action-problem">
             <Icon name="octagon" size={14} /> {problem}

@@ -9,11 +9,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ColumnSettings } from './ColumnSettings.tsx';
 import { cellOf } from './cells.tsx';
 import { type ColumnChoice, chooseColumns, loadChoice, storeChoice } from './column-choice.ts';
-import { ColumnSettings } from './ColumnSettings.tsx';
 import { DraftList } from './DraftList.tsx';
-import { labelOf, ListFilters } from './ListFilters.tsx';
+import { ListFilters, labelOf } from './ListFilters.tsx';
 import { isNarrowed, type ListState, readState, requestOf, writeState } from './list-state.ts';
 import { pathOf } from './path-of.ts';
 
@@ -66,20 +66,39 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
   const views = [
     { value: 'all', label: t('common.all') },
     // The built-in view 全部 stands for a defined one of the same key.
-    ...(definition.list.views ?? []).filter((view) => view.key !== 'all').filter((view) => !view.roles || view.roles.some((role) => roles.includes(role))).map((view) => ({ value: view.key, label: textOf(view.title, language) })),
+    ...(definition.list.views ?? [])
+      .filter((view) => view.key !== 'all')
+      .filter((view) => !view.roles || view.roles.some((role) => roles.includes(role)))
+      .map((view) => ({ value: view.key, label: textOf(view.title, language) })),
     ...(hasDrafts ? [{ value: draftsView, label: t('list.drafts') }] : []),
   ];
-  const openRow = (row: Row) => openTab({ path: rowPath(definition.id, definition.kind, row), title: String(row.title ?? '') || undefined });
+  const openRow = (row: Row) =>
+    openTab({ path: rowPath(definition.id, definition.kind, row), title: String(row.title ?? '') || undefined });
   const create = () => openTab({ path: `/${definition.id}/${isApplication ? 'new' : 'record/new'}` });
 
   return (
     <div className="page fill list-page">
       <PageHeader
         title={textOf(definition.title, language)}
-        facts={views.length > 1 ? <Segmented options={views} value={state.view} onChange={(view) => change({ view: String(view), page: 1 })} /> : null}
+        facts={
+          views.length > 1 ? (
+            <Segmented
+              options={views}
+              value={state.view}
+              onChange={(view) => change({ view: String(view), page: 1 })}
+            />
+          ) : null
+        }
         actions={
           <>
-            {may('export') && !showsDrafts && <ExportButton area={definition.id} request={request} total={list.data?.pageResult.totalCount ?? 0} name={textOf(definition.title, language)} />}
+            {may('export') && !showsDrafts && (
+              <ExportButton
+                area={definition.id}
+                request={request}
+                total={list.data?.pageResult.totalCount ?? 0}
+                name={textOf(definition.title, language)}
+              />
+            )}
             {may('save') && definition.kind !== 'worklist' && (
               <Button type="primary" onClick={create}>
                 <Icon name="plus" size={14} />
@@ -93,14 +112,26 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
         <DraftList area={definition.id} canRemove={may('remove')} onNew={create} />
       ) : (
         <>
-          <ListFilters definition={definition} values={state.filters} onApply={(filters) => change({ filters, page: 1 })} />
+          <ListFilters
+            definition={definition}
+            values={state.filters}
+            onApply={(filters) => change({ filters, page: 1 })}
+          />
           <section className="card list-card" aria-busy={list.isFetching}>
             {list.isFetching && list.data ? <div className="list-bar" /> : null}
             <div className={selected.length > 0 ? 'list-tools bulk' : 'list-tools'}>
               {selected.length > 0 ? (
-                <BulkBar area={definition.id} ids={selected} canRemove={may('remove') && definition.kind === 'register'} onClear={() => setSelected([])} onDone={() => void list.refetch()} />
+                <BulkBar
+                  area={definition.id}
+                  ids={selected}
+                  canRemove={may('remove') && definition.kind === 'register'}
+                  onClear={() => setSelected([])}
+                  onDone={() => void list.refetch()}
+                />
               ) : (
-                <span className="t3">{list.data ? t('common.total', { count: list.data.pageResult.totalCount }) : ''}</span>
+                <span className="t3">
+                  {list.data ? t('common.total', { count: list.data.pageResult.totalCount }) : ''}
+                </span>
               )}
               <span className="sp" />
               <ColumnSettings
@@ -111,7 +142,15 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
                   storeChoice(account, definition.id, choice);
                 }}
               />
-              <button type="button" className="ib" aria-label={t('common.refresh')} title={t('common.refresh')} onClick={() => void list.refetch().then((result) => result.isError && message.error(toApiError(result.error).text))}>
+              <button
+                type="button"
+                className="ib"
+                aria-label={t('common.refresh')}
+                title={t('common.refresh')}
+                onClick={() =>
+                  void list.refetch().then((result) => result.isError && message.error(toApiError(result.error).text))
+                }
+              >
                 <Icon name="refresh" />
               </button>
             </div>
@@ -120,7 +159,11 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
             ) : list.data && list.data.dataResult.length === 0 ? (
               <EmptyState
                 text={t(isNarrowed(state) ? 'list.nothingFound' : 'list.nothingYet')}
-                hint={isNarrowed(state) ? t('list.narrowedBy', { filters: narrowingLabels(definition, state, t) }) : undefined}
+                hint={
+                  isNarrowed(state)
+                    ? t('list.narrowedBy', { filters: narrowingLabels(definition, state, t) })
+                    : undefined
+                }
                 action={
                   isNarrowed(state) ? (
                     <Button onClick={() => change({ filters: {}, page: 1 })}>{t('list.clearFilters')}</Button>
@@ -133,7 +176,17 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
               />
             ) : (
               <div className={list.isPlaceholderData ? 'list-table stale' : 'list-table'}>
-                <ListTable area={area} rows={(list.data?.dataResult ?? []) as Row[]} choice={chooseColumns(definition, stored, width)} state={state} loading={list.isPending} selected={selected} onSelect={setSelected} onSort={(sort) => change({ sort, page: 1 })} onOpen={openRow} />
+                <ListTable
+                  area={area}
+                  rows={(list.data?.dataResult ?? []) as Row[]}
+                  choice={chooseColumns(definition, stored, width)}
+                  state={state}
+                  loading={list.isPending}
+                  selected={selected}
+                  onSelect={setSelected}
+                  onSort={(sort) => change({ sort, page: 1 })}
+                  onOpen={openRow}
+                />
               </div>
             )}
             <div className="list-pager">
@@ -164,16 +217,26 @@ function rowPath(area: string, kind: string, row: Row): string {
   return `/${caseArea}/case/${row.id}`;
 }
 
-function narrowingLabels(definition: PublishedArea['definition'], state: ListState, t: (key: string) => string): string {
+function narrowingLabels(
+  definition: PublishedArea['definition'],
+  state: ListState,
+  t: (key: string) => string,
+): string {
   return Object.keys(state.filters)
     .filter((field) => state.filters[field])
     .map((field) => labelOf(definition, field, t))
     .join('、');
 }
 
-function sortText(definition: PublishedArea['definition'], request: ListRequest, t: (key: string, values?: Record<string, unknown>) => string): string {
+function sortText(
+  definition: PublishedArea['definition'],
+  request: ListRequest,
+  t: (key: string, values?: Record<string, unknown>) => string,
+): string {
   const sort = request.sorts[0];
-  return sort ? t(sort.order === 'ASC' ? 'list.sortedUp' : 'list.sortedDown', { field: labelOf(definition, sort.field, t) }) : '';
+  return sort
+    ? t(sort.order === 'ASC' ? 'list.sortedUp' : 'list.sortedDown', { field: labelOf(definition, sort.field, t) })
+    : '';
 }
 
 function ListTable({
@@ -213,7 +276,12 @@ function ListTable({
         align: numeric ? ('right' as const) : ('left' as const),
         ellipsis: field !== 'status',
         sorter: !['stage', 'assignee', 'dueAt'].includes(field),
-        sortOrder: state.sort?.field === field ? (state.sort.order === 'ASC' ? ('ascend' as const) : ('descend' as const)) : null,
+        sortOrder:
+          state.sort?.field === field
+            ? state.sort.order === 'ASC'
+              ? ('ascend' as const)
+              : ('descend' as const)
+            : null,
         render: (_: unknown, row: Row) =>
           field === 'title' || (field === first && definition.kind === 'register') ? (
             <button type="button" className="lk list-open" onClick={() => onOpen(row)}>
@@ -244,32 +312,66 @@ function ListTable({
       pagination={false}
       showSorterTooltip={false}
       scroll={{ x: columns.reduce((sum, column) => sum + Number(column.width ?? 120), 48) }}
-      rowSelection={definition.kind === 'register' && area.allowed.includes('remove') ? { selectedRowKeys: selected, onChange: (keys) => onSelect(keys.map(String)), columnWidth: 44, fixed: true } : undefined}
+      rowSelection={
+        definition.kind === 'register' && area.allowed.includes('remove')
+          ? { selectedRowKeys: selected, onChange: (keys) => onSelect(keys.map(String)), columnWidth: 44, fixed: true }
+          : undefined
+      }
       onRow={(row) => ({ onDoubleClick: () => onOpen(row) })}
       onChange={(_pages, _filters, sorter, extra) => {
         if (extra.action !== 'sort' || Array.isArray(sorter)) return;
-        onSort(sorter.order ? { field: String(sorter.columnKey), order: sorter.order === 'ascend' ? 'ASC' : 'DESC' } : null);
+        onSort(
+          sorter.order ? { field: String(sorter.columnKey), order: sorter.order === 'ascend' ? 'ASC' : 'DESC' } : null,
+        );
       }}
     />
   );
 }
 
-function ExportButton({ area, request, total, name }: { area: string; request: ListRequest; total: number; name: string }): ReactNode {
+function ExportButton({
+  area,
+  request,
+  total,
+  name,
+}: {
+  area: string;
+  request: ListRequest;
+  total: number;
+  name: string;
+}): ReactNode {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const job = useMutation({
-    mutationFn: () => downloadFile(areaExport, { ...pathOf(area), ...request, requestPage: { pageNo: 1, limit: 500 } }, `${name}.xlsx`),
+    mutationFn: () =>
+      downloadFile(areaExport, { ...pathOf(area), ...request, requestPage: { pageNo: 1, limit: 500 } }, `${name}.xlsx`),
     onError: (error) => message.error(toApiError(error).text),
   });
   return (
-    <Button loading={job.isPending} disabled={total === 0} title={total === 0 ? t('list.nothingToExport') : undefined} onClick={() => job.mutate()}>
+    <Button
+      loading={job.isPending}
+      disabled={total === 0}
+      title={total === 0 ? t('list.nothingToExport') : undefined}
+      onClick={() => job.mutate()}
+    >
       <Icon name="download" size={14} />
       {t('list.export')}
     </Button>
   );
 }
 
-function BulkBar({ area, ids, canRemove, onClear, onDone }: { area: string; ids: string[]; canRemove: boolean; onClear: () => void; onDone: () => void }): ReactNode {
+function BulkBar({
+  area,
+  ids,
+  canRemove,
+  onClear,
+  onDone,
+}: {
+  area: string;
+  ids: string[];
+  canRemove: boolean;
+  onClear: () => void;
+  onDone: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const confirm = useConfirm();
@@ -283,7 +385,15 @@ function BulkBar({ area, ids, canRemove, onClear, onDone }: { area: string; ids:
     onError: (error) => message.error(toApiError(error).text),
   });
   const remove = async () => {
-    if (await confirm({ title: t('list.removeTitle', { count: ids.length }), content: t('list.removeText'), okText: t('list.remove'), danger: true })) job.mutate();
+    if (
+      await confirm({
+        title: t('list.removeTitle', { count: ids.length }),
+        content: t('list.removeText'),
+        okText: t('list.remove'),
+        danger: true,
+      })
+    )
+      job.mutate();
   };
   return (
     <>

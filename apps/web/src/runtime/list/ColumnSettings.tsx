@@ -34,15 +34,31 @@ export function ColumnSettings({
               <Checkbox
                 checked={column.shown}
                 disabled={column.shown && visible === 1}
-                onChange={(event) => onChange(choice.map((one) => (one.field === column.field ? { ...one, shown: event.target.checked } : one)))}
+                onChange={(event) =>
+                  onChange(
+                    choice.map((one) => (one.field === column.field ? { ...one, shown: event.target.checked } : one)),
+                  )
+                }
               >
                 {label}
               </Checkbox>
               <span>
-                <button type="button" className="ib" disabled={at === 0} aria-label={t('list.moveUp', { label })} onClick={() => move(at, -1)}>
+                <button
+                  type="button"
+                  className="ib"
+                  disabled={at === 0}
+                  aria-label={t('list.moveUp', { label })}
+                  onClick={() => move(at, -1)}
+                >
                   <Icon name="up" size={14} />
                 </button>
-                <button type="button" className="ib" disabled={at === choice.length - 1} aria-label={t('list.moveDown', { label })} onClick={() => move(at, 1)}>
+                <button
+                  type="button"
+                  className="ib"
+                  disabled={at === choice.length - 1}
+                  aria-label={t('list.moveDown', { label })}
+                  onClick={() => move(at, 1)}
+                >
                   <Icon name="down" size={14} />
                 </button>
               </span>

@@ -10,7 +10,15 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { pathOf } from './path-of.ts';
 
 /** A company's drafts of one area, the last touched first. */
-export function DraftList({ area, canRemove, onNew }: { area: string; canRemove: boolean; onNew: () => void }): ReactNode {
+export function DraftList({
+  area,
+  canRemove,
+  onNew,
+}: {
+  area: string;
+  canRemove: boolean;
+  onNew: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   const tab = useTab();
   const { message } = App.useApp();
@@ -31,7 +39,15 @@ export function DraftList({ area, canRemove, onNew }: { area: string; canRemove:
     onError: (error) => message.error(toApiError(error).text),
   });
   const remove = async (id: string, title: string) => {
-    if (await confirm({ title: t('list.removeDraftTitle', { title }), content: t('list.removeText'), okText: t('list.remove'), danger: true })) removal.mutate(id);
+    if (
+      await confirm({
+        title: t('list.removeDraftTitle', { title }),
+        content: t('list.removeText'),
+        okText: t('list.remove'),
+        danger: true,
+      })
+    )
+      removal.mutate(id);
   };
   const open = (id: string, title: string) => openTab({ path: `/${area}/draft/${id}`, title: title || undefined });
   if (drafts.isError && !drafts.data) return <ErrorState error={drafts.error} onRetry={() => void drafts.refetch()} />;
@@ -65,9 +81,19 @@ export function DraftList({ area, canRemove, onNew }: { area: string; canRemove:
                   </button>
                 ),
               },
-              { key: 'kind', title: t('list.draftKind'), width: 150, render: (_, row) => t(row.caseId ? 'list.draftReply' : 'list.draftNew') },
+              {
+                key: 'kind',
+                title: t('list.draftKind'),
+                width: 150,
+                render: (_, row) => t(row.caseId ? 'list.draftReply' : 'list.draftNew'),
+              },
               { key: 'by', title: t('list.updatedBy'), width: 140, dataIndex: 'updatedByName' },
-              { key: 'at', title: t('list.column.updatedAt'), width: 160, render: (_, row) => <time>{row.updatedAt.slice(0, 16)}</time> },
+              {
+                key: 'at',
+                title: t('list.column.updatedAt'),
+                width: 160,
+                render: (_, row) => <time>{row.updatedAt.slice(0, 16)}</time>,
+              },
               {
                 key: 'actions',
                 title: t('list.actions'),
@@ -78,7 +104,11 @@ export function DraftList({ area, canRemove, onNew }: { area: string; canRemove:
                       {t('list.continue')}
                     </button>
                     {canRemove && (
-                      <button type="button" className="lk danger" onClick={() => void remove(row.id, row.title || t('list.untitled'))}>
+                      <button
+                        type="button"
+                        className="lk danger"
+                        onClick={() => void remove(row.id, row.title || t('list.untitled'))}
+                      >
                         {t('list.remove')}
                       </button>
                     )}
@@ -92,7 +122,15 @@ export function DraftList({ area, canRemove, onNew }: { area: string; canRemove:
       <div className="list-pager">
         <span className="t3">{t('common.total', { count: drafts.data?.pageResult.totalCount ?? 0 })}</span>
         <span className="sp" />
-        <Pagination size="small" current={page.pageNo} pageSize={page.limit} total={drafts.data?.pageResult.totalCount ?? 0} pageSizeOptions={[10, 20, 50, 100]} showSizeChanger onChange={(pageNo, limit) => setPage({ pageNo, limit })} />
+        <Pagination
+          size="small"
+          current={page.pageNo}
+          pageSize={page.limit}
+          total={drafts.data?.pageResult.totalCount ?? 0}
+          pageSizeOptions={[10, 20, 50, 100]}
+          showSizeChanger
+          onChange={(pageNo, limit) => setPage({ pageNo, limit })}
+        />
       </div>
     </section>
   );

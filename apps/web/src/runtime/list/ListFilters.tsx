@@ -37,7 +37,13 @@ export function ListFilters({
   return (
     <form className="card list-filters" role="search" onSubmit={submit}>
       {filters.map((filter) => (
-        <Filter key={filter.field} definition={definition} field={filter.field} value={typed[filter.field] ?? ''} onChange={change} />
+        <Filter
+          key={filter.field}
+          definition={definition}
+          field={filter.field}
+          value={typed[filter.field] ?? ''}
+          onChange={change}
+        />
       ))}
       <div className="list-filter-buttons">
         <Button type="primary" htmlType="submit">
@@ -81,7 +87,13 @@ function Filter({
           id={id}
           allowEmpty={[true, true]}
           value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
-          onChange={(range) => onChange(field, range?.some(Boolean) ? range.map((day) => day?.format('YYYY-MM-DD') ?? '').join(',') : '', true)}
+          onChange={(range) =>
+            onChange(
+              field,
+              range?.some(Boolean) ? range.map((day) => day?.format('YYYY-MM-DD') ?? '').join(',') : '',
+              true,
+            )
+          }
         />
       </label>
     );
@@ -89,13 +101,18 @@ function Filter({
   if (kind === 'choice') {
     const options =
       field === 'status'
-        ? (definition.statuses ?? []).filter((status) => status.look !== 'draft').map((status) => ({ value: status.value, label: textOf(status.label, language) }))
+        ? (definition.statuses ?? [])
+            .filter((status) => status.look !== 'draft')
+            .map((status) => ({ value: status.value, label: textOf(status.label, language) }))
         : fieldOf(definition, field)?.type === 'boolean'
           ? [
               { value: 'true', label: t('common.yes') },
               { value: 'false', label: t('common.no') },
             ]
-          : (fieldOf(definition, field)?.options ?? []).map((option) => ({ value: option.value, label: textOf(option.label, language) }));
+          : (fieldOf(definition, field)?.options ?? []).map((option) => ({
+              value: option.value,
+              label: textOf(option.label, language),
+            }));
     return (
       <label htmlFor={id}>
         <span>{label}</span>
@@ -117,7 +134,14 @@ function Filter({
   return (
     <label htmlFor={id}>
       <span>{label}</span>
-      <Input id={id} allowClear maxLength={200} prefix={<Icon name="search" size={14} />} value={value} onChange={(event) => onChange(field, event.target.value)} />
+      <Input
+        id={id}
+        allowClear
+        maxLength={200}
+        prefix={<Icon name="search" size={14} />}
+        value={value}
+        onChange={(event) => onChange(field, event.target.value)}
+      />
     </label>
   );
 }

@@ -7,8 +7,15 @@ export interface ColumnChoice {
 }
 
 /** The definition's columns in the person's order; columns that the definition gained since come last. */
-export function chooseColumns(definition: AreaDefinition, stored: ColumnChoice[] | null, width: number): ColumnChoice[] {
-  const defaults = definition.list.columns.map((column) => ({ field: column.field, shown: (column.priority ?? 1) === 1 || ((column.priority ?? 1) === 2 && width > 1440) }));
+export function chooseColumns(
+  definition: AreaDefinition,
+  stored: ColumnChoice[] | null,
+  width: number,
+): ColumnChoice[] {
+  const defaults = definition.list.columns.map((column) => ({
+    field: column.field,
+    shown: (column.priority ?? 1) === 1 || ((column.priority ?? 1) === 2 && width > 1440),
+  }));
   if (!stored) return defaults;
   const known = stored.filter((choice) => defaults.some((column) => column.field === choice.field));
   return [...known, ...defaults.filter((column) => !known.some((choice) => choice.field === column.field))];
@@ -20,7 +27,10 @@ export function loadChoice(account: string, area: string): ColumnChoice[] | null
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(account, area)) ?? 'null');
     if (!Array.isArray(value)) return null;
-    return value.filter((one): one is ColumnChoice => typeof one === 'object' && one !== null && typeof one.field === 'string' && typeof one.shown === 'boolean');
+    return value.filter(
+      (one): one is ColumnChoice =>
+        typeof one === 'object' && one !== null && typeof one.field === 'string' && typeof one.shown === 'boolean',
+    );
   } catch {
     return null;
   }

@@ -4,12 +4,17 @@ import { firstState, readState, requestOf, writeState } from './list-state.ts';
 
 const text = (value: string) => ({ 'zh-CN': value, en: value });
 const definition: AreaDefinition = {
-  id: 'test/list', kind: 'application', title: text('列表'), menu: { parent: 'test', order: 1 }, access: { query: ['APPLICANT'] },
+  id: 'test/list',
+  kind: 'application',
+  title: text('列表'),
+  menu: { parent: 'test', order: 1 },
+  access: { query: ['APPLICANT'] },
   fields: [
     { key: 'name', label: text('名称'), type: 'text' },
     { key: 'origin', label: text('产地'), type: 'enum' },
   ],
-  form: { steps: [] }, titleOf: '{name}',
+  form: { steps: [] },
+  titleOf: '{name}',
   list: {
     columns: [{ field: 'title' }],
     filters: [
@@ -23,15 +28,33 @@ const definition: AreaDefinition = {
 };
 
 test('R2.1-43 the list state survives the address', () => {
-  const state = { view: 'open', page: 3, size: 50, sort: { field: 'title', order: 'ASC' as const }, filters: { name: '面霜', submittedAt: '2026-01-01,2026-02-01' } };
-  const query = Object.fromEntries(Object.entries(writeState(state, {})).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const state = {
+    view: 'open',
+    page: 3,
+    size: 50,
+    sort: { field: 'title', order: 'ASC' as const },
+    filters: { name: '面霜', submittedAt: '2026-01-01,2026-02-01' },
+  };
+  const query = Object.fromEntries(
+    Object.entries(writeState(state, {})).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
   expect(readState(query)).toEqual(state);
-  expect(writeState(firstState, { 'f.name': 'x' })).toEqual({ 'f.name': undefined, view: undefined, page: undefined, size: undefined, sort: undefined });
+  expect(writeState(firstState, { 'f.name': 'x' })).toEqual({
+    'f.name': undefined,
+    view: undefined,
+    page: undefined,
+    size: undefined,
+    sort: undefined,
+  });
   expect(readState({ page: '-4', size: '7', sort: 'title:UP' })).toEqual(firstState);
 });
 
 test('R7-34 filters go out as Q^field^OP with the view first', () => {
-  const request = requestOf(definition, { ...firstState, view: 'open', filters: { name: ' 面霜 ', origin: 'domestic,imported', submittedAt: '2026-01-01,' } });
+  const request = requestOf(definition, {
+    ...firstState,
+    view: 'open',
+    filters: { name: ' 面霜 ', origin: 'domestic,imported', submittedAt: '2026-01-01,' },
+  });
   expect(request.parameters).toEqual([
     { key: 'Q^status^SI', value: 'POST_CHECK' },
     { key: 'Q^name^SL', value: '面霜' },

@@ -40,7 +40,19 @@ export function writeState(state: ListState, before: Record<string, string>): Re
 }
 
 /** Fields of every case, besides the area's own. */
-export const caseFields = ['applyNo', 'certNo', 'title', 'holderName', 'status', 'stage', 'dueAt', 'submittedAt', 'updatedAt', 'createdAt', 'assignee'] as const;
+export const caseFields = [
+  'applyNo',
+  'certNo',
+  'title',
+  'holderName',
+  'status',
+  'stage',
+  'dueAt',
+  'submittedAt',
+  'updatedAt',
+  'createdAt',
+  'assignee',
+] as const;
 
 export type FilterKind = 'text' | 'choice' | 'date';
 

@@ -1,4 +1,12 @@
-import { areaGet, areaGetRecord, areaRemove, areaSave, type JsonObject, type PublishedArea, textOf } from '@app/contract';
+import {
+  areaGet,
+  areaGetRecord,
+  areaRemove,
+  areaSave,
+  type JsonObject,
+  type PublishedArea,
+  textOf,
+} from '@app/contract';
 import { emptyData, titleOf, validateForm } from '@app/engine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
@@ -31,7 +39,8 @@ export default function RecordPage({ params }: { params: Record<string, string> 
   });
   const record = useQuery({
     queryKey: ['record', area, id],
-    queryFn: async ({ signal }) => (await send(areaGetRecord, { ...pathOf(area), id: id ?? '' }, { silent: true, signal })) as StoredRecord,
+    queryFn: async ({ signal }) =>
+      (await send(areaGetRecord, { ...pathOf(area), id: id ?? '' }, { silent: true, signal })) as StoredRecord,
     enabled: id !== null,
     // What is typed here must not be replaced from behind.
     refetchOnWindowFocus: false,
@@ -40,10 +49,25 @@ export default function RecordPage({ params }: { params: Record<string, string> 
   if (definition.isError) return <ErrorState error={definition.error} onRetry={() => void definition.refetch()} />;
   if (record.isError) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />;
   if (!definition.data || (id !== null && !record.data)) return null;
-  return <RecordForm key={record.data ? `${id}.${record.data.version}` : 'new'} area={definition.data} stored={record.data ?? null} onReload={() => void record.refetch()} />;
+  return (
+    <RecordForm
+      key={record.data ? `${id}.${record.data.version}` : 'new'}
+      area={definition.data}
+      stored={record.data ?? null}
+      onReload={() => void record.refetch()}
+    />
+  );
 }
 
-function RecordForm({ area, stored, onReload }: { area: PublishedArea; stored: StoredRecord | null; onReload: () => void }): ReactNode {
+function RecordForm({
+  area,
+  stored,
+  onReload,
+}: {
+  area: PublishedArea;
+  stored: StoredRecord | null;
+  onReload: () => void;
+}): ReactNode {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const confirm = useConfirm();
@@ -58,7 +82,9 @@ function RecordForm({ area, stored, onReload }: { area: PublishedArea; stored: S
   const [dirty, setDirty] = useState(false);
   const [key, setKey] = useState(newKey);
   const mayWrite = area.allowed.includes('save');
-  const title = stored ? titleOf(definition, stored.data) || textOf(definition.title, language) : t('record.new', { area: textOf(definition.title, language) });
+  const title = stored
+    ? titleOf(definition, stored.data) || textOf(definition.title, language)
+    : t('record.new', { area: textOf(definition.title, language) });
   const { setTitle, setDirty: setTabDirty, setSave } = tab;
   useEffect(() => setTitle(title), [title, setTitle]);
   useEffect(() => setTabDirty(dirty), [dirty, setTabDirty]);
@@ -67,7 +93,11 @@ function RecordForm({ area, stored, onReload }: { area: PublishedArea; stored: S
     mutationFn: async () => {
       const found = validateForm(definition, values.current, { language });
       if (found.length > 0) throw Object.assign(new Error('form'), { found });
-      return send(areaSave, { ...pathOf(definition.id), id: stored?.id, version: stored?.version, data: values.current }, { silent: true, idempotencyKey: key });
+      return send(
+        areaSave,
+        { ...pathOf(definition.id), id: stored?.id, version: stored?.version, data: values.current },
+        { silent: true, idempotencyKey: key },
+      );
     },
     onSuccess: ({ id }) => {
       setDirty(false);
@@ -111,7 +141,16 @@ function RecordForm({ area, stored, onReload }: { area: PublishedArea; stored: S
     onError: (error) => setProblem(toApiError(error)),
   });
   const askRemove = async () => {
-    if (stored && (await confirm({ title: t('record.removeTitle', { title }), content: t('list.removeText'), okText: t('list.remove'), danger: true }))) remove.mutate(stored.id);
+    if (
+      stored &&
+      (await confirm({
+        title: t('record.removeTitle', { title }),
+        content: t('list.removeText'),
+        okText: t('list.remove'),
+        danger: true,
+      }))
+    )
+      remove.mutate(stored.id);
   };
 
   return (

@@ -2,6 +2,7 @@ import type { Finding } from '@app/contract';
 import { parseClassificationCode } from '@app/engine/review';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { Icon } from '../../../ui/icons.tsx';
 import { FormulaGrid } from '../../formula-grid/FormulaGrid.tsx';
 import { knownIngredient } from '../../formula-grid/ingredients.ts';
@@ -16,7 +17,7 @@ const noLimits = new Map<string, never>();
 /** The product formula as a field of any form: grid on the left, its findings on the right. */
 export function ProductFormulaField({ port }: { port: FieldPort }): ReactNode {
   const text = useText();
-  const { store, review } = useForm();
+  const { store, review, definition } = useForm();
   const { field } = port;
   const all = useFindings();
   const findings = useMemo(
@@ -26,7 +27,8 @@ export function ProductFormulaField({ port }: { port: FieldPort }): ReactNode {
   const rulebook = useRulebook();
   const judged = useReview((state) => state.result);
   const limits = useMemo(() => (rulebook ? limitIndex(rulebook.limits) : noLimits), [rulebook]);
-  const code = useStore(store, () => review?.dossier().classificationCode ?? '');
+  const codeField = definition.review?.mapping.classificationCode ?? '';
+  const code = useStore(store, (state) => (typeof state.shown[codeField] === 'string' ? state.shown[codeField] : ''));
   const rinseOff = parseClassificationCode(code)?.method.every((method) => method === '01') ?? false;
   // The catalogue answers between two reviews: a new result means new limits to show.
   const limit = useCallback(
@@ -39,7 +41,8 @@ export function ProductFormulaField({ port }: { port: FieldPort }): ReactNode {
   const target = useFormState((state) => (state.target?.field === field.key ? state.target : null));
   const canUndo = useFormState((state) => state.undo.length > 0);
   const canRedo = useFormState((state) => state.redo.length > 0);
-  const [current, setCurrent] = useState<Finding | null>(null);
+  const [current] = useState(() => createStore<{ key: string | null }>(() => ({ key: null })));
+  const follow = useCallback((finding: Finding | null) => current.setState({ key: finding?.key ?? null }), [current]);
   return (
     <div className={review ? 'fm-formula' : 'fm-formula fm-alone'} id={port.id} data-field={field.key}>
       <section className="card fm-formula-card">
@@ -56,13 +59,13 @@ export function ProductFormulaField({ port }: { port: FieldPort }): ReactNode {
           readOnly={port.readOnly}
           findings={findings}
           limitOf={limit}
-          onChange={(ops) => store.change(ops)}
+          onChange={store.change}
           onUndo={store.undo}
           onRedo={store.redo}
           canUndo={canUndo}
           canRedo={canRedo}
           target={target}
-          onFinding={setCurrent}
+          onFinding={follow}
           maxRows={field.maxRows}
         />
       </section>

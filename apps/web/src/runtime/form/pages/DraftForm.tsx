@@ -1,16 +1,8 @@
-import { areaGetRecord, areaRemove, type CaseDetail, type Finding, type PublishedArea, textOf } from '@app/contract';
+import { areaGetRecord, areaRemove, type CaseDetail, type PublishedArea, textOf } from '@app/contract';
 import { conditionHolds } from '@app/engine/form';
 import { useQuery } from '@tanstack/react-query';
 import { App, Button, Dropdown } from 'antd';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { getLanguage, openTab, send, toApiError, useTab } from '../../../client/index.ts';
@@ -22,21 +14,23 @@ import { isSaved } from '../draft/autosave.ts';
 import type { DraftSession } from '../draft/draft-session.ts';
 import { type LiveReview, startLiveReview } from '../review/live-review.ts';
 import { FormContext, type FormContextValue } from '../store/form-context.ts';
-import { fieldsOfStep, progressOf, stepOfField } from '../store/steps.ts';
+import { errorKey } from '../store/form-store.ts';
+import { fieldsOfStep, stepOfField } from '../store/steps.ts';
 import { DraftBars } from './DraftBars.tsx';
+import { DraftSteps } from './DraftSteps.tsx';
 import { FormSections } from './FormSections.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { SavedMark } from './SavedMark.tsx';
-import { StepBar } from './StepBar.tsx';
 import { SubmitDone, type Submitted } from './SubmitDone.tsx';
 import { SubmitStep } from './SubmitStep.tsx';
 
 /** Key of the last step, which every draft has. */
 const submitKey = 'submit';
-const noFindings: readonly Finding[] = [];
 
-/** The form of an open draft: header, steps, fields, submission. */
-export function DraftForm({
+/** The form of an open draft: header, steps, fields, submission. Typing does not draw it again, only what it changes. */
+export const DraftForm = memo(OpenForm);
+
+function OpenForm({
   area,
   session,
   place,
@@ -84,11 +78,10 @@ export function DraftForm({
 
   const title = useStore(form, (state) => state.title);
   const steps = useStore(form, (state) => state.steps);
-  const errors = useStore(form, (state) => state.errors);
-  const shown = useStore(form, (state) => state.shown);
   const target = useStore(form, (state) => state.target);
-  const findings = useReviewFindings(review);
   const dirty = useStore(saving, (state) => !isSaved(state.queue));
+  const codeField = definition.review?.mapping.classificationCode ?? '';
+  const code = useStore(form, (state) => (typeof state.shown[codeField] === 'string' ? state.shown[codeField] : ''));
   const readOnly = useStore(form, (state) => state.readOnly);
 
   const current =
@@ -104,7 +97,6 @@ export function DraftForm({
     [setQuery, current],
   );
 
-  // Opening a step that already holds data shows what is wrong with it when it is left.
   const openStep = steps.find((step) => step.key === current);
   useEffect(() => setDirty(dirty), [dirty, setDirty]);
   useEffect(
@@ -169,29 +161,20 @@ export function DraftForm({
       />
     );
   }
-  const code = review?.dossier().classificationCode ?? '';
-  const progress = progressOf({ steps, errors, shown }, findings, visited);
   const links = [
-    ...steps.map((step, at) => ({
-      ...(progress[at] ?? { key: step.key, done: false, errors: 0, findings: 0 }),
-      title: textOf(step.title, language),
-    })),
-    {
-      key: submitKey,
-      title: t(definition.review ? 'form.submit.step' : 'form.submit.plainStep'),
-      done: false,
-      errors: 0,
-      findings: 0,
-    },
+    ...steps.map((step) => ({ key: step.key, title: textOf(step.title, language) })),
+    { key: submitKey, title: t(definition.review ? 'form.submit.step' : 'form.submit.plainStep') },
   ];
   const at = links.findIndex((link) => link.key === current);
+  // What is wrong with a step is shown when it is left.
   const leave = () => {
-    if (openStep)
-      form.reveal(
-        errors
-          .filter((error) => fieldsOfStep(openStep).has(error.field))
-          .map((error) => [error.field, error.row, error.column].filter((part) => part !== undefined).join('/')),
-      );
+    const fields = openStep ? fieldsOfStep(openStep) : new Set<string>();
+    form.reveal(
+      form
+        .getState()
+        .errors.filter((error) => fields.has(error.field))
+        .map(errorKey),
+    );
   };
   return (
     <FormContext value={context}>
@@ -247,8 +230,11 @@ export function DraftForm({
         />
         <DraftBars session={session} />
         {task ? <OrderCard task={task} /> : null}
-        <StepBar
-          steps={links}
+        <DraftSteps
+          form={form}
+          review={review}
+          visited={visited}
+          links={links}
           current={current}
           onGo={(key) => {
             leave();
@@ -313,9 +299,3 @@ function useTaskOf(draft: { caseId: string | null; taskId: string | null }, plac
     ? { ...task, order: found.history.find((entry) => entry.opinion || entry.fields) ?? null }
     : null;
 }
-
-/** Live findings for the step bar, which stands outside the fields. */
-function useReviewFindings(review: LiveReview | null): readonly Finding[] {
-  return useSyncExternalStore(review?.subscribe ?? never, () => review?.getState().result?.findings ?? noFindings);
-}
-const never = () => () => {};

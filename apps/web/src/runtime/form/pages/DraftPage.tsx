@@ -1,6 +1,6 @@
 import { areaGet, type PublishedArea } from '@app/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { send } from '../../../client/index.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PreviewProvider } from '../../file-view/preview-context.tsx';
@@ -17,23 +17,27 @@ export function DraftPage({ group, name, id }: { group: string; name: string; id
   });
   if (area.error) return <ErrorState error={area.error} onRetry={() => void area.refetch()} />;
   return area.data ? (
-    <OpenedDraft key={id} area={area.data} place={{ group, name, id }} />
+    <OpenedDraft key={id} area={area.data} group={group} name={name} id={id} />
   ) : (
     <div className="fm-wait" />
   );
 }
 
-function OpenedDraft({
+const OpenedDraft = memo(function OpenedDraft({
   area,
-  place,
+  group,
+  name,
+  id,
 }: {
   area: PublishedArea;
-  place: { group: string; name: string; id: string };
+  group: string;
+  name: string;
+  id: string;
 }): ReactNode {
   const [session, setSession] = useState<DraftSession | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
-  const { group, name, id } = place;
+  const place = useMemo(() => ({ group, name, id }), [group, name, id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the retry
   useEffect(() => {
     let gone = false;
@@ -68,4 +72,4 @@ function OpenedDraft({
       <DraftForm area={session.area} session={session} place={place} />
     </PreviewProvider>
   );
-}
+});

@@ -1,5 +1,5 @@
 import type { VisibleStep } from '@app/engine/form';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldFindings } from '../fields/FieldFindings.tsx';
 import { FormField } from '../fields/FormField.tsx';
@@ -7,7 +7,7 @@ import { isGrid } from '../fields/widget-of.tsx';
 import { useForm, useFormState, useText } from '../store/form-context.ts';
 
 /** Sections and fields of a step. A grid field takes the whole page; everything else stays readable at 1080 px. */
-export function FormSections({ step }: { step: VisibleStep }): ReactNode {
+export const FormSections = memo(function FormSections({ step }: { step: VisibleStep }): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const { review } = useForm();
@@ -58,7 +58,7 @@ export function FormSections({ step }: { step: VisibleStep }): ReactNode {
       ))}
     </div>
   );
-}
+});
 
 function FieldBlock({
   field,

@@ -1,6 +1,8 @@
 import type { Finding, Severity } from '@app/contract';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
 import { Icon } from '../../../ui/icons.tsx';
 import { SeverityTag } from '../../../ui/SeverityTag.tsx';
 import { basisOf, bySeverity, countBySeverity, severityOrder } from '../../finding/finding.ts';
@@ -8,6 +10,8 @@ import { useForm, useFormState, useText } from '../store/form-context.ts';
 import { useReview } from './use-rulebook.ts';
 
 const wide = '(min-width: 1301px)';
+/** Cards drawn at first, and with each 'more'. */
+const step = 40;
 
 /** Findings of the step while it is filled in; on a narrow screen a strip that opens on demand. */
 export function FindingsRail({
@@ -17,12 +21,13 @@ export function FindingsRail({
 }: {
   findings: readonly Finding[];
   field: string;
-  current: Finding | null;
+  current: StoreApi<{ key: string | null }>;
 }): ReactNode {
   const { t } = useTranslation();
   const roomy = useMedia(wide);
   const [choice, setChoice] = useState<boolean | null>(null);
   const [only, setOnly] = useState<Severity | null>(null);
+  const [most, setMost] = useState(step);
   const phase = useReview((state) => state.phase);
   const ms = useReview((state) => state.ms);
   const { review } = useForm();
@@ -88,16 +93,32 @@ export function FindingsRail({
         {phase === 'ready' && listed.length === 0 ? (
           <p className="fm-rail-empty t3">{t('form.findings.none')}</p>
         ) : null}
-        {listed.map((finding) => (
-          <FindingCard key={finding.key} finding={finding} field={field} active={finding.key === current?.key} />
+        {listed.slice(0, most).map((finding) => (
+          <FindingCard key={finding.key} finding={finding} field={field} current={current} />
         ))}
+        {listed.length > most ? (
+          <p className="fm-rail-empty">
+            <button type="button" className="lk" onClick={() => setMost(most + step)}>
+              {t('form.findings.more', { count: listed.length - most })}
+            </button>
+          </p>
+        ) : null}
         <Notices />
       </div>
     </aside>
   );
 }
 
-function FindingCard({ finding, field, active }: { finding: Finding; field: string; active: boolean }): ReactNode {
+const FindingCard = memo(function FindingCard({
+  finding,
+  field,
+  current,
+}: {
+  finding: Finding;
+  field: string;
+  current: StoreApi<{ key: string | null }>;
+}): ReactNode {
+  const active = useStore(current, (state) => state.key === finding.key);
   const { t } = useTranslation();
   const text = useText();
   const { store } = useForm();
@@ -147,7 +168,7 @@ function FindingCard({ finding, field, active }: { finding: Finding; field: stri
       </p>
     </div>
   );
-}
+});
 
 function Notices(): ReactNode {
   const text = useText();

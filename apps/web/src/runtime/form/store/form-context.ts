@@ -11,7 +11,7 @@ import { errorKey, type FormState, type FormStore } from './form-store.ts';
 /** What the fields of one form share. */
 export interface FormContextValue {
   store: FormStore;
-  definition: FormDefinition & { review?: unknown };
+  definition: FormDefinition & { review?: { mapping: Record<string, string> } };
   /** Draft or case that uploads belong to; absent in dialogs before anything is stored. */
   recordId?: string;
   /** Field keys that may be changed; absent = all. */
