@@ -4,8 +4,14 @@ import pg from 'pg';
 
 // The baseline: Fastify and pg, one route that runs the product's own list SQL and answers the rows. No sign-in, no
 // rights, no validation. Environment: DATABASE_URL, PORT, SQL_FILE (text), SCHEMA.
-const { text } = JSON.parse(readFileSync(process.env.SQL_FILE ?? '', 'utf8').split('\n')[0] ?? '{}') as { text: string };
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options: `-c search_path=${process.env.SCHEMA},platform -c timezone=Asia/Shanghai` });
+const { text } = JSON.parse(readFileSync(process.env.SQL_FILE ?? '', 'utf8').split('\n')[0] ?? '{}') as {
+  text: string;
+};
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: 10,
+  options: `-c search_path=${process.env.SCHEMA},platform -c timezone=Asia/Shanghai`,
+});
 const server = Fastify();
 server.post<{ Body: { values: unknown[] } }>('/list', async ({ body }) => {
   const { rows } = await pool.query(text, body.values);

@@ -5,6 +5,8 @@ const histogram = monitorEventLoopDelay({ resolution: 5 });
 histogram.enable();
 process.stdout.write(`PID ${process.pid}\n`);
 process.on('SIGUSR2', () => {
-  process.stdout.write(`LOOP max=${(histogram.max / 1e6).toFixed(1)} p99=${(histogram.percentile(99) / 1e6).toFixed(1)}\n`);
+  process.stdout.write(
+    `LOOP max=${(histogram.max / 1e6).toFixed(1)} p99=${(histogram.percentile(99) / 1e6).toFixed(1)}\n`,
+  );
   histogram.reset();
 });

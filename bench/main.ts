@@ -169,7 +169,7 @@ async function startBench(): Promise<void> {
 }
 
 function sizeBench(): void {
-  const assets = join(projectDir, 'dist/web/assets');
+  const assets = join(projectDir, 'apps/web/dist/assets');
   if (!existsSync(assets)) return say('web build', 'none: run npm run build first');
   const files = readdirSync(assets).filter((file) => file.endsWith('.js'));
   const sizes = files.map((file) => ({ file, gzip: gzipSync(readFileSync(join(assets, file)), { level: 9 }).length, raw: statSync(join(assets, file)).size })).sort((a, b) => b.gzip - a.gzip);

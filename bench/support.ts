@@ -17,11 +17,21 @@ export function client(origin: string, connections: number) {
     post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<string> {
       const payload = JSON.stringify(body);
       return new Promise((resolve, reject) => {
-        const call = request({ agent, hostname, port, path, method: 'POST', headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload), ...headers } }, (answer) => {
-          const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.on('end', () => resolve(Buffer.concat(chunks).toString()));
-        });
+        const call = request(
+          {
+            agent,
+            hostname,
+            port,
+            path,
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload), ...headers },
+          },
+          (answer) => {
+            const chunks: Buffer[] = [];
+            answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+            answer.on('end', () => resolve(Buffer.concat(chunks).toString()));
+          },
+        );
         call.on('error', reject);
         call.end(payload);
       });
@@ -42,7 +52,11 @@ export function client(origin: string, connections: number) {
 }
 
 /** Runs `work` n times over `lanes` parallel lanes; answers calls per second and the time of each. */
-export async function load(n: number, lanes: number, work: (i: number) => Promise<void>): Promise<{ perSecond: number; times: number[] }> {
+export async function load(
+  n: number,
+  lanes: number,
+  work: (i: number) => Promise<void>,
+): Promise<{ perSecond: number; times: number[] }> {
   const times: number[] = [];
   let next = 0;
   const begun = performance.now();

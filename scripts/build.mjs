@@ -1,5 +1,5 @@
-// Builds what `npm start` serves: dist/server (esbuild) and dist/web (Vite). Skips what is up to date.
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+// Builds what `npm start` serves: dist/server (esbuild) and apps/web/dist (Vite). Skips what is up to date.
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readStamp, root, run, stampOf, writeStamp } from './lib.mjs';
@@ -17,13 +17,15 @@ export async function buildServer() {
   if (readStamp('server') === stamp && existsSync(join(root, 'dist/server/main.mjs'))) return;
   const { build } = await import('esbuild');
   const source = join(root, 'apps/server/src');
-  rmSync(join(root, 'dist/server'), { recursive: true, force: true });
-  mkdirSync(join(root, 'dist/server'), { recursive: true });
+  // Built beside and then moved: a running server or another build never sees half of it.
+  const made = join(root, `dist/server.${process.pid}`);
+  mkdirSync(made, { recursive: true });
   const entries = { main: join(source, 'main.ts') };
   for (const file of workers(source)) entries[file.split('/').pop().replace(/\.(ts|mjs)$/, '')] = file;
   for (const name of readdirSync(join(source, 'cli'))) if (/^[a-z-]+\.ts$/.test(name)) entries[`cli/${name.replace('.ts', '')}`] = join(source, 'cli', name);
+  const clear = () => rmSync(made, { recursive: true, force: true });
   await build({
-    entryPoints: entries, outdir: join(root, 'dist/server'), outExtension: { '.js': '.mjs' }, bundle: true, platform: 'node', format: 'esm', target: 'node20',
+    entryPoints: entries, outdir: made, outExtension: { '.js': '.mjs' }, bundle: true, platform: 'node', format: 'esm', target: 'node20',
     splitting: true, chunkNames: '[name]-[hash]', sourcemap: 'linked', logLevel: 'warning',
     plugins: [
       {
@@ -33,14 +35,19 @@ export async function buildServer() {
         },
       },
     ],
+  }).catch((error) => {
+    clear();
+    throw error;
   });
+  rmSync(join(root, 'dist/server'), { recursive: true, force: true });
+  renameSync(made, join(root, 'dist/server'));
   writeStamp('server', stamp);
 }
 
 /** Builds the web application. */
 export async function buildWeb() {
   const stamp = stampOf(webSources);
-  if (readStamp('web') === stamp && existsSync(join(root, 'dist/web/index.html'))) return;
+  if (readStamp('web') === stamp && existsSync(join(root, 'apps/web/dist/index.html'))) return;
   const code = await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') });
   if (code !== 0) throw new Error('The web build failed; its message is above.');
   writeStamp('web', stamp);

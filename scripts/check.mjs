@@ -47,7 +47,7 @@ const steps = [
   { name: 'locale keys', run: () => command(process.execPath, ['--import', join(root, 'node_modules/tsx/dist/esm/index.mjs'), 'scripts/check-locales.ts']) },
   {
     name: 'bundle budget',
-    run: () => (existsSync(join(root, 'dist/web/index.html')) ? command(process.execPath, ['apps/web/scripts/bundle-budget.mjs']) : { ok: true, text: 'no web build yet: run npm run build first', skipped: true }),
+    run: () => (existsSync(join(root, 'apps/web/dist/index.html')) ? command(process.execPath, ['apps/web/scripts/bundle-budget.mjs']) : { ok: true, text: 'no web build yet: run npm run build first', skipped: true }),
   },
   {
     name: 'duplicates (printed)',

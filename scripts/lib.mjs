@@ -71,7 +71,9 @@ export function writeStamp(name, value) {
 
 /** Installs the locked dependencies when node_modules is missing or the lock file changed. */
 export async function ensureInstalled() {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(join(root, 'node_modules', 'fastify')) && readStamp('install') === lock) return;
   console.log('Installing dependencies…');
   // Not `npm ci`: npm 11 leaves optional packages of other platforms out of the lock file and then refuses its own file.

@@ -25,7 +25,8 @@ const failed = new Set<string>();
 for (const file of readdirSync(reports)) {
   const report = JSON.parse(readFileSync(join(reports, file), 'utf8')) as Report;
   for (const test of report.testResults.flatMap((result) => result.assertionResults)) {
-    for (const [id] of test.fullName.matchAll(/R\d+(?:\.\d+)?-\d+/g)) (test.status === 'passed' ? passed : failed).add(id);
+    for (const [id] of test.fullName.matchAll(/R\d+(?:\.\d+)?-\d+/g))
+      (test.status === 'passed' ? passed : failed).add(id);
   }
 }
 
@@ -37,9 +38,11 @@ for (const { id } of lines) {
   if (passed.has(id)) count.covered += 1;
   sections.set(section, count);
 }
-for (const [section, { all, covered }] of sections) console.log(`${section.padEnd(6)} ${String(covered).padStart(4)} of ${all}`);
+for (const [section, { all, covered }] of sections)
+  console.log(`${section.padEnd(6)} ${String(covered).padStart(4)} of ${all}`);
 const unknown = [...passed, ...failed].filter((id) => !lines.some((line) => line.id === id));
 if (unknown.length > 0) console.log(`cited but unknown: ${unknown.join(' ')}`);
 if (failed.size > 0) console.log(`cited by a test that did not pass: ${[...failed].join(' ')}`);
-if (process.argv.includes('--open')) for (const { id, tag, text } of lines) if (!passed.has(id)) console.log(`${id} [${tag}] ${text}`);
+if (process.argv.includes('--open'))
+  for (const { id, tag, text } of lines) if (!passed.has(id)) console.log(`${id} [${tag}] ${text}`);
 console.log(`${lines.filter(({ id }) => passed.has(id)).length} of ${lines.length} lines are cited by a passing test`);

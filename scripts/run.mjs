@@ -5,4 +5,11 @@ import { ensureInstalled, requireNode, root, run } from './lib.mjs';
 requireNode();
 await ensureInstalled();
 const [entry = '', ...args] = process.argv.slice(2);
-process.exit(await run(process.execPath, ['--import', join(root, 'node_modules/tsx/dist/esm/index.mjs'), resolve(root, entry), ...args]));
+process.exit(
+  await run(process.execPath, [
+    '--import',
+    join(root, 'node_modules/tsx/dist/esm/index.mjs'),
+    resolve(root, entry),
+    ...args,
+  ]),
+);

@@ -19,7 +19,7 @@ if (Date.now() - begun > 1000) console.log(`Built in ${((Date.now() - begun) / 1
 const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server/main.mjs')], {
   cwd: root,
   stdio: 'inherit',
-  env: { DEFINITIONS_DIR: join(root, 'definitions'), WEB_DIR: join(root, 'dist/web'), ...process.env },
+  env: { DEFINITIONS_DIR: join(root, 'definitions'), WEB_DIR: join(root, 'apps/web/dist'), ...process.env },
 });
 // Ctrl+C reaches the whole group from a terminal; a signal sent to this process alone is passed on.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));

@@ -22,7 +22,19 @@ mkdirSync(reports, { recursive: true });
 async function suite(name, project, env = {}) {
   console.log(`\n== ${name} (${elapsed()})`);
   const file = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
-  const code = await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { env: { ...process.env, ...env } });
+  const code = await run(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    { env: { ...process.env, ...env } },
+  );
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     total.passed += report.numPassedTests;
@@ -63,7 +75,11 @@ await suite('engines and definitions', 'unit');
 await suite('web units', 'web');
 await suite('server on PGlite', 'server', { TEST_DATABASE: 'pglite' });
 const postgres = process.env.DATABASE_URL ? 'DATABASE_URL' : await findPostgres();
-if (postgres) await suite('server on PostgreSQL', 'server', { TEST_DATABASE: 'postgres', ...(process.env.DATABASE_URL ? {} : { POSTGRES_BIN: postgres }) });
+if (postgres)
+  await suite('server on PostgreSQL', 'server', {
+    TEST_DATABASE: 'postgres',
+    ...(process.env.DATABASE_URL ? {} : { POSTGRES_BIN: postgres }),
+  });
 else missing('server on PostgreSQL: no server binaries and no DATABASE_URL');
 const chromium = await findChromium();
 if (chromium) await suite('journeys in the browser', 'e2e', { CHROMIUM_PATH: chromium });

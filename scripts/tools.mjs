@@ -7,13 +7,22 @@ let updated = false;
 async function install(packages) {
   if (!mayInstall()) return false;
   if (!updated) updated = (await run('apt-get', ['update', '-qq'])) === 0;
-  return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })) === 0;
+  return (
+    (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })) === 0
+  );
 }
 
 function chromiumPath() {
   const named = process.env.CHROMIUM_PATH;
   if (named && existsSync(named)) return named;
-  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome'].find((path) => existsSync(path)) ?? null;
+  return (
+    ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome'].find(
+      (path) => existsSync(path),
+    ) ?? null
+  );
 }
 
 /** Path of a Chromium, installing Debian's when it may; null when there is none. */
@@ -28,7 +37,11 @@ export async function findChromium() {
 
 function postgresBin() {
   const folder = '/usr/lib/postgresql';
-  const versions = existsSync(folder) ? readdirSync(folder).filter((v) => Number(v) >= 15).sort((a, b) => Number(b) - Number(a)) : [];
+  const versions = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((v) => Number(v) >= 15)
+        .sort((a, b) => Number(b) - Number(a))
+    : [];
   return versions.map((v) => `${folder}/${v}/bin`).find((bin) => existsSync(`${bin}/postgres`)) ?? null;
 }
 

@@ -1,14 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { connectDatabase, databaseDirectory } from '../../apps/server/src/kernel/database/connect.ts';
-import { projectDir, type Product } from './product.ts';
+import { type Product, projectDir } from './product.ts';
 
 /** Opens the database of a stopped product and asks it; `space` is the schema of its first authority. */
-export async function inspect<T>(product: Product, ask: (query: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>, space: string) => Promise<T>): Promise<T> {
-  const database = await connectDatabase({ databaseUrl: process.env.DATABASE_URL ?? null, directory: process.env.DATABASE_URL ? null : databaseDirectory(product.dataDir) });
+export async function inspect<T>(
+  product: Product,
+  ask: (query: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>, space: string) => Promise<T>,
+): Promise<T> {
+  const database = await connectDatabase({
+    databaseUrl: process.env.DATABASE_URL ?? null,
+    directory: process.env.DATABASE_URL ? null : databaseDirectory(product.dataDir),
+  });
   try {
-    const query = async (sql: string, values: unknown[] = []) => (await database.pool.query<Record<string, unknown>>(sql, values)).rows;
-    const [space] = await query(`select table_schema as name from information_schema.tables where table_name = 'case_record' limit 1`);
+    const query = async (sql: string, values: unknown[] = []) =>
+      (await database.pool.query<Record<string, unknown>>(sql, values)).rows;
+    const [space] = await query(
+      `select table_schema as name from information_schema.tables where table_name = 'case_record' limit 1`,
+    );
     return await ask(query, String(space?.name));
   } finally {
     await database.close();

@@ -46,7 +46,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       env: {
         ...process.env,
         DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: origin, INITIAL_PASSWORD: password, TEST_CAPTCHA: '246810',
-        DEFINITIONS_DIR: join(projectDir, 'definitions'), WEB_DIR: join(projectDir, 'dist/web'), ...env,
+        DEFINITIONS_DIR: join(projectDir, 'definitions'), WEB_DIR: join(projectDir, 'apps/web/dist'), ...env,
       },
     });
     child = made;

@@ -28,7 +28,7 @@ export function readSettings(environment: Environment, projectDir: string): Sett
     testSmsCode: value(environment, 'TEST_SMS_CODE') ?? null,
     accessTokenSeconds: integer(environment, 'ACCESS_TOKEN_SECONDS', 7_200, 1, 86_400),
     definitionsDir: absolute(projectDir, value(environment, 'DEFINITIONS_DIR') ?? 'definitions'),
-    webDir: absolute(projectDir, value(environment, 'WEB_DIR') ?? 'dist/web'),
+    webDir: absolute(projectDir, value(environment, 'WEB_DIR') ?? 'apps/web/dist'),
   };
   if (mode === 'production') refuseInProduction(environment, settings, publicUrl);
   refusePlainHttp(settings);

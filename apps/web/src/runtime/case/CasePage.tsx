@@ -51,7 +51,7 @@ export default function CasePage({ params }: { params: Record<string, string> })
   if (detail.isError && !detail.data) return <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />;
   if (definition.isError) return <ErrorState error={definition.error} onRetry={() => void definition.refetch()} />;
   if (!detail.data || !definition.data)
-    return <div className="page case-loading" aria-busy="true" aria-label={t('common.loading')} />;
+    return <div role="status" className="page case-loading" aria-busy="true" aria-label={t('common.loading')} />;
   return (
     <CaseView
       key={id}

@@ -35,30 +35,32 @@ export function ListFilters({
     onApply(typed);
   };
   return (
-    <form className="card list-filters" role="search" onSubmit={submit}>
-      {filters.map((filter) => (
-        <Filter
-          key={filter.field}
-          definition={definition}
-          field={filter.field}
-          value={typed[filter.field] ?? ''}
-          onChange={change}
-        />
-      ))}
-      <div className="list-filter-buttons">
-        <Button type="primary" htmlType="submit">
-          {t('common.search')}
-        </Button>
-        <Button type="link" onClick={() => onApply({})}>
-          {t('common.reset')}
-        </Button>
-        {definition.list.filters.length > shown && (
-          <Button type="link" aria-expanded={more} onClick={() => setMore(!more)}>
-            {t(more ? 'list.fewerFilters' : 'list.moreFilters')}
+    <search>
+      <form className="card list-filters" onSubmit={submit}>
+        {filters.map((filter) => (
+          <Filter
+            key={filter.field}
+            definition={definition}
+            field={filter.field}
+            value={typed[filter.field] ?? ''}
+            onChange={change}
+          />
+        ))}
+        <div className="list-filter-buttons">
+          <Button type="primary" htmlType="submit">
+            {t('common.search')}
           </Button>
-        )}
-      </div>
-    </form>
+          <Button type="link" onClick={() => onApply({})}>
+            {t('common.reset')}
+          </Button>
+          {definition.list.filters.length > shown && (
+            <Button type="link" aria-expanded={more} onClick={() => setMore(!more)}>
+              {t(more ? 'list.fewerFilters' : 'list.moreFilters')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </search>
   );
 }
 
