@@ -6,11 +6,19 @@ const server = process.env.SERVER_URL ?? 'http://127.0.0.1:8080';
 
 /** Few large chunks for the first page (request budget), one chunk per page behind it. */
 const groups = [
-  { name: 'base', test: /[\\/]apps[\\/]web[\\/]src[\\/](main\.tsx|client[\\/]use-captcha\.ts|ui[\\/]icons\.tsx)$/, priority: 4 },
+  {
+    name: 'base',
+    test: /[\\/]apps[\\/]web[\\/]src[\\/](main\.tsx|client[\\/]use-captcha\.ts|ui[\\/]icons\.tsx)$/,
+    priority: 4,
+  },
   { name: 'texts-zh-CN', test: /[\\/]locales[\\/]zh-CN[\\/](common|error|login)\.ts$/, priority: 3 },
   { name: 'texts-en', test: /[\\/]locales[\\/]en[\\/](common|error|login)\.ts$/, priority: 3 },
   { name: 'sign-in', test: /[\\/]features[\\/]auth[\\/]SignInPage\.tsx$/, priority: 2 },
-  { name: 'app', test: /[\\/]apps[\\/]web[\\/]src[\\/](shell[\\/]App|features[\\/]dashboard[\\/]DashboardPage)\.tsx$/, priority: 1 },
+  {
+    name: 'app',
+    test: /[\\/]apps[\\/]web[\\/]src[\\/](shell[\\/]App|features[\\/]dashboard[\\/]DashboardPage)\.tsx$/,
+    priority: 1,
+  },
 ];
 
 /** Pages and calls share one origin (R7-05): a browser's page request stays here, everything else goes to the server. */

@@ -24,7 +24,13 @@ function random(seed: number): () => number {
  * Kills the server (SIGKILL) at random moments while people file, then looks for harm: an acknowledged filing that is
  * gone, a half state, a number given twice, a broken audit chain (issue 4).
  */
-export async function killCampaign(options: { submissions: number; kills: number; seed: number; writers?: number; say?: (line: string) => void }): Promise<CampaignReport> {
+export async function killCampaign(options: {
+  submissions: number;
+  kills: number;
+  seed: number;
+  writers?: number;
+  say?: (line: string) => void;
+}): Promise<CampaignReport> {
   const dice = random(options.seed);
   const say = options.say ?? (() => undefined);
   const product = await startProduct();
@@ -49,16 +55,26 @@ export async function killCampaign(options: { submissions: number; kills: number
       try {
         const person = await applicant();
         if (!draftId) {
-          const saved = await person.ask(areaSave, { ...filingArea, data: aDossier(name) }, { 'idempotency-key': `save-${options.seed}-${n}` });
+          const saved = await person.ask(
+            areaSave,
+            { ...filingArea, data: aDossier(name) },
+            { 'idempotency-key': `save-${options.seed}-${n}` },
+          );
           if (saved.state !== 200) throw new Error(`save: ${saved.state} ${saved.message} ${saved.cause ?? ''}`);
           draftId = saved.data.id;
         }
-        const answer = await person.ask(areaSubmit, { ...filingArea, id: draftId, rev: 0, acknowledgements: await acknowledgementsFor(person, draftId) }, { 'idempotency-key': `submit-${options.seed}-${n}` });
+        const answer = await person.ask(
+          areaSubmit,
+          { ...filingArea, id: draftId, rev: 0, acknowledgements: await acknowledgementsFor(person, draftId) },
+          { 'idempotency-key': `submit-${options.seed}-${n}` },
+        );
         if (answer.state === 200 && answer.data.certNo) {
           acknowledged.set(name, { caseId: answer.data.caseId, certNo: answer.data.certNo, name });
           return;
         }
-        wrong.push(`${name}: submit answered ${answer.state} ${answer.message} ${answer.cause ?? ''} ${JSON.stringify(answer.data)?.slice(0, 300)}`);
+        wrong.push(
+          `${name}: submit answered ${answer.state} ${answer.message} ${answer.cause ?? ''} ${JSON.stringify(answer.data)?.slice(0, 300)}`,
+        );
         return;
       } catch (error) {
         // The server was killed under this call: wait for it and ask again with the same key.
@@ -95,7 +111,8 @@ export async function killCampaign(options: { submissions: number; kills: number
 
   for (const one of acknowledged.values()) {
     const found = await request(product.origin, publicityGet, { number: one.certNo });
-    if (found.state !== 200 || !found.data.title.startsWith(one.name)) wrong.push(`${one.certNo} was acknowledged and is not public: ${found.state} ${found.message}`);
+    if (found.state !== 200 || !found.data.title.startsWith(one.name))
+      wrong.push(`${one.certNo} was acknowledged and is not public: ${found.state} ${found.message}`);
   }
   // The sealer needs a moment for the last rows.
   await new Promise((wait) => setTimeout(wait, 2_500));
@@ -107,21 +124,50 @@ export async function killCampaign(options: { submissions: number; kills: number
     const say2 = async (sql: string, text: string) => {
       for (const row of await query(sql)) wrong.push(`${text}: ${JSON.stringify(row)}`);
     };
-    await say2(`select cert_no, count(*)::int as n from ${space}.case_record group by cert_no having count(*) > 1`, 'number given twice');
-    await say2(`select title, count(*)::int as n from ${space}.case_record where title like '演示杀停%' group by title having count(*) > 1`, 'filed twice');
+    await say2(
+      `select cert_no, count(*)::int as n from ${space}.case_record group by cert_no having count(*) > 1`,
+      'number given twice',
+    );
+    await say2(
+      `select title, count(*)::int as n from ${space}.case_record where title like '演示杀停%' group by title having count(*) > 1`,
+      'filed twice',
+    );
     await say2(`select id from ${space}.case_record where cert_no is null`, 'case without number');
-    await say2(`select c.id from ${space}.case_record c where not exists (select 1 from ${space}.case_version v where v.case_id = c.id)`, 'case without version');
-    await say2(`select c.id from ${space}.case_record c where not exists (select 1 from ${space}.a_reg_first a where a.id = c.id)`, 'case without its row');
-    await say2(`select c.id from ${space}.case_record c where not exists (select 1 from ${space}.wf_task t where t.case_id = c.id)`, 'case without task');
-    await say2(`select c.id from ${space}.case_record c where not exists (select 1 from ${space}.case_history h where h.case_id = c.id)`, 'case without history');
-    await say2(`select c.cert_no from ${space}.case_record c where not exists (select 1 from platform.publicity p where p.number = c.cert_no)`, 'case not public');
-    await say2(`select d.id from ${space}.draft d join ${space}.case_version v on v.draft_id = d.id`, 'draft left behind its case');
+    await say2(
+      `select c.id from ${space}.case_record c where not exists (select 1 from ${space}.case_version v where v.case_id = c.id)`,
+      'case without version',
+    );
+    await say2(
+      `select c.id from ${space}.case_record c where not exists (select 1 from ${space}.a_reg_first a where a.id = c.id)`,
+      'case without its row',
+    );
+    await say2(
+      `select c.id from ${space}.case_record c where not exists (select 1 from ${space}.wf_task t where t.case_id = c.id)`,
+      'case without task',
+    );
+    await say2(
+      `select c.id from ${space}.case_record c where not exists (select 1 from ${space}.case_history h where h.case_id = c.id)`,
+      'case without history',
+    );
+    await say2(
+      `select c.cert_no from ${space}.case_record c where not exists (select 1 from platform.publicity p where p.number = c.cert_no)`,
+      'case not public',
+    );
+    await say2(
+      `select d.id from ${space}.draft d join ${space}.case_version v on v.draft_id = d.id`,
+      'draft left behind its case',
+    );
     for (const one of acknowledged.values()) {
-      const rows = await query(`select 1 from ${space}.case_record where id = $1 and cert_no = $2`, [one.caseId, one.certNo]);
+      const rows = await query(`select 1 from ${space}.case_record where id = $1 and cert_no = $2`, [
+        one.caseId,
+        one.certNo,
+      ]);
       if (rows.length !== 1) wrong.push(`acknowledged ${one.certNo} is lost`);
     }
     // Gap-free: the numbers given are 1…n of the year.
-    const [series] = await query(`select count(*)::int as n, max(right(cert_no, 6)::int) as top from ${space}.case_record where cert_no ~ '[0-9]{10}$'`);
+    const [series] = await query(
+      `select count(*)::int as n, max(right(cert_no, 6)::int) as top from ${space}.case_record where cert_no ~ '[0-9]{10}$'`,
+    );
     if (series && Number(series.n) !== Number(series.top)) wrong.push(`numbers have gaps: ${JSON.stringify(series)}`);
   });
   await product.remove();
@@ -132,11 +178,17 @@ export async function killCampaign(options: { submissions: number; kills: number
 async function acknowledgementsFor(person: Person, draftId: string): Promise<{ key: string; reason: string }[]> {
   const check = await person.ask(draftCheck, { ...filingArea, id: draftId });
   const findings = check.state === 200 ? (check.data.review?.findings ?? []) : [];
-  return findings.filter((finding) => finding.severity === 'error').map((finding) => ({ key: finding.key, reason: '演示：资料另行说明' }));
+  return findings
+    .filter((finding) => finding.severity === 'error')
+    .map((finding) => ({ key: finding.key, reason: '演示：资料另行说明' }));
 }
 
 function isConnectionLoss(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof Error && /fetch failed|ECONN|socket|terminated|JSON/i.test(`${error.message} ${String(error.cause ?? '')}`));
+  return (
+    error instanceof TypeError ||
+    (error instanceof Error &&
+      /fetch failed|ECONN|socket|terminated|JSON/i.test(`${error.message} ${String(error.cause ?? '')}`))
+  );
 }
 
 if (process.argv[1]?.endsWith('campaign.ts')) {
@@ -144,8 +196,11 @@ if (process.argv[1]?.endsWith('campaign.ts')) {
   const submissions = Number(process.env.SUBMISSIONS ?? 200);
   const seed = Number(process.env.SEED ?? 20261121);
   const report = await killCampaign({ submissions, kills, seed, say: console.log });
-  console.log(`seed ${seed}: ${report.kills} kills over ${report.submitted} submissions, ${report.acknowledged} acknowledged`);
+  console.log(
+    `seed ${seed}: ${report.kills} kills over ${report.submitted} submissions, ${report.acknowledged} acknowledged`,
+  );
   for (const line of report.wrong) console.error(`WRONG ${line}`);
-  if (report.kills < kills) console.log(`the submissions ended after ${report.kills} of ${kills} kills; raise SUBMISSIONS`);
+  if (report.kills < kills)
+    console.log(`the submissions ended after ${report.kills} of ${kills} kills; raise SUBMISSIONS`);
   process.exit(report.wrong.length === 0 ? 0 : 1);
 }

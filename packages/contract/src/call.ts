@@ -7,7 +7,11 @@ import type { Verb } from './definition.ts';
  */
 export type Access = 'public' | 'session' | `permission:${string}` | `area:${Verb}`;
 export type Prefix = 'auth' | 'platform' | 'business';
-export const prefixes: Record<Prefix, string> = { auth: '/oauth2/v3', platform: '/platform/v3', business: '/business/v3' };
+export const prefixes: Record<Prefix, string> = {
+  auth: '/oauth2/v3',
+  platform: '/platform/v3',
+  business: '/business/v3',
+};
 
 export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   readonly id: string;
@@ -48,18 +52,37 @@ export interface Envelope<T = unknown> {
 
 /** List request body (R7-26…R7-28, R7-36). */
 export const ListRequest = z.object({
-  parameters: z.array(z.object({ key: z.string(), value: z.union([z.string(), z.number(), z.boolean()]).transform(String) })).default([]),
+  parameters: z
+    .array(z.object({ key: z.string(), value: z.union([z.string(), z.number(), z.boolean()]).transform(String) }))
+    .default([]),
   requestPage: z
-    .object({ pageNo: z.number().int().min(1).default(1), limit: z.number().int().min(1).max(500).default(20), totalCount: z.number().optional(), after: z.string().optional() })
+    .object({
+      pageNo: z.number().int().min(1).default(1),
+      limit: z.number().int().min(1).max(500).default(20),
+      totalCount: z.number().optional(),
+      after: z.string().optional(),
+    })
     .default({ pageNo: 1, limit: 20 }),
   sorts: z.array(z.object({ field: z.string(), order: z.enum(['ASC', 'DESC']) })).default([]),
 });
 export type ListRequest = z.infer<typeof ListRequest>;
 
-export const PageResult = z.object({ pageNo: z.number(), limit: z.number(), totalCount: z.number(), totalPages: z.number(), exact: z.boolean(), next: z.string().optional() });
+export const PageResult = z.object({
+  pageNo: z.number(),
+  limit: z.number(),
+  totalCount: z.number(),
+  totalPages: z.number(),
+  exact: z.boolean(),
+  next: z.string().optional(),
+});
 export const listOf = <T extends z.ZodType>(row: T) => z.object({ dataResult: z.array(row), pageResult: PageResult });
 export type ListResult<T> = { dataResult: T[]; pageResult: z.infer<typeof PageResult> };
 
 /** Field error of state 400: `data = [{ field, message, row?, column? }]` (R5-51). */
-export const FieldError = z.object({ field: z.string(), message: z.string(), row: z.string().optional(), column: z.string().optional() });
+export const FieldError = z.object({
+  field: z.string(),
+  message: z.string(),
+  row: z.string().optional(),
+  column: z.string().optional(),
+});
 export type FieldError = z.infer<typeof FieldError>;

@@ -9,8 +9,20 @@ import { Text } from './text.ts';
 
 /** Role ids of the product (R6-19). */
 export const roleIds = [
-  'SUPER', 'TENANT_ADMIN', 'APPLICANT', 'FILING_OFFICER', 'ACCEPTOR', 'REVIEW_MANAGER', 'CHIEF', 'EXPERT', 'RECHECKER',
-  'REPORT_CHECKER', 'APPROVER', 'ARCHIVIST', 'REGULATION_EDITOR', 'AUDITOR',
+  'SUPER',
+  'TENANT_ADMIN',
+  'APPLICANT',
+  'FILING_OFFICER',
+  'ACCEPTOR',
+  'REVIEW_MANAGER',
+  'CHIEF',
+  'EXPERT',
+  'RECHECKER',
+  'REPORT_CHECKER',
+  'APPROVER',
+  'ARCHIVIST',
+  'REGULATION_EDITOR',
+  'AUDITOR',
 ] as const;
 export const RoleId = z.enum(roleIds);
 export type RoleId = z.infer<typeof RoleId>;
@@ -34,8 +46,19 @@ const baseField = z.object({
   key: Key,
   label: Text,
   type: z.enum([
-    'text', 'longText', 'integer', 'decimal', 'boolean', 'date', 'dateTime', 'enum', 'multiEnum',
-    'classification', 'documents', 'attachment', 'table',
+    'text',
+    'longText',
+    'integer',
+    'decimal',
+    'boolean',
+    'date',
+    'dateTime',
+    'enum',
+    'multiEnum',
+    'classification',
+    'documents',
+    'attachment',
+    'table',
   ]),
   help: Text.optional(),
   required: z.boolean().optional(),
@@ -81,7 +104,12 @@ export const FormLayout = z.object({
       help: Text.optional(),
       visibleWhen: z.string().optional(),
       sections: z.array(
-        z.object({ title: Text.optional(), help: Text.optional(), visibleWhen: z.string().optional(), fields: z.array(z.string()) }),
+        z.object({
+          title: Text.optional(),
+          help: Text.optional(),
+          visibleWhen: z.string().optional(),
+          fields: z.array(z.string()),
+        }),
       ),
     }),
   ),
@@ -119,8 +147,18 @@ export const StatusDefinition = z.object({
   label: Text,
   /** Key of the visual status map (design/README 5). */
   look: z.enum([
-    'draft', 'submitted', 'accepted', 'correction', 'review', 'supplement', 'decision', 'granted', 'refused', 'withdrawn',
-    'cancelled', 'revoked',
+    'draft',
+    'submitted',
+    'accepted',
+    'correction',
+    'review',
+    'supplement',
+    'decision',
+    'granted',
+    'refused',
+    'withdrawn',
+    'cancelled',
+    'revoked',
   ]),
   final: z.boolean().optional(),
 });
@@ -180,7 +218,12 @@ export const AreaDefinition = z.object({
   /** Field keys that the public register shows, in order (needs a `publish` service task in the process). */
   publicFields: z.array(z.string()).optional(),
   /** Worklist kind: source and saved filter. */
-  worklist: z.object({ source: z.enum(['tasks', 'cases']), parameters: z.array(z.object({ key: z.string(), value: z.string() })) }).optional(),
+  worklist: z
+    .object({
+      source: z.enum(['tasks', 'cases']),
+      parameters: z.array(z.object({ key: z.string(), value: z.string() })),
+    })
+    .optional(),
   /** Report kind: group by field, count. */
   report: z.object({ source: z.string(), groupBy: z.array(z.string()) }).optional(),
 });

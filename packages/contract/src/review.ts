@@ -25,7 +25,11 @@ export const FormulaRow = z.object({
 export type FormulaRow = z.infer<typeof FormulaRow>;
 
 /** A document or test report of the dossier. */
-export const DossierDocument = z.object({ code: z.string(), files: z.array(z.object({ id: z.string(), name: z.string() })), notApplicable: z.string().optional() });
+export const DossierDocument = z.object({
+  code: z.string(),
+  files: z.array(z.object({ id: z.string(), name: z.string() })),
+  notApplicable: z.string().optional(),
+});
 export type DossierDocument = z.infer<typeof DossierDocument>;
 
 export const ReviewDossier = z.object({
@@ -43,10 +47,21 @@ export const ReviewDossier = z.object({
 export type ReviewDossier = z.infer<typeof ReviewDossier>;
 
 /** Where a finding speaks of: a field, a formula cell, a document. */
-export const Place = z.object({ field: z.string(), rowId: z.string().optional(), column: z.string().optional(), label: Text.optional() });
+export const Place = z.object({
+  field: z.string(),
+  rowId: z.string().optional(),
+  column: z.string().optional(),
+  label: Text.optional(),
+});
 export type Place = z.infer<typeof Place>;
 
-export const Citation = z.object({ regulation: z.string(), article: z.string(), text: z.string().optional(), url: z.string().optional(), verified: z.boolean() });
+export const Citation = z.object({
+  regulation: z.string(),
+  article: z.string(),
+  text: z.string().optional(),
+  url: z.string().optional(),
+  verified: z.boolean(),
+});
 export type Citation = z.infer<typeof Citation>;
 
 export const Fix = z.object({ label: Text, ops: z.array(z.lazy(() => PatchOp)) });
@@ -172,9 +187,16 @@ export const RequirementRow = z.object({
 });
 export type RequirementRow = z.infer<typeof RequirementRow>;
 
-export const CodeValue = z.object({ group: z.enum(['efficacy', 'site', 'people', 'form', 'method']), code: z.string(), name: Text, rule: z.string().optional(), special: z.boolean(), verified: z.boolean(),
+export const CodeValue = z.object({
+  group: z.enum(['efficacy', 'site', 'people', 'form', 'method']),
+  code: z.string(),
+  name: Text,
+  rule: z.string().optional(),
+  special: z.boolean(),
+  verified: z.boolean(),
   /** Formula over the code's own groups that is true when this value does not go with the others. */
-  conflictWhen: z.string().optional() });
+  conflictWhen: z.string().optional(),
+});
 export type CodeValue = z.infer<typeof CodeValue>;
 
 /** Everything that the rules need, as dated rows; the browser gets the same without the catalogue (it asks per name). */

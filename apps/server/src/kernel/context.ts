@@ -1,6 +1,6 @@
-import type { ErrorName, Language, Parsed, Output, Call, RoleId, Verb } from '@app/contract';
-import type { Kysely } from 'kysely';
+import type { Call, ErrorName, Language, Output, Parsed, RoleId, Verb } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 
 /** What a transaction may see: decides database role, search_path and row-level security settings. */
 export type Scope =

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OutboxWorker } from './outbox.ts';
-import { authorityId, noteAdd, noteOptions } from './testing-calls.ts';
 import { createTestApp, type TestApp } from './testing.ts';
+import { authorityId, noteAdd, noteOptions } from './testing-calls.ts';
 
 const handled: string[] = [];
 let test: TestApp;

@@ -1,5 +1,5 @@
-import type { Session, SessionTenant } from './context.ts';
 import { sql } from 'kysely';
+import type { Session, SessionTenant } from './context.ts';
 import { type Context, type Database, fail, type Scope, type Space } from './context.ts';
 
 /** Remembers which authority keeps a record, so that its holder's calls find the space. Written once, with the record. */

@@ -12,17 +12,46 @@ const generic = <T extends z.ZodRawShape>(input: T) => z.object({ ...area, ...in
 export const AreaRow = z.record(z.string(), z.unknown());
 
 export const areaQuery = call({
-  id: 'area.query', method: 'POST', prefix: 'business', path: '/:group/:name/query', access: 'area:query',
-  input: ListRequest.extend(area), output: listOf(AreaRow), summary: 'List of cases or register rows of an area',
+  id: 'area.query',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/query',
+  access: 'area:query',
+  input: ListRequest.extend(area),
+  output: listOf(AreaRow),
+  summary: 'List of cases or register rows of an area',
 });
 export const areaDrafts = call({
-  id: 'area.drafts', method: 'POST', prefix: 'business', path: '/:group/:name/draft/query', access: 'area:save',
-  input: ListRequest.extend(area), output: listOf(z.object({ id: Id, title: z.string(), updatedAt: z.string(), createdAt: z.string(), updatedByName: z.string(), caseId: Id.nullable() })), summary: "The holder's drafts",
+  id: 'area.drafts',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/draft/query',
+  access: 'area:save',
+  input: ListRequest.extend(area),
+  output: listOf(
+    z.object({
+      id: Id,
+      title: z.string(),
+      updatedAt: z.string(),
+      createdAt: z.string(),
+      updatedByName: z.string(),
+      caseId: Id.nullable(),
+    }),
+  ),
+  summary: "The holder's drafts",
 });
 
 export const HistoryEntry = z.object({
-  id: Id, at: z.string(), actor: z.string().nullable(), action: z.string(), node: z.string().nullable(),
-  title: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }), opinion: z.string().nullable(), fields: JsonObject.nullable(), fromStatus: z.string().nullable(), toStatus: z.string().nullable(),
+  id: Id,
+  at: z.string(),
+  actor: z.string().nullable(),
+  action: z.string(),
+  node: z.string().nullable(),
+  title: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }),
+  opinion: z.string().nullable(),
+  fields: JsonObject.nullable(),
+  fromStatus: z.string().nullable(),
+  toStatus: z.string().nullable(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
@@ -30,14 +59,27 @@ export const StoredFinding = Finding.and(
   z.object({
     id: Id,
     acknowledgement: z.string().nullable(),
-    decision: z.enum(['accepted', 'rejected']).nullable(), decisionReason: z.string().nullable(), decidedBy: z.string().nullable(), decidedAt: z.string().nullable(),
+    decision: z.enum(['accepted', 'rejected']).nullable(),
+    decisionReason: z.string().nullable(),
+    decidedBy: z.string().nullable(),
+    decidedAt: z.string().nullable(),
   }),
 );
 export type StoredFinding = z.infer<typeof StoredFinding>;
 
 export const CaseDetail = z.object({
-  id: Id, area: z.string(), definitionVersion: z.number(), title: z.string(), status: z.string(), version: z.number(), applyNo: z.string().nullable(), certNo: z.string().nullable(),
-  holderName: z.string(), submittedAt: z.string().nullable(), updatedAt: z.string(), data: JsonObject,
+  id: Id,
+  area: z.string(),
+  definitionVersion: z.number(),
+  title: z.string(),
+  status: z.string(),
+  version: z.number(),
+  applyNo: z.string().nullable(),
+  certNo: z.string().nullable(),
+  holderName: z.string(),
+  submittedAt: z.string().nullable(),
+  updatedAt: z.string(),
+  data: JsonObject,
   /** Submitted versions, newest first. */
   versions: z.array(z.object({ version: z.number(), submittedAt: z.string(), submittedBy: z.string() })),
   history: z.array(HistoryEntry),
@@ -45,72 +87,230 @@ export const CaseDetail = z.object({
   tasks: z.array(Task.and(z.object({ mine: z.boolean() }))),
   findings: z.array(StoredFinding),
   notices: z.array(z.unknown()),
-  certificate: z.object({ attachmentId: Id.nullable(), sha256: z.string().nullable(), state: z.enum(['pending', 'ready', 'failed']) }).nullable(),
+  certificate: z
+    .object({
+      attachmentId: Id.nullable(),
+      sha256: z.string().nullable(),
+      state: z.enum(['pending', 'ready', 'failed']),
+    })
+    .nullable(),
 });
 export type CaseDetail = z.infer<typeof CaseDetail>;
 
 export const areaGetRecord = call({
-  id: 'area.getRecord', method: 'GET', prefix: 'business', path: '/:group/:name/get', access: 'area:get',
-  input: generic({ id: Id, version: z.coerce.number().int().optional() }), output: z.union([CaseDetail, z.object({ id: Id, version: z.number(), data: JsonObject, updatedAt: z.string() })]), summary: 'One case with data, history, tasks and findings; or one register row',
+  id: 'area.getRecord',
+  method: 'GET',
+  prefix: 'business',
+  path: '/:group/:name/get',
+  access: 'area:get',
+  input: generic({ id: Id, version: z.coerce.number().int().optional() }),
+  output: z.union([CaseDetail, z.object({ id: Id, version: z.number(), data: JsonObject, updatedAt: z.string() })]),
+  summary: 'One case with data, history, tasks and findings; or one register row',
 });
 export const areaSave = call({
-  id: 'area.save', method: 'POST', prefix: 'business', path: '/:group/:name/save', access: 'area:save', writes: true,
-  input: generic({ id: Id.optional(), version: z.number().int().optional(), data: JsonObject, authority: z.string().optional(), caseId: Id.optional() }),
-  output: z.object({ id: Id, version: z.number() }), summary: 'Applications: creates a draft. Registers: creates or updates a row',
+  id: 'area.save',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/save',
+  access: 'area:save',
+  writes: true,
+  input: generic({
+    id: Id.optional(),
+    version: z.number().int().optional(),
+    data: JsonObject,
+    authority: z.string().optional(),
+    caseId: Id.optional(),
+  }),
+  output: z.object({ id: Id, version: z.number() }),
+  summary: 'Applications: creates a draft. Registers: creates or updates a row',
 });
 export const areaRemove = call({
-  id: 'area.remove', method: 'POST', prefix: 'business', path: '/:group/:name/remove', access: 'area:remove', writes: true,
-  input: generic({ ids: z.string() }), output: z.number(), summary: 'Removes drafts or register rows, all or nothing',
+  id: 'area.remove',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/remove',
+  access: 'area:remove',
+  writes: true,
+  input: generic({ ids: z.string() }),
+  output: z.number(),
+  summary: 'Removes drafts or register rows, all or nothing',
 });
 
 export const Draft = z.object({
-  id: Id, area: z.string(), definitionVersion: z.number(), rev: z.number(), data: JsonObject, caseId: Id.nullable(), taskId: Id.nullable(), updatedAt: z.string(),
+  id: Id,
+  area: z.string(),
+  definitionVersion: z.number(),
+  rev: z.number(),
+  data: JsonObject,
+  caseId: Id.nullable(),
+  taskId: Id.nullable(),
+  updatedAt: z.string(),
   /** Who holds the edit lock; `mine` when it is this window. */
   lock: z.object({ mine: z.boolean(), byName: z.string(), since: z.string(), sameUser: z.boolean() }).nullable(),
 });
 export type Draft = z.infer<typeof Draft>;
 export const draftOpen = call({
-  id: 'draft.open', method: 'POST', prefix: 'business', path: '/:group/:name/draft/open', access: 'area:save', writes: false,
-  input: generic({ id: Id, windowId: z.string().min(8).max(64), takeOver: z.boolean().optional(), readOnly: z.boolean().optional() }), output: Draft, summary: 'Reads a draft and takes (or, told to, takes over) its edit lock',
+  id: 'draft.open',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/draft/open',
+  access: 'area:save',
+  writes: false,
+  input: generic({
+    id: Id,
+    windowId: z.string().min(8).max(64),
+    takeOver: z.boolean().optional(),
+    readOnly: z.boolean().optional(),
+  }),
+  output: Draft,
+  summary: 'Reads a draft and takes (or, told to, takes over) its edit lock',
 });
 export const draftPatch = call({
-  id: 'draft.patch', method: 'POST', prefix: 'business', path: '/:group/:name/draft/patch', access: 'area:save', writes: false,
-  input: generic({ id: Id, windowId: z.string(), baseRev: z.number().int(), patchId: z.string().min(8).max(64), ops: z.array(PatchOp).max(5000) }),
-  output: z.object({ rev: z.number(), savedAt: z.string() }), summary: 'Appends to the patch journal; the same patchId twice is one patch; a stale baseRev is 409',
+  id: 'draft.patch',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/draft/patch',
+  access: 'area:save',
+  writes: false,
+  input: generic({
+    id: Id,
+    windowId: z.string(),
+    baseRev: z.number().int(),
+    patchId: z.string().min(8).max(64),
+    ops: z.array(PatchOp).max(5000),
+  }),
+  output: z.object({ rev: z.number(), savedAt: z.string() }),
+  summary: 'Appends to the patch journal; the same patchId twice is one patch; a stale baseRev is 409',
 });
 export const draftSavePoint = call({
-  id: 'draft.savePoint', method: 'POST', prefix: 'business', path: '/:group/:name/draft/savePoint', access: 'area:save', writes: true,
-  input: generic({ id: Id, windowId: z.string() }), output: z.object({ rev: z.number(), savedAt: z.string() }), summary: 'Audited save point (Ctrl+S)',
+  id: 'draft.savePoint',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/draft/savePoint',
+  access: 'area:save',
+  writes: true,
+  input: generic({ id: Id, windowId: z.string() }),
+  output: z.object({ rev: z.number(), savedAt: z.string() }),
+  summary: 'Audited save point (Ctrl+S)',
 });
 export const draftUnlock = call({
-  id: 'draft.unlock', method: 'POST', prefix: 'business', path: '/:group/:name/draft/unlock', access: 'area:save',
-  input: generic({ id: Id, windowId: z.string() }), output: z.boolean(), summary: 'Gives the edit lock back',
+  id: 'draft.unlock',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/draft/unlock',
+  access: 'area:save',
+  input: generic({ id: Id, windowId: z.string() }),
+  output: z.boolean(),
+  summary: 'Gives the edit lock back',
 });
 export const draftCheck = call({
-  id: 'draft.check', method: 'POST', prefix: 'business', path: '/:group/:name/draft/check', access: 'area:save',
-  input: generic({ id: Id }), output: z.object({ rev: z.number(), errors: z.array(FieldError), review: ReviewResult.nullable(), canSubmit: z.boolean(), blocked: z.string().nullable() }), summary: 'Pre-check: form errors and review findings of the saved draft',
+  id: 'draft.check',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/draft/check',
+  access: 'area:save',
+  input: generic({ id: Id }),
+  output: z.object({
+    rev: z.number(),
+    errors: z.array(FieldError),
+    review: ReviewResult.nullable(),
+    canSubmit: z.boolean(),
+    blocked: z.string().nullable(),
+  }),
+  summary: 'Pre-check: form errors and review findings of the saved draft',
 });
 export const areaSubmit = call({
-  id: 'area.submit', method: 'POST', prefix: 'business', path: '/:group/:name/submit', access: 'area:submit', writes: true,
-  input: generic({ id: Id, rev: z.number().int(), acknowledgements: z.array(z.object({ key: z.string(), reason: z.string().min(1).max(1000) })).default([]), opinion: z.string().max(2000).optional() }),
-  output: z.object({ caseId: Id, status: z.string(), certNo: z.string().nullable(), applyNo: z.string().nullable(), version: z.number() }), summary: 'Submits a draft: a new case, or the reply of an open holder task',
+  id: 'area.submit',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/submit',
+  access: 'area:submit',
+  writes: true,
+  input: generic({
+    id: Id,
+    rev: z.number().int(),
+    acknowledgements: z.array(z.object({ key: z.string(), reason: z.string().min(1).max(1000) })).default([]),
+    opinion: z.string().max(2000).optional(),
+  }),
+  output: z.object({
+    caseId: Id,
+    status: z.string(),
+    certNo: z.string().nullable(),
+    applyNo: z.string().nullable(),
+    version: z.number(),
+  }),
+  summary: 'Submits a draft: a new case, or the reply of an open holder task',
 });
 export const areaHandle = call({
-  id: 'area.handle', method: 'POST', prefix: 'business', path: '/:group/:name/handle', access: 'area:handle', writes: true,
-  input: generic({ taskId: Id, action: z.string(), opinion: z.string().max(4000).optional(), fields: JsonObject.optional(), version: z.number().int().optional() }),
-  output: z.object({ caseId: Id, status: z.string() }), summary: 'Completes a task with one of its actions',
+  id: 'area.handle',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/handle',
+  access: 'area:handle',
+  writes: true,
+  input: generic({
+    taskId: Id,
+    action: z.string(),
+    opinion: z.string().max(4000).optional(),
+    fields: JsonObject.optional(),
+    version: z.number().int().optional(),
+  }),
+  output: z.object({ caseId: Id, status: z.string() }),
+  summary: 'Completes a task with one of its actions',
 });
 export const taskDraftOpen = call({
-  id: 'area.reply', method: 'POST', prefix: 'business', path: '/:group/:name/reply', access: 'area:save', writes: true,
-  input: generic({ taskId: Id }), output: z.object({ draftId: Id }), summary: 'Opens (or finds) the draft of the next version for a holder task',
+  id: 'area.reply',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/reply',
+  access: 'area:save',
+  writes: true,
+  input: generic({ taskId: Id }),
+  output: z.object({ draftId: Id }),
+  summary: 'Opens (or finds) the draft of the next version for a holder task',
 });
 export const areaExport = call({
-  id: 'area.export', method: 'POST', prefix: 'business', path: '/:group/:name/export', access: 'area:export', kind: 'binary',
-  input: ListRequest.extend({ ...area, columns: z.array(z.string()).optional() }), output: z.unknown(), summary: 'The filtered list as .xlsx',
+  id: 'area.export',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/export',
+  access: 'area:export',
+  kind: 'binary',
+  input: ListRequest.extend({ ...area, columns: z.array(z.string()).optional() }),
+  output: z.unknown(),
+  summary: 'The filtered list as .xlsx',
 });
 export const decideFinding = call({
-  id: 'finding.decide', method: 'POST', prefix: 'business', path: '/:group/:name/finding/decide', access: 'area:handle', writes: true,
-  input: generic({ caseId: Id, findingId: Id, decision: z.enum(['accepted', 'rejected']).nullable(), reason: z.string().max(1000).optional() }), output: StoredFinding, summary: 'An officer accepts a finding, or rejects it with a reason',
+  id: 'finding.decide',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/finding/decide',
+  access: 'area:handle',
+  writes: true,
+  input: generic({
+    caseId: Id,
+    findingId: Id,
+    decision: z.enum(['accepted', 'rejected']).nullable(),
+    reason: z.string().max(1000).optional(),
+  }),
+  output: StoredFinding,
+  summary: 'An officer accepts a finding, or rejects it with a reason',
 });
 
-export const areaCalls = { areaQuery, areaDrafts, areaGetRecord, areaSave, areaRemove, draftOpen, draftPatch, draftSavePoint, draftUnlock, draftCheck, areaSubmit, areaHandle, taskDraftOpen, areaExport, decideFinding };
+export const areaCalls = {
+  areaQuery,
+  areaDrafts,
+  areaGetRecord,
+  areaSave,
+  areaRemove,
+  draftOpen,
+  draftPatch,
+  draftSavePoint,
+  draftUnlock,
+  draftCheck,
+  areaSubmit,
+  areaHandle,
+  taskDraftOpen,
+  areaExport,
+  decideFinding,
+};

@@ -4,107 +4,519 @@ import { AreaDefinition } from '../definition.ts';
 import { Id } from '../json.ts';
 
 /** 7.5, 7.6, 7.3, 7.2 and the platform's own calls. */
-export const SubSystem = z.object({ id: Id, name: z.string(), alias: z.string(), logo: z.string().nullable(), logoType: z.enum(['svg', 'image']) });
+export const SubSystem = z.object({
+  id: Id,
+  name: z.string(),
+  alias: z.string(),
+  logo: z.string().nullable(),
+  logoType: z.enum(['svg', 'image']),
+});
 export type SubSystem = z.infer<typeof SubSystem>;
 
 export type MenuNode = {
-  id: string; parentId: string | null; name: string; label: string; alias: string; path: string; icon: string | null; iconSvg: string | null;
-  url: string | null; defaultUrl: string | null; open: string | null; level: number; layout: string | null; children: MenuNode[];
+  id: string;
+  parentId: string | null;
+  name: string;
+  label: string;
+  alias: string;
+  path: string;
+  icon: string | null;
+  iconSvg: string | null;
+  url: string | null;
+  defaultUrl: string | null;
+  open: string | null;
+  level: number;
+  layout: string | null;
+  children: MenuNode[];
 };
 export const MenuNode: z.ZodType<MenuNode> = z.object({
-  id: z.string(), parentId: z.string().nullable(), name: z.string(), label: z.string(), alias: z.string(), path: z.string(), icon: z.string().nullable(),
-  iconSvg: z.string().nullable(), url: z.string().nullable(), defaultUrl: z.string().nullable(), open: z.string().nullable(), level: z.number(), layout: z.string().nullable(),
+  id: z.string(),
+  parentId: z.string().nullable(),
+  name: z.string(),
+  label: z.string(),
+  alias: z.string(),
+  path: z.string(),
+  icon: z.string().nullable(),
+  iconSvg: z.string().nullable(),
+  url: z.string().nullable(),
+  defaultUrl: z.string().nullable(),
+  open: z.string().nullable(),
+  level: z.number(),
+  layout: z.string().nullable(),
   children: z.lazy(() => z.array(MenuNode)),
 });
 
 export const findCurrentUserSubSystem = call({
-  id: 'subSystem.current', method: 'GET', prefix: 'platform', path: '/auth/sub/system/findCurrentUserSubSystem', access: 'session',
-  input: z.object({}), output: z.array(SubSystem), summary: 'Sub-systems of the signed-in user',
+  id: 'subSystem.current',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/auth/sub/system/findCurrentUserSubSystem',
+  access: 'session',
+  input: z.object({}),
+  output: z.array(SubSystem),
+  summary: 'Sub-systems of the signed-in user',
 });
 export const getMenuData = call({
-  id: 'resources.menu', method: 'GET', prefix: 'platform', path: '/auth/resources/getMenuData', access: 'session',
-  input: z.object({ systemId: z.string() }), output: z.array(MenuNode), summary: 'Menu tree of the user in a sub-system; `url` of an area menu is `area:<group>/<name>`, of a page `page:<key>`',
+  id: 'resources.menu',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/auth/resources/getMenuData',
+  access: 'session',
+  input: z.object({ systemId: z.string() }),
+  output: z.array(MenuNode),
+  summary:
+    'Menu tree of the user in a sub-system; `url` of an area menu is `area:<group>/<name>`, of a page `page:<key>`',
 });
 
 export const Message = z.object({
-  id: Id, subject: z.string(), createTime: z.string(), ownerName: z.string(), messageType: z.enum(['bulletin', 'normal', 'system']),
-  isPublic: z.number(), canreply: z.number(), content: z.string().optional(), hasNew: z.boolean(), link: z.string().nullable(),
+  id: Id,
+  subject: z.string(),
+  createTime: z.string(),
+  ownerName: z.string(),
+  messageType: z.enum(['bulletin', 'normal', 'system']),
+  isPublic: z.number(),
+  canreply: z.number(),
+  content: z.string().optional(),
+  hasNew: z.boolean(),
+  link: z.string().nullable(),
 });
 export type Message = z.infer<typeof Message>;
-export const messageReceive = call({ id: 'message.receive', method: 'POST', prefix: 'platform', path: '/msg/innerMessage/receive', access: 'session', input: ListRequest, output: listOf(Message), summary: 'Messages sent to me or public' });
-export const messageList = call({ id: 'message.list', method: 'GET', prefix: 'platform', path: '/msg/innerMessage/msgList', access: 'session', input: z.object({}), output: z.object({ total: z.number(), dataResult: z.array(Message) }), summary: 'Newest 20 unread' });
-export const messageGet = call({ id: 'message.get', method: 'GET', prefix: 'platform', path: '/msg/innerMessage/get', access: 'session', input: z.object({ innerMessageId: Id }), output: Message, summary: 'One message' });
-export const messageMarkRead = call({ id: 'message.markRead', method: 'POST', prefix: 'platform', path: '/msg/innerMessage/markRead', access: 'session', writes: true, input: z.object({ innerMessageIds: z.string() }), output: z.number(), summary: 'One receipt per user and message, idempotent' });
+export const messageReceive = call({
+  id: 'message.receive',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/msg/innerMessage/receive',
+  access: 'session',
+  input: ListRequest,
+  output: listOf(Message),
+  summary: 'Messages sent to me or public',
+});
+export const messageList = call({
+  id: 'message.list',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/msg/innerMessage/msgList',
+  access: 'session',
+  input: z.object({}),
+  output: z.object({ total: z.number(), dataResult: z.array(Message) }),
+  summary: 'Newest 20 unread',
+});
+export const messageGet = call({
+  id: 'message.get',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/msg/innerMessage/get',
+  access: 'session',
+  input: z.object({ innerMessageId: Id }),
+  output: Message,
+  summary: 'One message',
+});
+export const messageMarkRead = call({
+  id: 'message.markRead',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/msg/innerMessage/markRead',
+  access: 'session',
+  writes: true,
+  input: z.object({ innerMessageIds: z.string() }),
+  output: z.number(),
+  summary: 'One receipt per user and message, idempotent',
+});
 
-export const Attachment = z.object({ id: Id, fileName: z.string(), ext: z.string(), totalBytes: z.number(), mime: z.string(), sha256: z.string(), type: z.string().nullable(), createTime: z.string() });
+export const Attachment = z.object({
+  id: Id,
+  fileName: z.string(),
+  ext: z.string(),
+  totalBytes: z.number(),
+  mime: z.string(),
+  sha256: z.string(),
+  type: z.string().nullable(),
+  createTime: z.string(),
+});
 export type Attachment = z.infer<typeof Attachment>;
-const attachmentParams = z.object({ attachmentId: Id, access_token: z.string().optional(), tenantId: z.string().optional(), charset: z.string().optional() });
-export const attachmentQuery = call({ id: 'attachment.query', method: 'POST', prefix: 'business', path: '/hzpAttachInfo/query', access: 'session', input: ListRequest, output: listOf(Attachment), summary: 'Own uploads' });
-export const attachmentGet = call({ id: 'attachment.get', method: 'GET', prefix: 'business', path: '/hzpAttachInfo/get', access: 'session', input: z.object({ attachmentId: Id }), output: Attachment, summary: 'One attachment' });
-export const attachmentTransfer = call({ id: 'attachment.transfer', method: 'POST', prefix: 'business', path: '/hzpAttachInfo/transfer', access: 'session', input: z.object({ ids: z.string() }), output: z.array(Attachment), summary: 'Attachments in the order asked' });
-export const attachmentModifyName = call({ id: 'attachment.modifyName', method: 'POST', prefix: 'business', path: '/hzpAttachInfo/modifyName', access: 'session', writes: true, input: z.object({ id: Id, fileName: z.string().min(1).max(200) }), output: Attachment, summary: 'Renames; the extension stays' });
-export const attachmentUpload = call({ id: 'attachment.upload', method: 'POST', prefix: 'business', path: '/hzpfile/upload', access: 'session', kind: 'upload', writes: true, input: z.object({ id: z.string().optional(), type: z.string().max(100).optional(), ylfjid: z.string().optional() }), output: Attachment, summary: 'Multipart upload of one file; id = draft or record it belongs to, ylfjid = attachment that it replaces' });
-export const attachmentDelete = call({ id: 'attachment.delete', method: 'POST', prefix: 'business', path: '/hzpfile/delete', access: 'session', writes: true, input: z.object({ attachmentIds: z.string() }), output: z.number(), summary: 'Removes own uploads that no submitted case uses' });
-export const previewToken = call({ id: 'attachment.previewToken', method: 'POST', prefix: 'business', path: '/hzpfile/previewToken', access: 'session', input: z.object({ attachmentIds: z.string() }), output: z.string(), summary: 'Short-lived read-only token for these ids (R7.2-16)' });
-export const attachmentPreview = call({ id: 'attachment.preview', method: 'GET', prefix: 'business', path: '/hzpfile/preview', access: 'public', kind: 'binary', input: attachmentParams, output: z.unknown(), summary: 'Bytes for preview, by preview token' });
-export const getImage = call({ id: 'attachment.image', method: 'GET', prefix: 'platform', path: '/file/getImage', access: 'public', kind: 'binary', input: attachmentParams, output: z.unknown(), summary: 'Image bytes, by preview token' });
-export const fileDownload = call({ id: 'attachment.download', method: 'GET', prefix: 'platform', path: '/file/download', access: 'session', kind: 'binary', input: z.object({ attachmentId: Id }), output: z.unknown(), summary: 'Download with the session headers' });
+const attachmentParams = z.object({
+  attachmentId: Id,
+  access_token: z.string().optional(),
+  tenantId: z.string().optional(),
+  charset: z.string().optional(),
+});
+export const attachmentQuery = call({
+  id: 'attachment.query',
+  method: 'POST',
+  prefix: 'business',
+  path: '/hzpAttachInfo/query',
+  access: 'session',
+  input: ListRequest,
+  output: listOf(Attachment),
+  summary: 'Own uploads',
+});
+export const attachmentGet = call({
+  id: 'attachment.get',
+  method: 'GET',
+  prefix: 'business',
+  path: '/hzpAttachInfo/get',
+  access: 'session',
+  input: z.object({ attachmentId: Id }),
+  output: Attachment,
+  summary: 'One attachment',
+});
+export const attachmentTransfer = call({
+  id: 'attachment.transfer',
+  method: 'POST',
+  prefix: 'business',
+  path: '/hzpAttachInfo/transfer',
+  access: 'session',
+  input: z.object({ ids: z.string() }),
+  output: z.array(Attachment),
+  summary: 'Attachments in the order asked',
+});
+export const attachmentModifyName = call({
+  id: 'attachment.modifyName',
+  method: 'POST',
+  prefix: 'business',
+  path: '/hzpAttachInfo/modifyName',
+  access: 'session',
+  writes: true,
+  input: z.object({ id: Id, fileName: z.string().min(1).max(200) }),
+  output: Attachment,
+  summary: 'Renames; the extension stays',
+});
+export const attachmentUpload = call({
+  id: 'attachment.upload',
+  method: 'POST',
+  prefix: 'business',
+  path: '/hzpfile/upload',
+  access: 'session',
+  kind: 'upload',
+  writes: true,
+  input: z.object({ id: z.string().optional(), type: z.string().max(100).optional(), ylfjid: z.string().optional() }),
+  output: Attachment,
+  summary: 'Multipart upload of one file; id = draft or record it belongs to, ylfjid = attachment that it replaces',
+});
+export const attachmentDelete = call({
+  id: 'attachment.delete',
+  method: 'POST',
+  prefix: 'business',
+  path: '/hzpfile/delete',
+  access: 'session',
+  writes: true,
+  input: z.object({ attachmentIds: z.string() }),
+  output: z.number(),
+  summary: 'Removes own uploads that no submitted case uses',
+});
+export const previewToken = call({
+  id: 'attachment.previewToken',
+  method: 'POST',
+  prefix: 'business',
+  path: '/hzpfile/previewToken',
+  access: 'session',
+  input: z.object({ attachmentIds: z.string() }),
+  output: z.string(),
+  summary: 'Short-lived read-only token for these ids (R7.2-16)',
+});
+export const attachmentPreview = call({
+  id: 'attachment.preview',
+  method: 'GET',
+  prefix: 'business',
+  path: '/hzpfile/preview',
+  access: 'public',
+  kind: 'binary',
+  input: attachmentParams,
+  output: z.unknown(),
+  summary: 'Bytes for preview, by preview token',
+});
+export const getImage = call({
+  id: 'attachment.image',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/file/getImage',
+  access: 'public',
+  kind: 'binary',
+  input: attachmentParams,
+  output: z.unknown(),
+  summary: 'Image bytes, by preview token',
+});
+export const fileDownload = call({
+  id: 'attachment.download',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/file/download',
+  access: 'session',
+  kind: 'binary',
+  input: z.object({ attachmentId: Id }),
+  output: z.unknown(),
+  summary: 'Download with the session headers',
+});
 
 /** The published definition of an area, what the runtimes draw. */
-export const PublishedArea = z.object({ version: z.number(), definition: AreaDefinition, allowed: z.array(z.string()) });
+export const PublishedArea = z.object({
+  version: z.number(),
+  definition: AreaDefinition,
+  allowed: z.array(z.string()),
+});
 export type PublishedArea = z.infer<typeof PublishedArea>;
-export const areaList = call({ id: 'area.list', method: 'GET', prefix: 'platform', path: '/area/list', access: 'session', input: z.object({}), output: z.array(PublishedArea), summary: 'Areas in which the user may do something; `allowed` lists the verbs' });
-export const areaGet = call({ id: 'area.get', method: 'GET', prefix: 'platform', path: '/area/get', access: 'session', input: z.object({ area: z.string(), version: z.coerce.number().optional() }), output: PublishedArea, summary: 'One published area definition' });
+export const areaList = call({
+  id: 'area.list',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/area/list',
+  access: 'session',
+  input: z.object({}),
+  output: z.array(PublishedArea),
+  summary: 'Areas in which the user may do something; `allowed` lists the verbs',
+});
+export const areaGet = call({
+  id: 'area.get',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/area/get',
+  access: 'session',
+  input: z.object({ area: z.string(), version: z.coerce.number().optional() }),
+  output: PublishedArea,
+  summary: 'One published area definition',
+});
 
-export const dictionaryGet = call({ id: 'dictionary.get', method: 'GET', prefix: 'platform', path: '/dictionary/get', access: 'session', input: z.object({ key: z.string() }), output: z.array(z.object({ value: z.string(), label: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }) })), summary: 'Options of a dictionary' });
+export const dictionaryGet = call({
+  id: 'dictionary.get',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/dictionary/get',
+  access: 'session',
+  input: z.object({ key: z.string() }),
+  output: z.array(
+    z.object({
+      value: z.string(),
+      label: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }),
+    }),
+  ),
+  summary: 'Options of a dictionary',
+});
 
 export const Task = z.object({
-  id: Id, caseId: Id, area: z.string(), areaTitle: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }), node: z.string(),
-  nodeTitle: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }), title: z.string(), holderName: z.string(), status: z.string(), number: z.string().nullable(),
-  createdAt: z.string(), completedAt: z.string().nullable(), outcome: z.string().nullable(), claimedBy: z.string().nullable(), claimedByMe: z.boolean(),
+  id: Id,
+  caseId: Id,
+  area: z.string(),
+  areaTitle: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }),
+  node: z.string(),
+  nodeTitle: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }),
+  title: z.string(),
+  holderName: z.string(),
+  status: z.string(),
+  number: z.string().nullable(),
+  createdAt: z.string(),
+  completedAt: z.string().nullable(),
+  outcome: z.string().nullable(),
+  claimedBy: z.string().nullable(),
+  claimedByMe: z.boolean(),
   /** The caller may take it back (`task.withdraw`). */
   withdrawable: z.boolean().optional(),
   /** Deadline: date (yyyy-MM-dd) and remaining working days; negative = overdue; stopped = clock stopped. */
-  due: z.object({ date: z.string(), remaining: z.number(), light: z.enum(['green', 'yellow', 'red', 'overdue', 'stopped']) }).nullable(),
+  due: z
+    .object({
+      date: z.string(),
+      remaining: z.number(),
+      light: z.enum(['green', 'yellow', 'red', 'overdue', 'stopped']),
+    })
+    .nullable(),
 });
 export type Task = z.infer<typeof Task>;
-export const taskPending = call({ id: 'task.pending', method: 'POST', prefix: 'platform', path: '/bpm/task/query/pending', access: 'session', input: ListRequest, output: listOf(Task), summary: 'My pending tasks (assigned to me or to a role of mine)' });
-export const taskCompleted = call({ id: 'task.completed', method: 'POST', prefix: 'platform', path: '/bpm/task/query/completed', access: 'session', input: ListRequest, output: listOf(Task), summary: 'Tasks that I completed' });
-export const taskLock = call({ id: 'task.lock', method: 'POST', prefix: 'platform', path: '/bpm/task/lock', access: 'session', writes: true, input: z.object({ taskId: Id }), output: Task, summary: 'Claim' });
-export const taskUnlock = call({ id: 'task.unlock', method: 'POST', prefix: 'platform', path: '/bpm/task/unlock', access: 'session', writes: true, input: z.object({ taskId: Id }), output: Task, summary: 'Release' });
-export const taskWithdraw = call({ id: 'task.withdraw', method: 'POST', prefix: 'platform', path: '/bpm/task/revoke', access: 'session', writes: true, input: z.object({ taskId: Id, opinion: z.string().max(4000).optional() }), output: z.object({ caseId: Id, status: z.string() }), summary: 'Takes an open task back, where the process provides it (e.g. an order to correct)' });
+export const taskPending = call({
+  id: 'task.pending',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/bpm/task/query/pending',
+  access: 'session',
+  input: ListRequest,
+  output: listOf(Task),
+  summary: 'My pending tasks (assigned to me or to a role of mine)',
+});
+export const taskCompleted = call({
+  id: 'task.completed',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/bpm/task/query/completed',
+  access: 'session',
+  input: ListRequest,
+  output: listOf(Task),
+  summary: 'Tasks that I completed',
+});
+export const taskLock = call({
+  id: 'task.lock',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/bpm/task/lock',
+  access: 'session',
+  writes: true,
+  input: z.object({ taskId: Id }),
+  output: Task,
+  summary: 'Claim',
+});
+export const taskUnlock = call({
+  id: 'task.unlock',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/bpm/task/unlock',
+  access: 'session',
+  writes: true,
+  input: z.object({ taskId: Id }),
+  output: Task,
+  summary: 'Release',
+});
+export const taskWithdraw = call({
+  id: 'task.withdraw',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/bpm/task/revoke',
+  access: 'session',
+  writes: true,
+  input: z.object({ taskId: Id, opinion: z.string().max(4000).optional() }),
+  output: z.object({ caseId: Id, status: z.string() }),
+  summary: 'Takes an open task back, where the process provides it (e.g. an order to correct)',
+});
 
 export const DeadlineExplanation = z.object({
-  start: z.string(), limit: z.number(), unit: z.enum(['workingDay', 'calendarDay']), due: z.string(), used: z.number(), remaining: z.number(),
-  basis: z.string().nullable(), days: z.array(z.object({ date: z.string(), counts: z.boolean(), reason: z.string() })),
+  start: z.string(),
+  limit: z.number(),
+  unit: z.enum(['workingDay', 'calendarDay']),
+  due: z.string(),
+  used: z.number(),
+  remaining: z.number(),
+  basis: z.string().nullable(),
+  days: z.array(z.object({ date: z.string(), counts: z.boolean(), reason: z.string() })),
 });
-export const deadlineExplain = call({ id: 'deadline.explain', method: 'GET', prefix: 'platform', path: '/bpm/deadline/explain', access: 'session', input: z.object({ taskId: Id }), output: DeadlineExplanation, summary: 'How a deadline was counted, day by day' });
+export const deadlineExplain = call({
+  id: 'deadline.explain',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/bpm/deadline/explain',
+  access: 'session',
+  input: z.object({ taskId: Id }),
+  output: DeadlineExplanation,
+  summary: 'How a deadline was counted, day by day',
+});
 
 /** A day of the holiday table; all other days follow the week (R1.5-03). */
-export const HolidayRow = z.object({ date: z.iso.date(), kind: z.enum(['holiday', 'shifted']), name: z.string().min(1).max(100), nameEn: z.string().min(1).max(100), source: z.string().max(500), verified: z.boolean() });
+export const HolidayRow = z.object({
+  date: z.iso.date(),
+  kind: z.enum(['holiday', 'shifted']),
+  name: z.string().min(1).max(100),
+  nameEn: z.string().min(1).max(100),
+  source: z.string().max(500),
+  verified: z.boolean(),
+});
 export type HolidayRow = z.infer<typeof HolidayRow>;
-export const calendarDays = call({ id: 'calendar.days', method: 'GET', prefix: 'platform', path: '/calendar/days', access: 'session', input: z.object({ year: z.string().regex(/^\d{4}$/) }), output: z.array(HolidayRow), summary: 'Holidays and shifted working days of a year' });
-export const calendarChange = call({ id: 'calendar.change', method: 'POST', prefix: 'platform', path: '/calendar/change', access: 'permission:calendar.edit', writes: true, input: z.object({ rows: z.array(HolidayRow).max(400).default([]), removed: z.array(z.iso.date()).max(400).default([]) }), output: z.number(), summary: 'Changes the holiday table; running deadlines are counted again' });
+export const calendarDays = call({
+  id: 'calendar.days',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/calendar/days',
+  access: 'session',
+  input: z.object({ year: z.string().regex(/^\d{4}$/) }),
+  output: z.array(HolidayRow),
+  summary: 'Holidays and shifted working days of a year',
+});
+export const calendarChange = call({
+  id: 'calendar.change',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/calendar/change',
+  access: 'permission:calendar.edit',
+  writes: true,
+  input: z.object({
+    rows: z.array(HolidayRow).max(400).default([]),
+    removed: z.array(z.iso.date()).max(400).default([]),
+  }),
+  output: z.number(),
+  summary: 'Changes the holiday table; running deadlines are counted again',
+});
 
 export const Dashboard = z.object({
-  pending: z.number(), completedThisWeek: z.number(), overdue: z.number(), dueSoon: z.number(), drafts: z.number().nullable(),
-  month: z.array(z.object({ date: z.string(), kind: z.enum(['work', 'rest', 'holiday', 'shifted']), name: z.string().nullable(), light: z.enum(['green', 'yellow', 'red']).nullable(), count: z.number() })),
+  pending: z.number(),
+  completedThisWeek: z.number(),
+  overdue: z.number(),
+  dueSoon: z.number(),
+  drafts: z.number().nullable(),
+  month: z.array(
+    z.object({
+      date: z.string(),
+      kind: z.enum(['work', 'rest', 'holiday', 'shifted']),
+      name: z.string().nullable(),
+      light: z.enum(['green', 'yellow', 'red']).nullable(),
+      count: z.number(),
+    }),
+  ),
   months: z.array(z.object({ month: z.string(), submitted: z.number(), finished: z.number() })),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
-export const dashboard = call({ id: 'portal.dashboard', method: 'GET', prefix: 'platform', path: '/portal/dashboard', access: 'session', input: z.object({ month: z.string().regex(/^\d{4}-\d{2}$/).optional() }), output: Dashboard, summary: 'Figures and calendar of the home page, all from real rows' });
+export const dashboard = call({
+  id: 'portal.dashboard',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/portal/dashboard',
+  access: 'session',
+  input: z.object({
+    month: z
+      .string()
+      .regex(/^\d{4}-\d{2}$/)
+      .optional(),
+  }),
+  output: Dashboard,
+  summary: 'Figures and calendar of the home page, all from real rows',
+});
 
 /** What a company tells about itself once, so that forms prefill it. Demonstration data carries `demo`. */
 export const CompanyProfile = z.object({
-  tenantId: Id, name: z.string(), code: z.string(), uscc: z.string(), address: z.string(), legalPerson: z.string(),
-  contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }), productionLicence: z.string(),
-  manufacturers: z.array(z.object({ name: z.string(), country: z.string(), address: z.string(), licence: z.string() })), demo: z.boolean(),
+  tenantId: Id,
+  name: z.string(),
+  code: z.string(),
+  uscc: z.string(),
+  address: z.string(),
+  legalPerson: z.string(),
+  contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+  productionLicence: z.string(),
+  manufacturers: z.array(z.object({ name: z.string(), country: z.string(), address: z.string(), licence: z.string() })),
+  demo: z.boolean(),
 });
 export type CompanyProfile = z.infer<typeof CompanyProfile>;
-export const organisationCompany = call({ id: 'organisation.company', method: 'GET', prefix: 'platform', path: '/organisation/company', access: 'session', input: z.object({}), output: CompanyProfile.nullable(), summary: 'Profile of the own company for prefilled forms; null for an authority' });
+export const organisationCompany = call({
+  id: 'organisation.company',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/organisation/company',
+  access: 'session',
+  input: z.object({}),
+  output: CompanyProfile.nullable(),
+  summary: 'Profile of the own company for prefilled forms; null for an authority',
+});
 
 export const platformCalls = {
-  findCurrentUserSubSystem, getMenuData, messageReceive, messageList, messageGet, messageMarkRead, attachmentQuery, attachmentGet, attachmentTransfer,
-  attachmentModifyName, attachmentUpload, attachmentDelete, previewToken, attachmentPreview, getImage, fileDownload, areaList, areaGet, dictionaryGet, taskPending, taskCompleted,
-  taskLock, taskUnlock, taskWithdraw, deadlineExplain, calendarDays, calendarChange, dashboard, organisationCompany,
+  findCurrentUserSubSystem,
+  getMenuData,
+  messageReceive,
+  messageList,
+  messageGet,
+  messageMarkRead,
+  attachmentQuery,
+  attachmentGet,
+  attachmentTransfer,
+  attachmentModifyName,
+  attachmentUpload,
+  attachmentDelete,
+  previewToken,
+  attachmentPreview,
+  getImage,
+  fileDownload,
+  areaList,
+  areaGet,
+  dictionaryGet,
+  taskPending,
+  taskCompleted,
+  taskLock,
+  taskUnlock,
+  taskWithdraw,
+  deadlineExplain,
+  calendarDays,
+  calendarChange,
+  dashboard,
+  organisationCompany,
 };

@@ -4,52 +4,131 @@ import { FormulaRow, IngredientRow, RulebookData } from '../review.ts';
 
 /** Ingredient, regulation and publicity calls. */
 export const ingredientLookup = call({
-  id: 'ingredient.lookup', method: 'GET', prefix: 'business', path: '/ingredient/lookup', access: 'session',
-  input: z.object({ text: z.string().min(1).max(200), limit: z.coerce.number().int().min(1).max(50).default(12) }), output: z.array(IngredientRow), summary: 'Suggestions by Chinese name, INCI name or CAS, best first',
+  id: 'ingredient.lookup',
+  method: 'GET',
+  prefix: 'business',
+  path: '/ingredient/lookup',
+  access: 'session',
+  input: z.object({ text: z.string().min(1).max(200), limit: z.coerce.number().int().min(1).max(50).default(12) }),
+  output: z.array(IngredientRow),
+  summary: 'Suggestions by Chinese name, INCI name or CAS, best first',
 });
 export const ingredientResolve = call({
-  id: 'ingredient.resolve', method: 'POST', prefix: 'business', path: '/ingredient/resolve', access: 'session',
-  input: z.object({ names: z.array(z.string().max(500)).max(2000) }), output: z.record(z.string(), z.array(IngredientRow)), summary: 'Exact matches (after normalising) of many names at once',
+  id: 'ingredient.resolve',
+  method: 'POST',
+  prefix: 'business',
+  path: '/ingredient/resolve',
+  access: 'session',
+  input: z.object({ names: z.array(z.string().max(500)).max(2000) }),
+  output: z.record(z.string(), z.array(IngredientRow)),
+  summary: 'Exact matches (after normalising) of many names at once',
 });
 export const formulaImport = call({
-  id: 'formula.import', method: 'POST', prefix: 'business', path: '/formula/import', access: 'session', kind: 'upload',
+  id: 'formula.import',
+  method: 'POST',
+  prefix: 'business',
+  path: '/formula/import',
+  access: 'session',
+  kind: 'upload',
   input: z.object({ fileName: z.string().optional() }),
   output: z.object({
     rows: z.array(FormulaRow),
     columns: z.array(z.object({ source: z.string(), target: z.string().nullable() })),
-    problems: z.array(z.object({ row: z.number(), column: z.string(), value: z.string(), message: z.string(), remedy: z.string() })),
+    problems: z.array(
+      z.object({ row: z.number(), column: z.string(), value: z.string(), message: z.string(), remedy: z.string() }),
+    ),
     total: z.number(),
   }),
   summary: 'Reads .xlsx or .csv into formula rows; each bad cell is reported, good rows are kept',
 });
 export const rulebookGet = call({
-  id: 'regulation.rulebook', method: 'GET', prefix: 'business', path: '/regulation/rulebook', access: 'session', input: z.object({ asOf: z.string().optional() }), output: RulebookData, summary: 'Rules and tables in force on a date (default today), for the browser',
+  id: 'regulation.rulebook',
+  method: 'GET',
+  prefix: 'business',
+  path: '/regulation/rulebook',
+  access: 'session',
+  input: z.object({ asOf: z.string().optional() }),
+  output: RulebookData,
+  summary: 'Rules and tables in force on a date (default today), for the browser',
 });
 
 /** What the public sees: never percentages, never contact data. */
 export const PublicRecord = z.object({
-  number: z.string(), title: z.string(), holderName: z.string(), status: z.string(), statusLabel: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }), statusLook: z.string(),
-  filedAt: z.string(), demo: z.boolean(), authorityName: z.string(),
+  number: z.string(),
+  title: z.string(),
+  holderName: z.string(),
+  status: z.string(),
+  statusLabel: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }),
+  statusLook: z.string(),
+  filedAt: z.string(),
+  demo: z.boolean(),
+  authorityName: z.string(),
 });
 export type PublicRecord = z.infer<typeof PublicRecord>;
 export const PublicDetail = PublicRecord.extend({
   asOf: z.string(),
-  fields: z.array(z.object({ label: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }), value: z.union([z.string(), z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() })]) })),
+  fields: z.array(
+    z.object({
+      label: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }),
+      value: z.union([z.string(), z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() })]),
+    }),
+  ),
   ingredients: z.array(z.string()),
   traceIngredients: z.array(z.string()),
-  states: z.array(z.object({ at: z.string(), label: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }) })),
+  states: z.array(
+    z.object({
+      at: z.string(),
+      label: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }),
+    }),
+  ),
   certificate: z.object({ sha256: z.string(), bytes: z.number() }).nullable(),
 });
 export type PublicDetail = z.infer<typeof PublicDetail>;
 export const publicityQuery = call({
-  id: 'publicity.query', method: 'POST', prefix: 'business', path: '/publicity/query', access: 'public', bare: true,
-  input: z.object({ text: z.string().max(200).default(''), pageNo: z.number().int().min(1).default(1), limit: z.number().int().min(1).max(50).default(20) }), output: listOf(PublicRecord), summary: 'Public search by name, number or filer',
+  id: 'publicity.query',
+  method: 'POST',
+  prefix: 'business',
+  path: '/publicity/query',
+  access: 'public',
+  bare: true,
+  input: z.object({
+    text: z.string().max(200).default(''),
+    pageNo: z.number().int().min(1).default(1),
+    limit: z.number().int().min(1).max(50).default(20),
+  }),
+  output: listOf(PublicRecord),
+  summary: 'Public search by name, number or filer',
 });
 export const publicityGet = call({
-  id: 'publicity.get', method: 'GET', prefix: 'business', path: '/publicity/get', access: 'public', bare: true, input: z.object({ number: z.string().max(100) }), output: PublicDetail, summary: 'Public record by number, with the state as it is now',
+  id: 'publicity.get',
+  method: 'GET',
+  prefix: 'business',
+  path: '/publicity/get',
+  access: 'public',
+  bare: true,
+  input: z.object({ number: z.string().max(100) }),
+  output: PublicDetail,
+  summary: 'Public record by number, with the state as it is now',
 });
 export const publicityCertificate = call({
-  id: 'publicity.certificate', method: 'GET', prefix: 'business', path: '/publicity/certificate', access: 'public', bare: true, kind: 'binary', input: z.object({ number: z.string().max(100) }), output: z.unknown(), summary: 'The filing certificate as PDF',
+  id: 'publicity.certificate',
+  method: 'GET',
+  prefix: 'business',
+  path: '/publicity/certificate',
+  access: 'public',
+  bare: true,
+  kind: 'binary',
+  input: z.object({ number: z.string().max(100) }),
+  output: z.unknown(),
+  summary: 'The filing certificate as PDF',
 });
 
-export const productCalls = { ingredientLookup, ingredientResolve, formulaImport, rulebookGet, publicityQuery, publicityGet, publicityCertificate };
+export const productCalls = {
+  ingredientLookup,
+  ingredientResolve,
+  formulaImport,
+  rulebookGet,
+  publicityQuery,
+  publicityGet,
+  publicityCertificate,
+};

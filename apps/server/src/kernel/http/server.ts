@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import cookie from '@fastify/cookie';
 import { type Call, constants, prefixes } from '@app/contract';
+import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
 import type { KernelApp } from '../app.ts';
 import type { Module, Route } from '../context.ts';
@@ -9,7 +9,7 @@ import { fail } from '../context.ts';
 import { SpaceIndex } from '../route.ts';
 import { text } from '../texts/index.ts';
 import { addBodies } from './body.ts';
-import { dispatch, type Dispatcher, languageOf } from './dispatch.ts';
+import { type Dispatcher, dispatch, languageOf } from './dispatch.ts';
 import { pathOf, sendHttpError } from './envelope.ts';
 import { answerError } from './errors.ts';
 import { addHeaders } from './headers.ts';

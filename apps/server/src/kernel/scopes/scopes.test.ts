@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context, Scope } from '../context.ts';
-import { authorityId, noteAdd, noteGet, noteOptions } from '../testing-calls.ts';
 import { createTestApp, type TestApp } from '../testing.ts';
+import { authorityId, noteAdd, noteGet, noteOptions } from '../testing-calls.ts';
 
 const schema = 'space_test';
 const holder = (tenantId: string): Scope => ({ role: 'app_holder', schema, authorityId, tenantId });
@@ -145,6 +145,19 @@ describe('within', () => {
     await expect(test.app.run(platform, (ctx) => ctx.db.transaction().execute(async () => undefined))).rejects.toThrow(
       /the kernel opens/,
     );
+  });
+});
+
+describe('a second transaction', () => {
+  it('is refused inside an operation, where it could wait for ever, and fine after it', async () => {
+    const later: (() => Promise<unknown>)[] = [];
+    await test.app.run(platform, async (ctx) => {
+      later.push(() => test.app.run(platform, who));
+      await expect(test.app.run(platform, who)).rejects.toThrow(/use ctx.within/);
+      await expect(test.app.asOwner(async () => 1)).rejects.toThrow(/use ctx.within/);
+      expect(await ctx.app.spaces()).toEqual([{ authorityId, schema }]);
+    });
+    for (const work of later) expect(await work()).toMatchObject({ who: 'app_platform' });
   });
 });
 

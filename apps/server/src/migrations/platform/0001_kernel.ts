@@ -11,7 +11,9 @@ export async function up(db: Database): Promise<void> {
     await sql.raw(`grant insert on ${table} to app_platform, app_holder, app_authority`).execute(db);
   }
   // The mark 'done' belongs to the handler's transaction; nothing else of a row can be changed by a request role.
-  await sql.raw('grant select (id, state), update (state, done_at, leased_until, error) on outbox to app_platform').execute(db);
+  await sql
+    .raw('grant select (id, state), update (state, done_at, leased_until, error) on outbox to app_platform')
+    .execute(db);
   await sql
     .raw('grant select, insert, update, delete on idempotency to app_platform, app_holder, app_authority')
     .execute(db);

@@ -63,7 +63,9 @@ export async function up(db: Database): Promise<void> {
   await sql`create index case_record_newest on case_record (submitted_at desc, id desc)`.execute(db);
   await sql`create index case_record_status on case_record (area, status, submitted_at desc, id desc)`.execute(db);
   await sql`create index case_record_holder on case_record (holder_tenant_id, submitted_at desc, id desc)`.execute(db);
-  await sql`create index case_record_search on case_record using gin (search, (array[status])) with (fastupdate = off)`.execute(db);
+  await sql`create index case_record_search on case_record using gin (search, (array[status])) with (fastupdate = off)`.execute(
+    db,
+  );
 
   await sql`create table case_version (
     case_id bigint not null references case_record (id),

@@ -25,7 +25,9 @@ export async function up(db: Database): Promise<void> {
       created_at timestamptz not null default now()
     )`.execute(db);
   await sql`create index attachment_record on attachment (record_id) where removed_at is null`.execute(db);
-  await sql`create index attachment_owner on attachment (owner_id, created_at desc) where removed_at is null`.execute(db);
+  await sql`create index attachment_owner on attachment (owner_id, created_at desc) where removed_at is null`.execute(
+    db,
+  );
   await sql`alter table attachment enable row level security`.execute(db);
   await sql`alter table attachment force row level security`.execute(db);
   await sql`create policy owner_rows on attachment for all to current_user using (true) with check (true)`.execute(db);

@@ -33,7 +33,8 @@ type Family = 'pdf' | 'jpeg' | 'png' | 'gif' | 'bmp' | 'ole' | 'zip' | 'text' | 
 export const inlineTypes = new Set(['pdf', 'jpg', 'jpeg', 'png', 'gif', 'bmp', 'txt', 'mp3', 'mp4']);
 
 const starts = (head: Buffer, ...bytes: number[]) => bytes.every((byte, i) => head[i] === byte);
-const ascii = (head: Buffer, at: number, text: string) => head.subarray(at, at + text.length).toString('latin1') === text;
+const ascii = (head: Buffer, at: number, text: string) =>
+  head.subarray(at, at + text.length).toString('latin1') === text;
 
 /** The content family of the first bytes of a file. */
 export function familyOf(head: Buffer): Family {
@@ -42,7 +43,13 @@ export function familyOf(head: Buffer): Family {
   if (starts(head, 0xff, 0xd8, 0xff)) return 'jpeg';
   if (starts(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
   if (ascii(head, 0, 'GIF87a') || ascii(head, 0, 'GIF89a')) return 'gif';
-  if (ascii(head, 0, 'MZ') || starts(head, 0x7f, 0x45, 0x4c, 0x46) || ascii(head, 0, '#!') || starts(head, 0xcf, 0xfa, 0xed, 0xfe)) return 'program';
+  if (
+    ascii(head, 0, 'MZ') ||
+    starts(head, 0x7f, 0x45, 0x4c, 0x46) ||
+    ascii(head, 0, '#!') ||
+    starts(head, 0xcf, 0xfa, 0xed, 0xfe)
+  )
+    return 'program';
   if (ascii(head, 0, 'BM')) return 'bmp';
   if (starts(head, 0xd0, 0xcf, 0x11, 0xe0)) return 'ole';
   if (starts(head, 0x50, 0x4b, 0x03, 0x04) || starts(head, 0x50, 0x4b, 0x05, 0x06)) return 'zip';
@@ -51,7 +58,9 @@ export function familyOf(head: Buffer): Family {
   return head.includes(0) ? 'other' : 'text';
 }
 
-export type TypeVerdict = { ok: true; type: FileType } | { ok: false; reason: 'extension' | 'program' | 'content'; ext: string };
+export type TypeVerdict =
+  | { ok: true; type: FileType }
+  | { ok: false; reason: 'extension' | 'program' | 'content'; ext: string };
 
 /** Judges a file by its name and its first bytes. */
 export function judgeType(fileName: string, head: Buffer): TypeVerdict {

@@ -1,6 +1,6 @@
 import type { Module } from '../../kernel/context.ts';
-import { bindSubmitted } from './attachment.ts';
 import { attachmentRoutes } from './attachment.routes.ts';
+import { bindSubmitted } from './attachment.ts';
 
 export { contentDisposition, sendFile } from './attachment.routes.ts';
 export { getAttachment, openAttachment, storageOf, storeGenerated } from './attachment.ts';

@@ -8,7 +8,18 @@ import { Icon } from '../../ui/icons.tsx';
 import { type StatusLook, statusLooks } from '../../ui/StatusTag.tsx';
 import { useLoad } from './use-load.ts';
 
-const said = new Set(['granted', 'filed', 'review', 'check', 'correction', 'order', 'supplement', 'refused', 'cancelled', 'revoked']);
+const said = new Set([
+  'granted',
+  'filed',
+  'review',
+  'check',
+  'correction',
+  'order',
+  'supplement',
+  'refused',
+  'cancelled',
+  'revoked',
+]);
 
 /** One public record with the state as it is now; a consumer compares it with the pack. */
 export function PublicRecordView({ number }: { number: string }): ReactNode {
@@ -55,7 +66,8 @@ export function PublicRecordView({ number }: { number: string }): ReactNode {
 
 function tone(look: string): 'good' | 'warn' | 'bad' | 'plain' {
   const role = statusLooks[look as StatusLook]?.role;
-  if (role === 'success' || look === 'submitted' || look === 'accepted' || look === 'review' || look === 'check') return 'good';
+  if (role === 'success' || look === 'submitted' || look === 'accepted' || look === 'review' || look === 'check')
+    return 'good';
   if (role === 'warning') return 'warn';
   return role === 'danger' || role === 'stop' ? 'bad' : 'plain';
 }
@@ -65,7 +77,8 @@ function Found({ record }: { record: PublicDetail }): ReactNode {
   const language = getLanguage();
   const look = record.statusLook;
   const states = [...record.states].reverse();
-  const say = (value: PublicDetail['fields'][number]['value']) => (typeof value === 'string' ? value : textOf(value, language));
+  const say = (value: PublicDetail['fields'][number]['value']) =>
+    typeof value === 'string' ? value : textOf(value, language);
   return (
     <>
       <section className={`state s-${tone(look)}`}>
@@ -128,7 +141,8 @@ function Found({ record }: { record: PublicDetail }): ReactNode {
             <>
               <p className="ingredients" lang="zh-CN">
                 {record.ingredients.join('、')}
-                {record.traceIngredients.length > 0 && `${record.ingredients.length > 0 ? '；' : ''}${t('publicity.trace')}${record.traceIngredients.join('、')}`}
+                {record.traceIngredients.length > 0 &&
+                  `${record.ingredients.length > 0 ? '；' : ''}${t('publicity.trace')}${record.traceIngredients.join('、')}`}
               </p>
               {record.traceIngredients.length > 0 && <p className="quiet">{t('publicity.traceHelp')}</p>}
             </>
@@ -148,7 +162,12 @@ function Found({ record }: { record: PublicDetail }): ReactNode {
           {record.certificate ? (
             <>
               <p>
-                <a className="link" href={`/publicity/certificate?number=${encodeURIComponent(record.number)}`} target="_blank" rel="noopener noreferrer">
+                <a
+                  className="link"
+                  href={`/publicity/certificate?number=${encodeURIComponent(record.number)}`}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
                   {t('publicity.certificate', { size: Math.max(1, Math.round(record.certificate.bytes / 1000)) })}
                 </a>
               </p>

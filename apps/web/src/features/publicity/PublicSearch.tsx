@@ -15,7 +15,9 @@ export function PublicSearch({ text, page }: { text: string; page: number }): Re
   const { t } = useTranslation();
   const [typed, setTyped] = useState(text);
   const language = getLanguage();
-  const result = useLoad(`${text}|${page}`, (signal) => send(publicityQuery, { text, pageNo: page, limit: pageSize }, { silent: true, signal }));
+  const result = useLoad(`${text}|${page}`, (signal) =>
+    send(publicityQuery, { text, pageNo: page, limit: pageSize }, { silent: true, signal }),
+  );
   const go = (nextText: string, nextPage: number) => {
     const query = new URLSearchParams();
     if (nextText) query.set('text', nextText);
@@ -31,13 +33,22 @@ export function PublicSearch({ text, page }: { text: string; page: number }): Re
       <main className="public-search-page">
         <h1>{t('publicity.searchTitle')}</h1>
         <p>{t('publicity.searchHelp')}</p>
-        <form role="search" onSubmit={submit}>
-          <label htmlFor="public-text">{t('publicity.searchLabel')}</label>
-          <div>
-            <input id="public-text" type="search" maxLength={200} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
-            <button type="submit">{t('publicity.search')}</button>
-          </div>
-        </form>
+        <search>
+          <form onSubmit={submit}>
+            <label htmlFor="public-text">{t('publicity.searchLabel')}</label>
+            <div>
+              <input
+                id="public-text"
+                type="search"
+                maxLength={200}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                autoComplete="off"
+              />
+              <button type="submit">{t('publicity.search')}</button>
+            </div>
+          </form>
+        </search>
         <section aria-live="polite" aria-busy={result.state === 'loading'}>
           {result.state === 'loading' && <p className="quiet late">{t('publicity.loading')}</p>}
           {result.state === 'failed' && (
@@ -57,7 +68,11 @@ export function PublicSearch({ text, page }: { text: string; page: number }): Re
           )}
           {result.state === 'ready' && result.value.dataResult.length > 0 && (
             <>
-              <p className="quiet">{text ? t('publicity.foundFor', { text, count: result.value.pageResult.totalCount }) : t('publicity.found', { count: result.value.pageResult.totalCount })}</p>
+              <p className="quiet">
+                {text
+                  ? t('publicity.foundFor', { text, count: result.value.pageResult.totalCount })
+                  : t('publicity.found', { count: result.value.pageResult.totalCount })}
+              </p>
               <ul className="public-results">
                 {result.value.dataResult.map((row) => (
                   <li key={row.number}>
@@ -81,12 +96,19 @@ export function PublicSearch({ text, page }: { text: string; page: number }): Re
                 ))}
               </ul>
               {result.value.pageResult.totalPages > 1 && (
-                <nav className="public-pages" aria-label={t('publicity.page', { page, pages: result.value.pageResult.totalPages })}>
+                <nav
+                  className="public-pages"
+                  aria-label={t('publicity.page', { page, pages: result.value.pageResult.totalPages })}
+                >
                   <button type="button" disabled={page <= 1} onClick={() => go(text, page - 1)}>
                     {t('publicity.prev')}
                   </button>
                   <span>{t('publicity.page', { page, pages: result.value.pageResult.totalPages })}</span>
-                  <button type="button" disabled={page >= result.value.pageResult.totalPages} onClick={() => go(text, page + 1)}>
+                  <button
+                    type="button"
+                    disabled={page >= result.value.pageResult.totalPages}
+                    onClick={() => go(text, page + 1)}
+                  >
                     {t('publicity.next')}
                   </button>
                 </nav>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getAddress, onNavigate, queryRecord } from '../../client/navigation.ts';
 import { getLanguage } from '../../client/i18n.ts';
+import { getAddress, onNavigate, queryRecord } from '../../client/navigation.ts';
 import { changeLanguage } from '../../client/session.ts';
 import { Logo } from '../../ui/icons.tsx';
 import { PublicRecordView } from './PublicRecordView.tsx';
@@ -28,13 +28,23 @@ export default function PublicityPage(): ReactNode {
         </a>
         <nav aria-label={t('publicity.language')}>
           {languages.map(({ language, name }) => (
-            <button key={language} type="button" lang={language} aria-current={language === getLanguage() ? 'true' : undefined} onClick={() => void changeLanguage(language)}>
+            <button
+              key={language}
+              type="button"
+              lang={language}
+              aria-current={language === getLanguage() ? 'true' : undefined}
+              onClick={() => void changeLanguage(language)}
+            >
               {name}
             </button>
           ))}
         </nav>
       </header>
-      {query.number ? <PublicRecordView key={query.number} number={query.number} /> : <PublicSearch text={query.text ?? ''} page={Math.max(1, Number(query.page) || 1)} />}
+      {query.number ? (
+        <PublicRecordView key={query.number} number={query.number} />
+      ) : (
+        <PublicSearch text={query.text ?? ''} page={Math.max(1, Number(query.page) || 1)} />
+      )}
     </div>
   );
 }

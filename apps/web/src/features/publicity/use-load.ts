@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-export type Load<T> = { state: 'loading' } | { state: 'failed'; error: unknown; retry: () => void } | { state: 'ready'; value: T };
+export type Load<T> =
+  | { state: 'loading' }
+  | { state: 'failed'; error: unknown; retry: () => void }
+  | { state: 'ready'; value: T };
 
 /** Loads once per key; the public pages need no query library. */
 export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Load<T> {
@@ -13,7 +16,8 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
     load(abort.signal).then(
       (value) => setResult({ key: now, load: { state: 'ready', value } }),
       (error: unknown) => {
-        if (!abort.signal.aborted) setResult({ key: now, load: { state: 'failed', error, retry: () => setAttempt((n) => n + 1) } });
+        if (!abort.signal.aborted)
+          setResult({ key: now, load: { state: 'failed', error, retry: () => setAttempt((n) => n + 1) } });
       },
     );
     return () => abort.abort();
