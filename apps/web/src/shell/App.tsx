@@ -28,9 +28,10 @@ export default function App(): ReactNode {
   const uid = useSession((state) => state.user?.id);
 
   useEffect(() => applyTheme('classic', defaultTheme), []);
+  // Before the pages are drawn, which format dates while they render.
+  dayjs.locale(language === 'en' ? 'en' : 'zh-cn');
   const lastLanguage = useRef(language);
   useEffect(() => {
-    dayjs.locale(language === 'en' ? 'en' : 'zh-cn');
     // What the server answered in the other language is asked again.
     if (lastLanguage.current !== language) void queries.invalidateQueries();
     lastLanguage.current = language;

@@ -63,7 +63,7 @@ function PendingRows({ tasks }: { tasks: readonly Task[] }): ReactNode {
         <thead>
           <tr>
             <th>{t('task.product')}</th>
-            <th>{t('task.node')}</th>
+            <th className="step">{t('task.node')}</th>
             <th>{t('task.status')}</th>
             <th>{t('task.due')}</th>
             <th>
@@ -82,7 +82,7 @@ function PendingRows({ tasks }: { tasks: readonly Task[] }): ReactNode {
                     {task.title}
                   </button>
                 </td>
-                <td>{textOf(task.nodeTitle, language)}</td>
+                <td className="step">{textOf(task.nodeTitle, language)}</td>
                 <td>
                   <StatusTag look={look} label={label} />
                 </td>
