@@ -27,7 +27,8 @@ import { checkDraft } from './drafts/check-draft.ts';
 import { createDraft, openDraft, patchDraft, removeDrafts, saveDraft, savePoint, unlockDraft } from './drafts/draft.ts';
 import { queryDrafts } from './drafts/query-drafts.ts';
 import { exportArea } from './lists/export.ts';
-import { isShared, queryArea } from './lists/query.ts';
+import { isShared } from './lists/list-scope.ts';
+import { queryArea } from './lists/query.ts';
 import { getRecord, removeRecords, saveRecord } from './records/record.ts';
 
 interface Named {

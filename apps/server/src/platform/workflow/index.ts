@@ -8,7 +8,7 @@ export { inMySpaces } from './my-spaces.ts';
 export { completeTask, type StepResult, type TaskCompletion } from './operations/complete-task.ts';
 export { openTasksOf, type Stage, stagesOf, type TaskDetail, taskForAction } from './operations/get-task.ts';
 export { addHistory, describeInstance, historyOf } from './operations/history.ts';
-export { taskCounts, tasksDueByDay } from './operations/list-tasks.ts';
+export { pendingTasks, taskCounts, tasksDueByDay } from './operations/list-tasks.ts';
 export { type NewProcess, startProcess } from './operations/start-process.ts';
 export { resumeClock, stopClock } from './operations/stop-clock.ts';
 export { recomputeDeadlines, sweepDeadlines } from './operations/sweep-deadlines.ts';

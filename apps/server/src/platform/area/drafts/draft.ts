@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Draft, JsonObject, PatchOp } from '@app/contract';
 import { applyPatch, cleanData, computeFields, emptyData, titleOf } from '@app/engine/form';
 import { type Context, fail } from '../../../kernel/context.ts';
@@ -137,6 +136,11 @@ export async function patchDraft(
   if (before) return { rev: before.rev, savedAt: formatTime(before.made_at) };
   const lock = takeLock(ctx, draft, input.windowId, false);
   if (draft.rev !== input.baseRev) refuseStale(ctx, draft);
+  if (input.ops.length === 0) {
+    // A sign of life: the lock stays, nothing is written to the journal.
+    await store.writeLock(ctx.db, draft.id, lock);
+    return { rev: draft.rev, savedAt: formatTime(draft.updated_at) };
+  }
   const area = await areaOfDraft(ctx, draft);
   const ops = storable(input.ops) as PatchOp[];
   const data = computed(ctx, area, applyPatch(draft.data, ops));
@@ -156,7 +160,7 @@ export async function patchDraft(
   return { rev, savedAt: formatTime(at) };
 }
 
-/** Saves whole fields of an existing draft (R7-39): absent fields keep their value. */
+/** Saves whole fields of an existing draft (R7-39): absent fields keep their value; an editing window is not disturbed. */
 export async function saveDraft(
   ctx: Context,
   area: Area,
@@ -166,14 +170,14 @@ export async function saveDraft(
   const ops = Object.entries(cleanData(area.definition, input.data)).map(
     ([key, value]): PatchOp => ({ op: 'set', path: [key], value }),
   );
-  const patchId = createHash('sha256').update(`${ctx.requestId}/${draft.rev}`).digest('hex');
   const { rev } = await patchDraft(ctx, area.id, {
     id: draft.id,
-    windowId: `save:${ctx.user?.id}`,
+    windowId: 'save',
     baseRev: input.version ?? draft.rev,
-    patchId,
+    patchId: ctx.app.newId(),
     ops,
   });
+  await store.writeLock(ctx.db, draft.id, null);
   return { id: draft.id, version: rev };
 }
 

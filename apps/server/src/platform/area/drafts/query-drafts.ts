@@ -2,8 +2,8 @@ import type { areaDrafts, ListRequest, ListResult, Output } from '@app/contract'
 import type { Context } from '../../../kernel/context.ts';
 import type { Area } from '../definitions/catalog.ts';
 import { listPage } from '../lists/list.ts';
+import { inListScope, schemasOf } from '../lists/list-scope.ts';
 import type { ListColumn, ListSource } from '../lists/list-source.ts';
-import { inListScope } from '../lists/query.ts';
 
 type DraftEntry = Output<typeof areaDrafts>['dataResult'][number];
 
@@ -28,12 +28,12 @@ const source: ListSource = {
 /** The company's drafts of an area, newest change first. */
 export async function queryDrafts(ctx: Context, area: Area, request: ListRequest): Promise<ListResult<DraftEntry>> {
   const parameters = [{ key: 'Q^area^S', value: area.id }, ...request.parameters];
-  const page = await inListScope(ctx, area, (inner, schemas) =>
+  const page = await inListScope(ctx, area, (inner, scopes) =>
     listPage(
       inner,
       source,
       { ...request, parameters },
-      { usualOrder: [{ field: 'updatedAt', order: 'DESC' }], schemas },
+      { usualOrder: [{ field: 'updatedAt', order: 'DESC' }], schemas: schemasOf(scopes) },
     ),
   );
   const text = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -7,7 +7,8 @@ import { Dictionary, documentOf } from '../../dictionary/index.ts';
 import { type Area, catalogOf } from '../definitions/catalog.ts';
 import { say } from '../texts.ts';
 import { type ListOptions, listStretch, listTotal, type Row } from './list.ts';
-import { listOfArea, listScope, withStages } from './query.ts';
+import { listScopes, schemasOf } from './list-scope.ts';
+import { listOfArea, withStages } from './query.ts';
 import { type Cell, workbook } from './workbook.ts';
 
 /** Rows that one export may hold. */
@@ -27,8 +28,9 @@ export async function exportArea(
   const list = listOfArea(area);
   const columns = columnsOf(ctx, area, request.columns);
   const asked = { ...request, parameters: [...list.fixed, ...request.parameters] };
-  const { scope, schemas } = await ctx.within({ role: 'app_platform' }, (inner) => listScope(inner, area));
-  const options = { ...list.options, schemas };
+  const scopes = await ctx.within({ role: 'app_platform' }, (inner) => listScopes(inner, area));
+  const scope = scopes[0] ?? fail('permissionLimit');
+  const options = { ...list.options, schemas: schemasOf(scopes) };
   const total = await ctx.within(scope, (inner) => listTotal(inner, list.source, asked, options));
   if (total > mostExportRows)
     fail('invalidInput', { cause: say(ctx.language, 'tooManyRows', { total, most: mostExportRows }) });
@@ -52,7 +54,7 @@ export async function exportArea(
         });
         return area.definition.kind === 'register'
           ? stretch
-          : { ...stretch, rows: await withStages(inner, stretch.rows) };
+          : { ...stretch, rows: await withStages(inner, stretch.rows, scopes) };
       });
       written += rows.length;
       yield rows.map((row) => columns.map((column) => column.cell(row)));

@@ -1,9 +1,18 @@
-import { areaExport, areaGetRecord, areaQuery, areaRemove, areaSave, type JsonObject, prefixes } from '@app/contract';
+import {
+  areaDrafts,
+  areaExport,
+  areaGetRecord,
+  areaQuery,
+  areaRemove,
+  areaSave,
+  type JsonObject,
+  prefixes,
+} from '@app/contract';
 import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../kernel/testing.ts';
-import { aDossier, fileCase, first, people } from '../area.testing.ts';
+import { aDossier, fileCase, first, people, submitAll } from '../area.testing.ts';
 
 const register = { group: 'base', name: 'manufacturers' } as const;
 const allFilings = { group: 'filing', name: 'cases' } as const;
@@ -262,6 +271,56 @@ describe('registers', () => {
     expect((await test.inject(areaGetRecord, { ...register, id }, rival)).state).toBe(404);
     expect((await test.inject(areaSave, { ...register, id, data: { name: '别人的' } }, rival)).state).toBe(404);
     expect((await test.inject(areaQuery, { ...register }, rival)).data.dataResult).toEqual([]);
+  });
+});
+
+describe('a company with cases at two authorities', () => {
+  let test: TestApp;
+  const as = people(() => test);
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  afterAll(() => test.close());
+
+  it('has one list of both, sorted and counted together, while each authority sees its own', async () => {
+    const second = test.app.newId();
+    await test.app.asOwner((db) =>
+      sql`insert into tenant (id, kind, code, name, number_prefix) values (${second}, 'authority', 'second', '第二受理机关（演示）', '贰')`.execute(
+        db,
+      ),
+    );
+    const [home] = await test.app.spaces();
+    await test.app.createSpace({ authorityId: second, schema: 'space_second' });
+    const me = await as('applicant');
+    expect((await test.inject(areaSave, { ...first, data: aDossier() }, me)).state).toBe(400);
+    const filed: string[] = [];
+    for (const [at, authority] of [second, home?.authorityId ?? '', second].entries()) {
+      const draft = await test.inject(
+        areaSave,
+        { ...first, authority, data: aDossier({ nameBrand: `第${at}演示` }) },
+        me,
+      );
+      expect(draft.state, draft.cause ?? '').toBe(200);
+      const drafts = await test.inject(areaDrafts, { ...first }, me);
+      expect(drafts.data.dataResult.map((row) => row.id)).toEqual([draft.data.id]);
+      const answer = await submitAll(test, me, draft.data.id);
+      expect(answer.state, answer.cause ?? '').toBe(200);
+      filed.push(answer.data.certNo ?? '');
+    }
+    expect(filed.map((number) => number.slice(0, 1))).toEqual(['贰', '演', '贰']);
+    const list = await test.inject(areaQuery, { ...first, sorts: [{ field: 'submittedAt', order: 'ASC' }] }, me);
+    expect(list.data.dataResult.map((row) => row.certNo)).toEqual(filed);
+    const page = await test.inject(
+      areaQuery,
+      { ...first, parameters: [{ key: 'Q^title^SL', value: '演示' }], requestPage: { pageNo: 2, limit: 2 } },
+      me,
+    );
+    expect(page.data).toMatchObject({ dataResult: [{ certNo: filed[0] }], pageResult: { totalCount: 3 } });
+    for (const row of list.data.dataResult)
+      expect((await test.inject(areaGetRecord, { ...first, id: String(row.id) }, me)).state).toBe(200);
+    expect(
+      (await test.inject(areaQuery, { ...first }, await as('filing'))).data.dataResult.map((row) => row.certNo),
+    ).toEqual([filed[1]]);
   });
 });
 

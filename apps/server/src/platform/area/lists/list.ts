@@ -167,7 +167,8 @@ function stored(source: ListSource): ListColumn[] {
 /** The table, or the same table of several schemas put together; schema names come from the space register. */
 function tableOf(source: ListSource, schemas: string[] | undefined): RawBuilder<unknown> {
   if (!spansSchemas(schemas)) return sql`${sql.id(source.table)} t`;
-  const names = [source.id, 'search', ...stored(source).flatMap((column) => column.at ?? [])];
+  const search = stored(source).some((column) => column.tokens) ? ['search'] : [];
+  const names = [source.id, ...search, ...stored(source).flatMap((column) => column.at ?? [])];
   const columns = sql.join([...new Set(names)].map((name) => sql.id(name)));
   const parts = schemas.map((schema) => sql`select ${columns} from ${sql.id(schema, source.table)}`);
   return sql`(${sql.join(parts, sql` union all `)}) t`;

@@ -1,0 +1,38 @@
+import type { ListRequest, ListResult } from '@app/contract';
+import { sql } from 'kysely';
+import { type Context, fail } from '../../../kernel/context.ts';
+import { formatTime } from '../../../kernel/time.ts';
+import { type Area, areaOf } from '../definitions/catalog.ts';
+import { filterOf } from './filter.ts';
+import type { Row } from './list.ts';
+import { columnOf, recordSource } from './list-source.ts';
+
+/** A report: the records of its source area, grouped and counted, the largest group first; filters are the source's. */
+export async function queryReport(ctx: Context, area: Area, request: ListRequest): Promise<ListResult<Row>> {
+  const report = area.definition.report ?? fail('notFound');
+  const source = recordSource(areaOf(ctx, report.source).definition);
+  const columns = report.groupBy.map((field) => {
+    const column = source.columns.get(field);
+    if (!column || column.at === null || column.type === 'jsonb')
+      throw new Error(`report ${area.id} groups by '${field}', which the list of ${report.source} does not have`);
+    return column;
+  });
+  const { where } = filterOf(ctx, source, request.parameters);
+  const { pageNo, limit } = request.requestPage;
+  const keys = sql.join(columns.map(columnOf));
+  const named = sql.join(columns.map((column) => sql`${columnOf(column)} as ${sql.id(column.field)}`));
+  const { rows } = await sql<Row & { count: number; list_total: number }>`
+    select ${named}, count(*)::int as count, (count(*) over ())::int as list_total from ${sql.id(source.table)} t
+    where ${where} group by ${keys} order by count(*) desc, ${keys} limit ${limit} offset ${(pageNo - 1) * limit}`.execute(
+    ctx.db,
+  );
+  const totalCount = rows[0]?.list_total ?? 0;
+  const dataResult = rows.map(({ list_total: _total, ...row }) => {
+    const values = Object.entries(row).map(([key, value]) => [key, value instanceof Date ? formatTime(value) : value]);
+    return Object.fromEntries([...values, ['id', report.groupBy.map((field) => String(row[field])).join('/')]]);
+  });
+  return {
+    dataResult,
+    pageResult: { pageNo, limit, totalCount, totalPages: Math.ceil(totalCount / limit), exact: true },
+  };
+}
