@@ -61,6 +61,12 @@ main().catch((error: unknown) => {
   if (error instanceof SettingsError || error instanceof LockedError) complain(error.message);
   else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     complain(`The port is in use by another program: choose another one with PORT=… (${error.message})`);
+  else if (
+    error instanceof Error &&
+    'code' in error &&
+    ['EACCES', 'EROFS', 'ENOSPC', 'ENOTDIR'].includes(String(error.code))
+  )
+    complain(`The data directory cannot be used: ${error.message}`);
   else complain(describe(error));
   process.exit(1);
 });

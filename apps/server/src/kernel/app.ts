@@ -1,9 +1,19 @@
 import { constants, type RoleId } from '@app/contract';
 import { sql } from 'kysely';
 import { writeAudit } from './audit/write.ts';
-import type { App, Context, Database, Registry, Scope, SessionTenant, SessionUser, Settings } from './context.ts';
+import type {
+  App,
+  Context,
+  Database,
+  Registry,
+  Scope,
+  SessionTenant,
+  SessionUser,
+  Settings,
+  Space,
+} from './context.ts';
 import type { DatabaseServer } from './database/connect.ts';
-import { inTransaction, type Transaction } from './database/transaction.ts';
+import { inTransaction, isInTransaction, type Transaction } from './database/transaction.ts';
 import { createIds } from './ids.ts';
 import type { Migration } from './migrate.ts';
 import { ownerPrelude, scopePrelude } from './scopes/prelude.ts';
@@ -78,6 +88,7 @@ export async function createApp(options: AppOptions): Promise<KernelApp> {
   const { database, settings, log } = options;
   const now = options.clock ?? (() => new Date());
   const listeners: (() => void)[] = [];
+  let known: Space[] = [];
   const owner = <T>(work: (db: Database) => Promise<T>, schema?: string) => asOwner(database, work, schema);
   const node = await owner(async (db) => {
     const { rows } = await sql<{ node: string }>`select nextval('platform.node_number') as node`.execute(db);
@@ -127,9 +138,14 @@ export async function createApp(options: AppOptions): Promise<KernelApp> {
       requestId: '',
       log,
     }),
-    spaces: () => owner(listSpaces),
+    async spaces() {
+      // Inside an operation the list known so far serves: it only ever grows.
+      if (!isInTransaction() || known.length === 0) known = await owner(listSpaces);
+      return known;
+    },
     async createSpace(space) {
       const created = await createSpace(owner, space, options.spaceMigrations);
+      known = await owner(listSpaces);
       for (const ready of app.registry.spaceReady) await ready(app, created);
       return created;
     },

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -115,30 +116,55 @@ class HandleDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** Runs `work` in one transaction that starts with `prelude` (role, settings, search_path), sent with its first statement. */
+/** The transaction in which the running code was started, to notice a second one inside it. */
+const surrounding = new AsyncLocalStorage<{ open: boolean }>();
+
+/** True while the running code is part of an operation's transaction. */
+export function isInTransaction(): boolean {
+  return surrounding.getStore()?.open ?? false;
+}
+
+/**
+ * Runs `work` in one transaction that starts with `prelude` (role, settings, search_path), sent with its first statement.
+ * A second one inside it is refused: it would wait for a connection that the first one holds, for ever with the embedded
+ * database and under load with any.
+ */
 export async function inTransaction<T>(
   pool: pg.Pool,
   prelude: string,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
+  if (isInTransaction()) throw new Error('a transaction is open here already: use ctx.within for another scope');
   const client = await pool.connect();
+  const state = { open: true };
   let broken: Error | undefined;
   try {
-    const transaction = new Transaction(client);
-    try {
-      // Apart: were the prelude refused as a whole, the statements after it would run without a transaction.
-      transaction.send('begin');
-      transaction.send(prelude);
-      const result = await work(transaction);
-      await transaction.commit();
-      return result;
-    } catch (error) {
-      await transaction.query('rollback').catch((failure: Error) => {
+    return await surrounding.run(state, () =>
+      runWith(new Transaction(client), prelude, work, (failure) => {
         broken = failure;
-      });
-      throw transaction.causeOf(error);
-    }
+      }),
+    );
   } finally {
+    state.open = false;
     client.release(broken);
+  }
+}
+
+async function runWith<T>(
+  transaction: Transaction,
+  prelude: string,
+  work: (transaction: Transaction) => Promise<T>,
+  isBroken: (failure: Error) => void,
+): Promise<T> {
+  try {
+    // Apart: were the prelude refused as a whole, the statements after it would run without a transaction.
+    transaction.send('begin');
+    transaction.send(prelude);
+    const result = await work(transaction);
+    await transaction.commit();
+    return result;
+  } catch (error) {
+    await transaction.query('rollback').catch(isBroken);
+    throw transaction.causeOf(error);
   }
 }

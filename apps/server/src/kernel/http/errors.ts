@@ -27,8 +27,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (statusCode === 429) return sendError(request, reply, language, 'tooManyRequests');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return sendHttpError(request, reply, language, statusCode, 'http.badRequest');
-  const known = code === undefined ? undefined : databaseErrors[code];
+  const known = isPoolTimeout(error) ? 'unavailable' : code === undefined ? undefined : databaseErrors[code];
   if (known === 'conflict') request.log.warn({ code }, 'database conflict');
   else request.log.error({ err: error }, 'unexpected error');
   return sendError(request, reply, language, known ?? 'serverError');
+}
+
+/** Every connection was busy for the whole waiting time; the pool's error has no code. */
+function isPoolTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }

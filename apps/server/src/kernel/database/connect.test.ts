@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp } from '../testing.ts';
+import { echo, noteOptions, permitted } from '../testing-calls.ts';
+import { connectDatabase } from './connect.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'platform-database-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const words = async (pool: Awaited<ReturnType<typeof connectDatabase>>['pool']) =>
+  (await pool.query<{ word: string }>('select word from kept order by word')).rows.map((row) => row.word);
+
+describe('the embedded database', () => {
+  it('keeps what was committed, on disk, and starts a session clean after one that was left in the middle', async () => {
+    const options = { databaseUrl: null, directory: join(dir, 'db') };
+    const first = await connectDatabase(options);
+    await first.pool.query('create table kept (word text)');
+    await first.pool.query('insert into kept values ($1)', ['霜']);
+    const client = await first.pool.connect();
+    await client.query("begin; insert into kept values ('lost'); set search_path = nowhere");
+    client.release(new Error('left in the middle'));
+    expect(await words(first.pool)).toEqual(['霜']);
+    await first.close();
+    const second = await connectDatabase(options);
+    expect(await words(second.pool)).toEqual(['霜']);
+    await second.close();
+  });
+
+  it('serves many callers one after another, also when some fail', async () => {
+    const database = await connectDatabase({ databaseUrl: null, directory: null });
+    const one = async (n: number) => {
+      const client = await database.pool.connect();
+      try {
+        await client.query('begin');
+        const { rows } = await client.query<{ n: number }>('select $1::int / $2::int as n', [n, n % 5]);
+        await client.query('commit');
+        return rows[0]?.n;
+      } catch (error) {
+        await client.query('rollback');
+        return error instanceof Error && 'code' in error ? error.code : error;
+      } finally {
+        client.release();
+      }
+    };
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => one(n)));
+    expect(answers).toEqual(Array.from({ length: 50 }, (_, n) => (n % 5 === 0 ? '22012' : Math.floor(n / (n % 5)))));
+    await database.close();
+  });
+
+  it('says why it cannot be opened', async () => {
+    writeFileSync(join(dir, 'file'), '');
+    await expect(connectDatabase({ databaseUrl: null, directory: join(dir, 'file') })).rejects.toThrow(
+      /EEXIST|ENOTDIR/,
+    );
+  });
+});
+
+// Only a server can end a connection from outside.
+if (process.env.TEST_DATABASE === 'postgres')
+  describe('PostgreSQL', () => {
+    it('may end every connection: the next calls get new ones', async () => {
+      const test = await createTestApp(noteOptions());
+      try {
+        await test.app.database.pool.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+        );
+        const states = [];
+        for (let i = 0; i < 5; i++) states.push((await test.inject(permitted, {}, { token: 'authority' })).state);
+        expect(states.slice(2)).toEqual([200, 200, 200]);
+      } finally {
+        await test.close();
+      }
+    });
+
+    it('answers 503 when it cannot be reached, and calls without database work on', async () => {
+      const test = await createTestApp(noteOptions());
+      const { pool } = test.app.database;
+      const connect = pool.connect;
+      Object.assign(pool, {
+        connect: () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
+      });
+      const response = await test.server.inject({ method: 'POST', url: '/test/echo', payload: { word: 'a' } });
+      expect([response.statusCode, response.json()]).toMatchObject([
+        503,
+        { state: 503, message: '服务暂不可用，请稍后再试' },
+      ]);
+      Object.assign(pool, { connect });
+      expect((await test.inject(echo, { word: 'a' })).state).toBe(200);
+      await test.close();
+    });
+  });
