@@ -60,13 +60,17 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     ...options.settings,
   };
   const log = options.log ? consoleLog : silentLog;
-  const place = await openTestDatabase(modules, options, settings);
-  const { database } = place;
-  const app = await bootApp({ ...options, settings, database, modules, log });
-  const outbox = new OutboxWorker(app, { backoffMs: 10 });
-  const stop = await startModules(app, modules);
-  await outbox.drain();
-  await place.keep();
+  const start = async (database: DatabaseServer) => {
+    const app = await bootApp({ ...options, settings, database, modules, log });
+    const outbox = new OutboxWorker(app, { backoffMs: 10 });
+    const stop = await startModules(app, modules);
+    await outbox.drain();
+    return { app, outbox, stop };
+  };
+  const place = await openTestDatabase(stateName(modules, options, settings), options.database, async (database) => {
+    await (await start(database)).stop();
+  });
+  const { app, outbox, stop } = await start(place.database);
   const server = await createServer(app, modules, { log: options.log ?? false });
   await server.ready();
   return {
@@ -115,54 +119,52 @@ async function inject<C extends Call>(
 
 interface TestDatabase {
   database: DatabaseServer;
-  /** Keeps the started state for the next test file. */
-  keep(): Promise<void>;
   drop(): Promise<void>;
 }
 
+/** A database that was started before, or is now with `prepare`, whose result the next test files copy. */
 async function openTestDatabase(
-  modules: readonly Module[],
-  options: TestOptions,
-  settings: Settings,
+  state: string,
+  wanted: TestOptions['database'],
+  prepare: (database: DatabaseServer) => Promise<void>,
 ): Promise<TestDatabase> {
-  const name = stateName(modules, options, settings);
-  const kind = options.database ?? (process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'pglite');
-  return kind === 'postgres' ? await openPostgres(name) : await openEmbedded(name);
+  const kind = wanted ?? (process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'pglite');
+  return kind === 'postgres' ? await openPostgres(state, prepare) : await openEmbedded(state, prepare);
 }
 
 /** Embedded: a tar file of the started database, loaded into memory. */
-async function openEmbedded(name: string): Promise<TestDatabase> {
-  const snapshot = join(projectDir, 'node_modules/.cache/test-database', `${name}.tar`);
+async function openEmbedded(
+  state: string,
+  prepare: (database: DatabaseServer) => Promise<void>,
+): Promise<TestDatabase> {
+  const snapshot = join(projectDir, 'node_modules/.cache/test-database', `${state}.tar`);
   const known = existsSync(snapshot);
   const database = await connectDatabase({ databaseUrl: null, directory: null, ...(known ? { snapshot } : {}) });
-  return {
-    database,
-    keep: async () => (known ? undefined : keepSnapshot(database, snapshot)),
-    drop: () => database.close(),
-  };
+  if (!known) {
+    await prepare(database);
+    await keepSnapshot(database, snapshot);
+  }
+  return { database, drop: () => database.close() };
 }
 
-/** PostgreSQL: a database copied from the first one that was started with these modules. */
-async function openPostgres(state: string): Promise<TestDatabase> {
+/** PostgreSQL: a database copied from one that was started with these modules. */
+async function openPostgres(
+  state: string,
+  prepare: (database: DatabaseServer) => Promise<void>,
+): Promise<TestDatabase> {
   const server = process.env.TEST_POSTGRES_URL;
   if (!server) throw new Error('run the tests with TEST_DATABASE=postgres to have a PostgreSQL');
   const template = `template_${state}`;
+  const find = 'select 1 from pg_database where datname = $1';
+  const known = await withClient(server, (client) => client.query(find, [template]));
+  if (known.rows.length === 0) await makeTemplate(server, template, prepare);
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const known = await withClient(server, (client) =>
-    client.query('select 1 from pg_database where datname = $1', [template]),
-  );
-  const isCopy = known.rows.length > 0;
-  const url = await createDatabase(server, name, isCopy ? template : undefined);
-  const database = await connectDatabase({ databaseUrl: url, directory: null });
+  const database = await connectDatabase({
+    databaseUrl: await createDatabase(server, name, template),
+    directory: null,
+  });
   return {
     database,
-    async keep() {
-      if (isCopy) return;
-      // Only an idle database can be copied: the pool lets go of its connections for a moment.
-      await database.pool.end();
-      await createDatabase(server, template, name).catch(ignoreDuplicate);
-      Object.assign(database, await connectDatabase({ databaseUrl: url, directory: null }));
-    },
     async drop() {
       await database.close();
       await withClient(server, (client) => client.query(`drop database ${name} with (force)`));
@@ -170,11 +172,23 @@ async function openPostgres(state: string): Promise<TestDatabase> {
   };
 }
 
+async function makeTemplate(
+  server: string,
+  template: string,
+  prepare: (database: DatabaseServer) => Promise<void>,
+): Promise<void> {
+  const name = `build_${randomBytes(8).toString('hex')}`;
+  const database = await connectDatabase({ databaseUrl: await createDatabase(server, name), directory: null });
+  await prepare(database).finally(() => database.close());
+  await withClient(server, (client) => client.query(`alter database ${name} rename to ${template}`)).catch(
+    ignoreDuplicate,
+  );
+}
+
 /** Another test file made the same template at the same moment. */
-function ignoreDuplicate(error: unknown): string {
+function ignoreDuplicate(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === '42P04' || code === '23505' || code === '55006') return '';
-  throw error;
+  if (code !== '42P04' && code !== '23505') throw error;
 }
 
 /** Names a started database after everything that makes it: a change in the sources makes a new one. */
