@@ -999,12 +999,10 @@ export default {
     },
   },
   publicFields: [
-    'productName',
     'foreignName',
     'origin',
     'countryOfOrigin',
     'classification',
-    'filerName',
     'responsibleName',
     'manufacturers',
     'standardNumber',

@@ -69,8 +69,10 @@ export function TaskActions({
     definition.findingsDecidedBefore?.includes(action.key) && undecided > 0
       ? t('case.decideFirst', { count: undecided })
       : undefined;
+  const why = plain.map(blocked).find(Boolean);
   return (
     <>
+      {why && <span className="t3 case-why">{why}</span>}
       {task.claimedByMe ? (
         <Button onClick={() => claim.mutate({ taskId: task.id, lock: false })} loading={claim.isPending}>
           {t('case.release')}
