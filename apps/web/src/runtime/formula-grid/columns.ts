@@ -39,13 +39,13 @@ export const gridColumns: readonly GridColumn[] = [
   { key: 'inci', width: 140, lookup: true, maxLength: 500 },
   { key: 'cas', width: 104, lookup: true, maxLength: 200, from: 1400 },
   { key: 'content', width: 82, number: true, maxLength: 30, fixed: true },
-  { key: 'component', width: 82, number: true, maxLength: 30 },
+  { key: 'component', width: 76, number: true, maxLength: 30 },
   { key: 'actual', width: 82, number: true },
   { key: 'limit', width: 92 },
   { key: 'purpose', width: 98, maxLength: 200 },
   { key: 'submissionCode', width: 82, maxLength: 100 },
   { key: 'remark', width: 120, maxLength: 1000, from: 1150 },
-  { key: 'findings', width: 64, fixed: true },
+  { key: 'findings', width: 76, fixed: true },
 ];
 
 /** The row property that a column edits at a level, or null when the cell is computed. */

@@ -1,8 +1,8 @@
 import { Popover } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icons.tsx';
-import { type FieldPort, useText } from '../store/form-context.ts';
+import { type FieldPort, SectionTitle, useText } from '../store/form-context.ts';
 
 /** Label above, help, the widget, and 16 px for the error, so that nothing moves when it comes. */
 export function FieldFrame({
@@ -17,6 +17,8 @@ export function FieldFrame({
   const { t } = useTranslation();
   const text = useText();
   const { field, id, error } = port;
+  // A section that is called like its field says the name once.
+  const hidden = useContext(SectionTitle) === text(field.label);
   const help = field.help ? text(field.help) : '';
   const long = help.length > 48;
   const label = (
@@ -39,7 +41,7 @@ export function FieldFrame({
       role={group ? 'group' : undefined}
       aria-labelledby={group ? `${id}-label` : undefined}
     >
-      <div className="fm-label">
+      <div className={hidden ? 'fm-label visually-hidden' : 'fm-label'}>
         {group ? <span id={`${id}-label`}>{label}</span> : <label htmlFor={id}>{label}</label>}
         {long ? (
           <Popover content={<div className="fm-help-box">{help}</div>} trigger={['hover', 'focus']}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldFindings } from '../fields/FieldFindings.tsx';
 import { FormField } from '../fields/FormField.tsx';
 import { isGrid } from '../fields/widget-of.tsx';
-import { useForm, useFormState, useText } from '../store/form-context.ts';
+import { SectionTitle, useForm, useFormState, useText } from '../store/form-context.ts';
 
 /** Sections and fields of a step. A grid field takes the whole page; everything else stays readable at 1080 px. */
 export const FormSections = memo(function FormSections({ step }: { step: VisibleStep }): ReactNode {
@@ -49,9 +49,11 @@ export const FormSections = memo(function FormSections({ step }: { step: Visible
           <div className="cbd">
             {section.help ? <p className="fm-section-help t2">{text(section.help)}</p> : null}
             <div className="fm-grid">
-              {section.fields.map((field) => (
-                <FieldBlock key={field.key} field={field} review={review !== null} />
-              ))}
+              <SectionTitle value={section.title ? text(section.title) : ''}>
+                {section.fields.map((field) => (
+                  <FieldBlock key={field.key} field={field} review={review !== null} />
+                ))}
+              </SectionTitle>
             </div>
           </div>
         </section>

@@ -23,6 +23,9 @@ export interface FormContextValue {
 
 export const FormContext = createContext<FormContextValue | null>(null);
 
+/** Title of the section around a field. */
+export const SectionTitle = createContext('');
+
 /** The form around a field. */
 export function useForm(): FormContextValue {
   const form = useContext(FormContext);
