@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { KernelApp } from '../app.ts';
 import type { Database } from '../context.ts';
-import { breathe, type ContentRow, content, linkHash, readHead } from './chain.ts';
+import { breathe, type DigestRow, digest, linkHash, readHead } from './chain.ts';
 
 const batchSize = 500;
 
@@ -11,6 +11,8 @@ const batchSize = 500;
  */
 export async function sealAudit(app: KernelApp): Promise<number> {
   let total = 0;
+  // Nothing to do is the common case, and asking costs no write.
+  if (!(await app.asOwner(hasWork))) return total;
   for (;;) {
     const sealed = await app.asOwner(sealBatch);
     total += sealed;
@@ -19,19 +21,32 @@ export async function sealAudit(app: KernelApp): Promise<number> {
   }
 }
 
+async function hasWork(db: Database): Promise<boolean> {
+  const [head, horizon] = await Promise.all([readHead(db), readHorizon(db)]);
+  // Right after a restore the range is of no help; sealing then looks at every row once.
+  if (BigInt(horizon) < BigInt(head.watermark)) return true;
+  const { rows } = await sql<{ work: boolean }>`
+    select exists (select from audit_log l where l.xact >= ${head.watermark}
+      and not exists (select from audit_seal s where s.seq = l.seq)) as work`.execute(db);
+  return rows[0]?.work ?? false;
+}
+
+/** Every transaction with a smaller number has ended. */
+async function readHorizon(db: Database): Promise<string> {
+  const query = sql<{ xmin: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`;
+  return (await query.execute(db)).rows[0]?.xmin ?? '0';
+}
+
 async function sealBatch(db: Database): Promise<number> {
   // The head row is the lock: two servers take turns.
   const head = await readHead(db, true);
-  const { rows: snapshot } = await sql<{
-    xmin: string;
-  }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(db);
-  const horizon = snapshot[0]?.xmin ?? '0';
+  const horizon = await readHorizon(db);
   const rows = await unsealed(db, head.watermark, horizon);
   let { hash } = head;
   let position = BigInt(head.position);
   const seals: { position: string; seq: string; hash: string }[] = [];
   for (const row of rows) {
-    hash = linkHash(hash, row.content);
+    hash = linkHash(hash, row.digest);
     position += 1n;
     seals.push({ position: String(position), seq: row.seq, hash });
     if (seals.length % 100 === 0) await breathe();
@@ -55,13 +70,13 @@ async function sealBatch(db: Database): Promise<number> {
  * Committed rows without a seal. After a restore into another server the transaction numbers start again below the
  * watermark; then every visible row of the old server is committed for certain.
  */
-async function unsealed(db: Database, watermark: string, horizon: string): Promise<ContentRow[]> {
+async function unsealed(db: Database, watermark: string, horizon: string): Promise<DigestRow[]> {
   const restored = BigInt(horizon) < BigInt(watermark);
   const range = restored
     ? sql`(l.xact < ${horizon} or l.xact >= ${watermark})`
     : sql`l.xact >= ${watermark} and l.xact < ${horizon}`;
-  const { rows } = await sql<ContentRow>`
-    select l.seq, ${content} as content from audit_log l
+  const { rows } = await sql<DigestRow>`
+    select l.seq, ${digest} as digest from audit_log l
     where ${range} and not exists (select from audit_seal s where s.seq = l.seq)
     order by l.xact, l.seq limit ${batchSize}`.execute(db);
   return rows;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../context.ts';
-import { breathe, content, genesis, linkHash, readHead } from './chain.ts';
+import { breathe, digest, genesis, linkHash, readHead } from './chain.ts';
 
 const pageSize = 1_000;
 
@@ -20,7 +20,7 @@ interface Link {
   position: string;
   seq: string;
   hash: string;
-  content: string | null;
+  digest: string | null;
 }
 
 /** Recomputes the whole chain from its first row. `run` gives an owner connection per page, so that nothing waits long. */
@@ -50,8 +50,8 @@ function checkLink(link: Link, position: bigint, previous: string): AuditReport[
   const at = { position: String(position + 1n), seq: link.seq };
   if (BigInt(link.position) !== position + 1n)
     return { ...at, seq: null, reason: `the seal of position ${position + 1n} was removed` };
-  if (link.content === null) return { ...at, reason: 'the audit row was removed' };
-  if (linkHash(previous, link.content) !== link.hash) return { ...at, reason: 'the audit row or its seal was changed' };
+  if (link.digest === null) return { ...at, reason: 'the audit row was removed' };
+  if (linkHash(previous, link.digest) !== link.hash) return { ...at, reason: 'the audit row or its seal was changed' };
   return null;
 }
 
@@ -69,7 +69,7 @@ function checkHead(head: { position: string; hash: string }, position: bigint, h
 
 async function readPage(db: Database, after: bigint): Promise<Link[]> {
   const { rows } = await sql<Link>`
-    select s.position, s.seq, s.hash, case when l.seq is null then null else ${content} end as content
+    select s.position, s.seq, s.hash, case when l.seq is null then null else ${digest} end as digest
     from audit_seal s left join audit_log l on l.seq = s.seq
     where s.position > ${String(after)} order by s.position limit ${pageSize}`.execute(db);
   return rows;
