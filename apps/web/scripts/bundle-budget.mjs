@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const kB = 1000;
-const root = resolve(process.argv[2] ?? fileURLToPath(new URL('../../../dist/web', import.meta.url)));
+const root = resolve(process.argv[2] ?? fileURLToPath(new URL('../../../apps/web/dist', import.meta.url)));
 const manifest = JSON.parse(readFileSync(join(root, '.vite/manifest.json'), 'utf8'));
 
 const byName = (suffix) => {

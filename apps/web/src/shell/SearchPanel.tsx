@@ -12,10 +12,12 @@ type Initials = (title: string) => string;
 
 /** Menu search: Ctrl+Q opens, arrows move, Enter opens the hit, Esc or any navigation closes (R2.4-26, R2.4-27, R2.4-47). */
 export function SearchPanel({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+  const { t } = useTranslation();
   useEffect(() => onNavigate(onClose), [onClose]);
   return (
     <Modal
       open={open}
+      title={<span className="visually-hidden">{t('shell.search.open')}</span>}
       onCancel={onClose}
       footer={null}
       closable={false}

@@ -84,7 +84,7 @@ function SignInAgain({
       onDone();
     } catch (failure) {
       const known = toApiError(failure);
-      setError(known.text);
+      setError(known.causeText ?? known.message);
       if (known.state !== wireErrors.permissionLimit.code) await reload(account);
     } finally {
       setBusy(false);

@@ -144,6 +144,7 @@ const TabHandle = memo(function TabHandle({ tab, index, count, isCurrent, close,
         role="tab"
         tabIndex={isCurrent ? 0 : -1}
         aria-selected={isCurrent}
+        aria-keyshortcuts={isHome ? undefined : 'Delete'}
         className={`tab${isCurrent ? ' on' : ''}${isHome ? ' pinned' : ''}${tab.mounted || isHome ? '' : ' unloaded'}${isDragging ? ' drag' : ''}`}
         style={transform ? { transform: `translateX(${transform.x}px)`, transition } : undefined}
         title={title}
@@ -163,11 +164,10 @@ const TabHandle = memo(function TabHandle({ tab, index, count, isCurrent, close,
           <i className="dot" role="img" aria-label={t('shell.tabs.dirty')} title={t('shell.tabs.dirty')} />
         ) : null}
         {isHome ? null : (
-          <button
-            type="button"
+          <span
             className="cl"
-            tabIndex={-1}
-            aria-label={t('shell.tabs.closeOne', { title })}
+            aria-hidden="true"
+            title={t('shell.tabs.closeOne', { title })}
             onPointerDown={(event) => event.stopPropagation()}
             onDoubleClick={(event) => event.stopPropagation()}
             onClick={(event) => {
@@ -176,7 +176,7 @@ const TabHandle = memo(function TabHandle({ tab, index, count, isCurrent, close,
             }}
           >
             <Icon name="close" size={12} />
-          </button>
+          </span>
         )}
       </div>
     </Dropdown>

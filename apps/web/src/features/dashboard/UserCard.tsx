@@ -8,9 +8,8 @@ export function UserCard({ figures }: { figures: Dashboard | undefined }): React
   const { t } = useTranslation();
   const { user, employee, roles, tenant } = useSession();
   const name = employee?.name ?? user?.fullname ?? '';
-  const facts = [roles.map((role) => t(`common.role.${role}`)).join('、'), employee?.orgName, tenant?.name]
-    .filter(Boolean)
-    .join(' · ');
+  const role = roles.map((one) => t(`common.role.${one}`)).join('、');
+  const facts = [...new Set([role, employee?.orgName, tenant?.name])].filter(Boolean).join(' · ');
   const shown: [string, number | null | undefined][] = [
     ['figurePending', figures?.pending],
     ['figureSoon', figures?.dueSoon],

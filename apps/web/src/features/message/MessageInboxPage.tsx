@@ -133,7 +133,7 @@ export default function MessageInboxPage(): ReactNode {
           />
         )}
       </section>
-      <MessageDialog id={query.view ?? null} onClose={() => setQuery({ ...query, view: undefined })} />
+      <MessageDialog id={query.view || null} onClose={() => setQuery({ ...query, view: undefined })} />
     </div>
   );
 }
