@@ -8,8 +8,7 @@ import { areaAt, catalogOf } from './definitions/catalog.ts';
 import { buildSpaceTables, publishDefinitions } from './definitions/publish.ts';
 
 export { type CaseFacts, caseFacts } from './cases/case-facts.ts';
-export { type Area, areaAt, areaOf, catalogOf } from './definitions/catalog.ts';
-export { DefinitionError } from './definitions/definition-error.ts';
+export { type Area, catalogOf } from './definitions/catalog.ts';
 export { type DefinitionFile, readDefinitions } from './definitions/read-definition.ts';
 
 /** The generic runtime of all business areas: definitions, drafts, submission, cases, registers, lists. */

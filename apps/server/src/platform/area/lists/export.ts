@@ -13,7 +13,8 @@ import { type Cell, workbook } from './workbook.ts';
 
 /** Rows that one export may hold. */
 export const mostExportRows = 100_000;
-const batchSize = 500;
+/** Small enough that making the cells of a batch never holds up other calls. */
+const batchSize = 250;
 
 /**
  * The filtered list as .xlsx, streamed: each batch is a short transaction behind a cursor, so that neither memory nor a

@@ -27,22 +27,21 @@ export interface Filter {
 export function filterOf(ctx: Say, source: ListSource, parameters: ListRequest['parameters']): Filter {
   if (parameters.length > mostParameters)
     refuse(ctx, 'parameters', say(ctx.language, 'tooManyParameters', { most: mostParameters }));
-  const index: IndexKeys = { tokens: new Set(), status: null };
+  const index: IndexKeys = { tokens: new Set(), statuses: [] };
   const conditions = parameters.flatMap(({ key, value }) => condition(ctx, source, key, value, index) ?? []);
   const narrowed = index.tokens.size > 0;
-  if (narrowed) {
-    // The index narrows to rows that hold all tokens and the status; the conditions themselves decide.
-    const tokens = [...index.tokens].slice(0, mostTokens);
-    const status = index.status === null ? sql`` : sql` and array[t.status] @> ${[index.status]}::text[]`;
-    conditions.unshift(sql`t.search @> ${tokens}::int4[]${status}`);
-  }
+  // In its array form the token index answers both at once; as a plain comparison the planner would read a second index.
+  for (const value of index.statuses)
+    conditions.push(narrowed ? sql`array[t.status] @> ${[value]}::text[]` : sql`t.status = ${value}`);
+  // The index narrows to rows that hold all tokens; the conditions on the texts themselves decide.
+  if (narrowed) conditions.unshift(sql`t.search @> ${[...index.tokens].slice(0, mostTokens)}::int4[]`);
   return { where: conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `), narrowed };
 }
 
 /** What the token index can look up for a filter. */
 interface IndexKeys {
   tokens: Set<number>;
-  status: string | null;
+  statuses: string[];
 }
 
 function condition(
@@ -65,9 +64,12 @@ function condition(
     refuse(ctx, field, say(ctx.language, 'unknownOperator', { field, operator: parts.slice(1).join('^') }));
   if (operator === 'SNE') return notEmpty(column);
   if (value === '') return null;
+  if (column.at === 'status' && (operator === 'S' || operator === 'SN')) {
+    index.statuses.push(value.replaceAll('\u0000', ''));
+    return null;
+  }
   const made = compare(column, operator, value);
   if (column.tokens && textOperators.has(operator)) for (const token of grams([value])) index.tokens.add(token);
-  if (column.at === 'status' && (operator === 'S' || operator === 'SN')) index.status = value;
   if (made === 'operator') refuse(ctx, field, say(ctx.language, 'unknownOperator', { field, operator }));
   return made ?? refuse(ctx, field, say(ctx.language, 'wrongValue', { field, value: value.slice(0, 60) }));
 }
