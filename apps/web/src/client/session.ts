@@ -34,11 +34,6 @@ const nobody: Omit<Session, 'language'> = {
 /** Who is signed in, for which tenant, with which rights. */
 export const useSession = create<Session>(() => ({ ...nobody, language: getLanguage() }));
 
-/** Whether the user holds a permission; the server decides again on every call. */
-export function hasPermission(alias: string): boolean {
-  return useSession.getState().permissions[alias] === true;
-}
-
 export interface Credentials {
   username: string;
   password: string;
@@ -108,6 +103,10 @@ const renewal = createRenewal({
   refresh: refreshByCookie,
   get: getToken,
   set: setToken,
+  isOwn: (token) => {
+    const { user } = useSession.getState();
+    return user === null || user.id === token.uid;
+  },
   lock: (work) => (globalThis.navigator?.locks ? navigator.locks.request('session.refresh', work) : work()),
   channel,
   generation: {

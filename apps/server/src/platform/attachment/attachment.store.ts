@@ -109,17 +109,6 @@ export async function bindAttachments(handle: Database, ids: readonly string[], 
     .execute();
 }
 
-/** Uploads that were removed, or never bound to anything, before a date; their bytes may go. */
-export async function staleUploads(handle: Database, before: Date, limit: number): Promise<AttachmentRow[]> {
-  return db(handle)
-    .selectFrom('attachment')
-    .selectAll()
-    .where('removed_at', '<', before)
-    .where('bound_at', 'is', null)
-    .limit(limit)
-    .execute();
-}
-
 export async function insertPreviewToken(
   handle: Database,
   row: { tokenHash: string; userId: string; scope: Scope; attachmentIds: string[] },

@@ -2,8 +2,8 @@ import type { Module } from '../../kernel/context.ts';
 import { attachmentRoutes } from './attachment.routes.ts';
 import { bindSubmitted } from './attachment.ts';
 
-export { contentDisposition, sendFile } from './attachment.routes.ts';
-export { getAttachment, openAttachment, storageOf, storeGenerated } from './attachment.ts';
+export { sendFile } from './attachment.routes.ts';
+export { openAttachment, storageOf, storeGenerated } from './attachment.ts';
 
 /** Uploads, previews and downloads (spec 7.2). */
 export const attachmentModule: Module = {

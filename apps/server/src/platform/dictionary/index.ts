@@ -2,7 +2,7 @@ import { dictionaryGet } from '@app/contract';
 import { implement, type Module } from '../../kernel/context.ts';
 import { dictionaryOf, publishDictionaries } from './dictionary.ts';
 
-export { Dictionary, dictionaryOf, dictionaryValues, documentOf } from './dictionary.ts';
+export { Dictionary, dictionaryValues, documentOf } from './dictionary.ts';
 
 /** Option lists and other small published documents. */
 export const dictionaryModule: Module = {

@@ -1,2 +1,1 @@
 export { nextNumber, targetOf } from './number.ts';
-export { NumberSeries } from './pattern.ts';

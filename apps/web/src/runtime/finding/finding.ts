@@ -1,5 +1,4 @@
-import type { Citation, Finding, Language, Severity } from '@app/contract';
-import { textOf } from '@app/contract';
+import type { Citation, Finding, Severity } from '@app/contract';
 
 /** Gravest first; findings that cannot be decided stand before mere notes. */
 export const severityOrder: readonly Severity[] = ['error', 'warn', 'undecided', 'info'];
@@ -24,9 +23,4 @@ export function worst(findings: readonly Finding[]): Severity | null {
 /** The legal ground in one line. */
 export function basisOf(citation: Citation): string {
   return [citation.regulation, citation.article].filter((part) => part !== '').join(' ');
-}
-
-/** Text of a finding for a screen reader: severity is said by the caller. */
-export function spokenFinding(finding: Finding, language: Language): string {
-  return [finding.rule, textOf(finding.title, language), finding.value, finding.limit].filter(Boolean).join(' ');
 }

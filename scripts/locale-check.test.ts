@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { checkInlineTexts, compareUse, keysOf, readUse, type UsedKeys } from './locale-check.ts';
+
+const use = (source: string) => {
+  const used: UsedKeys = { asked: [], mentioned: [] };
+  readUse('page.tsx', source, used);
+  return used;
+};
+
+describe('texts that the web asks for (R9-12)', () => {
+  const keys = keysOf({ task: { pending: '待办', count_one: '1', count_other: 'n', by: { name: '姓名' } } });
+
+  test('plural forms are one text', () => {
+    expect(keys).toEqual(['task.pending', 'task.count', 'task.by.name']);
+  });
+
+  test.each([
+    ["t('task.pending')", []],
+    ["t('task.pendng')", ['page.tsx:1: no text task.pendng']],
+    ["i18n.t(open ? 'task.pending' : 'task.shut')", ['page.tsx:1: no text task.shut']],
+    [`t(\`task.by.\${column}\`)`, []],
+    [`t(\`task.of.\${column}\`)`, ['page.tsx:1: no text ^task\\.of\\..+$']],
+    ["store.set('draft.lost', 1)", []],
+  ])('%s', (source, missing) => {
+    expect(compareUse(keys, use(source)).missing).toEqual(missing);
+  });
+
+  test('a text in a table of keys is used, one that nobody names is not', () => {
+    const used = use("const titles = { a: 'task.pending' }; t('task.count', { count: 2 });");
+    expect(compareUse(keys, used).unused).toEqual(['task.by.name']);
+  });
+});
+
+describe('texts beside the code (R9-12)', () => {
+  test.each([
+    ["({ 'zh-CN': '{n} 行', en: '{n} rows' })", 1, []],
+    ["({ 'zh-CN': '{n} 行', en: 'rows' })", 1, ['page.ts:1:  takes other values: {n} in zh-CN, none in en']],
+    ["({ 'zh-CN': '行' })", 0, ['page.ts:1: en is missing']],
+    ["({ 'zh-CN': '行', en: ' ' })", 1, ['page.ts:1:  is empty in one language']],
+    ["const zh = { a: '甲', b: '乙' };\nf({ 'zh-CN': zh, en: { a: 'A' } })", 1, ['page.ts:2: b is missing in en']],
+    ["f({ 'zh-CN': { a: '甲' }, en: { a: 'A', c: 'C' } })", 1, ['page.ts:1: c is missing in zh-CN']],
+  ])('%s', (source, texts, faults) => {
+    expect(checkInlineTexts('page.ts', source)).toEqual({ texts, faults });
+  });
+});
