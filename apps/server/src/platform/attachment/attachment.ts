@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Attachment, FieldDefinition, Json, JsonObject, ListRequest, ListResult, Text } from '@app/contract';
 import { constants, textOf } from '@app/contract';
 import { type App, type Context, fail, type Scope, type Submission } from '../../kernel/context.ts';
+import { routeRecord } from '../../kernel/route.ts';
 import { formatTime } from '../../kernel/time.ts';
 import * as store from './attachment.store.ts';
 import { inlineTypes, judgeType, safeFileName } from './file-type.ts';
@@ -112,6 +113,8 @@ export async function uploadAttachment(
         storage_key: stored.key,
         replaces_id: upload.replaces ?? null,
       });
+      if (inner.scope.role === 'app_holder')
+        await routeRecord(inner, row.id, { authorityId: inner.scope.authorityId, holderTenantId: tenant.id });
       await inner.audit({
         action: 'upload',
         entity: 'attachment',
@@ -154,6 +157,8 @@ export async function storeGenerated(
     replaces_id: null,
     bound_at: ctx.now(),
   });
+  if (ctx.scope.role === 'app_authority' || ctx.scope.role === 'app_holder')
+    await routeRecord(ctx, row.id, { authorityId: ctx.scope.authorityId, holderTenantId: file.holderTenantId });
   await ctx.audit({
     action: 'generate',
     entity: 'attachment',
