@@ -31,6 +31,7 @@ function browser(
       set: (token) => {
         tokens[index] = token;
       },
+      isOwn: (token) => token.uid === '7',
       lock: (work) => {
         const turn = queue.then(work);
         queue = turn.catch(() => undefined);
@@ -102,5 +103,11 @@ describe('createRenewal (R4-19: one refresh at a time over all browser tabs)', (
     expect(tokens[0]?.accessToken).toBe('old');
     fails = false;
     expect((await renewals[0]?.renew('old'))?.accessToken).toBe('new');
+  });
+
+  it('a token of somebody who signed in beside it is not taken over', async () => {
+    const { renewals, tokens } = browser(1, slow({ ...tokenOf('foreign'), uid: '8' }));
+    expect(await renewals[0]?.renew('old')).toBeNull();
+    expect(tokens[0]).toBeNull();
   });
 });

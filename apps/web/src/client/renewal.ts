@@ -9,6 +9,8 @@ export interface RenewalPorts {
   refresh(): Promise<AccessToken | null>;
   get(): AccessToken | null;
   set(token: AccessToken | null): void;
+  /** Whether a token belongs to the person whose pages this tab shows: another tab may have signed in somebody else. */
+  isOwn(token: AccessToken): boolean;
   /** Runs `work` while no other tab of this browser does. */
   lock<T>(work: () => Promise<T>): Promise<T>;
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | null;
@@ -29,7 +31,7 @@ export function createRenewal(ports: RenewalPorts): Renewal {
 
   ports.channel?.addEventListener('message', (event) => {
     const message = event.data as { kind?: string; token?: AccessToken; generation?: number };
-    if (message.kind !== 'token' || !message.token) return;
+    if (message.kind !== 'token' || !message.token || !ports.isOwn(message.token)) return;
     known = message.generation ?? known;
     ports.set(message.token);
     for (const wake of waiting) wake();
@@ -59,7 +61,8 @@ export function createRenewal(ports: RenewalPorts): Renewal {
       const told = await heard(stale);
       if (told) return told;
     }
-    const token = await ports.refresh();
+    const answer = await ports.refresh();
+    const token = answer && ports.isOwn(answer) ? answer : null;
     ports.set(token);
     if (token) {
       known = ports.generation.read() + 1;

@@ -6,11 +6,11 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSession } from '../client/session.ts';
-import { antdConfig, applyTheme, defaultTheme } from '../theme/theme.ts';
 import { ConfirmProvider } from '../ui/ConfirmDialog.tsx';
 import { Layout } from './Layout.tsx';
 import { Notices } from './Notices.tsx';
 import { SessionExpiredDialog } from './SessionExpiredDialog.tsx';
+import { useTheme } from './use-theme.ts';
 import '../ui/ui.css';
 import './shell.css';
 
@@ -20,14 +20,13 @@ const queries = new QueryClient({
     mutations: { retry: false },
   },
 });
-const theme = antdConfig(defaultTheme);
 
 /** The application behind the sign-in page: theme, language, queries and the shell. */
 export default function App(): ReactNode {
   const language = useSession((state) => state.language);
   const uid = useSession((state) => state.user?.id);
 
-  useEffect(() => applyTheme('classic', defaultTheme), []);
+  const theme = useTheme();
   // Before the pages are drawn, which format dates while they render.
   dayjs.locale(language === 'en' ? 'en' : 'zh-cn');
   const lastLanguage = useRef(language);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from '../client/navigation.ts';
 import { signOut } from '../client/session.ts';
@@ -22,12 +22,16 @@ export function ErrorPage(): ReactNode {
   const code = codes[path] ?? '404';
   const canGoBack = new URLSearchParams(search).get('back') !== 'no' && code !== 'nomenu';
   const signedIn = getToken() !== null;
+  const title = t(`error.page${code}`);
+  useEffect(() => {
+    document.title = `${title} - ${t('common.platform')}`;
+  }, [title, t]);
   return (
     <main className="error-page">
       <p className="error-code" aria-hidden="true">
         {code === 'nomenu' ? '403' : code}
       </p>
-      <h1>{t(`error.page${code}`)}</h1>
+      <h1>{title}</h1>
       <p>{t(`error.page${code}Text`)}</p>
       <div className="error-actions">
         {signedIn && canGoBack ? (

@@ -28,18 +28,17 @@ export function SideMenu({
   const all = useMemo(() => flatten(entries), [entries]);
   const selected = current === homePath ? homeKey : (all.find((entry) => isAt(entry, current))?.id ?? '');
   const above = entries.find((entry) => flatten([entry]).some((one) => one.id === selected && one !== entry))?.id;
-  const [opened, setOpened] = useState<string[] | null>(null);
+  const [opened, setOpened] = useState<string[]>(() => entries.slice(0, 2).map((entry) => entry.id));
 
   // The group of the current page opens by itself; groups the user opened stay open.
   useEffect(() => {
-    if (above) setOpened((before) => (before?.includes(above) ? before : [...(before ?? []), above]));
+    if (above) setOpened((before) => (before.includes(above) ? before : [...before, above]));
   }, [above]);
 
   const items: Item[] = [
     { key: homeKey, icon: <Icon name="home" />, label: t('shell.home') },
     ...entries.map((entry) => itemOf(entry, true)),
   ];
-  const openKeys = opened ?? entries.slice(0, 2).map((entry) => entry.id);
 
   return (
     <nav
@@ -53,7 +52,7 @@ export function SideMenu({
         inlineIndent={18}
         items={items}
         selectedKeys={[selected]}
-        {...(isFolded ? {} : { openKeys, onOpenChange: setOpened })}
+        {...(isFolded ? {} : { openKeys: opened, onOpenChange: setOpened })}
         onClick={({ key }) => {
           if (key === homeKey) return navigate(homePath);
           const entry = all.find((one) => one.id === key);

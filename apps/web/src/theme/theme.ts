@@ -7,6 +7,13 @@ export type ThemeName = (typeof themeNames)[number];
 export type SizeName = keyof typeof sizes;
 type ThemeData = Omit<typeof classic, 'structure'> & { structure: Record<string, string | number> };
 
+const others = import.meta.glob<ThemeData>(['./themes/*.json', '!./themes/classic.json'], { import: 'default' });
+
+/** Tokens of a theme; classic is at hand, the others are loaded when chosen. */
+export async function loadTheme(name: ThemeName): Promise<ThemeData> {
+  return (await others[`./themes/${name}.json`]?.()) ?? classic;
+}
+
 /** The theme that is drawn before any choice (R9-19). */
 export const defaultTheme: ThemeData = classic;
 

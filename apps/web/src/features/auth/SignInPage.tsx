@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/i18n.ts';
 import { changeLanguage } from '../../client/session.ts';
@@ -14,6 +14,9 @@ const languages = [
 /** The sign-in page; it loads no component library (bundle budget). */
 export default function SignInPage({ onSignedIn }: { onSignedIn: () => void }): ReactNode {
   const { t } = useTranslation();
+  useEffect(() => {
+    document.title = `${t('login.title')} - ${t('common.platform')}`;
+  }, [t]);
   return (
     <div className="sign-in">
       <section className="intro" aria-label={t('common.platform')}>
