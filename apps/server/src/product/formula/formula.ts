@@ -7,12 +7,21 @@ import type { Recognised } from './recognise.ts';
 const limitBytes = 10 * 1024 * 1024;
 const texts = {
   noFile: { 'zh-CN': '请上传或选择文件', en: 'Upload or choose a file' },
-  type: { 'zh-CN': '“{name}”不是 .xlsx 或 .csv 文件。请从电子表格另存为 .xlsx。', en: '“{name}” is not an .xlsx or .csv file. Save it as .xlsx from the spreadsheet.' },
+  type: {
+    'zh-CN': '“{name}”不是 .xlsx 或 .csv 文件。请从电子表格另存为 .xlsx。',
+    en: '“{name}” is not an .xlsx or .csv file. Save it as .xlsx from the spreadsheet.',
+  },
   empty: { 'zh-CN': '“{name}”里没有数据。', en: '“{name}” holds no data.' },
   large: { 'zh-CN': '上传文件大小不能超过{size}M', en: 'A file may be {size} MB at most' },
-  broken: { 'zh-CN': '“{name}”打不开：不是有效的表格文件。请重新另存为 .xlsx。', en: '“{name}” cannot be opened: it is no valid workbook. Save it as .xlsx again.' },
+  broken: {
+    'zh-CN': '“{name}”打不开：不是有效的表格文件。请重新另存为 .xlsx。',
+    en: '“{name}” cannot be opened: it is no valid workbook. Save it as .xlsx again.',
+  },
 } satisfies Record<string, Text>;
-const say = (ctx: Context, text: Text, name = '') => textOf(text, ctx.language).replace('{name}', name).replace('{size}', String(limitBytes / 1024 / 1024));
+const say = (ctx: Context, text: Text, name = '') =>
+  textOf(text, ctx.language)
+    .replace('{name}', name)
+    .replace('{size}', String(limitBytes / 1024 / 1024));
 
 const worker = backgroundWorker(import.meta.url, 'formula.worker');
 
@@ -28,7 +37,10 @@ async function collect(ctx: Context, stream: Readable): Promise<Buffer> {
 }
 
 /** Reads an uploaded sheet into formula rows with a report of bad cells in the caller's language. */
-export async function importFormula(ctx: Context, file: { name: string; stream: Readable }): Promise<Output<typeof formulaImport>> {
+export async function importFormula(
+  ctx: Context,
+  file: { name: string; stream: Readable },
+): Promise<Output<typeof formulaImport>> {
   const ext = /\.(xlsx|csv)$/i.exec(file.name)?.[1]?.toLowerCase();
   if (ext !== 'xlsx' && ext !== 'csv') fail('invalidInput', { cause: say(ctx, texts.type, file.name) });
   const bytes = await collect(ctx, file.stream);
@@ -45,7 +57,11 @@ export async function importFormula(ctx: Context, file: { name: string; stream: 
   if (result.total === 0) fail('invalidInput', { cause: say(ctx, texts.empty, file.name) });
   return {
     ...result,
-    problems: result.problems.map((problem) => ({ ...problem, message: textOf(problem.message, ctx.language), remedy: textOf(problem.remedy, ctx.language) })),
+    problems: result.problems.map((problem) => ({
+      ...problem,
+      message: textOf(problem.message, ctx.language),
+      remedy: textOf(problem.remedy, ctx.language),
+    })),
   };
 }
 

@@ -32,7 +32,12 @@ describe('importing a formula from a spreadsheet', () => {
       ['', '4'],
       ['泛醇', '0.5'],
     ]);
-    expect(result.rows.map((r) => [r.name, r.percent])).toEqual([['水', '约3'], ['甘油', '-2'], ['丁二醇', '1-2'], ['泛醇', '0.5']]);
+    expect(result.rows.map((r) => [r.name, r.percent])).toEqual([
+      ['水', '约3'],
+      ['甘油', '-2'],
+      ['丁二醇', '1-2'],
+      ['泛醇', '0.5'],
+    ]);
     expect(result.problems.map((p) => [p.row, p.column, p.message['zh-CN']])).toEqual([
       [2, '含量', '含量“约3”不是数字'],
       [3, '含量', '含量“-2”是负数'],
@@ -58,12 +63,21 @@ describe('importing a formula from a spreadsheet', () => {
   });
 
   test('a sheet without headings is read by what its columns hold', () => {
-    const result = read([['1', '水', 'WATER', '60'], ['2', '甘油', 'GLYCERIN', '40']]);
-    expect(result.rows.map((r) => [r.name, r.inci, r.percent])).toEqual([['水', 'WATER', '60'], ['甘油', 'GLYCERIN', '40']]);
+    const result = read([
+      ['1', '水', 'WATER', '60'],
+      ['2', '甘油', 'GLYCERIN', '40'],
+    ]);
+    expect(result.rows.map((r) => [r.name, r.inci, r.percent])).toEqual([
+      ['水', 'WATER', '60'],
+      ['甘油', 'GLYCERIN', '40'],
+    ]);
   });
 
   test('text that looks like HTML or a spreadsheet formula stays text', () => {
-    const result = read([['中文名', '含量'], ['=HYPERLINK("http://x")<b>', '1']]);
+    const result = read([
+      ['中文名', '含量'],
+      ['=HYPERLINK("http://x")<b>', '1'],
+    ]);
     expect(result.rows[0]?.name).toBe('=HYPERLINK("http://x")<b>');
   });
 });

@@ -2,7 +2,18 @@ import type { FormulaRow, Text } from '@app/contract';
 import type { Sheet } from './read-table.ts';
 
 /** What a column of the sheet means. */
-export type Target = 'no' | 'rawName' | 'name' | 'inci' | 'cas' | 'percent' | 'share' | 'actual' | 'purpose' | 'submissionCode' | 'remark';
+export type Target =
+  | 'no'
+  | 'rawName'
+  | 'name'
+  | 'inci'
+  | 'cas'
+  | 'percent'
+  | 'share'
+  | 'actual'
+  | 'purpose'
+  | 'submissionCode'
+  | 'remark';
 
 /** A bad cell: where, what stands there, what is wrong and what to do; texts in both languages. */
 export interface Problem {
@@ -50,10 +61,20 @@ function percentProblem(value: string): { message: Text; remedy: Text } | null {
   const remedy: Text = { 'zh-CN': '请只填数字，例如 3.000。', en: 'Enter a number only, such as 3.000.' };
   if (value === '') return { message: { 'zh-CN': '没有填含量', en: 'The percentage is empty' }, remedy };
   const number = normalisePercent(value);
-  if (/^-\d/.test(number)) return { message: { 'zh-CN': `含量“${value}”是负数`, en: `The percentage “${value}” is negative` }, remedy };
-  if (/^\d+(\.\d+)?[-~–]\d/.test(number)) return { message: { 'zh-CN': `含量“${value}”是范围，不是一个数`, en: `The percentage “${value}” is a range, not one number` }, remedy };
-  if (!/^\+?\d+(\.\d*)?$|^\.\d+$|^\d+(\.\d+)?[eE]-?\d+$/.test(number)) return { message: { 'zh-CN': `含量“${value}”不是数字`, en: `The percentage “${value}” is not a number` }, remedy };
-  if (Number(number) > 100) return { message: { 'zh-CN': `含量“${value}”大于 100`, en: `The percentage “${value}” is above 100` }, remedy };
+  if (/^-\d/.test(number))
+    return { message: { 'zh-CN': `含量“${value}”是负数`, en: `The percentage “${value}” is negative` }, remedy };
+  if (/^\d+(\.\d+)?[-~–]\d/.test(number))
+    return {
+      message: {
+        'zh-CN': `含量“${value}”是范围，不是一个数`,
+        en: `The percentage “${value}” is a range, not one number`,
+      },
+      remedy,
+    };
+  if (!/^\+?\d+(\.\d*)?$|^\.\d+$|^\d+(\.\d+)?[eE]-?\d+$/.test(number))
+    return { message: { 'zh-CN': `含量“${value}”不是数字`, en: `The percentage “${value}” is not a number` }, remedy };
+  if (Number(number) > 100)
+    return { message: { 'zh-CN': `含量“${value}”大于 100`, en: `The percentage “${value}” is above 100` }, remedy };
   return null;
 }
 
@@ -69,7 +90,9 @@ function plainPercent(value: string): string {
  * material above it, as merged cells of the official form come out.
  */
 export function recogniseFormula(sheet: Sheet, newId: () => string): Recognised {
-  const headAt = sheet.slice(0, 15).findIndex((row) => targetsOf(row).filter((t) => t === 'name' || t === 'inci' || t === 'percent').length >= 2);
+  const headAt = sheet
+    .slice(0, 15)
+    .findIndex((row) => targetsOf(row).filter((t) => t === 'name' || t === 'inci' || t === 'percent').length >= 2);
   const head = headAt < 0 ? null : (sheet[headAt] ?? null);
   const targets: (Target | null)[] = head ? targetsOf(head) : guessTargets(sheet);
   const columns = targets.map((target, i) => ({ source: head?.[i] || `${i + 1}`, target }));
@@ -87,19 +110,50 @@ export function recogniseFormula(sheet: Sheet, newId: () => string): Recognised 
     result.total += 1;
     if (result.total > maxRows) {
       if (result.total === maxRows + 1)
-        result.problems.push({ row: line, column: '', value: '', message: { 'zh-CN': `超过 ${maxRows} 行，后面的没有读入`, en: `More than ${maxRows} rows; the rest was not read` }, remedy: { 'zh-CN': '请分成几个文件。', en: 'Split the file.' } });
+        result.problems.push({
+          row: line,
+          column: '',
+          value: '',
+          message: {
+            'zh-CN': `超过 ${maxRows} 行，后面的没有读入`,
+            en: `More than ${maxRows} rows; the rest was not read`,
+          },
+          remedy: { 'zh-CN': '请分成几个文件。', en: 'Split the file.' },
+        });
       return;
     }
     const name = cell(row, 'name') || cell(row, 'inci');
     if (!name) {
-      result.problems.push({ row: line, column: columnName('name'), value: '', message: { 'zh-CN': '没有原料名称，这一行没有读入', en: 'No ingredient name; the row was left out' }, remedy: { 'zh-CN': '请补上标准中文名或 INCI 名称。', en: 'Add the Chinese standard name or the INCI name.' } });
+      result.problems.push({
+        row: line,
+        column: columnName('name'),
+        value: '',
+        message: { 'zh-CN': '没有原料名称，这一行没有读入', en: 'No ingredient name; the row was left out' },
+        remedy: { 'zh-CN': '请补上标准中文名或 INCI 名称。', en: 'Add the Chinese standard name or the INCI name.' },
+      });
       return;
     }
     if (name.length > maxNameLength) {
-      result.problems.push({ row: line, column: columnName('name'), value: `${name.slice(0, 40)}…`, message: { 'zh-CN': `名称有 ${name.length} 个字，最多 ${maxNameLength} 个`, en: `The name has ${name.length} characters; at most ${maxNameLength}` }, remedy: { 'zh-CN': '请只填标准名称。', en: 'Enter the standard name only.' } });
+      result.problems.push({
+        row: line,
+        column: columnName('name'),
+        value: `${name.slice(0, 40)}…`,
+        message: {
+          'zh-CN': `名称有 ${name.length} 个字，最多 ${maxNameLength} 个`,
+          en: `The name has ${name.length} characters; at most ${maxNameLength}`,
+        },
+        remedy: { 'zh-CN': '请只填标准名称。', en: 'Enter the standard name only.' },
+      });
       return;
     }
-    const facts = { name, inci: cell(row, 'inci'), cas: cell(row, 'cas'), purpose: cell(row, 'purpose'), submissionCode: cell(row, 'submissionCode'), remark: cell(row, 'remark') };
+    const facts = {
+      name,
+      inci: cell(row, 'inci'),
+      cas: cell(row, 'cas'),
+      purpose: cell(row, 'purpose'),
+      submissionCode: cell(row, 'submissionCode'),
+      remark: cell(row, 'remark'),
+    };
     const percent = cell(row, 'percent') || (hasShare ? '' : cell(row, 'actual'));
     const share = cell(row, 'share');
     const isComponent = hasShare && percent === '' && share !== '' && result.rows.length > 0;
@@ -123,7 +177,17 @@ export function recogniseFormula(sheet: Sheet, newId: () => string): Recognised 
       result.rows.push(raw);
       return;
     }
-    result.rows.push({ rowId: newId(), level: 1, name: rawName || `${name} 复配原料`, inci: '', cas: '', percent: raw.percent, purpose: raw.purpose, submissionCode: raw.submissionCode, remark: '' });
+    result.rows.push({
+      rowId: newId(),
+      level: 1,
+      name: rawName || `${name} 复配原料`,
+      inci: '',
+      cas: '',
+      percent: raw.percent,
+      purpose: raw.purpose,
+      submissionCode: raw.submissionCode,
+      remark: '',
+    });
     result.rows.push({ ...raw, submissionCode: '', percent: check(share, 'share') });
     const component = result.rows.at(-1);
     if (component) component.level = 2;
@@ -132,14 +196,27 @@ export function recogniseFormula(sheet: Sheet, newId: () => string): Recognised 
 }
 
 function splitBlend(rows: FormulaRow[], raw: FormulaRow, newId: () => string): void {
-  rows[rows.length - 1] = { rowId: newId(), level: 1, name: `${raw.name} 复配原料`, inci: '', cas: '', percent: raw.percent, purpose: raw.purpose, submissionCode: raw.submissionCode, remark: '' };
+  rows[rows.length - 1] = {
+    rowId: newId(),
+    level: 1,
+    name: `${raw.name} 复配原料`,
+    inci: '',
+    cas: '',
+    percent: raw.percent,
+    purpose: raw.purpose,
+    submissionCode: raw.submissionCode,
+    remark: '',
+  };
   rows.push({ ...raw, level: 2, percent: '100', submissionCode: '' });
 }
 
 function targetsOf(row: string[]): (Target | null)[] {
   const used = new Set<Target>();
   return row.map((text) => {
-    const found = text.length > 30 ? undefined : headings.find(([target, pattern]) => pattern.test(text.replace(/\s+/g, ' ').trim()) && !used.has(target));
+    const found =
+      text.length > 30
+        ? undefined
+        : headings.find(([target, pattern]) => pattern.test(text.replace(/\s+/g, ' ').trim()) && !used.has(target));
     if (!found) return null;
     used.add(found[0]);
     return found[0];
@@ -155,7 +232,9 @@ function guessTargets(sheet: Sheet): (Target | null)[] {
   const isCounter = (i: number) => sample.every((row, at) => !row[i] || Number(row[i]) === at + 1);
   const targets: (Target | null)[] = Array.from({ length: width }, () => null);
   const names = Array.from({ length: width }, (_, i) => i).filter((i) => worded(i) > sample.length / 2);
-  const percents = Array.from({ length: width }, (_, i) => i).filter((i) => numeric(i) > sample.length / 2 && !isCounter(i));
+  const percents = Array.from({ length: width }, (_, i) => i).filter(
+    (i) => numeric(i) > sample.length / 2 && !isCounter(i),
+  );
   if (names[0] !== undefined) targets[names[0]] = 'name';
   if (names[1] !== undefined) targets[names[1]] = 'inci';
   if (percents[0] !== undefined) targets[percents[0]] = 'percent';

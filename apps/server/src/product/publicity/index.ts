@@ -1,6 +1,6 @@
 import type { Module } from '../../kernel/context.ts';
-import { followStatus, publish } from './publicity.ts';
 import { publicityRoutes } from './publicity.routes.ts';
+import { followStatus, publish } from './publicity.ts';
 
 export { linkCertificate } from './publicity.ts';
 

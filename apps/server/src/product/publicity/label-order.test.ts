@@ -14,6 +14,11 @@ test('ingredients stand in label order, components counted in, at most 0.1 % apa
 });
 
 test('a row that cannot be read is named last, never dropped; anything else is ignored', () => {
-  expect(labelOrder([{ level: 1, name: '水', percent: '约3' }, { level: 1, name: '甘油', percent: '5' }])).toEqual({ main: ['甘油', '水'], trace: [] });
+  expect(
+    labelOrder([
+      { level: 1, name: '水', percent: '约3' },
+      { level: 1, name: '甘油', percent: '5' },
+    ]),
+  ).toEqual({ main: ['甘油', '水'], trace: [] });
   expect(labelOrder('nonsense')).toEqual({ main: [], trace: [] });
 });

@@ -2,7 +2,9 @@ import type { Json } from '@app/contract';
 
 /** Decimal text to an exact integer count of 10⁻⁹ units, or null when it is no plain number. */
 function units(text: unknown): bigint | null {
-  const match = /^(\d{1,12})(?:\.(\d{0,9})\d*)?$/.exec(typeof text === 'string' ? text.trim() : typeof text === 'number' ? String(text) : '');
+  const match = /^(\d{1,12})(?:\.(\d{0,9})\d*)?$/.exec(
+    typeof text === 'string' ? text.trim() : typeof text === 'number' ? String(text) : '',
+  );
   return match ? BigInt(match[1] ?? '0') * 1_000_000_000n + BigInt((match[2] ?? '').padEnd(9, '0')) : null;
 }
 
@@ -15,7 +17,9 @@ const traceLimit = 100_000_000n;
  */
 export function labelOrder(rows: Json | undefined): { main: string[]; trace: string[] } {
   const sums = new Map<string, { amount: bigint | null; at: number }>();
-  const list = (Array.isArray(rows) ? rows : []).filter((row): row is { [key: string]: Json } => row !== null && typeof row === 'object' && !Array.isArray(row));
+  const list = (Array.isArray(rows) ? rows : []).filter(
+    (row): row is { [key: string]: Json } => row !== null && typeof row === 'object' && !Array.isArray(row),
+  );
   const add = (name: Json | undefined, amount: bigint | null) => {
     if (typeof name !== 'string' || !name.trim()) return;
     const key = name.trim();
@@ -40,7 +44,13 @@ export function labelOrder(rows: Json | undefined): { main: string[]; trace: str
     return a.amount === b.amount ? a.at - b.at : a.amount > b.amount ? -1 : 1;
   };
   return {
-    main: entries.filter((entry) => entry.amount === null || entry.amount > traceLimit).sort(rank).map((entry) => entry.name),
-    trace: entries.filter((entry) => entry.amount !== null && entry.amount <= traceLimit).sort(rank).map((entry) => entry.name),
+    main: entries
+      .filter((entry) => entry.amount === null || entry.amount > traceLimit)
+      .sort(rank)
+      .map((entry) => entry.name),
+    trace: entries
+      .filter((entry) => entry.amount !== null && entry.amount <= traceLimit)
+      .sort(rank)
+      .map((entry) => entry.name),
   };
 }

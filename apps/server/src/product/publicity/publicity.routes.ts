@@ -6,5 +6,10 @@ import { getPublic, openCertificate, searchPublic } from './publicity.ts';
 export const publicityRoutes: Route[] = [
   implement(publicityQuery, (ctx, input) => searchPublic(ctx, input), { space: 'platform' }),
   implement(publicityGet, (ctx, input) => getPublic(ctx, input.number), { space: 'platform' }),
-  implement(publicityCertificate, async (ctx, input, { request, reply }) => sendFile(request, reply, await openCertificate(ctx, input.number), 'inline'), { space: 'none' }),
+  implement(
+    publicityCertificate,
+    async (ctx, input, { request, reply }) =>
+      sendFile(request, reply, await openCertificate(ctx, input.number), 'inline'),
+    { space: 'none' },
+  ),
 ];

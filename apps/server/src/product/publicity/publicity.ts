@@ -1,4 +1,13 @@
-import { type AreaDefinition, type FieldDefinition, type Json, type JsonObject, type ListResult, type PublicDetail, type PublicRecord, type Text } from '@app/contract';
+import type {
+  AreaDefinition,
+  FieldDefinition,
+  Json,
+  JsonObject,
+  ListResult,
+  PublicDetail,
+  PublicRecord,
+  Text,
+} from '@app/contract';
 import { type Context, fail, type ServiceCall } from '../../kernel/context.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { caseFacts } from '../../platform/area/index.ts';
@@ -17,12 +26,15 @@ export function numberKey(number: string): string {
 
 function statusOf(definition: AreaDefinition, status: string): { label: Text; look: string } {
   const found = definition.statuses?.find((entry) => entry.value === status);
-  return found ? { label: found.label, look: found.look } : { label: { 'zh-CN': status, en: status }, look: 'submitted' };
+  return found
+    ? { label: found.label, look: found.look }
+    : { label: { 'zh-CN': status, en: status }, look: 'submitted' };
 }
 
 /** A value in words for the public; composite values and files are never shown. */
 function shownValue(field: FieldDefinition, value: Json | undefined): string | Text {
-  const optionText = (one: Json): Text => field.options?.find((option) => option.value === one)?.label ?? { 'zh-CN': String(one), en: String(one) };
+  const optionText = (one: Json): Text =>
+    field.options?.find((option) => option.value === one)?.label ?? { 'zh-CN': String(one), en: String(one) };
   if (value === undefined || value === null || value === '') return '';
   if (field.type === 'boolean') return value ? { 'zh-CN': '是', en: 'Yes' } : { 'zh-CN': '否', en: 'No' };
   if (field.type === 'enum') return optionText(value);
@@ -32,7 +44,13 @@ function shownValue(field: FieldDefinition, value: Json | undefined): string | T
   }
   if (field.type === 'table' && Array.isArray(value)) {
     const columns = (field.columns ?? []).filter((column) => column.public);
-    const line = (row: Json) => (row && typeof row === 'object' && !Array.isArray(row) ? columns.map((column) => row[column.key]).filter(Boolean).join('，') : '');
+    const line = (row: Json) =>
+      row && typeof row === 'object' && !Array.isArray(row)
+        ? columns
+            .map((column) => row[column.key])
+            .filter(Boolean)
+            .join('，')
+        : '';
     return value.map(line).filter(Boolean).join('；');
   }
   if (typeof value === 'object') return '';
@@ -60,44 +78,97 @@ export async function publish(ctx: Context, service: ServiceCall): Promise<void>
   });
   const ingredients = ingredientsOf(facts.definition, facts.data);
   await store.upsertRecord(ctx.db, {
-    number, number_key: numberKey(number), case_id: facts.id, area: facts.area, authority_id: ctx.scope.authorityId, authority_name: authority?.name ?? '',
-    holder_tenant_id: facts.holderTenantId, holder_name: facts.holderName, title: facts.title, status: facts.status, status_label: status.label, status_look: status.look,
-    filed_at: facts.submittedAt, fields, ingredients: ingredients.main, trace_ingredients: ingredients.trace, demo: ctx.app.settings.demo,
+    number,
+    number_key: numberKey(number),
+    case_id: facts.id,
+    area: facts.area,
+    authority_id: ctx.scope.authorityId,
+    authority_name: authority?.name ?? '',
+    holder_tenant_id: facts.holderTenantId,
+    holder_name: facts.holderName,
+    title: facts.title,
+    status: facts.status,
+    status_label: status.label,
+    status_look: status.look,
+    filed_at: facts.submittedAt,
+    fields,
+    ingredients: ingredients.main,
+    trace_ingredients: ingredients.trace,
+    demo: ctx.app.settings.demo,
     state: { at: formatTime(ctx.now()), label: status.label },
   });
 }
 
 /** The public record follows every change of the case's status, in the same transaction. */
-export async function followStatus(ctx: Context, change: { caseId: string; area: string; status: string }): Promise<void> {
+export async function followStatus(
+  ctx: Context,
+  change: { caseId: string; area: string; status: string },
+): Promise<void> {
   const facts = await caseFacts(ctx, change.caseId);
   const status = statusOf(facts.definition, change.status);
-  await store.updateStatus(ctx.db, change.caseId, { status: change.status, label: status.label, look: status.look, at: formatTime(ctx.now()) });
+  await store.updateStatus(ctx.db, change.caseId, {
+    status: change.status,
+    label: status.label,
+    look: status.look,
+    at: formatTime(ctx.now()),
+  });
 }
 
 /** Links the finished certificate to the public record. */
-export async function linkCertificate(ctx: Context, number: string, certificate: { attachmentId: string; sha256: string; bytes: number }): Promise<void> {
+export async function linkCertificate(
+  ctx: Context,
+  number: string,
+  certificate: { attachmentId: string; sha256: string; bytes: number },
+): Promise<void> {
   await store.setCertificate(ctx.db, number, certificate);
 }
 
 function recordOf(row: store.PublicityRow): PublicRecord {
   return {
-    number: row.number, title: row.title, holderName: row.holder_name, status: row.status, statusLabel: row.status_label, statusLook: row.status_look,
-    filedAt: formatTime(row.filed_at), demo: row.demo, authorityName: row.authority_name,
+    number: row.number,
+    title: row.title,
+    holderName: row.holder_name,
+    status: row.status,
+    statusLabel: row.status_label,
+    statusLook: row.status_look,
+    filedAt: formatTime(row.filed_at),
+    demo: row.demo,
+    authorityName: row.authority_name,
   };
 }
 
-export async function searchPublic(ctx: Context, input: { text: string; pageNo: number; limit: number }): Promise<ListResult<PublicRecord>> {
+export async function searchPublic(
+  ctx: Context,
+  input: { text: string; pageNo: number; limit: number },
+): Promise<ListResult<PublicRecord>> {
   const text = input.text.trim();
   // Deep pages of a public register serve nobody but copying machines.
   if (input.pageNo * input.limit > 10_000) fail('invalidInput');
-  const { rows, total } = await store.searchRecords(ctx.db, text, numberKey(text), { offset: (input.pageNo - 1) * input.limit, limit: input.limit });
-  return { dataResult: rows.map(recordOf), pageResult: { pageNo: input.pageNo, limit: input.limit, totalCount: total, totalPages: Math.ceil(total / input.limit), exact: true } };
+  const { rows, total } = await store.searchRecords(ctx.db, text, numberKey(text), {
+    offset: (input.pageNo - 1) * input.limit,
+    limit: input.limit,
+  });
+  return {
+    dataResult: rows.map(recordOf),
+    pageResult: {
+      pageNo: input.pageNo,
+      limit: input.limit,
+      totalCount: total,
+      totalPages: Math.ceil(total / input.limit),
+      exact: true,
+    },
+  };
 }
 
 export async function getPublic(ctx: Context, number: string): Promise<PublicDetail> {
   const row = (await store.findByNumber(ctx.db, numberKey(number))) ?? fail('notFound');
   return {
-    ...recordOf(row), asOf: formatTime(ctx.now()), fields: row.fields, ingredients: row.ingredients, traceIngredients: row.trace_ingredients, states: row.states,
+    ...recordOf(row),
+    asOf: formatTime(ctx.now()),
+    fields: row.fields,
+    ingredients: row.ingredients,
+    traceIngredients: row.trace_ingredients,
+    states: row.states,
     certificate: row.certificate ? { sha256: row.certificate.sha256, bytes: row.certificate.bytes } : null,
   };
 }
@@ -108,5 +179,8 @@ export async function openCertificate(ctx: Context, number: string): Promise<Par
   if (!row?.certificate) fail('notFound');
   const space = (await ctx.app.spaces()).find((one) => one.authorityId === row.authority_id) ?? fail('notFound');
   const attachmentId = row.certificate.attachmentId;
-  return ctx.within({ role: 'app_authority', schema: space.schema, authorityId: space.authorityId, tenantId: space.authorityId }, (inner) => openAttachment(inner, attachmentId));
+  return ctx.within(
+    { role: 'app_authority', schema: space.schema, authorityId: space.authorityId, tenantId: space.authorityId },
+    (inner) => openAttachment(inner, attachmentId),
+  );
 }
