@@ -81,7 +81,7 @@ async function claim(own: string, path: string, dataDir: string): Promise<void> 
     const seen = identityOf(path);
     if (await isAlive(path))
       throw new LockedError(
-        `another server is already running on ${dataDir}: stop it first, or choose another DATA_DIR`,
+        `another server is already running on ${dataDir}${await describeHolder(path)}: stop it first, or choose another DATA_DIR`,
       );
     if (seen !== null) bury(path, seen);
   }
@@ -179,6 +179,18 @@ export async function askServer(
 ): Promise<number | null> {
   const path = existsSync(dataDir) ? socketPath(dataDir) : null;
   if (path === null || !existsSync(path) || !(await isAlive(path))) return null;
+  return await ask(path, words, print);
+}
+
+/** What the holder of the lock says about itself, for the message to the one it refuses; a frozen one says nothing. */
+async function describeHolder(path: string): Promise<string> {
+  const lines: string[] = [];
+  const patience = new Promise<null>((done) => setTimeout(() => done(null), 2_000).unref());
+  const answer = ask(path, ['status'], (line) => lines.push(line)).catch(() => null);
+  return (await Promise.race([answer, patience])) === 0 ? ` (${lines.join(' ')})` : '';
+}
+
+async function ask(path: string, words: string[], print: (line: string) => void): Promise<number> {
   const socket = connect(path);
   socket.write(`${JSON.stringify(words)}\n`);
   let code: number | null = null;

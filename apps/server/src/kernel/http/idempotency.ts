@@ -69,12 +69,11 @@ async function reserve(
   if (!/^[\x21-\x7e]{8,128}$/.test(key)) fail('invalidInput', { cause: text(ctx.language, 'cause.idempotencyKey') });
   const owner = ownerOf(ctx);
   const hash = createHash('sha256').update(canonical(input)).digest('hex');
-  await sql`delete from platform.idempotency where owner = ${owner} and key = ${key} and created_at < now() - interval '24 hours'`.execute(
-    db,
-  );
-  const inserted =
-    await sql`insert into platform.idempotency (owner, key, call, body_hash) values (${owner}, ${key}, ${call.id}, ${hash})
-    on conflict do nothing returning 1`.execute(db);
+  // A key older than a day is a new key: its row is taken over.
+  const inserted = await sql`insert into platform.idempotency as old (owner, key, call, body_hash)
+    values (${owner}, ${key}, ${call.id}, ${hash})
+    on conflict (owner, key) do update set call = excluded.call, body_hash = excluded.body_hash, answer = null, created_at = now()
+    where old.created_at < now() - interval '24 hours' returning 1`.execute(db);
   if (inserted.rows.length > 0) return null;
   const { rows } = await sql<{ call: string; body_hash: string; answer: { data: unknown } | null }>`
     select call, body_hash, answer from platform.idempotency where owner = ${owner} and key = ${key}`.execute(db);
