@@ -10,6 +10,7 @@ export function useUnreadMessages(enabled = true): UseQueryResult<Output<typeof 
     queryKey: ['message', 'unread', getLanguage()],
     queryFn: ({ signal }) => send(messageList, {}, { silent: true, signal }),
     enabled,
+    staleTime: 5_000,
     refetchInterval: 60_000,
   });
 }
