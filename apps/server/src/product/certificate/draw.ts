@@ -172,7 +172,10 @@ export async function drawCertificate(content: CertificateContent): Promise<Buff
 function fitted(doc: PDFKit.PDFDocument, text: string, y: number, width: number, size: number, spacing: number): void {
   let fontSize = size;
   doc.fontSize(fontSize);
-  while (fontSize > 12 && doc.widthOfString(text, { characterSpacing: spacing }) > width) doc.fontSize((fontSize -= 1));
+  while (fontSize > 12 && doc.widthOfString(text, { characterSpacing: spacing }) > width) {
+    fontSize -= 1;
+    doc.fontSize(fontSize);
+  }
   doc.text(text, (doc.page.width - width) / 2, y - fontSize / 2, {
     width,
     align: 'center',
