@@ -178,6 +178,8 @@ export const draftPatch = call({
     baseRev: z.number().int(),
     patchId: z.string().min(8).max(64),
     ops: z.array(PatchOp).max(5000),
+    /** The window closes with this patch: its edit lock is given back in the same transaction. */
+    release: z.boolean().optional(),
   }),
   output: z.object({ rev: z.number(), savedAt: z.string() }),
   summary: 'Appends to the patch journal; the same patchId twice is one patch; a stale baseRev is 409',

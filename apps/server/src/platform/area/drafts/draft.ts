@@ -129,11 +129,21 @@ export async function openDraft(
 export async function patchDraft(
   ctx: Context,
   areaId: string,
-  input: { id: string; windowId: string; baseRev: number; patchId: string; ops: PatchOp[] },
+  input: {
+    id: string;
+    windowId: string;
+    baseRev: number;
+    patchId: string;
+    ops: PatchOp[];
+    release?: boolean | undefined;
+  },
 ): Promise<{ rev: number; savedAt: string }> {
   const draft = (await store.findDraft(ctx.db, areaId, input.id, true)) ?? fail('notFound');
   const before = await store.findPatch(ctx.db, draft.id, input.patchId);
-  if (before) return { rev: before.rev, savedAt: formatTime(before.made_at) };
+  if (before) {
+    if (input.release && draft.lock_window === input.windowId) await store.writeLock(ctx.db, draft.id, null);
+    return { rev: before.rev, savedAt: formatTime(before.made_at) };
+  }
   const lock = takeLock(ctx, draft, input.windowId, false);
   if (draft.rev !== input.baseRev) refuseStale(ctx, draft);
   if (input.ops.length === 0) {
@@ -157,6 +167,7 @@ export async function patchDraft(
     at,
     lock,
   });
+  if (input.release) await store.writeLock(ctx.db, draft.id, null);
   return { rev, savedAt: formatTime(at) };
 }
 

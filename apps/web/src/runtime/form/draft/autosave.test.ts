@@ -12,7 +12,8 @@ import {
   unsentOps,
 } from './autosave.ts';
 
-const edit = (value: number): PatchOp => ({ op: 'set', path: ['name'], value });
+const edit = (value: number): PatchOp => ({ op: 'set', path: [`field${value}`], value });
+const typed = (value: string): PatchOp => ({ op: 'set', path: ['name'], value });
 const run = (state: Autosave, ...events: AutosaveEvent[]) =>
   events.reduce((before, event) => autosave(before.state, event), {
     state,
@@ -29,6 +30,12 @@ describe('saving while typing', () => {
     expect(autosave(second.state, { type: 'woke', patchId: 'p1' }).effects).toEqual([
       { type: 'send', patch: { patchId: 'p1', baseRev: 7, ops: [edit(1), edit(2)] } },
     ]);
+  });
+  it('sends one op for a word typed key by key, and never touches a patch on its way', () => {
+    const word = run(openAutosave(1), { type: 'edited', ops: [typed('a')] }, { type: 'edited', ops: [typed('ab')] });
+    expect(word.state.waiting).toEqual([typed('ab')]);
+    const sent = run(word.state, { type: 'woke', patchId: 'p1' }, { type: 'edited', ops: [typed('abc')] });
+    expect(unsentOps(sent.state)).toEqual([typed('ab'), typed('abc')]);
   });
   it('sends an unanswered patch again under the same id, with longer and longer waits', () => {
     const sent = run(openAutosave(1), { type: 'edited', ops: [edit(1)] }, { type: 'woke', patchId: 'p1' });
@@ -71,7 +78,7 @@ describe('saving while typing', () => {
         let state = openAutosave(3);
         let air: Patch | null = null;
         let wakes = 0;
-        let typed = 0;
+        let edits = 0;
         let ids = 0;
         const tell = (event: AutosaveEvent) => {
           const next = autosave(state, event);
@@ -94,7 +101,7 @@ describe('saving while typing', () => {
           return server.rev;
         };
         const play = (what: string) => {
-          if (what === 'edit') tell({ type: 'edited', ops: [edit(typed++)] });
+          if (what === 'edit') tell({ type: 'edited', ops: [edit(edits++)] });
           else if (what === 'wake' && wakes > 0) {
             wakes -= 1;
             tell({ type: 'woke', patchId: `p${ids++}` });
@@ -111,12 +118,12 @@ describe('saving while typing', () => {
           play(one);
           // Nothing typed is ever unknown to both the server and this machine.
           const known = server.ops.length + unsentOps(state).length;
-          expect(known).toBeGreaterThanOrEqual(typed);
+          expect(known).toBeGreaterThanOrEqual(edits);
           if (!isSaved(state) && state.phase !== 'sending') expect(wakes).toBeGreaterThan(0);
         }
         for (let round = 0; round < 400 && !isSaved(state); round += 1) play(air ? 'deliver' : 'wake');
         expect(isSaved(state)).toBe(true);
-        expect(server.ops).toEqual(Array.from({ length: typed }, (_, at) => edit(at)));
+        expect(server.ops).toEqual(Array.from({ length: edits }, (_, at) => edit(at)));
       }),
     );
   });

@@ -66,7 +66,7 @@ export function autosave(state: Autosave, event: AutosaveEvent): { state: Autosa
   switch (event.type) {
     case 'edited': {
       if (event.ops.length === 0) return { state, effects: [] };
-      const edited = { ...state, waiting: [...state.waiting, ...event.ops] };
+      const edited = { ...state, waiting: joined(state.waiting, event.ops) };
       // The first edit starts the timer; later ones ride along, so steady typing is saved too.
       if (state.phase !== 'idle') return { state: edited, effects: [] };
       return { state: { ...edited, phase: 'waiting' }, effects: [{ type: 'wake', afterMs: settleMs }] };
@@ -107,6 +107,15 @@ export function autosave(state: Autosave, event: AutosaveEvent): { state: Autosa
         : autosave(reopened, { type: 'edited', ops: event.ops });
     }
   }
+}
+
+/** Typing on in one field leaves one op, not one per key. */
+function joined(waiting: readonly PatchOp[], ops: readonly PatchOp[]): readonly PatchOp[] {
+  const last = waiting.at(-1);
+  const [op] = ops;
+  const same =
+    ops.length === 1 && last?.op === 'set' && op?.op === 'set' && last.path.join('\n') === op.path.join('\n');
+  return same && op ? [...waiting.slice(0, -1), op] : [...waiting, ...ops];
 }
 
 function sendNext(state: Autosave, patchId: string): { state: Autosave; effects: AutosaveEffect[] } {

@@ -114,7 +114,7 @@ export async function openDraft(
     } catch (error) {
       const failure = toApiError(error);
       const reason = stopReason(failure);
-      saving.setState({ problem: failure.text, expired: isExpiry(failure) });
+      saving.setState({ problem: failure.state > 0 ? failure.text : null, expired: isExpiry(failure) });
       if (reason === null) return tell({ type: 'failed' });
       tell({ type: 'refused', reason });
       form.setReadOnly(true);
@@ -177,7 +177,7 @@ export async function openDraft(
       return keepAlive(
         requestOf(
           draftPatch,
-          { ...lockName, baseRev: patch.baseRev, patchId: patch.patchId, ops: patch.ops },
+          { ...lockName, baseRev: patch.baseRev, patchId: patch.patchId, ops: patch.ops, release: true },
           newKey(),
         ),
       );

@@ -138,7 +138,7 @@ function RequirementLine({
   const done = isDone(document);
   const optional = requirement.level === 'conditional';
   return (
-    <li className={done ? 'fm-document fm-done' : 'fm-document'} data-field={`${field}/${code}`}>
+    <li className={done ? 'fm-document fm-ready' : 'fm-document'} data-field={`${field}/${code}`}>
       <div className="fm-document-what">
         <span className="fm-document-title">
           <Icon

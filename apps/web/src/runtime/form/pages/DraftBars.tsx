@@ -7,14 +7,20 @@ import { useConfirm } from '../../../ui/ConfirmDialog.tsx';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
 import { unsentOps } from '../draft/autosave.ts';
 import type { DraftSession } from '../draft/draft-session.ts';
+import { useText } from '../store/form-context.ts';
 
 /** What stands between the person and a saved draft: somebody else's lock, a failed save, edits of an earlier window. */
 export function DraftBars({ session }: { session: DraftSession }): ReactNode {
   const { t } = useTranslation();
   const confirm = useConfirm();
+  const text = useText();
   const { lock, queue, problem, expired, unsent, fragile } = useStore(session.saving);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const labelOf = (key: string) => {
+    const field = session.area.definition.fields.find((one) => one.key === key);
+    return field ? text(field.label) : key;
+  };
   const take = async () => {
     setBusy(true);
     setFailure(null);
@@ -85,7 +91,7 @@ export function DraftBars({ session }: { session: DraftSession }): ReactNode {
           look="warning"
           icon="triangle"
           text={t('form.unsent.text', { count: unsent.ops.length, time: localTime(unsent.at) })}
-          detail={[...new Set(unsent.ops.map((op) => op.path[0] ?? ''))].join('、')}
+          detail={[...new Set(unsent.ops.map((op) => labelOf(op.path[0] ?? '')))].join('、')}
         >
           <Button size="small" type="primary" onClick={() => session.decideUnsent(true)}>
             {t('form.unsent.keep')}

@@ -103,7 +103,7 @@ export function useUploads(
             if (cancel.signal.aborted) return;
             const failure = toApiError(error);
             const retryable = failure.state <= 0 || failure.state >= 500;
-            patch(next.key, { problem: failure.text, retryable });
+            patch(next.key, { problem: failure.causeText ?? failure.text, retryable });
           },
         )
         .finally(() => {
