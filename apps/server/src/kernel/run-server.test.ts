@@ -78,11 +78,17 @@ describe('the whole server', () => {
     const offline = run('cli/audit-verify.ts');
     expect([await offline.exit, offline.output()]).toEqual([0, expect.stringContaining('The audit chain is whole')]);
 
+    const interrupted = run('main.ts');
+    await ready(interrupted);
+    interrupted.child.kill('SIGTERM');
+    expect(await interrupted.exit).toBe(0);
+
     const third = run('main.ts');
     await ready(third);
     const status = run('cli/status.ts');
     expect([await status.exit, status.output()]).toEqual([0, expect.stringContaining(`process ${third.child.pid}`)]);
-    third.child.kill('SIGTERM');
+    const stopped = run('cli/stop.ts');
+    expect([await stopped.exit, stopped.output()]).toEqual([0, 'stopping\nstopped\n']);
     expect(await third.exit).toBe(0);
     expect(existsSync(join(dataDir, 'server.sock'))).toBe(false);
     const after = run('cli/status.ts');

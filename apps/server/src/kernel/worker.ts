@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
 /** A worker thread that answers one message with one result; started on first use, restarted after a crash. */
@@ -12,8 +12,8 @@ export interface BackgroundWorker {
 }
 
 /**
- * Makes the worker `<name>` that lies beside the caller: `<name>.ts` in the source tree (through tsx), `<name>.mjs` in
- * the bundle.
+ * Makes the worker `<name>` that lies beside the caller: `<name>.ts` in the source tree (bundled on first use),
+ * `<name>.mjs` in the built product.
  * @param callerUrl `import.meta.url` of the calling module.
  */
 export function backgroundWorker(callerUrl: string, name: string): BackgroundWorker {
@@ -24,9 +24,8 @@ export function backgroundWorker(callerUrl: string, name: string): BackgroundWor
   function launch(): Worker {
     const folder = dirname(fileURLToPath(callerUrl));
     const source = join(folder, `${name}.ts`);
-    const fromSource = existsSync(source);
-    const execArgv = fromSource ? ['--import', pathToFileURL(createRequire(callerUrl).resolve('tsx')).href] : [];
-    const made = new Worker(fromSource ? source : join(folder, `${name}.mjs`), { execArgv });
+    const file = existsSync(source) ? bundleSource(callerUrl, source, name) : join(folder, `${name}.mjs`);
+    const made = new Worker(file, { execArgv: [] });
     made.unref();
     made.on('message', (answer: { id: number; error?: string }) => {
       const call = waiting.get(answer.id);
@@ -63,4 +62,13 @@ export function backgroundWorker(callerUrl: string, name: string): BackgroundWor
       await running?.terminate();
     },
   };
+}
+
+/** Worker threads know no TypeScript loader (tests): the source is bundled below node_modules, where packages resolve. */
+function bundleSource(callerUrl: string, source: string, name: string): string {
+  const require = createRequire(callerUrl);
+  const { buildSync } = require('esbuild') as typeof import('esbuild');
+  const outfile = join(dirname(require.resolve('esbuild/package.json')), '..', '.cache', 'platform', `${name}.${process.pid}.mjs`);
+  buildSync({ entryPoints: [source], outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external', logLevel: 'error' });
+  return outfile;
 }
