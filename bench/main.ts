@@ -14,14 +14,27 @@ import { client, load, ms, quantiles } from './support.ts';
 const asked = process.argv.slice(2);
 const wants = (part: string) => asked.length === 0 || asked.includes(part);
 const rowsWanted = Number(process.env.ROWS ?? 200_000);
-const path = (call: { prefix: 'auth' | 'platform' | 'business'; path: string }) => `${prefixes[call.prefix]}${call.path.replace(':group', filingArea.group).replace(':name', filingArea.name)}`;
-const say = (name: string, value: string, aim = '') => console.log(`${name.padEnd(58)} ${value}${aim ? `   (aim ${aim})` : ''}`);
+const path = (call: { prefix: 'auth' | 'platform' | 'business'; path: string }) =>
+  `${prefixes[call.prefix]}${call.path.replace(':group', filingArea.group).replace(':name', filingArea.name)}`;
+const say = (name: string, value: string, aim = '') =>
+  console.log(`${name.padEnd(58)} ${value}${aim ? `   (aim ${aim})` : ''}`);
 
 /** Sixty real catalogue names that no rule forbids. */
 function sixtyNames(): { name: string; inci: string }[] {
   const lines = readFileSync(join(projectDir, 'definitions/regulation/iecic2021.csv'), 'utf8').split('\n').slice(1);
-  const plain = lines.map((line) => line.split(',')).filter((cells) => cells.length === 6 && !cells[5]?.trim() && /^[\u4e00-\u9fff]{2,8}$/.test(cells[1] ?? '') && /^[A-Z ]{4,30}$/.test(cells[2] ?? ''));
-  return [{ name: '水', inci: 'WATER' }, ...plain.slice(0, 59).map((cells) => ({ name: cells[1] ?? '', inci: cells[2] ?? '' }))];
+  const plain = lines
+    .map((line) => line.split(','))
+    .filter(
+      (cells) =>
+        cells.length === 6 &&
+        !cells[5]?.trim() &&
+        /^[\u4e00-\u9fff]{2,8}$/.test(cells[1] ?? '') &&
+        /^[A-Z ]{4,30}$/.test(cells[2] ?? ''),
+    );
+  return [
+    { name: '水', inci: 'WATER' },
+    ...plain.slice(0, 59).map((cells) => ({ name: cells[1] ?? '', inci: cells[2] ?? '' })),
+  ];
 }
 const formula = aFormula(sixtyNames());
 
@@ -31,12 +44,44 @@ async function fileOne(person: Person, name: string): Promise<void> {
 }
 let acknowledgements: { key: string; reason: string }[] | null = null;
 async function submit(person: Person, id: string): Promise<string> {
-  acknowledgements ??= ((await person.send(draftCheck, { ...filingArea, id })).review?.findings ?? []).filter((finding) => finding.severity === 'error').map(({ key }) => ({ key, reason: '演示' }));
+  acknowledgements ??= ((await person.send(draftCheck, { ...filingArea, id })).review?.findings ?? [])
+    .filter((finding) => finding.severity === 'error')
+    .map(({ key }) => ({ key, reason: '演示' }));
   return (await person.send(areaSubmit, { ...filingArea, id, rev: 0, acknowledgements })).caseId;
 }
 
-const words = ['保湿', '舒缓', '清洁', '滋润', '柔护', '净澈', '焕采', '紧致', '修护', '控油', '亮泽', '润泽', '轻盈', '水感', '植萃', '花漾'];
-const kinds = ['面霜', '乳液', '精华', '面膜', '洁面', '爽肤水', '护手霜', '身体乳', '洗发水', '护发素', '沐浴露', '唇膏'];
+const words = [
+  '保湿',
+  '舒缓',
+  '清洁',
+  '滋润',
+  '柔护',
+  '净澈',
+  '焕采',
+  '紧致',
+  '修护',
+  '控油',
+  '亮泽',
+  '润泽',
+  '轻盈',
+  '水感',
+  '植萃',
+  '花漾',
+];
+const kinds = [
+  '面霜',
+  '乳液',
+  '精华',
+  '面膜',
+  '洁面',
+  '爽肤水',
+  '护手霜',
+  '身体乳',
+  '洗发水',
+  '护发素',
+  '沐浴露',
+  '唇膏',
+];
 const statuses = ['POST_CHECK', 'ACTIVE', 'ORDER_CORRECT', 'SUSPENDED', 'FILING_CANCELLED'];
 
 /** Fills the list table with copies of one filed dossier under other names, states and days. */
@@ -48,7 +93,14 @@ async function seed(url: string, schema: string): Promise<void> {
       const batch = Array.from({ length: 2_000 }, (_, k) => {
         const i = from + k;
         const title = `演示${words[i % 16]}${words[(i * 7) % 16]}${kinds[(i * 5) % 12]}${i}`;
-        return { case_id: String(1_000_000_000 + i), title, status: statuses[i % 100 < 55 ? 1 : i % 5], cert_no: `演G妆网备字2020${String(i).padStart(6, '0')}`, search: grams([title, holder]), submitted_at: new Date(Date.UTC(2020, 0, 1) + i * 900_000).toISOString() };
+        return {
+          case_id: String(1_000_000_000 + i),
+          title,
+          status: statuses[i % 100 < 55 ? 1 : i % 5],
+          cert_no: `演G妆网备字2020${String(i).padStart(6, '0')}`,
+          search: grams([title, holder]),
+          submitted_at: new Date(Date.UTC(2020, 0, 1) + i * 900_000).toISOString(),
+        };
       });
       for (const [table, key] of [
         ['case_record', 'id'],
@@ -67,7 +119,15 @@ async function seed(url: string, schema: string): Promise<void> {
 async function listBench(product: Product, url: string): Promise<void> {
   const applicant = await signIn(product.origin, 'applicant');
   await fileOne(applicant, '演示种子');
-  const schema = await withClient(url, async (db) => String((await db.query(`select table_schema as s from information_schema.tables where table_name = 'a_reg_first' and table_schema <> 'platform'`)).rows[0]?.s));
+  const schema = await withClient(url, async (db) =>
+    String(
+      (
+        await db.query(
+          `select table_schema as s from information_schema.tables where table_name = 'a_reg_first' and table_schema <> 'platform'`,
+        )
+      ).rows[0]?.s,
+    ),
+  );
   console.log(`seeding ${rowsWanted} dossiers…`);
   await seed(url, schema);
   const officer = await signIn(product.origin, 'filing');
@@ -75,18 +135,42 @@ async function listBench(product: Product, url: string): Promise<void> {
   const headers = { 'x-authorization-access_token': officer.token };
   const pairs = words.flatMap((a) => [a, ...kinds]).filter((word) => word.length >= 2);
   const ask = async (text: string, status: string) => {
-    const answer = JSON.parse(await http.post(path(areaQuery), { parameters: [{ key: 'Q^status^S', value: status }, { key: 'Q^title^SL', value: text }], requestPage: { pageNo: 1, limit: 20 }, sorts: [{ field: 'submittedAt', order: 'DESC' }] }, headers)) as { state: number; message: string; cause: string; data: { pageResult: { totalCount: number } } };
+    const answer = JSON.parse(
+      await http.post(
+        path(areaQuery),
+        {
+          parameters: [
+            { key: 'Q^status^S', value: status },
+            { key: 'Q^title^SL', value: text },
+          ],
+          requestPage: { pageNo: 1, limit: 20 },
+          sorts: [{ field: 'submittedAt', order: 'DESC' }],
+        },
+        headers,
+      ),
+    ) as { state: number; message: string; cause: string; data: { pageResult: { totalCount: number } } };
     if (answer.state !== 200) throw new Error(`${answer.state} ${answer.message} ${answer.cause}`);
     return answer.data.pageResult.totalCount;
   };
   // The tap notes the SQL that the product runs; the bare server runs the same text.
   await ask('面霜', 'ACTIVE');
-  const tapped = readFileSync(process.env.SQL_TAP ?? '', 'utf8').trim().split('\n').at(-1) ?? '{}';
+  const tapped =
+    readFileSync(process.env.SQL_TAP ?? '', 'utf8')
+      .trim()
+      .split('\n')
+      .at(-1) ?? '{}';
   const sample = JSON.parse(tapped) as { text: string; values: unknown[] };
   const sqlFile = join(tmpdir(), `bench-sql-${process.pid}.json`);
   writeFileSync(sqlFile, JSON.stringify(sample));
   const port = 19_000 + (process.pid % 900);
-  const bare = spawn(process.execPath, ['--import', join(projectDir, 'node_modules/tsx/dist/esm/index.mjs'), join(projectDir, 'bench/bare-server.ts')], { env: { ...process.env, DATABASE_URL: url, PORT: String(port), SQL_FILE: sqlFile, SCHEMA: schema }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const bare = spawn(
+    process.execPath,
+    ['--import', join(projectDir, 'node_modules/tsx/dist/esm/index.mjs'), join(projectDir, 'bench/bare-server.ts')],
+    {
+      env: { ...process.env, DATABASE_URL: url, PORT: String(port), SQL_FILE: sqlFile, SCHEMA: schema },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   await new Promise<void>((ready) => bare.stdout.once('data', () => ready()));
   const bareHttp = client(`http://127.0.0.1:${port}`, 16);
   // What the product binds for a filter, so that the bare server binds the same.
@@ -95,10 +179,23 @@ async function listBench(product: Product, url: string): Promise<void> {
     const key = `${text}|${status}`;
     if (bound.has(key)) return;
     await ask(text, status);
-    bound.set(key, (JSON.parse(readFileSync(process.env.SQL_TAP ?? '', 'utf8').trim().split('\n').at(-1) ?? '{}') as { values: unknown[] }).values);
+    bound.set(
+      key,
+      (
+        JSON.parse(
+          readFileSync(process.env.SQL_TAP ?? '', 'utf8')
+            .trim()
+            .split('\n')
+            .at(-1) ?? '{}',
+        ) as { values: unknown[] }
+      ).values,
+    );
   };
   const askBare = async (text: string, status: string) => {
-    const answer = JSON.parse(await bareHttp.post('/list', { values: bound.get(`${text}|${status}`) })) as { state: number; data: { pageResult: { totalCount: number } } };
+    const answer = JSON.parse(await bareHttp.post('/list', { values: bound.get(`${text}|${status}`) })) as {
+      state: number;
+      data: { pageResult: { totalCount: number } };
+    };
     if (answer.state !== 200) throw new Error(JSON.stringify(answer));
     return answer.data.pageResult.totalCount;
   };
@@ -106,7 +203,12 @@ async function listBench(product: Product, url: string): Promise<void> {
   const same = [await ask('控油', 'POST_CHECK'), await askBare('控油', 'POST_CHECK')];
   if (same[0] !== same[1]) throw new Error(`the bare server counts ${same[1]}, the product ${same[0]}`);
   const n = 240;
-  const rates: { own: number[]; bare: number[]; ownTimes: number[]; bareTimes: number[] } = { own: [], bare: [], ownTimes: [], bareTimes: [] };
+  const rates: { own: number[]; bare: number[]; ownTimes: number[]; bareTimes: number[] } = {
+    own: [],
+    bare: [],
+    ownTimes: [],
+    bareTimes: [],
+  };
   for (let round = 0; round < 5; round += 1) {
     const pick = (i: number): [string, string] => [pairs[(i * 31) % 60] ?? '面霜', statuses[i % 5] ?? 'ACTIVE'];
     for (let i = 0; i < n; i += 1) await learn(...pick(i));
@@ -120,8 +222,14 @@ async function listBench(product: Product, url: string): Promise<void> {
   const middle = (values: number[]) => quantiles(values).p50;
   const ratio = middle(rates.own.map((value, i) => value / (rates.bare[i] ?? 1)));
   say('list of 200,000, ratio to the bare server', ratio.toFixed(2), '≥ 0.6');
-  say('  product', `${middle(rates.own).toFixed(0)}/s, p50 ${ms(quantiles(rates.ownTimes).p50)}, p95 ${ms(quantiles(rates.ownTimes).p95)}`);
-  say('  bare Fastify + pg, same SQL', `${middle(rates.bare).toFixed(0)}/s, p50 ${ms(quantiles(rates.bareTimes).p50)}, p95 ${ms(quantiles(rates.bareTimes).p95)}`);
+  say(
+    '  product',
+    `${middle(rates.own).toFixed(0)}/s, p50 ${ms(quantiles(rates.ownTimes).p50)}, p95 ${ms(quantiles(rates.ownTimes).p95)}`,
+  );
+  say(
+    '  bare Fastify + pg, same SQL',
+    `${middle(rates.bare).toFixed(0)}/s, p50 ${ms(quantiles(rates.bareTimes).p50)}, p95 ${ms(quantiles(rates.bareTimes).p95)}`,
+  );
   const repeated = await load(n, 16, async () => void (await ask('面霜', 'ACTIVE')));
   say('  the same filter again (no cache: asked anew each time)', `${repeated.perSecond.toFixed(0)}/s`);
   http.close();
@@ -134,23 +242,49 @@ async function filingBench(product: Product, name: string, lanes: number, n: num
   const person = await signIn(product.origin, 'applicant');
   const drafts: string[] = [];
   await load(n + 10, 4, async (i) => {
-    drafts.push((await person.send(areaSave, { ...filingArea, data: aDossier(`演示${name}${i}`, { productFormula: formula }) })).id);
+    drafts.push(
+      (await person.send(areaSave, { ...filingArea, data: aDossier(`演示${name}${i}`, { productFormula: formula }) }))
+        .id,
+    );
   });
   for (const id of drafts.splice(0, 10)) await submit(person, id);
   const run = await load(n, lanes, async (i) => void (await submit(person, drafts[i] ?? '')));
-  say(`filing a 60-row dossier on ${name}, ${lanes} connections`, `${run.perSecond.toFixed(1)}/s, p50 ${ms(quantiles(run.times).p50)}, p95 ${ms(quantiles(run.times).p95)}`, aim);
+  say(
+    `filing a 60-row dossier on ${name}, ${lanes} connections`,
+    `${run.perSecond.toFixed(1)}/s, p50 ${ms(quantiles(run.times).p50)}, p95 ${ms(quantiles(run.times).p95)}`,
+    aim,
+  );
 }
 
 async function reviewBench(product: Product): Promise<void> {
   const person = await signIn(product.origin, 'applicant');
-  const { id } = await person.send(areaSave, { ...filingArea, data: aDossier('演示预审', { productFormula: formula }) });
+  const { id } = await person.send(areaSave, {
+    ...filingArea,
+    data: aDossier('演示预审', { productFormula: formula }),
+  });
   const http = client(product.origin, 1);
   const headers = { 'x-authorization-access_token': person.token };
   const check = await load(40, 1, async () => void (await http.post(path(draftCheck), { id }, headers)));
-  say('pre-check call of a 60-row draft (whole request)', `p50 ${ms(quantiles(check.times.slice(5)).p50)}, p95 ${ms(quantiles(check.times.slice(5)).p95)}`, 'review < 20 ms');
+  say(
+    'pre-check call of a 60-row draft (whole request)',
+    `p50 ${ms(quantiles(check.times.slice(5)).p50)}, p95 ${ms(quantiles(check.times.slice(5)).p95)}`,
+    'review < 20 ms',
+  );
   const texts = ['甘油', '透明质酸', 'GLYC', 'NIACIN', '56-81-5', '提取物', 'SODIUM', '水杨', '烟酰胺', 'PARABEN'];
-  const lookup = await load(200, 1, async (i) => void (await http.get(`/business/v3/ingredient/lookup?text=${encodeURIComponent(texts[i % texts.length] ?? '')}`, headers)));
-  say('ingredient lookup call (whole request)', `p50 ${ms(quantiles(lookup.times.slice(10)).p50)}, p95 ${ms(quantiles(lookup.times.slice(10)).p95)}, max ${ms(quantiles(lookup.times.slice(10)).max)}`, '< 30 ms');
+  const lookup = await load(
+    200,
+    1,
+    async (i) =>
+      void (await http.get(
+        `/business/v3/ingredient/lookup?text=${encodeURIComponent(texts[i % texts.length] ?? '')}`,
+        headers,
+      )),
+  );
+  say(
+    'ingredient lookup call (whole request)',
+    `p50 ${ms(quantiles(lookup.times.slice(10)).p50)}, p95 ${ms(quantiles(lookup.times.slice(10)).p95)}, max ${ms(quantiles(lookup.times.slice(10)).max)}`,
+    '< 30 ms',
+  );
   http.close();
 }
 
@@ -181,7 +315,13 @@ function sizeBench(): void {
   const assets = join(projectDir, 'apps/web/dist/assets');
   if (!existsSync(assets)) return say('web build', 'none: run npm run build first');
   const files = readdirSync(assets).filter((file) => file.endsWith('.js'));
-  const sizes = files.map((file) => ({ file, gzip: gzipSync(readFileSync(join(assets, file)), { level: 9 }).length, raw: statSync(join(assets, file)).size })).sort((a, b) => b.gzip - a.gzip);
+  const sizes = files
+    .map((file) => ({
+      file,
+      gzip: gzipSync(readFileSync(join(assets, file)), { level: 9 }).length,
+      raw: statSync(join(assets, file)).size,
+    }))
+    .sort((a, b) => b.gzip - a.gzip);
   for (const { file, gzip } of sizes.slice(0, 8)) say(`  ${file}`, `${(gzip / 1000).toFixed(0)} kB gzip`);
 }
 
@@ -214,7 +354,10 @@ if (wants('list') || wants('filing') || wants('review')) {
   }
 }
 if (wants('filing')) {
-  const product = await startProduct({ DATABASE_URL: '', NODE_OPTIONS: `--import ${join(projectDir, 'bench/loop-delay.mjs')}` });
+  const product = await startProduct({
+    DATABASE_URL: '',
+    NODE_OPTIONS: `--import ${join(projectDir, 'bench/loop-delay.mjs')}`,
+  });
   await loopDelay(product, null);
   await filingBench(product, 'PGlite', 4, 60, '≥ 10/s');
   await loopDelay(product, 'filing on PGlite');

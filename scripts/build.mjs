@@ -8,7 +8,9 @@ const serverSources = ['apps/server/src', 'packages', 'scripts/build.mjs', 'pack
 const webSources = ['apps/web', 'packages', 'package-lock.json'];
 
 function workers(folder) {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /[.-]worker\.(ts|mjs)$/.test(name)).map((name) => join(folder, name));
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /[.-]worker\.(ts|mjs)$/.test(name))
+    .map((name) => join(folder, name));
 }
 
 /** Bundles server entries; workspace packages are bundled in, installed packages stay external. */
@@ -21,17 +23,37 @@ export async function buildServer() {
   const made = join(root, `dist/server.${process.pid}`);
   mkdirSync(made, { recursive: true });
   const entries = { main: join(source, 'main.ts') };
-  for (const file of workers(source)) entries[file.split('/').pop().replace(/\.(ts|mjs)$/, '')] = file;
-  for (const name of readdirSync(join(source, 'cli'))) if (/^[a-z-]+\.ts$/.test(name)) entries[`cli/${name.replace('.ts', '')}`] = join(source, 'cli', name);
+  for (const file of workers(source))
+    entries[
+      file
+        .split('/')
+        .pop()
+        .replace(/\.(ts|mjs)$/, '')
+    ] = file;
+  for (const name of readdirSync(join(source, 'cli')))
+    if (/^[a-z-]+\.ts$/.test(name)) entries[`cli/${name.replace('.ts', '')}`] = join(source, 'cli', name);
   const clear = () => rmSync(made, { recursive: true, force: true });
   await build({
-    entryPoints: entries, outdir: made, outExtension: { '.js': '.mjs' }, bundle: true, platform: 'node', format: 'esm', target: 'node20',
-    splitting: true, chunkNames: '[name]-[hash]', sourcemap: 'linked', logLevel: 'warning',
+    entryPoints: entries,
+    outdir: made,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    sourcemap: 'linked',
+    logLevel: 'warning',
     plugins: [
       {
         name: 'installed-packages-stay-external',
         setup(b) {
-          b.onResolve({ filter: /^[^./]/ }, (args) => (args.path.startsWith('@app/') || args.kind === 'entry-point' ? undefined : { path: args.path, external: true }));
+          b.onResolve({ filter: /^[^./]/ }, (args) =>
+            args.path.startsWith('@app/') || args.kind === 'entry-point'
+              ? undefined
+              : { path: args.path, external: true },
+          );
         },
       },
     ],
@@ -48,7 +70,11 @@ export async function buildServer() {
 export async function buildWeb() {
   const stamp = stampOf(webSources);
   if (readStamp('web') === stamp && existsSync(join(root, 'apps/web/dist/index.html'))) return;
-  const code = await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') });
+  const code = await run(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    { cwd: join(root, 'apps/web') },
+  );
   if (code !== 0) throw new Error('The web build failed; its message is above.');
   writeStamp('web', stamp);
 }

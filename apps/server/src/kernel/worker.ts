@@ -68,7 +68,22 @@ export function backgroundWorker(callerUrl: string, name: string): BackgroundWor
 function bundleSource(callerUrl: string, source: string, name: string): string {
   const require = createRequire(callerUrl);
   const { buildSync } = require('esbuild') as typeof import('esbuild');
-  const outfile = join(dirname(require.resolve('esbuild/package.json')), '..', '.cache', 'platform', `${name}.${process.pid}.mjs`);
-  buildSync({ entryPoints: [source], outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external', logLevel: 'error' });
+  const outfile = join(
+    dirname(require.resolve('esbuild/package.json')),
+    '..',
+    '.cache',
+    'platform',
+    `${name}.${process.pid}.mjs`,
+  );
+  buildSync({
+    entryPoints: [source],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'error',
+  });
   return outfile;
 }

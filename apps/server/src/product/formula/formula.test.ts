@@ -1,0 +1,79 @@
+import type { Envelope, formulaImport, Output } from '@app/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { people } from '../../platform/area/area.testing.ts';
+import { workbook } from '../../platform/area/lists/workbook.ts';
+
+describe('importing a formula file', () => {
+  let product: TestApp;
+  const as = people(() => product);
+  beforeAll(async () => {
+    product = await createTestApp();
+  });
+  afterAll(() => product.close());
+
+  async function send(fileName: string, bytes: Buffer): Promise<Envelope<Output<typeof formulaImport>>> {
+    const boundary = 'x-test-boundary';
+    const answer = await product.server.inject({
+      method: 'POST',
+      url: '/business/v3/formula/import',
+      payload: Buffer.concat([
+        Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`),
+        bytes,
+        Buffer.from(`\r\n--${boundary}--\r\n`),
+      ]),
+      headers: {
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'x-authorization-access_token': (await as('applicant')).token,
+      },
+    });
+    return answer.json() as Envelope<Output<typeof formulaImport>>;
+  }
+
+  test('an .xlsx gives its rows; numbers keep what was typed', async () => {
+    async function* rows() {
+      yield [
+        ['水', 'WATER', 66.12],
+        ['甘油', 'GLYCERIN', 33.88],
+      ];
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of workbook({
+      name: '配方',
+      header: ['标准中文名', 'INCI', '原料含量%'],
+      widths: [20, 20, 12],
+      rows: rows(),
+    }))
+      chunks.push(chunk);
+    const book = Buffer.concat(chunks);
+    const answer = await send('配方.xlsx', book);
+    expect(answer.state, answer.cause ?? '').toBe(200);
+    expect(answer.data.rows.map((row) => [row.name, row.inci, row.percent])).toEqual([
+      ['水', 'WATER', '66.12'],
+      ['甘油', 'GLYCERIN', '33.88'],
+    ]);
+  });
+
+  test('a .csv in GBK is read, bad cells are told with row, column and remedy', async () => {
+    // “中文名,含量\n水,约3\n” in GBK.
+    const gbk = Buffer.from([
+      0xd6, 0xd0, 0xce, 0xc4, 0xc3, 0xfb, 0x2c, 0xba, 0xac, 0xc1, 0xbf, 0x0a, 0xcb, 0xae, 0x2c, 0xd4, 0xbc, 0x33, 0x0a,
+    ]);
+    const answer = await send('配方.csv', gbk);
+    expect(answer.data.rows.map((row) => row.name)).toEqual(['水']);
+    expect(answer.data.problems).toEqual([
+      { row: 2, column: '含量', value: '约3', message: '含量“约3”不是数字', remedy: '请只填数字，例如 3.000。' },
+    ]);
+  });
+
+  test.each([
+    ['配方.pdf', Buffer.from('%PDF-1.4'), '不是 .xlsx 或 .csv 文件'],
+    ['配方.xlsx', Buffer.from('just text'), '打不开'],
+    ['配方.xlsx', Buffer.from('PK\u0003\u0004 broken'), '打不开'],
+    ['空.csv', Buffer.alloc(0), '里没有数据'],
+  ])('%s that is no table is refused with a sentence', async (name, bytes, sentence) => {
+    const answer = await send(name, bytes);
+    expect(answer.state).toBe(400);
+    expect(answer.cause).toContain(sentence);
+  });
+});
