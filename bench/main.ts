@@ -313,7 +313,10 @@ async function startBench(): Promise<void> {
 
 function sizeBench(): void {
   const assets = join(projectDir, 'apps/web/dist/assets');
-  if (!existsSync(assets)) return say('web build', 'none: run npm run build first');
+  if (!existsSync(assets)) {
+    say('web build', 'none: run npm run build first');
+    return;
+  }
   const files = readdirSync(assets).filter((file) => file.endsWith('.js'));
   const sizes = files
     .map((file) => ({
