@@ -18,6 +18,18 @@ import { isNarrowed, type ListState, readState, requestOf, writeState } from './
 import { pathOf } from './path-of.ts';
 
 type Row = Record<string, unknown> & { id: string };
+/** Room that the case columns need in every language. */
+const widths: Record<string, number> = {
+  title: 240,
+  dueAt: 176,
+  status: 150,
+  certNo: 186,
+  applyNo: 150,
+  holderName: 200,
+  submittedAt: 144,
+  updatedAt: 144,
+  createdAt: 144,
+};
 const draftsView = 'drafts';
 
 /** List, filters, views, columns, pager and export of one area. */
@@ -272,9 +284,9 @@ function ListTable({
         key: field,
         dataIndex: field,
         title: labelOf(definition, field, t),
-        width: spec?.width ?? (field === 'title' ? 260 : 140),
+        width: Math.max(spec?.width ?? 0, widths[field] ?? 0) || 140,
         align: numeric ? ('right' as const) : ('left' as const),
-        ellipsis: field !== 'status',
+        ellipsis: field !== 'status' && field !== 'dueAt',
         sorter: !['stage', 'assignee', 'dueAt'].includes(field),
         sortOrder:
           state.sort?.field === field
