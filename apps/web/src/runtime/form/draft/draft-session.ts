@@ -15,8 +15,16 @@ import {
   type StopReason,
   unsentOps,
 } from './autosave.ts';
-import { dropJournal, type Journal, journalKey, readJournal, writeJournal } from './journal.ts';
-import { windowId } from './window-id.ts';
+import {
+  dropJournal,
+  type Journal,
+  journalKey,
+  lastWindow,
+  readJournal,
+  rememberWindow,
+  writeJournal,
+} from './journal.ts';
+import { isWindowOpen, windowId } from './window-id.ts';
 
 export interface SavingState {
   readonly queue: Autosave;
@@ -61,7 +69,7 @@ export async function openDraft(
   const lockName = { ...place, windowId: windowId() };
   const key = journalKey(useSession.getState().user?.id ?? '', `${place.group}/${place.name}`, place.id);
   await closing.get(key);
-  const draft = await send(draftOpen, lockName, { silent: true });
+  const draft = await openOwn(lockName, key);
   const version = draft.definitionVersion;
   const area =
     version === head.version ? head : await send(areaGet, { area: head.definition.id, version }, { silent: true });
@@ -131,14 +139,23 @@ export async function openDraft(
       saving.setState({ lock: { ...again.lock, free: false } });
       return;
     }
+    rememberWindow(key, windowId());
+    if (ops.length === 0) {
+      // Nothing of this window waits, but an earlier one may have left edits on this machine.
+      const found = await recover(place, again, readJournal(key));
+      form.setReadOnly(false);
+      form.replace(applyPatch(found.data, found.ops));
+      saving.setState({ lock: null, problem: null, expired: false, unsent: found.ask });
+      return tell({ type: 'reopened', rev: found.rev, ops: found.ops });
+    }
     const moved = again.rev !== saving.getState().queue.rev;
     form.setReadOnly(false);
-    form.replace(moved || ops.length === 0 ? again.data : applyPatch(again.data, ops));
+    form.replace(moved ? again.data : applyPatch(again.data, ops));
     saving.setState({
       lock: null,
       problem: null,
       expired: false,
-      unsent: moved && ops.length > 0 ? { ops, at: new Date().toISOString() } : null,
+      unsent: moved ? { ops, at: new Date().toISOString() } : null,
     });
     tell({ type: 'reopened', rev: again.rev, ops: moved ? [] : ops });
   };
@@ -254,6 +271,22 @@ export async function openDraft(
       closing.set(key, left);
     },
   };
+}
+
+/** Opens a draft; a lock that a dead window of this very browser left behind is taken over without a question. */
+async function openOwn(
+  place: { group: string; name: string; id: string; windowId: string },
+  key: string,
+): Promise<Draft> {
+  const draft = await send(draftOpen, place, { silent: true });
+  const last = lastWindow(key);
+  const foreign = draft.lock !== null && !draft.lock.mine;
+  if (!foreign) rememberWindow(key, place.windowId);
+  if (!foreign || !draft.lock?.sameUser || last === null || (await isWindowOpen(last))) return draft;
+  const seen = await send(draftOpen, { ...place, windowId: last, readOnly: true }, { silent: true });
+  if (!seen.lock?.mine) return draft;
+  rememberWindow(key, place.windowId);
+  return await send(draftOpen, { ...place, takeOver: true }, { silent: true });
 }
 
 interface Recovered {

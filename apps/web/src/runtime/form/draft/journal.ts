@@ -52,6 +52,24 @@ export function dropJournal(key: string): void {
   }
 }
 
+/** Remembers which window of this browser edits a draft, so that a later one knows a lock that its dead sister left. */
+export function rememberWindow(key: string, windowId: string): void {
+  try {
+    localStorage.setItem(`${key}.window`, windowId);
+  } catch {
+    // Then the lock of a dead window ends by itself.
+  }
+}
+
+/** The window of this browser that edited the draft last. */
+export function lastWindow(key: string): string | null {
+  try {
+    return localStorage.getItem(`${key}.window`);
+  } catch {
+    return null;
+  }
+}
+
 function isJournal(value: unknown): value is Journal {
   if (typeof value !== 'object' || value === null || !('rev' in value) || !('waiting' in value) || !('flying' in value))
     return false;

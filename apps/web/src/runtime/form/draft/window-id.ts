@@ -19,5 +19,22 @@ export function windowId(): string {
   } catch {
     current ??= newKey();
   }
+  holdWindow(current);
   return current;
+}
+
+/** Shows the other windows of this browser that this one lives; the browser lets go when the window dies. */
+function holdWindow(id: string): void {
+  void navigator.locks?.request(lockName(id), () => new Promise(() => {}));
+}
+
+/** Whether a window of this browser is still open; unknown counts as open. */
+export async function isWindowOpen(id: string): Promise<boolean> {
+  if (!navigator.locks) return true;
+  const { held } = await navigator.locks.query();
+  return held?.some((lock) => lock.name === lockName(id)) ?? true;
+}
+
+function lockName(id: string): string {
+  return `draft.window.${id}`;
 }
