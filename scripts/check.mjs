@@ -35,6 +35,7 @@ const leftovers = [
   { what: 'an unfinished mark', pattern: /\b(TODO|FIXME|XXX|HACK)\b/ },
   { what: 'an unfinished screen', pattern: /coming soon|lorem ipsum|敬请期待|功能开发中|暂未开放/i },
   { what: 'a path of one machine', pattern: /(?<![\w.])\/(root|home\/(?!someone)\w+|Users|work|tmp\/[a-z_]+)\/\w/ },
+  { what: 'a plan instead of a reason', pattern: /\bissues? #?\d/i },
   { what: 'a switched-off type check', pattern: /@ts-(ignore|nocheck|expect-error)/ },
 ];
 
@@ -72,6 +73,26 @@ function layers() {
       text: `${result.text}\nOnly ${seen} modules were seen: the layer check does not look at the code.`,
     };
   return { ok: result.ok, text: result.ok ? `${seen} modules, no breach` : result.text };
+}
+
+/** Every direct dependency has its line in docs/dependencies.md, and no line is left over. */
+function dependencyLines() {
+  const manifests = ['.', 'packages/contract', 'packages/engine', 'apps/server', 'apps/web'];
+  const used = new Set();
+  for (const folder of manifests) {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(
+      readFileSync(join(root, folder, 'package.json'), 'utf8'),
+    );
+    for (const name of Object.keys({ ...dependencies, ...devDependencies }))
+      if (!name.startsWith('@app/')) used.add(name);
+  }
+  const rows = readFileSync(join(root, 'docs/dependencies.md'), 'utf8').matchAll(/^\| `([^`]+)` \|/gm);
+  const listed = new Set(Array.from(rows, ([, name]) => name));
+  const faults = [
+    ...[...used].filter((name) => !listed.has(name)).map((name) => `${name} has no line in docs/dependencies.md`),
+    ...[...listed].filter((name) => !used.has(name)).map((name) => `docs/dependencies.md: nothing depends on ${name}`),
+  ];
+  return { ok: faults.length === 0, text: faults.join('\n') };
 }
 
 /** Measures the current web build, making it first when the sources changed. */
@@ -128,6 +149,7 @@ const steps = [
   { name: 'types (web)', run: () => command(bin('tsc'), ['-p', 'apps/web/tsconfig.json']) },
   { name: 'layers', run: layers, tells: true },
   { name: 'dead code', run: () => command(bin('knip'), ['--no-progress', ...unused]) },
+  { name: 'dependency lines', run: dependencyLines },
   { name: 'definitions', run: () => script('scripts/check-definitions.ts'), tells: true },
   { name: 'locale keys', run: () => script('scripts/check-locales.ts'), tells: true },
   { name: 'bundle budget', run: bundleBudget, tells: true },

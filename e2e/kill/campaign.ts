@@ -22,7 +22,7 @@ function random(seed: number): () => number {
 
 /**
  * Kills the server (SIGKILL) at random moments while people file, then looks for harm: an acknowledged filing that is
- * gone, a half state, a number given twice, a broken audit chain (issue 4).
+ * gone, a half state, a number given twice, a broken audit chain.
  */
 export async function killCampaign(options: {
   submissions: number;
@@ -138,7 +138,7 @@ export async function killCampaign(options: {
       'case without version',
     );
     await say2(
-      `select c.id from ${space}.case_record c where not exists (select 1 from ${space}.a_reg_first a where a.id = c.id)`,
+      `select c.id from ${space}.case_record c where not exists (select 1 from ${space}.a_reg_first a where a.case_id = c.id)`,
       'case without its row',
     );
     await say2(

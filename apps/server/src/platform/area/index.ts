@@ -33,7 +33,7 @@ export const areaModule: Module = {
     const report = await publishDefinitions(app);
     for (const { area, file, head } of report.conflicts)
       process.stderr.write(
-        `${file} was not published: ${area} was changed in the database since (version ${head}). The database is kept; write it back with definitions:pull or settle the difference.\n`,
+        `${file} was not published: ${area} was changed in the database since (version ${head}). The database is kept; bring the file in line with it.\n`,
       );
     await buildIn(app, 'platform');
     for (const space of await app.spaces()) await buildIn(app, space.schema);

@@ -1,7 +1,7 @@
 import type { Module } from '../../kernel/context.ts';
 import { certificatePart, makeCertificate, orderCertificate, stopWorker } from './certificate.ts';
 
-/** Filing certificates: ordered by the process, drawn by a job, verified by the public (issue 1, Filing). */
+/** Filing certificates: ordered by the process, drawn by a job, verified by the public. */
 export const certificateModule: Module = {
   name: 'certificate',
   register(registry) {

@@ -86,7 +86,7 @@ function plainPercent(value: string): string {
 
 /**
  * Turns a sheet into formula rows: finds the heading row, maps columns, keeps good rows and reports every bad cell by
- * row number of the sheet, column and remedy (issue 1). A row without raw-material percentage belongs to the raw
+ * row number of the sheet, column and remedy. A row without raw-material percentage belongs to the raw
  * material above it, as merged cells of the official form come out.
  */
 export function recogniseFormula(sheet: Sheet, newId: () => string): Recognised {
