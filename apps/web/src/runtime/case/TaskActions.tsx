@@ -18,6 +18,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { ActionFields } from '../form/index.ts';
 import { pathOf } from '../list/path-of.ts';
+import { WithdrawTask } from './WithdrawTask.tsx';
 
 type Task = CaseDetail['tasks'][number];
 
@@ -53,7 +54,8 @@ export function TaskActions({
     onSuccess: ({ draftId }) => openTab({ path: `/${area.definition.id}/draft/${draftId}`, title: detail.title }),
     onError: failed,
   });
-  if (!task || !definition) return null;
+  const takeBack = detail.tasks.find((one) => one.withdrawable && !one.mine);
+  if (!task || !definition) return takeBack ? <WithdrawTask task={takeBack} onChanged={onChanged} /> : null;
   if (definition.mode === 'holder')
     return (
       <Button type="primary" loading={reply.isPending} onClick={() => reply.mutate(task.id)}>
