@@ -1,4 +1,5 @@
 export const form = {
+  separator: ', ',
   untitled: 'Unnamed product',
   newOf: '{{area}} · new',
   correcting: 'Being corrected',
@@ -111,7 +112,7 @@ export const form = {
   },
   place: { row: 'Row {{number}}', component: 'Component {{name}} of row {{number}}' },
   submit: {
-    step: 'Pre-check and submit',
+    step: 'Check, submit',
     plainStep: 'Check and submit',
     title: 'Submit',
     do: 'Submit application',

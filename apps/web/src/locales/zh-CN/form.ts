@@ -1,4 +1,5 @@
 export const form = {
+  separator: '、',
   untitled: '未命名的产品',
   newOf: '{{area}} · 新建',
   correcting: '改正中',

@@ -186,7 +186,11 @@ function CellContent(props: GridRowProps & { column: ColumnKey }): ReactNode {
             className={`fg-toggle${props.collapsed ? ' fg-shut' : ''}`}
             aria-expanded={!props.collapsed}
             aria-label={`${props.texts.collapse} ${row.name}`}
-            onMouseDown={(event) => event.stopPropagation()}
+            onMouseDown={(event) => {
+              // The cell's input keeps the focus, so keys go on working.
+              event.preventDefault();
+              event.stopPropagation();
+            }}
             onClick={() => props.actions.toggle(row._id)}
           >
             <Icon name={props.collapsed ? 'right' : 'down'} size={12} />

@@ -97,7 +97,7 @@ export function ImportDialog({
             (column) =>
               `${column.source} → ${column.target ? columnWord(column.target, t) : t('formula.importIgnored')}`,
           )
-          .join('；')}
+          .join(t('form.separator'))}
       </p>
       {problems.length > 0 ? (
         <div className="fg-problems">
@@ -135,6 +135,9 @@ export function ImportDialog({
   );
 }
 
+/** Names of the server's import for columns of the grid. */
+const columnNames: Record<string, string> = { no: 'index', rawName: 'name', percent: 'content', share: 'component' };
+
 function columnWord(target: string, t: (key: string) => string): string {
-  return t(`formula.column.${target === 'percent' ? 'content' : target}`);
+  return t(`formula.column.${columnNames[target] ?? target}`);
 }

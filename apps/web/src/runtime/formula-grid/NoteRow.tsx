@@ -46,9 +46,11 @@ export function NoteRow({
             {t('formula.limitWord')} <b>{finding.limit}</b>
           </span>
         ) : null}
-        <span className="t3 fg-note-basis" title={finding.citation.text}>
-          {t('formula.basis')} {basisOf(finding.citation)}
-        </span>
+        {basisOf(finding.citation) ? (
+          <span className="t3 fg-note-basis" title={finding.citation.text}>
+            {t('formula.basis')} {basisOf(finding.citation)}
+          </span>
+        ) : null}
         <span className="sp" />
         {finding.fix && onFix ? (
           <button type="button" className="lk" onClick={() => onFix(finding)}>

@@ -50,7 +50,10 @@ function sentences(notice: GridNotice, t: (key: string, values?: Record<string, 
     case 'pasted': {
       const shown = notice.unreadable.slice(0, 5).map((one) => t('formula.unreadableLine', one));
       return [
-        t(`formula.pasted.${notice.mapped}`, { count: notice.count, columns: notice.columns.join('、') }),
+        t(`formula.pasted.${notice.mapped}`, {
+          count: notice.count,
+          columns: notice.columns.join(t('form.separator')),
+        }),
         ...changed(notice.changes),
         ...shown,
         ...(notice.unreadable.length > 5 ? [t('formula.unreadableMore', { count: notice.unreadable.length - 5 })] : []),

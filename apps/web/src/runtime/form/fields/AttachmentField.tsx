@@ -34,7 +34,7 @@ export function AttachmentField({ port }: { port: FieldPort }): ReactNode {
         <DropZone
           label={t('form.file.choose')}
           hint={t('form.file.hint', {
-            types: rules.extensions.join('、'),
+            types: rules.extensions.join(t('form.separator')),
             size: Math.round(rules.maxBytes / 1024 ** 2),
           })}
           accept={rules.extensions.map((one) => `.${one}`).join(',')}

@@ -11,6 +11,8 @@ import type { FormulaDataRow } from '../../formula-grid/rows.ts';
 import { FindingsRail } from '../review/FindingsRail.tsx';
 import { useFindings, useReview, useRulebook } from '../review/use-rulebook.ts';
 import { type FieldPort, useForm, useFormState, useText } from '../store/form-context.ts';
+import { errorKey } from '../store/form-store.ts';
+import { errorMarks } from './error-marks.ts';
 
 const noLimits = new Map<string, never>();
 
@@ -24,6 +26,12 @@ export function ProductFormulaField({ port }: { port: FieldPort }): ReactNode {
     () => all.filter((finding) => finding.places.some((place) => place.field === field.key)),
     [all, field.key],
   );
+  const errors = useFormState((state) => state.errors);
+  const revealed = useFormState((state) => state.revealed);
+  const marks = useMemo(() => {
+    const wrong = errors.filter((error) => error.field === field.key && error.row && revealed.has(errorKey(error)));
+    return wrong.length === 0 ? findings : [...findings, ...errorMarks(wrong, findings)];
+  }, [errors, revealed, findings, field.key]);
   const rulebook = useRulebook();
   const judged = useReview((state) => state.result);
   const limits = useMemo(() => (rulebook ? limitIndex(rulebook.limits) : noLimits), [rulebook]);
@@ -57,7 +65,7 @@ export function ProductFormulaField({ port }: { port: FieldPort }): ReactNode {
           value={port.value}
           path={port.path}
           readOnly={port.readOnly}
-          findings={findings}
+          findings={marks}
           limitOf={limit}
           onChange={store.change}
           onUndo={store.undo}

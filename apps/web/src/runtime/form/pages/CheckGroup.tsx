@@ -8,6 +8,7 @@ import { basisOf, countBySeverity, severityOrder } from '../../finding/finding.t
 import { usePlaceText } from '../../finding/place-text.ts';
 import { useText } from '../store/form-context.ts';
 import type { FormStore } from '../store/form-store.ts';
+import { withoutRow } from '../store/without-row.ts';
 import type { useAcknowledgements } from './acknowledgements.ts';
 import type { CheckGroupData } from './check-groups.ts';
 
@@ -59,7 +60,7 @@ export function CheckGroup({
               </span>
               <span className="mono" />
               <div className="fm-check-what">
-                <b>{error.message}</b>
+                <b>{withoutRow(error.message)}</b>
               </div>
               <PlaceText form={form} place={{ field: error.field, rowId: error.row, column: error.column }} />
               <button

@@ -91,7 +91,7 @@ export function DraftBars({ session }: { session: DraftSession }): ReactNode {
           look="warning"
           icon="triangle"
           text={t('form.unsent.text', { count: unsent.ops.length, time: localTime(unsent.at) })}
-          detail={[...new Set(unsent.ops.map((op) => labelOf(op.path[0] ?? '')))].join('、')}
+          detail={[...new Set(unsent.ops.map((op) => labelOf(op.path[0] ?? '')))].join(t('form.separator'))}
         >
           <Button size="small" type="primary" onClick={() => session.decideUnsent(true)}>
             {t('form.unsent.keep')}

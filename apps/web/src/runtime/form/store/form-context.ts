@@ -7,6 +7,7 @@ import { useStore } from 'zustand';
 import { getLanguage } from '../../../client/index.ts';
 import type { LiveReview } from '../review/live-review.ts';
 import { errorKey, type FormState, type FormStore } from './form-store.ts';
+import { withoutRow } from './without-row.ts';
 
 /** What the fields of one form share. */
 export interface FormContextValue {
@@ -82,7 +83,7 @@ export function useField(field: FieldDefinition, row?: { table: string; rowId: s
     id: `field-${path.join('-').replace(/[^\w-]/g, '')}`,
     value,
     required,
-    error,
+    error: error !== null && row ? withoutRow(error) : error,
     readOnly:
       closed ||
       field.readonly === true ||

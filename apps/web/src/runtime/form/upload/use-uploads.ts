@@ -58,7 +58,7 @@ export function fileProblem(file: Pick<File, 'name' | 'size'>, rules: UploadRule
   if (file.size > rules.maxBytes)
     return translate('form.file.tooLarge', { name: file.name, size: Math.round(rules.maxBytes / 1024 ** 2) });
   if (rules.extensions.length > 0 && !rules.extensions.includes(extension)) {
-    return translate('form.file.type', { name: file.name, types: rules.extensions.join('、') });
+    return translate('form.file.type', { name: file.name, types: rules.extensions.join(translate('form.separator')) });
   }
   return null;
 }

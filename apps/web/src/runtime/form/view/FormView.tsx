@@ -159,7 +159,7 @@ function ViewValue({
         const option = options.find((known) => known.value === one);
         return option ? textOf(option.label, language) : String(one);
       });
-      return words.join('、');
+      return words.join(t('form.separator'));
     }
     case 'classification':
       return <span className="mono nosp">{String(value)}</span>;
