@@ -11,9 +11,11 @@ import {
   type Envelope,
   previewToken,
 } from '@app/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../kernel/testing.ts';
 import { aDossier, first, people, submitAll } from '../area/area.testing.ts';
+import { sweepUploads } from './sweep-uploads.ts';
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
 const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
@@ -158,6 +160,20 @@ describe('attachments (spec 7.2)', () => {
     expect([removal.state, removal.cause]).toEqual([400, '“安全评估.pdf”已随申请提交，不能删除。']);
     const detail = await product.inject(areaGetRecord, { ...first, id: submitted.data.caseId }, officer);
     expect((detail.data as CaseDetail).id).toBe(submitted.data.caseId);
+  });
+
+  test('an upload that was removed is forgotten with its bytes after a week, not before', async () => {
+    const me = await as('applicant');
+    const { data } = await upload('applicant', '旧稿.pdf', pdf);
+    await product.inject(attachmentDelete, { attachmentIds: data.id }, me);
+    await sweepUploads(product.app);
+    const space = (await product.app.spaces())[0]?.schema;
+    const rows = async () =>
+      (await product.app.asOwner((db) => sql`select 1 from attachment where id = ${data.id}`.execute(db), space)).rows
+        .length;
+    expect(await rows()).toBe(1);
+    await sweepUploads({ ...product.app, now: () => new Date(Date.now() + 8 * 24 * 3_600_000) });
+    expect(await rows()).toBe(0);
   });
 
   test("a submission that names another company's file is refused", async () => {
