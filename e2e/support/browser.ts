@@ -5,13 +5,30 @@ import { password } from './product.ts';
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
 }
 
 /** A window of its own (cookies, storage) for one person. */
-export async function openWindow(browser: Browser, origin: string, options: { width?: number; height?: number; language?: 'zh-CN' | 'en' } = {}): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
-  const context = await browser.newContext({ viewport: { width: options.width ?? 1280, height: options.height ?? 720 }, baseURL: origin, locale: options.language ?? 'zh-CN', permissions: ['clipboard-read', 'clipboard-write'] });
+export async function openWindow(
+  browser: Browser,
+  origin: string,
+  options: { width?: number; height?: number; language?: 'zh-CN' | 'en' } = {},
+): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1280, height: options.height ?? 720 },
+    baseURL: origin,
+    locale: options.language ?? 'zh-CN',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   if (options.language === 'en') await context.addInitScript(() => localStorage.setItem('system.language', 'en'));
   const page = await context.newPage();
   const errors: string[] = [];

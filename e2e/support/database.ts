@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { connectDatabase, databaseDirectory } from '../../apps/server/src/kernel/database/connect.ts';
-import { type Product, projectDir } from './product.ts';
+import { type Product, projectDir, withoutTestRunner } from './product.ts';
 
 /** Opens the database of a stopped product and asks it; `space` is the schema of its first authority. */
 export async function inspect<T>(
@@ -28,7 +28,11 @@ export async function inspect<T>(
 export function verifyAudit(product: Product): { ok: boolean; text: string } {
   const result = spawnSync(process.execPath, [join(projectDir, 'dist/server/cli/audit-verify.mjs')], {
     encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: product.dataDir, DEFINITIONS_DIR: join(projectDir, 'definitions') },
+    env: {
+      ...withoutTestRunner(process.env),
+      DATA_DIR: product.dataDir,
+      DEFINITIONS_DIR: join(projectDir, 'definitions'),
+    },
   });
   return { ok: result.status === 0, text: `${result.stdout}${result.stderr}` };
 }

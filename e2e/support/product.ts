@@ -3,7 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { authenticationApply, authorizeApply, type Call, constants, type Envelope, type Input, loginApply, type Output, prefixes } from '@app/contract';
+import {
+  authenticationApply,
+  authorizeApply,
+  type Call,
+  constants,
+  type Envelope,
+  type Input,
+  loginApply,
+  type Output,
+  prefixes,
+} from '@app/contract';
 
 export const projectDir = resolve(import.meta.dirname, '../..');
 export const password = 'Test-12345';
@@ -31,6 +41,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** The environment without what the test runner put into it; MODE is a setting of the product too. */
+export function withoutTestRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const own = ['MODE', 'NODE_ENV', 'DEV', 'PROD', 'SSR', 'BASE_URL', 'TEST', 'VITEST'];
+  return Object.fromEntries(Object.entries(env).filter(([key]) => !own.includes(key) && !key.startsWith('VITEST_')));
+}
+
 /** Starts `dist/server/main.mjs` (built by `npm run build`) and waits until it answers. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'product-'));
@@ -44,9 +60,15 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       cwd: projectDir,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
-        ...process.env,
-        DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: origin, INITIAL_PASSWORD: password, TEST_CAPTCHA: '246810',
-        DEFINITIONS_DIR: join(projectDir, 'definitions'), WEB_DIR: join(projectDir, 'apps/web/dist'), ...env,
+        ...withoutTestRunner(process.env),
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        PUBLIC_URL: origin,
+        INITIAL_PASSWORD: password,
+        TEST_CAPTCHA: '246810',
+        DEFINITIONS_DIR: join(projectDir, 'definitions'),
+        WEB_DIR: join(projectDir, 'apps/web/dist'),
+        ...env,
       },
     });
     child = made;
@@ -103,14 +125,22 @@ export interface Person {
 }
 
 /** Sends one call to a server. */
-export async function request<C extends Call>(origin: string, call: C, input: Input<C>, headers: Record<string, string> = {}): Promise<Envelope<Output<C>>> {
+export async function request<C extends Call>(
+  origin: string,
+  call: C,
+  input: Input<C>,
+  headers: Record<string, string> = {},
+): Promise<Envelope<Output<C>>> {
   const fields: Record<string, unknown> = { ...(input as object) };
   const path = call.path.replace(/:(\w+)/g, (_all, name: string) => {
     const value = String(fields[name]);
     delete fields[name];
     return encodeURIComponent(value);
   });
-  const query = call.method === 'GET' ? `?${new URLSearchParams(Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])))}` : '';
+  const query =
+    call.method === 'GET'
+      ? `?${new URLSearchParams(Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])))}`
+      : '';
   const response = await fetch(`${origin}${prefixes[call.prefix]}${path}${query}`, {
     method: call.method,
     headers: { ...(call.method === 'POST' ? { 'content-type': 'application/json' } : {}), ...headers },
@@ -121,14 +151,26 @@ export async function request<C extends Call>(origin: string, call: C, input: In
 
 /** Signs in through the three calls of the specification. */
 export async function signIn(origin: string, username: string, secret = password): Promise<Person> {
-  const must = async <C extends Call>(call: C, input: Input<C>, headers?: Record<string, string>): Promise<Output<C>> => {
+  const must = async <C extends Call>(
+    call: C,
+    input: Input<C>,
+    headers?: Record<string, string>,
+  ): Promise<Output<C>> => {
     const answer = await request(origin, call, input, headers);
-    if (answer.state !== 200) throw new Error(`${call.id} as ${username}: ${answer.state} ${answer.message} ${answer.cause ?? ''} ${JSON.stringify(answer.data)?.slice(0, 600)}`);
+    if (answer.state !== 200)
+      throw new Error(
+        `${call.id} as ${username}: ${answer.state} ${answer.message} ${answer.cause ?? ''} ${JSON.stringify(answer.data)?.slice(0, 600)}`,
+      );
     return answer.data;
   };
   const state = await must(loginApply, { username, password: secret });
   const code = await must(authorizeApply, { login_state: state, client_id: constants.clientId });
-  const { access_token: token } = await must(authenticationApply, { client_id: constants.clientId, client_secret: '', grant_type: 'authorization_code', authorize_code: code });
+  const { access_token: token } = await must(authenticationApply, {
+    client_id: constants.clientId,
+    client_secret: '',
+    grant_type: 'authorization_code',
+    authorize_code: code,
+  });
   const own = { 'x-authorization-access_token': token };
   return {
     token,

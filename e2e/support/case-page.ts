@@ -1,0 +1,49 @@
+import type { Locator, Page } from 'playwright-core';
+import { until } from './stage.ts';
+
+/** Opens a pending task by the product's name, from the list of pending tasks. */
+export async function openTask(page: Page, title: string): Promise<void> {
+  await page.goto('/tasks/pending');
+  await page.getByRole('row').filter({ hasText: title }).getByRole('button', { name: '办理' }).click();
+  await page.waitForURL(/\/case\//);
+  await page.locator('.case-page').waitFor();
+}
+
+/** Claims the task of the case on the screen. */
+export async function claim(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '领取' }).click();
+  await page.getByRole('button', { name: '放回待领' }).waitFor();
+}
+
+/** The side of the case page: findings, history or versions. */
+export async function side(page: Page, name: '发现' | '办理记录' | '版本'): Promise<Locator> {
+  await page.locator('.case-side-head label', { hasText: name }).click();
+  return page.locator('.case-side');
+}
+
+/** A finding of the case page by words of its title. */
+export function finding(page: Page, words: string): Locator {
+  return page.locator('article.finding', { hasText: words });
+}
+
+/** Carries out an action of the task: its dialog is filled and confirmed; grave actions hide behind 'more'. */
+export async function act(page: Page, action: string, answers: Record<string, string> = {}): Promise<void> {
+  const direct = page.locator('.case-page header, .case-page').getByRole('button', { name: action, exact: true });
+  if ((await direct.count()) > 0) await direct.first().click();
+  else {
+    await page.locator('.case-page').getByRole('button', { name: /更多/ }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  }
+  const dialog = page.getByRole('dialog');
+  for (const [label, value] of Object.entries(answers)) await dialog.getByLabel(label).fill(value);
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** The status word beside the title of the case. */
+export async function expectStatus(page: Page, status: string): Promise<void> {
+  await until(
+    () => page.locator('.case-page .ph1').innerText(),
+    (text) => text.includes(status),
+  );
+}

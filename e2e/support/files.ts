@@ -1,0 +1,34 @@
+/** A small valid PDF with the given number of A4 pages, each with a line of text. */
+export function aPdf(title: string, pages = 1): Buffer {
+  const objects: string[] = [];
+  const kids = Array.from({ length: pages }, (_, i) => `${4 + i * 2} 0 R`).join(' ');
+  objects.push('<< /Type /Catalog /Pages 2 0 R >>');
+  objects.push(`<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`);
+  objects.push('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
+  for (let page = 1; page <= pages; page += 1) {
+    const text = `BT /F1 18 Tf 72 760 Td (${title.replaceAll(/[^\x20-\x7e]|[()\\]/g, '?')} - page ${page}) Tj ET`;
+    objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${3 + page * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+    );
+    objects.push(`<< /Length ${text.length} >>\nstream\n${text}\nendstream`);
+  }
+  let body = '%PDF-1.4\n';
+  const offsets = objects.map((object, i) => {
+    const at = body.length;
+    body += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return at;
+  });
+  const xref = body.length;
+  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${xref}\n%%EOF\n`;
+  return Buffer.from(body, 'latin1');
+}
+
+/** A file for an input of the page. */
+export function upload(
+  name: string,
+  buffer: Buffer,
+  mimeType = 'application/pdf',
+): { name: string; mimeType: string; buffer: Buffer } {
+  return { name, mimeType, buffer };
+}

@@ -1,0 +1,145 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { authenticationApply, authorizeApply, type Call, constants, type Envelope, loginApply } from '@app/contract';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { type Person, type Product, password, projectDir, signIn, startProduct } from './product.ts';
+
+export interface WindowOptions {
+  width?: number;
+  height?: number;
+  language?: 'zh-CN' | 'en';
+}
+
+/** A browser window of one person, with everything that went wrong in it. */
+export interface Window {
+  page: Page;
+  context: BrowserContext;
+  /** Console errors and uncaught exceptions so far. */
+  errors: string[];
+}
+
+/** What the journeys of one file share: one product, one browser; people come and go. */
+export interface Stage {
+  readonly product: Product;
+  readonly browser: Browser;
+  /** A window of its own in which this account is signed in already; null = a visitor. */
+  window(account: string | null, options?: WindowOptions): Promise<Window>;
+  /** A person over HTTP, signed in once. */
+  person(account: string): Promise<Person>;
+}
+
+/**
+ * Starts product and browser for a test file, keeps a picture of each window and the log when a test fails, and clears up.
+ * `inOrder`: the tests are steps of one journey; after a failed one the rest cannot be walked.
+ */
+export function setStage({
+  env = {},
+  inOrder = false,
+}: {
+  env?: Record<string, string>;
+  inOrder?: boolean;
+} = {}): Stage {
+  let product: Product | null = null;
+  let browser: Browser | null = null;
+  const people = new Map<string, Promise<Person>>();
+  const opened: { name: string; page: Page; context: BrowserContext }[] = [];
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(env), openBrowser()]);
+  });
+  let failed = false;
+  beforeEach((context) => {
+    if (inOrder && failed) context.skip('an earlier step failed');
+  });
+  afterEach(async ({ task }) => {
+    failed ||= task.result?.state === 'fail';
+    if (task.result?.state === 'fail') await photograph(task.name, opened, product?.output() ?? '');
+    for (const { context } of opened.splice(0)) await context.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.remove();
+  });
+  const running = <T>(what: T | null): T => {
+    if (!what) throw new Error('the stage is not set yet');
+    return what;
+  };
+  return {
+    get product() {
+      return running(product);
+    },
+    get browser() {
+      return running(browser);
+    },
+    async window(account, { width = 1280, height = 720, language = 'zh-CN' } = {}) {
+      const context = await running(browser).newContext({
+        viewport: { width, height },
+        baseURL: running(product).origin,
+        locale: language,
+        permissions: ['clipboard-read', 'clipboard-write'],
+        reducedMotion: 'reduce',
+      });
+      context.setDefaultTimeout(10_000);
+      await context.addInitScript((chosen) => localStorage.setItem('system.language', chosen), language);
+      if (account) await signInWindow(context, running(product).origin, account);
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
+      });
+      opened.push({ name: account ?? 'visitor', page, context });
+      return { page, context, errors };
+    },
+    person(account) {
+      const known = people.get(account) ?? signIn(running(product).origin, account);
+      people.set(account, known);
+      return known;
+    },
+  };
+}
+
+/** Puts the refresh cookie into a window, at the address that the page uses; the page then renews by itself. */
+export async function signInWindow(context: BrowserContext, origin: string, account: string): Promise<void> {
+  const post = async <T>(call: Call, data: object): Promise<T> => {
+    const response = await context.request.post(`${origin}${call.path}`, { data });
+    const answer = (await response.json()) as Envelope<T>;
+    if (answer.state !== 200) throw new Error(`${call.id} as ${account}: ${answer.state} ${answer.message}`);
+    return answer.data;
+  };
+  const client_id = constants.clientId;
+  const login_state = await post<string>(loginApply, { username: account, password, remember: true });
+  const authorize_code = await post<string>(authorizeApply, { login_state, client_id });
+  await post(authenticationApply, { client_id, client_secret: '', grant_type: 'authorization_code', authorize_code });
+}
+
+async function photograph(
+  test: string,
+  opened: readonly { name: string; page: Page }[],
+  output: string,
+): Promise<void> {
+  const folder = join(projectDir, 'node_modules/.cache/platform/e2e');
+  mkdirSync(folder, { recursive: true });
+  const title = test.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60);
+  writeFileSync(join(folder, `${title}.log`), output);
+  for (const [at, { name, page }] of opened.entries()) {
+    const file = join(folder, `${title}-${at}-${name}.png`);
+    await page.screenshot({ path: file, timeout: 5_000 }).then(
+      () => console.error(`a picture of ${name}'s window: ${file}`),
+      () => console.error(`${name}'s window could not be photographed`),
+    );
+  }
+}
+
+/** Waits until a question has the wanted answer; for what a page cannot show. */
+export async function until<T>(ask: () => Promise<T>, good: (answer: T) => boolean, timeoutMs = 15_000): Promise<T> {
+  const begun = Date.now();
+  for (;;) {
+    const answer = await ask();
+    if (good(answer)) return answer;
+    if (Date.now() - begun > timeoutMs)
+      expect.fail(`no good answer within ${timeoutMs} ms; the last was ${JSON.stringify(answer)?.slice(0, 500)}`);
+    await new Promise((wait) => setTimeout(wait, 100));
+  }
+}
