@@ -1,4 +1,12 @@
-import { areaExport, areaQuery, areaRemove, type ListRequest, type PublishedArea, textOf } from '@app/contract';
+import {
+  type AreaDefinition,
+  areaExport,
+  areaQuery,
+  areaRemove,
+  type ListRequest,
+  type PublishedArea,
+  textOf,
+} from '@app/contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { App, Button, Pagination, Segmented, Table, type TableProps } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -9,6 +17,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useAreas } from '../area/areas.ts';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { cellOf } from './cells.tsx';
 import { type ColumnChoice, chooseColumns, loadChoice, storeChoice } from './column-choice.ts';
@@ -20,12 +29,12 @@ import { pathOf } from './path-of.ts';
 type Row = Record<string, unknown> & { id: string };
 /** Room that the case columns need in every language. */
 const widths: Record<string, number> = {
-  title: 240,
-  dueAt: 176,
-  status: 150,
+  title: 220,
+  dueAt: 168,
+  status: 140,
   certNo: 186,
   applyNo: 150,
-  holderName: 200,
+  holderName: 176,
   submittedAt: 144,
   updatedAt: 144,
   createdAt: 144,
@@ -38,7 +47,8 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
   const tab = useTab();
   const { message } = App.useApp();
   const language = getLanguage();
-  const { definition } = area;
+  const areas = useAreas();
+  const definition = useMemo(() => withStatuses(area.definition, areas.data ?? []), [area, areas.data]);
   const roles = useSession((session) => session.roles);
   const account = useSession((session) => session.user?.account ?? '');
   const may = (verb: string) => area.allowed.includes(verb);
@@ -190,6 +200,7 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
               <div className={list.isPlaceholderData ? 'list-table stale' : 'list-table'}>
                 <ListTable
                   area={area}
+                  definition={definition}
                   rows={(list.data?.dataResult ?? []) as Row[]}
                   choice={chooseColumns(definition, stored, width)}
                   state={state}
@@ -220,6 +231,14 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
       )}
     </div>
   );
+}
+
+/** A worklist shows cases of several areas: their statuses together. */
+function withStatuses(definition: AreaDefinition, areas: readonly PublishedArea[]): AreaDefinition {
+  if (definition.statuses) return definition;
+  const all = areas.flatMap((one) => one.definition.statuses ?? []);
+  const statuses = all.filter((status, at) => all.findIndex((other) => other.value === status.value) === at);
+  return { ...definition, statuses };
 }
 
 /** Where a row opens: a case with its area, or a register record. */
@@ -253,6 +272,7 @@ function sortText(
 
 function ListTable({
   area,
+  definition,
   rows,
   choice,
   state,
@@ -263,6 +283,7 @@ function ListTable({
   onOpen,
 }: {
   area: PublishedArea;
+  definition: AreaDefinition;
   rows: Row[];
   choice: ColumnChoice[];
   state: ListState;
@@ -273,7 +294,6 @@ function ListTable({
   onOpen: (row: Row) => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const { definition } = area;
   const first = choice.find((column) => column.shown)?.field;
   const columns: TableProps<Row>['columns'] = choice
     .filter((column) => column.shown)
@@ -284,7 +304,7 @@ function ListTable({
         key: field,
         dataIndex: field,
         title: labelOf(definition, field, t),
-        width: Math.max(spec?.width ?? 0, widths[field] ?? 0) || 140,
+        width: widths[field] ?? spec?.width ?? 140,
         align: numeric ? ('right' as const) : ('left' as const),
         ellipsis: field !== 'status' && field !== 'dueAt',
         sorter: !['stage', 'assignee', 'dueAt'].includes(field),
