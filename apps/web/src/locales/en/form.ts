@@ -116,7 +116,6 @@ export const form = {
     plainStep: 'Check and submit',
     title: 'Submit',
     do: 'Submit application',
-    reply: 'Submit the correction',
     wait: 'Not yet',
     again: 'Check again',
     notSaved: 'Some work is not saved on the server yet; the pre-check needs it saved.',

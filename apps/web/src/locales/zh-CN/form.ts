@@ -114,7 +114,6 @@ export const form = {
     plainStep: '核对与提交',
     title: '提交',
     do: '提交申请',
-    reply: '提交改正结果',
     wait: '再看看',
     again: '重新预审',
     notSaved: '还有内容没有保存到服务器，保存后才能预审。',

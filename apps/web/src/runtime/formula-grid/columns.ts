@@ -43,7 +43,7 @@ export const gridColumns: readonly GridColumn[] = [
   { key: 'actual', width: 82, number: true },
   { key: 'limit', width: 92 },
   { key: 'purpose', width: 98, maxLength: 200 },
-  { key: 'submissionCode', width: 82, maxLength: 100 },
+  { key: 'submissionCode', width: 82, maxLength: 100, from: 925 },
   { key: 'remark', width: 120, maxLength: 1000, from: 1150 },
   { key: 'findings', width: 76, fixed: true },
 ];

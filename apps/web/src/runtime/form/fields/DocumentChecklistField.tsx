@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { Icon } from '../../../ui/icons.tsx';
 import { basisOf } from '../../finding/finding.ts';
 import { knownIngredient } from '../../formula-grid/ingredients.ts';
-import { today } from '../review/live-review.ts';
+import { today } from '../review/rulebook.ts';
 import { useReview, useRulebook } from '../review/use-rulebook.ts';
 import { type FieldPort, useForm, useText } from '../store/form-context.ts';
 import { DropZone, RunningUploads, StoredFiles } from '../upload/FileList.tsx';

@@ -19,6 +19,8 @@ export function FieldFrame({
   const { field, id, error } = port;
   // A section that is called like its field says the name once.
   const hidden = useContext(SectionTitle) === text(field.label);
+  // A number carries its unit inside the box.
+  const isNumber = field.type === 'integer' || field.type === 'decimal';
   const help = field.help ? text(field.help) : '';
   const long = help.length > 48;
   const label = (
@@ -29,7 +31,7 @@ export function FieldFrame({
         </span>
       ) : null}
       {text(field.label)}
-      {field.unit ? <span className="t3"> ({field.unit})</span> : null}
+      {field.unit && !isNumber ? <span className="t3"> ({field.unit})</span> : null}
     </>
   );
   return (

@@ -64,6 +64,7 @@ function OpenForm({
     const keys = task && definition.tasks?.[task.node]?.editable;
     return keys ? new Set(keys) : undefined;
   }, [task, definition]);
+  const reply = (task && definition.tasks?.[task.node]?.actions[0]) ?? null;
   const context = useMemo<FormContextValue>(
     () => ({
       store: form,
@@ -249,7 +250,7 @@ function OpenForm({
               area={area}
               session={session}
               place={place}
-              isReply={task !== null}
+              reply={reply}
               onGo={go}
               onSubmitted={setSubmitted}
             />

@@ -1,4 +1,4 @@
-import type { FieldError, Output, PublishedArea, Severity } from '@app/contract';
+import type { FieldError, Output, PublishedArea, Severity, TaskAction } from '@app/contract';
 import { areaSubmit, draftCheck, textOf } from '@app/contract';
 import { Button, Checkbox, Input } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
@@ -24,14 +24,15 @@ export function SubmitStep({
   area,
   session,
   place,
-  isReply,
+  reply,
   onGo,
   onSubmitted,
 }: {
   area: PublishedArea;
   session: DraftSession;
   place: { group: string; name: string; id: string };
-  isReply: boolean;
+  /** The task that this submission answers. */
+  reply: TaskAction | null;
   onGo: (step: string) => void;
   onSubmitted: (result: Submitted) => void;
 }): ReactNode {
@@ -97,15 +98,16 @@ export function SubmitStep({
             ? t('form.submit.undeclared')
             : null;
 
+  const verb = reply ? textOf(reply.title, language) : t('form.submit.do');
   const submit = async () => {
     if (hindrance) return;
     const yes = await confirm({
-      title: t(isReply ? 'form.submit.replyTitle' : 'form.submit.confirmTitle'),
-      content: t(isReply ? 'form.submit.replyText' : 'form.submit.confirmText', {
+      title: t(reply ? 'form.submit.replyTitle' : 'form.submit.confirmTitle'),
+      content: t(reply ? 'form.submit.replyText' : 'form.submit.confirmText', {
         title: form.getState().title,
         count: graves.length,
       }),
-      okText: t(isReply ? 'form.submit.reply' : 'form.submit.do'),
+      okText: verb,
       cancelText: t('form.submit.wait'),
     });
     if (!yes) return;
@@ -137,6 +139,7 @@ export function SubmitStep({
     }
   };
 
+  const next = reply ? reply.confirm : area.definition.description;
   const good = check.errors.length === 0 && counts.error === 0;
   const goTo = (target: { field: string; rowId?: string; column?: string }) => {
     const step = groups.find((one) => one.holds(target.field))?.key;
@@ -215,9 +218,7 @@ export function SubmitStep({
           <div className="ch">
             <h2>{t('form.submit.nextTitle')}</h2>
           </div>
-          <div className="cbd t2">
-            {area.definition.description ? textOf(area.definition.description, language) : t('form.submit.nextText')}
-          </div>
+          <div className="cbd t2">{next ? textOf(next, language) : t('form.submit.nextText')}</div>
         </section>
         <section className="card fm-submit-card">
           <div className="ch">
@@ -225,7 +226,7 @@ export function SubmitStep({
           </div>
           <div className="cbd">
             <Facts area={area} session={session} />
-            {isReply ? (
+            {reply ? (
               <div className="fm-reply">
                 <label htmlFor="submit-opinion">{t('form.submit.opinion')}</label>
                 <Input.TextArea
@@ -277,7 +278,7 @@ export function SubmitStep({
               loading={busy === 'submit'}
               onClick={() => void submit()}
             >
-              {t(isReply ? 'form.submit.reply' : 'form.submit.do')}
+              {verb}
             </Button>
           </div>
         </section>

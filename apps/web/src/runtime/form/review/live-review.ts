@@ -1,11 +1,10 @@
 import type { AreaDefinition, Finding, IngredientRow, ReviewDossier, ReviewResult, RulebookData } from '@app/contract';
-import { rulebookGet } from '@app/contract';
 import { dossierOf } from '@app/engine/review';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { send } from '../../../client/index.ts';
 import { resolveIngredients } from '../../formula-grid/ingredients.ts';
 import type { FormStore } from '../store/form-store.ts';
 import type { FromWorker, ToWorker } from './review-worker.ts';
+import { loadRulebook, today } from './rulebook.ts';
 
 export interface ReviewState {
   readonly phase: 'loading' | 'ready' | 'failed';
@@ -19,22 +18,6 @@ export interface LiveReview extends StoreApi<ReviewState> {
   dossier(): ReviewDossier;
   retry(): void;
   stop(): void;
-}
-
-/** Rulebooks by version: a page opened later costs one small call at most. */
-let cached: Promise<RulebookData> | null = null;
-
-function loadRulebook(): Promise<RulebookData> {
-  cached ??= send(rulebookGet, {}, { silent: true }).catch((error: unknown) => {
-    cached = null;
-    throw error;
-  });
-  return cached;
-}
-
-/** Today where the law applies, yyyy-MM-dd. */
-export function today(): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
 }
 
 /** Judges the form after each edit with the engine of the officers, in a worker; null when the area has no review. */

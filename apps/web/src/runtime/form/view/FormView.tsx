@@ -7,11 +7,14 @@ import { getLanguage } from '../../../client/index.ts';
 import { SeverityTag, severityLooks } from '../../../ui/SeverityTag.tsx';
 import { PreviewProvider } from '../../file-view/preview-context.tsx';
 import { bySeverity } from '../../finding/finding.ts';
-import { FormulaGrid, type GridTarget } from '../../formula-grid/FormulaGrid.tsx';
+import type { GridTarget } from '../../formula-grid/FormulaGrid.tsx';
 import { filesOf } from '../fields/AttachmentField.tsx';
 import { documentsOf } from '../fields/DocumentChecklistField.tsx';
 import { useDictionary } from '../fields/options.ts';
+import { useLoadedRulebook } from '../review/rulebook.ts';
 import { StoredFiles } from '../upload/FileList.tsx';
+import { FormulaView } from './FormulaView.tsx';
+import { useViewFacts, ViewContext, viewFactsOf } from './view-facts.ts';
 import '../form.css';
 
 export interface FormViewProps {
@@ -32,40 +35,48 @@ export function FormView({ definition, data, steps, findings = noFindings, targe
   const language = getLanguage();
   const shown = useMemo(() => computeFields(definition, data), [definition, data]);
   const layout = useMemo(() => visibleLayout(definition, shown), [definition, shown]);
+  const rulebook = useLoadedRulebook(definition.review !== undefined);
+  const facts = useMemo(() => viewFactsOf(definition, shown, rulebook), [definition, shown, rulebook]);
   return (
     <PreviewProvider>
-      <div className="fm-view">
-        {layout
-          .filter((step) => !steps || steps.includes(step.key))
-          .flatMap((step) =>
-            step.sections.map((section) => (
-              <section key={`${step.key}/${section.fields[0]?.key}`} className="fm-view-section">
-                {section.title || !steps ? <h3>{textOf(section.title ?? step.title, language)}</h3> : null}
-                <dl>
-                  {section.fields.map((field) => (
-                    <ViewField
-                      key={field.key}
-                      field={field}
-                      value={shown[field.key]}
-                      findings={findings}
-                      target={target?.field === field.key ? target : null}
-                    />
-                  ))}
-                </dl>
-              </section>
-            )),
-          )}
-      </div>
+      <ViewContext value={facts}>
+        <div className="fm-view">
+          {layout
+            .filter((step) => !steps || steps.includes(step.key))
+            .flatMap((step) =>
+              step.sections.map((section) => (
+                <section key={`${step.key}/${section.fields[0]?.key}`} className="fm-view-section">
+                  {section.title || !steps ? <h3>{textOf(section.title ?? step.title, language)}</h3> : null}
+                  <dl>
+                    {section.fields.map((field) => (
+                      <ViewField
+                        title={section.title ? textOf(section.title, language) : ''}
+                        key={field.key}
+                        field={field}
+                        value={shown[field.key]}
+                        findings={findings}
+                        target={target?.field === field.key ? target : null}
+                      />
+                    ))}
+                  </dl>
+                </section>
+              )),
+            )}
+        </div>
+      </ViewContext>
     </PreviewProvider>
   );
 }
 
 function ViewField({
+  title,
   field,
   value,
   findings,
   target,
 }: {
+  /** Title of the section, so that a field of the same name does not say it again. */
+  title: string;
   field: FieldDefinition;
   value: Json | undefined;
   findings: readonly Finding[];
@@ -80,23 +91,12 @@ function ViewField({
   const whole = isFormula || field.type === 'table' || field.type === 'documents' || field.type === 'longText';
   return (
     <div className={whole ? 'fm-view-field fm-view-whole' : 'fm-view-field'} data-field={field.key}>
-      <dt>{textOf(field.label, language)}</dt>
+      <dt className={title === textOf(field.label, language) ? 'visually-hidden' : undefined}>
+        {textOf(field.label, language)}
+      </dt>
       <dd>
         {isFormula ? (
-          <div
-            className="fm-view-formula"
-            style={{ height: Math.min(620, 130 + 29 * Math.max(3, Array.isArray(value) ? value.length : 0)) }}
-          >
-            <FormulaGrid
-              label={textOf(field.label, language)}
-              value={value}
-              path={[field.key]}
-              readOnly
-              findings={here}
-              onChange={() => {}}
-              target={target}
-            />
-          </div>
+          <FormulaView field={field} value={value} findings={here} target={target} />
         ) : (
           <ViewValue field={field} value={value} findings={here} />
         )}
@@ -140,8 +140,13 @@ function ViewValue({
 }): ReactNode {
   const { t } = useTranslation();
   const language = getLanguage();
+  const facts = useViewFacts();
   const dictionary = useDictionary(field.options ? undefined : field.dictionary);
   if (value === undefined || isBlank(value)) return <span className="t3">—</span>;
+  const documentTitle = (code: string) => {
+    const known = facts.documents.get(code);
+    return known ? textOf(known, language) : code;
+  };
   const rowMarks = (rowId: string) => (
     <Marks
       findings={findings.filter((finding) =>
@@ -172,7 +177,7 @@ function ViewValue({
         <ul className="fm-view-documents">
           {documentsOf(value).map((document) => (
             <li key={document.code} data-row={document.code}>
-              <b>{document.code}</b>
+              <b>{documentTitle(document.code)}</b>
               {document.notApplicable ? (
                 <span className="t2">
                   {t('form.documents.notApplicable')} {document.notApplicable}

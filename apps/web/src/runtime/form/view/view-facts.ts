@@ -1,0 +1,28 @@
+import type { AreaDefinition, JsonObject, LimitRow, RulebookData, Text } from '@app/contract';
+import { parseClassificationCode } from '@app/engine/review';
+import { createContext, useContext } from 'react';
+import { limitIndex } from '../../formula-grid/limits.ts';
+
+/** What a read-only dossier borrows from the rulebook: names of documents, limits beside the formula. */
+export interface ViewFacts {
+  readonly documents: ReadonlyMap<string, Text>;
+  readonly limits: ReadonlyMap<string, readonly LimitRow[]> | null;
+  readonly rinseOff: boolean;
+}
+export const ViewContext = createContext<ViewFacts>({ documents: new Map(), limits: null, rinseOff: false });
+
+/** The facts of the dossier around. */
+export function useViewFacts(): ViewFacts {
+  return useContext(ViewContext);
+}
+
+/** Reads the facts for a dossier; without a rulebook documents keep their codes. */
+export function viewFactsOf(definition: AreaDefinition, data: JsonObject, rulebook: RulebookData | null): ViewFacts {
+  const code = data[definition.review?.mapping.classificationCode ?? ''];
+  const method = typeof code === 'string' ? parseClassificationCode(code)?.method : undefined;
+  return {
+    documents: new Map(rulebook?.requirements.map((row) => [row.code, row.title])),
+    limits: rulebook ? limitIndex(rulebook.limits) : null,
+    rinseOff: method?.every((value) => value === '01') ?? false,
+  };
+}
