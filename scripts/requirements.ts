@@ -20,13 +20,22 @@ const lines = readFileSync(join(root, 'docs/requirements.csv'), 'utf8')
   .filter((match): match is RegExpExecArray => match !== null)
   .map(([, id = '', tag = '', text = '']) => ({ id, tag, text: text.replaceAll('""', '"') }));
 
+/** Ids in the name of a test; `R4-07…R4-10` names the ones between as well. */
+function citedIds(name: string): string[] {
+  return [...name.matchAll(/(R\d+(?:\.\d+)?)-(\d+)(?:…\1-(\d+))?/g)].flatMap(([, section = '', from = '', to = from]) =>
+    Array.from(
+      { length: Number(to) - Number(from) + 1 },
+      (_, step) => `${section}-${String(Number(from) + step).padStart(from.length, '0')}`,
+    ),
+  );
+}
+
 const passed = new Set<string>();
 const failed = new Set<string>();
 for (const file of readdirSync(reports)) {
   const report = JSON.parse(readFileSync(join(reports, file), 'utf8')) as Report;
   for (const test of report.testResults.flatMap((result) => result.assertionResults)) {
-    for (const [id] of test.fullName.matchAll(/R\d+(?:\.\d+)?-\d+/g))
-      (test.status === 'passed' ? passed : failed).add(id);
+    for (const id of citedIds(test.fullName)) (test.status === 'passed' ? passed : failed).add(id);
   }
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the live server', () => {
-  it('answers exactly the calls of the contract', () => {
+  it('R7.6-20 answers exactly the calls of the contract', () => {
     const pages = ['GET /openapi', 'GET /openapi.json'];
     const live = test.server.liveRoutes
       .filter((route) => route.method !== 'HEAD')

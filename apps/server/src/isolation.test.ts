@@ -72,7 +72,7 @@ describe('the tables of the product', () => {
     expect(tables.filter((table) => table.has_holder).length).toBeGreaterThan(5);
   });
 
-  it('with rows of companies force row-level security on everybody', () => {
+  it('R3-49 with rows of companies force row-level security on everybody', () => {
     const open = tables.filter(
       (table) =>
         table.has_holder && !((table.secured && table.forced) || (table.schema === 'platform' && table.secured)),
@@ -99,7 +99,7 @@ describe('the tables of the product', () => {
     expect(tables.filter((table) => table.owner.startsWith('app_'))).toEqual([]);
   });
 
-  it('of the audit log take inserts only', () => {
+  it('R3-50 of the audit log take inserts only', () => {
     const rights = grants.filter((grant) => grant.name.startsWith('audit_'));
     expect(new Set(rights.map((grant) => `${grant.name} ${grant.right}`))).toEqual(new Set(['audit_log INSERT']));
   });

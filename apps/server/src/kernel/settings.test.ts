@@ -35,7 +35,7 @@ describe('settings', () => {
     [{ DEMO: 'yes' }, /DEMO must be one of on, off/],
     [{ PUBLIC_URL: 'filing.example.org' }, /PUBLIC_URL must be an address/],
     [{ DATABASE_URL: 'mysql://me:secret@host/db' }, /must start with postgres:\/\/(?!.*secret)/],
-  ] as const)('refuse %o', (environment, message) => {
+  ] as const)('R7-43 R9-06 refuse %o', (environment, message) => {
     expect(() => read(environment)).toThrow(message);
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatDate, formatTime, parseTime } from './time.ts';
 
-it('R3-48 times travel as yyyy-MM-dd HH:mm:ss of Asia/Shanghai and come back the same', () => {
+it('R3-48 R9-54 times travel as yyyy-MM-dd HH:mm:ss of Asia/Shanghai and come back the same', () => {
   const moment = new Date('2026-12-31T16:00:01.999Z');
   expect(formatTime(moment)).toBe('2027-01-01 00:00:01');
   expect(formatDate(moment)).toBe('2027-01-01');

@@ -214,7 +214,7 @@ describe('expired tokens', () => {
       : envelope(6020301, null, '登录已过期');
   };
 
-  it('R4-15…R4-17 ten calls refresh once and are replayed with the new token', async () => {
+  it('R4-11 R4-15…R4-17 ten calls refresh once and are replayed with the new token', async () => {
     answer = guarded('new', () => envelope(200, token('new')));
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(taskPending, page)));
     expect(answers).toEqual(Array(10).fill('new'));

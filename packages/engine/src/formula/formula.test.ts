@@ -25,7 +25,7 @@ const code = (source: string, data: JsonObject = {}) => {
   return isError(value) ? value.error : value;
 };
 
-describe('what the function list promises', () => {
+describe('what the function list promises (R9-64)', () => {
   const day = (y: number, m: number, d: number) => timeOf(y, m, d);
   test.each<[string, FormulaValue, JsonObject?]>([
     ['SUMPRODUCT({a},{b})', 32, { a: [1, 2, 3], b: [4, 5, 6] }],
@@ -146,7 +146,7 @@ describe('what the function list promises', () => {
   });
 });
 
-test('math 25, text 16, logic 8, date 11, and UUID and GETUSERNAME', () => {
+test('R9-58 R9-59 R9-60 R9-61 math 25, text 16, logic 8, date 11, and UUID and GETUSERNAME', () => {
   const count = (group: string) => functionList.filter((one) => one.group === group).length;
   expect(['math', 'text', 'logic', 'date', 'advanced'].map(count)).toEqual([25, 16, 8, 11, 2]);
 });

@@ -18,7 +18,7 @@ const post = (url: string, payload: unknown, headers: Record<string, string> = {
 const json = { 'content-type': 'application/json' };
 
 describe('calls', () => {
-  it('R7-06 answers under the prefix and bare, with the envelope of R7-31 and nothing that the contract does not name', async () => {
+  it('R7-05 R7-06 answers under the prefix and bare, with the envelope of R7-31 and nothing that the contract does not name', async () => {
     for (const url of ['/business/v3/test/echo', '/test/echo', '/test/echo/']) {
       const response = await post(url, { word: 'ok' });
       expect(response.statusCode).toBe(200);

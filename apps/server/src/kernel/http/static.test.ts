@@ -63,7 +63,7 @@ describe('the web application', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('holds development tools back in production', async () => {
+  it('R6-18 holds development tools back in production', async () => {
     expect((await get('/assets/devtools-abc123.js')).statusCode).toBe(200);
     const before = test.app.settings.mode;
     Object.assign(test.app.settings, { mode: 'production' });

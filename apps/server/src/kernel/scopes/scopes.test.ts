@@ -29,7 +29,7 @@ const who = async (ctx: Context) =>
   ).rows[0];
 
 describe('request roles', () => {
-  it('are neither superuser nor owner, and bind inside the transaction only', async () => {
+  it('R3-49 are neither superuser nor owner, and bind inside the transaction only', async () => {
     for (const scope of [platform, holder('2001'), authority]) {
       expect((await test.app.run(scope, who))?.who).toBe(scope.role);
     }
@@ -46,7 +46,7 @@ describe('request roles', () => {
     expect(after?.tenant).toBe('');
   });
 
-  it('show a company its own rows without any filter in the query', async () => {
+  it('R3-49 show a company its own rows without any filter in the query', async () => {
     expect(await test.app.run(holder('2001'), words)).toEqual(['of A']);
     expect(await test.app.run(holder('2002'), words)).toEqual(['of B']);
     expect(await test.app.run(holder('2003'), words)).toEqual([]);

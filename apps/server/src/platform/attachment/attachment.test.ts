@@ -50,7 +50,7 @@ describe('attachments (spec 7.2)', () => {
     return answer.json() as Envelope<Attachment>;
   }
 
-  test('R7.2-09 an upload answers id, name, extension and size, and its hash', async () => {
+  test('R7.2-08 R7.2-09 R3-21 an upload answers id, name, extension and size, and its hash', async () => {
     const answer = await upload('applicant', '检验报告.pdf', pdf);
     expect(answer.state, answer.cause ?? '').toBe(200);
     expect(answer.data).toMatchObject({
@@ -80,7 +80,7 @@ describe('attachments (spec 7.2)', () => {
     expect(answer.data.fileName).toBe('etc.pdf');
   });
 
-  test("R6-20 another company's file answers like a missing one, for every call", async () => {
+  test("R6-20 R7.2-03 another company's file answers like a missing one, for every call", async () => {
     const { data } = await upload('applicant', '配方.pdf', pdf);
     const rival = await as('rival');
     for (const id of [data.id, '999999999999999999']) {
@@ -92,7 +92,7 @@ describe('attachments (spec 7.2)', () => {
     }
   });
 
-  test('R7.2-16 a preview token shows its own file only; the bytes come back whole and in ranges', async () => {
+  test('R7.2-16 R7.2-17 a preview token shows its own file only; the bytes come back whole and in ranges', async () => {
     const me = await as('applicant');
     const one = (await upload('applicant', '标签.pdf', pdf)).data;
     const other = (await upload('applicant', '别的.pdf', pdf)).data;
@@ -121,7 +121,7 @@ describe('attachments (spec 7.2)', () => {
     expect(forged.json()).toMatchObject({ state: 6020201 });
   });
 
-  test('R7.2-22 the list holds own uploads and filters by name; R7.2-04 the extension stays', async () => {
+  test('R7.2-01 R7.2-22 the list holds own uploads and filters by name; R7.2-04 the extension stays', async () => {
     const me = await as('applicant');
     const { data } = await upload('applicant', '功效摘要.pdf', pdf);
     const found = await product.inject(attachmentQuery, { parameters: [{ key: 'fileName', value: '功效' }] }, me);

@@ -115,7 +115,7 @@ describe('areas × verbs × roles', () => {
     return kind === 'area' ? [{ call, verb: Verb.parse(verb) }] : [];
   });
 
-  it('serve and refuse as definitions/access.json says, a list written by hand beside the definitions', async () => {
+  it('R6-19 serve and refuse as definitions/access.json says, a list written by hand beside the definitions', async () => {
     const oracle = rights.parse(
       JSON.parse(readFileSync(join(test.app.settings.definitionsDir, 'access.json'), 'utf8')),
     );

@@ -45,7 +45,7 @@ const whoAmI = (token: string, tenantId?: string) =>
   test.inject(userContext, {}, { token, ...(tenantId ? { tenantId } : {}) });
 
 describe('sign-in', () => {
-  it('R7.1-09 R7.1-14 R7.1-05 takes three steps to a token that says who one is', async () => {
+  it('R7.1-01 R7.1-02 R7.1-05 R7.1-09 R7.1-14 R3-04 R3-05 takes three steps to a token that says who one is', async () => {
     const token = await signIn(test, 'applicant');
     expect(token.username).toBe('applicant');
     expect(token.expires_in).toBe(7200);
@@ -65,7 +65,7 @@ describe('sign-in', () => {
     expect(rows[0]?.all).not.toContain(token.access_token);
     expect(rows[0]?.all).not.toContain(token.refresh_token);
   });
-  it('R7.1-11 answers an unknown account like a wrong password', async () => {
+  it('R7.1-11 R8-24 answers an unknown account like a wrong password', async () => {
     const wrong = await login('applicant', 'wrong-password');
     const unknown = await login('nobody', 'wrong-password');
     expect(wrong.state).toBe(6020101);
@@ -122,7 +122,7 @@ describe('sign-in', () => {
 });
 
 describe('guessing passwords', () => {
-  it('R7.1-11 asks for a captcha after three failures; it serves once', async () => {
+  it('R7.1-11 R8-26 asks for a captcha after three failures; it serves once', async () => {
     for (let i = 0; i < 3; i++) expect((await login('chief', 'bad-guess')).state).toBe(6020101);
     expect((await login('chief', testPassword)).state).toBe(6020104);
     const picture = (await test.inject(captcha, { username: 'chief' })).data;
@@ -180,7 +180,7 @@ describe('guessing passwords', () => {
 });
 
 describe('tokens', () => {
-  it('R7.1-07 refreshes, and rotates the refresh token', async () => {
+  it('R7.1-04 R7.1-07 refreshes, and rotates the refresh token', async () => {
     const first = await signIn(test, 'applicant');
     later(60);
     const second = (await refresh(first.refresh_token)).data;
@@ -216,7 +216,7 @@ describe('tokens', () => {
     later(1001);
     expect((await refresh(token.refresh_token)).state).toBe(6020201);
   });
-  it('R7.1-08 tells expired from illegal tokens', async () => {
+  it('R7.1-08 R8-27 R8-28 tells expired from illegal tokens', async () => {
     const token = await signIn(test, 'applicant');
     expect((await whoAmI('')).state).toBe(6020201);
     expect((await whoAmI('invented')).state).toBe(6020201);
@@ -275,7 +275,7 @@ describe('password change (R2.4-43)', () => {
   const change = (token: string, current: string, password: string, confirmPassword = password) =>
     test.inject(changePassword, { current, password, confirmPassword }, { token });
 
-  it('refuses weak passwords and says why', async () => {
+  it('R5-22 refuses weak passwords and says why', async () => {
     const { access_token } = await signIn(test, 'archivist');
     for (const bad of ['password123', 'Archivist-99', '11112222', 'abcdefgh'])
       expect(await change(access_token, testPassword, bad)).toMatchObject({

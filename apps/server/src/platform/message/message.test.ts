@@ -95,7 +95,7 @@ describe('messages', () => {
     await new OutboxWorker(test.app).drain();
     expect((await inbox('recheck')).list.total).toBe(1);
   });
-  it('R7.3-06 is read by marking it, once or twice', async () => {
+  it('R7.3-01 R7.3-06 R7.3-10 is read by marking it, once or twice', async () => {
     const { list, options } = await inbox('applicant');
     const innerMessageIds = list.dataResult.map((message) => message.id).join(',');
     expect((await test.inject(messageMarkRead, { innerMessageIds }, options)).data).toBe(1);

@@ -29,7 +29,7 @@ const codeId = async (code: string) =>
   );
 
 describe('demonstration organisation', () => {
-  it('creates every account of the issue, once, with the given password', async () => {
+  it('creates every demonstration account, once, with the given password', async () => {
     await start();
     const { rows } = await test.app.asOwner((db) => sql<{ account: string }>`select account from app_user`.execute(db));
     expect(rows.map((row) => row.account).sort()).toEqual([...accounts].sort());

@@ -158,7 +158,7 @@ describe('drafts', () => {
     }
   });
 
-  it('removes drafts all or nothing', async () => {
+  it('R7-38 removes drafts all or nothing', async () => {
     const { me, id } = await aDraft();
     expect((await test.inject(areaRemove, { ...first, ids: `${id},999` }, me)).state).toBe(404);
     expect((await test.inject(areaRemove, { ...first, ids: id }, me)).data).toBe(1);

@@ -46,7 +46,7 @@ describe('lists of cases', () => {
     return answer.data.dataResult.map((row) => row.productName ?? row.title).sort();
   };
 
-  it('R7-34 finds by every operator, wildcards taken literally', async () => {
+  it('R7-26 R7-34 finds by every operator, wildcards taken literally', async () => {
     expect(await found({ key: 'Q^title^SL', value: '面膜' })).toEqual(['Aqua保湿面膜', '青禾舒缓面膜']);
     expect(await found({ key: 'Q^title^SL', value: '膜' })).toEqual(['Aqua保湿面膜', '青禾舒缓面膜']);
     expect(await found({ key: 'Q^title^SL', value: 'aQuA' })).toEqual(['Aqua保湿面膜']);
@@ -93,7 +93,7 @@ describe('lists of cases', () => {
     }
   });
 
-  it('R7-35 sorts by allowed columns with a total order', async () => {
+  it('R7-28 R7-35 sorts by allowed columns with a total order', async () => {
     const titles = async (sorts: object[]) => (await query([], { sorts })).data.dataResult.map((row) => row.title);
     expect(await titles([{ field: 'submittedAt', order: 'ASC' }])).toEqual(names);
     expect(await titles([])).toEqual([...names].reverse());
@@ -107,7 +107,7 @@ describe('lists of cases', () => {
     expect((await query([], { sorts: [{ field: 'title', order: 'UP' }] })).state).toBe(400);
   });
 
-  it('R7-36 walks all pages by number and by cursor, each row once, with exact totals', async () => {
+  it('R7-27 R7-29 R7-36 walks all pages by number and by cursor, each row once, with exact totals', async () => {
     for (const filter of [[], [{ key: 'Q^title^SL', value: '保湿' }]]) {
       for (const sorts of [
         [],
@@ -219,7 +219,7 @@ describe('registers', () => {
   });
   afterAll(() => test.close());
 
-  it('R7-39 creates, changes with absent fields kept, guards the version and removes', async () => {
+  it('R7-33 R7-39 creates, changes with absent fields kept, guards the version and removes', async () => {
     const me = await as('applicant');
     const made = await test.inject(areaSave, { ...register, data: { ...aManufacturer(), unknown: 'dropped' } }, me);
     expect(made.data.version).toBe(1);
