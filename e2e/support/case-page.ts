@@ -47,3 +47,14 @@ export async function expectStatus(page: Page, status: string): Promise<void> {
     (text) => text.includes(status),
   );
 }
+
+/** Accepts every finding of level error that is still undecided, with the keyboard. */
+export async function decideAll(page: Page): Promise<void> {
+  const grave = page.locator('article.finding').filter({ has: page.locator('.sev.r-danger') });
+  for (const one of await grave.all()) {
+    if ((await one.locator('.finding-decision').count()) > 0) continue;
+    await one.locator('.finding-main').click();
+    await page.keyboard.press('a');
+    await one.getByText('已采纳').waitFor();
+  }
+}

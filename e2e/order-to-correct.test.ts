@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { act, claim, decideAll, expectStatus, openTask, side } from './support/case-page.ts';
+import { answer, box, expectQuiet, goToStep, saved } from './support/draft-page.ts';
+import { expectLeftBehind, fileDossier, publicState, publicStates } from './support/filing.ts';
+import { setStage, until } from './support/stage.ts';
+
+const stage = setStage({ inOrder: true });
+const order = '标签成分文案未以“其他微量成分”引出微量成分，请更正。';
+let filed = { caseId: '', number: '', title: '' };
+
+test('the officer orders a correction within ten working days; the public sees it at once', async () => {
+  filed = await fileDossier(await stage.person('applicant'), '岚屿改正演示');
+  const { page, errors } = await stage.window('filing');
+  await openTask(page, filed.title);
+  await claim(page);
+  await decideAll(page);
+  await act(page, '责令改正', { '改正期限': '10', '改正事项': order });
+  await expectStatus(page, '责令改正');
+  expect(await page.getByRole('button', { name: '核查通过' }).count(), 'the task is gone').toBe(0);
+  const visitor = await stage.window(null);
+  expect(await publicState(visitor.page, filed.number)).toBe('责令改正');
+  expectQuiet(errors);
+});
+
+test('the applicant is told, corrects the dossier before the deadline and replies', async () => {
+  const { page, errors } = await stage.window('applicant');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /消息，\d+ 条未读/ }).click();
+  await page.locator('.bell-list').getByRole('button', { name: /按要求改正/ }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.goto('/tasks/pending');
+  const row = page.getByRole('row').filter({ hasText: filed.title });
+  await until(() => row.innerText(), (text) => text.includes('剩 10 个工作日'));
+  await row.getByRole('button', { name: '办理' }).click();
+  await page.getByRole('button', { name: '去改正' }).click();
+  await page.locator('.fm-order', { hasText: order }).waitFor();
+
+  await goToStep(page, '标签与宣称');
+  await box(page, '标签成分文案').fill('成分：水、甘油、丁二醇、苯氧乙醇。（已更正）');
+  await saved(page);
+  await goToStep(page, '预审与提交');
+  await page.locator('.fm-check-row').first().waitFor();
+  for (const reason of await page.locator('.fm-check-row textarea').all()) await reason.fill('演示：与首次提交相同，资料另附。');
+  await box(page, '改正说明').fill('已按要求更正标签成分文案。');
+  await page.getByRole('checkbox', { name: '我已核对全部资料' }).check();
+  await page.getByRole('button', { name: '提交改正结果' }).click();
+  await answer(page, '提交改正结果');
+  await page.getByRole('heading', { name: '改正结果已提交' }).waitFor();
+  const visitor = await stage.window(null);
+  expect(await publicState(visitor.page, filed.number)).toBe('备案后核查');
+  expectQuiet(errors);
+});
+
+test('the officer sees the second version beside the first, with what the applicant says, and passes', async () => {
+  const { page, errors } = await stage.window('filing');
+  await openTask(page, filed.title);
+  await claim(page);
+  await page.locator('.case-dossier').getByRole('tab', { name: '标签与宣称' }).click();
+  await page.locator('.case-dossier').getByText('（已更正）').waitFor();
+  const versions = await side(page, '版本');
+  await versions.getByText('第 2 版').waitFor();
+  await versions.getByRole('button', { name: '查看' }).first().click();
+  await page.getByText('正在查看第 1 版').first().waitFor();
+  await until(() => page.locator('.case-dossier').innerText(), (text) => !text.includes('（已更正）'));
+  await page.getByRole('button', { name: '回到当前版本' }).click();
+  const history = await side(page, '办理记录');
+  await history.getByText('已按要求更正标签成分文案。').waitFor();
+  await history.getByText(order).waitFor();
+
+  await side(page, '发现');
+  await decideAll(page);
+  await act(page, '核查通过');
+  await expectStatus(page, '备案有效');
+  const visitor = await stage.window(null);
+  expect(await publicState(visitor.page, filed.number)).toBe('备案有效');
+  expect(await publicStates(stage.product, filed.number)).toEqual(['已备案', '备案后核查', '责令改正', '备案后核查', '备案有效']);
+  expectQuiet(errors);
+});
+
+test('database and audit chain hold the whole story', () =>
+  expectLeftBehind(stage.product, {
+    number: filed.number,
+    status: 'ACTIVE',
+    version: 2,
+    tasks: [['postCheck', 'order'], ['correct', 'reply'], ['postCheck', 'pass']],
+  }));
