@@ -17,7 +17,7 @@ import {
   saved,
 } from './support/draft-page.ts';
 import { aPdf, upload } from './support/files.ts';
-import { asClipboard, aRealFormula, onTheLabel } from './support/formula.ts';
+import { aRealFormula, asClipboard, onTheLabel } from './support/formula.ts';
 import { setStage, until } from './support/stage.ts';
 
 const stage = setStage({ inOrder: true });

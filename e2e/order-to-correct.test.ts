@@ -14,7 +14,7 @@ test('the officer orders a correction within ten working days; the public sees i
   await openTask(page, filed.title);
   await claim(page);
   await decideAll(page);
-  await act(page, '责令改正', { '改正期限': '10', '改正事项': order });
+  await act(page, '责令改正', { 改正期限: '10', 改正事项: order });
   await expectStatus(page, '责令改正');
   expect(await page.getByRole('button', { name: '核查通过' }).count(), 'the task is gone').toBe(0);
   const visitor = await stage.window(null);
@@ -26,12 +26,18 @@ test('the applicant is told, corrects the dossier before the deadline and replie
   const { page, errors } = await stage.window('applicant');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /消息，\d+ 条未读/ }).click();
-  await page.locator('.bell-list').getByRole('button', { name: /按要求改正/ }).waitFor();
+  await page
+    .locator('.bell-list')
+    .getByRole('button', { name: /按要求改正/ })
+    .waitFor();
   await page.keyboard.press('Escape');
 
   await page.goto('/tasks/pending');
   const row = page.getByRole('row').filter({ hasText: filed.title });
-  await until(() => row.innerText(), (text) => text.includes('剩 10 个工作日'));
+  await until(
+    () => row.innerText(),
+    (text) => text.includes('剩 10 个工作日'),
+  );
   await row.getByRole('button', { name: '办理' }).click();
   await page.getByRole('button', { name: '去改正' }).click();
   await page.locator('.fm-order', { hasText: order }).waitFor();
@@ -41,7 +47,8 @@ test('the applicant is told, corrects the dossier before the deadline and replie
   await saved(page);
   await goToStep(page, '预审与提交');
   await page.locator('.fm-check-row').first().waitFor();
-  for (const reason of await page.locator('.fm-check-row textarea').all()) await reason.fill('演示：与首次提交相同，资料另附。');
+  for (const reason of await page.locator('.fm-check-row textarea').all())
+    await reason.fill('演示：与首次提交相同，资料另附。');
   await box(page, '改正说明').fill('已按要求更正标签成分文案。');
   await page.getByRole('checkbox', { name: '我已核对全部资料' }).check();
   await page.getByRole('button', { name: '提交改正结果' }).click();
@@ -62,7 +69,10 @@ test('the officer sees the second version beside the first, with what the applic
   await versions.getByText('第 2 版').waitFor();
   await versions.getByRole('button', { name: '查看' }).first().click();
   await page.getByText('正在查看第 1 版').first().waitFor();
-  await until(() => page.locator('.case-dossier').innerText(), (text) => !text.includes('（已更正）'));
+  await until(
+    () => page.locator('.case-dossier').innerText(),
+    (text) => !text.includes('（已更正）'),
+  );
   await page.getByRole('button', { name: '回到当前版本' }).click();
   const history = await side(page, '办理记录');
   await history.getByText('已按要求更正标签成分文案。').waitFor();
@@ -74,7 +84,13 @@ test('the officer sees the second version beside the first, with what the applic
   await expectStatus(page, '备案有效');
   const visitor = await stage.window(null);
   expect(await publicState(visitor.page, filed.number)).toBe('备案有效');
-  expect(await publicStates(stage.product, filed.number)).toEqual(['已备案', '备案后核查', '责令改正', '备案后核查', '备案有效']);
+  expect(await publicStates(stage.product, filed.number)).toEqual([
+    '已备案',
+    '备案后核查',
+    '责令改正',
+    '备案后核查',
+    '备案有效',
+  ]);
   expectQuiet(errors);
 });
 
@@ -83,5 +99,9 @@ test('database and audit chain hold the whole story', () =>
     number: filed.number,
     status: 'ACTIVE',
     version: 2,
-    tasks: [['postCheck', 'order'], ['correct', 'reply'], ['postCheck', 'pass']],
+    tasks: [
+      ['postCheck', 'order'],
+      ['correct', 'reply'],
+      ['postCheck', 'pass'],
+    ],
   }));

@@ -6,14 +6,22 @@ import { aDossier, filingArea } from './dossier.ts';
 import { type Person, type Product, request } from './product.ts';
 
 /** Files a dossier over HTTP, with a reason for each error-level finding; for journeys that begin after the filing. */
-export async function fileDossier(person: Person, name: string, changes: JsonObject = {}): Promise<{ caseId: string; number: string; title: string }> {
+export async function fileDossier(
+  person: Person,
+  name: string,
+  changes: JsonObject = {},
+): Promise<{ caseId: string; number: string; title: string }> {
   const data = aDossier(name, changes);
   const draft = await person.send(areaSave, { ...filingArea, data });
   const check = await person.send(draftCheck, { ...filingArea, id: draft.id });
   const grave = (check.review?.findings ?? []).filter((finding) => finding.severity === 'error');
   const acknowledgements = grave.map(({ key }) => ({ key, reason: '演示：资料另行说明' }));
   const filed = await person.send(areaSubmit, { ...filingArea, id: draft.id, rev: check.rev, acknowledgements });
-  return { caseId: filed.caseId, number: String(filed.certNo), title: `${name}${String(data.nameGeneric)}${String(data.nameAttribute)}` };
+  return {
+    caseId: filed.caseId,
+    number: String(filed.certNo),
+    title: `${name}${String(data.nameGeneric)}${String(data.nameAttribute)}`,
+  };
 }
 
 /** The state that the public sees, read from the page of the number. */
@@ -30,13 +38,21 @@ export async function publicStates(product: Product, number: string): Promise<st
 }
 
 /** Stops the product and proves what every journey must leave behind: a verified chain, and this one case. */
-export async function expectLeftBehind(product: Product, expected: { number: string; status: string; version: number; tasks: [node: string, outcome: string | null][] }): Promise<void> {
+export async function expectLeftBehind(
+  product: Product,
+  expected: { number: string; status: string; version: number; tasks: [node: string, outcome: string | null][] },
+): Promise<void> {
   await product.stop();
   expect(verifyAudit(product)).toMatchObject({ ok: true });
   await inspect(product, async (query, space) => {
-    const [row] = await query(`select id, status, version from ${space}.case_record where cert_no = $1`, [expected.number]);
+    const [row] = await query(`select id, status, version from ${space}.case_record where cert_no = $1`, [
+      expected.number,
+    ]);
     expect(row).toMatchObject({ status: expected.status, version: expected.version });
-    const versions = await query(`select version, data from ${space}.case_version where case_id = $1 order by version`, [row?.id]);
+    const versions = await query(
+      `select version, data from ${space}.case_version where case_id = $1 order by version`,
+      [row?.id],
+    );
     expect(versions.map((one) => one.version)).toEqual(Array.from({ length: expected.version }, (_, i) => i + 1));
     const [flat] = await query(`select status, version from ${space}.a_reg_first where case_id = $1`, [row?.id]);
     expect(flat).toEqual({ status: expected.status, version: expected.version });
@@ -45,6 +61,11 @@ export async function expectLeftBehind(product: Product, expected: { number: str
     const [open] = await query(`select state from ${space}.wf_instance where case_id = $1`, [row?.id]);
     expect(open).toEqual({ state: tasks.some((task) => task.outcome === null) ? 'running' : 'ended' });
     expect(await query(`select id from ${space}.draft where case_id = $1`, [row?.id])).toEqual([]);
-    expect(await query('select number from platform.publicity where status = $1 and number = $2', [expected.status, expected.number])).toHaveLength(1);
+    expect(
+      await query('select number from platform.publicity where status = $1 and number = $2', [
+        expected.status,
+        expected.number,
+      ]),
+    ).toHaveLength(1);
   });
 }

@@ -16,7 +16,11 @@ export function WithdrawTask({ task, onChanged }: { task: Task; onChanged: () =>
   const node = textOf(task.nodeTitle, getLanguage());
   const run = useMutation({
     mutationFn: () =>
-      send(taskWithdraw, { taskId: task.id, opinion: opinion.trim() || undefined }, { silent: true, idempotencyKey: key }),
+      send(
+        taskWithdraw,
+        { taskId: task.id, opinion: opinion.trim() || undefined },
+        { silent: true, idempotencyKey: key },
+      ),
     onSuccess: () => {
       setOpen(false);
       onChanged();
