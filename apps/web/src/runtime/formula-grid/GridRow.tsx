@@ -95,7 +95,7 @@ function DrawnRow(props: GridRowProps): ReactNode {
         return (
           <div
             key={column.key}
-            role={column.key === 'index' ? 'rowheader' : 'gridcell'}
+            role={column.key === 'index' && props.figures.number !== null ? 'rowheader' : 'gridcell'}
             aria-colindex={at + 1}
             aria-selected={isActive}
             aria-readonly={props.readOnly || rowKeyOf(column.key, row.level) === null}

@@ -82,7 +82,9 @@ export function TableField({ port, draw }: { port: FieldPort; draw: DrawField })
                   {column.unit ? ` (${column.unit})` : ''}
                 </th>
               ))}
-              <th aria-label={t('form.rowTools')} />
+              <th>
+                <span className="visually-hidden">{t('form.rowTools')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
