@@ -25,7 +25,7 @@ const formula = aRealFormula(60);
 const product = '岚屿演示积雪草舒润霜';
 let number = '';
 
-test('the applicant fills the form, pre-checks and files; the number comes at once (issue 2, section 1)', async () => {
+test('the applicant fills the form, pre-checks and files; the number comes at once', async () => {
   const { page, errors } = await stage.window(null);
   await enter(page, 'applicant');
   await newDraft(page);
