@@ -42,7 +42,7 @@ const texts = {
   reject: 'Reject',
   rejectReason: 'Reason for rejecting it',
   confirmReject: 'Reject',
-  decideFirst: '{{count}} error findings are not decided yet',
+  decideFirst: 'Decide {{count}} error findings first',
   withdraw: 'Take back',
   withdrawTitle: 'Take back “{{node}}”?',
   withdrawText: 'The case returns to your step; the other side sees that the task was taken back.',

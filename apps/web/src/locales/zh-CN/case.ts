@@ -42,7 +42,7 @@ const texts = {
   reject: '不采纳',
   rejectReason: '不采纳的理由',
   confirmReject: '不采纳',
-  decideFirst: '还有 {{count}} 条错误级发现没有处理',
+  decideFirst: '先处理 {{count}} 条错误级发现',
   withdraw: '收回',
   withdrawTitle: '收回“{{node}}”？',
   withdrawText: '收回后案卷回到您这一环节，对方会看到任务已收回。',
