@@ -23,7 +23,8 @@ const bar = (page: Page) => page.locator('.fm-bar');
 const isReadOnly = (page: Page) => box(page, '通用名').evaluate((input: HTMLInputElement) => input.readOnly);
 
 test('the second window is told by whom and since when, and reads only; a take-over tells the first; nothing is lost', async () => {
-  draft = (await (await stage.person('applicant')).send(areaSave, { ...filingArea, data: aDossier('岚屿双窗演示') })).id;
+  draft = (await (await stage.person('applicant')).send(areaSave, { ...filingArea, data: aDossier('岚屿双窗演示') }))
+    .id;
   const first = await stage.window('applicant');
   await openDraft(first.page, draft);
   await box(first.page, '通用名').fill('第一窗所写');
@@ -39,46 +40,67 @@ test('the second window is told by whom and since when, and reads only; a take-o
   expect(await box(second.page, '通用名').inputValue()).toBe('第一窗所写');
 
   await bar(second.page).getByRole('button', { name: '接管编辑' }).click();
-  await until(() => isReadOnly(second.page), (readOnly) => !readOnly);
+  await until(
+    () => isReadOnly(second.page),
+    (readOnly) => !readOnly,
+  );
   await box(second.page, '通用名').fill('第二窗所写');
   await saved(second.page);
   expect(await stored('nameGeneric')).toBe('第二窗所写');
 
   // The first window goes on typing: its edit is refused, kept and shown, and overwrites nothing.
   await box(first.page, '属性名').fill('第一窗接着写的属性');
-  await until(() => bar(first.page).allInnerTexts(), (bars) => bars.some((text) => text.includes('起在另一窗口编辑')));
+  await until(
+    () => bar(first.page).allInnerTexts(),
+    (bars) => bars.some((text) => text.includes('起在另一窗口编辑')),
+  );
   expect(await isReadOnly(first.page)).toBe(true);
   expect(await stored('nameAttribute')).toBe('面霜');
   expect(await stored('nameGeneric')).toBe('第二窗所写');
 
   // It takes over again: it sees the other window's words, and decides itself about its own unsent edit.
   await bar(first.page).getByRole('button', { name: '接管编辑' }).click();
-  await until(() => box(first.page, '通用名').inputValue(), (value) => value === '第二窗所写');
+  await until(
+    () => box(first.page, '通用名').inputValue(),
+    (value) => value === '第二窗所写',
+  );
   await bar(first.page).getByRole('button', { name: '加到现在的草稿上' }).click();
   await saved(first.page);
   expect(await stored('nameAttribute')).toBe('第一窗接着写的属性');
   expect(await stored('nameGeneric')).toBe('第二窗所写');
   await aHeartbeatLater(second.page);
-  await until(() => bar(second.page).allInnerTexts(), (bars) => bars.some((text) => text.includes('起在另一窗口编辑')));
+  await until(
+    () => bar(second.page).allInnerTexts(),
+    (bars) => bars.some((text) => text.includes('起在另一窗口编辑')),
+  );
   expectQuiet([...first.errors, ...second.errors]);
 });
 
 test('when the first window is closed, the second may go on by itself', async () => {
   const first = await stage.window('applicant');
   await openDraft(first.page, draft);
-  await until(() => isReadOnly(first.page), (readOnly) => !readOnly);
+  await until(
+    () => isReadOnly(first.page),
+    (readOnly) => !readOnly,
+  );
   const second = await stage.window('applicant');
   await second.page.clock.install();
   await openDraft(second.page, draft);
   expect(await isReadOnly(second.page)).toBe(true);
   await first.page.close();
   const start = bar(second.page).getByRole('button', { name: '开始编辑' });
-  await until(async () => {
-    await aHeartbeatLater(second.page);
-    return start.count();
-  }, (count) => count === 1);
+  await until(
+    async () => {
+      await aHeartbeatLater(second.page);
+      return start.count();
+    },
+    (count) => count === 1,
+  );
   await start.click();
-  await until(() => isReadOnly(second.page), (readOnly) => !readOnly);
+  await until(
+    () => isReadOnly(second.page),
+    (readOnly) => !readOnly,
+  );
   expectQuiet(second.errors);
 });
 
@@ -93,10 +115,15 @@ test('every edit is one patch of one window; the audit chain verifies', async ()
   await stage.product.stop();
   expect(verifyAudit(stage.product)).toMatchObject({ ok: true });
   await inspect(stage.product, async (query, space) => {
-    const patches = await query(`select rev, patch_id from ${space}.draft_patch where draft_id = $1 order by rev`, [draft]);
+    const patches = await query(`select rev, patch_id from ${space}.draft_patch where draft_id = $1 order by rev`, [
+      draft,
+    ]);
     expect(new Set(patches.map((patch) => patch.patch_id)).size).toBe(patches.length);
     expect(patches.map((patch) => patch.rev)).toEqual(patches.map((_, at) => at + 1));
     const [row] = await query(`select rev, data from ${space}.draft where id = $1`, [draft]);
-    expect(row).toMatchObject({ rev: patches.length, data: { nameGeneric: '第二窗所写', nameAttribute: '第一窗接着写的属性' } });
+    expect(row).toMatchObject({
+      rev: patches.length,
+      data: { nameGeneric: '第二窗所写', nameAttribute: '第一窗接着写的属性' },
+    });
   });
 });
