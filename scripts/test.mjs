@@ -1,5 +1,5 @@
 // `npm test`: all set-up and every check. The last line counts over all runners.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, requireNode, root, run } from './lib.mjs';
 
@@ -17,6 +17,14 @@ const elapsed = () => `${((Date.now() - begun) / 1000).toFixed(0)} s`;
 const reports = join(root, 'node_modules/.cache/platform/reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+
+/** Prepared test databases of earlier states of the sources: they are made again in seconds and would fill the disk. */
+const prepared = join(root, 'node_modules/.cache/test-database');
+if (existsSync(prepared))
+  for (const name of readdirSync(prepared)) {
+    const path = join(prepared, name);
+    if (Date.now() - statSync(path).mtimeMs > 24 * 3_600_000) rmSync(path, { force: true });
+  }
 
 /** Runs one vitest project and adds its counts; a runner that crashed counts as one failure. */
 async function suite(name, project, env = {}) {
