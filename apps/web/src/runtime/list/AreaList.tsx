@@ -1,44 +1,23 @@
-import {
-  type AreaDefinition,
-  areaExport,
-  areaQuery,
-  areaRemove,
-  type ListRequest,
-  type PublishedArea,
-  textOf,
-} from '@app/contract';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { App, Button, Pagination, Segmented, Table, type TableProps } from 'antd';
+import { type AreaDefinition, areaQuery, type ListRequest, type PublishedArea, textOf } from '@app/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { App, Button, Pagination, Segmented } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadFile, getLanguage, openTab, send, toApiError, useSession, useTab } from '../../client/index.ts';
-import { useConfirm } from '../../ui/ConfirmDialog.tsx';
+import { getLanguage, openTab, send, toApiError, useSession, useTab } from '../../client/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useAreas } from '../area/areas.ts';
 import { ColumnSettings } from './ColumnSettings.tsx';
-import { cellOf } from './cells.tsx';
 import { type ColumnChoice, chooseColumns, loadChoice, storeChoice } from './column-choice.ts';
 import { DraftList } from './DraftList.tsx';
+import { BulkBar, ExportButton } from './ListActions.tsx';
 import { ListFilters, labelOf } from './ListFilters.tsx';
+import { ListTable, type Row } from './ListTable.tsx';
 import { isNarrowed, type ListState, readState, requestOf, writeState } from './list-state.ts';
 import { pathOf } from './path-of.ts';
 
-type Row = Record<string, unknown> & { id: string };
-/** Room that the case columns need in every language. */
-const widths: Record<string, number> = {
-  title: 220,
-  dueAt: 168,
-  status: 140,
-  certNo: 186,
-  applyNo: 150,
-  holderName: 176,
-  submittedAt: 144,
-  updatedAt: 144,
-  createdAt: 144,
-};
 const draftsView = 'drafts';
 
 /** List, filters, views, columns, pager and export of one area. */
@@ -268,176 +247,4 @@ function sortText(
   return sort
     ? t(sort.order === 'ASC' ? 'list.sortedUp' : 'list.sortedDown', { field: labelOf(definition, sort.field, t) })
     : '';
-}
-
-function ListTable({
-  area,
-  definition,
-  rows,
-  choice,
-  state,
-  loading,
-  selected,
-  onSelect,
-  onSort,
-  onOpen,
-}: {
-  area: PublishedArea;
-  definition: AreaDefinition;
-  rows: Row[];
-  choice: ColumnChoice[];
-  state: ListState;
-  loading: boolean;
-  selected: string[];
-  onSelect: (ids: string[]) => void;
-  onSort: (sort: ListState['sort']) => void;
-  onOpen: (row: Row) => void;
-}): ReactNode {
-  const { t } = useTranslation();
-  const first = choice.find((column) => column.shown)?.field;
-  const columns: TableProps<Row>['columns'] = choice
-    .filter((column) => column.shown)
-    .map(({ field }) => {
-      const spec = definition.list.columns.find((column) => column.field === field);
-      const numeric = ['integer', 'decimal'].includes(definition.fields.find((one) => one.key === field)?.type ?? '');
-      return {
-        key: field,
-        dataIndex: field,
-        title: labelOf(definition, field, t),
-        width: widths[field] ?? spec?.width ?? 140,
-        align: numeric ? ('right' as const) : ('left' as const),
-        ellipsis: field !== 'status' && field !== 'dueAt',
-        sorter: !['stage', 'assignee', 'dueAt'].includes(field),
-        sortOrder:
-          state.sort?.field === field
-            ? state.sort.order === 'ASC'
-              ? ('ascend' as const)
-              : ('descend' as const)
-            : null,
-        render: (_: unknown, row: Row) =>
-          field === 'title' || (field === first && definition.kind === 'register') ? (
-            <button type="button" className="lk list-open" onClick={() => onOpen(row)}>
-              {String(row[field] ?? '') || '—'}
-            </button>
-          ) : (
-            cellOf(definition, field, row)
-          ),
-      };
-    });
-  columns.push({
-    key: 'actions',
-    title: t('list.actions'),
-    width: 72,
-    fixed: 'right',
-    render: (_: unknown, row: Row) => (
-      <button type="button" className="lk" onClick={() => onOpen(row)}>
-        {t('common.open')}
-      </button>
-    ),
-  });
-  return (
-    <Table<Row>
-      rowKey="id"
-      columns={columns}
-      dataSource={rows}
-      loading={loading ? { delay: 300 } : false}
-      pagination={false}
-      showSorterTooltip={false}
-      scroll={{ x: columns.reduce((sum, column) => sum + Number(column.width ?? 120), 48) }}
-      rowSelection={
-        definition.kind === 'register' && area.allowed.includes('remove')
-          ? { selectedRowKeys: selected, onChange: (keys) => onSelect(keys.map(String)), columnWidth: 44, fixed: true }
-          : undefined
-      }
-      onRow={(row) => ({ onDoubleClick: () => onOpen(row) })}
-      onChange={(_pages, _filters, sorter, extra) => {
-        if (extra.action !== 'sort' || Array.isArray(sorter)) return;
-        onSort(
-          sorter.order ? { field: String(sorter.columnKey), order: sorter.order === 'ascend' ? 'ASC' : 'DESC' } : null,
-        );
-      }}
-    />
-  );
-}
-
-function ExportButton({
-  area,
-  request,
-  total,
-  name,
-}: {
-  area: string;
-  request: ListRequest;
-  total: number;
-  name: string;
-}): ReactNode {
-  const { t } = useTranslation();
-  const { message } = App.useApp();
-  const job = useMutation({
-    mutationFn: () =>
-      downloadFile(areaExport, { ...pathOf(area), ...request, requestPage: { pageNo: 1, limit: 500 } }, `${name}.xlsx`),
-    onError: (error) => message.error(toApiError(error).text),
-  });
-  return (
-    <Button
-      loading={job.isPending}
-      disabled={total === 0}
-      title={total === 0 ? t('list.nothingToExport') : undefined}
-      onClick={() => job.mutate()}
-    >
-      <Icon name="download" size={14} />
-      {t('list.export')}
-    </Button>
-  );
-}
-
-function BulkBar({
-  area,
-  ids,
-  canRemove,
-  onClear,
-  onDone,
-}: {
-  area: string;
-  ids: string[];
-  canRemove: boolean;
-  onClear: () => void;
-  onDone: () => void;
-}): ReactNode {
-  const { t } = useTranslation();
-  const { message } = App.useApp();
-  const confirm = useConfirm();
-  const job = useMutation({
-    mutationFn: () => send(areaRemove, { ...pathOf(area), ids: ids.join(',') }, { silent: true }),
-    onSuccess: (count) => {
-      message.success(t('list.removed', { count }));
-      onClear();
-      onDone();
-    },
-    onError: (error) => message.error(toApiError(error).text),
-  });
-  const remove = async () => {
-    if (
-      await confirm({
-        title: t('list.removeTitle', { count: ids.length }),
-        content: t('list.removeText'),
-        okText: t('list.remove'),
-        danger: true,
-      })
-    )
-      job.mutate();
-  };
-  return (
-    <>
-      <b>{t('list.selected', { count: ids.length })}</b>
-      <button type="button" className="lk" onClick={onClear}>
-        {t('list.clear')}
-      </button>
-      {canRemove && (
-        <Button danger loading={job.isPending} onClick={() => void remove()}>
-          {t('list.remove')}
-        </Button>
-      )}
-    </>
-  );
 }

@@ -1,0 +1,93 @@
+import { areaExport, areaRemove, type ListRequest } from '@app/contract';
+import { useMutation } from '@tanstack/react-query';
+import { App, Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadFile, send, toApiError } from '../../client/index.ts';
+import { useConfirm } from '../../ui/ConfirmDialog.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { pathOf } from './path-of.ts';
+
+/** Exports the filtered list; says why it cannot while nothing is listed. */
+export function ExportButton({
+  area,
+  request,
+  total,
+  name,
+}: {
+  area: string;
+  request: ListRequest;
+  total: number;
+  name: string;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const job = useMutation({
+    mutationFn: () =>
+      downloadFile(areaExport, { ...pathOf(area), ...request, requestPage: { pageNo: 1, limit: 500 } }, `${name}.xlsx`),
+    onError: (error) => message.error(toApiError(error).text),
+  });
+  return (
+    <Button
+      loading={job.isPending}
+      disabled={total === 0}
+      title={total === 0 ? t('list.nothingToExport') : undefined}
+      onClick={() => job.mutate()}
+    >
+      <Icon name="download" size={14} />
+      {t('list.export')}
+    </Button>
+  );
+}
+
+/** What may be done with the selected rows. */
+export function BulkBar({
+  area,
+  ids,
+  canRemove,
+  onClear,
+  onDone,
+}: {
+  area: string;
+  ids: string[];
+  canRemove: boolean;
+  onClear: () => void;
+  onDone: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const job = useMutation({
+    mutationFn: () => send(areaRemove, { ...pathOf(area), ids: ids.join(',') }, { silent: true }),
+    onSuccess: (count) => {
+      message.success(t('list.removed', { count }));
+      onClear();
+      onDone();
+    },
+    onError: (error) => message.error(toApiError(error).text),
+  });
+  const remove = async () => {
+    if (
+      await confirm({
+        title: t('list.removeTitle', { count: ids.length }),
+        content: t('list.removeText'),
+        okText: t('list.remove'),
+        danger: true,
+      })
+    )
+      job.mutate();
+  };
+  return (
+    <>
+      <b>{t('list.selected', { count: ids.length })}</b>
+      <button type="button" className="lk" onClick={onClear}>
+        {t('list.clear')}
+      </button>
+      {canRemove && (
+        <Button danger loading={job.isPending} onClick={() => void remove()}>
+          {t('list.remove')}
+        </Button>
+      )}
+    </>
+  );
+}
