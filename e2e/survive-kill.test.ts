@@ -1,0 +1,192 @@
+import { areaSave, draftOpen } from '@app/contract';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inspect, verifyAudit } from './support/database.ts';
+import { aDossier, filingArea } from './support/dossier.ts';
+import { box, openDraft, saved } from './support/draft-page.ts';
+import { password, signIn } from './support/product.ts';
+import { setStage, until } from './support/stage.ts';
+
+const stage = setStage();
+const field = '生产工艺简述';
+const sentence = '水相与油相分别加热至七十五度，均质乳化后冷却，加入其余原料，检验合格后灌装。';
+
+/** A new draft whose long field is empty. */
+async function emptyDraft(name: string): Promise<string> {
+  const person = await signIn(stage.product.origin, 'applicant');
+  return (await person.send(areaSave, { ...filingArea, data: aDossier(name, { processSummary: '' }) })).id;
+}
+
+/** What the server holds now, asked without touching the lock. */
+async function stored(id: string): Promise<string> {
+  const person = await signIn(stage.product.origin, 'applicant');
+  const { data } = await person.send(draftOpen, { ...filingArea, id, windowId: 'looking-on', readOnly: true });
+  return String(data.processSummary ?? '');
+}
+
+/** Types slowly, as people do, and remembers what stood in the box when. */
+function typist(page: Page, label: string) {
+  const seen: { at: number; text: string }[] = [];
+  return {
+    async type(text: string): Promise<void> {
+      for (const letter of text) {
+        await page.keyboard.insertText(letter);
+        seen.push({ at: Date.now(), text: (seen.at(-1)?.text ?? '') + letter });
+        await new Promise((wait) => setTimeout(wait, 25));
+      }
+    },
+    /** What stood there a second before a moment: this much must be safe. */
+    aSecondBefore: (moment: number): string => seen.findLast((one) => one.at <= moment - 1_000)?.text ?? '',
+    text: () => seen.at(-1)?.text ?? '',
+    box: box(page, label),
+  };
+}
+
+test('kill -9 of the server while somebody types: all but the last second is safe, typing goes on and is saved later', async () => {
+  const id = await emptyDraft('岚屿断电演示');
+  const { page, context } = await stage.window('applicant');
+  await openDraft(page, id, 'documents');
+  const hand = typist(page, field);
+  await hand.box.click();
+  await hand.type(sentence.repeat(2));
+  const killed = Date.now();
+  await stage.product.kill9();
+  await hand.type(sentence);
+  await page.locator('.fm-bar', { hasText: '服务器没有回应' }).waitFor();
+  expect(await hand.box.inputValue(), 'typing went on').toBe(hand.text());
+
+  // What the killed server knew is asked before the page can send anything again.
+  await context.setOffline(true);
+  await stage.product.restart();
+  expect((await stored(id)).length).toBeGreaterThanOrEqual(hand.aSecondBefore(killed).length);
+  expect(hand.aSecondBefore(killed).length).toBeGreaterThan(20);
+  await context.setOffline(false);
+  await hand.type('恢复之后。');
+  await saved(page);
+  expect(await stored(id)).toBe(hand.text());
+  expect(await page.locator('.fm-bar').count()).toBe(0);
+});
+
+test('a browser that crashes while somebody types: the draft opens with every letter but those of the last second', async () => {
+  const id = await emptyDraft('岚屿崩溃演示');
+  const { page, context } = await stage.window('applicant');
+  await openDraft(page, id, 'documents');
+  const hand = typist(page, field);
+  await hand.box.click();
+  await hand.type(sentence.repeat(2));
+  const crashed = Date.now();
+  await crash(page);
+  const safe = hand.aSecondBefore(crashed);
+  expect((await stored(id)).length).toBeGreaterThanOrEqual(safe.length);
+
+  const again = await context.newPage();
+  await openDraft(again, id, 'documents');
+  await takeOver(again);
+  const text = await box(again, field).inputValue();
+  expect(hand.text().startsWith(text)).toBe(true);
+  expect(text.length).toBeGreaterThanOrEqual(safe.length);
+});
+
+test('a server and then a browser that die: what was typed in between is still on this computer', async () => {
+  const id = await emptyDraft('岚屿双断演示');
+  const { page, context } = await stage.window('applicant');
+  await openDraft(page, id, 'documents');
+  const hand = typist(page, field);
+  await hand.box.click();
+  await hand.type('服务器还在时写的，');
+  await saved(page);
+  await stage.product.kill9();
+  await hand.type('服务器停了以后写的。');
+  await crash(page);
+  await stage.product.restart();
+  expect(await stored(id)).toBe('服务器还在时写的，');
+
+  const again = await context.newPage();
+  await openDraft(again, id, 'documents');
+  await takeOver(again);
+  await until(
+    () => box(again, field).inputValue(),
+    (text) => text === hand.text(),
+  );
+  await saved(again);
+  expect(await stored(id)).toBe(hand.text());
+});
+
+test('a window closed in the middle of a word takes its last letters to the server', async () => {
+  const id = await emptyDraft('岚屿关窗演示');
+  const { page, context } = await stage.window('applicant');
+  await openDraft(page, id, 'documents');
+  const hand = typist(page, field);
+  await hand.box.click();
+  await hand.type(sentence);
+  await page.close();
+  const again = await context.newPage();
+  await openDraft(again, id, 'documents');
+  await takeOver(again);
+  await until(
+    () => box(again, field).inputValue(),
+    (text) => text === hand.text(),
+  );
+});
+
+test('a session that ends while somebody types: signing in on the spot saves everything (R2.5-30)', async () => {
+  const id = await emptyDraft('岚屿过期演示');
+  const { page, context } = await stage.window('applicant');
+  await openDraft(page, id, 'documents');
+  const hand = typist(page, field);
+  await hand.box.click();
+  await hand.type('登录还有效时写的，');
+  await saved(page);
+
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: /用户菜单/ }).click();
+  await other.getByRole('menuitem', { name: '退出登录' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
+  await other.waitForURL(/login/);
+
+  await hand.type('登录过期以后写的。');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('登录已过期').waitFor();
+  // Letters typed into the dialog itself belong to its password box.
+  const typed = await hand.box.inputValue();
+  expect(typed.length).toBeGreaterThan('登录还有效时写的，'.length);
+  await dialog.locator('input[type=password]').fill(password);
+  await dialog.getByRole('button', { name: '重新登录' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await saved(page);
+  expect(await hand.box.inputValue()).toBe(typed);
+  expect(await stored(id)).toBe(typed);
+});
+
+test('after all this no patch came twice and the audit chain verifies', async () => {
+  await stage.product.stop();
+  expect(verifyAudit(stage.product)).toMatchObject({ ok: true });
+  await inspect(stage.product, async (query, space) => {
+    const wrong = await query(
+      `select d.id, d.rev, count(p.rev)::int as n from ${space}.draft d left join ${space}.draft_patch p on p.draft_id = d.id group by d.id, d.rev having d.rev <> count(p.rev)`,
+    );
+    expect(wrong).toEqual([]);
+    const [drafts] = await query(`select count(*)::int as n from ${space}.draft`);
+    expect(drafts).toEqual({ n: 5 });
+  });
+});
+
+/** Ends the page's process without a goodbye. */
+async function crash(page: Page): Promise<void> {
+  const gone = page.waitForEvent('crash');
+  const session = await page.context().newCDPSession(page);
+  session.send('Page.crash').catch(() => undefined);
+  await gone;
+}
+
+/** The dead window still holds the lock for a while; its owner takes it over. */
+async function takeOver(page: Page): Promise<void> {
+  await box(page, field).waitFor();
+  const take = page.locator('.fm-bar').getByRole('button', { name: /接管编辑|开始编辑/ });
+  if ((await take.count()) > 0) await take.click();
+  await until(
+    () => box(page, field).evaluate((input: HTMLTextAreaElement) => input.readOnly),
+    (readOnly) => !readOnly,
+  );
+}
