@@ -8,9 +8,10 @@ import { createDatabase, startPostgres, withClient } from '../apps/server/src/ke
 import { grams } from '../apps/server/src/platform/area/lists/grams.ts';
 import { aDossier, aFormula, filingArea } from '../e2e/support/dossier.ts';
 import { type Person, type Product, projectDir, signIn, startProduct } from '../e2e/support/product.ts';
+import { screenBench } from './screen.ts';
 import { client, load, ms, quantiles } from './support.ts';
 
-// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review start size]`.
+// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review screen start size]`.
 const asked = process.argv.slice(2);
 const wants = (part: string) => asked.length === 0 || asked.includes(part);
 const rowsWanted = Number(process.env.ROWS ?? 200_000);
@@ -364,6 +365,11 @@ if (wants('filing')) {
   await loopDelay(product, null);
   await filingBench(product, 'PGlite', 4, 60, '≥ 10/s');
   await loopDelay(product, 'filing on PGlite');
+  await product.remove();
+}
+if (wants('screen')) {
+  const product = await startProduct({ DATABASE_URL: '' });
+  await screenBench(product, sixtyNames(), say);
   await product.remove();
 }
 if (wants('start')) await startBench();
