@@ -74,7 +74,7 @@ const texts = {
   },
   formErrors: {
     'zh-CN': '还有 {count} 处填写问题：{first}',
-    en: '{count} entries need attention: {first}',
+    en: 'Entries to put right: {count}. {first}',
     'zh-TW': '還有 {count} 處填寫問題：{first}',
   },
   submitBlocked: {

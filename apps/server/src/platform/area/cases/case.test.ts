@@ -125,7 +125,7 @@ describe('cases', () => {
     const { id } = (await test.inject(areaSave, { ...first, data: aDossier({ classification: '04-05-03-01-02' }) }, me))
       .data;
     const answer = await submitAll(test, me, id);
-    expect(answer.state).toBe(409);
+    expect(answer.state).toBe(400);
     expect(answer.cause).toContain('特殊化妆品');
     expect((await test.inject(draftOpen, { ...first, id, windowId: 'window-one' }, me)).state).toBe(200);
   });

@@ -41,7 +41,7 @@ export async function submitDraft(ctx: Context, areaId: string, input: SubmitInp
   const area = await areaOfDraft(ctx, draft);
   const { submission, errors, blocked } = judgeDraft(ctx, area, draft.data);
   if (errors.length > 0) refuseErrors(ctx, errors);
-  if (blocked !== null) fail('conflict', { cause: blocked });
+  if (blocked !== null) fail('invalidInput', { cause: blocked });
   await recordSavePoint(ctx, draft, 'draft.save');
   const caseId =
     draft.task_id === null
