@@ -90,7 +90,7 @@ test('the applicant fills the form, pre-checks and files; the number comes at on
     `成分：${onTheLabel(formula).main.join('、')}；其他微量成分：${onTheLabel(formula).traces.join('、')}`,
   );
   await box(page, '净含量').fill('50 g');
-  await box(page, '保质期 (个月)').fill('36');
+  await box(page, '保质期').fill('36');
   await box(page, '使用方法').fill('洁面后取适量涂抹于面部，轻轻按摩至吸收。');
   await box(page, '贮存条件').fill('阴凉干燥处保存，避免阳光直射');
   await box(page, '功效宣称文案').fill('保湿，使肌肤柔润。');
