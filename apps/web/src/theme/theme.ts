@@ -28,9 +28,20 @@ export function antdConfig(data: ThemeData, size: SizeName = 'small'): ThemeConf
     hashed: false,
     algorithm: [base, (_seed, map) => ({ ...(map ?? base(_seed)), ...data.antd.pin })],
     // The family follows the language (theme/base.css).
-    token: { ...data.antd.token, ...bySize.token, fontFamily: 'var(--font)', fontFamilyCode: 'var(--mono)' },
+    token: {
+      ...data.antd.token,
+      ...bySize.token,
+      fontFamily: 'var(--font)',
+      fontFamilyCode: 'var(--mono)',
+      motion: !prefersStillness(),
+    },
     components,
   };
+}
+
+/** The user asked the system for less motion. */
+function prefersStillness(): boolean {
+  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 }
 
 /** Writes roles and status colours to the root as CSS variables, for our own CSS. */

@@ -1,0 +1,172 @@
+import { gzipSync } from 'node:zlib';
+import { areaSave, findCurrentUserSubSystem, getMenuData, type MenuNode } from '@app/contract';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { enter } from './support/browser.ts';
+import { aDossier, filingArea } from './support/dossier.ts';
+import { openDraft } from './support/draft-page.ts';
+import { fileDossier } from './support/filing.ts';
+import { aRealFormula } from './support/formula.ts';
+import { accessibilityFaults, clippedTexts } from './support/inspect-page.ts';
+import { setStage, until } from './support/stage.ts';
+
+const stage = setStage();
+const roles = ['applicant', 'filing', 'auditor'] as const;
+/** Pages whose accessibility was judged: it does not depend on who looks, nor on the language. */
+const judged = new Set<string>();
+const paths: Record<string, string[]> = {};
+let draft = '';
+let number = '';
+
+beforeAll(async () => {
+  const applicant = await stage.person('applicant');
+  const productFormula = aRealFormula(60).map((row, at) => ({
+    _id: `row${at}`,
+    ...row,
+    percent: at === 5 ? '约 2' : row.percent,
+  }));
+  const filed = await fileDossier(applicant, '岚屿页面演示', {
+    productFormula: aRealFormula(60).map((row, at) => ({ _id: `row${at}`, ...row })),
+  });
+  number = filed.number;
+  draft = (await applicant.send(areaSave, { ...filingArea, data: aDossier('岚屿草稿演示', { productFormula }) })).id;
+  const plant = {
+    name: '云海澄野化妆品制造有限公司（演示）',
+    country: '中国',
+    address: '云海市青禾区工业三路 6 号（演示地址）',
+    licence: '演妆20260007',
+    licenceUntil: '2030-01-01',
+  };
+  const record = await applicant.send(areaSave, { group: 'base', name: 'manufacturers', data: plant });
+  for (const role of roles) paths[role] = [...(await menuPaths(role)), `/reg/first/case/${filed.caseId}`];
+  paths.applicant?.push('/base/manufacturers/new', `/base/manufacturers/record/${record.id}`);
+});
+
+/** Addresses of all menu entries of an account, and the home page. */
+async function menuPaths(account: string): Promise<string[]> {
+  const person = await stage.person(account);
+  const [system] = await person.send(findCurrentUserSubSystem, {});
+  const menu = await person.send(getMenuData, { systemId: String(system?.id) });
+  const leaves = (nodes: readonly MenuNode[]): MenuNode[] =>
+    nodes.flatMap((node) => (node.children.length > 0 ? leaves(node.children) : [node]));
+  return ['/dashboard', ...leaves(menu).map((node) => `/${String(node.url).replace(/^(area|page):/, '')}`)];
+}
+
+/** Waits until nothing loads any more: no request for a moment, no placeholder left. */
+async function settled(page: Page): Promise<void> {
+  let lastAt = Date.now();
+  let open = 0;
+  const begun = () => {
+    open += 1;
+  };
+  const ended = () => {
+    open -= 1;
+    lastAt = Date.now();
+  };
+  page.on('request', begun).on('requestfinished', ended).on('requestfailed', ended);
+  await until(
+    async () => open <= 0 && Date.now() - lastAt > 150,
+    (quiet) => quiet,
+  );
+  page.off('request', begun).off('requestfinished', ended).off('requestfailed', ended);
+  await page.locator('[aria-busy="true"], .ant-spin-spinning').first().waitFor({ state: 'detached' });
+}
+
+describe.each(roles)('every page of %s', (role) => {
+  test.each(['zh-CN', 'en'] as const)(
+    'at 1280×720 in %s: no error, nothing cut off, usable by all',
+    async (language) => {
+      const { page, errors } = await stage.window(role, { language });
+      const faults: string[] = [];
+      const look = async (name: string) => {
+        await settled(page);
+        for (const text of await clippedTexts(page)) faults.push(`${name}: clipped ${text}`);
+        if (!judged.has(name)) for (const fault of await accessibilityFaults(page)) faults.push(`${name}: ${fault}`);
+        judged.add(name);
+        for (const error of errors.splice(0)) faults.push(`${name}: console ${error}`);
+      };
+      for (const path of paths[role] ?? []) {
+        await page.goto(path);
+        await look(path);
+      }
+      if (role === 'applicant') {
+        await openDraft(page, draft);
+        for (const step of await page.locator('.fm-steps button').all()) {
+          await step.click();
+          await look(`draft, ${await step.innerText()}`);
+        }
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+});
+
+test('pages that need no sign-in, in both languages; the public ones on a telephone too', async () => {
+  const faults: string[] = [];
+  const open = [
+    '/publicitypage',
+    '/publicitypage?text=演示',
+    `/publicitypage?number=${encodeURIComponent(number)}`,
+    '/publicitypage?number=none',
+  ];
+  const all = ['/login', ...open, '/404', '/401', '/403'];
+  for (const [language, width, list] of [
+    ['zh-CN', 1280, all],
+    ['en', 1280, all],
+    ['zh-CN', 375, open],
+  ] as const) {
+    const { page, errors } = await stage.window(null, { language, width });
+    for (const path of list) {
+      const name = `${path} ${language} ${width}`;
+      await page.goto(path);
+      await settled(page);
+      for (const text of await clippedTexts(page)) faults.push(`${name}: clipped ${text}`);
+      if (language === 'zh-CN') for (const fault of await accessibilityFaults(page)) faults.push(`${name}: ${fault}`);
+      // The browser itself logs the 404 of a number that does not exist.
+      for (const error of errors.splice(0)) if (!path.includes('none')) faults.push(`${name}: console ${error}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test('these checks see planted faults', async () => {
+  const { page } = await stage.window(null);
+  await page.setContent(`<title>x</title><main><button style="width:60px;overflow:hidden;white-space:nowrap">A label far too long</button>
+    <div style="width:50px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis"><button style="white-space:nowrap">Wider than its cell</button></div>
+    <p style="color:#bbb;background:#fff">Hardly to be read</p><div style="width:3000px">wide</div></main>`);
+  const clipped = await clippedTexts(page);
+  expect(clipped.join('\n')).toMatch(/wider than the window[^]*A label far too long[^]*Wider than its cell/);
+  expect((await accessibilityFaults(page)).join('\n')).toContain('color-contrast');
+  expect(paths).toMatchObject({
+    applicant: expect.arrayContaining(['/reg/first', '/base/manufacturers']),
+    filing: expect.arrayContaining(['/filing/cases']),
+  });
+});
+
+test('sign-in costs less than 130 kB of JavaScript, the first working page less than 600 kB and 20 requests (issue 2, section 3)', async () => {
+  const { page } = await stage.window(null);
+  const scripts = new Map<string, Promise<number>>();
+  let requests = 0;
+  page.on('response', (response) => {
+    const url = new URL(response.url());
+    if (url.protocol !== 'http:') return;
+    requests += 1;
+    if (url.pathname.endsWith('.js'))
+      scripts.set(
+        url.pathname,
+        response.body().then((body) => gzipSync(body).length),
+      );
+  });
+  const total = async () => (await Promise.all(scripts.values())).reduce((a, b) => a + b, 0) / 1_000;
+  await page.goto('/login');
+  await settled(page);
+  expect(await total(), 'sign-in page, kB gzip').toBeLessThan(130);
+  expect(requests).toBeLessThanOrEqual(20);
+  await enter(page, 'applicant');
+  await settled(page);
+  expect(await total(), 'first working page in all, kB gzip').toBeLessThan(600);
+  requests = 0;
+  await page.goto('/dashboard');
+  await settled(page);
+  expect(requests).toBeLessThanOrEqual(20);
+});

@@ -1,0 +1,58 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/** Serious and critical accessibility faults of what is on the screen, one line each. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+    .map(
+      (one) =>
+        `${one.id}: ${one.nodes
+          .slice(0, 3)
+          .map((node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`)
+          .join(' | ')}`,
+    );
+}
+
+/** Texts that are cut off without an ellipsis, and a page wider than its window. */
+export async function clippedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    if (document.documentElement.scrollWidth > window.innerWidth) found.add('the page is wider than the window');
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const own = node.parentElement;
+      if (text === '' || !own || !own.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      if (own.closest('.visually-hidden, svg, style, script, textarea, [aria-hidden="true"]')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      if (box.width === 0) continue;
+      let block: Element = own;
+      while (block.parentElement && getComputedStyle(block).display === 'inline') block = block.parentElement;
+      if (getComputedStyle(block).textOverflow === 'ellipsis') continue;
+      for (let frame: Element | null = block; frame; frame = frame.parentElement) {
+        const style = getComputedStyle(frame);
+        if (style.overflowX === 'auto' || style.overflowX === 'scroll' || style.position === 'fixed') break;
+        const edge = frame.getBoundingClientRect();
+        const cut =
+          (style.overflowX === 'hidden' || style.overflowX === 'clip') &&
+          (box.right > edge.right + 1.5 || box.left < edge.left - 1.5);
+        const spills =
+          frame === block &&
+          /^(BUTTON|LABEL|H1|H2|H3|H4|TH|LEGEND)$/.test(frame.tagName) &&
+          frame.clientWidth > 0 &&
+          box.right > edge.right + 1.5;
+        if (cut || spills) {
+          found.add(
+            `“${text.slice(0, 40)}” in ${block.tagName.toLowerCase()}.${String(block.className).slice(0, 60)}: ${Math.round(box.right - edge.right)} px beyond ${frame.tagName.toLowerCase()}.${String(frame.className).slice(0, 60)}`,
+          );
+          break;
+        }
+      }
+    }
+    return [...found];
+  });
+}
