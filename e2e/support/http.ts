@@ -1,5 +1,5 @@
-import { type Attachment, attachmentUpload, type Call, type Envelope, type Input, type Output } from '@app/contract';
 import { inflateRawSync } from 'node:zlib';
+import { type Attachment, attachmentUpload, type Call, type Envelope, type Input, type Output } from '@app/contract';
 import type { Person } from './product.ts';
 
 /** One answer as its readers see it: the wire state, and what the sentence says in Chinese and in English. */

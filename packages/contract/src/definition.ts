@@ -75,7 +75,8 @@ const baseField = z.object({
   max: z.number().optional(),
   /** Decimal places kept (decimal type). */
   scale: z.number().int().min(0).max(9).optional(),
-  unit: z.string().optional(),
+  /** A symbol (`mL`, `%`) as it is, or a word in each language. */
+  unit: z.union([z.string(), Text]).optional(),
   options: z.array(Option).optional(),
   dictionary: z.string().optional(),
   /** Form errors beyond type and presence: `when` true means the field is wrong. */

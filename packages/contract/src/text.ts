@@ -12,3 +12,8 @@ export type Text = z.infer<typeof Text>;
 export function textOf(text: Text, language: Language): string {
   return (language === 'en' ? text.en : language === 'zh-TW' ? text['zh-TW'] : undefined) ?? text['zh-CN'];
 }
+
+/** A symbol that is the same everywhere (`mL`), or the text of a language. */
+export function wordOf(word: string | Text, language: Language): string {
+  return typeof word === 'string' ? word : textOf(word, language);
+}

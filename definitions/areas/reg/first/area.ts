@@ -543,7 +543,7 @@ export default {
       required: true,
       min: 1,
       max: 120,
-      unit: '个月',
+      unit: { 'zh-CN': '个月', en: 'months' },
       span: 4,
       help: {
         'zh-CN': '以月为单位，不得超过稳定性研究支持的期限。',
@@ -803,7 +803,7 @@ export default {
               default: 10,
               min: 1,
               max: 90,
-              unit: '个工作日',
+              unit: { 'zh-CN': '个工作日', en: 'working days' },
               span: 4,
             },
             {
@@ -892,7 +892,7 @@ export default {
               default: 5,
               min: 1,
               max: 90,
-              unit: '个工作日',
+              unit: { 'zh-CN': '个工作日', en: 'working days' },
               span: 4,
             },
           ],

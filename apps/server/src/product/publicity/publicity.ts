@@ -3,11 +3,13 @@ import type {
   FieldDefinition,
   Json,
   JsonObject,
+  Language,
   ListResult,
   PublicDetail,
   PublicRecord,
   Text,
 } from '@app/contract';
+import { wordOf } from '@app/contract';
 import { type Context, fail, type ServiceCall } from '../../kernel/context.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { caseFacts } from '../../platform/area/index.ts';
@@ -54,7 +56,10 @@ function shownValue(field: FieldDefinition, value: Json | undefined): string | T
     return value.map(line).filter(Boolean).join('；');
   }
   if (typeof value === 'object') return '';
-  return field.unit ? `${value} ${field.unit}` : String(value);
+  const { unit } = field;
+  if (unit === undefined) return String(value);
+  const say = (language: Language) => `${value} ${wordOf(unit, language)}`;
+  return { 'zh-CN': say('zh-CN'), en: say('en') };
 }
 
 /** The formula field of an area: the one that feeds `rows` of the review. */

@@ -5,6 +5,7 @@ import {
   type HistoryEntry,
   type Json,
   textOf,
+  wordOf,
 } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,5 +69,5 @@ function words(field: FieldDefinition | undefined, value: Json): string {
   const option = field?.options?.find((one) => one.value === value);
   if (option) return textOf(option.label, getLanguage());
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return field?.unit ? `${text} ${field.unit}` : text;
+  return field?.unit ? `${text} ${wordOf(field.unit, getLanguage())}` : text;
 }

@@ -1,4 +1,4 @@
-import { type AreaDefinition, type FieldDefinition, textOf } from '@app/contract';
+import { type AreaDefinition, type FieldDefinition, textOf, wordOf } from '@app/contract';
 import type { ReactNode } from 'react';
 import { getLanguage } from '../../client/index.ts';
 import { DeadlineTag, type Due } from '../../ui/DeadlineTag.tsx';
@@ -42,7 +42,11 @@ function wordsOf(field: FieldDefinition, value: unknown): ReactNode {
       return value ? '✓' : '—';
     case 'integer':
     case 'decimal':
-      return <span className="list-number">{field.unit ? `${String(value)} ${field.unit}` : String(value)}</span>;
+      return (
+        <span className="list-number">
+          {field.unit ? `${String(value)} ${wordOf(field.unit, getLanguage())}` : String(value)}
+        </span>
+      );
     case 'date':
       return <time>{String(value).slice(0, 10)}</time>;
     case 'dateTime':

@@ -31,7 +31,7 @@ export function FieldFrame({
         </span>
       ) : null}
       {text(field.label)}
-      {field.unit && !isNumber ? <span className="t3"> ({field.unit})</span> : null}
+      {field.unit && !isNumber ? <span className="t3"> ({text(field.unit)})</span> : null}
     </>
   );
   return (

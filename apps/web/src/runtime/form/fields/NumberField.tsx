@@ -1,11 +1,12 @@
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { halfWidth } from '../../formula-grid/normalise.ts';
-import type { FieldPort } from '../store/form-context.ts';
+import { type FieldPort, useText } from '../store/form-context.ts';
 import { inputProps } from './FieldFrame.tsx';
 
 /** Whole and decimal numbers as the text that was typed: no rounding, no lost zeros. Full-width digits become half-width. */
 export function NumberField({ port }: { port: FieldPort }): ReactNode {
+  const text = useText();
   const value = port.value === undefined || port.value === null ? '' : String(port.value);
   return (
     <Input
@@ -15,7 +16,7 @@ export function NumberField({ port }: { port: FieldPort }): ReactNode {
       status={port.error ? 'error' : undefined}
       value={value}
       readOnly={port.readOnly}
-      suffix={port.field.unit}
+      suffix={port.field.unit ? text(port.field.unit) : undefined}
       onChange={(event) => port.set(event.target.value === '' ? undefined : event.target.value)}
       onBlur={() => {
         const clean = halfWidth(value).trim();

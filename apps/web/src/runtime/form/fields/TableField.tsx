@@ -79,7 +79,7 @@ export function TableField({ port, draw }: { port: FieldPort; draw: DrawField })
                 <th key={column.key}>
                   {column.required ? <span className="fm-star">*</span> : null}
                   {text(column.label)}
-                  {column.unit ? ` (${column.unit})` : ''}
+                  {column.unit ? ` (${text(column.unit)})` : ''}
                 </th>
               ))}
               <th>

@@ -1,5 +1,5 @@
 import type { FieldDefinition, FieldError, Json, JsonObject, Text } from '@app/contract';
-import { textOf } from '@app/contract';
+import { wordOf } from '@app/contract';
 import { type FormDefinition, formEnv, isRequired } from '@app/engine/form';
 import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,11 +39,11 @@ export function useFormState<T>(select: (state: FormState) => T): T {
   return useStore(useForm().store, select);
 }
 
-/** Text of a definition in the language of the screen, drawn again when the language changes. */
-export function useText(): (text: Text) => string {
+/** Text (or symbol) of a definition in the language of the screen, drawn again when the language changes. */
+export function useText(): (text: Text | string) => string {
   useTranslation();
   const language = getLanguage();
-  return (text) => textOf(text, language);
+  return (text) => wordOf(text, language);
 }
 
 /** A top-level field: value, error and how to change it. */

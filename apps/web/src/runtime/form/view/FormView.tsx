@@ -1,5 +1,5 @@
 import type { AreaDefinition, FieldDefinition, Finding, Json, JsonObject } from '@app/contract';
-import { textOf } from '@app/contract';
+import { textOf, wordOf } from '@app/contract';
 import { computeFields, isBlank, visibleLayout } from '@app/engine/form';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -193,7 +193,7 @@ function ViewValue({
     case 'table':
       return <ViewTable field={field} value={value} rowMarks={rowMarks} />;
     default:
-      return `${String(value)}${field.unit ? ` ${field.unit}` : ''}`;
+      return `${String(value)}${field.unit ? ` ${wordOf(field.unit, language)}` : ''}`;
   }
 }
 
