@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { act, claim, expectStatus, openTask } from './support/case-page.ts';
+import { act, claim, expectStatus, openMessage, openTask } from './support/case-page.ts';
 import { expectQuiet } from './support/draft-page.ts';
 import { expectLeftBehind, fileDossier, publicState, publicStates } from './support/filing.ts';
 import { setStage } from './support/stage.ts';
@@ -35,7 +35,7 @@ test('the officer cancels the filing; the public is warned and the applicant tol
   expect(await visitor.page.locator('section.state').innerText()).toContain('请不要购买和使用');
   expect(await publicStates(stage.product, filed.number)).toEqual(['已备案', '备案后核查', '已取消备案']);
   const applicant = await stage.window('applicant');
-  await applicant.page.goto(`/reg/first/case/${filed.caseId}`);
+  await openMessage(applicant.page, '已取消备案');
   await expectStatus(applicant.page, '已取消备案');
   expectQuiet([...errors, ...visitor.errors, ...applicant.errors]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { enter } from './support/browser.ts';
-import { act, claim, expectStatus, finding, openTask, side } from './support/case-page.ts';
+import { act, claim, expectStatus, finding, openMessage, openTask, side } from './support/case-page.ts';
 import { readCertificate } from './support/certificate.ts';
 import { inspect, verifyAudit } from './support/database.ts';
 import {
@@ -183,15 +183,7 @@ async function previewOf(page: Page, name: string): Promise<void> {
 
 test('the filing officer is told, judges the findings and passes the check', async () => {
   const { page, errors } = await stage.window('filing');
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: /消息，1 条未读/ }).click();
-  await page
-    .locator('.bell-list')
-    .getByRole('button', { name: new RegExp(product) })
-    .click();
-  await page.getByRole('button', { name: '消息', exact: true }).waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: '打开相关案卷' }).click();
-  await page.waitForURL(/\/case\//);
+  await openMessage(page, product);
   await openTask(page, product);
   await claim(page);
 

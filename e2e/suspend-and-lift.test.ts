@@ -1,6 +1,6 @@
 import { publicityQuery } from '@app/contract';
 import { expect, test } from 'vitest';
-import { act, claim, expectStatus, openTask } from './support/case-page.ts';
+import { act, claim, expectStatus, openMessage, openTask } from './support/case-page.ts';
 import { expectQuiet } from './support/draft-page.ts';
 import { expectLeftBehind, fileDossier, publicState, publicStates } from './support/filing.ts';
 import { request } from './support/product.ts';
@@ -24,9 +24,9 @@ test('the officer suspends sale and use; a consumer is warned at once, on the pa
   expectQuiet([...errors, ...visitor.errors]);
 });
 
-test('the applicant sees the suspension with its reason and can do nothing about it alone', async () => {
+test('the applicant is told, sees the suspension with its reason and can do nothing about it alone', async () => {
   const { page, errors } = await stage.window('applicant');
-  await page.goto(`/reg/first/case/${filed.caseId}`);
+  await openMessage(page, '暂停销售');
   await expectStatus(page, '暂停销售');
   await page.getByText('办理记录').first().click();
   await page.getByText('抽检发现标签与备案资料不一致。').waitFor();

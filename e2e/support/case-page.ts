@@ -9,6 +9,20 @@ export async function openTask(page: Page, title: string): Promise<void> {
   await page.locator('.case-page').waitFor();
 }
 
+/** Opens the case that an unread message under the bell speaks of. */
+export async function openMessage(page: Page, subject: string): Promise<void> {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /消息，\d+ 条未读/ }).click();
+  await page
+    .locator('.bell-list')
+    .getByRole('button', { name: new RegExp(subject) })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '打开相关案卷' }).click();
+  await page.waitForURL(/\/case\//);
+  await page.locator('.case-page').waitFor();
+}
+
 /** Claims the task of the case on the screen. */
 export async function claim(page: Page): Promise<void> {
   await page.getByRole('button', { name: '领取' }).click();

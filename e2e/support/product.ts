@@ -79,7 +79,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     made.stderr?.on('data', keep);
     const begun = Date.now();
     while (Date.now() - begun < 90_000) {
-      if (made.exitCode !== null) throw new Error(`the product ended with code ${made.exitCode}:\n${printed}`);
+      if (made.exitCode !== null || made.signalCode !== null)
+        throw new Error(`the product ended with ${made.exitCode ?? made.signalCode}:\n${printed}`);
       try {
         const answer = await fetch(`${origin}/user/open`, { signal: AbortSignal.timeout(2_000) });
         if (answer.ok) return;
@@ -88,6 +89,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       }
       await new Promise((wait) => setTimeout(wait, 50));
     }
+    made.kill('SIGKILL');
     throw new Error(`the product did not answer within 90 s:\n${printed}`);
   }
 

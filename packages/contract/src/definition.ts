@@ -146,6 +146,8 @@ export type ListDefinition = z.infer<typeof ListDefinition>;
 export const StatusDefinition = z.object({
   value: z.string(),
   label: Text,
+  /** The applicant gets a message when a case comes to this state; a state with a task of theirs needs none. */
+  notify: z.boolean().optional(),
   /** Key of the visual status map (design/README 5). */
   look: z.enum([
     'draft',

@@ -761,13 +761,14 @@ export default {
     { value: 'FILED', label: { 'zh-CN': '已备案', en: 'Filed' }, look: 'granted' },
     { value: 'POST_CHECK', label: { 'zh-CN': '备案后核查', en: 'Post-filing check' }, look: 'review' },
     { value: 'ORDER_CORRECT', label: { 'zh-CN': '责令改正', en: 'Ordered to correct' }, look: 'correction' },
-    { value: 'SUSPENDED', label: { 'zh-CN': '暂停销售', en: 'Sale suspended' }, look: 'supplement' },
-    { value: 'ACTIVE', label: { 'zh-CN': '备案有效', en: 'Active' }, look: 'granted', final: true },
+    { value: 'SUSPENDED', label: { 'zh-CN': '暂停销售', en: 'Sale suspended' }, look: 'supplement', notify: true },
+    { value: 'ACTIVE', label: { 'zh-CN': '备案有效', en: 'Active' }, look: 'granted', final: true, notify: true },
     {
       value: 'FILING_CANCELLED',
       label: { 'zh-CN': '已取消备案', en: 'Filing cancelled' },
       look: 'revoked',
       final: true,
+      notify: true,
     },
   ],
 

@@ -1,3 +1,4 @@
+import type { Text } from '@app/contract';
 import type { Context, ServiceCall } from '../../../kernel/context.ts';
 import { nextNumber, targetOf } from '../../number/index.ts';
 import { tenantById } from '../../tenant/index.ts';
@@ -9,9 +10,12 @@ import { type CaseFacts, caseFacts, caseWritten } from './case-facts.ts';
 export async function setStatus(ctx: Context, service: ServiceCall): Promise<void> {
   const status = String(service.options.status ?? '');
   const facts = await caseFacts(ctx, service.caseId);
-  if (!facts.definition.statuses?.some((known) => known.value === status))
-    throw new Error(`'${status}' is no status of ${facts.area}`);
-  if (facts.status !== status) await change(ctx, facts, { status });
+  const known = facts.definition.statuses?.find((one) => one.value === status);
+  if (!known) throw new Error(`'${status}' is no status of ${facts.area}`);
+  if (facts.status !== status) {
+    await change(ctx, facts, { status });
+    if (known.notify) await tellHolder(ctx, facts, known.label);
+  }
   service.setVariable('status', status);
   const told = { caseId: facts.id, area: facts.area, status, number: facts.certNo ?? facts.applyNo };
   for (const tell of ctx.app.registry.statusChanged) await tell(ctx, told);
@@ -32,6 +36,25 @@ export async function giveNumber(ctx: Context, service: ServiceCall): Promise<vo
   });
   await change(ctx, facts, { [target]: number, tokens: grams([number]) });
   service.setVariable(target, number);
+}
+
+/** A message to the applicant's people, sent when this transaction has committed. */
+async function tellHolder(ctx: Context, facts: CaseFacts, status: Text): Promise<void> {
+  const number = facts.certNo ?? facts.applyNo;
+  await ctx.emit('message.send', {
+    dedupeKey: `status:${ctx.app.newId()}`,
+    subject: {
+      'zh-CN': `${status['zh-CN']}：${facts.title}`,
+      en: `${status.en}: ${facts.title}`,
+    },
+    content: {
+      'zh-CN': `“${facts.title}”${number ? `（${number}）` : ''}的状态变为“${status['zh-CN']}”。原因见案卷的办理记录。`,
+      en: `“${facts.title}”${number ? ` (${number})` : ''} is now in the state “${status.en}”. The history of the case says why.`,
+    },
+    link: `/${facts.area}/case/${facts.id}`,
+    tenantId: facts.holderTenantId,
+    role: 'APPLICANT',
+  });
 }
 
 async function change(ctx: Context, facts: CaseFacts, { tokens, ...columns }: CaseChange): Promise<void> {
