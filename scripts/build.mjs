@@ -4,6 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readStamp, root, run, stampOf, writeStamp } from './lib.mjs';
 
+// BUILD_DIR makes a second build beside the first, e.g. to try something while another one is served.
+const folder = process.env.BUILD_DIR ?? 'dist';
+export const serverDir = join(folder, 'server');
+export const webDir = process.env.BUILD_DIR ? join(folder, 'web') : 'apps/web/dist';
+const stampName = (part) => (process.env.BUILD_DIR ? `${part}-${folder.replaceAll(/\W+/g, '-')}` : part);
+
 const serverSources = ['apps/server/src', 'packages', 'scripts/build.mjs', 'package-lock.json'];
 const webSources = ['apps/web', 'packages', 'package-lock.json'];
 
@@ -16,11 +22,11 @@ function workers(folder) {
 /** Bundles server entries; workspace packages are bundled in, installed packages stay external. */
 export async function buildServer() {
   const stamp = stampOf(serverSources);
-  if (readStamp('server') === stamp && existsSync(join(root, 'dist/server/main.mjs'))) return;
+  if (readStamp(stampName('server')) === stamp && existsSync(join(root, serverDir, 'main.mjs'))) return;
   const { build } = await import('esbuild');
   const source = join(root, 'apps/server/src');
   // Built beside and then moved: a running server or another build never sees half of it.
-  const made = join(root, `dist/server.${process.pid}`);
+  const made = join(root, `${serverDir}.${process.pid}`);
   mkdirSync(made, { recursive: true });
   const entries = { main: join(source, 'main.ts') };
   for (const file of workers(source))
@@ -61,22 +67,22 @@ export async function buildServer() {
     clear();
     throw error;
   });
-  rmSync(join(root, 'dist/server'), { recursive: true, force: true });
-  renameSync(made, join(root, 'dist/server'));
-  writeStamp('server', stamp);
+  rmSync(join(root, serverDir), { recursive: true, force: true });
+  renameSync(made, join(root, serverDir));
+  writeStamp(stampName('server'), stamp);
 }
 
 /** Builds the web application. */
 export async function buildWeb() {
   const stamp = stampOf(webSources);
-  if (readStamp('web') === stamp && existsSync(join(root, 'apps/web/dist/index.html'))) return;
+  if (readStamp(stampName('web')) === stamp && existsSync(join(root, webDir, 'index.html'))) return;
   const code = await run(
     process.execPath,
-    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', join(root, webDir)],
     { cwd: join(root, 'apps/web') },
   );
   if (code !== 0) throw new Error('The web build failed; its message is above.');
-  writeStamp('web', stamp);
+  writeStamp(stampName('web'), stamp);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

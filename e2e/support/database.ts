@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { connectDatabase, databaseDirectory } from '../../apps/server/src/kernel/database/connect.ts';
-import { type Product, projectDir, withoutTestRunner } from './product.ts';
+import { built, type Product, projectDir, withoutTestRunner } from './product.ts';
 
 /** Opens the database of a stopped product and asks it; `space` is the schema of its first authority. */
 export async function inspect<T>(
@@ -26,7 +26,7 @@ export async function inspect<T>(
 
 /** Runs `audit:verify` against a running or stopped product; answers its exit code and what it said. */
 export function verifyAudit(product: Product): { ok: boolean; text: string } {
-  const result = spawnSync(process.execPath, [join(projectDir, 'dist/server/cli/audit-verify.mjs')], {
+  const result = spawnSync(process.execPath, [join(built.server, 'cli/audit-verify.mjs')], {
     encoding: 'utf8',
     env: {
       ...withoutTestRunner(process.env),

@@ -16,6 +16,12 @@ import {
 } from '@app/contract';
 
 export const projectDir = resolve(import.meta.dirname, '../..');
+const buildDir = process.env.BUILD_DIR;
+/** What `npm run build` made: the default build, or the one of BUILD_DIR. */
+export const built = {
+  server: join(projectDir, buildDir ?? 'dist', 'server'),
+  web: join(projectDir, buildDir ? join(buildDir, 'web') : 'apps/web/dist'),
+};
 export const password = 'Test-12345';
 
 /** The built product as a process of its own, on a fresh or given data directory. */
@@ -56,7 +62,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   let printed = '';
 
   async function launch(): Promise<void> {
-    const made = spawn(process.execPath, ['--enable-source-maps', join(projectDir, 'dist/server/main.mjs')], {
+    const made = spawn(process.execPath, ['--enable-source-maps', join(built.server, 'main.mjs')], {
       cwd: projectDir,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -67,7 +73,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
         INITIAL_PASSWORD: password,
         TEST_CAPTCHA: '246810',
         DEFINITIONS_DIR: join(projectDir, 'definitions'),
-        WEB_DIR: join(projectDir, 'apps/web/dist'),
+        WEB_DIR: built.web,
         ...env,
       },
     });
