@@ -78,7 +78,15 @@ export async function buildWeb() {
   if (readStamp(stampName('web')) === stamp && existsSync(join(root, webDir, 'index.html'))) return;
   const code = await run(
     process.execPath,
-    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', join(root, webDir)],
+    [
+      join(root, 'node_modules/vite/bin/vite.js'),
+      'build',
+      '--logLevel',
+      'warn',
+      '--emptyOutDir',
+      '--outDir',
+      join(root, webDir),
+    ],
     { cwd: join(root, 'apps/web') },
   );
   if (code !== 0) throw new Error('The web build failed; its message is above.');
