@@ -131,6 +131,7 @@ async function listBench(product: Product, url: string): Promise<void> {
   );
   console.log(`seeding ${rowsWanted} dossiers…`);
   await seed(url, schema);
+  await loopDelay(product, null);
   const officer = await signIn(product.origin, 'filing');
   const http = client(product.origin, 16);
   const headers = { 'x-authorization-access_token': officer.token };
