@@ -8,6 +8,7 @@ import { messageModule } from './platform/message/index.ts';
 import { organisationModule } from './platform/organisation/index.ts';
 import { portalModule } from './platform/portal/index.ts';
 import { resourceModule } from './platform/resource/index.ts';
+import { settingModule } from './platform/setting/index.ts';
 import { subSystemModule } from './platform/subsystem/index.ts';
 import { workflowModule } from './platform/workflow/index.ts';
 import { certificateModule } from './product/certificate/index.ts';
@@ -23,6 +24,7 @@ export const modules: Module[] = [
   areaModule,
   calendarModule,
   workflowModule,
+  settingModule,
   authModule,
   organisationModule,
   subSystemModule,

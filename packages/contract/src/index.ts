@@ -3,12 +3,14 @@ import { areaCalls } from './calls/area.ts';
 import { authCalls } from './calls/auth.ts';
 import { platformCalls } from './calls/platform.ts';
 import { productCalls } from './calls/product.ts';
+import { settingCalls } from './calls/setting.ts';
 
 export * from './call.ts';
 export * from './calls/area.ts';
 export * from './calls/auth.ts';
 export * from './calls/platform.ts';
 export * from './calls/product.ts';
+export * from './calls/setting.ts';
 export * from './constants.ts';
 export * from './definition.ts';
 export * from './errors.ts';
@@ -17,5 +19,5 @@ export * from './review.ts';
 export * from './text.ts';
 
 /** Every call of the product; server, web and tests enumerate this. */
-export const calls = { ...authCalls, ...platformCalls, ...areaCalls, ...productCalls };
+export const calls = { ...authCalls, ...platformCalls, ...areaCalls, ...productCalls, ...settingCalls };
 export const callList: readonly Call[] = Object.values(calls) as Call[];

@@ -1,6 +1,7 @@
 import type { Call, ErrorName, Language, Output, Parsed, RoleId, Verb } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { SignInSettings } from './settings-sign-in.ts';
 
 /** What a transaction may see: decides database role, search_path and row-level security settings. */
 export type Scope =
@@ -192,7 +193,7 @@ export interface Submission {
 }
 
 /** Settings are environment variables (docs/operations.md). */
-export interface Settings {
+export interface Settings extends SignInSettings {
   port: number;
   host: string;
   mode: 'development' | 'production';

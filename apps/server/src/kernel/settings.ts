@@ -1,10 +1,9 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { Settings } from './context.ts';
+import { readSignInSettings } from './settings-sign-in.ts';
+import { choice, type Environment, flag, integer, SettingsError, value } from './settings-values.ts';
 
-/** Thrown when the environment cannot be served; the message names the variable and the remedy. */
-export class SettingsError extends Error {}
-
-type Environment = Record<string, string | undefined>;
+export { SettingsError };
 
 /** Reads the settings from environment variables and refuses unsafe combinations (docs/operations.md). */
 export function readSettings(environment: Environment, projectDir: string): Settings {
@@ -29,6 +28,7 @@ export function readSettings(environment: Environment, projectDir: string): Sett
     accessTokenSeconds: integer(environment, 'ACCESS_TOKEN_SECONDS', 7_200, 1, 86_400),
     definitionsDir: absolute(projectDir, value(environment, 'DEFINITIONS_DIR') ?? 'definitions'),
     webDir: absolute(projectDir, value(environment, 'WEB_DIR') ?? 'apps/web/dist'),
+    ...readSignInSettings(environment, mode),
   };
   if (mode === 'production') refuseInProduction(environment, settings, publicUrl);
   refusePlainHttp(settings);
@@ -66,34 +66,8 @@ function isWildcard(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }
 
-function value(environment: Environment, name: string): string | undefined {
-  const text = environment[name]?.trim();
-  return text === undefined || text === '' ? undefined : text;
-}
-
 function absolute(projectDir: string, path: string): string {
   return isAbsolute(path) ? path : resolve(projectDir, path);
-}
-
-function choice<T extends string>(environment: Environment, name: string, allowed: readonly T[], fallback: T): T {
-  const text = value(environment, name);
-  if (text === undefined) return fallback;
-  const found = allowed.find((item) => item === text);
-  if (!found) throw new SettingsError(`${name} must be one of ${allowed.join(', ')}, not "${text}"`);
-  return found;
-}
-
-function flag(environment: Environment, name: string, fallback: boolean): boolean {
-  return choice(environment, name, ['on', 'off'] as const, fallback ? 'on' : 'off') === 'on';
-}
-
-function integer(environment: Environment, name: string, fallback: number, min: number, max: number): number {
-  const text = value(environment, name);
-  if (text === undefined) return fallback;
-  const number = Number(text);
-  if (!/^\d+$/.test(text) || number < min || number > max)
-    throw new SettingsError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
-  return number;
 }
 
 function readPublicUrl(environment: Environment): string | null {

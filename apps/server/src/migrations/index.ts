@@ -7,6 +7,7 @@ import * as regulation from './platform/0005_regulation.ts';
 import * as publicity from './platform/0006_publicity.ts';
 import * as calendar from './platform/0007_calendar.ts';
 import * as previewToken from './platform/0008_preview_token.ts';
+import * as setting from './platform/0010_setting.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -25,6 +26,7 @@ export const platformMigrations: Migration[] = [
   { name: '0006_publicity', up: publicity.up },
   { name: '0007_calendar', up: calendar.up },
   { name: '0008_preview_token', up: previewToken.up },
+  { name: '0010_setting', up: setting.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */

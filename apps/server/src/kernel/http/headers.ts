@@ -5,19 +5,31 @@ import type { Settings } from '../context.ts';
 const dataPolicy =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 /** For the pages of the product. Inline styles: the component library writes style elements while it runs. */
-export const pagePolicy = [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "worker-src 'self' blob:",
-  "frame-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ');
+export const pagePolicy = policyOf([], []);
+
+/** The same with the operator's further addresses of the server and the hosts that may be framed. */
+export function pagePolicyOf({ web }: Settings): string {
+  const servers = [...web.apiSlots, ...(web.gateway === null ? [] : [web.gateway])].map((url) => new URL(url).origin);
+  return policyOf(servers, web.frameHosts);
+}
+
+function policyOf(servers: readonly string[], frameHosts: readonly string[]): string {
+  const more = (items: readonly string[]) => items.map((item) => ` ${item}`).join('');
+  return [
+    "default-src 'self'",
+    `connect-src 'self'${more(servers)}`,
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${more(servers)}`,
+    "font-src 'self' data:",
+    "worker-src 'self' blob:",
+    `frame-src 'self' blob:${more(frameHosts)}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
 
 /** Security headers of every answer (R7-42) and CORS for the product's own origin only (R7-41). */
 export function addHeaders(server: FastifyInstance, settings: Settings): void {

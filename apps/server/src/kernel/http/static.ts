@@ -6,12 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KernelApp } from '../app.ts';
 import { languageOf } from './dispatch.ts';
 import { pathOf, sendHttpError } from './envelope.ts';
-import { isAllowedOrigin, pagePolicy } from './headers.ts';
+import { isAllowedOrigin, pagePolicyOf } from './headers.ts';
 
 /** Serves the built web application; every address that is no call and no file is a page of it. */
 export async function addPages(server: FastifyInstance, app: KernelApp): Promise<void> {
   const { settings } = app;
   const hasWeb = settings.webDir !== null && existsSync(join(settings.webDir, 'index.html'));
+  const policy = pagePolicyOf(settings);
   if (settings.webDir !== null && hasWeb) {
     await server.register(fastifyStatic, {
       root: settings.webDir,
@@ -20,7 +21,7 @@ export async function addPages(server: FastifyInstance, app: KernelApp): Promise
       preCompressed: true,
       cacheControl: false,
       allowedPath: (path) => settings.mode !== 'production' || !/^\/assets\/(dev|devtools)[-.]/.test(path),
-      setHeaders: (reply, path) => setFileHeaders(reply, path),
+      setHeaders: (reply, path) => setFileHeaders(reply, path, policy),
     });
   }
   server.setNotFoundHandler((request, reply) => {
@@ -30,8 +31,8 @@ export async function addPages(server: FastifyInstance, app: KernelApp): Promise
   });
 }
 
-function setFileHeaders(reply: FastifyReply, path: string): void {
-  reply.header('Content-Security-Policy', pagePolicy);
+function setFileHeaders(reply: FastifyReply, path: string, policy: string): void {
+  reply.header('Content-Security-Policy', policy);
   reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 

@@ -10,6 +10,7 @@ export const permissionTable = {
   'user.manage': ['SUPER', 'TENANT_ADMIN'],
   'user.switch': ['SUPER', 'TENANT_ADMIN'],
   'menu.manage': ['SUPER'],
+  'setting.manage': ['SUPER'],
   'definition.publish': ['SUPER'],
   'regulation.edit': ['REGULATION_EDITOR'],
   'calendar.edit': ['SUPER'],
