@@ -18,6 +18,12 @@ export const constants = {
   asideWidth: 250, // R9-30
   asideCollapsedWidth: 65, // R9-30
   loadingMaskCloseMs: 200, // R9-37
+  loadingMaskPaintMs: 300,
+  lockDelayMs: 800, // R9-38
+  logUploadMs: 3_000, // R9-39
+  lockCookie: 'lock', // R4-20
+  uidCookie: 'uid', // R4-38
+  smsWaitSeconds: 60, // R5-21
   errorDisplayMs: 5_000, // R9-40
   passwordMinLength: 5, // R9-45
   mobileLength: 11, // R9-46

@@ -1,0 +1,82 @@
+import { constants } from '@app/contract/constants';
+import { create } from 'zustand';
+import { send } from './http.ts';
+import { getAddress, navigate } from './navigation.ts';
+import { readCookie, readText, writeCookie } from './storage.ts';
+import { getToken } from './token.ts';
+import { loginApply } from './wire-calls.ts';
+
+export const lockPath = '/locking';
+const pathKey = 'lock.path';
+const home = '/dashboard';
+
+/** `locking`: the screen is covered while the page is about to go to the lock screen. */
+export const useLock = create<{ locking: boolean }>(() => ({ locking: false }));
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('lock');
+channel?.addEventListener('message', (event) => {
+  if (event.data === 'locked') cover();
+  else if (event.data === 'unlock' && getAddress().path === lockPath) goBack();
+});
+
+/** Whether the screen is locked: a cookie, so it holds for every tab of this browser (R4-20). */
+export function isLocked(): boolean {
+  return readCookie(constants.lockCookie) === 'locked';
+}
+
+/** Locks the screen: keeps the address, then goes to the lock screen (R4-21). */
+export function lockScreen(): void {
+  writeCookie(constants.lockCookie, 'locked');
+  channel?.postMessage('locked');
+  cover();
+}
+
+function cover(): void {
+  const { path, search } = getAddress();
+  if (path === lockPath || useLock.getState().locking) return;
+  keepPath(path + search);
+  useLock.setState({ locking: true });
+  setTimeout(() => {
+    useLock.setState({ locking: false });
+    if (isLocked()) navigate(lockPath);
+  }, constants.lockDelayMs);
+}
+
+/** The person whose password opens the lock: behind a switched account the one who switched. */
+export function lockAccount(): string {
+  return readText('session.switchAccount') ?? getToken()?.username ?? readText('session.account') ?? '';
+}
+
+/** Asks the server whether the password is right, then opens the lock and goes back to where it was (R4-22, R2.5-35). */
+export async function unlockScreen(proof: { password: string; captcha?: string; requestId?: string }): Promise<void> {
+  await send(loginApply, { ...proof, username: lockAccount() }, { silent: true });
+  releaseLock();
+  goBack();
+}
+
+/** Opens the lock without going anywhere, e.g. when the session ends. */
+export function releaseLock(): void {
+  if (readCookie(constants.lockCookie) === 'locked') channel?.postMessage('unlock');
+  writeCookie(constants.lockCookie, 'unlock');
+}
+
+function goBack(): void {
+  navigate(keptPath(), { replace: true });
+}
+
+function keepPath(path: string): void {
+  try {
+    sessionStorage.setItem(pathKey, path);
+  } catch {
+    // Without storage the way back is the home page.
+  }
+}
+
+function keptPath(): string {
+  try {
+    const path = sessionStorage.getItem(pathKey);
+    return path?.startsWith('/') && !path.startsWith('//') && !path.startsWith(lockPath) ? path : home;
+  } catch {
+    return home;
+  }
+}
