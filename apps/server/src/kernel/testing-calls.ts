@@ -1,8 +1,9 @@
-import { call } from '@app/contract';
+import { call, ListRequest, listOf, type Output } from '@app/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { up as kernelMigration } from '../migrations/platform/0001_kernel.ts';
 import { fail, implement, type Module, type Session, type SessionTenant } from './context.ts';
+import { handSource, listPage } from './list/index.ts';
 import type { Migration } from './migrate.ts';
 import { protectHolderRows } from './protect.ts';
 import { routeRecord } from './route.ts';
@@ -41,6 +42,27 @@ export const noteAdd = call({
   input: z.object({ word: z.string(), failAfter: z.boolean().optional() }),
   output: Note,
   summary: 'Adds a note',
+});
+export const noteQuery = call({
+  id: 'test.note.query',
+  method: 'POST',
+  prefix: 'business',
+  path: '/test/note/query',
+  access: 'session',
+  input: ListRequest,
+  output: listOf(
+    z.object({
+      id: z.string(),
+      word: z.string(),
+      kind: z.string().nullable(),
+      size: z.number(),
+      holder: z.string(),
+      even: z.boolean(),
+      day: z.string(),
+      createTime: z.string(),
+    }),
+  ),
+  summary: 'Notes by every operator',
 });
 export const noteAddDetached = call({ ...noteAdd, id: 'test.note.addDetached', path: '/test/note/addDetached' });
 export const broken = call({
@@ -103,6 +125,23 @@ const noteMigration: Migration = {
   },
 };
 
+/** One column of each type; note number n of a company was written n hours after midnight of 1 May 2026. */
+const notes = handSource({
+  from: sql`(select n.*, nullif(split_part(word, '-', 2), '') as kind, length(word) as size, holder_tenant_id as holder,
+    length(word) % 2 = 0 as even, (created_at at time zone 'Asia/Shanghai')::date as day
+    from (select *, timestamptz '2026-05-01 00:00:00+08' + (row_number() over (order by id)) * interval '1 hour' as created_at
+      from note) n) t`,
+  columns: {
+    word: { nullable: false, operator: 'SL' },
+    kind: {},
+    size: { type: 'bigint', nullable: false },
+    holder: { type: 'id', nullable: false },
+    even: { type: 'boolean', nullable: false },
+    day: { type: 'date' },
+    createTime: { at: 'created_at', type: 'timestamp with time zone', nullable: false },
+  },
+});
+
 /** Options of a test app with the kernel's own tables and the notes only. */
 export function noteOptions(handled: string[] = []) {
   const platformMigrations = [{ name: '0001_kernel', up: kernelMigration }];
@@ -135,6 +174,10 @@ function createNoteModule(handled: string[] = []): Module {
         },
         { record: (input) => input.id },
       ),
+      implement(noteQuery, async (ctx, input) => {
+        const page = await listPage(ctx, notes, input, { usualOrder: [], where: sql`t.word <> 'hidden'` });
+        return page as unknown as Output<typeof noteQuery>;
+      }),
       implement(noteAdd, async (ctx, input) => {
         const note = await add(ctx, input.word);
         return input.failAfter ? fail('conflict', { cause: 'asked for' }) : note;

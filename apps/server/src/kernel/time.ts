@@ -20,6 +20,14 @@ export function parseTime(text: string): Date | null {
   return !Number.isNaN(date.getTime()) && formatDate(date) === match[1] ? date : null;
 }
 
+/** A real calendar day, else null (`2026-02-30` is none). */
+export function dayOf(text: string): string | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return null;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && match[1] !== '0000' ? text : null;
+}
+
 function shifted(date: Date): string {
   return new Date(date.getTime() + offsetMs).toISOString();
 }

@@ -1,8 +1,8 @@
 import type { Text } from '@app/contract';
 import type { Context, ServiceCall } from '../../../kernel/context.ts';
+import { grams } from '../../../kernel/list/index.ts';
 import { nextNumber, targetOf } from '../../number/index.ts';
 import { tenantById } from '../../tenant/index.ts';
-import { grams } from '../lists/grams.ts';
 import { type CaseChange, changeCase } from './case.store.ts';
 import { type CaseFacts, caseFacts, caseWritten } from './case-facts.ts';
 

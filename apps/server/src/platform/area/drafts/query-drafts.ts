@@ -1,29 +1,22 @@
 import type { areaDrafts, ListRequest, ListResult, Output } from '@app/contract';
 import type { Context } from '../../../kernel/context.ts';
+import { handSource, listPage } from '../../../kernel/list/index.ts';
 import type { Area } from '../definitions/catalog.ts';
-import { listPage } from '../lists/list.ts';
 import { inListScope, schemasOf } from '../lists/list-scope.ts';
-import type { ListColumn, ListSource } from '../lists/list-source.ts';
 
 type DraftEntry = Output<typeof areaDrafts>['dataResult'][number];
 
-const column = (field: string, at: string, type: ListColumn['type'], nullable = false): [string, ListColumn] => [
-  field,
-  { field, at, type, tokens: false, nullable },
-];
-const source: ListSource = {
+const source = handSource({
   table: 'draft',
-  id: 'id',
-  columns: new Map([
-    column('title', 'title', 'text'),
-    column('updatedAt', 'updated_at', 'timestamp with time zone'),
-    column('createdAt', 'created_at', 'timestamp with time zone'),
-    column('updatedByName', 'updated_by_name', 'text'),
-    column('caseId', 'case_id', 'text', true),
-    column('area', 'area', 'text'),
-  ]),
-  operators: new Map([['title', 'SL']]),
-};
+  columns: {
+    title: { nullable: false, operator: 'SL' },
+    updatedAt: { type: 'timestamp with time zone', nullable: false },
+    createdAt: { type: 'timestamp with time zone', nullable: false },
+    updatedByName: { nullable: false },
+    caseId: { type: 'id' },
+    area: { nullable: false },
+  },
+});
 
 /** The company's drafts of an area, newest change first. */
 export async function queryDrafts(ctx: Context, area: Area, request: ListRequest): Promise<ListResult<DraftEntry>> {

@@ -1,29 +1,8 @@
-import type { AreaDefinition, FieldDefinition } from '@app/contract';
-import { type RawBuilder, sql } from 'kysely';
+import type { AreaDefinition } from '@app/contract';
+import { fieldOf, type ListColumn, type ListSource } from '../../../kernel/list/index.ts';
 import { columnType } from '../tables/columns.ts';
 import { areaTable } from '../tables/names.ts';
 import { type CaseColumn, caseColumns, registerColumns } from './case-columns.ts';
-
-/** A column that a list may show, filter or sort by. */
-export interface ListColumn {
-  field: string;
-  /** Name in the table; null = filled in from the open task. */
-  at: string | null;
-  type: ReturnType<typeof columnType>;
-  /** Its text is under the token index. */
-  tokens: boolean;
-  nullable: boolean;
-  definition?: FieldDefinition;
-}
-
-/** What a list reads: one table, its id and the columns by field name. */
-export interface ListSource {
-  table: string;
-  id: string;
-  columns: Map<string, ListColumn>;
-  /** Names of filters that the definition gives another operator than the usual one. */
-  operators: Map<string, string>;
-}
 
 const alwaysFilled = new Set([
   'title',
@@ -55,7 +34,7 @@ export function recordSource(definition: AreaDefinition): ListSource {
       type: columnType(field),
       tokens: field.type === 'text',
       nullable: true,
-      definition: field,
+      ...(field.type === 'longText' ? { operator: 'SL' as const } : {}),
     });
   }
   return {
@@ -71,16 +50,6 @@ export function casesSource(definition: AreaDefinition): ListSource {
   const columns = systemColumns(caseColumns);
   columns.set('area', { field: 'area', at: 'area', type: 'text', tokens: false, nullable: false });
   return { table: 'case_record', id: 'id', columns, operators: operatorsOf(definition) };
-}
-
-/** Field name of a wire key: `status` or `Q^status^SI`. */
-export function fieldOf(key: string): string {
-  return key.startsWith('Q^') ? (key.split('^')[1] ?? '') : key;
-}
-
-/** A column of the listed table. */
-export function columnOf(column: ListColumn): RawBuilder<unknown> {
-  return sql.id('t', column.at ?? '');
 }
 
 function systemColumns(known: Record<string, CaseColumn>): Map<string, ListColumn> {

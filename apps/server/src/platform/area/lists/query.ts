@@ -1,10 +1,10 @@
 import type { ListRequest, ListResult } from '@app/contract';
 import { type Context, fail, type Scope } from '../../../kernel/context.ts';
+import { type ListOptions, type ListSource, listPage, type Row } from '../../../kernel/list/index.ts';
 import { pendingTasks, stagesOf } from '../../workflow/index.ts';
 import type { Area } from '../definitions/catalog.ts';
-import { type ListOptions, listPage, type Row } from './list.ts';
 import { inListScope, schemasOf } from './list-scope.ts';
-import { casesSource, type ListSource, recordSource } from './list-source.ts';
+import { casesSource, recordSource } from './list-source.ts';
 import { queryReport } from './report.ts';
 
 /** What one area's list reads, and how its usual order is. */

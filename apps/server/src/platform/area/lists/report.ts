@@ -1,11 +1,10 @@
 import type { ListRequest, ListResult } from '@app/contract';
 import { sql } from 'kysely';
 import { type Context, fail } from '../../../kernel/context.ts';
+import { columnOf, filterOf, type Row } from '../../../kernel/list/index.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { type Area, areaOf } from '../definitions/catalog.ts';
-import { filterOf } from './filter.ts';
-import type { Row } from './list.ts';
-import { columnOf, recordSource } from './list-source.ts';
+import { recordSource } from './list-source.ts';
 
 /** A report: the records of its source area, grouped and counted, the largest group first; filters are the source's. */
 export async function queryReport(ctx: Context, area: Area, request: ListRequest): Promise<ListResult<Row>> {

@@ -1,4 +1,5 @@
 import type { AreaDefinition, FieldDefinition, Json, JsonObject } from '@app/contract';
+import { dayOf } from '../../../kernel/time.ts';
 
 /** How a field lies in its table. Composite widgets are one jsonb column; tables are tables of their own. */
 export type ColumnType = 'text' | 'bigint' | 'numeric' | 'boolean' | 'date' | 'timestamp with time zone' | 'jsonb';
@@ -60,14 +61,6 @@ export function columnValue(field: FieldDefinition, value: Json | undefined): st
     case 'jsonb':
       return JSON.stringify(value);
   }
-}
-
-/** A real calendar day, else null (`2026-02-30` is none). */
-export function dayOf(text: string): string | null {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!match) return null;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && match[1] !== '0000' ? text : null;
 }
 
 /** `yyyy-MM-dd HH:mm[:ss]` of Asia/Shanghai as an instant with its zone, else null. */

@@ -1,7 +1,7 @@
 import type { AreaDefinition, JsonObject } from '@app/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/context.ts';
-import { grams } from '../lists/grams.ts';
+import { grams } from '../../../kernel/list/index.ts';
 import { areaTable } from './names.ts';
 
 /** Short text fields that the list shows or filters: their two-character tokens are kept beside the row. */

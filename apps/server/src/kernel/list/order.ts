@@ -1,8 +1,8 @@
 import type { ListRequest } from '@app/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Context, fail } from '../../../kernel/context.ts';
-import { say } from '../texts.ts';
-import { columnOf, type ListColumn, type ListSource } from './list-source.ts';
+import { type Context, fail } from '../context.ts';
+import { columnOf, type ListColumn, type ListSource } from './source.ts';
+import { say } from './texts.ts';
 
 /** The order of a list; the id makes it total, so that no row is shown twice or never. */
 export interface Order {
@@ -90,7 +90,7 @@ export function behind(ctx: Say, order: Order, id: string, cursor: string): RawB
 }
 
 function typed(column: ListColumn, value: unknown): RawBuilder<unknown> {
-  return sql`${value}::${sql.raw(column.type)}`;
+  return sql`${value}::${sql.raw(column.type === 'id' ? 'bigint' : column.type)}`;
 }
 
 function signature(order: Order): string {
@@ -113,6 +113,7 @@ const shapes: Record<ListColumn['type'], RegExp> = {
   text: /^\P{Cc}*$/u,
   jsonb: /^$/,
   boolean: /^(true|false)$/,
+  id: /^\d{1,19}$/,
   bigint: /^-?\d{1,18}$/,
   numeric: /^-?\d{1,40}(\.\d{1,40})?$/,
   date: /^\d{4}-\d{2}-\d{2}$/,

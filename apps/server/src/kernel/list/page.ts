@@ -1,11 +1,11 @@
 import type { ListRequest, ListResult } from '@app/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Context, type Database, fail } from '../../../kernel/context.ts';
-import { formatTime } from '../../../kernel/time.ts';
-import { say } from '../texts.ts';
-import { filterOf } from './filter.ts';
-import { columnOf, type ListColumn, type ListSource } from './list-source.ts';
+import { type Context, type Database, fail } from '../context.ts';
+import { formatTime } from '../time.ts';
+import { type Filter, filterOf } from './filter.ts';
 import { behind, cursorColumns, cursorOf, type Order, orderBy, orderOf } from './order.ts';
+import { columnOf, type ListColumn, type ListSource } from './source.ts';
+import { say } from './texts.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -17,6 +17,8 @@ export interface ListOptions {
   usualOrder: ListRequest['sorts'];
   /** Further schemas with the same table: a company's records at several authorities are one list. */
   schemas?: string[];
+  /** Condition on `t` that always holds beside the caller's filters. */
+  where?: RawBuilder<unknown>;
 }
 
 type ListContext = Pick<Context, 'language' | 'db'>;
@@ -30,7 +32,7 @@ export async function listPage(
 ): Promise<ListResult<Row>> {
   const { pageNo, limit, after } = request.requestPage;
   const order = orderOf(ctx, source, request.sorts, options.usualOrder);
-  const { where, narrowed } = filterOf(ctx, source, request.parameters);
+  const { where, narrowed } = filterFor(ctx, source, request, options);
   const offset = after === undefined ? (pageNo - 1) * limit : 0;
   if (offset >= lastNumberedRow) return pastNumbered(ctx, source, where, request, options);
   const stretch: Stretch = {
@@ -53,6 +55,11 @@ export async function listPage(
     dataResult: shown.map((row) => wireRow(source, row)),
     pageResult: { pageNo, limit, totalCount, totalPages: Math.ceil(totalCount / limit), exact: true, ...next },
   };
+}
+
+function filterFor(ctx: ListContext, source: ListSource, request: ListRequest, options: ListOptions): Filter {
+  const filter = filterOf(ctx, source, request.parameters);
+  return options.where ? { ...filter, where: sql`(${options.where}) and ${filter.where}` } : filter;
 }
 
 interface Stretch {
@@ -133,7 +140,7 @@ export function listTotal(
   request: ListRequest,
   options: ListOptions,
 ): Promise<number> {
-  return countRows(ctx.db, source, filterOf(ctx, source, request.parameters).where, options.schemas);
+  return countRows(ctx.db, source, filterFor(ctx, source, request, options).where, options.schemas);
 }
 
 /** One stretch of a list behind a cursor, without the total: what an export reads, batch by batch. */
@@ -144,7 +151,7 @@ export async function listStretch(
   options: ListOptions & { size: number; after: string | null },
 ): Promise<{ rows: Row[]; next: string | null }> {
   const order = orderOf(ctx, source, request.sorts, options.usualOrder);
-  const filter = filterOf(ctx, source, request.parameters).where;
+  const filter = filterFor(ctx, source, request, options).where;
   const from = options.after === null ? filter : sql`${filter} and ${behind(ctx, order, source.id, options.after)}`;
   const { rows } = await sql<Row>`select ${selected(source, order)} from ${tableOf(source, options.schemas)}
     where ${from} order by ${orderBy(order, source.id)} limit ${options.size}`.execute(ctx.db);
@@ -166,7 +173,7 @@ function stored(source: ListSource): ListColumn[] {
 
 /** The table, or the same table of several schemas put together; schema names come from the space register. */
 function tableOf(source: ListSource, schemas: string[] | undefined): RawBuilder<unknown> {
-  if (!spansSchemas(schemas)) return sql`${sql.id(source.table)} t`;
+  if (!spansSchemas(schemas)) return source.from ?? sql`${sql.id(source.table)} t`;
   const search = stored(source).some((column) => column.tokens) ? ['search'] : [];
   const names = [source.id, ...search, ...stored(source).flatMap((column) => column.at ?? [])];
   const columns = sql.join([...new Set(names)].map((name) => sql.id(name)));
@@ -189,4 +196,9 @@ function wireValue(column: ListColumn, value: unknown): unknown {
   if (value instanceof Date) return formatTime(value);
   if (column.type === 'bigint' && typeof value === 'string') return Number(value);
   return value ?? null;
+}
+
+/** The same page with other rows. */
+export function mapRows<T>(page: ListResult<Row>, change: (row: Row) => T): ListResult<T> {
+  return { ...page, dataResult: page.dataResult.map(change) };
 }

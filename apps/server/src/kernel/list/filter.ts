@@ -1,14 +1,11 @@
 import type { ListRequest } from '@app/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Context, fail } from '../../../kernel/context.ts';
-import { dayOf } from '../tables/columns.ts';
-import { say } from '../texts.ts';
+import { type Context, fail } from '../context.ts';
+import { dayOf } from '../time.ts';
 import { grams, hasCase, likePattern } from './grams.ts';
-import { columnOf, type ListColumn, type ListSource } from './list-source.ts';
+import { columnOf, type ListColumn, type ListSource, listOperators, type ListOperator as Operator } from './source.ts';
+import { say } from './texts.ts';
 
-/** Operators of R7-34. */
-const operators = ['S', 'SL', 'SLL', 'SLR', 'SN', 'NE', 'SNE', 'SI', 'NL', 'DL', 'NG', 'DG', 'DGT'] as const;
-type Operator = (typeof operators)[number];
 type Say = Pick<Context, 'language'>;
 
 const mostParameters = 50;
@@ -56,7 +53,9 @@ function condition(
   const column = source.columns.get(field);
   if (!column || column.at === null || parts.length > 3)
     refuse(ctx, field, say(ctx.language, 'unknownField', { field }));
-  const operator = operators.find((one) => one === (written ?? source.operators.get(field) ?? usualOperator(column)));
+  const operator = listOperators.find(
+    (one) => one === (written ?? source.operators.get(field) ?? usualOperator(column)),
+  );
   if (
     !operator ||
     (format !== undefined && !['yyyy-MM-dd', 'yyyy-MM-dd HH:mm:ss', 'yyyy-MM-dd HH:mm'].includes(format))
@@ -64,7 +63,7 @@ function condition(
     refuse(ctx, field, say(ctx.language, 'unknownOperator', { field, operator: parts.slice(1).join('^') }));
   if (operator === 'SNE') return notEmpty(column);
   if (value === '') return null;
-  if (column.at === 'status' && (operator === 'S' || operator === 'SN')) {
+  if (column.at === 'status' && column.type === 'text' && (operator === 'S' || operator === 'SN')) {
     index.statuses.push(value.replaceAll('\u0000', ''));
     return null;
   }
@@ -75,7 +74,7 @@ function condition(
 }
 
 function usualOperator(column: ListColumn): Operator {
-  return column.type === 'text' && (column.tokens || column.definition?.type === 'longText') ? 'SL' : 'S';
+  return column.operator ?? (column.tokens ? 'SL' : 'S');
 }
 
 /** The condition, 'operator' when the column does not know it, null when the value does not fit. */
@@ -88,6 +87,8 @@ function compare(column: ListColumn, operator: Operator, value: string): RawBuil
       return compareJson(column, operator, value);
     case 'boolean':
       return compareBoolean(column, operator, value);
+    case 'id':
+      return compareId(column, operator, value);
     case 'bigint':
     case 'numeric':
       return compareOrdered(column, operator, value, numberBound);
@@ -129,6 +130,23 @@ function compareText(column: ListColumn, operator: Operator, value: string): Raw
 
 function like(at: RawBuilder<unknown>, value: string, pattern: string): RawBuilder<unknown> {
   return hasCase(value) ? sql`${at} ilike ${pattern}` : sql`${at} like ${pattern}`;
+}
+
+function compareId(column: ListColumn, operator: Operator, value: string): RawBuilder<unknown> | 'operator' | null {
+  const at = columnOf(column);
+  const ids = operator === 'SI' ? listed(value) : [value.trim()];
+  if (ids.some((id) => !/^\d{1,18}$|^[1-8]\d{18}$/.test(id))) return null;
+  switch (operator) {
+    case 'S':
+    case 'SN':
+      return sql`${at} = ${value.trim()}::bigint`;
+    case 'NE':
+      return sql`${at} is distinct from ${value.trim()}::bigint`;
+    case 'SI':
+      return sql`${at} = any(${ids}::bigint[])`;
+    default:
+      return 'operator';
+  }
 }
 
 function compareJson(column: ListColumn, operator: Operator, value: string): RawBuilder<unknown> | 'operator' {
