@@ -38,6 +38,25 @@ export type Verb = z.infer<typeof Verb>;
 export const Option = z.object({ value: z.string(), label: Text, when: z.string().optional() });
 export type Option = z.infer<typeof Option>;
 
+/** Formats of a line of text (R5-02…R5-14); `regexp` is a text that is a regular expression itself. */
+export const fieldFormats = [
+  'boolean',
+  'date',
+  'email',
+  'float',
+  'idCard',
+  'integer',
+  'digits',
+  'telephone',
+  'mobile',
+  'url',
+  'zip',
+  'regexp',
+  'key',
+  'account',
+] as const;
+export type FieldFormat = (typeof fieldFormats)[number];
+
 /**
  * One field of a business object: a typed column (scalar types), a sub-table (`table`) or a JSON column (composite
  * widgets). Expressions (`visibleWhen`, `requiredWhen`, `rule.when`) are in the formula language over the object's data.
@@ -70,9 +89,15 @@ const baseField = z.object({
   default: Json.optional(),
   maxLength: z.number().int().positive().optional(),
   minLength: z.number().int().nonnegative().optional(),
-  pattern: z.object({ regex: z.string(), message: Text }).optional(),
+  /** Without a message of its own a text that does not fit has a wrong format (R5-12). */
+  pattern: z.object({ regex: z.string(), message: Text.optional() }).optional(),
+  /** What a line of text must be: an email address, an identity card number … */
+  format: z.enum(fieldFormats).optional(),
   min: z.number().optional(),
   max: z.number().optional(),
+  /** Dates later (earlier) than this day, `yyyy-MM-dd`. */
+  after: z.string().optional(),
+  before: z.string().optional(),
   /** Decimal places kept (decimal type). */
   scale: z.number().int().min(0).max(9).optional(),
   /** A symbol (`mL`, `%`) as it is, or a word in each language. */

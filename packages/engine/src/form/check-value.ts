@@ -1,6 +1,7 @@
 import type { FieldDefinition, Json, Language } from '@app/contract';
 import { evaluate, type FormulaEnv, isTrue, numberInText } from '../formula/index.ts';
 import { parseTime } from '../formula/time.ts';
+import { hasFormat } from '../rules/index.ts';
 import { type MessageKey, message, quoted } from './messages.ts';
 import { type FormOptions, say } from './options.ts';
 
@@ -87,6 +88,7 @@ function checkText(subject: Subject, longest: number): string | undefined {
   if (have > limit) return tell(subject, 'maxLength', have, limit);
   if (field.minLength && have < field.minLength) return tell(subject, 'minLength', have, field.minLength);
   if (unstorable.test(value)) return tell(subject, 'control');
+  if (field.format && !hasFormat(field.format, value)) return tell(subject, `format.${field.format}`, quoted(value));
   return checkPattern(subject, value);
 }
 
@@ -95,7 +97,8 @@ function checkPattern({ field, options, value }: Subject, text: string): string 
   const fits = regexOf(field.pattern.regex)?.test(text.trim()) ?? true;
   return fits
     ? undefined
-    : say(field.pattern.message, options.language) || tell({ field, options }, 'format', quoted(value));
+    : (field.pattern.message && say(field.pattern.message, options.language)) ||
+        tell({ field, options }, 'format', quoted(value));
 }
 
 const regexes = new Map<string, RegExp | undefined>();
@@ -128,10 +131,14 @@ function checkNumber(subject: Subject, scale: number | undefined): string | unde
 }
 
 function checkDate(subject: Subject, shape: RegExp): string | undefined {
-  const { value } = subject;
-  return typeof value === 'string' && shape.test(value) && parseTime(value) !== undefined
-    ? undefined
-    : tell(subject, 'date', quoted(value));
+  const { value, field } = subject;
+  const time = typeof value === 'string' && shape.test(value) ? parseTime(value) : undefined;
+  if (time === undefined) return tell(subject, 'date', quoted(value));
+  if (field.after !== undefined && time <= (parseTime(field.after) ?? -Infinity))
+    return tell(subject, 'after', quoted(value), field.after);
+  if (field.before !== undefined && time >= (parseTime(field.before) ?? Infinity))
+    return tell(subject, 'before', quoted(value), field.before);
+  return undefined;
 }
 
 function checkChoice(subject: Subject, value: Json): string | undefined {

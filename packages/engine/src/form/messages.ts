@@ -1,11 +1,28 @@
-import type { Language } from '@app/contract';
+import { type FieldFormat, fieldFormats, type Language } from '@app/contract';
+import { ruleText } from '../rules/index.ts';
+
+type Write = (...values: string[]) => string;
+
+/** What a value is and the rule that it breaks, in the words of the rule. */
+function broken(rule: FieldFormat): Record<Language, Write> {
+  const key = rule === 'mobile' ? 'mobileFormat' : rule;
+  return {
+    'zh-CN': (name, value) => `${name}“${value}”：${ruleText(key, 'zh-CN')}`,
+    'zh-TW': (name, value) => `${name}「${value}」：${ruleText(key, 'zh-TW')}`,
+    en: (name, value) => `${name} “${value}”: ${ruleText(key, 'en')}`,
+  };
+}
+const formats = Object.fromEntries(fieldFormats.map((format) => [`format.${format}`, broken(format)])) as Record<
+  `format.${FieldFormat}`,
+  Record<Language, Write>
+>;
 
 /** Texts of form errors in the languages of the product: fact → limit → next step (requirements 10; design 11). */
 const table = {
   required: {
-    'zh-CN': (name) => `${name}不能为空`,
-    'zh-TW': (name) => `${name}不能為空`,
-    en: (name) => `${name} is required`,
+    'zh-CN': (name) => ruleText('required', 'zh-CN', { name }),
+    'zh-TW': (name) => ruleText('required', 'zh-TW', { name }),
+    en: (name) => ruleText('required', 'en', { name }),
   },
   text: {
     'zh-CN': (name) => `${name}只能填写文字`,
@@ -33,8 +50,8 @@ const table = {
     en: (name, value) => `${name} takes a whole number, not “${value}”`,
   },
   decimal: {
-    'zh-CN': (name, value) => `${name}是“${value}”，请只填数字，例如 3.5`,
-    'zh-TW': (name, value) => `${name}是「${value}」，請只填數字，例如 3.5`,
+    'zh-CN': (name, value) => `${name}只能输入浮点数，现在是“${value}”，例如 3.5`,
+    'zh-TW': (name, value) => `${name}只能輸入浮點數，現在是「${value}」，例如 3.5`,
     en: (name, value) => `${name} says “${value}”. Enter a number, such as 3.5`,
   },
   scale: {
@@ -58,9 +75,19 @@ const table = {
     en: (name) => `${name} must be yes or no`,
   },
   date: {
-    'zh-CN': (name, value) => `${name}“${value}”不是有效的日期，请按 2026-01-31 的格式填写`,
-    'zh-TW': (name, value) => `${name}「${value}」不是有效的日期，請按 2026-01-31 的格式填寫`,
-    en: (name, value) => `${name} “${value}” is no valid date. Write it like 2026-01-31`,
+    'zh-CN': (name, value) => `${name}“${value}”：请输入有效的日期，例如 2026-01-31`,
+    'zh-TW': (name, value) => `${name}「${value}」：請輸入有效的日期，例如 2026-01-31`,
+    en: (name, value) => `${name} “${value}”: Enter a valid date, such as 2026-01-31`,
+  },
+  after: {
+    'zh-CN': (name, value, limit) => `${name}是 ${value}，必须晚于 ${limit}`,
+    'zh-TW': (name, value, limit) => `${name}是 ${value}，必須晚於 ${limit}`,
+    en: (name, value, limit) => `${name} is ${value}; it must be after ${limit}`,
+  },
+  before: {
+    'zh-CN': (name, value, limit) => `${name}是 ${value}，必须早于 ${limit}`,
+    'zh-TW': (name, value, limit) => `${name}是 ${value}，必須早於 ${limit}`,
+    en: (name, value, limit) => `${name} is ${value}; it must be before ${limit}`,
   },
   option: {
     'zh-CN': (name, value) => `${name}“${value}”不在可选项里，请重新选择`,
@@ -105,13 +132,14 @@ const table = {
     'zh-TW': (number, message) => `第 ${number} 列：${message}`,
     en: (number, message) => `Row ${number}: ${message}`,
   },
-} satisfies Record<string, Record<Language, (...values: string[]) => string>>;
-export type MessageKey = keyof typeof table;
+} satisfies Record<string, Record<Language, Write>>;
+export type MessageKey = keyof typeof table | keyof typeof formats;
+
+const texts: Record<MessageKey, Record<Language, Write>> = { ...table, ...formats };
 
 /** A form message in a language; values are put in as they are, never interpreted. */
 export function message(key: MessageKey, language: Language, ...values: (string | number)[]): string {
-  const write: (...values: string[]) => string = table[key][language];
-  return write(...values.map(String));
+  return texts[key][language](...values.map(String));
 }
 
 /** A value as it is quoted in a message: at most 30 characters, on one line. */

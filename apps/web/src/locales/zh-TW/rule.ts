@@ -1,0 +1,1 @@
+export { rule } from '@app/engine/rules/texts/zh-TW';
