@@ -6,10 +6,17 @@ import type { RoleId } from '@app/contract';
  */
 export const permissionTable = {
   'tenant.manage': ['SUPER'],
+  /** Get and save of the own tenant; a super administrator of any. */
+  'tenant.own': ['SUPER', 'TENANT_ADMIN'],
   'space.manage': ['SUPER'],
   'user.manage': ['SUPER', 'TENANT_ADMIN'],
   'user.switch': ['SUPER', 'TENANT_ADMIN'],
   'menu.manage': ['SUPER'],
+  /** Orgs, positions, groups, levels and employees of the own tenant. */
+  'organisation.manage': ['SUPER', 'TENANT_ADMIN'],
+  /** Roles of the own tenant and what they grant. */
+  'role.manage': ['SUPER', 'TENANT_ADMIN'],
+  'log.read': ['SUPER', 'TENANT_ADMIN', 'AUDITOR'],
   'setting.manage': ['SUPER'],
   'definition.publish': ['SUPER'],
   'regulation.edit': ['REGULATION_EDITOR'],

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { call, ListRequest, listOf } from '../call.ts';
+import { Id } from '../json.ts';
+import { SubSystem } from './platform.ts';
+
+/** 7.5 Sub-systems, administration. `findCurrentUserSubSystem` is in platform.ts. */
+export const SubSystemRecord = SubSystem.extend({
+  /** Name in each language, for editing. */
+  names: z.object({ 'zh-CN': z.string(), 'zh-TW': z.string().optional(), en: z.string() }),
+  sort: z.number(),
+  menus: z.number(),
+});
+export type SubSystemRecord = z.infer<typeof SubSystemRecord>;
+
+const names = z.object({
+  'zh-CN': z.string().trim().min(1).max(100),
+  'zh-TW': z.string().trim().min(1).max(100).optional(),
+  en: z.string().trim().min(1).max(100),
+});
+
+export const subSystemQuery = call({
+  id: 'subSystem.query',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/auth/sub/system/query',
+  access: 'permission:menu.manage',
+  input: ListRequest,
+  output: listOf(SubSystemRecord),
+  summary: 'Sub-systems, with the number of their menus',
+});
+export const subSystemRemove = call({
+  id: 'subSystem.remove',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/auth/sub/system/remove',
+  access: 'permission:menu.manage',
+  writes: true,
+  input: z.object({ subSystemIds: z.string().min(1).max(4_000) }),
+  output: z.number(),
+  summary: 'Removes sub-systems that have no menus, all or nothing',
+});
+export const subSystemSave = call({
+  id: 'subSystem.save',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/auth/sub/system/save',
+  access: 'permission:menu.manage',
+  writes: true,
+  input: z.object({
+    id: Id.optional(),
+    /** In the caller's language; `names` sets all languages. */
+    name: z.string().trim().min(1).max(100).optional(),
+    names: names.optional(),
+    /** Key rule: a letter, then letters, digits, underscore. */
+    alias: z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9_]{0,40}$/)
+      .optional(),
+    /** Markup for `svg`; for `image` a data: URL of a png, jpeg, gif or webp, or an own path. At most 200 kB. */
+    logo: z.string().max(200_000).nullish(),
+    logoType: z.enum(['svg', 'image']).optional(),
+    sort: z.number().int().min(0).max(10_000).optional(),
+  }),
+  output: Id,
+  summary: 'Creates or changes a sub-system; an svg logo is sanitised',
+});
+export const subSystemGet = call({
+  id: 'subSystem.get',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/auth/sub/system/getSubSystem',
+  access: 'permission:menu.manage',
+  input: z.object({ subSystemId: Id }),
+  output: SubSystemRecord,
+  summary: 'One sub-system',
+});
+export const subSystemAll = call({
+  id: 'subSystem.all',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/auth/sub/system/findAllSubSystem',
+  access: 'permission:role.manage',
+  input: z.object({}),
+  output: z.array(SubSystem),
+  summary: 'All sub-systems, for administrators who grant menus',
+});
+
+export const subSystemCalls = { subSystemQuery, subSystemRemove, subSystemSave, subSystemGet, subSystemAll };

@@ -1,0 +1,286 @@
+import { z } from 'zod';
+import { call, ListRequest, listOf } from '../call.ts';
+import { Id } from '../json.ts';
+
+/** 7.4 Tenants: companies and authorities, their approval and their spaces. */
+export const TenantKind = z.enum(['authority', 'company', 'platform']);
+export const TenantStatus = z.enum(['DISABLED', 'ENABLED']);
+export const ApproveStatus = z.enum(['WAIT', 'PASSED', 'REFUSED']);
+export const SchemaStatus = z.enum(['WAIT', 'CREATING', 'CREATED', 'FAILED', 'DROPPING', 'DROPPED', 'ERROR']);
+/** Sizes that the platform family offers (conventions.md). */
+export const tenantScales = ['1~50人', '51~100人', '101~200人', '201~500人', '501~1000人', '1001人及以上'] as const;
+
+export const TenantRecord = z.object({
+  id: Id,
+  /** Account of its administrator. */
+  account: z.string().nullable(),
+  approveStatus: ApproveStatus,
+  code: z.string(),
+  email: z.string().nullable(),
+  name: z.string(),
+  parentId: Id.nullable(),
+  parentName: z.string().nullable(),
+  scale: z.string().nullable(),
+  schemaStatus: SchemaStatus,
+  status: TenantStatus,
+  kind: TenantKind,
+  /** What was said when the tenant was approved or refused. */
+  opinion: z.string().nullable(),
+  approvedAt: z.string().nullable(),
+  createTime: z.string(),
+});
+export type TenantRecord = z.infer<typeof TenantRecord>;
+
+/** A tenant's code names its space: a key (letter first; letters, digits, underscore), in lower case. */
+const Code = z.string().regex(/^[a-z][a-z0-9_]{1,40}$/);
+const TenantId = z.object({ tenantId: Id });
+/** Comma-joined ids, at most 200, all or nothing (R7-38). */
+const idList = z.string().min(1).max(4_000);
+
+export const tenantQuery = call({
+  id: 'tenant.query',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/saas/tenant/query',
+  access: 'permission:tenant.manage',
+  input: ListRequest,
+  output: listOf(TenantRecord),
+  summary: 'All tenants',
+});
+export const tenantQueryWait = call({
+  id: 'tenant.queryWait',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/saas/tenant/query/wait',
+  access: 'permission:tenant.manage',
+  input: ListRequest,
+  output: listOf(TenantRecord),
+  summary: 'Tenants that wait for approval',
+});
+export const tenantRemove = call({
+  id: 'tenant.remove',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/saas/tenant/remove',
+  access: 'permission:tenant.manage',
+  writes: true,
+  input: z.object({ tenantIds: idList }),
+  output: z.number(),
+  summary: 'Removes disabled tenants without a space, all or nothing; answers how many',
+});
+export const tenantSave = call({
+  id: 'tenant.save',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/saas/tenant/save',
+  access: 'permission:tenant.own',
+  writes: true,
+  input: z.object({
+    id: Id.optional(),
+    name: z.string().trim().min(1).max(100).optional(),
+    code: Code.optional(),
+    kind: TenantKind.optional(),
+    email: z.union([z.email().max(200), z.literal('')]).nullish(),
+    scale: z.union([z.enum(tenantScales), z.literal('')]).nullish(),
+    parentId: Id.nullish(),
+    parentName: z.string().max(100).nullish(),
+    /** Account of an existing user who becomes its administrator. */
+    account: z.string().max(100).nullish(),
+    /** Enable or disable; a super administrator only. */
+    status: TenantStatus.optional(),
+    /** Only REFUSED → WAIT (resubmission); a super administrator only. */
+    approveStatus: ApproveStatus.optional(),
+  }),
+  output: Id,
+  summary: 'Creates (WAIT, DISABLED) or changes a tenant; its own administrator changes name, email and scale only',
+});
+export const tenantGet = call({
+  id: 'tenant.get',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/saas/tenant/get',
+  access: 'permission:tenant.own',
+  input: TenantId,
+  output: TenantRecord,
+  summary: 'One tenant; for its own administrator only the own one',
+});
+export const tenantFind = call({
+  id: 'tenant.find',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/saas/tenant/find/tenant',
+  access: 'permission:tenant.manage',
+  input: z.object({
+    name: z.string().max(100).optional(),
+    code: z.string().max(100).optional(),
+    status: TenantStatus.optional(),
+  }),
+  output: z.array(TenantRecord),
+  summary: 'Tenants by name (contains), code (contains) and status, not paged',
+});
+export const tenantSaveUserRelation = call({
+  id: 'tenant.saveUserRelation',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/saas/tenant/save/user/relation',
+  access: 'permission:tenant.manage',
+  writes: true,
+  input: z.object({ tenantId: Id, userIds: z.array(Id).min(1).max(200), isAdmin: z.enum(['Y', 'N']) }),
+  output: z.number(),
+  summary: 'Adds users to a tenant, replaces nothing; answers how many are new',
+});
+export const tenantApproveBatch = call({
+  id: 'tenant.approveBatch',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/saas/tenant/approve/batch',
+  access: 'permission:tenant.manage',
+  writes: true,
+  input: z.object({
+    tenantIds: idList,
+    approveStatus: z.enum(['PASSED', 'REFUSED']),
+    opinion: z.string().max(500).optional(),
+  }),
+  output: z.number(),
+  summary: 'Approves or refuses waiting tenants, all or nothing',
+});
+export const tenantApprove = call({
+  id: 'tenant.approve',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/saas/tenant/approve',
+  access: 'permission:tenant.manage',
+  writes: true,
+  input: z.object({
+    tenantId: Id,
+    approveStatus: z.enum(['PASSED', 'REFUSED']),
+    opinion: z.string().max(500).optional(),
+  }),
+  output: z.number(),
+  summary: 'Approves or refuses one waiting tenant',
+});
+
+/** A tenant's space in the database. */
+export const TenantSpace = z.object({
+  tenantId: Id,
+  tenantName: z.string(),
+  code: z.string(),
+  status: TenantStatus,
+  schemaStatus: SchemaStatus,
+  schemaName: z.string().nullable(),
+  /** Why the last attempt failed. */
+  schemaError: z.string().nullable(),
+  createTime: z.string().nullable(),
+  tables: z.number(),
+  rows: z.number(),
+});
+export type TenantSpace = z.infer<typeof TenantSpace>;
+/** An archive written before a space was dropped. */
+export const SpaceExport = z.object({
+  id: Id,
+  tenantId: Id,
+  tenantName: z.string(),
+  fileName: z.string(),
+  bytes: z.number(),
+  tables: z.number(),
+  rows: z.number(),
+  sha256: z.string(),
+  createTime: z.string(),
+  expireTime: z.string(),
+});
+export type SpaceExport = z.infer<typeof SpaceExport>;
+
+export const schemaCreate = call({
+  id: 'tenant.schemaCreate',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/saas/tenant/schema/create',
+  access: 'permission:space.manage',
+  writes: true,
+  input: TenantId,
+  output: SchemaStatus,
+  summary: 'Creates the space of an authority; again is no error, a failure leaves nothing',
+});
+export const schemaDrop = call({
+  id: 'tenant.schemaDrop',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/saas/tenant/schema/drop',
+  access: 'permission:space.manage',
+  writes: true,
+  input: z.object({ tenantId: Id, confirm: z.string().max(100) }),
+  output: SchemaStatus,
+  summary:
+    'Exports, then drops the space of a disabled tenant; confirm = its code. A job does it: DROPPING, then DROPPED',
+});
+export const schemaRemove = call({
+  id: 'tenant.schemaRemove',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/saas/tenant/schema/remove',
+  access: 'permission:space.manage',
+  writes: true,
+  input: z.object({ tenantId: Id, confirm: z.string().max(100) }),
+  output: SchemaStatus,
+  summary: 'The same as /schema/drop under the name of the family',
+});
+export const schemaQuery = call({
+  id: 'tenant.schemaQuery',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/saas/tenant/schema/query',
+  access: 'permission:space.manage',
+  input: ListRequest,
+  output: listOf(TenantSpace),
+  summary: 'Spaces of the authorities with tables and rows',
+});
+export const schemaGet = call({
+  id: 'tenant.schemaGet',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/saas/tenant/schema/get',
+  access: 'permission:space.manage',
+  input: TenantId,
+  output: TenantSpace,
+  summary: 'One space',
+});
+export const schemaExports = call({
+  id: 'tenant.schemaExports',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/saas/tenant/schema/export/query',
+  access: 'permission:space.manage',
+  input: ListRequest,
+  output: listOf(SpaceExport),
+  summary: 'Archives of dropped spaces, kept 30 days',
+});
+export const schemaExportDownload = call({
+  id: 'tenant.schemaExportDownload',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/saas/tenant/schema/export/download',
+  access: 'permission:space.manage',
+  kind: 'binary',
+  input: z.object({ exportId: Id }),
+  output: z.unknown(),
+  summary: 'One archive: a zip of JSON lines, one file per table',
+});
+
+export const tenantCalls = {
+  tenantQuery,
+  tenantQueryWait,
+  tenantRemove,
+  tenantSave,
+  tenantGet,
+  tenantFind,
+  tenantSaveUserRelation,
+  tenantApproveBatch,
+  tenantApprove,
+  schemaCreate,
+  schemaDrop,
+  schemaRemove,
+  schemaQuery,
+  schemaGet,
+  schemaExports,
+  schemaExportDownload,
+};
