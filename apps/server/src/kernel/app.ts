@@ -71,6 +71,8 @@ export function createRegistry(): Registry {
     draftChecks: [],
     beforeHandle: [],
     statusChanged: [],
+    endSessions: null,
+    callEnded: null,
     spaceReady: [],
   };
 }

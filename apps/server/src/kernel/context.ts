@@ -5,8 +5,11 @@ import type { SignInSettings } from './settings-sign-in.ts';
 
 /** What a transaction may see: decides database role, search_path and row-level security settings. */
 export type Scope =
-  /** Sign-in, menus, tenants, routing, publicity: no space. */
-  | { role: 'app_platform' }
+  /**
+   * Sign-in, menus, tenants, routing, publicity: no space. With a tenant id the database role is `app_tenant`, which sees
+   * only that tenant's rows of the directory.
+   */
+  | { role: 'app_platform'; tenantId?: string }
   /** A company inside an authority's space: only rows of its own holder_tenant_id. */
   | { role: 'app_holder'; schema: string; authorityId: string; tenantId: string }
   /** An authority in its own space; drafts are invisible. */
@@ -151,8 +154,27 @@ export interface Registry {
   statusChanged: Array<
     (ctx: Context, change: { caseId: string; area: string; status: string; number: string | null }) => Promise<void>
   >;
+  /** Ends the sessions of people at once (module auth); answers how many. Works in scope app_platform. */
+  endSessions: ((ctx: Context, userIds: readonly string[], reason: string) => Promise<number>) | null;
+  /** Told of every answered call (module log); must not wait for anything. */
+  callEnded: ((entry: EndedCall) => void) | null;
   /** A space was created or migrated: modules bring their own tables there up to date (owner work). */
   spaceReady: Array<(app: App, space: Space) => Promise<void>>;
+}
+
+/** A call that was answered. */
+export interface EndedCall {
+  at: Date;
+  call: string;
+  method: string;
+  /** State of the envelope; of a file the HTTP status. */
+  state: number;
+  ms: number;
+  uid: string | null;
+  realUid: string | null;
+  tenantId: string | null;
+  ip: string;
+  requestId: string;
 }
 
 /** What a request carries: the token and, when chosen, tenant and sub-system (R7-10…R7-12). */
@@ -217,8 +239,12 @@ export interface RouteOptions<C> {
   record?: (input: Parsed<C>) => string | undefined;
   /** For companies without a record yet: the authority chosen; absent = the only one there is. */
   authority?: (input: Parsed<C>) => string | undefined;
-  /** `platform`: app_platform scope. `space` (default): the tenant's space. `none`: no transaction, the operation opens its own. */
-  space?: 'platform' | 'space' | 'none';
+  /**
+   * `platform`: app_platform scope. `tenant`: the same, narrowed to the caller's tenant or, for a super administrator, to
+   * the one that the header X-Authorization-designtenantid names (R6-09). `space` (default): the tenant's space. `none`: no
+   * transaction, the operation opens its own.
+   */
+  space?: 'platform' | 'tenant' | 'space' | 'none';
   /** Calls of a space that some input takes to schema platform instead (shared registers, a company's list over all authorities). */
   platformWhen?: (app: App, input: Parsed<C>, tenant: SessionTenant | null) => boolean;
 }

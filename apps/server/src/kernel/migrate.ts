@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './context.ts';
-import { checkSchema } from './scopes/prelude.ts';
+import { checkSchema, requestRoles } from './scopes/prelude.ts';
 
 /** One forward step; `up` runs with search_path = the migrated schema, platform. */
 export interface Migration {
@@ -58,7 +58,7 @@ async function prepare(db: Database, schema: string): Promise<Set<string>> {
       `create table if not exists "${schema}".schema_migration (name text primary key, applied_at timestamptz not null default now())`,
     )
     .execute(db);
-  await sql.raw(`grant usage on schema "${schema}" to app_platform, app_holder, app_authority`).execute(db);
+  await sql.raw(`grant usage on schema "${schema}" to ${requestRoles.join(', ')}`).execute(db);
   const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(db);
   return new Set(rows.map((row) => row.name));
 }

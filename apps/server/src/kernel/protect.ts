@@ -48,6 +48,21 @@ async function policy(db: Database, table: string, name: string, role: string, c
     .execute(db);
 }
 
+/**
+ * Protects a table of schema platform whose rows belong to tenants: `app_tenant` sees and writes only those of its tenant;
+ * `app_platform` (sign-in, menus, super administrators) all.
+ */
+export async function protectTenantRows(db: Database, table: string, column = 'tenant_id'): Promise<void> {
+  const name = checkName(table);
+  // Without a tenant the setting is empty and the cast fails: nothing is ever shown by mistake.
+  const own = `${checkName(column)} = current_setting('app.tenant_id')::bigint`;
+  await sql.raw(`alter table ${name} enable row level security`).execute(db);
+  await policy(db, name, 'platform_rows', 'app_platform', 'true');
+  await policy(db, name, 'tenant_rows', 'app_tenant', own);
+  await grant(db, name, 'app_platform', 'write');
+  await grant(db, name, 'app_tenant', 'write');
+}
+
 /** Grants on a shared table (schema platform) or on a space table without holder rows. */
 export async function grantPlatform(
   db: Database,

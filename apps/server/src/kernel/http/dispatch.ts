@@ -5,6 +5,7 @@ import { type Context, type Database, fail, type Route, type Scope, type Session
 import { SeveralAuthorities, type SpaceIndex, spaceScope } from '../route.ts';
 import { acceptedLanguage, text } from '../texts/index.ts';
 import { checkAccess } from './access.ts';
+import { designHeader, designTenant } from './design-tenant.ts';
 import { envelope, sendEnvelope } from './envelope.ts';
 import { idempotencyKey, once, onceDetached, StoredAnswer } from './idempotency.ts';
 import { gatherInput, parseInput } from './input.ts';
@@ -13,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Language of the session, known once the caller is known. */
     sessionLanguage: Language | null;
+    /** Who called, for the log of calls. */
+    calledBy: Actor | null;
   }
 }
 
@@ -82,8 +85,14 @@ async function prepareCall(
   request.sessionLanguage = session?.user.language ?? null;
   const language = languageOf(request);
   checkAccess(app.registry, call, session, gathered);
+  const designed = session && db ? await designTenant(db, session, header(request, designHeader)) : null;
   const input = parseInput(call, gathered, language);
   const actor = actorOf(request, session, language);
+  request.calledBy = actor;
+  if (spaceOf(route) === 'tenant') {
+    const tenant = designed ?? session?.tenant ?? fail('illegalPermission');
+    return { scope: { role: 'app_platform', tenantId: tenant.id }, actor: { ...actor, tenant }, input };
+  }
   // A long operation (`none`) that names a record works in that record's space, in transactions of its own.
   const inSpace = spaceOf(route) === 'space' || (spaceOf(route) === 'none' && options.record !== undefined);
   const platform = !inSpace || options.platformWhen?.(app, input as never, session?.tenant ?? null);
@@ -121,7 +130,7 @@ function actorOf(request: FastifyRequest, session: Session | null, language: Lan
 }
 
 /** Where a route's transaction works: public calls have no space. */
-export function spaceOf(route: Route): 'platform' | 'space' | 'none' {
+export function spaceOf(route: Route): NonNullable<Route['options']['space']> {
   return route.options.space ?? (route.call.access === 'public' ? 'platform' : 'space');
 }
 

@@ -2,6 +2,13 @@ import { type Envelope, type ErrorName, errors, type Language } from '@app/contr
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { text } from '../texts/index.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** State of the envelope that was sent. */
+    answeredState: number | null;
+  }
+}
+
 /** Errors that also have a real HTTP status (R7-32); every other business answer is HTTP 200. */
 const realStatus: ReadonlySet<ErrorName> = new Set([
   'payloadTooLarge',
@@ -57,6 +64,7 @@ export function sendHttpError(
 
 /** Sends JSON that no cache keeps (R7-42). */
 export function sendEnvelope(reply: FastifyReply, status: number, body: Envelope): FastifyReply {
+  reply.request.answeredState = body.state;
   return reply
     .code(status)
     .header('Cache-Control', 'no-store')

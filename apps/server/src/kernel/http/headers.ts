@@ -61,7 +61,7 @@ function addCors(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
     'Access-Control-Allow-Methods': 'GET, POST',
     'Access-Control-Allow-Headers':
-      'Content-Type, Accept-Language, Idempotency-Key, X-Authorization-access_token, X-Authorization-systemid, X-Authorization-tenantid',
+      'Content-Type, Accept-Language, Idempotency-Key, X-Authorization-access_token, X-Authorization-systemid, X-Authorization-tenantid, X-Authorization-designtenantid',
     'Access-Control-Max-Age': '600',
   });
 }

@@ -56,6 +56,8 @@ export async function createServer(
     if (!config?.refuses) for (const one of [method].flat()) server.liveRoutes.push({ method: String(one), url });
   });
   server.decorateRequest('sessionLanguage', null);
+  server.decorateRequest('calledBy', null);
+  server.decorateRequest('answeredState', null);
   server.setErrorHandler(answerError);
   addDraining(server);
   addHeaders(server, settings);
@@ -110,6 +112,7 @@ function addRoutes(server: FastifyInstance, dispatcher: Dispatcher, routes: read
           checkContentType(route.call, request);
         },
         handler: (request, reply) => dispatch(dispatcher, route, { request, reply }),
+        onResponse: async (request, reply) => tellEnded(dispatcher.app, route.call, request, reply),
       });
     }
   }
@@ -121,6 +124,24 @@ function addRoutes(server: FastifyInstance, dispatcher: Dispatcher, routes: read
       handler: (request, reply) => methodNotAllowed(request, reply, [...allowed]),
     });
   }
+}
+
+/** Hands an answered call to the log of calls. */
+function tellEnded(app: KernelApp, call: Call, request: FastifyRequest, reply: FastifyReply): void {
+  const { calledBy } = request;
+  const ms = Math.round(reply.elapsedTime);
+  app.registry.callEnded?.({
+    at: new Date(app.now().getTime() - ms),
+    call: call.id,
+    method: call.method,
+    state: request.answeredState ?? reply.statusCode,
+    ms,
+    uid: calledBy?.user?.id ?? null,
+    realUid: calledBy?.user?.realId ?? null,
+    tenantId: calledBy?.tenant?.id ?? null,
+    ip: request.ip,
+    requestId: request.id,
+  });
 }
 
 /** Every path of a call. Attachment calls are also platform calls (R7-06). */

@@ -1,6 +1,6 @@
 import type { Scope } from '../context.ts';
 
-export const requestRoles = ['app_platform', 'app_holder', 'app_authority'] as const;
+export const requestRoles = ['app_platform', 'app_tenant', 'app_holder', 'app_authority'] as const;
 
 /** Schema names are made by us and never quoted away: anything else is refused. */
 export function checkSchema(schema: string): string {
@@ -16,10 +16,11 @@ function checkId(id: string): string {
 
 /** Statements that put the transaction into a scope: role, row-level security settings, search_path (all LOCAL). */
 export function scopePrelude(scope: Scope, userId: string | null): string {
-  const tenantId = scope.role === 'app_platform' ? '' : checkId(scope.tenantId);
+  const tenantId = scope.tenantId === undefined ? '' : checkId(scope.tenantId);
   const path = scope.role === 'app_platform' ? 'platform' : `"${checkSchema(scope.schema)}", platform`;
-  if (!requestRoles.includes(scope.role)) throw new Error(`unknown role "${scope.role}"`);
-  return `set local role ${scope.role}; ${settings(tenantId, userId ? checkId(userId) : '', path)}`;
+  const role = scope.role === 'app_platform' && scope.tenantId !== undefined ? 'app_tenant' : scope.role;
+  if (!requestRoles.includes(role)) throw new Error(`unknown role "${role}"`);
+  return `set local role ${role}; ${settings(tenantId, userId ? checkId(userId) : '', path)}`;
 }
 
 /** Owner work: the login role, with the space's tables first when a schema is given. */
