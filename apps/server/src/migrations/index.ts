@@ -8,6 +8,7 @@ import * as publicity from './platform/0006_publicity.ts';
 import * as calendar from './platform/0007_calendar.ts';
 import * as previewToken from './platform/0008_preview_token.ts';
 import * as setting from './platform/0010_setting.ts';
+import * as signIn from './platform/0011_sign_in.ts';
 import * as directory from './platform/0014_directory.ts';
 import * as menu from './platform/0015_menu.ts';
 import * as log from './platform/0016_log.ts';
@@ -31,6 +32,7 @@ export const platformMigrations: Migration[] = [
   { name: '0007_calendar', up: calendar.up },
   { name: '0008_preview_token', up: previewToken.up },
   { name: '0010_setting', up: setting.up },
+  { name: '0011_sign_in', up: signIn.up },
   { name: '0014_directory', up: directory.up },
   { name: '0015_menu', up: menu.up },
   { name: '0016_log', up: log.up },

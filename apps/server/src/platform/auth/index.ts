@@ -5,6 +5,7 @@ import { authRoutes } from './auth.routes.ts';
 import { forgetOldSessions } from './auth.store.ts';
 import { authenticate } from './authenticate.ts';
 import { forgetOldCaptchas } from './captcha.ts';
+import { endSessions } from './end-sessions.ts';
 
 export { hashPassword } from './password.ts';
 
@@ -14,6 +15,7 @@ export const authModule: Module = {
   routes: authRoutes,
   register: (registry) => {
     registry.authenticate = authenticate;
+    registry.endSessions = endSessions;
   },
   start: async (app) => {
     const timer = setInterval(() => sweep(app), 3_600_000);
