@@ -1,19 +1,25 @@
 import type { Call } from './call.ts';
 import { areaCalls } from './calls/area.ts';
+import { attachmentCalls } from './calls/attachment.ts';
 import { authCalls } from './calls/auth.ts';
+import { messageCalls } from './calls/message.ts';
 import { platformCalls } from './calls/platform.ts';
 import { productCalls } from './calls/product.ts';
+import { sessionCalls } from './calls/session.ts';
 import { settingCalls } from './calls/setting.ts';
 
 export * from './call.ts';
 export * from './calls/area.ts';
+export * from './calls/attachment.ts';
 export * from './calls/auth.ts';
 export * from './calls/log.ts';
+export * from './calls/message.ts';
 export * from './calls/organisation.ts';
 export * from './calls/platform.ts';
 export * from './calls/preference.ts';
 export * from './calls/product.ts';
 export * from './calls/resource.ts';
+export * from './calls/session.ts';
 export * from './calls/setting.ts';
 export * from './calls/subsystem.ts';
 export * from './calls/tenant.ts';
@@ -26,5 +32,14 @@ export * from './review.ts';
 export * from './text.ts';
 
 /** Every call of the product; server, web and tests enumerate this. */
-export const calls = { ...authCalls, ...platformCalls, ...areaCalls, ...productCalls, ...settingCalls };
+export const calls = {
+  ...authCalls,
+  ...platformCalls,
+  ...messageCalls,
+  ...attachmentCalls,
+  ...areaCalls,
+  ...productCalls,
+  ...sessionCalls,
+  ...settingCalls,
+};
 export const callList: readonly Call[] = Object.values(calls) as Call[];

@@ -3,7 +3,7 @@ import { call, ListRequest, listOf } from '../call.ts';
 import { AreaDefinition } from '../definition.ts';
 import { Id } from '../json.ts';
 
-/** 7.5, 7.6, 7.3, 7.2 and the platform's own calls. */
+/** 7.5, 7.6 and the platform's own calls. */
 export const SubSystem = z.object({
   id: Id,
   name: z.string(),
@@ -66,186 +66,6 @@ export const getMenuData = call({
   output: z.array(MenuNode),
   summary:
     'Menu tree of the user in a sub-system; `url` of an area menu is `area:<group>/<name>`, of a page `page:<key>`',
-});
-
-export const Message = z.object({
-  id: Id,
-  subject: z.string(),
-  createTime: z.string(),
-  ownerName: z.string(),
-  messageType: z.enum(['bulletin', 'normal', 'system']),
-  isPublic: z.number(),
-  canreply: z.number(),
-  content: z.string().optional(),
-  hasNew: z.boolean(),
-  link: z.string().nullable(),
-});
-export type Message = z.infer<typeof Message>;
-export const messageReceive = call({
-  id: 'message.receive',
-  method: 'POST',
-  prefix: 'platform',
-  path: '/msg/innerMessage/receive',
-  access: 'session',
-  input: ListRequest,
-  output: listOf(Message),
-  summary: 'Messages sent to me or public',
-});
-export const messageList = call({
-  id: 'message.list',
-  method: 'GET',
-  prefix: 'platform',
-  path: '/msg/innerMessage/msgList',
-  access: 'session',
-  input: z.object({}),
-  output: z.object({ total: z.number(), dataResult: z.array(Message) }),
-  summary: 'Newest 20 unread',
-});
-export const messageGet = call({
-  id: 'message.get',
-  method: 'GET',
-  prefix: 'platform',
-  path: '/msg/innerMessage/get',
-  access: 'session',
-  input: z.object({ innerMessageId: Id }),
-  output: Message,
-  summary: 'One message',
-});
-export const messageMarkRead = call({
-  id: 'message.markRead',
-  method: 'POST',
-  prefix: 'platform',
-  path: '/msg/innerMessage/markRead',
-  access: 'session',
-  writes: true,
-  input: z.object({ innerMessageIds: z.string() }),
-  output: z.number(),
-  summary: 'One receipt per user and message, idempotent',
-});
-
-export const Attachment = z.object({
-  id: Id,
-  fileName: z.string(),
-  ext: z.string(),
-  totalBytes: z.number(),
-  mime: z.string(),
-  sha256: z.string(),
-  type: z.string().nullable(),
-  createTime: z.string(),
-});
-export type Attachment = z.infer<typeof Attachment>;
-const attachmentParams = z.object({
-  attachmentId: Id,
-  access_token: z.string().optional(),
-  tenantId: z.string().optional(),
-  charset: z.string().optional(),
-});
-export const attachmentQuery = call({
-  id: 'attachment.query',
-  method: 'POST',
-  prefix: 'business',
-  path: '/hzpAttachInfo/query',
-  access: 'session',
-  input: ListRequest,
-  output: listOf(Attachment),
-  summary: 'Own uploads',
-});
-export const attachmentGet = call({
-  id: 'attachment.get',
-  method: 'GET',
-  prefix: 'business',
-  path: '/hzpAttachInfo/get',
-  access: 'session',
-  input: z.object({ attachmentId: Id }),
-  output: Attachment,
-  summary: 'One attachment',
-});
-export const attachmentTransfer = call({
-  id: 'attachment.transfer',
-  method: 'POST',
-  prefix: 'business',
-  path: '/hzpAttachInfo/transfer',
-  access: 'session',
-  input: z.object({ ids: z.string() }),
-  output: z.array(Attachment),
-  summary: 'Attachments in the order asked',
-});
-export const attachmentModifyName = call({
-  id: 'attachment.modifyName',
-  method: 'POST',
-  prefix: 'business',
-  path: '/hzpAttachInfo/modifyName',
-  access: 'session',
-  writes: true,
-  input: z.object({ id: Id, fileName: z.string().min(1).max(200) }),
-  output: Attachment,
-  summary: 'Renames; the extension stays',
-});
-export const attachmentUpload = call({
-  id: 'attachment.upload',
-  method: 'POST',
-  prefix: 'business',
-  path: '/hzpfile/upload',
-  access: 'session',
-  kind: 'upload',
-  writes: true,
-  input: z.object({ id: z.string().optional(), type: z.string().max(100).optional(), ylfjid: z.string().optional() }),
-  output: Attachment,
-  summary: 'Multipart upload of one file; id = draft or record it belongs to, ylfjid = attachment that it replaces',
-});
-export const attachmentDelete = call({
-  id: 'attachment.delete',
-  method: 'POST',
-  prefix: 'business',
-  path: '/hzpfile/delete',
-  access: 'session',
-  writes: true,
-  input: z.object({ attachmentIds: z.string() }),
-  output: z.number(),
-  summary: 'Removes own uploads that no submitted case uses',
-});
-export const previewToken = call({
-  id: 'attachment.previewToken',
-  method: 'POST',
-  prefix: 'business',
-  path: '/hzpfile/previewToken',
-  access: 'session',
-  input: z.object({ attachmentIds: z.string() }),
-  output: z.string(),
-  summary: 'Short-lived read-only token for these ids (R7.2-16)',
-});
-export const attachmentPreview = call({
-  id: 'attachment.preview',
-  method: 'GET',
-  prefix: 'business',
-  path: '/hzpfile/preview',
-  access: 'public',
-  kind: 'binary',
-  input: attachmentParams,
-  output: z.unknown(),
-  summary: 'Bytes for preview, by preview token',
-});
-export const getImage = call({
-  id: 'attachment.image',
-  method: 'GET',
-  prefix: 'platform',
-  path: '/file/getImage',
-  access: 'public',
-  kind: 'binary',
-  input: attachmentParams,
-  output: z.unknown(),
-  summary: 'Image bytes, by preview token',
-});
-export const fileDownload = call({
-  id: 'attachment.download',
-  method: 'GET',
-  prefix: 'platform',
-  path: '/file/download',
-  access: 'session',
-  kind: 'binary',
-  input: z.object({ attachmentId: Id }),
-  output: z.unknown(),
-  summary: 'Download with the session headers',
 });
 
 /** The published definition of an area, what the runtimes draw. */
@@ -369,6 +189,7 @@ export const taskWithdraw = call({
   path: '/bpm/task/revoke',
   access: 'session',
   writes: true,
+  personal: true,
   input: z.object({ taskId: Id, opinion: z.string().max(4000).optional() }),
   output: z.object({ caseId: Id, status: z.string() }),
   summary: 'Takes an open task back, where the process provides it (e.g. an order to correct)',
@@ -492,20 +313,6 @@ export const organisationCompany = call({
 export const platformCalls = {
   findCurrentUserSubSystem,
   getMenuData,
-  messageReceive,
-  messageList,
-  messageGet,
-  messageMarkRead,
-  attachmentQuery,
-  attachmentGet,
-  attachmentTransfer,
-  attachmentModifyName,
-  attachmentUpload,
-  attachmentDelete,
-  previewToken,
-  attachmentPreview,
-  getImage,
-  fileDownload,
   areaList,
   areaGet,
   dictionaryGet,

@@ -1,0 +1,274 @@
+import { z } from 'zod';
+import { call, ListRequest, listOf } from '../call.ts';
+import { Id } from '../json.ts';
+
+/** An attachment as people see it; where its bytes lie is never told (R3-21, R3-27). */
+export const Attachment = z.object({
+  id: Id,
+  fileName: z.string(),
+  ext: z.string(),
+  totalBytes: z.number(),
+  mime: z.string(),
+  sha256: z.string(),
+  type: z.string().nullable(),
+  createTime: z.string(),
+  tenantId: Id.nullable().optional(),
+  ownerId: Id.nullable().optional(),
+  /** The attachment that this one replaced. */
+  ylfjid: Id.nullable().optional(),
+  /** The draft or case that it belongs to. */
+  bizId: Id.nullable().optional(),
+  /** `clean`: the content was checked when it came in. */
+  scanStatus: z.enum(['clean']).optional(),
+});
+export type Attachment = z.infer<typeof Attachment>;
+
+const attachmentParams = z.object({
+  attachmentId: Id,
+  access_token: z.string().max(500).optional(),
+  tenantId: z.string().max(20).optional(),
+  charset: z.string().max(20).optional(),
+});
+
+export const attachmentQuery = call({
+  id: 'attachment.query',
+  method: 'POST',
+  prefix: 'business',
+  path: '/hzpAttachInfo/query',
+  access: 'session',
+  input: ListRequest,
+  output: listOf(Attachment),
+  summary: 'Own uploads, newest first; filters fileName (contains), ext, type, bizId, totalBytes, createTime',
+});
+export const attachmentGet = call({
+  id: 'attachment.get',
+  method: 'GET',
+  prefix: 'business',
+  path: '/hzpAttachInfo/get',
+  access: 'session',
+  input: z.object({ attachmentId: Id }),
+  output: Attachment,
+  summary: 'One attachment',
+});
+export const attachmentTransfer = call({
+  id: 'attachment.transfer',
+  method: 'POST',
+  prefix: 'business',
+  path: '/hzpAttachInfo/transfer',
+  access: 'session',
+  input: z.object({ ids: z.string().max(5_000) }),
+  output: z.array(Attachment),
+  summary: 'Attachments in the order asked; missing and foreign ones are left out',
+});
+export const attachmentModifyName = call({
+  id: 'attachment.modifyName',
+  method: 'POST',
+  prefix: 'business',
+  path: '/hzpAttachInfo/modifyName',
+  access: 'session',
+  writes: true,
+  input: z.object({ id: Id, fileName: z.string().min(1).max(200) }),
+  output: Attachment,
+  summary: 'Renames; the extension stays',
+});
+export const attachmentUpload = call({
+  id: 'attachment.upload',
+  method: 'POST',
+  prefix: 'business',
+  path: '/hzpfile/upload',
+  access: 'session',
+  kind: 'upload',
+  writes: true,
+  input: z.object({ id: z.string().optional(), type: z.string().max(100).optional(), ylfjid: z.string().optional() }),
+  output: Attachment,
+  summary: 'Multipart upload of one file; id = draft or record it belongs to, ylfjid = attachment that it replaces',
+});
+export const attachmentDelete = call({
+  id: 'attachment.delete',
+  method: 'POST',
+  prefix: 'business',
+  path: '/hzpfile/delete',
+  access: 'session',
+  writes: true,
+  input: z.object({ attachmentIds: z.string().max(5_000) }),
+  output: z.number(),
+  summary: 'Removes own uploads that no submitted case and no message uses; all or nothing',
+});
+
+/** A resumable upload under way: the next chunk begins at `offset`. */
+export const PartialUpload = z.object({
+  uploadId: Id,
+  offset: z.number(),
+  totalBytes: z.number(),
+  chunkBytes: z.number(),
+});
+export type PartialUpload = z.infer<typeof PartialUpload>;
+export const uploadBegin = call({
+  id: 'attachment.uploadBegin',
+  method: 'POST',
+  prefix: 'business',
+  path: '/hzpfile/upload/begin',
+  access: 'session',
+  writes: true,
+  input: z.object({
+    fileName: z.string().min(1).max(500),
+    totalBytes: z.number().int(),
+    id: z.string().optional(),
+    type: z.string().max(100).optional(),
+    ylfjid: z.string().optional(),
+  }),
+  output: PartialUpload,
+  summary: 'Begins an upload in chunks that survives lost connections and restarts; name and size are judged at once',
+});
+export const uploadChunk = call({
+  id: 'attachment.uploadChunk',
+  method: 'POST',
+  prefix: 'business',
+  path: '/hzpfile/upload/chunk',
+  access: 'session',
+  kind: 'upload',
+  writes: true,
+  input: z.object({ uploadId: Id, offset: z.coerce.number().int().min(0) }),
+  output: PartialUpload,
+  summary: 'The next bytes; a chunk that was sent before is passed over, one that would leave a gap is 409',
+});
+export const uploadState = call({
+  id: 'attachment.uploadState',
+  method: 'GET',
+  prefix: 'business',
+  path: '/hzpfile/upload/state',
+  access: 'session',
+  input: z.object({ uploadId: Id }),
+  output: PartialUpload,
+  summary: 'How far an upload came',
+});
+export const uploadFinish = call({
+  id: 'attachment.uploadFinish',
+  method: 'POST',
+  prefix: 'business',
+  path: '/hzpfile/upload/finish',
+  access: 'session',
+  writes: true,
+  input: z.object({
+    uploadId: Id,
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  }),
+  output: Attachment,
+  summary: 'Checks size, hash and content and makes the attachment; asked again it answers the same attachment',
+});
+export const uploadCancel = call({
+  id: 'attachment.uploadCancel',
+  method: 'POST',
+  prefix: 'business',
+  path: '/hzpfile/upload/cancel',
+  access: 'session',
+  writes: true,
+  input: z.object({ uploadId: Id }),
+  output: z.boolean(),
+  summary: 'Gives an upload up and frees its bytes',
+});
+
+export const previewToken = call({
+  id: 'attachment.previewToken',
+  method: 'POST',
+  prefix: 'business',
+  path: '/hzpfile/previewToken',
+  access: 'session',
+  input: z.object({ attachmentIds: z.string().max(5_000) }),
+  output: z.string(),
+  summary: 'Short-lived read-only token for these ids (R7.2-16)',
+});
+/** How an attachment can be looked at. Office files are converted to PDF once, by a job. */
+export const PreviewState = z.object({
+  /** `ready`: the preview address answers at once; `waiting`: being converted; `impossible`: download it, `message` tells why. */
+  state: z.enum(['ready', 'waiting', 'impossible']),
+  kind: z.enum(['image', 'pdf', 'text', 'audio', 'video', 'none']),
+  message: z.string(),
+});
+export type PreviewState = z.infer<typeof PreviewState>;
+export const previewState = call({
+  id: 'attachment.previewState',
+  method: 'GET',
+  prefix: 'business',
+  path: '/hzpfile/previewState',
+  access: 'session',
+  input: z.object({ attachmentId: Id }),
+  output: PreviewState,
+  summary: 'Whether a preview is there; asking begins the conversion of an Office file',
+});
+
+const preview = (id: string, path: string, summary: string) =>
+  call({
+    id,
+    method: 'GET',
+    prefix: 'business',
+    path,
+    access: 'public',
+    kind: 'binary',
+    input: attachmentParams,
+    output: z.unknown(),
+    summary,
+  });
+export const attachmentPreview = preview(
+  'attachment.preview',
+  '/hzpfile/preview',
+  'Bytes for preview, by preview token; Office files as PDF, text as UTF-8',
+);
+export const attachmentPreviewExp = preview(
+  'attachment.previewExp',
+  '/hzpfile/previewExp',
+  'The same for viewers that export',
+);
+export const attachmentPreviewGd = preview('attachment.previewGd', '/hzpfile/previewGd', 'The same for the archive');
+export const attachmentPreviewFilePath = preview(
+  'attachment.previewFilePath',
+  '/hzpfile/previewFilePath',
+  'The same; takes no path in spite of its name',
+);
+export const getImage = call({
+  id: 'attachment.image',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/file/getImage',
+  access: 'public',
+  kind: 'binary',
+  input: attachmentParams,
+  output: z.unknown(),
+  summary: 'Image bytes, by preview token; anything that is no image is refused',
+});
+export const fileDownload = call({
+  id: 'attachment.download',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/file/download',
+  access: 'session',
+  kind: 'binary',
+  input: z.object({ attachmentId: Id }),
+  output: z.unknown(),
+  summary: 'Download with the session headers',
+});
+
+export const attachmentCalls = {
+  attachmentQuery,
+  attachmentGet,
+  attachmentTransfer,
+  attachmentModifyName,
+  attachmentUpload,
+  attachmentDelete,
+  uploadBegin,
+  uploadChunk,
+  uploadState,
+  uploadFinish,
+  uploadCancel,
+  previewToken,
+  previewState,
+  attachmentPreview,
+  attachmentPreviewExp,
+  attachmentPreviewGd,
+  attachmentPreviewFilePath,
+  getImage,
+  fileDownload,
+};

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { call, ListRequest, listOf } from '../call.ts';
+import { Id } from '../json.ts';
+
+/** A file of a message; `src` is the path that downloads it for its readers (R3-33). */
+export const MessageFile = z.object({
+  id: Id,
+  title: z.string(),
+  src: z.string(),
+  ext: z.string(),
+  totalBytes: z.number(),
+});
+export type MessageFile = z.infer<typeof MessageFile>;
+
+/** An inner message (R3-28…R3-34). `content` is safe HTML; lists leave it and the files out. */
+export const Message = z.object({
+  id: Id,
+  subject: z.string(),
+  createTime: z.string(),
+  ownerName: z.string(),
+  messageType: z.enum(['bulletin', 'normal', 'system']),
+  isPublic: z.number(),
+  canreply: z.number(),
+  content: z.string().optional(),
+  hasNew: z.boolean(),
+  link: z.string().nullable(),
+  fileMsg: z.array(MessageFile).optional(),
+  /** The caller sent it. */
+  mine: z.boolean().optional(),
+});
+export type Message = z.infer<typeof Message>;
+
+/** A message that the caller sent, with how far it was read. */
+export const SentMessage = Message.extend({
+  receiverNames: z.string(),
+  receiverCount: z.number(),
+  readCount: z.number(),
+  replyCount: z.number(),
+});
+export type SentMessage = z.infer<typeof SentMessage>;
+
+/** R3-37. */
+export const MessageReply = z.object({
+  id: Id,
+  msgId: Id,
+  content: z.string(),
+  reply: z.string(),
+  replyTime: z.string(),
+});
+export type MessageReply = z.infer<typeof MessageReply>;
+
+/** R3-36. */
+export const ReadReceipt = z.object({ id: z.string(), msgId: Id, receiver: z.string(), receiverTime: z.string() });
+export type ReadReceipt = z.infer<typeof ReadReceipt>;
+
+const flag = z
+  .union([z.boolean(), z.literal([0, 1]), z.enum(['0', '1', 'true', 'false'])])
+  .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
+
+/** R7.3-09. Files are ids of own uploads, as a list or comma-joined. */
+export const MessageDraft = z.object({
+  subject: z.string().trim().min(1).max(200),
+  messageType: z.enum(['bulletin', 'normal']).default('normal'),
+  content: z.string().trim().min(1).max(100_000),
+  /** Comma-joined user ids. */
+  receiverId: z.string().max(20_000).default(''),
+  isPublic: flag.default(false),
+  canreply: flag.default(true),
+  fileMsg: z
+    .union([
+      z.string().max(2_000),
+      z.array(z.union([Id, z.object({ id: Id }), z.object({ attachmentId: Id })])).max(20),
+    ])
+    .default([]),
+});
+
+export const messageReceive = call({
+  id: 'message.receive',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/msg/innerMessage/receive',
+  access: 'session',
+  input: ListRequest,
+  output: listOf(Message),
+  summary: 'Messages sent to me or public, newest first; filters subject, messageType, hasNew, createTime, ownerName',
+});
+export const messageSent = call({
+  id: 'message.sent',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/msg/innerMessage/sent',
+  access: 'session',
+  input: ListRequest,
+  output: listOf(SentMessage),
+  summary: 'Messages that I sent, newest first',
+});
+export const messageList = call({
+  id: 'message.list',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/msg/innerMessage/msgList',
+  access: 'session',
+  input: z.object({}),
+  output: z.object({ total: z.number(), dataResult: z.array(Message) }),
+  summary: 'Newest 20 unread',
+});
+export const messageGet = call({
+  id: 'message.get',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/msg/innerMessage/get',
+  access: 'session',
+  input: z.object({ innerMessageId: Id }),
+  output: Message,
+  summary: 'One message with its content and files, for its sender, its receivers, or all when it is public',
+});
+export const messageSave = call({
+  id: 'message.save',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/msg/innerMessage/save',
+  access: 'session',
+  writes: true,
+  input: MessageDraft,
+  output: Id,
+  summary: 'Sends a message; isPublic needs the right to publish bulletins',
+});
+export const messageRemove = call({
+  id: 'message.remove',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/msg/innerMessage/remove',
+  access: 'session',
+  writes: true,
+  input: z.object({ innerMessageIds: z.string() }),
+  output: z.number(),
+  summary: 'Its sender removes a message for everybody, a receiver only hides it; all or nothing',
+});
+export const messageMarkRead = call({
+  id: 'message.markRead',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/msg/innerMessage/markRead',
+  access: 'session',
+  writes: true,
+  input: z.object({ innerMessageIds: z.string() }),
+  output: z.number(),
+  summary: 'One receipt per user and message, idempotent',
+});
+export const messageSaveReply = call({
+  id: 'message.saveReply',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/msg/innerMessage/saveReply',
+  access: 'session',
+  writes: true,
+  input: z.object({ msgId: Id, content: z.string().trim().min(1).max(1_000) }),
+  output: Id,
+  summary: 'Answers a message that may be answered; plain text of 1 to 1000 characters',
+});
+export const messageReplies = call({
+  id: 'message.replies',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/msg/innerMessageReply/query',
+  access: 'session',
+  input: ListRequest,
+  output: listOf(MessageReply),
+  summary:
+    'Replies to the message msgId, newest first; the sender sees all, a receiver sees all of a message for several',
+});
+export const messageReads = call({
+  id: 'message.reads',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/msg/innerMessageRead/query',
+  access: 'session',
+  input: ListRequest,
+  output: listOf(ReadReceipt),
+  summary: 'Who read the message msgId, latest first',
+});
+/** People that a message can be sent to. */
+export const messageReceivers = call({
+  id: 'message.receivers',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/msg/innerMessage/receivers',
+  access: 'session',
+  input: ListRequest,
+  output: listOf(z.object({ id: Id, name: z.string(), account: z.string(), tenantName: z.string() })),
+  summary:
+    'People whom I may write to: of my own tenant, of authorities, and for authorities and administrators everybody',
+});
+
+export const messageCalls = {
+  messageReceive,
+  messageSent,
+  messageList,
+  messageGet,
+  messageSave,
+  messageRemove,
+  messageMarkRead,
+  messageSaveReply,
+  messageReplies,
+  messageReads,
+  messageReceivers,
+};
