@@ -17,8 +17,8 @@ export function FieldFrame({
   const { t } = useTranslation();
   const text = useText();
   const { field, id, error } = port;
-  // A section that is called like its field says the name once.
-  const hidden = useContext(SectionTitle) === text(field.label);
+  // A section that is called like its only field in the line says the name once.
+  const hidden = useContext(SectionTitle) === text(field.label) && spanOf(port) === 12;
   // A number carries its unit inside the box.
   const isNumber = field.type === 'integer' || field.type === 'decimal';
   const help = field.help ? text(field.help) : '';
