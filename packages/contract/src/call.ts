@@ -28,6 +28,10 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly writes?: boolean;
   /** Headers with tokens are skipped for these (R7-13…R7-22). */
   readonly bare?: boolean;
+  /** May be called before a first password was changed or a compulsory second factor was set up. */
+  readonly early?: boolean;
+  /** Only the person itself may do it, never somebody switched to the account: sign, approve, passwords (R6-22). */
+  readonly personal?: boolean;
   readonly summary: string;
 }
 export type Input<C> = C extends Call<infer I, z.ZodType> ? z.input<I> : never;

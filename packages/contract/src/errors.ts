@@ -11,6 +11,8 @@ export const errors = {
   wrongCredentials: { code: 6020101, messageKey: 'error.wrongCredentials' },
   otherClients: { code: 6020102, messageKey: 'error.otherClients' },
   captchaRequired: { code: 6020104, messageKey: 'error.captchaRequired' },
+  /** The password was right; the account also wants the code of its authenticator. */
+  secondFactorRequired: { code: 6020105, messageKey: 'error.secondFactorRequired' },
   illegalToken: { code: 6020201, messageKey: 'error.illegalToken' },
   tokenExpired: { code: 6020301, messageKey: 'error.tokenExpired' },
   invalidInput: { code: 400, messageKey: 'error.invalidInput' },

@@ -189,6 +189,10 @@ export interface Session {
   tenant: SessionTenant | null;
   roles: readonly RoleId[];
   permissions: ReadonlySet<string>;
+  /** An administrator works as this account (R6-22). */
+  switched?: { readOnly: boolean } | null;
+  /** What must be done before anything but the calls marked `early`. */
+  pending?: 'password' | 'secondFactor' | null;
 }
 /** Resolves credentials in the scope app_platform, or fails (`illegalToken`, `tokenExpired`, `illegalPermission` …). */
 export type Authenticate = (db: Database, given: Credentials, now: Date) => Promise<Session>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, FieldError, ListRequest, listOf } from '../call.ts';
+import { FilterGroup } from '../filter.ts';
 import { Id, JsonObject } from '../json.ts';
 import { Finding, PatchOp, ReviewResult } from '../review.ts';
 import { Task } from './platform.ts';
@@ -11,13 +12,17 @@ const generic = <T extends z.ZodRawShape>(input: T) => z.object({ ...area, ...in
 /** A list row: case columns (id, caseId|draftId, status, title …) and the area's own scalar fields. */
 export const AreaRow = z.record(z.string(), z.unknown());
 
+/** A list of an area also takes the tree of the query builder; its fields are those of `parameters`. */
+const AreaListRequest = ListRequest.extend({ filter: FilterGroup.optional() });
+export type AreaListRequest = z.output<typeof AreaListRequest>;
+
 export const areaQuery = call({
   id: 'area.query',
   method: 'POST',
   prefix: 'business',
   path: '/:group/:name/query',
   access: 'area:query',
-  input: ListRequest.extend(area),
+  input: AreaListRequest.extend(area),
   output: listOf(AreaRow),
   summary: 'List of cases or register rows of an area',
 });
@@ -228,6 +233,7 @@ export const areaSubmit = call({
   path: '/:group/:name/submit',
   access: 'area:submit',
   writes: true,
+  personal: true,
   input: generic({
     id: Id,
     rev: z.number().int(),
@@ -250,6 +256,7 @@ export const areaHandle = call({
   path: '/:group/:name/handle',
   access: 'area:handle',
   writes: true,
+  personal: true,
   input: generic({
     taskId: Id,
     action: z.string(),
@@ -267,6 +274,7 @@ export const taskDraftOpen = call({
   path: '/:group/:name/reply',
   access: 'area:save',
   writes: true,
+  personal: true,
   input: generic({ taskId: Id }),
   output: z.object({ draftId: Id }),
   summary: 'Opens (or finds) the draft of the next version for a holder task',
@@ -278,7 +286,7 @@ export const areaExport = call({
   path: '/:group/:name/export',
   access: 'area:export',
   kind: 'binary',
-  input: ListRequest.extend({ ...area, columns: z.array(z.string()).optional() }),
+  input: AreaListRequest.extend({ ...area, columns: z.array(z.string()).optional() }),
   output: z.unknown(),
   summary: 'The filtered list as .xlsx',
 });
@@ -289,6 +297,7 @@ export const decideFinding = call({
   path: '/:group/:name/finding/decide',
   access: 'area:handle',
   writes: true,
+  personal: true,
   input: generic({
     caseId: Id,
     findingId: Id,

@@ -319,6 +319,7 @@ export const employeeDisable = call({
 export const employeeResetPassword = call({
   ...write,
   id: 'organisation.employee.resetPassword',
+  personal: true,
   path: '/organisation/employee/resetPassword',
   input: EmployeeId,
   output: z.object({ account: z.string(), initialPassword: z.string() }),

@@ -136,6 +136,7 @@ export const tenantApproveBatch = call({
   path: '/saas/tenant/approve/batch',
   access: 'permission:tenant.manage',
   writes: true,
+  personal: true,
   input: z.object({
     tenantIds: idList,
     approveStatus: z.enum(['PASSED', 'REFUSED']),
@@ -151,6 +152,7 @@ export const tenantApprove = call({
   path: '/saas/tenant/approve',
   access: 'permission:tenant.manage',
   writes: true,
+  personal: true,
   input: z.object({
     tenantId: Id,
     approveStatus: z.enum(['PASSED', 'REFUSED']),
@@ -172,7 +174,8 @@ export const TenantSpace = z.object({
   schemaError: z.string().nullable(),
   createTime: z.string().nullable(),
   tables: z.number(),
-  rows: z.number(),
+  /** Cases that it keeps. */
+  cases: z.number(),
 });
 export type TenantSpace = z.infer<typeof TenantSpace>;
 /** An archive written before a space was dropped. */
@@ -232,7 +235,7 @@ export const schemaQuery = call({
   access: 'permission:space.manage',
   input: ListRequest,
   output: listOf(TenantSpace),
-  summary: 'Spaces of the authorities with tables and rows',
+  summary: 'Spaces of the authorities with tables and cases',
 });
 export const schemaGet = call({
   id: 'tenant.schemaGet',

@@ -84,7 +84,7 @@ async function prepareCall(
   const session = call.access === 'public' || !db ? null : await sessionOf(app, request, db);
   request.sessionLanguage = session?.user.language ?? null;
   const language = languageOf(request);
-  checkAccess(app.registry, call, session, gathered);
+  checkAccess(app.registry, call, session, gathered, language);
   const designed = session && db ? await designTenant(db, session, header(request, designHeader)) : null;
   const input = parseInput(call, gathered, language);
   const actor = actorOf(request, session, language);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
+import { type BlockList, isIPv6, type Socket } from 'node:net';
 import { type Call, constants, prefixes } from '@app/contract';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
@@ -108,6 +108,7 @@ function addRoutes(server: FastifyInstance, dispatcher: Dispatcher, routes: read
         url,
         exposeHeadRoute: false,
         onRequest: async (request) => {
+          checkAddress(request, dispatcher.app.settings.allowedIps);
           if (route.call.access === 'public') limit.check(request);
           checkContentType(route.call, request);
         },
@@ -150,6 +151,12 @@ export function pathsOf(call: Call): string[] {
   if (call.prefix === 'business' && /^\/hzp(AttachInfo|file)\//.test(call.path))
     paths.push(`${prefixes.platform}${call.path}`);
   return paths;
+}
+
+/** Only addresses that the operator named may call, if any are named (R8-20). */
+function checkAddress(request: FastifyRequest, allowed: BlockList | null): void {
+  if (allowed === null || allowed.check(request.ip, isIPv6(request.ip) ? 'ipv6' : 'ipv4')) return;
+  fail('illegalIp', { cause: text(languageOf(request), 'cause.illegalIp') });
 }
 
 function checkContentType(call: Call, request: FastifyRequest): void {

@@ -1,6 +1,6 @@
 import type { Database } from '../../kernel/context.ts';
 import { tables } from '../../kernel/context.ts';
-import { hashOf, newSecret } from './secret.ts';
+import { hashOf, newSecret } from '../../kernel/secret.ts';
 
 interface AuthTables {
   app_user: { id: string; account: string; fullname: string; status: string; language: string };
@@ -38,6 +38,11 @@ export interface Family {
   expires_at: Date;
   revoked_at: Date | null;
   revoked_reason: string | null;
+  /** The own session of an administrator who switched, or null. */
+  parent_id: string | null;
+  /** A switched session of a tenant's administrator stays in this tenant. */
+  tenant_id: string | null;
+  read_only: boolean;
 }
 export interface Login {
   id: string;
@@ -99,10 +104,15 @@ export function takeTicket(db: Database, kind: Ticket['kind'], secret: string, n
 }
 
 /** Opens a token family. */
-export async function insertFamily(db: Database, family: Omit<Family, 'revoked_at' | 'revoked_reason'>): Promise<void> {
+export async function insertFamily(
+  db: Database,
+  family: Omit<Family, 'revoked_at' | 'revoked_reason' | 'parent_id' | 'tenant_id' | 'read_only'> &
+    Partial<Pick<Family, 'parent_id' | 'tenant_id' | 'read_only'>>,
+): Promise<void> {
+  const own = { revoked_at: null, revoked_reason: null, parent_id: null, tenant_id: null, read_only: false };
   await of(db)
     .insertInto('auth_family')
-    .values({ ...family, revoked_at: null, revoked_reason: null })
+    .values({ ...own, ...family })
     .execute();
 }
 

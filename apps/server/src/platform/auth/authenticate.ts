@@ -2,7 +2,7 @@ import { type Language, languages, RoleId as RoleIdSchema } from '@app/contract'
 import { sql } from 'kysely';
 import { type Credentials, type Database, fail, type Session, type SessionTenant } from '../../kernel/context.ts';
 import { permissionsOf } from '../tenant/index.ts';
-import { hashOf } from './secret.ts';
+import { hashOf } from '../../kernel/secret.ts';
 
 interface Row {
   expires_at: Date;
@@ -21,6 +21,11 @@ interface Row {
   is_admin: boolean | null;
   roles: string[];
   has_system: boolean;
+  /** The person behind the session may still work here. */
+  real_actived: boolean;
+  read_only: boolean;
+  must_change: boolean;
+  needs_factor: boolean;
 }
 
 /**
@@ -34,22 +39,28 @@ export async function authenticate(db: Database, given: Credentials, now: Date):
     select t.expires_at, f.revoked_at, f.revoked_reason, f.real_user_id, u.id as user_id, u.account, u.fullname, u.is_super,
       u.status, u.language, c.tenant_id, c.tenant_name, c.tenant_kind, c.is_admin,
       coalesce((select jsonb_agg(r.role) from membership_role r where r.membership_id = c.membership_id), '[]') as roles,
-      ${systemId}::bigint is null or exists (select from sub_system s where s.id = ${systemId}::bigint) as has_system
+      ${systemId}::bigint is null or exists (select from sub_system s where s.id = ${systemId}::bigint) as has_system,
+      r.status = 'actived' as real_actived, f.read_only, coalesce(k.must_change, false) as must_change,
+      exists (select from platform_setting s where s.key = 'secondFactorRequired' and s.value = 'true')
+        and not exists (select from user_factor a where a.user_id = u.id and a.confirmed_at is not null) as needs_factor
     from auth_token t
     join auth_family f on f.id = t.family_id
     join app_user u on u.id = f.user_id
+    join app_user r on r.id = f.real_user_id
+    left join user_credential k on k.user_id = u.id
     left join lateral (
       select m.id as membership_id, m.is_admin, n.id as tenant_id, n.name as tenant_name, n.kind as tenant_kind
       from membership m join tenant n on n.id = m.tenant_id
       left join employee e on e.user_id = m.user_id and e.tenant_id = m.tenant_id
       where m.user_id = u.id and n.status = 'ENABLED' and n.approve_status = 'PASSED' and coalesce(e.status, 'actived') = 'actived'
         and (${tenantId}::bigint is null or n.id = ${tenantId}::bigint)
+        and (f.tenant_id is null or n.id = f.tenant_id)
       order by n.id = u.main_tenant_id desc, n.id
       limit 1
     ) c on true
     where t.hash = ${hashOf(given.token)} and t.kind = 'access'`.execute(db);
   const row = rows[0];
-  if (row?.status !== 'actived') fail('illegalToken');
+  if (row?.status !== 'actived' || !row.real_actived) fail('illegalToken');
   if (row.revoked_at) fail(row.revoked_reason === 'otherClient' ? 'otherClients' : 'illegalToken');
   if (row.expires_at <= now) fail('tokenExpired');
   if ((tenantId !== null && row.tenant_id === null) || !row.has_system) fail('illegalPermission');
@@ -73,7 +84,16 @@ function sessionOf(row: Row): Session {
       : null,
     roles,
     permissions: permissionsOf(roles),
+    switched: realId === id ? null : { readOnly: row.read_only },
+    pending: pendingOf(row),
   };
+}
+
+/** A first password and a compulsory second factor come before all work; not for an administrator who looks in. */
+function pendingOf(row: Row): Session['pending'] {
+  if (row.real_user_id !== row.user_id) return null;
+  if (row.must_change) return 'password';
+  return row.needs_factor ? 'secondFactor' : null;
 }
 
 /** An absent or empty header means 'not chosen'; anything that is no id cannot be the user's own. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Database, Settings } from '../../kernel/context.ts';
 import { tables } from '../../kernel/context.ts';
-import { hashOf, newSecret, sameHash } from './secret.ts';
+import { hashOf, newSecret, sameHash } from '../../kernel/secret.ts';
 
 interface CaptchaTables {
   auth_captcha: { request_id: string; code_hash: string; expires_at: Date };

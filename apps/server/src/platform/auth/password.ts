@@ -1,12 +1,35 @@
 import { hash, verify } from '@node-rs/argon2';
+import { fail } from '../../kernel/context.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 /** Argon2id, OWASP parameters; the library runs it in the thread pool, so the event loop stays free. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** Beyond so many waiting sign-ins a further one is told to come back, instead of waiting for minutes. */
+const longestQueue = 200;
+
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+let verified = 0;
+
+/** Hashes one at a time: a crowd that signs in fills one thread, and everybody else's lists go on as before. */
+function queued<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= longestQueue) fail('submitLimit');
+  waiting += 1;
+  const result = last.then(work).finally(() => {
+    waiting -= 1;
+  });
+  last = result.catch(() => undefined);
+  return result;
+}
 
 /** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFC'), options);
+  return queued(() => hash(password.normalize('NFC'), options));
+}
+
+/** How many passwords were checked since the start; a locked account costs none. */
+export function verifiedPasswords(): number {
+  return verified;
 }
 
 let decoy: Promise<string> | undefined;
@@ -14,7 +37,11 @@ let decoy: Promise<string> | undefined;
 /** Checks a password; without a stored hash it works as long and answers false (R7.1-11 same timing). */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
-  const matches = await verify(stored ?? (await decoy), password.normalize('NFC'));
+  const against = stored ?? (await decoy);
+  const matches = await queued(() => {
+    verified += 1;
+    return verify(against, password.normalize('NFC'));
+  });
   return stored !== null && matches;
 }
 
