@@ -32,7 +32,7 @@ export function CompletedCard({ thisWeek }: { thisWeek: number | null }): ReactN
       {data?.dataResult.length === 0 ? <EmptyState text={t('dashboard.completedNone')} /> : null}
       <ul className="lines">
         {data?.dataResult.map((task) => {
-          const { look, label } = statusOf(task.area, task.status);
+          const status = statusOf(task.area, task.status);
           return (
             <li key={task.id}>
               <button
@@ -43,7 +43,7 @@ export function CompletedCard({ thisWeek }: { thisWeek: number | null }): ReactN
               >
                 {task.title}
               </button>
-              <StatusTag look={look} label={label} />
+              {status ? <StatusTag {...status} /> : null}
             </li>
           );
         })}

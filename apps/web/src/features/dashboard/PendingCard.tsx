@@ -73,7 +73,7 @@ function PendingRows({ tasks }: { tasks: readonly Task[] }): ReactNode {
         </thead>
         <tbody>
           {tasks.map((task) => {
-            const { look, label } = statusOf(task.area, task.status);
+            const status = statusOf(task.area, task.status);
             const open = () => openTab({ path: taskPath(task), title: task.title });
             return (
               <tr key={task.id}>
@@ -83,9 +83,7 @@ function PendingRows({ tasks }: { tasks: readonly Task[] }): ReactNode {
                   </button>
                 </td>
                 <td className="step">{textOf(task.nodeTitle, language)}</td>
-                <td>
-                  <StatusTag look={look} label={label} />
-                </td>
+                <td>{status ? <StatusTag {...status} /> : null}</td>
                 <td>
                   <DeadlineTag due={task.due} />
                 </td>

@@ -169,10 +169,10 @@ function useTaskColumns(kind: 'pending' | 'completed'): TableProps<Task>['column
     { title: t('task.node'), width: 130, ellipsis: true, render: (_, task) => textOf(task.nodeTitle, language) },
     {
       title: t('task.status'),
-      width: 130,
+      width: 144,
       render: (_, task) => {
-        const { look, label } = statusOf(task.area, task.status);
-        return <StatusTag look={look} label={label} />;
+        const status = statusOf(task.area, task.status);
+        return status ? <StatusTag {...status} /> : null;
       },
     },
     ...own,

@@ -13,11 +13,12 @@ export function useAreas(): UseQueryResult<PublishedArea[]> {
   });
 }
 
-/** Look and word of a status, as the area defines them; the bare value when the area is not known. */
-export function useStatusOf(): (area: string, status: string) => { look: StatusLook; label: string } {
-  const { data } = useAreas();
+/** Look and word of a status, as the area defines them; null while the areas load, the bare value when one is not known. */
+export function useStatusOf(): (area: string, status: string) => { look: StatusLook; label: string } | null {
+  const { data, isPending } = useAreas();
   const language = useSession((state) => state.language);
   return (area, status) => {
+    if (isPending) return null;
     const known = data
       ?.find((one) => one.definition.id === area)
       ?.definition.statuses?.find((one) => one.value === status);
