@@ -2,7 +2,7 @@ import type { Envelope, formulaImport, Output } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../kernel/testing.ts';
 import { people } from '../../platform/area/area.testing.ts';
-import { workbook } from '../../platform/area/lists/workbook.ts';
+import { workbook } from '../../kernel/workbook.ts';
 
 describe('importing a formula file', () => {
   let product: TestApp;

@@ -7,9 +7,10 @@ import { formatDate } from '../../../kernel/time.ts';
 import { Dictionary, documentOf } from '../../dictionary/index.ts';
 import { type Area, catalogOf } from '../definitions/catalog.ts';
 import { say } from '../texts.ts';
+import { withFilter } from './filter-tree.ts';
 import { listScopes, schemasOf } from './list-scope.ts';
 import { listOfArea, withStages } from './query.ts';
-import { type Cell, workbook } from './workbook.ts';
+import { type Cell, workbook } from '../../../kernel/workbook.ts';
 
 /** Rows that one export may hold. */
 export const mostExportRows = 100_000;
@@ -31,7 +32,8 @@ export async function exportArea(
   const asked = { ...request, parameters: [...list.fixed, ...request.parameters] };
   const scopes = await ctx.within({ role: 'app_platform' }, (inner) => listScopes(inner, area));
   const scope = scopes[0] ?? fail('permissionLimit');
-  const options = { ...list.options, schemas: schemasOf(scopes) };
+  const filtered = withFilter(ctx, area.definition, list, request.filter);
+  const options = { ...filtered, schemas: schemasOf(scopes) };
   const total = await ctx.within(scope, (inner) => listTotal(inner, list.source, asked, options));
   if (total > mostExportRows)
     fail('invalidInput', { cause: say(ctx.language, 'tooManyRows', { total, most: mostExportRows }) });
@@ -40,7 +42,7 @@ export async function exportArea(
       action: 'list.export',
       entity: 'area',
       entityId: area.id,
-      after: { rows: total, parameters: request.parameters },
+      after: { rows: total, parameters: request.parameters, ...(request.filter ? { filter: request.filter } : {}) },
     }),
   );
 
@@ -89,21 +91,21 @@ interface ExportColumn {
 }
 
 const caseTitles: Record<string, Text> = {
-  title: { 'zh-CN': '名称', en: 'Title' },
-  holderName: { 'zh-CN': '备案人/注册人', en: 'Holder' },
-  applyNo: { 'zh-CN': '申请编号', en: 'Application no.' },
-  certNo: { 'zh-CN': '备案/注册编号', en: 'Certificate no.' },
-  status: { 'zh-CN': '状态', en: 'Status' },
-  version: { 'zh-CN': '版本', en: 'Version' },
-  stage: { 'zh-CN': '当前环节', en: 'Stage' },
-  dueAt: { 'zh-CN': '办理期限', en: 'Due' },
-  assignee: { 'zh-CN': '办理人', en: 'Assignee' },
-  submittedAt: { 'zh-CN': '提交时间', en: 'Submitted' },
-  updatedAt: { 'zh-CN': '更新时间', en: 'Updated' },
-  createdAt: { 'zh-CN': '创建时间', en: 'Created' },
-  createdBy: { 'zh-CN': '创建人', en: 'Created by' },
-  updatedBy: { 'zh-CN': '更新人', en: 'Updated by' },
-  area: { 'zh-CN': '业务', en: 'Business' },
+  title: { 'zh-CN': '名称', en: 'Title', 'zh-TW': '名稱' },
+  holderName: { 'zh-CN': '备案人/注册人', en: 'Holder', 'zh-TW': '備案人/註冊人' },
+  applyNo: { 'zh-CN': '申请编号', en: 'Application no.', 'zh-TW': '申請編號' },
+  certNo: { 'zh-CN': '备案/注册编号', en: 'Certificate no.', 'zh-TW': '備案/註冊編號' },
+  status: { 'zh-CN': '状态', en: 'Status', 'zh-TW': '狀態' },
+  version: { 'zh-CN': '版本', en: 'Version', 'zh-TW': '版本' },
+  stage: { 'zh-CN': '当前环节', en: 'Stage', 'zh-TW': '目前環節' },
+  dueAt: { 'zh-CN': '办理期限', en: 'Due', 'zh-TW': '辦理期限' },
+  assignee: { 'zh-CN': '办理人', en: 'Assignee', 'zh-TW': '辦理人' },
+  submittedAt: { 'zh-CN': '提交时间', en: 'Submitted', 'zh-TW': '提交時間' },
+  updatedAt: { 'zh-CN': '更新时间', en: 'Updated', 'zh-TW': '更新時間' },
+  createdAt: { 'zh-CN': '创建时间', en: 'Created', 'zh-TW': '建立時間' },
+  createdBy: { 'zh-CN': '创建人', en: 'Created by', 'zh-TW': '建立人' },
+  updatedBy: { 'zh-CN': '更新人', en: 'Updated by', 'zh-TW': '更新人' },
+  area: { 'zh-CN': '业务', en: 'Business', 'zh-TW': '業務' },
 };
 
 function columnsOf(ctx: Context, area: Area, wanted: string[] | undefined): ExportColumn[] {
@@ -118,7 +120,7 @@ function columnsOf(ctx: Context, area: Area, wanted: string[] | undefined): Expo
   return (wanted?.length ? wanted : usual).map((key) => {
     const field = definition.fields.find((one) => one.key === key);
     const width = definition.list.columns.find((column) => column.field === key)?.width ?? 140;
-    const title = field?.label ?? caseTitles[key] ?? { 'zh-CN': key, en: key };
+    const title = field?.label ?? caseTitles[key] ?? { 'zh-CN': key, en: key, 'zh-TW': key };
     return {
       title: textOf(title, ctx.language),
       width: Math.round(width / 7),
@@ -141,7 +143,10 @@ function cellOf(ctx: Context, area: Area, key: string, field: FieldDefinition | 
     case 'decimal':
       return Number(value);
     case 'boolean':
-      return textOf(value ? { 'zh-CN': '是', en: 'Yes' } : { 'zh-CN': '否', en: 'No' }, ctx.language);
+      return textOf(
+        value ? { 'zh-CN': '是', en: 'Yes', 'zh-TW': '是' } : { 'zh-CN': '否', en: 'No', 'zh-TW': '否' },
+        ctx.language,
+      );
     case 'enum':
       return optionText(ctx, field, value);
     case 'multiEnum':
