@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly causeText: string | null;
   readonly data: unknown;
   readonly requestId: string | null;
+  /** The user has been told already, by the session dialog. */
+  told = false;
 
   constructor(answer: {
     state: number;

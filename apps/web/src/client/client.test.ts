@@ -265,8 +265,8 @@ describe('expired tokens', () => {
 
   it('R4-12 an illegal token is told with the server’s message and not refreshed', async () => {
     const lost: number[] = [];
-    setExpiryHandler(async (state) => {
-      lost.push(state);
+    setExpiryHandler(async (loss) => {
+      lost.push(loss.state);
       return false;
     });
     answer = () => envelope(6020201, null, '令牌无效');

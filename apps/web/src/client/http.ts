@@ -3,34 +3,46 @@ import { constants } from '@app/contract/constants';
 import { errors, successStates } from '@app/contract/errors';
 import { ApiError, errorText } from './api-error.ts';
 import { translate } from './i18n.ts';
+import { counted } from './loading.ts';
 import { newKey, requestOf } from './request.ts';
 import { getToken } from './token.ts';
 
 export interface SendOptions {
-  /** Do not show the failure; the caller shows it beside the thing. */
+  /** Neither the loading mask nor a message: autosave, look-ups, polling, and callers that show the failure themselves. */
   silent?: boolean;
   signal?: AbortSignal;
   /** Kept by a caller that retries the same write (R7-40). */
   idempotencyKey?: string;
+  /** A super administrator works on another tenant's design (R6-09). */
+  designTenantId?: string | null;
 }
 
 /** What the session layer lends to the client; set once at start-up. */
 export interface ClientHooks {
-  /** A token newer than the given one, or null when the user stays signed out. */
+  /** Gets a token newer than the given one; false when the refresh was refused. */
   renew(stale: string | null): Promise<boolean>;
-  /** The server no longer knows this session (R4-12, R4-13). */
-  sessionLost(state: number): void;
+  /** The session is over (R4-12, R4-13, R4-18); true when the user signed in again and the call may be sent once more. */
+  sessionLost(loss: SessionLoss): Promise<boolean>;
   /** Shows a failure that no caller shows itself (R8-06). */
   present(error: ApiError): void;
 }
-export const hooks: ClientHooks = { renew: async () => false, sessionLost: () => {}, present: () => {} };
+/** How a session ended, and what kind of call noticed. */
+export interface SessionLoss {
+  state: number;
+  /** The server's words. */
+  message: string;
+  /** A save: it waits for the answer of the session dialog, everything else is rejected. */
+  isSave: boolean;
+  silent: boolean;
+}
+export const hooks: ClientHooks = { renew: async () => false, sessionLost: async () => false, present: () => {} };
 
 /** Calls the server: answers `data`, or throws an ApiError whose text the user can read. */
 export async function send<C extends Call>(call: C, input: Input<C>, options: SendOptions = {}): Promise<Output<C>> {
   const key = call.writes ? (options.idempotencyKey ?? newKey()) : undefined;
   return present(options, () =>
-    withRenewal(call, async () => {
-      const { url, init } = requestOf(call, input as Record<string, unknown>, key);
+    withRenewal(call, options.silent ?? false, async () => {
+      const { url, init } = requestOf(call, input as Record<string, unknown>, key, options.designTenantId);
       const response = await fetchOnce(
         url,
         { ...init, signal: signalOf(options.signal) },
@@ -42,30 +54,46 @@ export async function send<C extends Call>(call: C, input: Input<C>, options: Se
 }
 
 /** Runs a request; an expired access token is renewed once and the request replayed (R4-11, R4-19). */
-export async function withRenewal<T>(call: Call, attempt: () => Promise<T>): Promise<T> {
+export async function withRenewal<T>(call: Call, silent: boolean, attempt: () => Promise<T>): Promise<T> {
   const used = getToken()?.accessToken ?? null;
   try {
     return await attempt();
   } catch (error) {
-    if (!(error instanceof ApiError) || call.bare) throw error;
-    if (error.state === errors.tokenExpired.code) {
-      if (await hooks.renew(used)) return await attempt();
-    } else if (error.state === errors.illegalToken.code || error.state === errors.otherClients.code) {
-      hooks.sessionLost(error.state);
-    }
+    if (!(error instanceof ApiError) || call.bare || !sessionStates.has(error.state)) throw error;
+    if (await mayReplay(error, used, call, silent)) return await attempt();
     throw error;
   }
 }
 
-/** Shows the failure unless the caller does so itself or gave up on purpose. */
+const sessionStates: ReadonlySet<number> = new Set([
+  errors.tokenExpired.code,
+  errors.illegalToken.code,
+  errors.otherClients.code,
+]);
+
+async function mayReplay(error: ApiError, used: string | null, call: Call, silent: boolean): Promise<boolean> {
+  if (error.state === errors.tokenExpired.code) {
+    if (await hooks.renew(used)) return true;
+  } else {
+    // Signed in again while this call was under way.
+    const now = getToken()?.accessToken;
+    if (now !== undefined && now !== used) return true;
+  }
+  // The session dialog says it; a message beside it would say it twice.
+  error.told = true;
+  const { state, message } = error;
+  return hooks.sessionLost({ state, message, isSave: call.writes ?? false, silent });
+}
+
+/** Counts the work for the loading mask and shows its failure, unless the caller does so itself or gave up on purpose. */
 export async function present<T>(
   options: { silent?: boolean; signal?: AbortSignal },
   work: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await work();
+    return await counted(options.silent ?? false, work);
   } catch (error) {
-    if (error instanceof ApiError && !options.silent && !options.signal?.aborted) hooks.present(error);
+    if (error instanceof ApiError && !error.told && !options.silent && !options.signal?.aborted) hooks.present(error);
     throw error;
   }
 }

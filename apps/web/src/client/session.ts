@@ -1,12 +1,24 @@
 import type { Language, LoginUser, RoleId, TenantSummary } from '@app/contract';
 import { constants } from '@app/contract/constants';
-import { errors } from '@app/contract/errors';
 import { create } from 'zustand';
 import { ApiError } from './api-error.ts';
-import { hooks, send } from './http.ts';
+import { loadConfig, usePublicConfig } from './config.ts';
+import { hooks, type SessionLoss, send } from './http.ts';
 import { getLanguage, setLanguage } from './i18n.ts';
+import { releaseLock } from './lock.ts';
+import { addLog, setLogPerson } from './log.ts';
 import { createRenewal } from './renewal.ts';
-import { type AccessToken, accessTokenOf, getScope, getToken, setScope, setToken } from './token.ts';
+import { readCookie, readText, writeCookie, writeText } from './storage.ts';
+import {
+  type AccessToken,
+  accessTokenOf,
+  forgetPlaces,
+  getScope,
+  getToken,
+  recallPlace,
+  setScope,
+  setToken,
+} from './token.ts';
 import { authenticationApply, authorizeApply, loginApply, logout, userContext } from './wire-calls.ts';
 
 export interface Session {
@@ -18,6 +30,12 @@ export interface Session {
   roles: RoleId[];
   permissions: Record<string, boolean>;
   mustChangePassword: boolean;
+  /** A second factor is compulsory and not set up yet. */
+  mustSetUpSecondFactor: boolean;
+  /** The administrator behind a switched session. */
+  switched: LoginUser['switched'];
+  /** Where the registration stands while the account belongs to no tenant. */
+  registration: LoginUser['registration'];
   language: Language;
 }
 const nobody: Omit<Session, 'language'> = {
@@ -29,39 +47,80 @@ const nobody: Omit<Session, 'language'> = {
   roles: [],
   permissions: {},
   mustChangePassword: false,
+  mustSetUpSecondFactor: false,
+  switched: null,
+  registration: null,
 };
 
 /** Who is signed in, for which tenant, with which rights. */
 export const useSession = create<Session>(() => ({ ...nobody, language: getLanguage() }));
 
+/** Account and password, or mobile and code; with captcha and second factor where the server asks for them. */
 export interface Credentials {
-  username: string;
-  password: string;
-  captcha?: string;
-  requestId?: string;
+  username?: string | undefined;
+  password?: string | undefined;
+  mobile?: string | undefined;
+  code?: string | undefined;
+  /** Code of the authenticator, or a recovery code. */
+  factor?: string | undefined;
+  captcha?: string | undefined;
+  requestId?: string | undefined;
   /** Keep the refresh cookie after the browser closes. */
-  remember?: boolean;
+  remember?: boolean | undefined;
+}
+
+/** Id of this client (R7.1-30). */
+export function clientId(): string {
+  return usePublicConfig.getState().clientId;
 }
 
 /** Signs in: login state → authorize code → token (R7.1-09…R7.1-14). */
 export async function signIn(credentials: Credentials): Promise<void> {
-  const loginState = await send(loginApply, credentials, { silent: true });
-  const code = await send(authorizeApply, { login_state: loginState, client_id: constants.clientId }, { silent: true });
+  await enterWith(await send(loginApply, credentials, { silent: true }));
+}
+
+/** Exchanges a login state for the token of this browser tab. */
+export async function enterWith(loginState: string): Promise<void> {
+  const client_id = clientId();
+  const code = await send(authorizeApply, { login_state: loginState, client_id }, { silent: true });
   const answer = await send(
     authenticationApply,
-    { client_id: constants.clientId, client_secret: '', grant_type: 'authorization_code', authorize_code: code },
+    { client_id, client_secret: '', grant_type: 'authorization_code', authorize_code: code },
     { silent: true },
   );
   const token = accessTokenOf(answer, Date.now());
-  if (getToken() && getToken()?.uid !== token.uid) setScope({ systemId: null, tenantId: null });
-  setToken(token);
+  // Another person, or the same one from the sign-in page, chooses the place of work anew.
+  if (useSession.getState().user?.id !== token.uid) {
+    setScope({ systemId: null, tenantId: null });
+    forgetPlaces();
+    writeText(switchKey, null);
+  }
+  releaseLock();
+  takeOver(token);
+  addLog('info', `signed in: ${token.username}`);
 }
 
-/** Loads user, tenants, roles and rights of the token (R2.3-15). */
+/** The token, and whose it is, for this and the other tabs of the browser. */
+export function takeOver(token: AccessToken): void {
+  setToken(token);
+  writeCookie(constants.uidCookie, token.uid);
+  writeText(accountKey, token.username);
+}
+
+/** Configuration, account, then the user's tenants, roles and rights (R4-28, R2.3-15). */
 export async function loadProfile(): Promise<void> {
-  const info = await send(userContext, { lang: getLanguage() }, { silent: true });
-  const tenant = info.tenants.find((one) => one.id === info.tenantId) ?? info.mainTenant ?? info.tenants[0] ?? null;
+  await loadConfig();
+  const token = getToken();
+  if (token) setScope(recallPlace(token.uid));
+  const ask = () =>
+    send(userContext, { lang: getLanguage(), username: token?.username, uid: token?.uid }, { silent: true });
+  let info = await ask();
+  const tenant = placeOf(info);
   if (tenant?.id !== getScope().tenantId) setScope({ systemId: null, tenantId: tenant?.id ?? null });
+  // Roles and rights are those of a tenant: asked again when the server assumed another one.
+  if (tenant && tenant.id !== info.tenantId) info = await ask();
+  writeCookie(constants.uidCookie, info.user.id);
+  writeText(accountKey, info.user.account);
   useSession.setState({
     status: 'signedIn',
     user: info.user,
@@ -71,7 +130,26 @@ export async function loadProfile(): Promise<void> {
     roles: info.roles,
     permissions: info.permissions,
     mustChangePassword: info.mustChangePassword,
+    mustSetUpSecondFactor: info.mustSetUpSecondFactor,
+    switched: info.switched,
+    registration: info.registration,
   });
+  writeText(switchKey, info.switched?.account ?? null);
+}
+
+/** The tenant chosen before, the only one, or (where tenants are not chosen) the main one; null = the user has to choose. */
+function placeOf(info: LoginUser): TenantSummary | null {
+  const chosen = info.tenants.find((one) => one.id === getScope().tenantId);
+  if (chosen) return chosen;
+  if (info.tenants.length === 1) return info.tenants[0] ?? null;
+  return usePublicConfig.getState().tenantMode ? null : (info.mainTenant ?? info.tenants[0] ?? null);
+}
+
+/** Works for another tenant from now on; sub-system and menu are chosen anew (R4-35). */
+export function chooseTenant(tenantId: string | null): void {
+  setScope({ systemId: null, tenantId });
+  const { tenants } = useSession.getState();
+  useSession.setState({ tenant: tenants.find((one) => one.id === tenantId) ?? null });
 }
 
 /** Ends the session on the server and here (R4-24, R4-25). */
@@ -84,10 +162,16 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Forgets token, tenant and user in this browser tab. */
+/** Clears cookies, token, tenant, sub-system, user and account of this browser (R4-25). */
 export function forgetSession(): void {
+  releaseLock();
   setToken(null);
   setScope({ systemId: null, tenantId: null });
+  forgetPlaces();
+  writeCookie(constants.uidCookie, null);
+  writeCookie(constants.refreshFlagCookie, null);
+  writeText(accountKey, null);
+  writeText(switchKey, null);
   useSession.setState({ ...nobody });
 }
 
@@ -97,12 +181,15 @@ export async function changeLanguage(language: Language): Promise<void> {
   useSession.setState({ language });
 }
 
+export const accountKey = 'session.account';
+/** The account that switched to the present one (R4-30). */
+export const switchKey = 'session.switchAccount';
 const generationKey = 'session.generation';
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 const renewal = createRenewal({
   refresh: refreshByCookie,
   get: getToken,
-  set: setToken,
+  set: (token) => (token ? takeOver(token) : setToken(null)),
   isOwn: (token) => {
     const { user } = useSession.getState();
     return user === null || user.id === token.uid;
@@ -110,8 +197,8 @@ const renewal = createRenewal({
   lock: (work) => (globalThis.navigator?.locks ? navigator.locks.request('session.refresh', work) : work()),
   channel,
   generation: {
-    read: () => Number(globalThis.localStorage?.getItem(generationKey) ?? 0),
-    write: (value) => globalThis.localStorage?.setItem(generationKey, String(value)),
+    read: () => Number(readText(generationKey) ?? 0),
+    write: (value) => writeText(generationKey, String(value)),
   },
 });
 
@@ -119,7 +206,7 @@ async function refreshByCookie(): Promise<AccessToken | null> {
   try {
     const answer = await send(
       authenticationApply,
-      { client_id: constants.clientId, client_secret: '', grant_type: 'refresh_token' },
+      { client_id: clientId(), client_secret: '', grant_type: 'refresh_token' },
       { silent: true },
     );
     return accessTokenOf(answer, Date.now());
@@ -137,21 +224,34 @@ export async function renewSession(stale: string | null = getToken()?.accessToke
 
 /** Whether a refresh token exists; the cookie that holds it is invisible to scripts, this flag is not (R9-06). */
 export function hasRefreshFlag(): boolean {
-  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${constants.refreshFlagCookie}=`));
+  return readCookie(constants.refreshFlagCookie) !== null;
 }
 
-type Expiry = (state: number) => Promise<boolean>;
+type Expiry = (loss: SessionLoss) => Promise<boolean>;
 let onExpiry: Expiry = async () => false;
 
-/** The shell tells how to sign in again on the spot; until then an expired session just fails. */
+/** The shell tells what to do when the session is over; until then an expired session just fails. */
 export function setExpiryHandler(handler: Expiry): void {
   onExpiry = handler;
 }
 
-hooks.renew = async (stale) => {
-  if (await renewSession(stale)) return true;
-  return onExpiry(errors.tokenExpired.code);
-};
-hooks.sessionLost = (state) => {
-  void onExpiry(state);
-};
+/**
+ * A tab that comes back to the front and finds that somebody else signed in (or out) meanwhile starts afresh (R4-38). The
+ * token leaves the storage first: the page that loads must not go on as the person before.
+ */
+export function watchUser(): () => void {
+  const look = () => {
+    const { user } = useSession.getState();
+    if (document.visibilityState !== 'visible' || !user || getToken() === null) return;
+    if (readCookie(constants.uidCookie) === user.id) return;
+    setToken(null);
+    setScope({ systemId: null, tenantId: null });
+    window.location.reload();
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
+}
+
+setLogPerson(() => ({ account: getToken()?.username ?? '', token: getToken()?.accessToken ?? '' }));
+hooks.renew = (stale) => renewSession(stale);
+hooks.sessionLost = (loss) => onExpiry(loss);

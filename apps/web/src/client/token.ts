@@ -1,4 +1,5 @@
 import type { Token } from '@app/contract';
+import { readText, writeText } from './storage.ts';
 
 /**
  * The access token lives in memory and session storage; the refresh token is an HttpOnly cookie that scripts never see
@@ -17,9 +18,10 @@ export interface RequestScope {
 
 const tokenKey = 'session.token';
 const scopeKey = 'session.scope';
+const placeKey = 'session.place';
 
-let token: AccessToken | null = read(tokenKey);
-let scope: RequestScope = read<RequestScope>(scopeKey) ?? { systemId: null, tenantId: null };
+let token: AccessToken | null = storedToken();
+let scope: RequestScope = scopeOf(read(scopeKey));
 
 /** The token in use, or null. */
 export function getToken(): AccessToken | null {
@@ -47,18 +49,55 @@ export function getScope(): RequestScope {
   return scope;
 }
 
-/** Chooses sub-system and tenant of this browser tab. */
+/** Chooses sub-system and tenant of this browser tab; a tab opened later starts with the same. */
 export function setScope(next: RequestScope): void {
   scope = next;
   write(scopeKey, next);
+  if (token && next.systemId !== null) writeText(placeKey, JSON.stringify({ uid: token.uid, ...next }));
 }
 
-function read<T>(key: string): T | null {
+/** Sub-system and tenant of this tab, or those of the person's last tab. */
+export function recallPlace(uid: string): RequestScope {
+  if (scope.tenantId !== null || scope.systemId !== null) return scope;
+  const place = recordOf(readText(placeKey));
+  return place.uid === uid ? scopeOf(place) : scope;
+}
+
+/** Forgets the place of work: the next sign-in chooses it anew. */
+export function forgetPlaces(): void {
+  writeText(placeKey, null);
+}
+
+/** What is stored may be of an older version or of somebody's making: only the right shape is believed. */
+function storedToken(): AccessToken | null {
+  const { accessToken, uid, username, expiresAt } = read(tokenKey);
+  return typeof accessToken === 'string' &&
+    typeof uid === 'string' &&
+    typeof username === 'string' &&
+    typeof expiresAt === 'number'
+    ? { accessToken, uid, username, expiresAt }
+    : null;
+}
+
+function scopeOf({ systemId, tenantId }: Record<string, unknown>): RequestScope {
+  const id = (value: unknown) => (typeof value === 'string' && /^\d{1,19}$/.test(value) ? value : null);
+  return { systemId: id(systemId), tenantId: id(tenantId) };
+}
+
+function read(key: string): Record<string, unknown> {
   try {
-    const text = globalThis.sessionStorage?.getItem(key);
-    return text ? (JSON.parse(text) as T) : null;
+    return recordOf(globalThis.sessionStorage?.getItem(key) ?? null);
   } catch {
-    return null;
+    return {};
+  }
+}
+
+function recordOf(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
   }
 }
 

@@ -30,7 +30,9 @@ export async function uploadFile<C extends Call>(
 ): Promise<Output<C>> {
   const key = call.writes ? (options.idempotencyKey ?? newKey()) : undefined;
   return present(options, () =>
-    withRenewal(call, () => uploadOnce<Output<C>>(call, query as Record<string, unknown>, file, key, options)),
+    withRenewal(call, options.silent ?? false, () =>
+      uploadOnce<Output<C>>(call, query as Record<string, unknown>, file, key, options),
+    ),
   );
 }
 
@@ -76,7 +78,7 @@ export async function fetchBytes<C extends Call>(
   options: { silent?: boolean; signal?: AbortSignal } = {},
 ): Promise<{ blob: Blob; fileName: string | null }> {
   return present(options, () =>
-    withRenewal(call, async () => {
+    withRenewal(call, options.silent ?? false, async () => {
       const { url, init } = requestOf(call, input as Record<string, unknown>);
       const response = await fetchOnce(url, { ...init, signal: signalOf(options.signal) }, true);
       const type = response.headers.get('Content-Type') ?? '';

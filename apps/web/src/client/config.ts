@@ -1,0 +1,77 @@
+import type { PublicConfig } from '@app/contract/calls/setting';
+import { constants } from '@app/contract/constants';
+import { create } from 'zustand';
+import { send } from './http.ts';
+import { addLog } from './log.ts';
+import { settings } from './request.ts';
+import { createRotation } from './slots.ts';
+import { readText, writeText } from './storage.ts';
+import { platformConfig } from './wire-calls.ts';
+
+const apiBaseKey = 'system.apiBase';
+
+/** What holds until the server has told (and where it does not answer). */
+const unknown: PublicConfig = {
+  version: constants.version,
+  buildDate: constants.builtAt,
+  serverAddress: '',
+  development: false,
+  demo: false,
+  defaultLanguage: constants.defaultLanguage,
+  clientId: constants.clientId,
+  tenantMode: true,
+  registrationOpen: false,
+  tenantRegistrationOpen: false,
+  secondFactorRequired: false,
+  passwordCipher: false,
+  ssoParameters: [],
+  oidc: [],
+  apiSlots: [],
+  gateway: null,
+  frameHosts: [],
+  environments: [],
+};
+
+/** The server's public configuration: version, switches, addresses. */
+export const usePublicConfig = create<PublicConfig & { loaded: boolean }>(() => ({ ...unknown, loaded: false }));
+
+let loading: Promise<void> | null = null;
+
+/** Loads the configuration once and directs the calls where it says (R4-28). A silent server leaves the defaults. */
+export function loadConfig(): Promise<void> {
+  loading ??= load().finally(() => {
+    if (!usePublicConfig.getState().loaded) loading = null;
+  });
+  return loading;
+}
+
+async function load(): Promise<void> {
+  try {
+    const config = await send(platformConfig, {}, { silent: true });
+    usePublicConfig.setState({ ...config, loaded: true });
+    settings.baseUrl = config.development ? storedApiBase() : '';
+    // An address of one's own stands for the whole server: nothing is turned around behind it.
+    const rotation = createRotation(settings.baseUrl === '' ? config.apiSlots : []);
+    const gateway = settings.baseUrl === '' ? config.gateway : null;
+    settings.nextBase = () => gateway ?? rotation.next();
+    addLog('info', versionText(config));
+  } catch {
+    // The pages say themselves that the server does not answer.
+  }
+}
+
+/** 'Version 0.1.0 (server address)' as the first line of the log and in the settings (R9-21). */
+export function versionText({ version, serverAddress, buildDate }: PublicConfig): string {
+  return `Version ${version}${serverAddress ? ` (${serverAddress})` : ''}, ${buildDate}`;
+}
+
+/** The API base address chosen in development, or '' for the page's own origin. */
+export function storedApiBase(): string {
+  return (readText(apiBaseKey) ?? '').replace(/\/+$/, '');
+}
+
+/** Sends the calls to another server from now on; the page starts afresh (R4-37). */
+export function changeApiBase(address: string): void {
+  writeText(apiBaseKey, address.trim() === '' ? null : address.trim());
+  window.location.reload();
+}

@@ -1,0 +1,58 @@
+import { send } from './http.ts';
+import { addLog } from './log.ts';
+import { clientId, renewSession, switchKey, takeOver, useSession } from './session.ts';
+import { readText, writeText } from './storage.ts';
+import { accessTokenOf, forgetPlaces, getToken, setScope } from './token.ts';
+import { authenticationSwitch, authenticationSwitchExit } from './wire-calls.ts';
+
+/** The account that switched to the present one, or null (R4-30); what the server says wins over what is stored. */
+export function useSwitchedFrom(): string | null {
+  return useSession((state) => state.switched?.account ?? null);
+}
+
+/** Works as another person from now on (R4-30…R4-32). The caller starts the shell afresh. */
+export async function switchUser(username: string, reason: string): Promise<void> {
+  const account = getToken()?.username ?? useSession.getState().user?.account ?? '';
+  const answer = await send(
+    authenticationSwitch,
+    { ...(await proof()), username, reason: reason.trim() || undefined },
+    { silent: true },
+  );
+  writeText(switchKey, account);
+  addLog('info', `switched user: ${account} → ${answer.username}`);
+  enterAs(accessTokenOf(answer, Date.now()));
+}
+
+/** Back to the own account (R4-33). The caller clears the pages and starts the shell afresh. */
+export async function exitSwitch(): Promise<void> {
+  const answer = await send(
+    authenticationSwitchExit,
+    { ...(await proof()), username: readText(switchKey) ?? useSession.getState().switched?.account },
+    { silent: true },
+  );
+  writeText(switchKey, null);
+  addLog('info', `exit switched user: ${answer.username}`);
+  enterAs(accessTokenOf(answer, Date.now()));
+}
+
+/** These two calls carry the token in their body; a missing one is fetched first (R4-31, R7-23). */
+async function proof(): Promise<{
+  client_id: string;
+  client_secret: string;
+  grant_type: string;
+  access_token: string;
+}> {
+  if (!getToken()) await renewSession(null);
+  return {
+    client_id: clientId(),
+    client_secret: '',
+    grant_type: 'authorization_code',
+    access_token: getToken()?.accessToken ?? '',
+  };
+}
+
+function enterAs(token: ReturnType<typeof accessTokenOf>): void {
+  setScope({ systemId: null, tenantId: null });
+  forgetPlaces();
+  takeOver(token);
+}
