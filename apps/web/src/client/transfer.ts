@@ -19,6 +19,8 @@ export interface UploadOptions {
   silent?: boolean;
   /** Kept by a caller that retries the same upload. */
   idempotencyKey?: string;
+  /** A super administrator works on another tenant's design (R6-09). */
+  designTenantId?: string | null;
 }
 
 /** Sends one file as multipart with progress; `query` goes into the address. */
@@ -50,7 +52,7 @@ function uploadOnce<T>(
     const abort = () => xhr.abort();
     xhr.open('POST', address);
     xhr.withCredentials = true;
-    for (const [name, value] of Object.entries(headersOf(call, key))) xhr.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headersOf(call, key, options.designTenantId))) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = (event) =>
       options.onProgress?.(event.loaded, event.lengthComputable ? event.total : file.size);
     xhr.onload = () => {
