@@ -24,7 +24,7 @@ export const filterOperators = [
 export type FilterOperator = (typeof filterOperators)[number];
 
 export const FilterRule = z.object({
-  field: z.string().max(64),
+  field: z.string().regex(/^\w{0,64}$/),
   operator: z.enum(filterOperators),
   value: z
     .union([z.string().max(2_000), z.number(), z.boolean()])

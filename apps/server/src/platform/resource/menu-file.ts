@@ -19,6 +19,8 @@ const MenuFile = z.object({
       label: Text,
       icon: z.string(),
       order: z.number(),
+      /** Shown in demonstrations only. */
+      demo: z.boolean().optional(),
       pages: z
         .array(
           z.object({

@@ -13,15 +13,16 @@ type MenuArea = Pick<AreaDefinition, 'id' | 'title' | 'menu' | 'access'>;
 export async function syncMenus(app: App, areas: readonly MenuArea[]): Promise<void> {
   const file = await readMenuFile(app.settings.definitionsDir);
   const systemId = await putSubSystem(app, file.system);
-  await app.asOwner((db) => replaceMenus(db, systemId, rowsOf(file, areas), app.newId));
+  await app.asOwner((db) => replaceMenus(db, systemId, rowsOf(file, areas, app.settings.demo), app.newId));
 }
 
 /** The rows, parents first. Areas of an unknown group are a mistake of the definition and stop the start. */
-export function rowsOf(file: MenuFile, areas: readonly MenuArea[]): MenuRow[] {
+export function rowsOf(file: MenuFile, areas: readonly MenuArea[], demo = true): MenuRow[] {
   const groups = new Set(file.groups.map((group) => group.id));
   const lost = areas.find((area) => !groups.has(area.menu.parent));
   if (lost) throw new Error(`area ${lost.id}: menu group "${lost.menu.parent}" is not in definitions/menu.json`);
-  return file.groups.flatMap((group) => {
+  const shown = file.groups.filter((group) => demo || !group.demo);
+  return shown.flatMap((group) => {
     const parentKey = `group:${group.id}`;
     const pages = group.pages.map((page) => ({
       key: `page:${page.page}`,

@@ -1,8 +1,9 @@
-import type { ListRequest, ListResult } from '@app/contract';
+import type { AreaListRequest, ListRequest, ListResult } from '@app/contract';
 import { type Context, fail, type Scope } from '../../../kernel/context.ts';
 import { type ListOptions, type ListSource, listPage, type Row } from '../../../kernel/list/index.ts';
 import { pendingTasks, stagesOf } from '../../workflow/index.ts';
 import type { Area } from '../definitions/catalog.ts';
+import { withFilter } from './filter-tree.ts';
 import { inListScope, schemasOf } from './list-scope.ts';
 import { casesSource, recordSource } from './list-source.ts';
 import { queryReport } from './report.ts';
@@ -38,13 +39,16 @@ export function listOfArea(area: Area): AreaList {
 }
 
 /** One page of an area's list; cases carry stage, due date and assignee of their open task. */
-export async function queryArea(ctx: Context, area: Area, request: ListRequest): Promise<ListResult<Row>> {
+export async function queryArea(ctx: Context, area: Area, request: AreaListRequest): Promise<ListResult<Row>> {
+  const isOwnList = area.definition.kind !== 'report' && area.definition.worklist?.source !== 'tasks';
+  if (!isOwnList && request.filter && request.filter.rules.length > 0) fail('invalidInput', { cause: 'filter' });
   if (area.definition.kind === 'report') return inListScope(ctx, area, (inner) => queryReport(inner, area, request));
   if (area.definition.worklist?.source === 'tasks') return queryTasks(ctx, area, request);
   const list = listOfArea(area);
   const asked = { ...request, parameters: [...list.fixed, ...request.parameters] };
+  const options = withFilter(ctx, area.definition, list, request.filter);
   return inListScope(ctx, area, async (inner, scopes) => {
-    const page = await listPage(inner, list.source, asked, { ...list.options, schemas: schemasOf(scopes) });
+    const page = await listPage(inner, list.source, asked, { ...options, schemas: schemasOf(scopes) });
     if (area.definition.kind === 'register') return page;
     return { ...page, dataResult: await withStages(inner, page.dataResult, scopes) };
   });
