@@ -1,18 +1,20 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compareTexts } from '../apps/web/src/locales/compare-texts.ts';
 import {
   checkInlineTexts,
+  checkJsonTexts,
   compareUse,
   keysOf,
   readUse,
   sourcesBelow,
   type Texts,
   type UsedKeys,
+  untranslatedColumns,
 } from './locale-check.ts';
 
-/** `npm run check` step: zh-CN and en texts of the web, the server and the definitions fit each other and the code. */
+/** `npm run check` step: zh-CN, zh-TW and en texts of the web, the server and the definitions fit each other and the code. */
 const root = join(import.meta.dirname, '..');
 const locales = join(root, 'apps/web/src/locales');
 const faults: string[] = [];
@@ -28,9 +30,16 @@ async function packOf(language: string): Promise<Texts> {
 }
 
 const chinese = await packOf('zh-CN');
+const traditional = await packOf('zh-TW');
 const english = await packOf('en');
-for (const namespace of new Set([...Object.keys(chinese), ...Object.keys(english)]))
-  faults.push(...compareTexts(namespace, (chinese[namespace] ?? {}) as Texts, (english[namespace] ?? {}) as Texts));
+for (const namespace of new Set([chinese, traditional, english].flatMap(Object.keys)))
+  faults.push(
+    ...compareTexts(namespace, {
+      'zh-CN': (chinese[namespace] ?? {}) as Texts,
+      'zh-TW': (traditional[namespace] ?? {}) as Texts,
+      en: (english[namespace] ?? {}) as Texts,
+    }),
+  );
 
 const used: UsedKeys = { asked: [], mentioned: [] };
 for (const { name, source } of sourcesBelow(root, 'apps/web/src')) readUse(name, source, used);
@@ -45,6 +54,17 @@ for (const folder of ['apps/server/src', 'apps/web/src', 'packages', 'definition
     inline += found.texts;
     faults.push(...found.faults);
   }
+
+for (const name of readdirSync(join(root, 'definitions'), { recursive: true, encoding: 'utf8' }))
+  if (name.endsWith('.json') && !name.startsWith('demo/')) {
+    const found = checkJsonTexts(
+      `definitions/${name}`,
+      JSON.parse(readFileSync(join(root, 'definitions', name), 'utf8')),
+    );
+    inline += found.texts;
+    faults.push(...found.faults);
+  }
+faults.push(...untranslatedColumns(root));
 
 for (const fault of faults) console.error(fault);
 if (unused.length > 0) console.log(`asked for by no code: ${unused.join(' ')}`);

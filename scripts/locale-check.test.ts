@@ -1,5 +1,14 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkInlineTexts, compareUse, keysOf, readUse, type UsedKeys } from './locale-check.ts';
+import {
+  checkInlineTexts,
+  checkJsonTexts,
+  compareUse,
+  keysOf,
+  readUse,
+  type UsedKeys,
+  untranslatedColumns,
+} from './locale-check.ts';
 
 const use = (source: string) => {
   const used: UsedKeys = { asked: [], mentioned: [] };
@@ -33,13 +42,40 @@ describe('texts that the web asks for (R9-12)', () => {
 
 describe('texts beside the code (R9-12)', () => {
   test.each([
-    ["({ 'zh-CN': '{n} 行', en: '{n} rows' })", 1, []],
-    ["({ 'zh-CN': '{n} 行', en: 'rows' })", 1, ['page.ts:1:  takes other values: {n} in zh-CN, none in en']],
-    ["({ 'zh-CN': '行' })", 0, ['page.ts:1: en is missing']],
-    ["({ 'zh-CN': '行', en: ' ' })", 1, ['page.ts:1:  is empty in one language']],
-    ["const zh = { a: '甲', b: '乙' };\nf({ 'zh-CN': zh, en: { a: 'A' } })", 1, ['page.ts:2: b is missing in en']],
-    ["f({ 'zh-CN': { a: '甲' }, en: { a: 'A', c: 'C' } })", 1, ['page.ts:1: c is missing in zh-CN']],
+    ["({ 'zh-CN': '{n} 行', 'zh-TW': '{n} 列', en: '{n} rows' })", 1, []],
+    [
+      "({ 'zh-CN': '{n} 行', 'zh-TW': '{n} 列', en: 'rows' })",
+      1,
+      ['page.ts:1:  takes other values: {n} in zh-CN, {n} in zh-TW, none in en'],
+    ],
+    ["({ 'zh-CN': '行' })", 1, ['page.ts:1: zh-TW is missing', 'page.ts:1: en is missing']],
+    ["({ 'zh-CN': '行', 'zh-TW': '列', en: ' ' })", 1, ['page.ts:1:  is empty in one language']],
+    ["({ 'zh-CN': '账', 'zh-TW': '账', en: 'a' })", 1, ['page.ts:1:  holds simplified 账 in zh-TW']],
+    [
+      "const zh = { a: '甲', b: '乙' };\nf({ 'zh-CN': zh, 'zh-TW': { a: '甲', b: '乙' }, en: { a: 'A' } })",
+      1,
+      ['page.ts:2: b is missing in en'],
+    ],
+    [
+      "f({ 'zh-CN': { a: '甲' }, 'zh-TW': { a: '甲' }, en: { a: 'A', c: 'C' } })",
+      1,
+      ['page.ts:1: c is missing in zh-CN', 'page.ts:1: c is missing in zh-TW'],
+    ],
   ])('%s', (source, texts, faults) => {
     expect(checkInlineTexts('page.ts', source)).toEqual({ texts, faults });
+  });
+
+  test('texts of a JSON file, by their place', () => {
+    const menu = {
+      a: [{ title: { 'zh-CN': '首页', 'zh-TW': '首頁', en: 'Home' } }, { title: { 'zh-CN': '页', en: 'P' } }],
+    };
+    expect(checkJsonTexts('menu.json', menu)).toEqual({
+      texts: 2,
+      faults: ['menu.json/a/1/title: zh-TW is missing'],
+    });
+  });
+
+  test('the regulation tables carry their titles in all three', () => {
+    expect(untranslatedColumns(join(import.meta.dirname, '..'))).toEqual([]);
   });
 });

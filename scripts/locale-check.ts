@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { type Language, languages } from '@app/contract';
 import ts from 'typescript';
+import { parseCsv } from '../apps/server/src/product/regulation/csv.ts';
+import { foreignTo } from '../apps/web/src/locales/compare-texts.ts';
 
 /** A tree of texts, as the files of `apps/web/src/locales` export it. */
 export type Texts = { readonly [key: string]: string | Texts };
@@ -78,46 +81,91 @@ const scriptKind = (name: string) => (name.endsWith('.tsx') ? ts.ScriptKind.TSX 
 export function checkInlineTexts(name: string, source: string): { texts: number; faults: string[] } {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, scriptKind(name));
   const found = { texts: 0, faults: [] as string[] };
-  const compare = (zh: ts.Expression, en: ts.Expression, key: string): void => {
-    const from = resolved(zh, file);
-    const to = resolved(en, file);
-    if (ts.isObjectLiteralExpression(from) && ts.isObjectLiteralExpression(to)) {
-      for (const [at, text] of propertiesOf(from)) {
-        const other = propertiesOf(to).get(at);
-        if (other) compare(text, other, at);
-        else found.faults.push(`${placeOf(en, file)}: ${at} is missing in en`);
+  const compare = (said: Map<Language, ts.Expression>, key: string, at: ts.Node): void => {
+    const resolvedTexts = [...said].map(([language, text]) => [language, resolved(text, file)] as const);
+    if (resolvedTexts.every(([, text]) => ts.isObjectLiteralExpression(text))) {
+      const packs = resolvedTexts.map(([language, pack]) => [language, propertiesOf(pack)] as const);
+      for (const inner of new Set(packs.flatMap(([, pack]) => [...pack.keys()]))) {
+        const texts = new Map(packs.flatMap(([language, pack]) => entry(language, pack.get(inner))));
+        if (texts.size === packs.length) compare(texts, inner, texts.get('zh-CN') ?? at);
+        else
+          for (const [language, pack] of packs) if (!pack.has(inner)) fault(at, `${inner} is missing in ${language}`);
       }
-      for (const at of propertiesOf(to).keys())
-        if (!propertiesOf(from).has(at)) found.faults.push(`${placeOf(zh, file)}: ${at} is missing in zh-CN`);
-    } else if (ts.isStringLiteralLike(from) && ts.isStringLiteralLike(to)) {
+    } else if (resolvedTexts.every(([, text]) => ts.isStringLiteralLike(text))) {
       found.texts += 1;
-      for (const fault of faultsOf(from.text, to.text)) found.faults.push(`${placeOf(from, file)}: ${key}${fault}`);
+      const words = resolvedTexts.map(([language, text]) => [language, (text as ts.StringLiteralLike).text] as const);
+      for (const problem of faultsOf(words)) fault(resolvedTexts[0]?.[1] ?? at, key + problem);
     }
   };
+  const fault = (at: ts.Node, problem: string) => found.faults.push(`${placeOf(at, file)}: ${problem}`);
   const visit = (node: ts.Node): void => {
     if (ts.isObjectLiteralExpression(node)) {
-      const languages = propertiesOf(node);
-      const zh = languages.get('zh-CN');
-      const en = languages.get('en');
-      if (zh && en) compare(zh, en, '');
-      else if (zh) found.faults.push(`${placeOf(node, file)}: en is missing`);
+      const properties = propertiesOf(node);
+      if (properties.has('zh-CN')) {
+        for (const language of languages) if (!properties.has(language)) fault(node, `${language} is missing`);
+        compare(new Map(languages.flatMap((language) => entry(language, properties.get(language)))), '', node);
+      }
     }
     ts.forEachChild(node, visit);
   };
   visit(file);
   return found;
 }
+const entry = <T>(language: Language, value: T | undefined): [Language, T][] =>
+  value === undefined ? [] : [[language, value]];
 
-function faultsOf(chinese: string, english: string): string[] {
+/** Faults of the texts of a JSON file, by the same rules. */
+export function checkJsonTexts(name: string, value: unknown, path = ''): { texts: number; faults: string[] } {
+  if (typeof value !== 'object' || value === null) return { texts: 0, faults: [] };
+  const inner = Object.entries(value).map(([key, one]) => checkJsonTexts(name, one, `${path}/${key}`));
+  const faults = inner.flatMap((one) => one.faults);
+  let texts = inner.reduce((sum, one) => sum + one.texts, 0);
+  if ('zh-CN' in value) {
+    texts += 1;
+    const said = Object.entries(value).filter((one): one is [Language, string] => typeof one[1] === 'string');
+    const missing = languages.filter((language) => !(language in value));
+    faults.push(...missing.map((language) => `${name}${path}: ${language} is missing`));
+    faults.push(...faultsOf(said).map((problem) => `${name}${path}:${problem}`));
+  }
+  return { texts, faults };
+}
+
+/** Columns `…_zh` of the regulation tables need `…_en` and `…_tw` beside them, filled in every row. */
+export function untranslatedColumns(root: string, folder = 'definitions/regulation'): string[] {
+  return readdirSync(join(root, folder))
+    .filter((file) => file.endsWith('.csv'))
+    .flatMap((file) => {
+      const rows = parseCsv(file, readFileSync(join(root, folder, file), 'utf8'));
+      const names = Object.keys(rows[0]?.cells ?? {}).flatMap(
+        (header) => header.match(/^(title|reason|name)(?=_zh$)/)?.[0] ?? [],
+      );
+      // A name that has no English column is the name of a substance as the law writes it.
+      return names
+        .filter((name) => rows[0]?.cells[`${name}_en`])
+        .flatMap((name) =>
+          rows.flatMap((row) => {
+            const text = row.cells[`${name}_tw`]?.text ?? '';
+            const problem = text.trim() === '' ? 'is empty' : foreignTo('zh-TW', text);
+            return problem ? [`${folder}/${file}:${row.line}: ${name}_tw ${problem}`] : [];
+          }),
+        );
+    });
+}
+
+function faultsOf(said: readonly (readonly [Language, string])[]): string[] {
   const places = (text: string) =>
     [...new Set(text.match(/\{\w+\}/g) ?? [])]
       .filter((place) => place !== '{s}')
       .sort()
-      .join(' ');
+      .join(' ') || 'none';
   const faults: string[] = [];
-  if ((chinese.trim() === '') !== (english.trim() === '')) faults.push(' is empty in one language');
-  if (places(chinese) !== places(english))
-    faults.push(` takes other values: ${places(chinese) || 'none'} in zh-CN, ${places(english) || 'none'} in en`);
+  if (new Set(said.map(([, text]) => text.trim() === '')).size > 1) faults.push(' is empty in one language');
+  if (new Set(said.map(([, text]) => places(text))).size > 1)
+    faults.push(` takes other values: ${said.map(([language, text]) => `${places(text)} in ${language}`).join(', ')}`);
+  for (const [language, text] of said) {
+    const foreign = language === 'zh-TW' ? foreignTo(language, text) : null;
+    if (foreign) faults.push(` holds ${foreign}`);
+  }
   return faults;
 }
 

@@ -9,6 +9,6 @@ export async function appTexts(language: Language): Promise<Record<string, Texts
     case 'zh-CN':
       return (await import('./all-zh-CN.ts')).texts;
     case 'zh-TW':
-      return {};
+      return (await import('./all-zh-TW.ts')).texts;
   }
 }

@@ -9,6 +9,6 @@ export async function publicTexts(language: Language): Promise<Record<string, Te
     case 'zh-CN':
       return (await import('./public-zh-CN.ts')).texts;
     case 'zh-TW':
-      return {};
+      return (await import('./public-zh-TW.ts')).texts;
   }
 }

@@ -9,6 +9,6 @@ export async function signInTexts(language: Language): Promise<Record<string, Te
     case 'zh-CN':
       return (await import('./sign-in-zh-CN.ts')).texts;
     case 'zh-TW':
-      return {};
+      return (await import('./sign-in-zh-TW.ts')).texts;
   }
 }

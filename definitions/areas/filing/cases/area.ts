@@ -4,10 +4,11 @@ import type { AreaDefinition } from '@app/contract';
 export default {
   id: 'filing/cases',
   kind: 'worklist',
-  title: { 'zh-CN': '备案台账', en: 'Filing register' },
+  title: { 'zh-CN': '备案台账', en: 'Filing register', 'zh-TW': '備案台帳' },
   description: {
     'zh-CN': '本机关受理的全部备案，可按名称、编号、备案人和状态查找。',
     en: 'All filings of this authority, by name, number, filer and status.',
+    'zh-TW': '本機關受理的全部備案，可依名稱、編號、備案人和狀態尋找。',
   },
   menu: { parent: 'filing', order: 10, icon: 'profile' },
   access: {

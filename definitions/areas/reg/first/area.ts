@@ -4,10 +4,11 @@ import type { AreaDefinition } from '@app/contract';
 export default {
   id: 'reg/first',
   kind: 'application',
-  title: { 'zh-CN': '首次申请', en: 'First-time application' },
+  title: { 'zh-CN': '首次申请', en: 'First-time application', 'zh-TW': '首次申請' },
   description: {
     'zh-CN': '普通化妆品备案：提交即完成备案并取得编号，随后进行备案后核查。',
     en: 'Filing of an ordinary cosmetic: it is complete and numbered on submission; a post-filing check follows.',
+    'zh-TW': '普通化妝品備案：提交即完成備案並取得編號，隨後進行備案後核查。',
   },
   menu: { parent: 'reg', order: 1, icon: 'file-add' },
   access: {
@@ -24,6 +25,7 @@ export default {
   submitBlocked: {
     'zh-CN': '按分类编码，这是特殊化妆品，应当办理注册，不能备案。注册程序开通后可以继续办理，草稿已保留。',
     en: 'By its classification code this is a special cosmetic: it needs registration, not filing. It comes with the registration procedure; the draft is kept.',
+    'zh-TW': '依分類編碼，這是特殊化妝品，應當辦理註冊，不能備案。註冊程序開通後可以繼續辦理，草稿已保留。',
   },
 
   fields: [
@@ -31,24 +33,25 @@ export default {
     {
       key: 'origin',
       type: 'enum',
-      label: { 'zh-CN': '产品来源', en: 'Origin' },
+      label: { 'zh-CN': '产品来源', en: 'Origin', 'zh-TW': '產品來源' },
       required: true,
       default: 'domestic',
       public: true,
       span: 6,
       options: [
-        { value: 'domestic', label: { 'zh-CN': '国产', en: 'Domestic' } },
-        { value: 'imported', label: { 'zh-CN': '进口', en: 'Imported' } },
+        { value: 'domestic', label: { 'zh-CN': '国产', en: 'Domestic', 'zh-TW': '國產' } },
+        { value: 'imported', label: { 'zh-CN': '进口', en: 'Imported', 'zh-TW': '進口' } },
       ],
       help: {
         'zh-CN': '在境外生产的产品选“进口”，须填写境内责任人。',
         en: 'Choose “Imported” for a product made abroad; a domestic responsible person is then needed.',
+        'zh-TW': '在境外生產的產品選「進口」，須填寫境內責任人。',
       },
     },
     {
       key: 'countryOfOrigin',
       type: 'text',
-      label: { 'zh-CN': '原产国（地区）', en: 'Country or region of origin' },
+      label: { 'zh-CN': '原产国（地区）', en: 'Country or region of origin', 'zh-TW': '原產國（地區）' },
       visibleWhen: '{origin}="imported"',
       required: true,
       maxLength: 60,
@@ -58,71 +61,85 @@ export default {
     {
       key: 'nameBrand',
       type: 'text',
-      label: { 'zh-CN': '商标名', en: 'Brand part' },
+      label: { 'zh-CN': '商标名', en: 'Brand part', 'zh-TW': '商標名' },
       required: true,
       maxLength: 60,
       span: 4,
       help: {
         'zh-CN': '商标名不得暗示医疗作用或者虚假功效。',
         en: 'The brand must not hint at a medical or false effect.',
+        'zh-TW': '商標名不得暗示醫療作用或者虛假功效。',
       },
     },
     {
       key: 'nameGeneric',
       type: 'text',
-      label: { 'zh-CN': '通用名', en: 'General part' },
+      label: { 'zh-CN': '通用名', en: 'General part', 'zh-TW': '通用名' },
       required: true,
       maxLength: 60,
       span: 4,
       help: {
         'zh-CN': '说明原料、功效或者用途，例如“氨基酸保湿”。',
         en: 'Tells ingredient, effect or use, such as “amino-acid moisturising”.',
+        'zh-TW': '說明原料、功效或者用途，例如「氨基酸保濕」。',
       },
     },
     {
       key: 'nameAttribute',
       type: 'text',
-      label: { 'zh-CN': '属性名', en: 'Attribute part' },
+      label: { 'zh-CN': '属性名', en: 'Attribute part', 'zh-TW': '屬性名' },
       required: true,
       maxLength: 30,
       span: 4,
-      help: { 'zh-CN': '说明产品的形态，例如“面霜”“洗面奶”。', en: 'Tells the form, such as “cream” or “cleanser”.' },
+      help: {
+        'zh-CN': '说明产品的形态，例如“面霜”“洗面奶”。',
+        en: 'Tells the form, such as “cream” or “cleanser”.',
+        'zh-TW': '說明產品的形態，例如「面霜」「洗面乳」。',
+      },
     },
     {
       key: 'nameRemark',
       type: 'text',
-      label: { 'zh-CN': '名称备注', en: 'Remark in the name' },
+      label: { 'zh-CN': '名称备注', en: 'Remark in the name', 'zh-TW': '名稱備註' },
       maxLength: 60,
       span: 4,
-      help: { 'zh-CN': '色号、气味、适用发质等，没有就不填。', en: 'Shade, scent, hair type; leave empty if none.' },
+      help: {
+        'zh-CN': '色号、气味、适用发质等，没有就不填。',
+        en: 'Shade, scent, hair type; leave empty if none.',
+        'zh-TW': '色號、氣味、適用髮質等，沒有就不填。',
+      },
     },
     {
       key: 'productName',
       type: 'text',
-      label: { 'zh-CN': '产品中文名称', en: 'Chinese product name' },
+      label: { 'zh-CN': '产品中文名称', en: 'Chinese product name', 'zh-TW': '產品中文名稱' },
       compute: '{nameBrand}&{nameGeneric}&{nameAttribute}&IF(ISEMPTY({nameRemark}),""," "&{nameRemark})',
       maxLength: 220,
       public: true,
       span: 8,
-      help: { 'zh-CN': '由以上各部分自动组成。', en: 'Put together from the parts above.' },
+      help: {
+        'zh-CN': '由以上各部分自动组成。',
+        en: 'Put together from the parts above.',
+        'zh-TW': '由以上各部分自動組成。',
+      },
     },
     {
       key: 'foreignName',
       type: 'text',
-      label: { 'zh-CN': '产品外文名称', en: 'Foreign product name' },
+      label: { 'zh-CN': '产品外文名称', en: 'Foreign product name', 'zh-TW': '產品外文名稱' },
       visibleWhen: '{origin}="imported"',
       required: true,
       maxLength: 200,
       public: true,
       span: 12,
-      help: { 'zh-CN': '与原销售包装一致。', en: 'As on the original package.' },
+      help: { 'zh-CN': '与原销售包装一致。', en: 'As on the original package.', 'zh-TW': '與原銷售包裝一致。' },
     },
 
     // 分类编码
     {
       key: 'classification',
       type: 'classification',
-      label: { 'zh-CN': '分类编码', en: 'Classification code' },
+      label: { 'zh-CN': '分类编码', en: 'Classification code', 'zh-TW': '分類編碼' },
       widget: 'classificationCode',
       required: true,
       public: true,
@@ -133,27 +150,36 @@ export default {
         message: {
           'zh-CN': '分类编码里有目录中没有的编号，请从各组的选项中重新选择',
           en: 'The classification code holds a number that the catalogue does not have. Choose again from the groups',
+          'zh-TW': '分類編碼裡有目錄中沒有的編號，請從各組的選項中重新選擇',
         },
       },
       help: {
         'zh-CN': '按功效宣称、作用部位、使用人群、产品剂型、使用方法依次选择，系统据此判断办理程序和所需资料。',
         en: 'Choose efficacy, site, people, form and method; they decide the procedure and the documents needed.',
+        'zh-TW': '依功效宣稱、作用部位、使用族群、產品劑型、使用方法依次選擇，系統據此判斷辦理程序和所需資料。',
       },
     },
     {
       key: 'procedure',
       type: 'enum',
-      label: { 'zh-CN': '办理程序', en: 'Procedure' },
+      label: { 'zh-CN': '办理程序', en: 'Procedure', 'zh-TW': '辦理程序' },
       compute:
         'IF(ISEMPTY({classification}),"",IF(COUNTIF({classification},"*A*")+COUNTIF({classification},"*B*")+COUNTIF({classification},"*C*")+COUNTIF({classification},"*01*-*-*-*-*")+COUNTIF({classification},"*02*-*-*-*-*")+COUNTIF({classification},"*03*-*-*-*-*")+COUNTIF({classification},"*04*-*-*-*-*")+COUNTIF({classification},"*05*-*-*-*-*")>0,"registration","filing"))',
       span: 6,
       options: [
-        { value: 'filing', label: { 'zh-CN': '普通化妆品备案', en: 'Filing (ordinary cosmetic)' } },
-        { value: 'registration', label: { 'zh-CN': '特殊化妆品注册', en: 'Registration (special cosmetic)' } },
+        {
+          value: 'filing',
+          label: { 'zh-CN': '普通化妆品备案', en: 'Filing (ordinary cosmetic)', 'zh-TW': '普通化妝品備案' },
+        },
+        {
+          value: 'registration',
+          label: { 'zh-CN': '特殊化妆品注册', en: 'Registration (special cosmetic)', 'zh-TW': '特殊化妝品註冊' },
+        },
       ],
       help: {
         'zh-CN': '由分类编码自动判断：染发、烫发、祛斑美白、防晒、防脱发和新功效产品应当注册。',
         en: 'Follows from the code: hair dye, perm, whitening, sunscreen, anti-hair-loss and new effects need registration.',
+        'zh-TW': '由分類編碼自動判斷：染髮、燙髮、祛斑美白、防曬、防脫髮和新功效產品應當註冊。',
       },
     },
 
@@ -161,7 +187,7 @@ export default {
     {
       key: 'filerName',
       type: 'text',
-      label: { 'zh-CN': '备案人名称', en: 'Filer' },
+      label: { 'zh-CN': '备案人名称', en: 'Filer', 'zh-TW': '備案人名稱' },
       required: true,
       maxLength: 120,
       public: true,
@@ -171,7 +197,7 @@ export default {
     {
       key: 'filerUscc',
       type: 'text',
-      label: { 'zh-CN': '统一社会信用代码', en: 'Unified social credit code' },
+      label: { 'zh-CN': '统一社会信用代码', en: 'Unified social credit code', 'zh-TW': '統一社會信用代碼' },
       visibleWhen: '{origin}="domestic"',
       required: true,
       maxLength: 18,
@@ -180,6 +206,7 @@ export default {
         message: {
           'zh-CN': '统一社会信用代码应为 18 位数字或大写字母，请核对营业执照',
           en: 'The unified social credit code has 18 digits or capital letters. Check the business licence',
+          'zh-TW': '統一社會信用代碼應為 18 位數字或大寫字母，請核對營業執照',
         },
       },
       span: 6,
@@ -188,7 +215,7 @@ export default {
     {
       key: 'filerCountry',
       type: 'text',
-      label: { 'zh-CN': '备案人所在国家（地区）', en: "Filer's country or region" },
+      label: { 'zh-CN': '备案人所在国家（地区）', en: "Filer's country or region", 'zh-TW': '備案人所在國家（地區）' },
       visibleWhen: '{origin}="imported"',
       required: true,
       maxLength: 60,
@@ -197,7 +224,7 @@ export default {
     {
       key: 'filerAddress',
       type: 'text',
-      label: { 'zh-CN': '备案人地址', en: "Filer's address" },
+      label: { 'zh-CN': '备案人地址', en: "Filer's address", 'zh-TW': '備案人地址' },
       required: true,
       maxLength: 200,
       span: 12,
@@ -206,19 +233,20 @@ export default {
     {
       key: 'qualityOfficer',
       type: 'text',
-      label: { 'zh-CN': '质量安全负责人', en: 'Quality and safety officer' },
+      label: { 'zh-CN': '质量安全负责人', en: 'Quality and safety officer', 'zh-TW': '品質安全負責人' },
       required: true,
       maxLength: 60,
       span: 4,
       help: {
         'zh-CN': '应有化妆品质量安全相关专业知识和五年以上生产或者质量管理经验。',
         en: 'With knowledge of cosmetic safety and at least five years in production or quality management.',
+        'zh-TW': '應有化妝品品質安全相關專業知識和五年以上生產或者品質管理經驗。',
       },
     },
     {
       key: 'contactName',
       type: 'text',
-      label: { 'zh-CN': '联系人', en: 'Contact person' },
+      label: { 'zh-CN': '联系人', en: 'Contact person', 'zh-TW': '聯絡人' },
       required: true,
       maxLength: 60,
       span: 4,
@@ -227,7 +255,7 @@ export default {
     {
       key: 'contactPhone',
       type: 'text',
-      label: { 'zh-CN': '联系电话', en: 'Telephone' },
+      label: { 'zh-CN': '联系电话', en: 'Telephone', 'zh-TW': '聯絡電話' },
       required: true,
       maxLength: 30,
       pattern: {
@@ -235,6 +263,7 @@ export default {
         message: {
           'zh-CN': '请输入正确的电话号码，例如 010-12345678',
           en: 'Enter a telephone number, such as 010-12345678',
+          'zh-TW': '請輸入正確的電話號碼，例如 010-12345678',
         },
       },
       span: 4,
@@ -243,7 +272,7 @@ export default {
     {
       key: 'responsibleName',
       type: 'text',
-      label: { 'zh-CN': '境内责任人名称', en: 'Domestic responsible person' },
+      label: { 'zh-CN': '境内责任人名称', en: 'Domestic responsible person', 'zh-TW': '境內責任人名稱' },
       visibleWhen: '{origin}="imported"',
       required: true,
       maxLength: 120,
@@ -254,7 +283,11 @@ export default {
     {
       key: 'responsibleUscc',
       type: 'text',
-      label: { 'zh-CN': '境内责任人统一社会信用代码', en: "Responsible person's credit code" },
+      label: {
+        'zh-CN': '境内责任人统一社会信用代码',
+        en: "Responsible person's credit code",
+        'zh-TW': '境內責任人統一社會信用代碼',
+      },
       visibleWhen: '{origin}="imported"',
       required: true,
       maxLength: 18,
@@ -263,6 +296,7 @@ export default {
         message: {
           'zh-CN': '统一社会信用代码应为 18 位数字或大写字母，请核对营业执照',
           en: 'The unified social credit code has 18 digits or capital letters. Check the business licence',
+          'zh-TW': '統一社會信用代碼應為 18 位數字或大寫字母，請核對營業執照',
         },
       },
       span: 6,
@@ -271,7 +305,7 @@ export default {
     {
       key: 'responsibleAddress',
       type: 'text',
-      label: { 'zh-CN': '境内责任人地址', en: "Responsible person's address" },
+      label: { 'zh-CN': '境内责任人地址', en: "Responsible person's address", 'zh-TW': '境內責任人地址' },
       visibleWhen: '{origin}="imported"',
       required: true,
       maxLength: 200,
@@ -281,7 +315,7 @@ export default {
     {
       key: 'authorizationFrom',
       type: 'date',
-      label: { 'zh-CN': '授权起始日期', en: 'Authorised from' },
+      label: { 'zh-CN': '授权起始日期', en: 'Authorised from', 'zh-TW': '授權起始日期' },
       visibleWhen: '{origin}="imported"',
       required: true,
       span: 6,
@@ -289,7 +323,7 @@ export default {
     {
       key: 'authorizationTo',
       type: 'date',
-      label: { 'zh-CN': '授权截止日期', en: 'Authorised until' },
+      label: { 'zh-CN': '授权截止日期', en: 'Authorised until', 'zh-TW': '授權截止日期' },
       visibleWhen: '{origin}="imported"',
       required: true,
       span: 6,
@@ -299,6 +333,7 @@ export default {
           message: {
             'zh-CN': '授权截止日期早于起始日期，请核对授权书',
             en: 'The authorisation ends before it starts. Check the letter of authorisation',
+            'zh-TW': '授權截止日期早於起始日期，請核對授權書',
           },
         },
         {
@@ -306,6 +341,7 @@ export default {
           message: {
             'zh-CN': '授权已经到期，请先取得新的授权书',
             en: 'The authorisation has expired. Obtain a new one first',
+            'zh-TW': '授權已經到期，請先取得新的授權書',
           },
         },
       ],
@@ -313,7 +349,7 @@ export default {
     {
       key: 'manufacturers',
       type: 'table',
-      label: { 'zh-CN': '生产企业', en: 'Manufacturers' },
+      label: { 'zh-CN': '生产企业', en: 'Manufacturers', 'zh-TW': '生產企業' },
       required: true,
       minRows: 1,
       maxRows: 20,
@@ -323,12 +359,13 @@ export default {
       help: {
         'zh-CN': '实际生产本产品的每一家企业一行；境内企业须持有有效的化妆品生产许可证。',
         en: 'One row for each plant that makes the product; plants in China need a valid production licence.',
+        'zh-TW': '實際生產本產品的每一家企業一列；境內企業須持有有效的化妝品生產許可證。',
       },
       columns: [
         {
           key: 'name',
           type: 'text',
-          label: { 'zh-CN': '企业名称', en: 'Name' },
+          label: { 'zh-CN': '企业名称', en: 'Name', 'zh-TW': '企業名稱' },
           required: true,
           maxLength: 120,
           public: true,
@@ -337,19 +374,19 @@ export default {
         {
           key: 'kind',
           type: 'enum',
-          label: { 'zh-CN': '生产方式', en: 'Kind' },
+          label: { 'zh-CN': '生产方式', en: 'Kind', 'zh-TW': '生產方式' },
           required: true,
           default: 'own',
           span: 2,
           options: [
-            { value: 'own', label: { 'zh-CN': '自行生产', en: 'Own plant' } },
-            { value: 'entrusted', label: { 'zh-CN': '委托生产', en: 'Contract manufacturer' } },
+            { value: 'own', label: { 'zh-CN': '自行生产', en: 'Own plant', 'zh-TW': '自行生產' } },
+            { value: 'entrusted', label: { 'zh-CN': '委托生产', en: 'Contract manufacturer', 'zh-TW': '委託生產' } },
           ],
         },
         {
           key: 'country',
           type: 'text',
-          label: { 'zh-CN': '国家（地区）', en: 'Country or region' },
+          label: { 'zh-CN': '国家（地区）', en: 'Country or region', 'zh-TW': '國家（地區）' },
           required: true,
           default: '中国',
           maxLength: 60,
@@ -358,7 +395,7 @@ export default {
         {
           key: 'address',
           type: 'text',
-          label: { 'zh-CN': '生产地址', en: 'Address' },
+          label: { 'zh-CN': '生产地址', en: 'Address', 'zh-TW': '生產地址' },
           required: true,
           maxLength: 200,
           span: 3,
@@ -366,7 +403,7 @@ export default {
         {
           key: 'licence',
           type: 'text',
-          label: { 'zh-CN': '生产许可证编号', en: 'Production licence no.' },
+          label: { 'zh-CN': '生产许可证编号', en: 'Production licence no.', 'zh-TW': '生產許可證編號' },
           requiredWhen: 'OR({country}="中国",{country}="China")',
           maxLength: 40,
           span: 2,
@@ -376,6 +413,7 @@ export default {
               message: {
                 'zh-CN': '许可证编号格式不对，应为省份简称、“妆”和 8 位数字，例如 粤妆20260001',
                 en: 'The licence number has a wrong format: province, 妆 and 8 digits, such as 粤妆20260001',
+                'zh-TW': '許可證編號格式不對，應為省份簡稱、「妝」和 8 位數字，例如 粵妝20260001',
               },
             },
           ],
@@ -385,7 +423,7 @@ export default {
     {
       key: 'entrusted',
       type: 'boolean',
-      label: { 'zh-CN': '是否委托生产', en: 'Contract manufacture' },
+      label: { 'zh-CN': '是否委托生产', en: 'Contract manufacture', 'zh-TW': '是否委託生產' },
       compute: 'COUNTIF({manufacturers.kind},"entrusted")>0',
       span: 6,
     },
@@ -394,7 +432,7 @@ export default {
     {
       key: 'productFormula',
       type: 'table',
-      label: { 'zh-CN': '产品配方', en: 'Product formula' },
+      label: { 'zh-CN': '产品配方', en: 'Product formula', 'zh-TW': '產品配方' },
       widget: 'productFormula',
       required: true,
       minRows: 1,
@@ -403,12 +441,13 @@ export default {
       help: {
         'zh-CN': '列出全部原料及其含量（%），按含量从高到低排列，合计 100%。复配原料的成分填在它的下一级。',
         en: 'List all raw materials with their share in %, highest first, 100% in total. Components of a blend go one level below it.',
+        'zh-TW': '列出全部原料及其含量（%），依含量從高到低排列，合計 100%。複配原料的成分填在它的下一級。',
       },
       columns: [
         {
           key: 'level',
           type: 'integer',
-          label: { 'zh-CN': '层级', en: 'Level' },
+          label: { 'zh-CN': '层级', en: 'Level', 'zh-TW': '層級' },
           required: true,
           default: 1,
           min: 1,
@@ -417,28 +456,38 @@ export default {
         {
           key: 'name',
           type: 'text',
-          label: { 'zh-CN': '标准中文名称', en: 'Standard Chinese name' },
+          label: { 'zh-CN': '标准中文名称', en: 'Standard Chinese name', 'zh-TW': '標準中文名稱' },
           required: true,
           maxLength: 500,
           public: true,
         },
-        { key: 'inci', type: 'text', label: { 'zh-CN': 'INCI名称', en: 'INCI name' }, maxLength: 500 },
-        { key: 'cas', type: 'text', label: { 'zh-CN': 'CAS号', en: 'CAS no.' }, maxLength: 200 },
+        {
+          key: 'inci',
+          type: 'text',
+          label: { 'zh-CN': 'INCI名称', en: 'INCI name', 'zh-TW': 'INCI名稱' },
+          maxLength: 500,
+        },
+        { key: 'cas', type: 'text', label: { 'zh-CN': 'CAS号', en: 'CAS no.', 'zh-TW': 'CAS號' }, maxLength: 200 },
         {
           key: 'percent',
           type: 'text',
-          label: { 'zh-CN': '含量（%）', en: 'Content (%)' },
+          label: { 'zh-CN': '含量（%）', en: 'Content (%)', 'zh-TW': '含量（%）' },
           required: true,
           maxLength: 30,
         },
-        { key: 'purpose', type: 'text', label: { 'zh-CN': '使用目的', en: 'Purpose' }, maxLength: 200 },
+        {
+          key: 'purpose',
+          type: 'text',
+          label: { 'zh-CN': '使用目的', en: 'Purpose', 'zh-TW': '使用目的' },
+          maxLength: 200,
+        },
         {
           key: 'submissionCode',
           type: 'text',
-          label: { 'zh-CN': '原料报送码', en: 'Submission code' },
+          label: { 'zh-CN': '原料报送码', en: 'Submission code', 'zh-TW': '原料報送碼' },
           maxLength: 100,
         },
-        { key: 'remark', type: 'text', label: { 'zh-CN': '备注', en: 'Remark' }, maxLength: 1000 },
+        { key: 'remark', type: 'text', label: { 'zh-CN': '备注', en: 'Remark', 'zh-TW': '備註' }, maxLength: 1000 },
       ],
     },
 
@@ -446,7 +495,7 @@ export default {
     {
       key: 'standardNumber',
       type: 'text',
-      label: { 'zh-CN': '产品执行的标准编号', en: 'Product standard no.' },
+      label: { 'zh-CN': '产品执行的标准编号', en: 'Product standard no.', 'zh-TW': '產品執行的標準編號' },
       required: true,
       maxLength: 60,
       public: true,
@@ -455,7 +504,7 @@ export default {
     {
       key: 'productColour',
       type: 'text',
-      label: { 'zh-CN': '颜色', en: 'Colour' },
+      label: { 'zh-CN': '颜色', en: 'Colour', 'zh-TW': '顏色' },
       required: true,
       maxLength: 100,
       span: 4,
@@ -463,7 +512,7 @@ export default {
     {
       key: 'productState',
       type: 'text',
-      label: { 'zh-CN': '性状', en: 'Appearance' },
+      label: { 'zh-CN': '性状', en: 'Appearance', 'zh-TW': '性狀' },
       required: true,
       maxLength: 100,
       span: 4,
@@ -471,7 +520,7 @@ export default {
     {
       key: 'productOdour',
       type: 'text',
-      label: { 'zh-CN': '气味', en: 'Odour' },
+      label: { 'zh-CN': '气味', en: 'Odour', 'zh-TW': '氣味' },
       required: true,
       maxLength: 100,
       span: 4,
@@ -479,34 +528,36 @@ export default {
     {
       key: 'phValue',
       type: 'decimal',
-      label: { 'zh-CN': 'pH值', en: 'pH' },
+      label: { 'zh-CN': 'pH值', en: 'pH', 'zh-TW': 'pH值' },
       min: 0,
       max: 14,
       scale: 2,
       span: 6,
-      help: { 'zh-CN': '不适用的产品不填。', en: 'Leave empty when it does not apply.' },
+      help: { 'zh-CN': '不适用的产品不填。', en: 'Leave empty when it does not apply.', 'zh-TW': '不適用的產品不填。' },
     },
     {
       key: 'processSummary',
       type: 'longText',
-      label: { 'zh-CN': '生产工艺简述', en: 'Summary of the process' },
+      label: { 'zh-CN': '生产工艺简述', en: 'Summary of the process', 'zh-TW': '生產工藝簡述' },
       required: true,
       maxLength: 5000,
       span: 12,
       help: {
         'zh-CN': '按步骤写明投入的原料、主要参数和温度。',
         en: 'Step by step, with the raw materials, main parameters and temperatures.',
+        'zh-TW': '依步驟寫明投入的原料、主要參數和溫度。',
       },
     },
     {
       key: 'documents',
       type: 'documents',
-      label: { 'zh-CN': '资料清单', en: 'Documents' },
+      label: { 'zh-CN': '资料清单', en: 'Documents', 'zh-TW': '資料清單' },
       widget: 'documentChecklist',
       span: 12,
       help: {
         'zh-CN': '清单按分类编码和产品来源列出；可上传 PDF 或者图片，单个文件不超过 100 MB。',
         en: 'The list follows from code and origin; PDF or images, at most 100 MB each.',
+        'zh-TW': '清單依分類編碼和產品來源列出；可上傳 PDF 或者圖片，每個檔案不超過 100 MB。',
       },
     },
 
@@ -514,61 +565,78 @@ export default {
     {
       key: 'labelIngredients',
       type: 'longText',
-      label: { 'zh-CN': '标签成分文案', en: 'Ingredient text of the label' },
+      label: { 'zh-CN': '标签成分文案', en: 'Ingredient text of the label', 'zh-TW': '標籤成分文案' },
       required: true,
       maxLength: 10000,
       span: 12,
       help: {
         'zh-CN': '以“成分”引出全成分，按含量降序；不超过 0.1% 的以“其他微量成分”引出。',
         en: 'Headed 成分, in descending order; what is not above 0.1% follows 其他微量成分.',
+        'zh-TW': '以「成分」引出全成分，依含量降序；不超過 0.1% 的以「其他微量成分」引出。',
       },
     },
     {
       key: 'netContent',
       type: 'text',
-      label: { 'zh-CN': '净含量', en: 'Net content' },
+      label: { 'zh-CN': '净含量', en: 'Net content', 'zh-TW': '淨含量' },
       required: true,
       maxLength: 200,
       pattern: {
         regex: '\\d',
-        message: { 'zh-CN': '净含量要写明数字和单位，例如 50 g', en: 'Give number and unit, such as 50 g' },
+        message: {
+          'zh-CN': '净含量要写明数字和单位，例如 50 g',
+          en: 'Give number and unit, such as 50 g',
+          'zh-TW': '淨含量要寫明數字和單位，例如 50 g',
+        },
       },
       span: 4,
-      help: { 'zh-CN': '多个规格用顿号分开，例如 30 mL、50 mL。', en: 'Separate several sizes, such as 30 mL、50 mL.' },
+      help: {
+        'zh-CN': '多个规格用顿号分开，例如 30 mL、50 mL。',
+        en: 'Separate several sizes, such as 30 mL、50 mL.',
+        'zh-TW': '多個規格用頓號分開，例如 30 mL、50 mL。',
+      },
     },
     {
       key: 'shelfLife',
       type: 'integer',
-      label: { 'zh-CN': '保质期', en: 'Shelf life' },
+      label: { 'zh-CN': '保质期', en: 'Shelf life', 'zh-TW': '保存期限' },
       required: true,
       min: 1,
       max: 120,
-      unit: { 'zh-CN': '个月', en: 'months' },
+      unit: { 'zh-CN': '个月', en: 'months', 'zh-TW': '個月' },
       span: 4,
       help: {
         'zh-CN': '以月为单位，不得超过稳定性研究支持的期限。',
         en: 'In months, not beyond what stability studies support.',
+        'zh-TW': '以月為單位，不得超過穩定性研究支持的期限。',
       },
     },
     {
       key: 'useByFormat',
       type: 'enum',
-      label: { 'zh-CN': '使用期限标注方式', en: 'How the use-by date is given' },
+      label: { 'zh-CN': '使用期限标注方式', en: 'How the use-by date is given', 'zh-TW': '使用期限標註方式' },
       required: true,
       default: 'production',
       span: 4,
       options: [
         {
           value: 'production',
-          label: { 'zh-CN': '生产日期和保质期', en: 'Production date and shelf life' },
+          label: { 'zh-CN': '生产日期和保质期', en: 'Production date and shelf life', 'zh-TW': '生產日期和保存期限' },
         },
-        { value: 'batch', label: { 'zh-CN': '生产批号和限期使用日期', en: 'Batch number and use-by date' } },
+        {
+          value: 'batch',
+          label: {
+            'zh-CN': '生产批号和限期使用日期',
+            en: 'Batch number and use-by date',
+            'zh-TW': '生產批號和限期使用日期',
+          },
+        },
       ],
     },
     {
       key: 'useMethod',
       type: 'longText',
-      label: { 'zh-CN': '使用方法', en: 'Directions for use' },
+      label: { 'zh-CN': '使用方法', en: 'Directions for use', 'zh-TW': '使用方法' },
       required: true,
       maxLength: 1000,
       span: 6,
@@ -576,7 +644,7 @@ export default {
     {
       key: 'storage',
       type: 'text',
-      label: { 'zh-CN': '贮存条件', en: 'Storage' },
+      label: { 'zh-CN': '贮存条件', en: 'Storage', 'zh-TW': '貯存條件' },
       required: true,
       maxLength: 200,
       span: 6,
@@ -584,7 +652,7 @@ export default {
     {
       key: 'warnings',
       type: 'longText',
-      label: { 'zh-CN': '安全警示用语', en: 'Warnings' },
+      label: { 'zh-CN': '安全警示用语', en: 'Warnings', 'zh-TW': '安全警示用語' },
       requiredWhen: 'COUNTIF({classification},"*-*-*01*-*-*")+COUNTIF({classification},"*-*-*02*-*-*")>0',
       maxLength: 2000,
       span: 12,
@@ -592,24 +660,31 @@ export default {
         'zh-CN':
           '儿童化妆品须以“注意”或者“警告”引出“应当在成人监护下使用”等用语；配方中限用组分要求的警示语也填在这里。',
         en: 'For children: 应当在成人监护下使用 after 注意 or 警告; also the warnings that restricted ingredients require.',
+        'zh-TW':
+          '兒童化妝品須以「注意」或者「警告」引出「應當在成人監護下使用」等用語；配方中限用成分要求的警示語也填在這裡。',
       },
     },
     {
       key: 'claims',
       type: 'longText',
-      label: { 'zh-CN': '功效宣称文案', en: 'Claims' },
+      label: { 'zh-CN': '功效宣称文案', en: 'Claims', 'zh-TW': '功效宣稱文案' },
       required: true,
       maxLength: 5000,
       span: 12,
       help: {
         'zh-CN': '标签和销售包装上的全部宣称原文；不得有医疗作用，不得虚假或者引人误解。',
         en: 'Every claim as on label and package; none medical, false or misleading.',
+        'zh-TW': '標籤和銷售包裝上的全部宣稱原文；不得有醫療作用，不得虛假或者引人誤解。',
       },
     },
     {
       key: 'childMark',
       type: 'boolean',
-      label: { 'zh-CN': '已标注儿童化妆品标志（小金盾）', en: "Carries the mark of children's cosmetics" },
+      label: {
+        'zh-CN': '已标注儿童化妆品标志（小金盾）',
+        en: "Carries the mark of children's cosmetics",
+        'zh-TW': '已標註兒童化妝品標誌（小金盾）',
+      },
       visibleWhen: 'COUNTIF({classification},"*-*-*01*-*-*")+COUNTIF({classification},"*-*-*02*-*-*")>0',
       required: true,
       span: 12,
@@ -620,14 +695,15 @@ export default {
     steps: [
       {
         key: 'basic',
-        title: { 'zh-CN': '基本信息', en: 'Basics' },
+        title: { 'zh-CN': '基本信息', en: 'Basics', 'zh-TW': '基本資訊' },
         sections: [
           { fields: ['origin', 'countryOfOrigin'] },
           {
-            title: { 'zh-CN': '产品名称', en: 'Product name' },
+            title: { 'zh-CN': '产品名称', en: 'Product name', 'zh-TW': '產品名稱' },
             help: {
               'zh-CN': '中文名称由商标名、通用名、属性名依次组成。',
               en: 'The Chinese name consists of brand, general and attribute part, in this order.',
+              'zh-TW': '中文名稱由商標名、通用名、屬性名依次組成。',
             },
             fields: ['nameBrand', 'nameGeneric', 'nameAttribute', 'nameRemark', 'productName', 'foreignName'],
           },
@@ -635,15 +711,15 @@ export default {
       },
       {
         key: 'classification',
-        title: { 'zh-CN': '分类编码', en: 'Classification' },
+        title: { 'zh-CN': '分类编码', en: 'Classification', 'zh-TW': '分類編碼' },
         sections: [{ fields: ['classification', 'procedure'] }],
       },
       {
         key: 'parties',
-        title: { 'zh-CN': '相关企业', en: 'Parties' },
+        title: { 'zh-CN': '相关企业', en: 'Parties', 'zh-TW': '相關企業' },
         sections: [
           {
-            title: { 'zh-CN': '备案人', en: 'Filer' },
+            title: { 'zh-CN': '备案人', en: 'Filer', 'zh-TW': '備案人' },
             fields: [
               'filerName',
               'filerUscc',
@@ -655,7 +731,7 @@ export default {
             ],
           },
           {
-            title: { 'zh-CN': '境内责任人', en: 'Domestic responsible person' },
+            title: { 'zh-CN': '境内责任人', en: 'Domestic responsible person', 'zh-TW': '境內責任人' },
             visibleWhen: '{origin}="imported"',
             fields: [
               'responsibleName',
@@ -665,31 +741,34 @@ export default {
               'authorizationTo',
             ],
           },
-          { title: { 'zh-CN': '生产企业', en: 'Manufacturers' }, fields: ['manufacturers', 'entrusted'] },
+          {
+            title: { 'zh-CN': '生产企业', en: 'Manufacturers', 'zh-TW': '生產企業' },
+            fields: ['manufacturers', 'entrusted'],
+          },
         ],
       },
       {
         key: 'formula',
-        title: { 'zh-CN': '产品配方', en: 'Formula' },
+        title: { 'zh-CN': '产品配方', en: 'Formula', 'zh-TW': '產品配方' },
         sections: [{ fields: ['productFormula'] }],
       },
       {
         key: 'documents',
-        title: { 'zh-CN': '资料文件', en: 'Documents' },
+        title: { 'zh-CN': '资料文件', en: 'Documents', 'zh-TW': '資料檔案' },
         sections: [
           {
-            title: { 'zh-CN': '产品执行的标准', en: 'Product standard' },
+            title: { 'zh-CN': '产品执行的标准', en: 'Product standard', 'zh-TW': '產品執行的標準' },
             fields: ['standardNumber', 'phValue', 'productColour', 'productState', 'productOdour', 'processSummary'],
           },
-          { title: { 'zh-CN': '资料清单', en: 'Documents' }, fields: ['documents'] },
+          { title: { 'zh-CN': '资料清单', en: 'Documents', 'zh-TW': '資料清單' }, fields: ['documents'] },
         ],
       },
       {
         key: 'label',
-        title: { 'zh-CN': '标签与宣称', en: 'Label and claims' },
+        title: { 'zh-CN': '标签与宣称', en: 'Label and claims', 'zh-TW': '標籤與宣稱' },
         sections: [
           {
-            title: { 'zh-CN': '标签', en: 'Label' },
+            title: { 'zh-CN': '标签', en: 'Label', 'zh-TW': '標籤' },
             fields: [
               'labelIngredients',
               'netContent',
@@ -701,7 +780,7 @@ export default {
               'childMark',
             ],
           },
-          { title: { 'zh-CN': '宣称', en: 'Claims' }, fields: ['claims'] },
+          { title: { 'zh-CN': '宣称', en: 'Claims', 'zh-TW': '宣稱' }, fields: ['claims'] },
         ],
       },
     ],
@@ -732,40 +811,59 @@ export default {
     ],
     sorts: [{ field: 'submittedAt', order: 'DESC' }],
     views: [
-      { key: 'all', title: { 'zh-CN': '全部', en: 'All' }, parameters: [] },
+      { key: 'all', title: { 'zh-CN': '全部', en: 'All', 'zh-TW': '全部' }, parameters: [] },
       {
         key: 'checking',
-        title: { 'zh-CN': '核查中', en: 'Being checked' },
+        title: { 'zh-CN': '核查中', en: 'Being checked', 'zh-TW': '核查中' },
         parameters: [{ key: 'Q^status^SI', value: 'FILED,POST_CHECK' }],
       },
       {
         key: 'ordered',
-        title: { 'zh-CN': '责令改正', en: 'Ordered to correct' },
+        title: { 'zh-CN': '责令改正', en: 'Ordered to correct', 'zh-TW': '責令改正' },
         parameters: [{ key: 'Q^status^SI', value: 'ORDER_CORRECT' }],
       },
       {
         key: 'active',
-        title: { 'zh-CN': '备案有效', en: 'Active' },
+        title: { 'zh-CN': '备案有效', en: 'Active', 'zh-TW': '備案有效' },
         parameters: [{ key: 'Q^status^SI', value: 'ACTIVE' }],
       },
       {
         key: 'stopped',
-        title: { 'zh-CN': '暂停与取消', en: 'Suspended or cancelled' },
+        title: { 'zh-CN': '暂停与取消', en: 'Suspended or cancelled', 'zh-TW': '暫停與取消' },
         parameters: [{ key: 'Q^status^SI', value: 'SUSPENDED,FILING_CANCELLED' }],
       },
     ],
   },
 
   statuses: [
-    { value: 'DRAFT', label: { 'zh-CN': '草稿', en: 'Draft' }, look: 'draft' },
-    { value: 'FILED', label: { 'zh-CN': '已备案', en: 'Filed' }, look: 'granted' },
-    { value: 'POST_CHECK', label: { 'zh-CN': '备案后核查', en: 'Post-filing check' }, look: 'review' },
-    { value: 'ORDER_CORRECT', label: { 'zh-CN': '责令改正', en: 'Ordered to correct' }, look: 'correction' },
-    { value: 'SUSPENDED', label: { 'zh-CN': '暂停销售', en: 'Sale suspended' }, look: 'supplement', notify: true },
-    { value: 'ACTIVE', label: { 'zh-CN': '备案有效', en: 'Active' }, look: 'granted', final: true, notify: true },
+    { value: 'DRAFT', label: { 'zh-CN': '草稿', en: 'Draft', 'zh-TW': '草稿' }, look: 'draft' },
+    { value: 'FILED', label: { 'zh-CN': '已备案', en: 'Filed', 'zh-TW': '已備案' }, look: 'granted' },
+    {
+      value: 'POST_CHECK',
+      label: { 'zh-CN': '备案后核查', en: 'Post-filing check', 'zh-TW': '備案後核查' },
+      look: 'review',
+    },
+    {
+      value: 'ORDER_CORRECT',
+      label: { 'zh-CN': '责令改正', en: 'Ordered to correct', 'zh-TW': '責令改正' },
+      look: 'correction',
+    },
+    {
+      value: 'SUSPENDED',
+      label: { 'zh-CN': '暂停销售', en: 'Sale suspended', 'zh-TW': '暫停銷售' },
+      look: 'supplement',
+      notify: true,
+    },
+    {
+      value: 'ACTIVE',
+      label: { 'zh-CN': '备案有效', en: 'Active', 'zh-TW': '備案有效' },
+      look: 'granted',
+      final: true,
+      notify: true,
+    },
     {
       value: 'FILING_CANCELLED',
-      label: { 'zh-CN': '已取消备案', en: 'Filing cancelled' },
+      label: { 'zh-CN': '已取消备案', en: 'Filing cancelled', 'zh-TW': '已取消備案' },
       look: 'revoked',
       final: true,
       notify: true,
@@ -775,65 +873,69 @@ export default {
   process: 'process.bpmn',
   tasks: {
     postCheck: {
-      title: { 'zh-CN': '备案后核查', en: 'Post-filing check' },
+      title: { 'zh-CN': '备案后核查', en: 'Post-filing check', 'zh-TW': '備案後核查' },
       mode: 'officer',
       findingsDecidedBefore: ['pass', 'order'],
       actions: [
         {
           key: 'pass',
-          title: { 'zh-CN': '核查通过', en: 'Pass' },
+          title: { 'zh-CN': '核查通过', en: 'Pass', 'zh-TW': '核查通過' },
           look: 'primary',
           confirm: {
             'zh-CN': '核查通过后，备案状态变为“备案有效”，本次核查结束。',
             en: 'The filing becomes active and this check ends.',
+            'zh-TW': '核查通過後，備案狀態變為「備案有效」，本次核查結束。',
           },
         },
         {
           key: 'order',
-          title: { 'zh-CN': '责令改正', en: 'Order to correct' },
+          title: { 'zh-CN': '责令改正', en: 'Order to correct', 'zh-TW': '責令改正' },
           confirm: {
             'zh-CN': '备案人会收到改正事项和期限，按工作日计算，从送达的次日起算。',
             en: 'The filer is told what to correct and by when, in working days from the next day on.',
+            'zh-TW': '備案人會收到改正事項和期限，依工作日計算，從送達的次日起算。',
           },
           fields: [
             {
               key: 'days',
               type: 'integer',
-              label: { 'zh-CN': '改正期限', en: 'Time limit' },
+              label: { 'zh-CN': '改正期限', en: 'Time limit', 'zh-TW': '改正期限' },
               required: true,
               default: 10,
               min: 1,
               max: 90,
-              unit: { 'zh-CN': '个工作日', en: 'working days' },
+              unit: { 'zh-CN': '个工作日', en: 'working days', 'zh-TW': '個工作日' },
               span: 4,
             },
             {
               key: 'items',
               type: 'longText',
-              label: { 'zh-CN': '改正事项', en: 'What to correct' },
+              label: { 'zh-CN': '改正事项', en: 'What to correct', 'zh-TW': '改正事項' },
               required: true,
               maxLength: 4000,
               span: 12,
               help: {
                 'zh-CN': '逐项写明位置、问题和依据。',
                 en: 'Item by item: where, what is wrong, on which basis.',
+                'zh-TW': '逐項寫明位置、問題和依據。',
               },
             },
           ],
         },
         {
           key: 'suspend',
-          title: { 'zh-CN': '责令暂停销售、使用', en: 'Suspend sale and use' },
+          title: { 'zh-CN': '责令暂停销售、使用', en: 'Suspend sale and use', 'zh-TW': '責令暫停銷售、使用' },
           look: 'danger',
           confirm: {
             'zh-CN': '暂停状态会立即向社会公布，直到解除或者取消备案。',
             en: 'The suspension is published at once and lasts until it is lifted or the filing cancelled.',
+            'zh-TW': '暫停狀態會立即向社會公布，直到解除或者取消備案。',
           },
           fields: [
             {
               key: 'reason',
               type: 'longText',
-              label: { 'zh-CN': '暂停理由', en: 'Reason' },
+              label: { 'zh-CN': '暂停理由', en: 'Reason', 'zh-TW': '暫停理由' },
               required: true,
               maxLength: 2000,
               span: 12,
@@ -842,17 +944,18 @@ export default {
         },
         {
           key: 'cancel',
-          title: { 'zh-CN': '取消备案', en: 'Cancel the filing' },
+          title: { 'zh-CN': '取消备案', en: 'Cancel the filing', 'zh-TW': '取消備案' },
           look: 'danger',
           confirm: {
             'zh-CN': '取消后不能恢复，编号不再使用，并向社会公布。',
             en: 'This cannot be undone; the number is never used again and the cancellation is published.',
+            'zh-TW': '取消後無法復原，編號不再使用，並向社會公布。',
           },
           fields: [
             {
               key: 'reason',
               type: 'longText',
-              label: { 'zh-CN': '取消理由', en: 'Reason' },
+              label: { 'zh-CN': '取消理由', en: 'Reason', 'zh-TW': '取消理由' },
               required: true,
               maxLength: 2000,
               span: 12,
@@ -862,52 +965,53 @@ export default {
       ],
     },
     correct: {
-      title: { 'zh-CN': '按要求改正', en: 'Correct as ordered' },
+      title: { 'zh-CN': '按要求改正', en: 'Correct as ordered', 'zh-TW': '按要求改正' },
       mode: 'holder',
       actions: [
         {
           key: 'reply',
-          title: { 'zh-CN': '提交改正结果', en: 'Submit the correction' },
+          title: { 'zh-CN': '提交改正结果', en: 'Submit the correction', 'zh-TW': '提交改正結果' },
           look: 'primary',
           confirm: {
             'zh-CN': '改正后的资料作为新版本提交，由备案人员继续核查。',
             en: 'The corrected dossier becomes a new version and the check goes on.',
+            'zh-TW': '改正後的資料作為新版本提交，由備案人員繼續核查。',
           },
         },
       ],
     },
     correctOverdue: {
-      title: { 'zh-CN': '逾期未改正处理', en: 'Deal with the overdue correction' },
+      title: { 'zh-CN': '逾期未改正处理', en: 'Deal with the overdue correction', 'zh-TW': '逾期未改正處理' },
       mode: 'officer',
       actions: [
         {
           key: 'extend',
-          title: { 'zh-CN': '延长改正期限', en: 'Extend the time limit' },
+          title: { 'zh-CN': '延长改正期限', en: 'Extend the time limit', 'zh-TW': '延長改正期限' },
           look: 'primary',
           fields: [
             {
               key: 'days',
               type: 'integer',
-              label: { 'zh-CN': '延长期限', en: 'Extended by' },
+              label: { 'zh-CN': '延长期限', en: 'Extended by', 'zh-TW': '延長期限' },
               required: true,
               default: 5,
               min: 1,
               max: 90,
-              unit: { 'zh-CN': '个工作日', en: 'working days' },
+              unit: { 'zh-CN': '个工作日', en: 'working days', 'zh-TW': '個工作日' },
               span: 4,
             },
           ],
         },
-        { key: 'recheck', title: { 'zh-CN': '恢复核查', en: 'Resume the check' } },
+        { key: 'recheck', title: { 'zh-CN': '恢复核查', en: 'Resume the check', 'zh-TW': '恢復核查' } },
         {
           key: 'suspend',
-          title: { 'zh-CN': '责令暂停销售、使用', en: 'Suspend sale and use' },
+          title: { 'zh-CN': '责令暂停销售、使用', en: 'Suspend sale and use', 'zh-TW': '責令暫停銷售、使用' },
           look: 'danger',
           fields: [
             {
               key: 'reason',
               type: 'longText',
-              label: { 'zh-CN': '暂停理由', en: 'Reason' },
+              label: { 'zh-CN': '暂停理由', en: 'Reason', 'zh-TW': '暫停理由' },
               required: true,
               maxLength: 2000,
               span: 12,
@@ -916,17 +1020,18 @@ export default {
         },
         {
           key: 'cancel',
-          title: { 'zh-CN': '取消备案', en: 'Cancel the filing' },
+          title: { 'zh-CN': '取消备案', en: 'Cancel the filing', 'zh-TW': '取消備案' },
           look: 'danger',
           confirm: {
             'zh-CN': '取消后不能恢复，编号不再使用，并向社会公布。',
             en: 'This cannot be undone; the number is never used again and the cancellation is published.',
+            'zh-TW': '取消後無法復原，編號不再使用，並向社會公布。',
           },
           fields: [
             {
               key: 'reason',
               type: 'longText',
-              label: { 'zh-CN': '取消理由', en: 'Reason' },
+              label: { 'zh-CN': '取消理由', en: 'Reason', 'zh-TW': '取消理由' },
               required: true,
               maxLength: 2000,
               span: 12,
@@ -936,22 +1041,23 @@ export default {
       ],
     },
     suspended: {
-      title: { 'zh-CN': '暂停期间处理', en: 'Decide on the suspension' },
+      title: { 'zh-CN': '暂停期间处理', en: 'Decide on the suspension', 'zh-TW': '暫停期間處理' },
       mode: 'officer',
       actions: [
         {
           key: 'lift',
-          title: { 'zh-CN': '解除暂停', en: 'Lift the suspension' },
+          title: { 'zh-CN': '解除暂停', en: 'Lift the suspension', 'zh-TW': '解除暫停' },
           look: 'primary',
           confirm: {
             'zh-CN': '解除后备案恢复有效，并向社会公布。',
             en: 'The filing becomes active again; this is published.',
+            'zh-TW': '解除後備案恢復有效，並向社會公布。',
           },
           fields: [
             {
               key: 'reason',
               type: 'longText',
-              label: { 'zh-CN': '解除理由', en: 'Reason' },
+              label: { 'zh-CN': '解除理由', en: 'Reason', 'zh-TW': '解除理由' },
               required: true,
               maxLength: 2000,
               span: 12,
@@ -960,17 +1066,18 @@ export default {
         },
         {
           key: 'cancel',
-          title: { 'zh-CN': '取消备案', en: 'Cancel the filing' },
+          title: { 'zh-CN': '取消备案', en: 'Cancel the filing', 'zh-TW': '取消備案' },
           look: 'danger',
           confirm: {
             'zh-CN': '取消后不能恢复，编号不再使用，并向社会公布。',
             en: 'This cannot be undone; the number is never used again and the cancellation is published.',
+            'zh-TW': '取消後無法復原，編號不再使用，並向社會公布。',
           },
           fields: [
             {
               key: 'reason',
               type: 'longText',
-              label: { 'zh-CN': '取消理由', en: 'Reason' },
+              label: { 'zh-CN': '取消理由', en: 'Reason', 'zh-TW': '取消理由' },
               required: true,
               maxLength: 2000,
               span: 12,

@@ -34,6 +34,19 @@ const words = {
     unknown: (text: string, year: string) => `${text} (holidays of ${year} not yet published, weekends only)`,
     and: (text: string, more: string) => `${text}, ${more}`,
   },
+  'zh-TW': {
+    start: '起算事件當日，不計入',
+    work: '工作日',
+    rest: '週末',
+    holiday: (name: string) => `假日：${name}`,
+    shifted: (name: string) => `補班：${name}`,
+    stopped: (reason: string) => `時限停止：${reason}`,
+    calendar: '自然日',
+    rolled: '期限屆滿日逢休息日，順延',
+    last: '期限屆滿日',
+    unknown: (text: string, year: string) => `${text}（${year} 年放假安排未公布，僅依週末計算）`,
+    and: (text: string, more: string) => `${text}，${more}`,
+  },
 } as const;
 
 /** How a deadline was counted, day by day, from the event to the last day (or to today when that is later). */
@@ -44,7 +57,7 @@ export function explain(
   options: { language?: Language; basis?: string | null } = {},
 ): Explanation {
   const isEnglish = options.language === 'en';
-  const text = words[isEnglish ? 'en' : 'zh-CN'];
+  const text = words[options.language ?? 'zh-CN'];
   const due = dueDay(calendar, deadline, today);
   const days: Explanation['days'] = [{ date: deadline.start, counts: false, reason: text.start }];
   let used = 0;

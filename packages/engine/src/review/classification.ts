@@ -1,6 +1,6 @@
 import type { CodeValue, Text } from '@app/contract';
 import { decide } from './decide.ts';
-import { text } from './words.ts';
+import { text, tw } from './words.ts';
 
 export const codeGroups = ['efficacy', 'site', 'people', 'form', 'method'] as const;
 export type CodeGroup = (typeof codeGroups)[number];
@@ -17,11 +17,11 @@ export interface CodeIssue {
 }
 
 const groupNames: Record<CodeGroup, Text> = {
-  efficacy: text('功效宣称', 'efficacy'),
-  site: text('作用部位', 'site of use'),
-  people: text('使用人群', 'people'),
-  form: text('产品剂型', 'product form'),
-  method: text('使用方法', 'method of use'),
+  efficacy: text('功效宣称', 'efficacy', '功效宣稱'),
+  site: text('作用部位', 'site of use', '作用部位'),
+  people: text('使用人群', 'people', '使用族群'),
+  form: text('产品剂型', 'product form', '產品劑型'),
+  method: text('使用方法', 'method of use', '使用方法'),
 };
 const listNames = ['efficacies', 'sites', 'people', 'forms', 'use'] as const;
 
@@ -52,6 +52,9 @@ function shapeFault(code: string): Text {
     count === 5
       ? `Classification code “${code}” holds a value that is neither two digits nor A–C. Write it like 11-05-03-01-02.`
       : `Classification code “${code}” has ${count} groups. It needs five, such as 11-05-03-01-02.`,
+    count === 5
+      ? `分類編碼「${code}」裡有不是兩位數字或 A–C 的值，例如應寫作 11-05-03-01-02。`
+      : `分類編碼「${code}」有 ${count} 組，應為五組，例如 11-05-03-01-02。`,
   );
 }
 
@@ -64,7 +67,11 @@ function groupFaults(group: CodeGroup, values: readonly string[], codes: readonl
         group,
         value,
         severity: 'error',
-        message: text(`${name['zh-CN']}没有编码“${value}”。`, `There is no ${name.en} code “${value}”.`),
+        message: text(
+          `${name['zh-CN']}没有编码“${value}”。`,
+          `There is no ${name.en} code “${value}”.`,
+          `${tw(name)}沒有編碼「${value}」。`,
+        ),
       });
     }
     const before = values[index - 1];
@@ -75,10 +82,15 @@ function groupFaults(group: CodeGroup, values: readonly string[], codes: readonl
       severity: 'error',
       message:
         before === value
-          ? text(`${name['zh-CN']}编码“${value}”写了两次。`, `The ${name.en} code “${value}” is given twice.`)
+          ? text(
+              `${name['zh-CN']}编码“${value}”写了两次。`,
+              `The ${name.en} code “${value}” is given twice.`,
+              `${tw(name)}編碼「${value}」寫了兩次。`,
+            )
           : text(
               `${name['zh-CN']}编码要从小到大排列：“${value}”应在“${before}”之前。`,
               `Put the ${name.en} codes in ascending order: “${value}” goes before “${before}”.`,
+              `${tw(name)}編碼要由小到大排列：「${value}」應在「${before}」之前。`,
             ),
     });
   });
@@ -99,6 +111,7 @@ function combinationFaults(code: ClassificationCode, codes: readonly CodeValue[]
         message: text(
           `“${row.name['zh-CN']}”与其他组的值可能不能同用：${row.rule ?? '见分类目录'}。请核对分类目录。`,
           `“${row.name.en}” may not go with the other values of this code. Check the classification catalogue.`,
+          `「${tw(row.name)}」與其他組的值可能不能同用：${row.rule ?? '見分類目錄'}。請核對分類目錄。`,
         ),
       },
     ];
@@ -124,6 +137,7 @@ export function decideProcedure(code: string, codes: readonly CodeValue[]): Proc
         text(
           '编码里没有染发、烫发、祛斑美白、防晒、防脱发，也没有新功效，属于普通化妆品，走备案。',
           'The code has no hair dyeing, perming, whitening, sunscreen, anti-hair-loss or new efficacy: an ordinary cosmetic, which is filed.',
+          '編碼裡沒有染髮、燙髮、祛斑美白、防曬、防脫髮，也沒有新功效，屬於普通化妝品，走備案。',
         ),
       ],
     };
@@ -134,6 +148,7 @@ export function decideProcedure(code: string, codes: readonly CodeValue[]): Proc
       text(
         `${groupNames[row.group]['zh-CN']}含“${row.code} ${row.name['zh-CN']}”，属于特殊化妆品，走注册。`,
         `The ${groupNames[row.group].en} group has “${row.code} ${row.name.en}”: a special cosmetic, which is registered.`,
+        `${tw(groupNames[row.group])}含「${row.code} ${tw(row.name)}」，屬於特殊化妝品，走註冊。`,
       ),
     ),
   };

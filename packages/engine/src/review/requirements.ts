@@ -3,7 +3,7 @@ import { decide, type Facts } from './decide.ts';
 import { factsOf } from './facts.ts';
 import { leavesOf, rowsOf } from './rows.ts';
 import { inForce, type Rulebook } from './rulebook.ts';
-import { text } from './words.ts';
+import { text, tw } from './words.ts';
 
 /** A document or test that this dossier needs, and why. */
 export interface Requirement {
@@ -58,5 +58,6 @@ function undecidedReason(reason: Text): Text {
   return text(
     `按现在填写的内容还不能确定是否需要。${reason['zh-CN']}`,
     `What is filled in so far does not decide whether this is needed. ${reason.en}`,
+    `依現在填寫的內容還不能確定是否需要。${tw(reason)}`,
   );
 }

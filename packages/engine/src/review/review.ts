@@ -4,7 +4,7 @@ import { decide } from './decide.ts';
 import { factsOf } from './facts.ts';
 import { leavesOf, rowsOf } from './rows.ts';
 import { type Draft, inForce, type Outcome, type Rulebook, type Subject } from './rulebook.ts';
-import { text } from './words.ts';
+import { text, tw } from './words.ts';
 
 /**
  * Judges a dossier by the rules in force on a date. Pure: same dossier, rulebook and date, same result. Findings advise;
@@ -95,7 +95,11 @@ function undecidedScope(rule: RuleRow): Draft {
   return {
     subject: 'scope',
     severity: 'undecided',
-    title: text(`无法判断是否适用：${rule.title['zh-CN']}`, `Cannot tell whether this applies: ${rule.title.en}`),
+    title: text(
+      `无法判断是否适用：${rule.title['zh-CN']}`,
+      `Cannot tell whether this applies: ${rule.title.en}`,
+      `無法判斷是否適用：${tw(rule.title)}`,
+    ),
     places: [],
   };
 }
@@ -107,6 +111,7 @@ function unknownCheck(rule: RuleRow): Draft {
     title: text(
       `这条规则的检查“${rule.check}”不可用，没有判断`,
       `The check “${rule.check}” of this rule is not available; nothing was judged`,
+      `這條規則的檢查「${rule.check}」不可用，沒有判斷`,
     ),
     places: [],
   };
@@ -114,16 +119,22 @@ function unknownCheck(rule: RuleRow): Draft {
 
 const inputs: Record<
   string,
-  { zh: string; en: string; key: 'rows' | 'documents' | 'classificationCode' | 'procedure' }
+  { zh: string; en: string; tw: string; key: 'rows' | 'documents' | 'classificationCode' | 'procedure' }
 > = {
-  rows: { zh: '配方还没有填写', en: 'The formula is still empty', key: 'rows' },
+  rows: { zh: '配方还没有填写', en: 'The formula is still empty', tw: '配方還沒有填寫', key: 'rows' },
   classificationCode: {
     zh: '分类编码还没有填好',
     en: 'The classification code is missing or not in order',
+    tw: '分類編碼還沒有填好',
     key: 'classificationCode',
   },
-  procedure: { zh: '还没有选择办理程序', en: 'No procedure is chosen yet', key: 'procedure' },
-  documents: { zh: '资料清单还没有填写', en: 'The document list is still empty', key: 'documents' },
+  procedure: { zh: '还没有选择办理程序', en: 'No procedure is chosen yet', tw: '還沒有選擇辦理程序', key: 'procedure' },
+  documents: {
+    zh: '资料清单还没有填写',
+    en: 'The document list is still empty',
+    tw: '資料清單還沒有填寫',
+    key: 'documents',
+  },
 };
 
 /** One finding for all rules that wait for the same input. */
@@ -141,8 +152,13 @@ function missingInput(input: string, rules: readonly RuleRow[], subject: Subject
       title: text(
         `${words.zh}，${rules.length} 条规则无法判断`,
         `${words.en}: ${rules.length} rules cannot be decided`,
+        `${words.tw}，${rules.length} 條規則無法判斷`,
       ),
-      detail: text(`等待判断的规则：${ids}。`, `Rules that wait: ${ids.replaceAll('、', ', ')}.`),
+      detail: text(
+        `等待判断的规则：${ids}。`,
+        `Rules that wait: ${ids.replaceAll('、', ', ')}.`,
+        `等待判斷的規則：${ids}。`,
+      ),
       places: [{ field: subject.field(words.key) }],
       citation: first.citation,
     },
@@ -161,6 +177,7 @@ function incompleteLists(rule: RuleRow, subject: Subject): Notice[] {
         title: text(
           `名单不全：${table.title['zh-CN']}收录 ${table.have} / ${table.of} 项，没有发现不等于没有问题`,
           `List incomplete: ${table.title.en} holds ${table.have} of ${table.of} entries, so no finding does not mean no problem`,
+          `名單不全：${tw(table.title)}收錄 ${table.have} / ${table.of} 項，沒有發現不等於沒有問題`,
         ),
         rules: [rule.id],
       },

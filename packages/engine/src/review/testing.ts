@@ -43,7 +43,7 @@ export function aRule(
   return {
     id,
     version: 1,
-    title: { 'zh-CN': id, en: id },
+    title: { 'zh-CN': id, en: id, 'zh-TW': id },
     check,
     options,
     severity: 'error',
@@ -80,7 +80,13 @@ export const someCodes: CodeValue[] = [
 ];
 
 function aCode(group: CodeValue['group'], code: string, special: boolean): CodeValue {
-  return { group, code, name: { 'zh-CN': `${group} ${code}`, en: `${group} ${code}` }, special, verified: true };
+  return {
+    group,
+    code,
+    name: { 'zh-CN': `${group} ${code}`, en: `${group} ${code}`, 'zh-TW': `${group} ${code}` },
+    special,
+    verified: true,
+  };
 }
 
 const catalogue: IngredientRow[] = [

@@ -1,35 +1,44 @@
 import type { Place, Text } from '@app/contract';
 import type { Row } from './rows.ts';
 
-/** Text in both languages. */
-export function text(zh: string, en: string): Text {
-  return { 'zh-CN': zh, en };
+/** Text in the three languages. */
+export function text(zh: string, en: string, tw: string): Text {
+  return { 'zh-CN': zh, en, 'zh-TW': tw };
+}
+
+/** Traditional Chinese of a text; a rulebook published before it had any keeps its simplified words. */
+export function tw(said: Text): string {
+  return said['zh-TW'] ?? said['zh-CN'];
 }
 
 const columns: Record<string, Text> = {
-  name: text('标准中文名', 'standard Chinese name'),
-  inci: text('INCI 名称', 'INCI name'),
-  cas: text('CAS 号', 'CAS number'),
-  percent: text('含量', 'percentage'),
-  purpose: text('使用目的', 'purpose'),
-  remark: text('备注', 'remarks'),
+  name: text('标准中文名', 'standard Chinese name', '標準中文名'),
+  inci: text('INCI 名称', 'INCI name', 'INCI 名稱'),
+  cas: text('CAS 号', 'CAS number', 'CAS 號'),
+  percent: text('含量', 'percentage', '含量'),
+  purpose: text('使用目的', 'purpose', '使用目的'),
+  remark: text('备注', 'remarks', '備註'),
 };
 
 /** ‘第 12 行’, or ‘第 12 行第 2 个组分’ for a component. */
 export function rowLabel(row: Row): Text {
   return row.component === undefined
-    ? text(`第 ${row.number} 行`, `Row ${row.number}`)
-    : text(`第 ${row.number} 行第 ${row.component} 个组分`, `Row ${row.number}, component ${row.component}`);
+    ? text(`第 ${row.number} 行`, `Row ${row.number}`, `第 ${row.number} 列`)
+    : text(
+        `第 ${row.number} 行第 ${row.component} 个组分`,
+        `Row ${row.number}, component ${row.component}`,
+        `第 ${row.number} 列第 ${row.component} 個組成分`,
+      );
 }
 
 /** The cell of a formula row. */
 export function cell(field: string, row: Row, column: string): Place {
-  const [label, name] = [rowLabel(row), columns[column] ?? text(column, column)];
+  const [label, name] = [rowLabel(row), columns[column] ?? text(column, column, column)];
   return {
     field,
     rowId: row.rowId,
     column,
-    label: text(`${label['zh-CN']} · ${name['zh-CN']}`, `${label.en} · ${name.en}`),
+    label: text(`${label['zh-CN']} · ${name['zh-CN']}`, `${label.en} · ${name.en}`, `${tw(label)} · ${tw(name)}`),
   };
 }
 
@@ -45,5 +54,6 @@ export function listed(items: readonly string[], most = 8): Text {
   return text(
     shown.join('、') + (rest > 0 ? `等 ${items.length} 项` : ''),
     shown.join(', ') + (rest > 0 ? ` and ${rest} more` : ''),
+    shown.join('、') + (rest > 0 ? `等 ${items.length} 項` : ''),
   );
 }

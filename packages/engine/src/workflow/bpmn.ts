@@ -132,10 +132,10 @@ function rawOf(item: ModdleElement, id: string, type: string, attributes: Record
   return { id, type, attributes, defaultFlow, events, loop };
 }
 
-/** `name` is the Chinese title, p:nameEn the English one. */
+/** `name` is the Chinese title, p:nameEn the English and p:nameTw the traditional Chinese one. */
 function titleOf(item: ModdleElement, attributes: Record<string, string>): NodeModel['title'] {
   const name = item.name?.replace(/\s+/g, ' ').trim() || (item.id ?? '');
-  return { 'zh-CN': name, en: attributes.nameEn ?? name };
+  return { 'zh-CN': name, en: attributes.nameEn ?? name, 'zh-TW': attributes.nameTw ?? name };
 }
 
 function bodyOf(expression: unknown): string | null {

@@ -9,14 +9,14 @@ const packs: Record<Language, Map<string, string>> = {
   en: new Map(Object.entries(en)),
 };
 
-/** Adds a module's own messages; zh-CN and en are compulsory, so a forgotten translation does not compile. */
+/** Adds a module's own messages; all three languages are compulsory, so a forgotten translation does not compile. */
 export function registerTexts<K extends string>(texts: {
   'zh-CN': Record<K, string>;
   en: Record<NoInfer<K>, string>;
-  'zh-TW'?: Partial<Record<NoInfer<K>, string>>;
+  'zh-TW': Record<NoInfer<K>, string>;
 }): void {
   for (const language of languages) {
-    for (const [key, text] of Object.entries(texts[language] ?? {})) packs[language].set(key, String(text));
+    for (const [key, text] of Object.entries(texts[language])) packs[language].set(key, String(text));
   }
 }
 

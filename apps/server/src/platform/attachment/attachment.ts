@@ -13,30 +13,44 @@ const texts = {
   empty: {
     'zh-CN': '“{name}”是空文件（0 字节），没有上传。请检查后重新选择。',
     en: '“{name}” is empty (0 bytes), so it was not uploaded. Check the file and choose it again.',
+    'zh-TW': '「{name}」是空檔案（0 位元組），沒有上傳。請檢查後重新選擇。',
   },
   program: {
     'zh-CN': '“{name}”其实是程序文件，没有上传。请选 PDF 或图片。',
     en: '“{name}” is a program, so it was not uploaded. Choose a PDF or an image.',
+    'zh-TW': '「{name}」其實是程式檔案，沒有上傳。請選 PDF 或圖片。',
   },
   extension: {
     'zh-CN': '文件类型不允许：“{name}”。可以上传 PDF、图片、Office 文件、txt、mp3、mp4、zip。',
     en: 'File type not allowed: “{name}”. PDF, images, Office files, txt, mp3, mp4 and zip are.',
+    'zh-TW': '檔案類型不允許：「{name}」。可以上傳 PDF、圖片、Office 檔案、txt、mp3、mp4、zip。',
   },
   content: {
     'zh-CN': '“{name}”的内容不是 {ext} 文件，没有上传。请另存为正确的格式。',
     en: '“{name}” does not contain a {ext} file, so it was not uploaded. Save it in the right format.',
+    'zh-TW': '「{name}」的內容不是 {ext} 檔案，沒有上傳。請另存為正確的格式。',
   },
-  tooLarge: { 'zh-CN': '上传文件大小不能超过{size}M', en: 'A file may be {size} MB at most' },
-  extensionFixed: { 'zh-CN': '扩展名不能改变，应为 .{ext}', en: 'The extension cannot change; it must be .{ext}' },
+  tooLarge: {
+    'zh-CN': '上传文件大小不能超过{size}M',
+    en: 'A file may be {size} MB at most',
+    'zh-TW': '上傳檔案大小不能超過{size}M',
+  },
+  extensionFixed: {
+    'zh-CN': '扩展名不能改变，应为 .{ext}',
+    en: 'The extension cannot change; it must be .{ext}',
+    'zh-TW': '副檔名不能改變，應為 .{ext}',
+  },
   bound: {
     'zh-CN': '“{name}”已随申请提交，不能删除。',
     en: '“{name}” belongs to a submitted application and cannot be removed.',
+    'zh-TW': '「{name}」已隨申請提交，不能刪除。',
   },
   missing: {
     'zh-CN': '附件“{name}”已不存在，请重新上传。',
     en: 'The attachment “{name}” no longer exists. Upload it again.',
+    'zh-TW': '附件「{name}」已不存在，請重新上傳。',
   },
-  noFile: { 'zh-CN': '请上传或选择文件', en: 'Upload or choose a file' },
+  noFile: { 'zh-CN': '请上传或选择文件', en: 'Upload or choose a file', 'zh-TW': '請上傳或選擇檔案' },
 } satisfies Record<string, Text>;
 
 function say(ctx: Context, text: Text, values: Record<string, string | number> = {}): string {

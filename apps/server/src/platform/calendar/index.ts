@@ -9,6 +9,7 @@ export { type CurrentCalendar, calendarDays, changeCalendar, currentCalendar, di
 registerTexts({
   'zh-CN': { 'calendar.noDay': '“{date}”不是有效的日期' },
   en: { 'calendar.noDay': '“{date}” is not a real day' },
+  'zh-TW': { 'calendar.noDay': '「{date}」不是有效的日期' },
 });
 
 /** Base data: holidays and shifted working weekends (R1.5-03). */

@@ -1,93 +1,58 @@
-import { type FieldError, type ListRequest, type ListResult, type Message, type Text, textOf } from '@app/contract';
+import type { ListRequest, ListResult, Message, SentMessage } from '@app/contract';
+import { textOf } from '@app/contract';
 import { type Context, fail } from '../../kernel/context.ts';
-import { formatTime, parseTime } from '../../kernel/time.ts';
-import {
-  countVisible,
-  findMessage,
-  type InboxFilter,
-  inboxPage,
-  insertReceipts,
-  type ListedMessage,
-} from './message.store.ts';
+import { handSource, idsOf, listPage, mapRows, type Row } from '../../kernel/list/index.ts';
+import { formatTime } from '../../kernel/time.ts';
+import * as store from './message.store.ts';
+
+const time = { type: 'timestamp with time zone', nullable: false } as const;
+const flag = { type: 'boolean', nullable: false } as const;
+const count = { type: 'bigint', nullable: false } as const;
+const columns = {
+  subject: { operator: 'SL', nullable: false },
+  messageType: { nullable: false },
+  ownerName: { operator: 'SL', nullable: false },
+  isPublic: flag,
+  canreply: { ...flag, at: 'can_reply' },
+  hasNew: flag,
+  createTime: { ...time, at: 'created_at' },
+  link: {},
+} as const;
+const newestFirst = { usualOrder: [{ field: 'createTime', order: 'DESC' }] } satisfies {
+  usualOrder: ListRequest['sorts'];
+};
 
 /** Messages sent to me or to all (R7.3-01). */
 export async function receiveMessages(ctx: Context, request: ListRequest): Promise<ListResult<Message>> {
-  const user = ctx.user ?? fail('illegalToken');
-  const { pageNo, limit } = request.requestPage;
-  const offset = (pageNo - 1) * limit;
-  const { rows, total } = await inboxPage(ctx.db, user.id, { ...filterOf(ctx, request), limit, offset });
-  return {
-    dataResult: rows.map((row) => messageOf(ctx, row)),
-    pageResult: { pageNo, limit, totalCount: total, totalPages: Math.ceil(total / limit), exact: true },
-  };
+  const source = handSource({ from: store.inboxOf(ctx), columns });
+  return mapRows(await listPage(ctx, source, request, newestFirst), messageOf);
+}
+
+/** Messages that I sent (R7.3-02). */
+export async function sentMessages(ctx: Context, request: ListRequest): Promise<ListResult<SentMessage>> {
+  const counts = { receiverNames: {}, receiverCount: count, readCount: count, replyCount: count };
+  const source = handSource({ from: store.outboxOf(ctx), columns: { ...columns, ...counts } });
+  return mapRows(await listPage(ctx, source, request, newestFirst), (row) => ({
+    ...messageOf(row),
+    mine: true,
+    receiverNames: String(row.receiverNames),
+    receiverCount: Number(row.receiverCount),
+    readCount: Number(row.readCount),
+    replyCount: Number(row.replyCount),
+  }));
 }
 
 /** The newest 20 unread, for the bell (R7.3-10). */
 export async function newestUnread(ctx: Context): Promise<{ total: number; dataResult: Message[] }> {
-  const user = ctx.user ?? fail('illegalToken');
-  const { rows, total } = await inboxPage(ctx.db, user.id, { unread: true, ascending: false, limit: 20, offset: 0 });
-  return { total, dataResult: rows.map((row) => messageOf(ctx, row)) };
+  const parameters = [{ key: 'Q^hasNew^S', value: 'true' }];
+  const page = await receiveMessages(ctx, { parameters, requestPage: { pageNo: 1, limit: 20 }, sorts: [] });
+  return { total: page.pageResult.totalCount, dataResult: page.dataResult };
 }
 
-/** One message with its content (R7.3-08); a foreign one is a missing one. */
+/** One message with its content and files (R7.3-08); a foreign one is a missing one. */
 export async function readMessage(ctx: Context, input: { innerMessageId: string }): Promise<Message> {
-  const user = ctx.user ?? fail('illegalToken');
-  const row = await findMessage(ctx.db, user.id, input.innerMessageId);
-  return row ? { ...messageOf(ctx, row), content: textOf(row.content, ctx.language) } : fail('notFound');
-}
-
-/** Marks messages as read, all or nothing; again is no error (R7.3-06). Answers how many were named. */
-export async function markRead(ctx: Context, input: { innerMessageIds: string }): Promise<number> {
-  const user = ctx.user ?? fail('illegalToken');
-  const ids = [...new Set(input.innerMessageIds.split(',').map((id) => id.trim()))];
-  if (ids.length > 200 || ids.some((id) => !/^\d{1,18}$|^[1-8]\d{18}$/.test(id)))
-    refuse(ctx, 'innerMessageIds', {
-      'zh-CN': '请给出 1 到 200 个消息编号，用逗号分开。',
-      en: 'Give 1 to 200 message ids, separated by commas.',
-    });
-  if ((await countVisible(ctx.db, ids)) !== ids.length) fail('notFound');
-  await insertReceipts(ctx.db, user.id, ids, ctx.now());
-  return ids.length;
-}
-
-/** Filters and order of the inbox; anything not listed here is state 400 (R7-34, R7-35). */
-function filterOf(ctx: Context, request: ListRequest): Omit<InboxFilter, 'limit' | 'offset'> {
-  const filter: Omit<InboxFilter, 'limit' | 'offset'> = { ascending: false };
-  for (const { key, value } of request.parameters) {
-    const [field = '', operator = ''] = key.startsWith('Q^') ? key.slice(2).split('^') : [key];
-    const name = `${field}:${operator}`;
-    if (['subject:', 'subject:SL', 'subject:S'].includes(name)) filter.subject = value.slice(0, 200);
-    else if (['messageType:', 'messageType:S', 'messageType:SN', 'messageType:SI'].includes(name))
-      filter.types = value.split(',');
-    else if (['hasNew:', 'hasNew:S', 'hasNew:SN'].includes(name) && /^(true|false|1|0)$/.test(value))
-      filter.unread = value === 'true' || value === '1';
-    else if (['createTime:DL', 'createTime:NL'].includes(name)) filter.from = timeOf(ctx, key, value, false);
-    else if (['createTime:DG', 'createTime:NG'].includes(name)) filter.until = timeOf(ctx, key, value, true);
-    else refuse(ctx, `parameters.${key}`, { 'zh-CN': `不能按“${key}”筛选。`, en: `Cannot filter by “${key}”.` });
-  }
-  for (const sort of request.sorts) {
-    if (sort.field !== 'createTime')
-      refuse(ctx, `sorts.${sort.field}`, {
-        'zh-CN': `不能按“${sort.field}”排序。`,
-        en: `Cannot sort by “${sort.field}”.`,
-      });
-    filter.ascending = sort.order === 'ASC';
-  }
-  return filter;
-}
-
-/** A bare day as upper bound means its end. */
-function timeOf(ctx: Context, key: string, value: string, end: boolean): Date {
-  const date = parseTime(value);
-  if (!date)
-    return refuse(ctx, `parameters.${key}`, {
-      'zh-CN': '请填写日期，例如 2026-10-09。',
-      en: 'Enter a date, such as 2026-10-09.',
-    });
-  return end && value.trim().length === 10 ? new Date(date.getTime() + 86_400_000 - 1) : date;
-}
-
-function messageOf(ctx: Context, row: ListedMessage): Message {
+  const row = (await store.findMessage(ctx, input.innerMessageId)) ?? fail('notFound');
+  const files = await store.filesOf(ctx.db, row.id);
   return {
     id: row.id,
     subject: textOf(row.subject, ctx.language),
@@ -98,10 +63,52 @@ function messageOf(ctx: Context, row: ListedMessage): Message {
     canreply: row.can_reply ? 1 : 0,
     hasNew: row.has_new,
     link: row.link,
+    mine: row.owner_id !== null && row.owner_id === ctx.user?.id,
+    content: textOf(row.content, ctx.language),
+    fileMsg: files.map((file) => ({
+      id: file.attachment_id,
+      title: file.title,
+      src: `/file/download?attachmentId=${file.attachment_id}`,
+      ext: file.ext,
+      totalBytes: Number(file.total_bytes),
+    })),
   };
 }
 
-function refuse(ctx: Context, field: string, text: Text): never {
-  const data: FieldError[] = [{ field, message: textOf(text, ctx.language) }];
-  return fail('invalidInput', { cause: data[0]?.message, data });
+/** Marks messages as read, all or nothing; again is no error (R7.3-06). Answers how many were named. */
+export async function markRead(ctx: Context, input: { innerMessageIds: string }): Promise<number> {
+  const user = ctx.user ?? fail('illegalToken');
+  const ids = idsOf(ctx, input.innerMessageIds, 'innerMessageIds');
+  if ((await store.visibleAmong(ctx, ids)).length !== ids.length) fail('notFound');
+  await store.insertReceipts(ctx.db, user.id, ids, ctx.now());
+  return ids.length;
+}
+
+/** Removes what I sent for everybody and hides what I received from me; all or nothing (R7.3-05). */
+export async function removeMessages(ctx: Context, input: { innerMessageIds: string }): Promise<number> {
+  const user = ctx.user ?? fail('illegalToken');
+  const ids = idsOf(ctx, input.innerMessageIds, 'innerMessageIds');
+  const found = await store.visibleAmong(ctx, ids);
+  if (found.length !== ids.length) fail('notFound');
+  const sent = found.filter((message) => message.owner_id === user.id).map((message) => message.id);
+  const received = found.filter((message) => message.owner_id !== user.id).map((message) => message.id);
+  if (sent.length > 0) await store.removeMessages(ctx.db, sent, ctx.now());
+  if (received.length > 0) await store.hideMessages(ctx.db, user.id, received, ctx.now());
+  for (const id of ids)
+    await ctx.audit({ action: sent.includes(id) ? 'remove' : 'hide', entity: 'message', entityId: id });
+  return ids.length;
+}
+
+function messageOf(row: Row): Message {
+  return {
+    id: String(row.id),
+    subject: String(row.subject),
+    createTime: String(row.createTime),
+    ownerName: String(row.ownerName),
+    messageType: row.messageType as Message['messageType'],
+    isPublic: row.isPublic === true ? 1 : 0,
+    canreply: row.canreply === true ? 1 : 0,
+    hasNew: row.hasNew === true,
+    link: typeof row.link === 'string' ? row.link : null,
+  };
 }

@@ -30,4 +30,18 @@ registerTexts({
     'workflow.sort': 'Sorting by “{field}” is not possible here',
     'workflow.noDeadline': 'This task has no deadline',
   },
+  'zh-TW': {
+    'workflow.done': '{by} {at} 已辦完這個任務',
+    'workflow.withdrawn': '{by} {at} 已撤回這個任務',
+    'workflow.timeout': '這個任務已於 {at} 因超過期限自動結束',
+    'workflow.cancelled': '這個任務已於 {at} 關閉',
+    'workflow.claimed': '{by} {at} 已領取這個任務',
+    'workflow.notYours': '這個任務不由您辦理',
+    'workflow.notWithdrawable': '這個任務不能撤回',
+    'workflow.noWay': '這個任務沒有「{action}」這個操作',
+    'workflow.badLimit': '請填寫 1 到 3650 之間的整數天數',
+    'workflow.filter': '不支援依「{field}」篩選',
+    'workflow.sort': '不支援依「{field}」排序',
+    'workflow.noDeadline': '這個任務沒有期限',
+  },
 });

@@ -1,8 +1,8 @@
 import type { Envelope, formulaImport, Output } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../kernel/testing.ts';
-import { people } from '../../platform/area/area.testing.ts';
 import { workbook } from '../../kernel/workbook.ts';
+import { people } from '../../platform/area/area.testing.ts';
 
 describe('importing a formula file', () => {
   let product: TestApp;

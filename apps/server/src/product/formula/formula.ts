@@ -6,16 +6,22 @@ import type { Recognised } from './recognise.ts';
 
 const limitBytes = 10 * 1024 * 1024;
 const texts = {
-  noFile: { 'zh-CN': '请上传或选择文件', en: 'Upload or choose a file' },
+  noFile: { 'zh-CN': '请上传或选择文件', en: 'Upload or choose a file', 'zh-TW': '請上傳或選擇檔案' },
   type: {
     'zh-CN': '“{name}”不是 .xlsx 或 .csv 文件。请从电子表格另存为 .xlsx。',
     en: '“{name}” is not an .xlsx or .csv file. Save it as .xlsx from the spreadsheet.',
+    'zh-TW': '「{name}」不是 .xlsx 或 .csv 檔案。請從試算表另存為 .xlsx。',
   },
-  empty: { 'zh-CN': '“{name}”里没有数据。', en: '“{name}” holds no data.' },
-  large: { 'zh-CN': '上传文件大小不能超过{size}M', en: 'A file may be {size} MB at most' },
+  empty: { 'zh-CN': '“{name}”里没有数据。', en: '“{name}” holds no data.', 'zh-TW': '「{name}」裡沒有資料。' },
+  large: {
+    'zh-CN': '上传文件大小不能超过{size}M',
+    en: 'A file may be {size} MB at most',
+    'zh-TW': '上傳檔案大小不能超過{size}M',
+  },
   broken: {
     'zh-CN': '“{name}”打不开：不是有效的表格文件。请重新另存为 .xlsx。',
     en: '“{name}” cannot be opened: it is no valid workbook. Save it as .xlsx again.',
+    'zh-TW': '「{name}」打不開：不是有效的試算表檔案。請重新另存為 .xlsx。',
   },
 } satisfies Record<string, Text>;
 const say = (ctx: Context, text: Text, name = '') =>

@@ -58,23 +58,50 @@ export function normalisePercent(text: string): string {
 }
 
 function percentProblem(value: string): { message: Text; remedy: Text } | null {
-  const remedy: Text = { 'zh-CN': '请只填数字，例如 3.000。', en: 'Enter a number only, such as 3.000.' };
-  if (value === '') return { message: { 'zh-CN': '没有填含量', en: 'The percentage is empty' }, remedy };
+  const remedy: Text = {
+    'zh-CN': '请只填数字，例如 3.000。',
+    en: 'Enter a number only, such as 3.000.',
+    'zh-TW': '請只填數字，例如 3.000。',
+  };
+  if (value === '')
+    return { message: { 'zh-CN': '没有填含量', en: 'The percentage is empty', 'zh-TW': '沒有填含量' }, remedy };
   const number = normalisePercent(value);
   if (/^-\d/.test(number))
-    return { message: { 'zh-CN': `含量“${value}”是负数`, en: `The percentage “${value}” is negative` }, remedy };
+    return {
+      message: {
+        'zh-CN': `含量“${value}”是负数`,
+        en: `The percentage “${value}” is negative`,
+        'zh-TW': `含量「${value}」是負數`,
+      },
+      remedy,
+    };
   if (/^\d+(\.\d+)?[-~–]\d/.test(number))
     return {
       message: {
         'zh-CN': `含量“${value}”是范围，不是一个数`,
         en: `The percentage “${value}” is a range, not one number`,
+        'zh-TW': `含量「${value}」是範圍，不是一個數`,
       },
       remedy,
     };
   if (!/^\+?\d+(\.\d*)?$|^\.\d+$|^\d+(\.\d+)?[eE]-?\d+$/.test(number))
-    return { message: { 'zh-CN': `含量“${value}”不是数字`, en: `The percentage “${value}” is not a number` }, remedy };
+    return {
+      message: {
+        'zh-CN': `含量“${value}”不是数字`,
+        en: `The percentage “${value}” is not a number`,
+        'zh-TW': `含量「${value}」不是數字`,
+      },
+      remedy,
+    };
   if (Number(number) > 100)
-    return { message: { 'zh-CN': `含量“${value}”大于 100`, en: `The percentage “${value}” is above 100` }, remedy };
+    return {
+      message: {
+        'zh-CN': `含量“${value}”大于 100`,
+        en: `The percentage “${value}” is above 100`,
+        'zh-TW': `含量「${value}」大於 100`,
+      },
+      remedy,
+    };
   return null;
 }
 
@@ -117,8 +144,9 @@ export function recogniseFormula(sheet: Sheet, newId: () => string): Recognised 
           message: {
             'zh-CN': `超过 ${maxRows} 行，后面的没有读入`,
             en: `More than ${maxRows} rows; the rest was not read`,
+            'zh-TW': `超過 ${maxRows} 列，後面的沒有讀入`,
           },
-          remedy: { 'zh-CN': '请分成几个文件。', en: 'Split the file.' },
+          remedy: { 'zh-CN': '请分成几个文件。', en: 'Split the file.', 'zh-TW': '請分成幾個檔案。' },
         });
       return;
     }
@@ -128,8 +156,16 @@ export function recogniseFormula(sheet: Sheet, newId: () => string): Recognised 
         row: line,
         column: columnName('name'),
         value: '',
-        message: { 'zh-CN': '没有原料名称，这一行没有读入', en: 'No ingredient name; the row was left out' },
-        remedy: { 'zh-CN': '请补上标准中文名或 INCI 名称。', en: 'Add the Chinese standard name or the INCI name.' },
+        message: {
+          'zh-CN': '没有原料名称，这一行没有读入',
+          en: 'No ingredient name; the row was left out',
+          'zh-TW': '沒有原料名稱，這一列沒有讀入',
+        },
+        remedy: {
+          'zh-CN': '请补上标准中文名或 INCI 名称。',
+          en: 'Add the Chinese standard name or the INCI name.',
+          'zh-TW': '請補上標準中文名或 INCI 名稱。',
+        },
       });
       return;
     }
@@ -141,8 +177,9 @@ export function recogniseFormula(sheet: Sheet, newId: () => string): Recognised 
         message: {
           'zh-CN': `名称有 ${name.length} 个字，最多 ${maxNameLength} 个`,
           en: `The name has ${name.length} characters; at most ${maxNameLength}`,
+          'zh-TW': `名稱有 ${name.length} 個字，最多 ${maxNameLength} 個`,
         },
-        remedy: { 'zh-CN': '请只填标准名称。', en: 'Enter the standard name only.' },
+        remedy: { 'zh-CN': '请只填标准名称。', en: 'Enter the standard name only.', 'zh-TW': '請只填標準名稱。' },
       });
       return;
     }

@@ -9,7 +9,7 @@ import type {
   PublicRecord,
   Text,
 } from '@app/contract';
-import { wordOf } from '@app/contract';
+import { textOf, wordOf } from '@app/contract';
 import { type Context, fail, type ServiceCall } from '../../kernel/context.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { caseFacts } from '../../platform/area/index.ts';
@@ -30,19 +30,28 @@ function statusOf(definition: AreaDefinition, status: string): { label: Text; lo
   const found = definition.statuses?.find((entry) => entry.value === status);
   return found
     ? { label: found.label, look: found.look }
-    : { label: { 'zh-CN': status, en: status }, look: 'submitted' };
+    : { label: { 'zh-CN': status, en: status, 'zh-TW': status }, look: 'submitted' };
 }
 
 /** A value in words for the public; composite values and files are never shown. */
 function shownValue(field: FieldDefinition, value: Json | undefined): string | Text {
   const optionText = (one: Json): Text =>
-    field.options?.find((option) => option.value === one)?.label ?? { 'zh-CN': String(one), en: String(one) };
+    field.options?.find((option) => option.value === one)?.label ?? {
+      'zh-CN': String(one),
+      en: String(one),
+      'zh-TW': String(one),
+    };
   if (value === undefined || value === null || value === '') return '';
-  if (field.type === 'boolean') return value ? { 'zh-CN': '是', en: 'Yes' } : { 'zh-CN': '否', en: 'No' };
+  if (field.type === 'boolean')
+    return value ? { 'zh-CN': '是', en: 'Yes', 'zh-TW': '是' } : { 'zh-CN': '否', en: 'No', 'zh-TW': '否' };
   if (field.type === 'enum') return optionText(value);
   if (field.type === 'multiEnum' && Array.isArray(value)) {
     const texts = value.map(optionText);
-    return { 'zh-CN': texts.map((text) => text['zh-CN']).join('、'), en: texts.map((text) => text.en).join(', ') };
+    return {
+      'zh-CN': texts.map((text) => text['zh-CN']).join('、'),
+      en: texts.map((text) => text.en).join(', '),
+      'zh-TW': texts.map((text) => textOf(text, 'zh-TW')).join('、'),
+    };
   }
   if (field.type === 'table' && Array.isArray(value)) {
     const columns = (field.columns ?? []).filter((column) => column.public);
@@ -59,7 +68,7 @@ function shownValue(field: FieldDefinition, value: Json | undefined): string | T
   const { unit } = field;
   if (unit === undefined) return String(value);
   const say = (language: Language) => `${value} ${wordOf(unit, language)}`;
-  return { 'zh-CN': say('zh-CN'), en: say('en') };
+  return { 'zh-CN': say('zh-CN'), en: say('en'), 'zh-TW': say('zh-TW') };
 }
 
 /** The formula field of an area: the one that feeds `rows` of the review. */

@@ -1,3 +1,4 @@
+import type { Text } from '@app/contract';
 import { z } from 'zod';
 import { type FileIssue, RegulationFileError } from './issue.ts';
 
@@ -156,4 +157,9 @@ export function compact<T extends object>(row: T): { [K in keyof T]: Exclude<T[K
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };
+}
+
+/** A text from the columns `…_zh`, `…_en` and `…_tw`; where the last is missing the simplified words stand (R9-08). */
+export function inLanguages(chinese: string, english: string, traditional = chinese): Text {
+  return { 'zh-CN': chinese, 'zh-TW': traditional, en: english };
 }

@@ -2,13 +2,14 @@ import { Json, type RuleRow, Severity } from '@app/contract';
 import { compile } from '@app/engine/formula';
 import { checks } from '@app/engine/review';
 import { z } from 'zod';
-import { cells, compact, Faults, type FileRow, parseCsv } from './csv.ts';
+import { cells, compact, Faults, type FileRow, inLanguages, parseCsv } from './csv.ts';
 
 const Row = z.object({
   id: z.string().regex(/^[A-Z]\d{2,3}$/, 'must be a rule id such as F01'),
   version: cells.count,
   title_zh: cells.text,
   title_en: cells.text,
+  title_tw: cells.text.optional(),
   check: cells.text,
   options: cells.text,
   when: cells.optional,
@@ -48,7 +49,7 @@ export function readRules(file: string, text: string): RuleRow[] {
       compact({
         id: read.id,
         version: read.version,
-        title: { 'zh-CN': read.title_zh, en: read.title_en },
+        title: inLanguages(read.title_zh, read.title_en, read.title_tw),
         check: read.check,
         options,
         when: read.when,

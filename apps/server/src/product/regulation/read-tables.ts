@@ -1,6 +1,6 @@
 import type { CodeValue, IngredientRow, RequirementRow, RulebookData } from '@app/contract';
 import { z } from 'zod';
-import { cells, compact, Faults, parseCsv } from './csv.ts';
+import { cells, compact, Faults, inLanguages, parseCsv } from './csv.ts';
 import { isCas } from './read-limits.ts';
 import { formulaFault } from './read-rules.ts';
 
@@ -9,9 +9,11 @@ const Requirement = z.object({
   kind: z.enum(['document', 'test'], 'must be document or test'),
   title_zh: cells.text,
   title_en: cells.text,
+  title_tw: cells.text.optional(),
   when: cells.text,
   reason_zh: cells.text,
   reason_en: cells.text,
+  reason_tw: cells.text.optional(),
   level: z.enum(['required', 'conditional'], 'must be required or conditional'),
   regulation: cells.text,
   article: cells.text,
@@ -32,9 +34,9 @@ export function readRequirements(file: string, text: string): RequirementRow[] {
       compact({
         code: read.code,
         kind: read.kind,
-        title: { 'zh-CN': read.title_zh, en: read.title_en },
+        title: inLanguages(read.title_zh, read.title_en, read.title_tw),
         when: read.when,
-        reason: { 'zh-CN': read.reason_zh, en: read.reason_en },
+        reason: inLanguages(read.reason_zh, read.reason_en, read.reason_tw),
         level: read.level,
         citation: compact({
           regulation: read.regulation,
@@ -56,6 +58,7 @@ const Code = z.object({
   code: z.string().regex(/^([A-C]|\d{2})$/, 'must be two digits or A–C'),
   name_zh: cells.text,
   name_en: cells.text,
+  name_tw: cells.text.optional(),
   rule: cells.optional,
   definition: cells.optional,
   evaluation: cells.optional,
@@ -79,7 +82,7 @@ export function readCodes(file: string, text: string): CodeValue[] {
       compact({
         group: read.group,
         code: read.code,
-        name: { 'zh-CN': read.name_zh, en: read.name_en },
+        name: inLanguages(read.name_zh, read.name_en, read.name_tw),
         rule: read.rule,
         special: read.special,
         verified: read.verified,
@@ -97,6 +100,7 @@ const Completeness = z.object({
   of: cells.count,
   title_zh: cells.text,
   title_en: cells.text,
+  title_tw: cells.text.optional(),
 });
 
 /** Reads completeness.csv: how many entries of each official table are loaded. */
@@ -107,7 +111,11 @@ export function readCompleteness(file: string, text: string): RulebookData['comp
     const read = faults.parse(row, Completeness);
     if (!read) continue;
     if (read.have > read.of) faults.at(row, 'have', 'is more than the table has');
-    tables[read.name] = { have: read.have, of: read.of, title: { 'zh-CN': read.title_zh, en: read.title_en } };
+    tables[read.name] = {
+      have: read.have,
+      of: read.of,
+      title: inLanguages(read.title_zh, read.title_en, read.title_tw),
+    };
   }
   faults.finish();
   return tables;

@@ -1,4 +1,4 @@
-import { type decideFinding as decideCall, languages, type Parsed, type StoredFinding, type Text } from '@app/contract';
+import type { decideFinding as decideCall, Language, Parsed, StoredFinding, Text } from '@app/contract';
 import { type Context, fail } from '../../kernel/context.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { addHistory, openTasksOf } from '../../platform/workflow/index.ts';
@@ -69,6 +69,6 @@ const historyKeys = { accepted: 'review.historyAccepted', rejected: 'review.hist
 
 function historyTitle(row: FindingRow): Text {
   const key: ReviewTextKey = row.decision === null ? 'review.historyReset' : historyKeys[row.decision];
-  const [zh, , en] = languages.map((language) => text(language, key, { rule: row.rule }));
-  return { 'zh-CN': zh ?? row.rule, en: en ?? row.rule };
+  const said = (language: Language) => text(language, key, { rule: row.rule });
+  return { 'zh-CN': said('zh-CN'), en: said('en'), 'zh-TW': said('zh-TW') };
 }

@@ -28,6 +28,17 @@ registerTexts({
     'review.historyRejected': 'Rejected finding {rule}',
     'review.historyReset': 'Took back the decision on finding {rule}',
   },
+  'zh-TW': {
+    'review.acknowledge': '還有 {count} 項錯誤級發現沒有說明理由：{list}',
+    'review.acknowledgeOne': '{rule} {title}：請寫明知悉後仍提交的理由。',
+    'review.undecided': '還有 {count} 項錯誤級發現沒有採納或者駁回：{list}',
+    'review.reasonNeeded': '駁回審評發現要寫理由。',
+    'review.oldVersion': '這項發現屬於第 {version} 版資料，案卷已有第 {latest} 版，請處理最新一版的發現。',
+    'review.noTask': '案卷現在沒有輪到您處理的任務，不能處理審評發現。',
+    'review.historyAccepted': '採納審評發現 {rule}',
+    'review.historyRejected': '駁回審評發現 {rule}',
+    'review.historyReset': '撤回對審評發現 {rule} 的處理',
+  },
 });
 
 /** A message of this module in the caller's language. */

@@ -1,7 +1,7 @@
 import { Severity } from '@app/contract';
 import { z } from 'zod';
 import { check, checked, type Draft } from '../rulebook.ts';
-import { cell, rowLabel, short, text } from '../words.ts';
+import { cell, rowLabel, short, text, tw } from '../words.ts';
 
 /** F14: the catalogue's own remark forbids a substance. */
 export const catalogueRemark = check({
@@ -10,7 +10,7 @@ export const catalogueRemark = check({
       z.object({
         contains: z.string(),
         severity: Severity,
-        meaning: z.object({ 'zh-CN': z.string(), en: z.string() }),
+        meaning: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }),
       }),
     ),
     lists: z.array(z.string()).optional(),
@@ -32,10 +32,12 @@ export const catalogueRemark = check({
               title: text(
                 `${label['zh-CN']}“${short(leaf.row.name)}”${remark.meaning['zh-CN']}`,
                 `${label.en}, “${short(leaf.row.name)}”, ${remark.meaning.en}`,
+                `${tw(label)}「${short(leaf.row.name)}」${tw(remark.meaning)}`,
               ),
               detail: text(
                 `目录序号 ${entry.serial} ${entry.name} ${entry.inci}，备注：${entry.remark ?? ''}。`,
                 `Catalogue serial ${entry.serial} ${entry.inci}, remark: ${entry.remark ?? ''}.`,
+                `目錄序號 ${entry.serial} ${entry.name} ${entry.inci}，備註：${entry.remark ?? ''}。`,
               ),
               places: [cell(field, leaf.row, 'name')],
               value: short(leaf.row.name),

@@ -1,6 +1,6 @@
 import { absolute, compare, exact, showPercent, subtract, sum } from '../decimal.ts';
 import { check, checked, type Draft } from '../rulebook.ts';
-import { cell, short, text } from '../words.ts';
+import { cell, short, text, tw } from '../words.ts';
 import { amountOf, notNumeric, SumOptions, totalTitle } from './sums-to.ts';
 
 /** F02: the components of each raw material add up to the target. */
@@ -25,10 +25,12 @@ export const componentsSum = check({
             title: text(
               `第 ${row.number} 行“${short(row.name)}”的组分${title['zh-CN']}`,
               `Row ${row.number}, components of “${short(row.name)}”: ${title.en}`,
+              `第 ${row.number} 列「${short(row.name)}」的組成分${tw(title)}`,
             ),
             detail: text(
               `同一原料的组分含量相加应为 ${target}%，允许误差 ±${tolerance}。`,
               `The components of one raw material have to add up to ${target}%, give or take ${tolerance}.`,
+              `同一原料的組成分含量相加應為 ${target}%，允許誤差 ±${tolerance}。`,
             ),
             places: [row, ...row.components].slice(0, 20).map((one) => cell(field, one, 'percent')),
             value: showPercent(total),

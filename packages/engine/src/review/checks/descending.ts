@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { compare, showPercent } from '../decimal.ts';
 import type { Row } from '../rows.ts';
 import { check, checked, type Draft } from '../rulebook.ts';
-import { listed, text } from '../words.ts';
+import { listed, text, tw } from '../words.ts';
 import { amountOf, cellsOf, notNumeric } from './sums-to.ts';
 
 /** F03: raw materials stand in descending order of percentage; equal percentages may stand in any order. */
@@ -18,7 +18,11 @@ export const descending = check({
       return checked([
         {
           ...unread,
-          title: text(unread.title['zh-CN'].replace('合计', '顺序'), unread.title.en.replace('total', 'order')),
+          title: text(
+            unread.title['zh-CN'].replace('合计', '顺序'),
+            unread.title.en.replace('total', 'order'),
+            tw(unread.title).replace('合計', '順序'),
+          ),
         },
       ]);
     }
@@ -32,9 +36,10 @@ export const descending = check({
       title: text(
         `原料没有按含量从高到低排列：第 ${numbers['zh-CN']} 行含量高于上一行`,
         `Raw materials are not in descending order: row ${numbers.en} has more than the row above`,
+        `原料沒有依含量從高到低排列：第 ${tw(numbers)} 列含量高於上一列`,
       ),
       places: cellsOf(subject, breaks, 'percent'),
-      fix: { label: text('按含量重新排序', 'Sort by percentage'), ops: sortOps(field, rows) },
+      fix: { label: text('按含量重新排序', 'Sort by percentage', '依含量重新排序'), ops: sortOps(field, rows) },
     };
     if (first?.before) draft.value = `${showPercent(amountOf(first.before))} → ${showPercent(amountOf(first.row))}`;
     draft.steps = pairs

@@ -1,23 +1,26 @@
+import type { Text } from '@app/contract';
 import { z } from 'zod';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft } from '../rulebook.ts';
-import { cell, rowLabel, short, text } from '../words.ts';
+import { cell, rowLabel, short, text, tw } from '../words.ts';
 
 /** F06: each substance is in the catalogue of used ingredients; else it is a new ingredient. */
 export const inCatalogue = check({
   options: z.object({
     catalogue: z.string(),
-    note: z.object({ 'zh-CN': z.string(), en: z.string() }).optional(),
+    note: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }).optional(),
     lists: z.array(z.string()).optional(),
   }),
   run(subject, { catalogue, note }) {
     if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
     const field = subject.field('rows');
-    return checked(subject.leaves.flatMap((leaf) => faultOf(leaf, field, catalogue, note ?? { 'zh-CN': '', en: '' })));
+    return checked(
+      subject.leaves.flatMap((leaf) => faultOf(leaf, field, catalogue, note ?? { 'zh-CN': '', 'zh-TW': '', en: '' })),
+    );
   },
 });
 
-function faultOf(leaf: Leaf, field: string, catalogue: string, note: { 'zh-CN': string; en: string }): Draft[] {
+function faultOf(leaf: Leaf, field: string, catalogue: string, note: Text): Draft[] {
   const { row } = leaf;
   const label = rowLabel(row);
   const place = cell(field, row, 'name');
@@ -29,6 +32,7 @@ function faultOf(leaf: Leaf, field: string, catalogue: string, note: { 'zh-CN': 
         title: text(
           `${label['zh-CN']}没有填标准中文名，无法对照目录`,
           `${label.en} has no Chinese name, so it cannot be looked up`,
+          `${tw(label)}沒有填標準中文名，無法對照目錄`,
         ),
         places: [place],
       },
@@ -42,6 +46,7 @@ function faultOf(leaf: Leaf, field: string, catalogue: string, note: { 'zh-CN': 
         title: text(
           `${label['zh-CN']}“${short(row.name)}”还没有查到结果，稍后重新预审`,
           `${label.en}, “${short(row.name)}”: the catalogue has not answered yet; check again`,
+          `${tw(label)}「${short(row.name)}」還沒有查到結果，稍後重新預審`,
         ),
         places: [place],
       },
@@ -54,22 +59,25 @@ function faultOf(leaf: Leaf, field: string, catalogue: string, note: { 'zh-CN': 
     title: text(
       `${label['zh-CN']}“${short(row.name)}”不在${catalogue}内`,
       `${label.en}, “${short(row.name)}”, is not in the catalogue of used ingredients`,
+      `${tw(label)}「${short(row.name)}」不在${catalogue}內`,
     ),
     detail: known
       ? text(
           `INCI 名称 ${short(row.inci ?? '')} 在目录中的标准中文名是“${known.name}”。`,
           `In the catalogue, INCI name ${short(row.inci ?? '')} has the Chinese name “${known.name}”.`,
+          `INCI 名稱 ${short(row.inci ?? '')} 在目錄中的標準中文名是「${known.name}」。`,
         )
       : text(
           `目录外的原料是新原料，使用前要注册或者备案。请先核对名称。${note['zh-CN']}`,
           `An ingredient outside the catalogue is a new ingredient, to be registered or filed before use. Check the name first. ${note.en}`.trim(),
+          `目錄外的原料是新原料，使用前要註冊或者備案。請先核對名稱。${tw(note)}`,
         ),
     places: [place],
     value: short(row.name),
   };
   if (known) {
     draft.fix = {
-      label: text(`改为“${known.name}”`, `Change to “${known.name}”`),
+      label: text(`改为“${known.name}”`, `Change to “${known.name}”`, `改為「${known.name}」`),
       ops: [{ op: 'set', path: [field, `#${row.rowId}`, 'name'], value: known.name }],
     };
   }

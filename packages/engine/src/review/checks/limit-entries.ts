@@ -64,7 +64,7 @@ export function governedElsewhere(entry: Entry, leaf: Leaf): Answer {
 
 /** ‘表3 第8项’ as the finding cites it. */
 export function entryLabel(limit: LimitRow) {
-  return text(limit.citation.article, `Table 3, no. ${limit.entry.replace(/\(.*/, '')}`);
+  return text(limit.citation.article, `Table 3, no. ${limit.entry.replace(/\(.*/, '')}`, limit.citation.article);
 }
 
 function branchesOf(data: RulebookData): Branch[] {

@@ -3,7 +3,7 @@ import { type Answer, decide, withFacts } from '../decide.ts';
 import { purposeFacts } from '../facts.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
-import { cell, listed, rowLabel, short, text } from '../words.ts';
+import { cell, listed, rowLabel, short, text, tw } from '../words.ts';
 import {
   type Branch,
   covers,
@@ -54,10 +54,12 @@ function judge(subject: Subject, entry: Entry, leaf: Leaf, inside: Map<Branch, L
         title: text(
           `无法判断“${short(leaf.row.name)}”是否在适用范围内`,
           `Cannot tell whether “${short(leaf.row.name)}” is within its scope`,
+          `無法判斷「${short(leaf.row.name)}」是否在適用範圍內`,
         ),
         detail: text(
           `允许的范围：${allowed}。${elsewhere === 'unknown' ? '使用目的没有填写；' : ''}分类编码不能说明这一点，由人判断。`,
           `Allowed for: ${allowed}. ${elsewhere === 'unknown' ? 'The purpose is empty, and the' : 'The'} classification code does not say; a person decides.`,
+          `允許的範圍：${allowed}。${elsewhere === 'unknown' ? '使用目的沒有填寫；' : ''}分類編碼不能說明這一點，由人判斷。`,
         ),
         limit: allowed,
       },
@@ -69,10 +71,12 @@ function judge(subject: Subject, entry: Entry, leaf: Leaf, inside: Map<Branch, L
       title: text(
         `${rowLabel(leaf.row)['zh-CN']}“${short(leaf.row.name)}”不能用于这类产品`,
         `${rowLabel(leaf.row).en}: “${short(leaf.row.name)}” is not allowed in this kind of product`,
+        `${tw(rowLabel(leaf.row))}「${short(leaf.row.name)}」不能用於這類產品`,
       ),
       detail: text(
         `${entryLabel(first.limit)['zh-CN']}只允许用于：${allowed}。`,
         `${entryLabel(first.limit).en} allows it only for: ${allowed}.`,
+        `${tw(entryLabel(first.limit))}只允許用於：${allowed}。`,
       ),
       value: leaf.row.purpose ? `${short(leaf.row.name)}（${short(leaf.row.purpose)}）` : short(leaf.row.name),
       limit: allowed,
@@ -103,14 +107,17 @@ function conditions(subject: Subject, entry: Entry, branch: Branch, leaves: read
           ? text(
               `${names['zh-CN']}不符合使用条件：${limit.conditions}`,
               `${names.en}: a condition is not met: ${limit.conditions}`,
+              `${tw(names)}不符合使用條件：${limit.conditions}`,
             )
           : text(
               `${names['zh-CN']}另有使用条件，配方里看不出，由人核对`,
               `${names.en}: further conditions that the formula does not show; a person checks them`,
+              `${tw(names)}另有使用條件，配方裡看不出，由人核對`,
             ),
         detail: text(
           `${entryLabel(limit)['zh-CN']}：${limit.conditions}。`,
           `${entryLabel(limit).en}: ${limit.conditions}.`,
+          `${tw(entryLabel(limit))}：${limit.conditions}。`,
         ),
         limit: limit.conditions ?? '',
       },

@@ -16,7 +16,7 @@ import {
 import { normaliseName } from '../normalise-name.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
-import { cell, listed, short, text } from '../words.ts';
+import { cell, listed, short, text, tw } from '../words.ts';
 import {
   type Branch,
   covers,
@@ -140,8 +140,13 @@ function exceeded(subject: Subject, entry: Entry, amount: Amount): Draft {
     title: text(
       `${name['zh-CN']} ${showPercent(amount.lower)}${basis}，上限 ${show(max)}%（${label['zh-CN']}）`,
       `${name.en} is ${showPercent(amount.lower)}${basisEn}; the limit is ${show(max)}% (${label.en})`,
+      `${tw(name)} ${showPercent(amount.lower)}${basis}，上限 ${show(max)}%（${tw(label)}）`,
     ),
-    detail: text(`超出 ${show(over, 3)}。${limit.limitText}`, `${show(over, 3)} too much. ${limit.limitText}`),
+    detail: text(
+      `超出 ${show(over, 3)}。${limit.limitText}`,
+      `${show(over, 3)} too much. ${limit.limitText}`,
+      `超出 ${show(over, 3)}。${limit.limitText}`,
+    ),
     value: showPercent(amount.lower),
   };
   const fix = fixOf(subject, amount);
@@ -156,21 +161,27 @@ function undecided(subject: Subject, entry: Entry, amount: Amount): Draft {
   const max = show(maxOf(amount.branch));
   const noNumber = amount.leaves.some((leaf) => !leaf.content);
   const why = noNumber
-    ? text('含量不是数字。', 'A percentage is not a number.')
+    ? text('含量不是数字。', 'A percentage is not a number.', '含量不是數字。')
     : amount.scope === 'unknown'
       ? text(
           '不同用途的上限不同，分类编码不能说明是哪一种。',
           'The limit depends on the use, and the classification code does not say which.',
+          '不同用途的上限不同，分類編碼不能說明是哪一種。',
         )
-      : text(`缺少换算为“${limit.basis ?? ''}”的系数。`, `The factor to “${limit.basis ?? ''}” is not known.`);
+      : text(
+          `缺少换算为“${limit.basis ?? ''}”的系数。`,
+          `The factor to “${limit.basis ?? ''}” is not known.`,
+          `缺少換算為「${limit.basis ?? ''}」的係數。`,
+        );
   return {
     ...frame(subject, entry, amount),
     severity: 'undecided',
     title: text(
       `无法判断${name['zh-CN']}是否超过上限 ${max}%`,
       `Cannot tell whether ${name.en} exceeds the limit of ${max}%`,
+      `無法判斷${tw(name)}是否超過上限 ${max}%`,
     ),
-    detail: text(`${why['zh-CN']}${limit.limitText}`, `${why.en} ${limit.limitText}`),
+    detail: text(`${why['zh-CN']}${limit.limitText}`, `${why.en} ${limit.limitText}`, `${tw(why)}${limit.limitText}`),
   };
 }
 
@@ -193,7 +204,7 @@ function fixOf(subject: Subject, { branch, leaves }: Amount): Fix | undefined {
   const value = divideDown(maxOf(branch), exact(factor), 3);
   if (value.units <= 0n) return undefined;
   return {
-    label: text(`改为 ${show(value, 3)}`, `Change to ${show(value, 3)}`),
+    label: text(`改为 ${show(value, 3)}`, `Change to ${show(value, 3)}`, `改為 ${show(value, 3)}`),
     ops: [{ op: 'set', path: [subject.field('rows'), `#${leaf.row.rowId}`, 'percent'], value: show(value, 3) }],
   };
 }
@@ -201,7 +212,7 @@ function fixOf(subject: Subject, { branch, leaves }: Amount): Fix | undefined {
 function namesOf({ leaves }: Amount) {
   const names = leaves.map((leaf) => leaf.row.name);
   const all = listed(names, 4);
-  return names.length > 1 ? text(`${all['zh-CN']}合计`, `The total of ${all.en}`) : all;
+  return names.length > 1 ? text(`${all['zh-CN']}合计`, `The total of ${all.en}`, `${tw(all)}合計`) : all;
 }
 
 function maxOf(branch: Branch): Decimal {
@@ -223,6 +234,7 @@ function uncovered(subject: Subject, entries: readonly Entry[], remark: string, 
       title: text(
         `${unique.length} 种原料须按《化妆品安全技术规范》使用，现收的表没有对应项，未作限量判断：${all['zh-CN']}`,
         `${unique.length} ingredients are governed by the technical standard, but no loaded table covers them; their limits were not judged: ${all.en}`,
+        `${unique.length} 種原料須按《化妝品安全技術規範》使用，現收的表沒有對應項，未作限量判斷：${tw(all)}`,
       ),
       rules: [rule],
     },

@@ -2,7 +2,7 @@ import type { Text } from '@app/contract';
 import { z } from 'zod';
 import { type Requirement, requirementsOf } from '../requirements.ts';
 import { check, checked, type Draft } from '../rulebook.ts';
-import { text } from '../words.ts';
+import { text, tw } from '../words.ts';
 
 /** D01: every document that class and code call for is attached, or its absence is explained where that is allowed. */
 export const mustAttach = check({
@@ -34,9 +34,19 @@ export const mustAttach = check({
 
 function titleOf(one: Requirement): Text {
   const { 'zh-CN': zh, en } = one.title;
-  if (!one.decided) return text(`还不能确定是否需要“${zh}”`, `It is not yet clear whether this is needed: ${en}`);
+  const traditional = tw(one.title);
+  if (!one.decided)
+    return text(
+      `还不能确定是否需要“${zh}”`,
+      `It is not yet clear whether this is needed: ${en}`,
+      `還不能確定是否需要「${traditional}」`,
+    );
   if (one.level === 'conditional') {
-    return text(`没有上传“${zh}”，也没有说明不适用的理由`, `Neither attached nor marked as not applicable: ${en}`);
+    return text(
+      `没有上传“${zh}”，也没有说明不适用的理由`,
+      `Neither attached nor marked as not applicable: ${en}`,
+      `沒有上傳「${traditional}」，也沒有說明不適用的理由`,
+    );
   }
-  return text(`没有上传“${zh}”`, `Not attached: ${en}`);
+  return text(`没有上传“${zh}”`, `Not attached: ${en}`, `沒有上傳「${traditional}」`);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { normaliseName } from '../normalise-name.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft } from '../rulebook.ts';
-import { listed, short, text } from '../words.ts';
+import { listed, short, text, tw } from '../words.ts';
 import { cellsOf } from './sums-to.ts';
 
 /** F05: one raw material stands once, unless the remarks tell different specifications apart. */
@@ -29,10 +29,12 @@ export const noRepeat = check({
           title: text(
             `“${short(rows[0]?.name ?? '')}”重复出现在第 ${numbers['zh-CN']} 行`,
             `“${short(rows[0]?.name ?? '')}” stands more than once: rows ${numbers.en}`,
+            `「${short(rows[0]?.name ?? '')}」重複出現在第 ${tw(numbers)} 列`,
           ),
           detail: text(
             '同一原料只写一行；规格不同时，请在备注里分别写明规格。',
             'Write a raw material once. When the specifications differ, say so in the remarks of each row.',
+            '同一原料只寫一列；規格不同時，請在備註裡分別寫明規格。',
           ),
           places: cellsOf(subject, rows, 'name'),
         },

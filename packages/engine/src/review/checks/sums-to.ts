@@ -4,7 +4,7 @@ import { absolute, add, compare, type Decimal, decimal, exact, show, showPercent
 import { normaliseName } from '../normalise-name.ts';
 import type { Row } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
-import { cell, listed, rowLabel, short, text } from '../words.ts';
+import { cell, listed, rowLabel, short, text, tw } from '../words.ts';
 
 const decimalText = z.string().refine((value) => decimal(value) !== undefined, 'not a decimal');
 export const SumOptions = z.object({
@@ -34,8 +34,9 @@ export const sumsTo = check({
       detail: text(
         `${rows.length} 种原料的含量相加应为 ${target}%，允许误差 ±${tolerance}。`,
         `The ${rows.length} raw materials have to add up to ${target}%, give or take ${tolerance}.`,
+        `${rows.length} 種原料的含量相加應為 ${target}%，允許誤差 ±${tolerance}。`,
       ),
-      places: [{ field, column: 'percent', label: text('合计行', 'Total') }],
+      places: [{ field, column: 'percent', label: text('合计行', 'Total', '合計列') }],
       value: showPercent(total),
       limit: `${target}% ± ${tolerance}`,
       steps: [`Σ ${rows.length} = ${showPercent(total)}`, `${target}% − ${showPercent(total)} = ${showPercent(rest)}`],
@@ -49,8 +50,16 @@ export const sumsTo = check({
 export function totalTitle(total: Decimal, rest: Decimal) {
   const [sumText, restText] = [showPercent(total), show(absolute(rest), 3)];
   return rest.units > 0n
-    ? text(`合计 ${sumText}，还差 ${restText}`, `Total is ${sumText}: ${restText} is missing`)
-    : text(`合计 ${sumText}，多出 ${restText}`, `Total is ${sumText}: ${restText} too much`);
+    ? text(
+        `合计 ${sumText}，还差 ${restText}`,
+        `Total is ${sumText}: ${restText} is missing`,
+        `合計 ${sumText}，還差 ${restText}`,
+      )
+    : text(
+        `合计 ${sumText}，多出 ${restText}`,
+        `Total is ${sumText}: ${restText} too much`,
+        `合計 ${sumText}，多出 ${restText}`,
+      );
 }
 
 /** The one finding of a sum that cannot be made, or nothing. */
@@ -60,6 +69,7 @@ export function notNumeric(rows: readonly Row[], field: string, subject: string)
   const names = {
     zh: listed(bad.map((row) => rowLabel(row)['zh-CN'])),
     en: listed(bad.map((row) => rowLabel(row).en)),
+    tw: listed(bad.map((row) => tw(rowLabel(row)))),
   };
   return {
     subject,
@@ -67,6 +77,7 @@ export function notNumeric(rows: readonly Row[], field: string, subject: string)
     title: text(
       `含量有不是数字的行，合计无法判断：${names.zh['zh-CN']}`,
       `The total cannot be judged, because some percentages are not numbers: ${names.en.en}`,
+      `含量有不是數字的行，合計無法判斷：${tw(names.tw)}`,
     ),
     places: bad.slice(0, 20).map((row) => cell(field, row, 'percent')),
   };
@@ -93,8 +104,8 @@ function fillFix(field: string, row: Row, rest: Decimal) {
   return {
     label:
       rest.units > 0n
-        ? text(`加到“${short(row.name)}”`, `Add it to “${short(row.name)}”`)
-        : text(`从“${short(row.name)}”减去`, `Take it from “${short(row.name)}”`),
+        ? text(`加到“${short(row.name)}”`, `Add it to “${short(row.name)}”`, `加到「${short(row.name)}」`)
+        : text(`从“${short(row.name)}”减去`, `Take it from “${short(row.name)}”`, `從「${short(row.name)}」減去`),
     ops,
   };
 }

@@ -1,4 +1,4 @@
-import type { Text } from '@app/contract';
+import { type Text, textOf } from '@app/contract';
 import type { Context, ServiceCall } from '../../../kernel/context.ts';
 import { grams } from '../../../kernel/list/index.ts';
 import { nextNumber, targetOf } from '../../number/index.ts';
@@ -46,10 +46,12 @@ async function tellHolder(ctx: Context, facts: CaseFacts, status: Text): Promise
     subject: {
       'zh-CN': `${status['zh-CN']}：${facts.title}`,
       en: `${status.en}: ${facts.title}`,
+      'zh-TW': `${textOf(status, 'zh-TW')}：${facts.title}`,
     },
     content: {
       'zh-CN': `“${facts.title}”${number ? `（${number}）` : ''}的状态变为“${status['zh-CN']}”。原因见案卷的办理记录。`,
       en: `“${facts.title}”${number ? ` (${number})` : ''} is now in the state “${status.en}”. The history of the case says why.`,
+      'zh-TW': `「${facts.title}」${number ? `（${number}）` : ''}的狀態變為「${textOf(status, 'zh-TW')}」。原因見案卷的辦理紀錄。`,
     },
     link: `/${facts.area}/case/${facts.id}`,
     tenantId: facts.holderTenantId,

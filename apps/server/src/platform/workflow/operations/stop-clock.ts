@@ -8,8 +8,8 @@ import { type InstanceRow, instanceOfCase, lockInstance } from '../instance.stor
 import { moveDueDay } from '../task.store.ts';
 
 const titles = {
-  stop: { 'zh-CN': '时限停止', en: 'Clock stopped' },
-  resume: { 'zh-CN': '时限恢复', en: 'Clock running again' },
+  stop: { 'zh-CN': '时限停止', en: 'Clock stopped', 'zh-TW': '時限停止' },
+  resume: { 'zh-CN': '时限恢复', en: 'Clock running again', 'zh-TW': '時限恢復' },
 };
 
 /** Stops the clocks of a case from tomorrow on (行政许可法 45): inspection, testing, supplement. Answers how many stopped. */

@@ -14,8 +14,13 @@ export function errorMarks(errors: readonly FieldError[], findings: readonly Fin
       rule: translate('form.submit.formError'),
       ruleVersion: 0,
       severity: 'error',
-      title: { 'zh-CN': withoutRow(error.message), en: withoutRow(error.message) },
+      title: sameInAll(withoutRow(error.message)),
       places: [{ field: error.field, rowId: error.row, column: error.column }],
       citation: { regulation: '', article: '', verified: true },
     }));
+}
+
+/** The message is already in the language of the screen. */
+function sameInAll(message: string): Finding['title'] {
+  return { 'zh-CN': message, 'zh-TW': message, en: message };
 }

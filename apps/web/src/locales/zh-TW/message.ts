@@ -1,0 +1,18 @@
+export const message = {
+  title: '我的訊息',
+  subject: '主旨',
+  sender: '寄件人',
+  kind: '類型',
+  state: '狀態',
+  time: '時間',
+  unread: '未讀',
+  read: '已讀',
+  yesterday: '昨天',
+  find: '依主旨尋找',
+  markRead: '標為已讀',
+  markHint: '先勾選未讀的訊息',
+  none: '還沒有訊息',
+  noneFound: '沒有符合條件的訊息',
+  openCase: '開啟相關案卷',
+  type: { bulletin: '公告', normal: '普通訊息', system: '系統訊息' },
+};
