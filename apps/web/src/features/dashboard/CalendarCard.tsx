@@ -21,10 +21,9 @@ export function CalendarCard(): ReactNode {
 
   return (
     <Card
-      className="area-b"
       title={
         <>
-          <h2>{t('dashboard.calendar')}</h2>
+          <h2>{t('dashboard.widget.calendar')}</h2>
           <button
             type="button"
             className="lk month-name"

@@ -15,10 +15,10 @@ export function CompletedCard({ thisWeek }: { thisWeek: number | null }): ReactN
   const { data, error, refetch } = useCompletedOverview();
   return (
     <Card
-      className="area-d"
+      className="flowing"
       title={
         <>
-          <h2>{t('dashboard.completed')}</h2>
+          <h2>{t('dashboard.widget.completed')}</h2>
           {thisWeek === null ? null : <span className="t3 sm">{t('dashboard.thisWeek', { count: thisWeek })}</span>}
         </>
       }

@@ -1,33 +1,58 @@
+import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useQueryClient } from '@tanstack/react-query';
+import { App, Button, Dropdown } from 'antd';
 import dayjs from 'dayjs';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toApiError } from '../../client/index.ts';
 import { useSession } from '../../client/session.ts';
 import { useTab } from '../../client/tab.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import {
+  type Arrangement,
+  hiddenOf,
+  hideWidget,
+  moveWidget,
+  showWidget,
+  type WidgetKey,
+  widenWidget,
+} from './arrangement.ts';
 import { CalendarCard } from './CalendarCard.tsx';
+import { ChartCard } from './ChartCard.tsx';
 import { CompletedCard } from './CompletedCard.tsx';
 import { useDashboard } from './dashboard.queries.ts';
-import { MonthsChart } from './MonthsChart.tsx';
+import { FavoritesCard } from './FavoritesCard.tsx';
 import { NewsCard } from './NewsCard.tsx';
 import { PendingCard } from './PendingCard.tsx';
 import { QuickCard } from './QuickCard.tsx';
 import { UserCard } from './UserCard.tsx';
+import { useArrangement } from './use-arrangement.ts';
+import { Widget } from './Widget.tsx';
 import './dashboard.css';
 
 /** The home page: what waits for me, until when, and how the work goes; every figure is counted from real rows. */
 export default function DashboardPage(): ReactNode {
   const { t } = useTranslation();
   const { user, employee } = useSession();
-  const { data, error, refetch } = useDashboard();
+  const figures = useDashboard();
+  const { data } = figures;
   useRefreshOnReturn();
+  const [arranging, setArranging] = useState(false);
   const now = dayjs();
   const today = data?.month.find((day) => day.date === now.format('YYYY-MM-DD'));
   const name = employee?.name ?? user?.fullname ?? '';
   const part = now.hour() < 5 ? 'night' : now.hour() < 12 ? 'morning' : now.hour() < 18 ? 'afternoon' : 'evening';
-  const hasMonths = data?.months.some((month) => month.submitted + month.finished > 0) ?? false;
+  const cards: Record<WidgetKey, ReactNode> = {
+    pending: <PendingCard />,
+    calendar: <CalendarCard />,
+    chart: <ChartCard answer={figures} />,
+    completed: <CompletedCard thisWeek={data?.completedThisWeek ?? null} />,
+    notice: <NewsCard />,
+    user: <UserCard figures={data} />,
+    favorites: <FavoritesCard />,
+    quick: <QuickCard />,
+  };
 
   return (
     <div className="page dashboard">
@@ -39,42 +64,106 @@ export default function DashboardPage(): ReactNode {
           {today ? <span>{today.name ?? t(`dashboard.kind_${today.kind}`)}</span> : null}
         </span>
         <span className="sp" />
-        {data ? <Urgency overdue={data.overdue} soon={data.dueSoon} /> : null}
+        {data && !arranging ? <Urgency overdue={data.overdue} soon={data.dueSoon} /> : null}
+        {arranging ? null : (
+          <button
+            type="button"
+            className="ib"
+            title={t('dashboard.arrange')}
+            aria-label={t('dashboard.arrange')}
+            onClick={() => setArranging(true)}
+          >
+            <Icon name="columns" />
+          </button>
+        )}
       </div>
-      <div className="grid">
-        <PendingCard />
-        <CalendarCard />
-        <Card
-          className="area-c"
-          title={
-            <>
-              <h2>{t('dashboard.flow')}</h2>
-              <span className="t3 sm">{t('dashboard.flowHint', { count: data?.months.length ?? 6 })}</span>
-            </>
-          }
-          extra={
-            <>
-              <span className="key">
-                <i />
-                {t('dashboard.submitted')}
-              </span>
-              <span className="key hatched">
-                <i />
-                {t('dashboard.finished')}
-              </span>
-            </>
-          }
-        >
-          {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-          {data && !hasMonths ? <EmptyState icon="chart" text={t('dashboard.flowNone')} /> : null}
-          {data && hasMonths ? <MonthsChart months={data.months} /> : null}
-        </Card>
-        <CompletedCard thisWeek={data?.completedThisWeek ?? null} />
-        <NewsCard />
-        <UserCard figures={data} />
-        <QuickCard />
-      </div>
+      <Widgets cards={cards} arranging={arranging} onDone={() => setArranging(false)} />
     </div>
+  );
+}
+
+function Widgets({
+  cards,
+  arranging,
+  onDone,
+}: {
+  cards: Record<WidgetKey, ReactNode>;
+  arranging: boolean;
+  onDone: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const { arrangement, ready, change } = useArrangement();
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const keep = (next: Arrangement | null) =>
+    void change(next).catch((error: unknown) => message.error(toApiError(error).text));
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id)
+      keep(
+        moveWidget(
+          arrangement,
+          active.id as WidgetKey,
+          arrangement.findIndex((one) => one.key === over.id),
+        ),
+      );
+  };
+  const hidden = hiddenOf(arrangement);
+  return (
+    <>
+      {arranging ? (
+        <section className="arrange-bar" aria-label={t('dashboard.arrange')}>
+          <span className="t2">{t('dashboard.arrangeHint')}</span>
+          <span className="sp" />
+          <Dropdown
+            trigger={['click']}
+            disabled={hidden.length === 0}
+            menu={{
+              items: hidden.map((key) => ({ key, label: t(`dashboard.widget.${key}`) })),
+              onClick: ({ key }) => keep(showWidget(arrangement, key as WidgetKey)),
+            }}
+          >
+            <Button size="small" icon={<Icon name="plus" size={14} />}>
+              {t('dashboard.addWidget')}
+            </Button>
+          </Dropdown>
+          <Button size="small" onClick={() => keep(null)}>
+            {t('dashboard.usual')}
+          </Button>
+          <Button size="small" type="primary" onClick={onDone}>
+            {t('dashboard.arranged')}
+          </Button>
+        </section>
+      ) : null}
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={{ container: document.body }}
+      >
+        <SortableContext items={arrangement.map((one) => one.key)} strategy={rectSortingStrategy}>
+          <div className="grid" aria-busy={!ready}>
+            {/* Drawn once the arrangement is known, so that nothing jumps. */}
+            {ready
+              ? arrangement.map((placed, at) => (
+                  <Widget
+                    key={placed.key}
+                    placed={placed}
+                    arranging={arranging}
+                    actions={{
+                      move: (by) => keep(moveWidget(arrangement, placed.key, at + by)),
+                      hide: () => keep(hideWidget(arrangement, placed.key)),
+                      widen: (width) => keep(widenWidget(arrangement, placed.key, width)),
+                    }}
+                  >
+                    {cards[placed.key]}
+                  </Widget>
+                ))
+              : null}
+          </div>
+        </SortableContext>
+      </DndContext>
+      {ready && arrangement.length === 0 && !arranging ? <p className="t2">{t('dashboard.allHidden')}</p> : null}
+    </>
   );
 }
 

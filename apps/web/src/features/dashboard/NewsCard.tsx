@@ -9,18 +9,26 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useMessageOverview } from './overview.queries.ts';
 
-/** Notices and messages, unread ones bold. */
+/** Bulletins for everybody, and the person's own messages; unread ones bold. */
 export function NewsCard(): ReactNode {
   const { t } = useTranslation();
   const [viewed, setViewed] = useState<string | null>(null);
-  const { data, error, refetch } = useMessageOverview();
+  const [kind, setKind] = useState<'bulletins' | 'messages'>('bulletins');
+  const { data, error, refetch } = useMessageOverview(kind);
   const { data: unread } = useUnreadMessages();
   return (
     <Card
-      className="area-e"
+      className="flowing"
       title={
         <>
-          <h2>{t('dashboard.news')}</h2>
+          <h2>{t('dashboard.widget.notice')}</h2>
+          <span className="segments">
+            {(['bulletins', 'messages'] as const).map((one) => (
+              <button key={one} type="button" aria-pressed={kind === one} onClick={() => setKind(one)}>
+                {t(`dashboard.${one}`)}
+              </button>
+            ))}
+          </span>
           {unread && unread.total > 0 ? <span className="cnt">{unread.total}</span> : null}
         </>
       }
@@ -35,7 +43,9 @@ export function NewsCard(): ReactNode {
       }
     >
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {data?.dataResult.length === 0 ? <EmptyState icon="bell" text={t('dashboard.newsNone')} /> : null}
+      {data?.dataResult.length === 0 ? (
+        <EmptyState icon="bell" text={t(kind === 'bulletins' ? 'dashboard.bulletinsNone' : 'dashboard.newsNone')} />
+      ) : null}
       {data?.dataResult.map((message) => (
         <MessageLine key={message.id} message={message} onOpen={() => setViewed(message.id)} />
       ))}

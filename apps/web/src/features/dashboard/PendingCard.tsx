@@ -22,10 +22,9 @@ export function PendingCard(): ReactNode {
   return (
     <Card
       bare
-      className="area-a"
       title={
         <>
-          <h2>{t('dashboard.pending')}</h2>
+          <h2>{t('dashboard.widget.pending')}</h2>
           {data ? <span className="cnt">{data.pageResult.totalCount}</span> : null}
           <fieldset className="segments">
             <legend className="visually-hidden">{t('dashboard.order')}</legend>

@@ -11,7 +11,7 @@ export function QuickCard(): ReactNode {
   const { t } = useTranslation();
   const shortcuts = useShortcuts((state) => state.shortcuts).slice(0, 8);
   return (
-    <Card className="area-g" title={t('dashboard.quick')}>
+    <Card title={t('dashboard.widget.quick')}>
       {shortcuts.length === 0 ? <EmptyState text={t('common.none')} /> : null}
       <div className="quick">
         {shortcuts.map((shortcut) => (

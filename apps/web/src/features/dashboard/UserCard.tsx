@@ -19,7 +19,7 @@ export function UserCard({ figures }: { figures: Dashboard | undefined }): React
       : ['figureDrafts', figures.drafts],
   ];
   return (
-    <section className="card area-f">
+    <section className="card">
       <div className="user-head">
         <span className="av" aria-hidden="true">
           {[...name][0]}

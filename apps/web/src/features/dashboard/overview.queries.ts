@@ -17,7 +17,8 @@ export function useCompletedOverview(): UseQueryResult<ListResult<Task>> {
   return useCompletedTasks(pageOf(1, 10, [{ field: 'completedAt', order: 'DESC' }]));
 }
 
-/** The newest messages, read or not. */
-export function useMessageOverview(): UseQueryResult<ListResult<Message>> {
-  return useInbox(pageOf(1, 10));
+/** The newest bulletins, or the newest messages to me, read or not. */
+export function useMessageOverview(kind: 'bulletins' | 'messages'): UseQueryResult<ListResult<Message>> {
+  const parameter = { key: kind === 'bulletins' ? 'Q^messageType^S' : 'Q^messageType^NE', value: 'bulletin' };
+  return useInbox(pageOf(1, 10, [], [parameter]));
 }

@@ -1,0 +1,38 @@
+import type { MenuNode } from '@app/contract';
+import { favoriteGet, favoriteRemove, favoriteSave, favoriteSort } from '@app/contract/calls/resource';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { send } from '../../client/http.ts';
+import { getScope } from '../../client/token.ts';
+
+const queryKey = () => ['favorites', getScope().systemId];
+
+/** Own favourites of the menu, in order. */
+export function useFavorites(): UseQueryResult<MenuNode[]> {
+  const { systemId } = getScope();
+  return useQuery({
+    queryKey: queryKey(),
+    queryFn: ({ signal }) => send(favoriteGet, { systemId: systemId ?? '' }, { silent: true, signal }),
+    enabled: systemId !== null,
+  });
+}
+
+/** Adding, taking off and sorting; each answer brings the list anew. */
+export function useFavoriteDeeds(): {
+  add: (id: string) => Promise<void>;
+  remove: (id: string) => Promise<void>;
+  sort: (ids: readonly string[]) => Promise<void>;
+} {
+  const queries = useQueryClient();
+  const renewed = async (work: Promise<unknown>) => {
+    try {
+      await work;
+    } finally {
+      await queries.invalidateQueries({ queryKey: queryKey() });
+    }
+  };
+  return {
+    add: (resourceId) => renewed(send(favoriteSave, { resourceId }, { silent: true })),
+    remove: (resourceId) => renewed(send(favoriteRemove, { resourceId }, { silent: true })),
+    sort: (ids) => renewed(send(favoriteSort, { resourceIds: ids.join(',') }, { silent: true })),
+  };
+}
