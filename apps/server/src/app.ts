@@ -10,6 +10,7 @@ import { portalModule } from './platform/portal/index.ts';
 import { resourceModule } from './platform/resource/index.ts';
 import { settingModule } from './platform/setting/index.ts';
 import { subSystemModule } from './platform/subsystem/index.ts';
+import { tenantModule } from './platform/tenant/index.ts';
 import { workflowModule } from './platform/workflow/index.ts';
 import { certificateModule } from './product/certificate/index.ts';
 import { formulaModule } from './product/formula/index.ts';
@@ -26,6 +27,7 @@ export const modules: Module[] = [
   workflowModule,
   settingModule,
   authModule,
+  tenantModule,
   organisationModule,
   subSystemModule,
   resourceModule,

@@ -7,6 +7,8 @@ import { platformCalls } from './calls/platform.ts';
 import { productCalls } from './calls/product.ts';
 import { sessionCalls } from './calls/session.ts';
 import { settingCalls } from './calls/setting.ts';
+import { subSystemCalls } from './calls/subsystem.ts';
+import { tenantCalls } from './calls/tenant.ts';
 
 export * from './call.ts';
 export * from './calls/area.ts';
@@ -27,7 +29,9 @@ export * from './constants.ts';
 export * from './definition.ts';
 export * from './errors.ts';
 export * from './filter.ts';
+export * from './formatters.ts';
 export * from './json.ts';
+export * from './locales.ts';
 export * from './review.ts';
 export * from './text.ts';
 
@@ -41,5 +45,7 @@ export const calls = {
   ...productCalls,
   ...sessionCalls,
   ...settingCalls,
+  ...tenantCalls,
+  ...subSystemCalls,
 };
 export const callList: readonly Call[] = Object.values(calls) as Call[];

@@ -1,8 +1,8 @@
 import { type Language, languages, RoleId as RoleIdSchema } from '@app/contract';
 import { sql } from 'kysely';
 import { type Credentials, type Database, fail, type Session, type SessionTenant } from '../../kernel/context.ts';
-import { permissionsOf } from '../tenant/index.ts';
 import { hashOf } from '../../kernel/secret.ts';
+import { permissionsOf } from '../tenant/index.ts';
 
 interface Row {
   expires_at: Date;
@@ -20,6 +20,8 @@ interface Row {
   tenant_kind: SessionTenant['kind'] | null;
   is_admin: boolean | null;
   roles: string[];
+  /** Permissions of the tenant's own roles. */
+  granted: string[];
   has_system: boolean;
   /** The person behind the session may still work here. */
   real_actived: boolean;
@@ -39,7 +41,10 @@ export async function authenticate(db: Database, given: Credentials, now: Date):
     select t.expires_at, f.revoked_at, f.revoked_reason, f.real_user_id, u.id as user_id, u.account, u.fullname, u.is_super,
       u.status, u.language, c.tenant_id, c.tenant_name, c.tenant_kind, c.is_admin,
       coalesce((select jsonb_agg(r.role) from membership_role r where r.membership_id = c.membership_id), '[]') as roles,
-      ${systemId}::bigint is null or exists (select from sub_system s where s.id = ${systemId}::bigint) as has_system,
+      coalesce((select jsonb_agg(p.id) from membership_role r join app_role a on a.key = r.role and a.tenant_id = c.tenant_id,
+        jsonb_array_elements_text(a.permissions) p (id) where r.membership_id = c.membership_id), '[]') as granted,
+      ${systemId}::bigint is null or exists (select from sub_system s where s.id = ${systemId}::bigint
+        and exists (select from membership_role r where r.membership_id = c.membership_id and s.roles ? r.role)) as has_system,
       r.status = 'actived' as real_actived, f.read_only, coalesce(k.must_change, false) as must_change,
       exists (select from platform_setting s where s.key = 'secondFactorRequired' and s.value = 'true')
         and not exists (select from user_factor a where a.user_id = u.id and a.confirmed_at is not null) as needs_factor
@@ -83,7 +88,7 @@ function sessionOf(row: Row): Session {
         }
       : null,
     roles,
-    permissions: permissionsOf(roles),
+    permissions: new Set([...permissionsOf(roles), ...row.granted]),
     switched: realId === id ? null : { readOnly: row.read_only },
     pending: pendingOf(row),
   };

@@ -1,4 +1,10 @@
-export { type PermissionId, permissionsOf } from './role-permissions.ts';
+import './texts.ts';
+import type { Module } from '../../kernel/context.ts';
+import { runSpaceDrop, sweepExports } from './space.ts';
+import { tenantRoutes } from './tenant.routes.ts';
+
+export { rolesOfMember } from './member-roles.ts';
+export { type PermissionId, permissionsOf, permissionTable } from './role-permissions.ts';
 export {
   authorities,
   type Person,
@@ -8,3 +14,16 @@ export {
   usersOfTenant,
   usersWithRole,
 } from './tenant.store.ts';
+
+/** Tenants, their approval and their spaces (spec 7.4). */
+export const tenantModule: Module = {
+  name: 'tenant',
+  routes: tenantRoutes,
+  register: (registry) => void registry.jobs.set('space.drop', runSpaceDrop),
+  start: async (app) => {
+    await sweepExports(app);
+    const timer = setInterval(() => void sweepExports(app).catch(() => undefined), 3_600_000);
+    timer.unref();
+    return async () => clearInterval(timer);
+  },
+};

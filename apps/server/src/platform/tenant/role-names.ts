@@ -1,0 +1,57 @@
+import { type RoleId, roleIds, type Text } from '@app/contract';
+import { type PermissionId, permissionTable } from './role-permissions.ts';
+
+/** Names of the built-in roles (R6-19). */
+export const roleNames: Record<RoleId, Text> = {
+  SUPER: { 'zh-CN': '超级管理员', 'zh-TW': '超級管理員', en: 'Super administrator' },
+  TENANT_ADMIN: { 'zh-CN': '租户管理员', 'zh-TW': '租戶管理員', en: 'Tenant administrator' },
+  APPLICANT: { 'zh-CN': '申请人', 'zh-TW': '申請人', en: 'Applicant' },
+  FILING_OFFICER: { 'zh-CN': '备案核查', 'zh-TW': '備案核查', en: 'Filing officer' },
+  ACCEPTOR: { 'zh-CN': '受理', 'zh-TW': '受理', en: 'Acceptor' },
+  REVIEW_MANAGER: { 'zh-CN': '审评管理', 'zh-TW': '審評管理', en: 'Review manager' },
+  CHIEF: { 'zh-CN': '主审', 'zh-TW': '主審', en: 'Chief reviewer' },
+  EXPERT: { 'zh-CN': '专家', 'zh-TW': '專家', en: 'Expert' },
+  RECHECKER: { 'zh-CN': '复核', 'zh-TW': '複核', en: 'Rechecker' },
+  REPORT_CHECKER: { 'zh-CN': '报告审核', 'zh-TW': '報告審核', en: 'Report checker' },
+  APPROVER: { 'zh-CN': '审批', 'zh-TW': '審批', en: 'Approver' },
+  ARCHIVIST: { 'zh-CN': '档案', 'zh-TW': '檔案', en: 'Archivist' },
+  REGULATION_EDITOR: { 'zh-CN': '法规维护', 'zh-TW': '法規維護', en: 'Regulation editor' },
+  AUDITOR: { 'zh-CN': '审计', 'zh-TW': '稽核', en: 'Auditor' },
+};
+
+/** Names of the function permissions. */
+export const permissionNames: Record<PermissionId, Text> = {
+  'tenant.manage': { 'zh-CN': '管理租户', 'zh-TW': '管理租戶', en: 'Manage tenants' },
+  'tenant.own': { 'zh-CN': '维护本租户资料', 'zh-TW': '維護本租戶資料', en: 'Maintain the own tenant' },
+  'space.manage': { 'zh-CN': '管理租户空间', 'zh-TW': '管理租戶空間', en: 'Manage tenant spaces' },
+  'user.manage': { 'zh-CN': '管理用户', 'zh-TW': '管理使用者', en: 'Manage users' },
+  'user.switch': { 'zh-CN': '切换用户', 'zh-TW': '切換使用者', en: 'Switch user' },
+  'menu.manage': { 'zh-CN': '管理子系统和菜单', 'zh-TW': '管理子系統和選單', en: 'Manage sub-systems and menus' },
+  'organisation.manage': {
+    'zh-CN': '管理组织和员工',
+    'zh-TW': '管理組織和員工',
+    en: 'Manage organisation and employees',
+  },
+  'role.manage': { 'zh-CN': '管理角色和授权', 'zh-TW': '管理角色和授權', en: 'Manage roles and grants' },
+  'log.read': { 'zh-CN': '查看日志', 'zh-TW': '查看日誌', en: 'Read logs' },
+  'setting.manage': { 'zh-CN': '管理开关', 'zh-TW': '管理開關', en: 'Manage switches' },
+  'definition.publish': { 'zh-CN': '发布业务定义', 'zh-TW': '發布業務定義', en: 'Publish definitions' },
+  'regulation.edit': { 'zh-CN': '维护法规数据', 'zh-TW': '維護法規資料', en: 'Maintain regulation data' },
+  'calendar.edit': { 'zh-CN': '维护工作日历', 'zh-TW': '維護工作日曆', en: 'Maintain the working calendar' },
+  'message.bulletin': { 'zh-CN': '发布公告', 'zh-TW': '發布公告', en: 'Publish bulletins' },
+  'audit.read': { 'zh-CN': '核对审计链', 'zh-TW': '核對稽核鏈', en: 'Read the audit chain' },
+};
+
+/** Built-in roles that people of a tenant may hold; nobody becomes an officer inside a company. */
+export function assignableRoles(kind: 'platform' | 'authority' | 'company'): RoleId[] {
+  if (kind === 'company') return ['TENANT_ADMIN', 'APPLICANT'];
+  if (kind === 'platform') return ['SUPER', 'REGULATION_EDITOR', 'AUDITOR'];
+  return roleIds.filter((role) => role !== 'SUPER' && role !== 'APPLICANT');
+}
+
+/** Permissions that a role of a tenant may bundle: what its administrator has, never more. */
+export function grantablePermissions(): PermissionId[] {
+  return (Object.entries(permissionTable) as [PermissionId, readonly RoleId[]][])
+    .filter(([, roles]) => roles.includes('TENANT_ADMIN'))
+    .map(([permission]) => permission);
+}
