@@ -11,8 +11,13 @@ const groups = [
     test: /[\\/]apps[\\/]web[\\/]src[\\/](main\.tsx|client[\\/]use-captcha\.ts|ui[\\/]icons\.tsx)$/,
     priority: 4,
   },
-  { name: 'texts-zh-CN', test: /[\\/]locales[\\/]zh-CN[\\/](common|error|login)\.ts$/, priority: 3 },
-  { name: 'texts-en', test: /[\\/]locales[\\/]en[\\/](common|error|login)\.ts$/, priority: 3 },
+  ...['zh-CN', 'zh-TW', 'en'].map((language) => ({
+    name: `texts-${language}`,
+    test: new RegExp(
+      `[\\/](locales[\\/]${language}[\\/](common|error|login|rule)|rules[\\/]texts[\\/]${language}).ts$`,
+    ),
+    priority: 3,
+  })),
   { name: 'sign-in', test: /[\\/]features[\\/]auth[\\/]SignInPage\.tsx$/, priority: 2 },
   {
     name: 'app',

@@ -1,26 +1,130 @@
 import type { ComponentType } from 'react';
+import type { TextLoader } from './client/i18n.ts';
 
-/** What every page gets; the rest comes from `useTab()`. */
+/** What every page gets; pages of a tab get the rest from `useTab()`. */
 export interface PageProps {
   params: Record<string, string>;
   query: Record<string, string>;
+  /** A session began on this page: the shell starts with it. */
+  onSignedIn: () => void;
+  /** The session is over: the shell forgets it and goes to the sign-in page. */
+  onSignedOut: () => void;
 }
+/**
+ * Who may open a page (R2.1-42): `login` inside the layout, after all steps of the guard; `session` outside the layout, but
+ * with a token; `public` without a token; `open` both.
+ */
+export type PageAccess = 'login' | 'session' | 'public' | 'open';
 export interface Page {
   /** Menu addresses `page:<key>` name it: the path without the leading slash. */
   key: string;
-  /** Path with `:name` parts; the first match wins, so fixed paths stand before patterns. */
+  /** Path with `:name` parts, or ending in `/*`; the first match wins, so fixed paths stand before patterns. */
   path: string;
+  /** What a `:name` part may look like; word characters, dots and hyphens unless told. */
+  params?: Record<string, RegExp>;
   /** Text key of the tab until the page sets its own title. */
   title: string;
+  /** `login` unless told. */
+  access?: PageAccess;
   /** Only for users whose menu names this page; areas and personal pages are judged by the server. */
   needsMenu?: boolean;
+  /** `:group` and `:name` are an area, which has to exist. */
+  area?: boolean;
   /** Needs the width: the side menu starts folded. */
   wide?: boolean;
+  /** What is opened from it has a way back to it. */
+  list?: boolean;
+  /** `false`: loaded anew each time its tab is shown (R2.4-24). */
+  cache?: boolean;
+  /** What makes a tab of its own: the path, the path with its query, or only the page, whose parameters are then updated (R2.4-23). */
+  tab?: 'path' | 'address' | 'page';
+  /** Outside the layout: drawn without the component library, so that it stays light. */
+  bare?: boolean;
+  /** Texts of a bare page; those of the sign-in page unless told. */
+  texts?: TextLoader;
   load: () => Promise<{ default: ComponentType<PageProps> }>;
 }
 
+const areaParts = { group: /^(?!d$)[\w.-]+$/ };
+
+/** Pages before a session (R2.1-16…R2.1-19). */
+const signInPages: readonly Pick<Page, 'key' | 'title' | 'load'>[] = [
+  { key: 'register', title: 'login.register', load: () => import('./features/auth/RegisterPage.tsx') },
+  { key: 'forget', title: 'login.forgetTitle', load: () => import('./features/auth/ForgetPage.tsx') },
+  {
+    key: 'tenantRegister',
+    title: 'login.tenantRegister',
+    load: () => import('./features/auth/TenantRegisterPage.tsx'),
+  },
+  { key: 'tenantForget', title: 'login.tenantForget', load: () => import('./features/auth/TenantForgetPage.tsx') },
+];
+/** Pages between signing in and the layout (R2.1-20…R2.1-22). */
+const choicePages: readonly Pick<Page, 'key' | 'title' | 'load'>[] = [
+  { key: 'systemSelect', title: 'login.systemSelect', load: () => import('./features/auth/SystemSelectPage.tsx') },
+  { key: 'tenantSelect', title: 'login.tenantSelect', load: () => import('./features/auth/TenantSelectPage.tsx') },
+  { key: 'locking', title: 'login.lock.title', load: () => import('./features/auth/LockPage.tsx') },
+];
+
 /** The one list of hand-written screens (architecture.md 3). */
 export const pages: readonly Page[] = [
+  {
+    key: 'login',
+    path: '/login',
+    title: 'login.title',
+    access: 'public',
+    bare: true,
+    load: () => import('./features/auth/SignInPage.tsx'),
+  },
+  ...signInPages.map((page): Page => ({ ...page, path: `/${page.key}`, access: 'public', bare: true })),
+  ...choicePages.map((page): Page => ({ ...page, path: `/${page.key}`, access: 'session', bare: true })),
+  {
+    key: 'authredirect',
+    path: '/authredirect',
+    title: 'error.sso',
+    access: 'public',
+    bare: true,
+    load: () => import('./features/error/TicketPage.tsx'),
+  },
+  {
+    key: 'publicitypage',
+    path: '/publicitypage',
+    title: 'publicity.site',
+    access: 'public',
+    bare: true,
+    texts: async (language) => (await import('./locales/public.ts')).publicTexts(language),
+    load: () => import('./features/publicity/PublicityPage.tsx'),
+  },
+  ...(['401', '403', '404', 'nomenu'] as const).map(
+    (code): Page => ({
+      key: code,
+      path: `/${code}`,
+      title: `error.page${code}`,
+      access: 'open',
+      bare: true,
+      load: () => import('./features/error/ErrorPage.tsx'),
+    }),
+  ),
+  {
+    key: 'iframe',
+    path: '/iframe',
+    title: 'shell.frame.title',
+    access: 'session',
+    load: () => import('./features/frame/FramePage.tsx'),
+  },
+  {
+    key: 'fileView',
+    path: '/fileView',
+    title: 'file.title',
+    access: 'session',
+    load: () => import('./features/file/FileViewPage.tsx'),
+  },
+  {
+    key: 'fileViewExp',
+    path: '/fileViewExp',
+    title: 'file.title',
+    access: 'session',
+    load: () => import('./features/file/FileViewExpertPage.tsx'),
+  },
   {
     key: 'dashboard',
     path: '/dashboard',
@@ -28,39 +132,65 @@ export const pages: readonly Page[] = [
     load: () => import('./features/dashboard/DashboardPage.tsx'),
   },
   {
+    key: 'system/error/404',
+    path: '/system/error/404',
+    title: 'error.page404',
+    cache: false,
+    load: () => import('./features/error/MissingPage.tsx'),
+  },
+  {
     key: 'tasks/pending',
     path: '/tasks/pending',
     title: 'task.pending',
+    list: true,
     load: () => import('./features/task/PendingTasksPage.tsx'),
   },
   {
     key: 'tasks/completed',
     path: '/tasks/completed',
     title: 'task.completed',
+    list: true,
     load: () => import('./features/task/CompletedTasksPage.tsx'),
   },
   {
     key: 'officeDesk/innerMessage/receiveMessage',
     path: '/officeDesk/innerMessage/receiveMessage',
     title: 'message.title',
+    list: true,
     load: () => import('./features/message/MessageInboxPage.tsx'),
+  },
+  {
+    key: 'd',
+    path: '/d/:id',
+    params: { id: /^\w+$/ },
+    title: 'common.loading',
+    list: true,
+    tab: 'page',
+    load: () => import('./runtime/list/DataTemplatePage.tsx'),
   },
   {
     key: 'area/case',
     wide: true,
     path: '/:group/:name/case/:id',
+    params: areaParts,
+    area: true,
     title: 'list.column.title',
     load: () => import('./runtime/case/CasePage.tsx'),
   },
   {
     key: 'area/record',
     path: '/:group/:name/record/:id',
+    params: areaParts,
+    area: true,
     title: 'list.column.title',
     load: () => import('./runtime/record/RecordPage.tsx'),
   },
   {
     key: 'area/list',
     path: '/:group/:name',
+    params: areaParts,
+    area: true,
+    list: true,
     title: 'common.loading',
     load: () => import('./runtime/list/AreaListPage.tsx'),
   },
@@ -68,6 +198,8 @@ export const pages: readonly Page[] = [
     key: 'area/new',
     wide: true,
     path: '/:group/:name/new',
+    params: areaParts,
+    area: true,
     title: 'form.untitled',
     load: () => import('./runtime/form/pages/NewDraftRoute.tsx'),
   },
@@ -75,7 +207,29 @@ export const pages: readonly Page[] = [
     key: 'area/draft',
     wide: true,
     path: '/:group/:name/draft/:id',
+    params: areaParts,
+    area: true,
     title: 'form.untitled',
     load: () => import('./runtime/form/pages/DraftRoute.tsx'),
   },
 ];
+
+/** Pages that only lead on to another one: they make no tab and are never seen (R2.1-12, R2.1-13). */
+export const reloadPaths = { current: '/refresh', of: '/redirect' } as const;
+
+/** Pages of addresses that a menu makes: an embedded site, a data template list (R2.2-07, R2.2-08). */
+export const menuPages: { frame: Page; data: Page } = {
+  frame: {
+    key: 'menu/frame',
+    path: '',
+    title: 'shell.frame.title',
+    load: () => import('./features/frame/FrameTab.tsx'),
+  },
+  data: {
+    key: 'menu/data',
+    path: '',
+    title: 'common.loading',
+    list: true,
+    load: () => import('./runtime/list/DataTemplatePage.tsx'),
+  },
+};

@@ -1,5 +1,7 @@
 import { constants } from '@app/contract/constants';
+import { errors } from '@app/contract/errors';
 import { create } from 'zustand';
+import { ApiError } from './api-error.ts';
 import { send } from './http.ts';
 import { getAddress, navigate } from './navigation.ts';
 import { readCookie, readText, writeCookie } from './storage.ts';
@@ -49,7 +51,12 @@ export function lockAccount(): string {
 
 /** Asks the server whether the password is right, then opens the lock and goes back to where it was (R4-22, R2.5-35). */
 export async function unlockScreen(proof: { password: string; captcha?: string; requestId?: string }): Promise<void> {
-  await send(loginApply, { ...proof, username: lockAccount() }, { silent: true });
+  try {
+    await send(loginApply, { ...proof, username: lockAccount() }, { silent: true });
+  } catch (error) {
+    // The password was right; the second factor belongs to signing in, which has been done.
+    if (!(error instanceof ApiError && error.state === errors.secondFactorRequired.code)) throw error;
+  }
   releaseLock();
   goBack();
 }

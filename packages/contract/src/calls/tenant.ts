@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { call, ListRequest, listOf } from '../call.ts';
 import { Id } from '../json.ts';
+import { tenantScales } from '../tenant-scales.ts';
 
 /** 7.4 Tenants: companies and authorities, their approval and their spaces. */
 export const TenantKind = z.enum(['authority', 'company', 'platform']);
 export const TenantStatus = z.enum(['DISABLED', 'ENABLED']);
 export const ApproveStatus = z.enum(['WAIT', 'PASSED', 'REFUSED']);
 export const SchemaStatus = z.enum(['WAIT', 'CREATING', 'CREATED', 'FAILED', 'DROPPING', 'DROPPED', 'ERROR']);
-/** Sizes that the platform family offers (conventions.md). */
-export const tenantScales = ['1~50人', '51~100人', '101~200人', '201~500人', '501~1000人', '1001人及以上'] as const;
+export { tenantScales };
 
 export const TenantRecord = z.object({
   id: Id,

@@ -1,91 +1,107 @@
-import { type ReactNode, useEffect } from 'react';
+import { errors as wireErrors } from '@app/contract/errors';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage } from '../../client/i18n.ts';
-import { changeLanguage } from '../../client/session.ts';
-import { Icon, Logo } from '../../ui/icons.tsx';
-import { SignInForm } from './SignInForm.tsx';
-import './sign-in.css';
+import { toApiError } from '../../client/api-error.ts';
+import { usePublicConfig } from '../../client/config.ts';
+import { type Credentials, signIn } from '../../client/session.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { FactorForm } from './FactorForm.tsx';
+import { MobileForm } from './MobileForm.tsx';
+import { OidcButtons } from './OidcButtons.tsx';
 
-const languages = [
-  { language: 'zh-CN', name: '简体' },
-  { language: 'en', name: 'English' },
-] as const;
+const ways = ['account', 'mobile'] as const;
+type Way = (typeof ways)[number];
 
-/** The sign-in page; it loads no component library (bundle budget). */
+/** Signing in by account or by mobile code, with a second factor where the account has one (R2.1-15). */
 export default function SignInPage({ onSignedIn }: { onSignedIn: () => void }): ReactNode {
   const { t } = useTranslation();
-  useEffect(() => {
-    document.title = `${t('login.title')} - ${t('common.platform')}`;
-  }, [t]);
+  const [way, setWay] = useState<Way>('account');
+  const [remember, setRemember] = useState(true);
+  /** What the server accepted already; only the second factor is missing. */
+  const [halfway, setHalfway] = useState<Credentials | null>(null);
+  const { registrationOpen, tenantRegistrationOpen } = usePublicConfig();
+
+  const enter = async (credentials: Credentials) => {
+    try {
+      await signIn({ ...credentials, remember });
+    } catch (error) {
+      if (toApiError(error).state !== wireErrors.secondFactorRequired.code || credentials.factor !== undefined)
+        throw error;
+      return setHalfway(credentials);
+    }
+    onSignedIn();
+  };
+
+  if (halfway) {
+    return (
+      <AuthLayout title={t('login.factorTitle')}>
+        <FactorForm
+          onSend={(proof) => enter({ ...halfway, captcha: undefined, requestId: undefined, ...proof })}
+          username={halfway.username}
+          onBack={() => setHalfway(null)}
+        />
+      </AuthLayout>
+    );
+  }
+  const keep = (
+    <label className="remember">
+      <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+      {t('login.remember')}
+    </label>
+  );
   return (
-    <div className="sign-in">
-      <section className="intro" aria-label={t('common.platform')}>
-        <div className="intro-brand">
-          <Logo />
-          <b>{t('common.platform')}</b>
-        </div>
-        <h1>{t('login.slogan')}</h1>
-        <ol>
-          {[1, 2, 3, 4].map((step) => (
-            <li key={step}>
-              <i aria-hidden="true">{step}</i>
-              <b>{t(`login.step${step}`)}</b>
-              <span>{t(`login.step${step}Text`)}</span>
-            </li>
-          ))}
-        </ol>
-        <Ornament />
-        <a className="public-search" href="/publicitypage">
-          <Icon name="search" />
-          <span>
-            <b>{t('login.public')}</b>
-            <span>{t('login.publicText')}</span>
-          </span>
-          <Icon name="right" size={14} />
-        </a>
-      </section>
-      <main>
-        <nav className="languages" aria-label={t('login.language')}>
-          {languages.map(({ language, name }) => (
-            <button
-              key={language}
-              type="button"
-              lang={language}
-              aria-current={language === getLanguage() ? 'true' : undefined}
-              onClick={() => void changeLanguage(language)}
-            >
-              {name}
-            </button>
-          ))}
-        </nav>
-        <SignInForm onSignedIn={onSignedIn} />
-        <footer>
-          {t('login.support')}
-          <span aria-hidden="true">·</span>
-          {t('login.browsers')}
-        </footer>
-      </main>
-    </div>
+    <AuthLayout title={t('login.title')}>
+      <WayTabs way={way} onChoose={setWay} />
+      <div role="tabpanel" id={`way-${way}`} aria-labelledby={`way-tab-${way}`}>
+        {way === 'account' ? (
+          <AccountForm onSend={enter}>{keep}</AccountForm>
+        ) : (
+          <MobileForm onSend={enter}>{keep}</MobileForm>
+        )}
+      </div>
+      <OidcButtons />
+      <p className="other-ways">
+        {registrationOpen || tenantRegistrationOpen ? <span>{t('login.noAccount')}</span> : null}
+        {registrationOpen ? <a href="/register">{t('login.register')}</a> : null}
+        {tenantRegistrationOpen ? <a href="/tenantRegister">{t('login.tenantRegister')}</a> : null}
+        <a href="/tenantForget">{t('login.tenantForget')}</a>
+      </p>
+    </AuthLayout>
   );
 }
 
-function Ornament(): ReactNode {
+/** The two ways as tabs: arrows move, as in every tab list. */
+function WayTabs({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }): ReactNode {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  const moved = useRef(false);
+  useEffect(() => {
+    if (moved.current) list.current?.querySelector<HTMLElement>(`#way-tab-${way}`)?.focus();
+    moved.current = false;
+  }, [way]);
+  const move = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    moved.current = true;
+    onChoose(way === 'account' ? 'mobile' : 'account');
+  };
   return (
-    <svg
-      className="ornament"
-      width="300"
-      height="300"
-      viewBox="0 0 300 300"
-      fill="none"
-      stroke="#409EFF"
-      aria-hidden="true"
-    >
-      <g opacity=".34">
-        <path d="M150 20c62 70 98 122 98 172a98 98 0 0 1-196 0c0-50 36-102 98-172z" />
-        <path d="M150 52c50 57 78 100 78 140a78 78 0 0 1-156 0c0-40 28-83 78-140z" />
-        <path d="M150 86c37 43 57 75 57 106a57 57 0 0 1-114 0c0-31 20-63 57-106z" />
-        <path d="M122 196l20 20 38-42" strokeWidth="3" />
-      </g>
-    </svg>
+    <div className="ways" role="tablist" ref={list} onKeyDown={move}>
+      {ways.map((one) => (
+        <button
+          key={one}
+          type="button"
+          role="tab"
+          id={`way-tab-${one}`}
+          aria-controls={`way-${one}`}
+          aria-selected={one === way}
+          tabIndex={one === way ? 0 : -1}
+          onClick={() => onChoose(one)}
+        >
+          {t(`login.by.${one}`)}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -1,0 +1,89 @@
+import { errors as wireErrors } from '@app/contract/errors';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../client/api-error.ts';
+import type { Credentials } from '../../client/session.ts';
+import { useCaptcha } from '../../client/use-captcha.ts';
+import { authRules } from './auth-rules.ts';
+import { FormError, SubmitButton } from './Field.tsx';
+import { CaptchaInput, PasswordInput, TextInput } from './inputs.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+/** Account, password and, when the server asks, captcha; every fault is told under its field. */
+export function AccountForm({
+  onSend,
+  children,
+}: {
+  onSend: (credentials: Credentials) => Promise<void>;
+  children: ReactNode;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { captcha, reload } = useCaptcha();
+  const needed = captcha?.required ?? false;
+  const form = useAuthForm({
+    initial: { username: '', password: '', captcha: '' },
+    checks: {
+      username: authRules.username,
+      password: authRules.password,
+      ...(needed ? { captcha: authRules.code } : {}),
+    },
+    send: ({ username, password, captcha: typed }) =>
+      onSend({
+        username: username.trim(),
+        password,
+        ...(needed ? { captcha: typed.trim(), requestId: captcha?.requestId } : {}),
+      }),
+    fieldOf,
+    onFailure: async () => {
+      form.clear('captcha');
+      await reload(form.values.username.trim());
+    },
+  });
+  useEffect(() => {
+    form.ref.current?.querySelector('input')?.focus();
+  }, [form.ref]);
+
+  const username = form.bind('username');
+  return (
+    <form ref={form.ref} onSubmit={form.submit} noValidate aria-busy={form.busy}>
+      <TextInput
+        name="username"
+        label={t('login.account')}
+        error={form.faults.username}
+        autoComplete="username"
+        bound={{
+          ...username,
+          onBlur: () => {
+            username.onBlur();
+            if (form.values.username.trim() !== '') void reload(form.values.username.trim());
+          },
+        }}
+      />
+      <PasswordInput
+        name="password"
+        label={t('login.password')}
+        error={form.faults.password}
+        autoComplete="current-password"
+        bound={form.bind('password')}
+        aside={<a href="/forget">{t('login.forget')}</a>}
+      />
+      {needed ? (
+        <CaptchaInput
+          bound={form.bind('captcha')}
+          error={form.faults.captcha}
+          captcha={captcha}
+          onReload={() => void reload(form.values.username.trim())}
+        />
+      ) : null}
+      {children}
+      <FormError text={form.faults.form} />
+      <SubmitButton busy={form.busy} text={t('login.submit')} busyText={t('login.submitting')} />
+    </form>
+  );
+}
+
+/** The field that a refused sign-in belongs to. */
+export function fieldOf(failure: ApiError): string {
+  if (failure.state === wireErrors.captchaRequired.code) return 'captcha';
+  return failure.state === wireErrors.wrongCredentials.code ? 'password' : 'form';
+}

@@ -1,0 +1,104 @@
+import { errors as wireErrors } from '@app/contract/errors';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lockAccount, releaseLock, unlockScreen } from '../../client/lock.ts';
+import { signOut, useSession } from '../../client/session.ts';
+import { useCaptcha } from '../../client/use-captcha.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { authRules } from './auth-rules.ts';
+import { FormError, SubmitButton } from './Field.tsx';
+import { CaptchaInput, PasswordInput } from './inputs.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+import './sign-in.css';
+
+/** The lock screen: nothing of the work is seen until the password is typed (R2.5-33, R2.5-34). */
+export default function LockPage({ onSignedOut }: { onSignedOut: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { user, employee } = useSession();
+  const account = lockAccount();
+  const name = employee?.name ?? user?.fullname ?? account;
+  const { captcha, reload } = useCaptcha();
+  const needed = captcha?.required ?? false;
+  const form = useAuthForm({
+    initial: { password: '', captcha: '' },
+    checks: {
+      password: (value) => (value === '' ? { key: 'login.lock.prompt' } : authRules.password(value)),
+      ...(needed ? { captcha: authRules.code } : {}),
+    },
+    send: ({ password, captcha: typed }) =>
+      unlockScreen({
+        password,
+        ...(needed && captcha ? { captcha: typed.trim(), requestId: captcha.requestId } : {}),
+      }),
+    fieldOf: ({ state }) => {
+      if (state === wireErrors.captchaRequired.code) return 'captcha';
+      return state === wireErrors.permissionLimit.code ? 'password' : 'form';
+    },
+    onFailure: async (failure) => {
+      form.clear('password');
+      form.clear('captcha');
+      // What was wrong, then what the server adds: tries left, or the lock-out.
+      if (failure.state === wireErrors.wrongCredentials.code)
+        form.show({ password: [t('login.lock.wrong'), failure.causeText].filter(Boolean).join(' ') });
+      await reload(account);
+    },
+  });
+  useEffect(() => {
+    document.title = `${t('login.lock.title')} - ${t('common.platform')}`;
+    form.ref.current?.querySelector('input')?.focus();
+  }, [t, form.ref]);
+  useEffect(() => void reload(account), [reload, account]);
+  const leave = () =>
+    signOut()
+      .catch(() => releaseLock())
+      .finally(onSignedOut);
+  return (
+    <main className="lock-screen">
+      <Clock />
+      <form ref={form.ref} onSubmit={form.submit} noValidate aria-busy={form.busy}>
+        <span className="lock-who" aria-hidden="true">
+          {[...name][0] ?? <Icon name="user" size={28} />}
+        </span>
+        <h1>{name}</h1>
+        <p className="lead">{t('login.lock.prompt')}</p>
+        <PasswordInput
+          name="password"
+          label={t('login.password')}
+          error={form.faults.password}
+          autoComplete="current-password"
+          bound={form.bind('password')}
+        />
+        {needed ? (
+          <CaptchaInput
+            bound={form.bind('captcha')}
+            error={form.faults.captcha}
+            captcha={captcha}
+            onReload={() => void reload(account)}
+          />
+        ) : null}
+        <FormError text={form.faults.form} />
+        <SubmitButton busy={form.busy} text={t('login.lock.open')} busyText={t('login.lock.opening')} />
+        <button type="button" className="text-button back-way" onClick={() => void leave()}>
+          {t('login.lock.leave')}
+        </button>
+      </form>
+    </main>
+  );
+}
+
+function Clock(): ReactNode {
+  const { i18n } = useTranslation();
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const time = now.toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false });
+  const date = now.toLocaleDateString(i18n.language, { weekday: 'long', month: 'long', day: 'numeric' });
+  return (
+    <div className="lock-clock" aria-hidden="true">
+      <b>{time}</b>
+      <span>{date}</span>
+    </div>
+  );
+}
