@@ -40,5 +40,5 @@ export default {
     ],
     sorts: [{ field: 'submittedAt', order: 'DESC' }],
   },
-  worklist: { source: 'cases', parameters: [] },
+  worklist: { source: 'cases', parameters: [{ key: 'Q^certNo^SNE', value: 'Y' }] },
 } satisfies AreaDefinition;

@@ -1,0 +1,38 @@
+import type { AreaDefinition } from '@app/contract';
+
+/** 智能审评列表 (spec 2.1 /hzpCpSlmxYwList): every numbered case with what the rules said about it. */
+export default {
+  id: 'review/dossiers',
+  kind: 'worklist',
+  title: { 'zh-CN': '智能审评列表', en: 'Smart review', 'zh-TW': '智慧審評列表' },
+  description: {
+    'zh-CN': '每个案卷按规则审评的结果：错误、警告、无法判定各几条，哪些还没有处理。',
+    en: 'What the rules said about each dossier: errors, warnings, undecidable points, and what is not dealt with yet.',
+    'zh-TW': '每個案卷依規則審評的結果：錯誤、警告、無法判定各幾條，哪些還沒有處理。',
+  },
+  menu: { parent: 'review', order: 20, icon: 'scan' },
+  access: {
+    query: ['APPLICANT', 'FILING_OFFICER', 'AUDITOR'],
+    get: ['APPLICANT', 'FILING_OFFICER', 'AUDITOR'],
+    export: ['FILING_OFFICER'],
+  },
+  titleOf: '""',
+  fields: [],
+  form: { steps: [] },
+  list: {
+    columns: [
+      { field: 'title', width: 280, priority: 1 },
+      { field: 'certNo', width: 190, priority: 1 },
+      { field: 'holderName', width: 200, priority: 2 },
+      { field: 'status', width: 130, priority: 1 },
+      { field: 'submittedAt', width: 160, priority: 2 },
+    ],
+    filters: [
+      { field: 'title', operator: 'SL' },
+      { field: 'certNo', operator: 'SL' },
+      { field: 'status', operator: 'SI' },
+    ],
+    sorts: [{ field: 'submittedAt', order: 'DESC' }],
+  },
+  worklist: { source: 'cases', parameters: [{ key: 'Q^certNo^SNE', value: 'Y' }] },
+} satisfies AreaDefinition;
