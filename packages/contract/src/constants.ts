@@ -9,8 +9,14 @@ export const constants = {
   attachmentBatchDelayMs: 100, // R9-04
   clientId: 'hzp-web', // R7.1-30
   defaultLanguage: 'zh-CN', // R9-07
+  fallbackLanguage: 'zh-CN', // R9-08
+  defaultSize: 'small', // R9-17
+  sizes: ['default', 'medium', 'small', 'mini'], // R9-18
+  defaultTheme: 'classic', // R9-19
+  defaultColour: '#409EFF', // R9-20
   pageSize: 20, // R9-22
   pageSizes: [10, 20, 50, 100], // R9-23
+  defaultPage: 1, // R9-25
   badgeMax: 99, // R9-26
   messagePopoverWidth: 350, // R9-27
   messagePopoverListHeight: 250, // R9-28
@@ -19,6 +25,12 @@ export const constants = {
   asideCollapsedWidth: 65, // R9-30
   loadingMaskCloseMs: 200, // R9-37
   loadingMaskPaintMs: 300,
+  watermarkSize: 240, // R9-31
+  watermarkCheckMs: 500, // R9-32
+  headerScrollThrottleMs: 300, // R9-33
+  scrollThrottleMs: 10, // R9-34
+  tabZIndexBase: 2_000, // R9-35
+  chunkTimeoutMs: 120_000, // R8-34
   lockDelayMs: 800, // R9-38
   logUploadMs: 3_000, // R9-39
   lockCookie: 'lock', // R4-20
@@ -28,6 +40,13 @@ export const constants = {
   passwordMinLength: 5, // R9-45
   mobileLength: 11, // R9-46
   codeLength: 6, // R9-47
+  pdfPollMs: 50, // R9-36
+  viewerZoomStep: 0.2, // R9-41
+  viewerWheelStep: 0.015, // R9-42
+  viewerTurn: 90, // R9-43
+  viewerLeastScale: 0.2, // R9-44
+  uploadedTableHeight: 340, // R9-24
+  uploadDialogHeight: 400, // R2.5-12
   builtAt: '2025-5-9', // R9-21
   dateTimeFormat: 'yyyy-MM-dd HH:mm:ss', // R9-54
   timeZone: 'Asia/Shanghai', // R3-48

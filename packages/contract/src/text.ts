@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Languages with full packs (R9-09…R9-11); zh-TW arrives with the shell issue, definitions may already carry it. */
+/** Languages with full packs (R9-09…R9-11). */
 export const languages = ['zh-CN', 'zh-TW', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** Text of a definition in the languages of the product; zh-CN and en are compulsory. */
+/** Text of a definition in the languages of the product; zh-TW may be missing in what was stored earlier. */
 export const Text = z.object({ 'zh-CN': z.string().min(1), en: z.string().min(1), 'zh-TW': z.string().optional() });
 export type Text = z.infer<typeof Text>;
 

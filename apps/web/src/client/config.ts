@@ -2,6 +2,7 @@ import type { PublicConfig } from '@app/contract/calls/setting';
 import { constants } from '@app/contract/constants';
 import { create } from 'zustand';
 import { send } from './http.ts';
+import { suggestLocale } from './i18n.ts';
 import { addLog } from './log.ts';
 import { settings } from './request.ts';
 import { createRotation } from './slots.ts';
@@ -49,6 +50,7 @@ async function load(): Promise<void> {
   try {
     const config = await send(platformConfig, {}, { silent: true });
     usePublicConfig.setState({ ...config, loaded: true });
+    await suggestLocale(config.defaultLanguage);
     settings.baseUrl = config.development ? storedApiBase() : '';
     // An address of one's own stands for the whole server: nothing is turned around behind it.
     const rotation = createRotation(settings.baseUrl === '' ? config.apiSlots : []);

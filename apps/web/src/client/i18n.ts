@@ -1,6 +1,10 @@
-import type { Language } from '@app/contract';
+import { constants } from '@app/contract/constants';
+import { directionOf, type Locale, localeOf, packOf } from '@app/contract/locales';
+import type { Language } from '@app/contract/text';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { create } from 'zustand';
+import { readText, writeText } from './storage.ts';
 
 /**
  * Texts by key `namespace.key`. Each namespace is a file per language in `locales/`; a page group loads its languages
@@ -9,18 +13,26 @@ import { initReactI18next } from 'react-i18next';
 export type Texts = { readonly [key: string]: string | Texts };
 export type TextLoader = (language: Language) => Promise<Record<string, Texts>>;
 
+/** Before anybody is known, and for whoever has no settings here (R3-46). */
 const storageKey = 'system.language';
-const defaultLanguage: Language = 'zh-CN'; // R9-07, R9-08
-const full: readonly Language[] = ['zh-CN', 'en'];
 
 const loaders = new Set<TextLoader>();
 const loaded = new Map<TextLoader, Set<Language>>();
+let isChosen = false;
+
+/** The chosen locale, and the language of its texts. */
+export const useLocale = create<{ locale: Locale; language: Language }>(() =>
+  languageOf(localeOf(readText(storageKey)) ?? constants.defaultLanguage),
+);
+function languageOf(locale: Locale): { locale: Locale; language: Language } {
+  return { locale, language: packOf(locale) };
+}
 
 /** Starts the texts with the stored language (R3-46). */
 export async function startTexts(): Promise<void> {
   await i18next.use(initReactI18next).init({
-    lng: storedLanguage(),
-    fallbackLng: { 'zh-TW': ['zh-CN'], default: ['zh-CN'] },
+    lng: getLanguage(),
+    fallbackLng: constants.fallbackLanguage,
     resources: {},
     partialBundledLanguages: true,
     defaultNS: 'texts',
@@ -30,7 +42,13 @@ export async function startTexts(): Promise<void> {
     react: { useSuspense: false },
     returnNull: false,
   });
-  applyToRoot(getLanguage());
+  applyToRoot(getLocale());
+}
+
+/** The language that the system is set to, where this browser knows of no other (R9-16). */
+export async function suggestLocale(locale: unknown): Promise<void> {
+  const suggested = localeOf(locale);
+  if (suggested && suggested !== getLocale() && readText(storageKey) === null) await draw(suggested);
 }
 
 /** Loads the texts of a page group in the current language, and in any chosen later. */
@@ -42,25 +60,38 @@ export async function loadTexts(loader: TextLoader): Promise<void> {
 async function load(loader: TextLoader, language: Language): Promise<void> {
   const done = loaded.get(loader) ?? new Set();
   loaded.set(loader, done);
-  // A partial pack lies over zh-CN.
-  for (const pack of full.includes(language) ? [language] : [defaultLanguage, language]) {
-    if (done.has(pack)) continue;
-    i18next.addResourceBundle(pack, 'texts', await loader(pack), true, true);
-    done.add(pack);
-  }
+  if (done.has(language)) return;
+  i18next.addResourceBundle(language, 'texts', await loader(language), true, true);
+  done.add(language);
 }
 
-/** The language in use. */
+/** Language of the application's texts and of what the server answers. */
 export function getLanguage(): Language {
-  return (i18next.language as Language | undefined) ?? storedLanguage();
+  return useLocale.getState().language;
 }
 
-/** Switches the language: texts first, then the screen, so no key is ever seen. */
-export async function setLanguage(language: Language): Promise<void> {
-  for (const loader of loaders) await load(loader, language);
-  localStorage.setItem(storageKey, language);
-  applyToRoot(language);
-  await i18next.changeLanguage(language);
+/** The chosen locale; its texts are those of `getLanguage()` (R9-15). */
+export function getLocale(): Locale {
+  return useLocale.getState().locale;
+}
+
+/** Whether a person chose the locale in this window, which then outweighs what was stored for them. */
+export function isLocaleChosen(): boolean {
+  return isChosen;
+}
+
+/** Switches the locale: texts first, then the screen, so no key is ever seen. */
+export async function setLocale(locale: Locale): Promise<void> {
+  isChosen = true;
+  writeText(storageKey, locale);
+  await draw(locale);
+}
+
+async function draw(locale: Locale): Promise<void> {
+  for (const loader of loaders) await load(loader, packOf(locale));
+  useLocale.setState(languageOf(locale));
+  applyToRoot(locale);
+  await i18next.changeLanguage(packOf(locale));
 }
 
 /** Text of a key outside React. */
@@ -68,13 +99,13 @@ export function translate(key: string, values?: Record<string, unknown>): string
   return i18next.t(key, values ?? {}) as string;
 }
 
-function applyToRoot(language: Language): void {
-  if (typeof document !== 'undefined') document.documentElement.lang = language;
-}
-
-function storedLanguage(): Language {
-  const stored = globalThis.localStorage?.getItem(storageKey);
-  return stored === 'en' || stored === 'zh-CN' ? stored : defaultLanguage;
+/** `lang` is the language of the texts that are shown, `dir` the way the locale is written. */
+function applyToRoot(locale: Locale): void {
+  if (typeof document === 'undefined') return;
+  const root = document.documentElement;
+  root.lang = packOf(locale);
+  root.dir = directionOf(locale);
+  root.dataset.locale = locale;
 }
 
 /** Namespace modules by file path → texts by namespace. */

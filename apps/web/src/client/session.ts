@@ -1,10 +1,10 @@
-import type { Language, LoginUser, RoleId, TenantSummary } from '@app/contract';
+import type { Language, Locale, LoginUser, RoleId, TenantSummary } from '@app/contract';
 import { constants } from '@app/contract/constants';
 import { create } from 'zustand';
 import { ApiError } from './api-error.ts';
 import { loadConfig, usePublicConfig } from './config.ts';
 import { hooks, type SessionLoss, send } from './http.ts';
-import { getLanguage, setLanguage } from './i18n.ts';
+import { getLanguage, setLocale, useLocale } from './i18n.ts';
 import { releaseLock } from './lock.ts';
 import { addLog, setLogPerson } from './log.ts';
 import { createRenewal } from './renewal.ts';
@@ -54,6 +54,7 @@ const nobody: Omit<Session, 'language'> = {
 
 /** Who is signed in, for which tenant, with which rights. */
 export const useSession = create<Session>(() => ({ ...nobody, language: getLanguage() }));
+useLocale.subscribe(({ language }) => useSession.setState({ language }));
 
 /** Account and password, or mobile and code; with captcha and second factor where the server asks for them. */
 export interface Credentials {
@@ -176,9 +177,8 @@ export function forgetSession(): void {
 }
 
 /** Changes the language of the whole application. */
-export async function changeLanguage(language: Language): Promise<void> {
-  await setLanguage(language);
-  useSession.setState({ language });
+export async function changeLanguage(locale: Locale): Promise<void> {
+  await setLocale(locale);
 }
 
 export const accountKey = 'session.account';
