@@ -72,6 +72,8 @@ const paths = {
     'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM2 8h12M8 2c2 1.800 2.600 3.800 2.600 6S10 12.200 8 14M8 2C6 3.800 5.400 5.800 5.400 8S6 12.200 8 14',
 } as const;
 export type IconName = keyof typeof paths;
+/** Every icon, for those who choose one. */
+export const iconNames = Object.keys(paths) as IconName[];
 
 /** Common names of other sets that menus and definitions may use. */
 const aliases: Readonly<Record<string, IconName>> = {

@@ -15,6 +15,7 @@ export {
   acceptedTypes,
   addProblem,
   choiceProblem,
+  countProblem,
   extensionOf,
   type FileFacts,
   fileProblem,

@@ -37,13 +37,18 @@ export function fileProblem(rule: UploadRule, file: FileFacts): RuleProblem | nu
   return accepts(rule, file) ? null : typeProblem(rule);
 }
 
+/** What forbids so many more files: a limit of 0, one file only, too many (R5-23, R5-26…R5-28). */
+export function countProblem(rule: UploadRule, present: number, added: number): RuleProblem | null {
+  if (rule.limit === 0) return { key: 'uploadZero' };
+  if (added === 0) return null;
+  if (!rule.multiple) return present + added > 1 ? singleProblem(rule) : null;
+  return rule.limit !== undefined && present + added > rule.limit ? limitProblem(rule, rule.limit) : null;
+}
+
 /** What forbids to add files to those that are there, before anything is sent (R5-23…R5-28). */
 export function addProblem(rule: UploadRule, present: number, added: readonly FileFacts[]): RuleProblem | null {
-  if (rule.limit === 0) return { key: 'uploadZero' };
-  if (!rule.multiple && (present > 0 || added.length > 1) && added.length > 0) return singleProblem(rule);
-  const most = rule.multiple ? rule.limit : 1;
-  if (most !== undefined && present + added.length > most) return limitProblem(rule, most);
-  return added.map((file) => fileProblem(rule, file)).find((problem) => problem !== null) ?? null;
+  const broken = added.map((file) => fileProblem(rule, file)).find((problem) => problem !== null);
+  return countProblem(rule, present, added.length) ?? broken ?? null;
 }
 
 /** What forbids the choice of an upload dialog: new files with those chosen from earlier ones (R5-32…R5-35). */
@@ -55,9 +60,8 @@ export function choiceProblem(
 ): RuleProblem | null {
   const chosen = [...uploaded, ...online];
   if (chosen.length === 0) return { key: 'uploadEmpty' };
-  if (!rule.multiple && chosen.length > 1) return singleProblem(rule);
-  const most = rule.multiple ? rule.limit : 1;
-  if (most !== undefined && present + chosen.length > most) return limitProblem(rule, most);
+  const tooMany = countProblem(rule, present, chosen.length);
+  if (tooMany) return tooMany;
   return chosen.some((file) => !accepts(rule, file)) ? typeProblem(rule) : null;
 }
 

@@ -1,3 +1,4 @@
+import { constants } from '@app/contract/constants';
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -42,10 +43,19 @@ export function PdfPages({ url }: { url: string }): ReactNode {
   const [attempt, setAttempt] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const [ratio, setRatio] = useState(a4);
+  const [loaded, setLoaded] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the retry
   useEffect(() => {
     const task = getDocument({ url, BinaryDataFactory: PartFactory, useWorkerFetch: false, enableXfa: false });
+    let percent = 0;
+    task.onProgress = ({ loaded: bytes, total }: { loaded: number; total: number }) => {
+      percent = total > 0 ? Math.min(100, Math.floor((bytes / total) * 100)) : 0;
+    };
+    // The reader tells its progress many times a frame; the screen looks every 50 ms (R9-36).
+    const poll = setInterval(() => setLoaded(percent), constants.pdfPollMs);
+    const done = () => clearInterval(poll);
+    task.promise.then(done, done);
     task.promise.then(
       async (opened) => {
         const first = await opened.getPage(1);
@@ -56,6 +66,7 @@ export function PdfPages({ url }: { url: string }): ReactNode {
       (error: unknown) => setFailure(error),
     );
     return () => {
+      done();
       void task.destroy();
     };
   }, [url, attempt]);
@@ -76,14 +87,14 @@ export function PdfPages({ url }: { url: string }): ReactNode {
     <>
       <div className="fv-bar">
         <span className="t2">
-          {document ? t('form.file.pages', { count: document.numPages }) : t('common.loading')}
+          {document ? t('file.pages', { count: document.numPages }) : t('file.loaded', { percent: loaded })}
         </span>
         <span className="sp" />
-        <button type="button" className="ib" aria-label={t('form.file.smaller')} onClick={() => step(-1)}>
+        <button type="button" className="ib" aria-label={t('file.smaller')} onClick={() => step(-1)}>
           <Icon name="minus" size={14} />
         </button>
         <span className="t2">{Math.round(zoom * 100)}%</span>
-        <button type="button" className="ib" aria-label={t('form.file.larger')} onClick={() => step(1)}>
+        <button type="button" className="ib" aria-label={t('file.larger')} onClick={() => step(1)}>
           <Icon name="plus" size={14} />
         </button>
       </div>
@@ -148,7 +159,7 @@ function Page({
   }, [document, number, near, zoom]);
   return (
     <div ref={frame} className="fv-page" style={{ width: `${zoom * 100}%`, aspectRatio: `1 / ${ratio}` }}>
-      {near ? <canvas ref={canvas} role="img" aria-label={t('form.file.page', { number })} /> : null}
+      {near ? <canvas ref={canvas} role="img" aria-label={t('file.page', { number })} /> : null}
     </div>
   );
 }

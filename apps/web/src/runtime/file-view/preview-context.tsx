@@ -4,20 +4,33 @@ export interface PreviewFile {
   id: string;
   name: string;
 }
-const PreviewContext = createContext<(file: PreviewFile) => void>(() => {});
-const FileDrawer = lazy(async () => ({ default: (await import('./FileDrawer.tsx')).FileDrawer }));
+/** Where a file opens: beside the page, which stays usable, or in a dialog over it. */
+export type PreviewPlace = 'drawer' | 'dialog';
 
-/** Opens a stored file in the drawer of the page. */
-export function useFilePreview(): (file: PreviewFile) => void {
+/** Opens a file; `among` are its neighbours, between whose pictures the viewer goes to and fro. */
+export type OpenPreview = (file: PreviewFile, among?: readonly PreviewFile[]) => void;
+const PreviewContext = createContext<OpenPreview>(() => {});
+const FilePreview = lazy(async () => ({ default: (await import('./FilePreview.tsx')).FilePreview }));
+
+/** Opens a stored file for looking. */
+export function useFilePreview(): OpenPreview {
   return useContext(PreviewContext);
 }
 
-/** One preview drawer for everything inside; the viewer is loaded when the first file is opened. */
-export function PreviewProvider({ children }: { children: ReactNode }): ReactNode {
+/** One preview for everything inside; the viewer is loaded when the first file is opened. */
+export function PreviewProvider({
+  children,
+  place = 'drawer',
+}: {
+  children: ReactNode;
+  place?: PreviewPlace;
+}): ReactNode {
   const [file, setFile] = useState<PreviewFile | null>(null);
+  const [among, setAmong] = useState<readonly PreviewFile[]>([]);
   const [opened, setOpened] = useState(false);
-  const open = useCallback((next: PreviewFile) => {
+  const open = useCallback<OpenPreview>((next, neighbours) => {
     setFile(next);
+    setAmong(neighbours ?? [next]);
     setOpened(true);
   }, []);
   return (
@@ -25,7 +38,7 @@ export function PreviewProvider({ children }: { children: ReactNode }): ReactNod
       {children}
       {opened ? (
         <Suspense>
-          <FileDrawer file={file} onClose={() => setFile(null)} />
+          <FilePreview file={file} among={among} place={place} onClose={() => setFile(null)} />
         </Suspense>
       ) : null}
     </PreviewContext>

@@ -1,48 +1,122 @@
 import type { Json } from '@app/contract';
-import { constants } from '@app/contract';
-import type { ReactNode } from 'react';
+import type { UploadRule } from '@app/engine/rules';
+import { acceptedTypes } from '@app/engine/rules';
+import { Button } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FieldPort, useForm } from '../store/form-context.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { type FieldPort, useForm, useText } from '../store/form-context.ts';
 import { DropZone, RunningUploads, StoredFiles } from '../upload/FileList.tsx';
-import { defaultRules, type StoredFile, type UploadRules, useUploads } from '../upload/use-uploads.ts';
+import { defaultRules, type StoredFile, useUploads } from '../upload/use-uploads.ts';
 
-/** Files of a field. `widgetOptions`: `extensions`, `maxMegabytes`, `maxFiles`. */
+const UploadDialog = lazy(async () => ({ default: (await import('../../upload/UploadDialog.tsx')).UploadDialog }));
+const PictureField = lazy(async () => ({ default: (await import('../../upload/PictureField.tsx')).PictureField }));
+
+/**
+ * Files of a field. `widgetOptions`: `maxFiles`, `multiple`, `accept`, `extensions`, `maxMegabytes`; `dialog` asks for them
+ * in the upload dialog, `picture` shows them as pictures.
+ */
 export function AttachmentField({ port }: { port: FieldPort }): ReactNode {
-  const { t } = useTranslation();
+  const options = port.field.widgetOptions;
+  if (options?.picture === true) return <Pictures port={port} />;
+  return options?.dialog === true ? <FilesByDialog port={port} /> : <FilesInPlace port={port} />;
+}
+
+/** What the variants share: the stored files, and how one comes and goes. */
+function useFiles(port: FieldPort) {
   const { recordId, store } = useForm();
-  const files = filesOf(port.value);
-  const rules = rulesOf(port.field.widgetOptions);
-  const most = Number(port.field.widgetOptions?.maxFiles ?? 20);
-  const transfer = useUploads(recordId, (_, file, replaces) => {
-    // Read again: other uploads may have finished meanwhile.
-    const now = filesOf(store.getState().shown[port.field.key] ?? port.value);
-    const kept = now.filter((one) => one.id !== replaces);
-    port.set([...kept, file].map((one) => ({ ...one })));
-    port.leave();
-  });
-  const room = most - files.length - transfer.uploads.filter((one) => one.problem === null).length;
+  const key = port.field.key;
+  // Read again: other uploads may have finished meanwhile.
+  const now = () => filesOf(store.getState().shown[key] ?? port.value);
+  const put = (files: readonly StoredFile[]) => port.set(files.map((one) => ({ ...one })));
+  return {
+    recordId,
+    files: filesOf(port.value),
+    rule: ruleOf(port.field.widgetOptions),
+    add: (added: readonly StoredFile[], replaces?: string) => {
+      const known = new Set(added.map((one) => one.id));
+      put([...now().filter((one) => one.id !== replaces && !known.has(one.id)), ...added]);
+      port.leave();
+    },
+    remove: (file: StoredFile) => put(now().filter((one) => one.id !== file.id)),
+  };
+}
+
+function FilesInPlace({ port }: { port: FieldPort }): ReactNode {
+  const { t } = useTranslation();
+  const { recordId, files, rule, add, remove } = useFiles(port);
+  const transfer = useUploads(recordId, (_, file, replaces) => add([file], replaces));
+  const room = (rule.limit ?? 20) - files.length - transfer.uploads.filter((one) => one.problem === null).length;
   return (
     <div className="fm-attachments" id={port.id}>
       <StoredFiles
         files={files}
         readOnly={port.readOnly}
-        onReplace={(file, next) => transfer.add(port.field.key, [next], rules, file.id)}
-        onRemove={(file) => port.set(files.filter((one) => one.id !== file.id).map((one) => ({ ...one })))}
+        onReplace={(file, next) => transfer.add(port.field.key, [next], rule, file.id)}
+        onRemove={remove}
       />
       <RunningUploads uploads={transfer.uploads} onRetry={transfer.retry} onDrop={transfer.drop} />
       {port.readOnly || room <= 0 ? null : (
         <DropZone
           label={t('form.file.choose')}
           hint={t('form.file.hint', {
-            types: rules.extensions.join(t('form.separator')),
-            size: Math.round(rules.maxBytes / 1024 ** 2),
+            types: (rule.extensions ?? []).join(t('form.separator')),
+            size: rule.maxMegabytes,
           })}
-          accept={rules.extensions.map((one) => `.${one}`).join(',')}
+          accept={acceptedTypes(rule).join(',')}
           multiple={room > 1}
-          onFiles={(chosen) => transfer.add(port.field.key, chosen.slice(0, room), rules)}
+          onFiles={(chosen) => transfer.add(port.field.key, chosen.slice(0, room), rule)}
         />
       )}
     </div>
+  );
+}
+
+function FilesByDialog({ port }: { port: FieldPort }): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const { recordId, files, rule, add, remove } = useFiles(port);
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="fm-attachments" id={port.id}>
+      <StoredFiles files={files} readOnly={port.readOnly} onRemove={remove} />
+      {port.readOnly ? null : (
+        <Button aria-label={`${t('file.dialog.open')} · ${text(port.field.label)}`} onClick={() => setOpen(true)}>
+          <Icon name="upload" size={14} />
+          {t('file.dialog.open')}
+        </Button>
+      )}
+      {open ? (
+        <Suspense>
+          <UploadDialog
+            rule={rule}
+            present={files.length}
+            recordId={recordId}
+            type={port.field.key}
+            onClose={() => setOpen(false)}
+            onConfirm={(chosen) => add(chosen)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function Pictures({ port }: { port: FieldPort }): ReactNode {
+  const { recordId, files, rule, add, remove } = useFiles(port);
+  return (
+    <Suspense fallback={<div className="fm-wait" />}>
+      <PictureField
+        rule={rule}
+        files={files}
+        readOnly={port.readOnly}
+        recordId={recordId}
+        type={port.field.key}
+        id={port.id}
+        onAdd={(file) => add([file])}
+        onRemove={remove}
+      />
+    </Suspense>
   );
 }
 
@@ -55,11 +129,15 @@ export function filesOf(value: Json | undefined): StoredFile[] {
   });
 }
 
-function rulesOf(options: { [key: string]: Json } | undefined): UploadRules {
-  const listed = options?.extensions;
+function ruleOf(options: { [key: string]: Json } = {}): UploadRule {
+  const { extensions, maxMegabytes, maxFiles, multiple, accept, picture } = options;
+  const limit = typeof maxFiles === 'number' ? maxFiles : 20;
   return {
-    extensions: Array.isArray(listed) ? listed.map(String) : defaultRules.extensions,
-    maxBytes:
-      typeof options?.maxMegabytes === 'number' ? options.maxMegabytes * 1024 ** 2 : constants.attachmentMaxBytes,
+    limit,
+    multiple: typeof multiple === 'boolean' ? multiple : limit > 1,
+    extensions: Array.isArray(extensions) ? extensions.map(String) : defaultRules.extensions,
+    maxMegabytes: typeof maxMegabytes === 'number' ? maxMegabytes : defaultRules.maxMegabytes,
+    ...(typeof accept === 'string' ? { accept } : {}),
+    picture: picture === true,
   };
 }

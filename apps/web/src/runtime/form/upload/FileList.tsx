@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icons.tsx';
+import { useCurrentNames } from '../../attachment/use-current-names.ts';
 import { useFilePreview } from '../../file-view/preview-context.tsx';
 import { type StoredFile, sizeText, type Upload } from './use-uploads.ts';
 
@@ -61,7 +62,7 @@ export function DropZone({
 
 /** Stored files with preview, replace and remove. */
 export function StoredFiles({
-  files,
+  files: stored,
   readOnly,
   onReplace,
   onRemove,
@@ -73,12 +74,13 @@ export function StoredFiles({
 }): ReactNode {
   const { t } = useTranslation();
   const preview = useFilePreview();
+  const files = useCurrentNames(stored);
   return (
     <ul className="fm-files">
       {files.map((file) => (
         <li key={file.id}>
           <Icon name="document" size={14} />
-          <button type="button" className="lk ell" title={file.name} onClick={() => preview(file)}>
+          <button type="button" className="lk ell" title={file.name} onClick={() => preview(file, files)}>
             {file.name}
           </button>
           <span className="t3 sm nw">{sizeText(file.size)}</span>

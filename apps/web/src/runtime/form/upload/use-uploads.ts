@@ -1,6 +1,8 @@
-import { attachmentUpload, constants } from '@app/contract';
+import { constants } from '@app/contract';
+import { fileProblem as brokenRule, type UploadRule } from '@app/engine/rules';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { newKey, toApiError, translate, uploadFile } from '../../../client/index.ts';
+import { newKey, toApiError, translate } from '../../../client/index.ts';
+import { forgetFile, sendFile } from '../../attachment/send-file.ts';
 
 /** A file of a field as the draft keeps it. */
 export interface StoredFile {
@@ -22,14 +24,8 @@ export interface Upload {
   replaces?: string;
 }
 
-export interface UploadRules {
-  /** Extensions without the dot; empty = any that the server takes. */
-  extensions: readonly string[];
-  maxBytes: number;
-}
-
 /** Default allow-list of the server (R5-31). */
-export const defaultRules: UploadRules = {
+export const defaultRules = {
   extensions: [
     'pdf',
     'jpg',
@@ -48,19 +44,26 @@ export const defaultRules: UploadRules = {
     'mp4',
     'zip',
   ],
-  maxBytes: constants.attachmentMaxBytes,
-};
+  maxMegabytes: constants.attachmentMaxBytes / 1024 ** 2,
+  multiple: true,
+} satisfies UploadRule;
 
-/** What is wrong with a file before anything is sent (R5-24, R5-25); the server checks again. */
-export function fileProblem(file: Pick<File, 'name' | 'size'>, rules: UploadRules): string | null {
-  const extension = file.name.includes('.') ? (file.name.split('.').at(-1) ?? '').toLowerCase() : '';
-  if (file.size === 0) return translate('form.file.empty', { name: file.name });
-  if (file.size > rules.maxBytes)
-    return translate('form.file.tooLarge', { name: file.name, size: Math.round(rules.maxBytes / 1024 ** 2) });
-  if (rules.extensions.length > 0 && !rules.extensions.includes(extension)) {
-    return translate('form.file.type', { name: file.name, types: rules.extensions.join(translate('form.separator')) });
+/** What is wrong with a file before anything is sent (R5-24, R5-25), with its name; the server checks again. */
+export function fileProblem(file: File, rule: UploadRule): string | null {
+  const { name } = file;
+  switch (brokenRule(rule, file)?.key) {
+    case undefined:
+      return null;
+    case 'uploadBlank':
+      return translate('form.file.empty', { name });
+    case 'uploadTooLarge':
+      return translate('form.file.tooLarge', { name, size: rule.maxMegabytes });
+    default:
+      return translate('form.file.type', {
+        name,
+        types: (rule.extensions ?? []).join(translate('form.separator')),
+      });
   }
-  return null;
 }
 
 /** Sends files at most two at a time, with progress, retry under the same key and cancel. */
@@ -83,12 +86,7 @@ export function useUploads(
       if (!next) return;
       const cancel = new AbortController();
       running.current.set(next.key, cancel);
-      const query = {
-        type: next.slot.slice(0, 100),
-        ...(recordId ? { id: recordId } : {}),
-        ...(next.replaces ? { ylfjid: next.replaces } : {}),
-      };
-      uploadFile(attachmentUpload, query, next.file, {
+      sendFile(queryOf(next, recordId), next.file, {
         silent: true,
         signal: cancel.signal,
         idempotencyKey: next.key,
@@ -103,7 +101,7 @@ export function useUploads(
             if (cancel.signal.aborted) return;
             const failure = toApiError(error);
             const retryable = failure.state <= 0 || failure.state >= 500;
-            patch(next.key, { problem: failure.causeText ?? failure.text, retryable });
+            patch(next.key, { problem: failure.text, retryable });
           },
         )
         .finally(() => {
@@ -122,7 +120,7 @@ export function useUploads(
 
   return {
     uploads,
-    add: (slot: string, files: readonly File[], rules: UploadRules, replaces?: string) => {
+    add: (slot: string, files: readonly File[], rules: UploadRule, replaces?: string) => {
       const added = files.map((file): Upload => {
         const problem = fileProblem(file, rules);
         return { key: newKey(), slot, file, sent: 0, problem, retryable: false, ...(replaces ? { replaces } : {}) };
@@ -140,10 +138,20 @@ export function useUploads(
       pump();
     },
     drop: (key: string) => {
+      const dropped = uploads.find((one) => one.key === key);
+      if (dropped) forgetFile(queryOf(dropped, recordId), dropped.file);
       running.current.get(key)?.abort();
       queue.current = queue.current.filter((one) => one.key !== key);
       setUploads((before) => before.filter((one) => one.key !== key));
     },
+  };
+}
+
+function queryOf({ slot, replaces }: Upload, recordId: string | undefined) {
+  return {
+    type: slot.slice(0, 100),
+    ...(recordId ? { id: recordId } : {}),
+    ...(replaces ? { ylfjid: replaces } : {}),
   };
 }
 

@@ -1,0 +1,91 @@
+import { fileDownload } from '@app/contract';
+import { App, Button, Drawer } from 'antd';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog, PaneElement } from '../../ui/Dialog.tsx';
+import { downloadWithNotice } from '../attachment/download.ts';
+import { FileContent } from './FileContent.tsx';
+import { ImagesView } from './ImagesView.tsx';
+import type { PreviewFile, PreviewPlace } from './preview-context.tsx';
+import { previewKind } from './preview-kind.ts';
+
+/** A file beside the page or in a dialog; pictures can be enlarged over the whole window. */
+export function FilePreview({
+  file,
+  among,
+  place,
+  onClose,
+}: {
+  file: PreviewFile | null;
+  among: readonly PreviewFile[];
+  place: PreviewPlace;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const pane = useContext(PaneElement);
+  const [large, setLarge] = useState(false);
+  const images = among.filter((one) => previewKind(one.name) === 'image');
+  const download = (one: PreviewFile) =>
+    void downloadWithNotice(message, fileDownload, { attachmentId: one.id }, one.name);
+  // A picture of a dialog's list opens large at once: there is nothing beside it to compare.
+  const isImage = file !== null && previewKind(file.name) === 'image';
+  const id = file?.id;
+  useEffect(() => setLarge(id !== undefined && place === 'dialog' && isImage), [id, place, isImage]);
+  const viewer =
+    file && large ? (
+      <ImagesView
+        images={images}
+        first={file}
+        onDownload={download}
+        onClose={() => {
+          setLarge(false);
+          if (place === 'dialog') onClose();
+        }}
+      />
+    ) : null;
+  const content = file ? <FileContent key={file.id} file={file} onEnlarge={() => setLarge(true)} /> : null;
+  const save = (
+    <Button size="small" onClick={() => file && download(file)}>
+      {t('file.download')}
+    </Button>
+  );
+  if (place === 'dialog') {
+    return (
+      <>
+        <Dialog
+          open={file !== null && !isImage}
+          width="min(960px, 90%)"
+          title={
+            <span className="fv-title">
+              <span className="ell">{file?.name}</span>
+              {save}
+            </span>
+          }
+          onClose={onClose}
+        >
+          <div className="fv-dialog">{isImage ? null : content}</div>
+        </Dialog>
+        {viewer}
+      </>
+    );
+  }
+  return (
+    <>
+      <Drawer
+        open={file !== null}
+        onClose={onClose}
+        size={720}
+        title={file?.name}
+        mask={false}
+        getContainer={() => pane ?? document.body}
+        rootStyle={pane ? { position: 'absolute' } : undefined}
+        extra={save}
+        styles={{ body: { padding: 0, display: 'flex', flexDirection: 'column' } }}
+      >
+        {content}
+      </Drawer>
+      {viewer}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { attachmentPreview, attachmentPreviewExp, getImage, previewToken } from '@app/contract';
+import { useQuery } from '@tanstack/react-query';
+import { send } from '../../client/http.ts';
+import { addressOf, queryOf } from '../../client/request.ts';
+import { getScope } from '../../client/token.ts';
+
+export type PreviewVariant = 'plain' | 'expert';
+
+/** A token that opens these attachments for looking, for a short while (R7.2-16); an access token never enters an address. */
+export function tokenFor(ids: readonly string[]): Promise<string> {
+  return send(previewToken, { attachmentIds: ids.join(',') }, { silent: true });
+}
+
+/** Address of an attachment's preview under a token. */
+export function previewAddress(id: string, token: string, variant: PreviewVariant = 'plain'): string {
+  return address(variant === 'expert' ? attachmentPreviewExp : attachmentPreview, id, token);
+}
+
+/** Address of a picture under a token. */
+export function imageAddress(id: string, token: string): string {
+  return address(getImage, id, token);
+}
+
+function address(call: typeof attachmentPreview, id: string, token: string): string {
+  const tenantId = getScope().tenantId ?? undefined;
+  return `${addressOf(call, {}).url}?${queryOf({ attachmentId: id, access_token: token, tenantId })}`;
+}
+
+/** The preview token of one attachment, asked for anew each time it is opened: it lives 120 s until its first use. */
+export function usePreviewToken(id: string | null) {
+  return useQuery({
+    queryKey: ['previewToken', id],
+    queryFn: () => tokenFor([id ?? '']),
+    enabled: id !== null,
+    staleTime: 60_000,
+    gcTime: 60_000,
+  });
+}
