@@ -1,11 +1,11 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd';
 import sizes from './sizes.json';
+import { type ThemeName, themeEntries } from './theme-entries.ts';
 import classic from './themes/classic.json';
 
-export const themeNames = ['classic', 'chester', 'element', 'violet', 'line', 'meteor', 'darkblue'] as const;
-export type ThemeName = (typeof themeNames)[number];
+export { type ThemeName, themeEntries, themeNames } from './theme-entries.ts';
 export type SizeName = keyof typeof sizes;
-type ThemeData = Omit<typeof classic, 'structure'> & { structure: Record<string, string | number> };
+export type ThemeData = Omit<typeof classic, 'structure'> & { structure: Record<string, string | number> };
 
 const others = import.meta.glob<ThemeData>(['./themes/*.json', '!./themes/classic.json'], { import: 'default' });
 
@@ -44,10 +44,11 @@ function prefersStillness(): boolean {
   return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 }
 
-/** Writes roles and status colours to the root as CSS variables, for our own CSS. */
+/** Writes roles and status colours to the root as CSS variables, for our own CSS; structure is in structure.css. */
 export function applyTheme(name: ThemeName, data: ThemeData): void {
   const root = document.documentElement;
   root.dataset.theme = name;
+  root.style.colorScheme = data.antd.algorithm === 'dark' ? 'dark' : 'light';
   for (const [role, colour] of Object.entries(data.roles)) root.style.setProperty(`--${role}`, colour);
   for (const [status, colours] of Object.entries(data.status)) {
     root.style.setProperty(`--${status}-f`, colours.fg);
@@ -57,4 +58,23 @@ export function applyTheme(name: ThemeName, data: ThemeData): void {
   const radius = Number(data.structure.radius ?? 4);
   root.style.setProperty('--radius', `${radius}px`);
   root.style.setProperty('--r2', `${Math.min(radius, 6)}px`);
+  root.style.setProperty('--shadow', data.antd.token.boxShadowTertiary);
+  root.style.setProperty('--theme-image', themeEntries[name].backgroundImage);
+}
+
+/** Writes a size to the root: text, control, row and menu heights of our own CSS (design/README 3). */
+export function applySize(name: SizeName): void {
+  const { token, components, rowHeight } = sizes[name];
+  const root = document.documentElement;
+  root.dataset.size = name;
+  const pixels = {
+    '--fs': token.fontSize,
+    '--lh': Math.round(token.fontSize * token.lineHeight),
+    '--ch': token.controlHeight,
+    '--ch-sm': token.controlHeightSM,
+    '--row': rowHeight,
+    '--item': components.Menu.itemHeight,
+    '--form-gap': components.Form.itemMarginBottom,
+  };
+  for (const [variable, value] of Object.entries(pixels)) root.style.setProperty(variable, `${value}px`);
 }

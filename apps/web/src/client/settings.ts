@@ -1,0 +1,103 @@
+import { constants } from '@app/contract/constants';
+import { type Locale, localeOf } from '@app/contract/locales';
+import { create } from 'zustand';
+import { readText, writeText } from './storage.ts';
+
+/** What this browser remembers of a person (R3-44). */
+export interface Settings {
+  theme: string;
+  size: string;
+  /** Null until the person chose one here; the system-level language holds then (R3-46). */
+  language: Locale | null;
+  colour: string;
+  /** Whether pages fade in when they are opened. */
+  transition: boolean;
+  account: string | null;
+  /** The administrator who works as this person. */
+  switchAccount: string | null;
+  /** Addresses of the opened pages, in their order. */
+  openedPages: string[];
+  currentSubSystem: string | null;
+  /** Null until the person folded or unfolded the menu. */
+  asideCollapsed: boolean | null;
+  /** Whether the menu slides when it is folded. */
+  asideTransition: boolean;
+  /** Menu entry chosen in the header. */
+  activeHeader: string | null;
+}
+
+/** Shape of what is stored; another one is dropped, field by field where it can still be read. */
+const version = 1;
+
+export const defaultSettings: Settings = {
+  theme: constants.defaultTheme,
+  size: constants.defaultSize,
+  language: null,
+  colour: constants.defaultColour,
+  transition: true,
+  account: null,
+  switchAccount: null,
+  openedPages: [],
+  currentSubSystem: null,
+  asideCollapsed: null,
+  asideTransition: true,
+  activeHeader: null,
+};
+
+/** Settings of the signed-in person, or the defaults. */
+export const useSettings = create<Settings>(() => defaultSettings);
+
+let owner: string | null = null;
+
+/** Takes up the settings of a person; null = nobody, the defaults hold. */
+export function startSettings(uid: string | null): void {
+  owner = uid;
+  useSettings.setState(uid === null ? defaultSettings : readSettings(readText(keyOf(uid))), true);
+}
+
+/** Changes settings and stores them; where storage is full or forbidden they hold for this window. */
+export function changeSettings(part: Partial<Settings>): void {
+  const before = useSettings.getState();
+  const after = { ...before, ...part };
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  useSettings.setState(after, true);
+  if (owner !== null) writeText(keyOf(owner), JSON.stringify({ version, ...after }));
+}
+
+/** Settings from what was stored; a field that is damaged or missing takes its default. */
+export function readSettings(text: string | null): Settings {
+  const stored = recordOf(text);
+  if (stored.version !== version) return defaultSettings;
+  const { language, openedPages } = stored;
+  const flag = (key: 'transition' | 'asideTransition') =>
+    typeof stored[key] === 'boolean' ? stored[key] : defaultSettings[key];
+  const word = (key: 'theme' | 'size' | 'colour') =>
+    typeof stored[key] === 'string' ? stored[key] : defaultSettings[key];
+  const name = (key: 'account' | 'switchAccount' | 'currentSubSystem' | 'activeHeader') =>
+    typeof stored[key] === 'string' ? stored[key] : null;
+  return {
+    theme: word('theme'),
+    size: word('size'),
+    colour: word('colour'),
+    language: localeOf(language) ?? null,
+    transition: flag('transition'),
+    account: name('account'),
+    switchAccount: name('switchAccount'),
+    openedPages: Array.isArray(openedPages) ? openedPages.filter((page) => typeof page === 'string') : [],
+    currentSubSystem: name('currentSubSystem'),
+    asideCollapsed: typeof stored.asideCollapsed === 'boolean' ? stored.asideCollapsed : null,
+    asideTransition: flag('asideTransition'),
+    activeHeader: name('activeHeader'),
+  };
+}
+
+const keyOf = (uid: string) => `settings.${uid}`;
+
+function recordOf(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
