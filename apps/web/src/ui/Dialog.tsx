@@ -13,6 +13,8 @@ export interface DialogProps {
   footer?: ReactNode;
   /** Unsaved input: Esc and a click outside do nothing. */
   dirty?: boolean;
+  /** Closes by its buttons alone: no cross, no Esc, no click outside. */
+  strict?: boolean;
   children?: ReactNode;
   afterClose?: () => void;
 }
@@ -25,6 +27,7 @@ export function Dialog({
   onClose,
   footer,
   dirty = false,
+  strict = false,
   children,
   afterClose,
 }: DialogProps): ReactNode {
@@ -36,8 +39,9 @@ export function Dialog({
       width={width}
       onCancel={onClose}
       footer={footer ?? null}
-      keyboard={!dirty}
-      mask={{ closable: !dirty }}
+      keyboard={!dirty && !strict}
+      mask={{ closable: !dirty && !strict }}
+      closable={!strict}
       getContainer={() => pane ?? document.body}
       style={{ top: '5vh' }}
       destroyOnHidden

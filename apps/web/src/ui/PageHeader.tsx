@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TabContext } from '../client/tab.ts';
+import { Icon } from './icons.tsx';
 
-/** Title line of a page: title, status and facts, then actions at the end with the primary one last. */
+/** Title line of a page: the way back to the list that opened it, title, status and facts, then actions at the end with the primary one last. */
 export function PageHeader({
   title,
   facts,
@@ -10,8 +13,16 @@ export function PageHeader({
   facts?: ReactNode;
   actions?: ReactNode;
 }): ReactNode {
+  const { t } = useTranslation();
+  const back = useContext(TabContext)?.back ?? null;
   return (
     <div className="ph1">
+      {back ? (
+        <button type="button" className="lk back-to-list" onClick={back}>
+          <Icon name="left" size={14} />
+          {t('common.backToList')}
+        </button>
+      ) : null}
       <h1>{title}</h1>
       {facts}
       <span className="sp" />

@@ -1,98 +1,137 @@
-import type { Message } from '@app/contract';
+import { type Message, messageRemove, type SentMessage } from '@app/contract';
 import { constants } from '@app/contract/constants';
-import { Button, Input, Segmented, Table, type TableProps } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { selectionProblem } from '@app/engine/rules';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { App, Button, Input, Segmented, Select, Table } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { send, toApiError } from '../../client/index.ts';
 import { useTab } from '../../client/tab.ts';
 import { MessageDialog } from '../../runtime/message/MessageDialog.tsx';
-import { useInbox, useMarkRead } from '../../runtime/message/message.queries.ts';
+import { useInbox, useMarkRead, useSent } from '../../runtime/message/message.queries.ts';
+import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { inboxColumns, sentColumns } from './message-columns.tsx';
 import '../../runtime/message/message.css';
+import '../../runtime/form/form.css';
 
-/** The inbox (R2.1-39): everything sent to me or to all, newest first. */
+const ComposeDialog = lazy(async () => ({ default: (await import('./ComposeDialog.tsx')).ComposeDialog }));
+const types = ['bulletin', 'normal', 'system'] as const;
+
+/** Messages (R2.1-39): received ones, newest first, and sent ones; filters live in the address. */
 export default function MessageInboxPage(): ReactNode {
   const { t } = useTranslation();
   const { query, setQuery } = useTab();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const queries = useQueryClient();
   const [selected, setSelected] = useState<string[]>([]);
   const [text, setText] = useState(query.text ?? '');
+  const [composing, setComposing] = useState(false);
+  const sent = query.box === 'sent';
   const pageNo = Math.max(1, Number(query.page) || 1);
   const limit = Number(query.limit) || constants.pageSize;
   const markRead = useMarkRead();
-  const { data, error, isFetching, isPending, refetch } = useInbox({
+  const request = {
     parameters: [
       ...(query.text ? [{ key: 'Q^subject^SL', value: query.text }] : []),
-      ...(query.only === 'unread' ? [{ key: 'hasNew', value: 'true' }] : []),
+      ...(query.type ? [{ key: 'Q^messageType^S', value: query.type }] : []),
+      ...(query.only === 'unread' && !sent ? [{ key: 'hasNew', value: 'true' }] : []),
     ],
     requestPage: { pageNo, limit },
     sorts: [],
+  };
+  const inbox = useInbox(request, !sent);
+  const outbox = useSent(request, sent);
+  const { data, error, isFetching, isPending, refetch } = sent ? outbox : inbox;
+  const rows: (Message | SentMessage)[] = data?.dataResult ?? [];
+  const unread = rows.filter((one) => selected.includes(one.id) && one.hasNew);
+  const change = (next: Record<string, string | undefined>) => {
+    setSelected([]);
+    setQuery({ ...query, page: undefined, ...next });
+  };
+  const view = (id: string) => setQuery({ ...query, view: id });
+  const remove = useMutation({
+    mutationFn: () => send(messageRemove, { innerMessageIds: selected.join(',') }, { silent: true }),
+    onSuccess: (count) => {
+      message.success(t('message.removed', { count }));
+      setSelected([]);
+      void queries.invalidateQueries({ queryKey: ['message'] });
+    },
+    onError: (failure) => message.error(toApiError(failure).text),
   });
-
-  const columns: TableProps<Message>['columns'] = [
-    {
-      title: t('message.subject'),
-      dataIndex: 'subject',
-      ellipsis: true,
-      render: (subject: string, message) => (
-        <button
-          type="button"
-          className={message.hasNew ? 'lk ell unread-subject' : 'lk ell'}
-          onClick={() => setQuery({ ...query, view: message.id })}
-        >
-          {subject}
-        </button>
-      ),
-    },
-    { title: t('message.sender'), dataIndex: 'ownerName', width: 160, ellipsis: true },
-    {
-      title: t('message.kind'),
-      dataIndex: 'messageType',
-      width: 110,
-      render: (type: Message['messageType']) => t(`message.type.${type}`),
-    },
-    {
-      title: t('message.state'),
-      dataIndex: 'hasNew',
-      width: 90,
-      render: (hasNew: boolean) =>
-        hasNew ? <b>{t('message.unread')}</b> : <span className="t3">{t('message.read')}</span>,
-    },
-    { title: t('message.time'), dataIndex: 'createTime', width: 170, className: 'nosp' },
-  ];
-  const unread = (data?.dataResult ?? []).filter((message) => selected.includes(message.id) && message.hasNew);
+  const askRemove = async () => {
+    const problem = selectionProblem(selected.length);
+    if (problem) return void message.warning(t(`rule.${problem.key}`));
+    const yes = await confirm({
+      title: t('message.removeTitle', { count: selected.length }),
+      content: `${t('rule.removeConfirm')} ${t(sent ? 'message.removeSent' : 'message.removeReceived')}`,
+      okText: t('list.remove'),
+      danger: true,
+    });
+    if (yes) remove.mutate();
+  };
 
   return (
     <div className="page fill">
       <PageHeader
         title={t('message.title')}
         facts={
-          <Segmented
-            value={query.only ?? 'all'}
-            options={[
-              { value: 'all', label: t('common.all') },
-              { value: 'unread', label: t('message.unread') },
-            ]}
-            onChange={(only) => setQuery({ ...query, only: only === 'unread' ? only : undefined, page: undefined })}
-          />
+          <>
+            <Segmented
+              value={sent ? 'sent' : (query.only ?? 'all')}
+              options={[
+                { value: 'all', label: t('message.received') },
+                { value: 'unread', label: t('message.unread') },
+                { value: 'sent', label: t('message.sent') },
+              ]}
+              onChange={(box) =>
+                change({
+                  box: box === 'sent' ? 'sent' : undefined,
+                  only: box === 'unread' ? 'unread' : undefined,
+                })
+              }
+            />
+            <Select
+              style={{ width: 120 }}
+              allowClear
+              aria-label={t('message.kind')}
+              placeholder={t('message.kind')}
+              value={query.type || undefined}
+              options={types.map((type) => ({ value: type, label: t(`message.type.${type}`) }))}
+              onChange={(type: string | undefined) => change({ type })}
+            />
+          </>
         }
         actions={
           <>
             <Input.Search
-              style={{ width: 260 }}
+              style={{ width: 200 }}
               allowClear
               placeholder={t('message.find')}
               aria-label={t('message.find')}
               value={text}
               onChange={(event) => setText(event.target.value)}
-              onSearch={(value) => setQuery({ ...query, text: value.trim() || undefined, page: undefined })}
+              onSearch={(value) => change({ text: value.trim() || undefined })}
             />
-            <Button
-              disabled={unread.length === 0}
-              title={unread.length === 0 ? t('message.markHint') : undefined}
-              onClick={() => markRead(unread.map((message) => message.id))}
-            >
-              {t('message.markRead')}
+            <Button danger loading={remove.isPending} onClick={() => void askRemove()}>
+              {t('list.remove')}
+            </Button>
+            {sent ? null : (
+              <Button
+                disabled={unread.length === 0}
+                title={unread.length === 0 ? t('message.markHint') : undefined}
+                onClick={() => markRead(unread.map((one) => one.id))}
+              >
+                {t('message.markRead')}
+              </Button>
+            )}
+            <Button type="primary" onClick={() => setComposing(true)}>
+              <Icon name="edit" size={14} />
+              {t('message.compose')}
             </Button>
           </>
         }
@@ -101,10 +140,10 @@ export default function MessageInboxPage(): ReactNode {
         {error && !data ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <Table<Message>
+          <Table<Message | SentMessage>
             rowKey="id"
-            columns={columns}
-            dataSource={data?.dataResult ?? []}
+            columns={sent ? sentColumns(t, view) : inboxColumns(t, view)}
+            dataSource={rows}
             loading={isPending}
             className={isFetching && !isPending ? 'refetching' : undefined}
             rowSelection={{ selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(String)) }}
@@ -113,7 +152,10 @@ export default function MessageInboxPage(): ReactNode {
               emptyText: isPending ? (
                 ' '
               ) : (
-                <EmptyState icon="bell" text={query.text || query.only ? t('message.noneFound') : t('message.none')} />
+                <EmptyState
+                  icon="bell"
+                  text={t(query.text || query.only || query.type ? 'message.noneFound' : 'message.none')}
+                />
               ),
             }}
             pagination={{
@@ -124,8 +166,7 @@ export default function MessageInboxPage(): ReactNode {
               pageSizeOptions: [...constants.pageSizes],
               showTotal: (count) => t('common.total', { count }),
               onChange: (page, size) =>
-                setQuery({
-                  ...query,
+                change({
                   page: page > 1 ? String(page) : undefined,
                   limit: size === constants.pageSize ? undefined : String(size),
                 }),
@@ -134,6 +175,11 @@ export default function MessageInboxPage(): ReactNode {
         )}
       </section>
       <MessageDialog id={query.view || null} onClose={() => setQuery({ ...query, view: undefined })} />
+      {composing ? (
+        <Suspense>
+          <ComposeDialog onClose={() => setComposing(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,15 @@
 import type { Output } from '@app/contract';
-import { type ListRequest, messageGet, messageList, messageMarkRead, messageReceive } from '@app/contract';
+import {
+  type ListRequest,
+  messageGet,
+  messageList,
+  messageMarkRead,
+  messageReads,
+  messageReceive,
+  messageReplies,
+  messageSent,
+} from '@app/contract';
+import { constants } from '@app/contract/constants';
 import { keepPreviousData, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../client/http.ts';
 import { getLanguage } from '../../client/i18n.ts';
@@ -16,12 +26,51 @@ export function useUnreadMessages(enabled = true): UseQueryResult<Output<typeof 
 }
 
 /** A page of the inbox. */
-export function useInbox(request: ListRequest): UseQueryResult<Output<typeof messageReceive>> {
+export function useInbox(request: ListRequest, enabled = true): UseQueryResult<Output<typeof messageReceive>> {
   return useQuery({
     queryKey: ['message', 'inbox', request],
     queryFn: ({ signal }) => send(messageReceive, request, { silent: true, signal }),
     placeholderData: keepPreviousData,
+    enabled,
   });
+}
+
+/** A page of what I sent. */
+export function useSent(request: ListRequest, enabled: boolean): UseQueryResult<Output<typeof messageSent>> {
+  return useQuery({
+    queryKey: ['message', 'sent', request],
+    queryFn: ({ signal }) => send(messageSent, request, { silent: true, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/** Replies to a message, or the receipts of its readers, newest first (R2.5-07, R2.5-08). */
+export function useReplies(id: string, pageNo: number): UseQueryResult<Output<typeof messageReplies>> {
+  return useQuery({
+    queryKey: ['message', 'replies', id, pageNo],
+    queryFn: ({ signal }) => send(messageReplies, requestOf(id, pageNo, 'replyTime'), { silent: true, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useReceipts(id: string, pageNo: number): UseQueryResult<Output<typeof messageReads>> {
+  return useQuery({
+    queryKey: ['message', 'receipts', id, pageNo],
+    queryFn: ({ signal }) => send(messageReads, requestOf(id, pageNo, 'receiverTime'), { silent: true, signal }),
+    placeholderData: keepPreviousData,
+    // Each look at the tab asks again.
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+function requestOf(id: string, pageNo: number, field: string): ListRequest {
+  return {
+    parameters: [{ key: 'msgId', value: id }],
+    requestPage: { pageNo, limit: constants.pageSize },
+    sorts: [{ field, order: 'DESC' }],
+  };
 }
 
 /** One message with its content. */

@@ -1,0 +1,75 @@
+import type { Message, SentMessage } from '@app/contract';
+import type { TableProps } from 'antd';
+import type { TFunction } from 'i18next';
+
+type Row = Message | SentMessage;
+type Columns = NonNullable<TableProps<Row>['columns']>;
+
+/** Columns of what was received; unread subjects are bold. */
+export function inboxColumns(t: TFunction, view: (id: string) => void): Columns {
+  return [
+    subject(t, view),
+    { title: t('message.sender'), dataIndex: 'ownerName', width: 160, ellipsis: true },
+    kind(t),
+    {
+      title: t('message.state'),
+      dataIndex: 'hasNew',
+      width: 90,
+      render: (hasNew: boolean) =>
+        hasNew ? <b>{t('message.unread')}</b> : <span className="t3">{t('message.read')}</span>,
+    },
+    time(t),
+  ];
+}
+
+/** Columns of what was sent, with how far it was read. */
+export function sentColumns(t: TFunction, view: (id: string) => void): Columns {
+  const number = (title: string, field: 'readCount' | 'replyCount') => ({
+    title,
+    key: field,
+    width: 90,
+    align: 'right' as const,
+    render: (_: unknown, row: Row) => (field in row ? (row as SentMessage)[field] : '—'),
+  });
+  return [
+    subject(t, view),
+    {
+      title: t('message.receivers'),
+      key: 'receivers',
+      width: 220,
+      ellipsis: true,
+      render: (_, row) =>
+        row.isPublic === 1 ? t('message.everybody') : 'receiverNames' in row ? row.receiverNames : '—',
+    },
+    kind(t),
+    number(t('message.readCount'), 'readCount'),
+    number(t('message.replyCount'), 'replyCount'),
+    time(t),
+  ];
+}
+
+function subject(t: TFunction, view: (id: string) => void): Columns[number] {
+  return {
+    title: t('message.subject'),
+    dataIndex: 'subject',
+    ellipsis: true,
+    render: (text: string, row) => (
+      <button type="button" className={row.hasNew ? 'lk ell unread-subject' : 'lk ell'} onClick={() => view(row.id)}>
+        {text}
+      </button>
+    ),
+  };
+}
+
+function kind(t: TFunction): Columns[number] {
+  return {
+    title: t('message.kind'),
+    dataIndex: 'messageType',
+    width: 110,
+    render: (type: Message['messageType']) => t(`message.type.${type}`),
+  };
+}
+
+function time(t: TFunction): Columns[number] {
+  return { title: t('message.time'), dataIndex: 'createTime', width: 170, className: 'nosp' };
+}
