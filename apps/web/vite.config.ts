@@ -14,7 +14,7 @@ const groups = [
   ...['zh-CN', 'zh-TW', 'en'].map((language) => ({
     name: `texts-${language}`,
     test: new RegExp(
-      `[\\/](locales[\\/]${language}[\\/](common|error|login|rule)|rules[\\/]texts[\\/]${language}).ts$`,
+      String.raw`[\\/](locales[\\/]${language}[\\/](common|error|login|rule)|rules[\\/]texts[\\/]${language})\.ts$`,
     ),
     priority: 3,
   })),

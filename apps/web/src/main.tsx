@@ -1,11 +1,16 @@
 import { createRoot } from 'react-dom/client';
 import { startTexts } from './client/i18n.ts';
+import { watchErrors } from './client/log.ts';
+import { takeTicket } from './client/sso.ts';
 import { Root } from './shell/Root.tsx';
 import { RootBoundary } from './shell/RootBoundary.tsx';
 import './theme/base.css';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
+// Before anything is asked of the server: a ticket must not stay in the address (R2.3-28).
+takeTicket();
+watchErrors();
 await startTexts();
 createRoot(container).render(
   <RootBoundary>

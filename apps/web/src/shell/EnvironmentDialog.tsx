@@ -1,6 +1,76 @@
-import type { ReactNode } from 'react';
+import { Button, Modal, Radio } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeApiBase, usePublicConfig } from '../client/config.ts';
+import { signOut } from '../client/session.ts';
+import { ApiBaseForm } from './ApiBaseForm.tsx';
+import { forgetTabs } from './tabs-store.ts';
 
-/** Goes on in another environment after signing out here (R4-27). */
+/** Goes on in another environment, or (in development) with another API base, after signing out here (R4-27, R4-37). */
 export function EnvironmentDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
-  return open ? <button type="button" onClick={onClose} hidden /> : null;
+  const { t } = useTranslation();
+  const { environments, development } = usePublicConfig();
+  const here = environments.find(({ address }) => originOf(address) === window.location.origin)?.address ?? null;
+  const [chosen, setChosen] = useState<string | null>(here);
+  const signOutThen = async (go: () => void) => {
+    forgetTabs();
+    await signOut().catch(() => undefined);
+    go();
+  };
+  return (
+    <Modal
+      open={open}
+      title={t('session.environment.title')}
+      width={480}
+      style={{ top: '5vh' }}
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <p className="t2" style={{ marginBottom: 12 }}>
+        {t('session.environment.text')}
+      </p>
+      {environments.length === 0 ? (
+        <p>{t('session.environment.none')}</p>
+      ) : (
+        <>
+          <Radio.Group
+            value={chosen}
+            onChange={(event) => setChosen(event.target.value as string)}
+            style={{ display: 'grid', gap: 8 }}
+            aria-label={t('session.environment.title')}
+          >
+            {environments.map(({ name, address }) => (
+              <Radio key={address} value={address}>
+                {name} <span className="t2">{address}</span>
+                {address === here ? ` · ${t('session.environment.current')}` : ''}
+              </Radio>
+            ))}
+          </Radio.Group>
+          <div className="dialog-actions">
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <Button
+              type="primary"
+              disabled={chosen === null || chosen === here}
+              onClick={() => void signOutThen(() => window.location.assign(chosen ?? '/'))}
+            >
+              {t('session.environment.ok')}
+            </Button>
+          </div>
+        </>
+      )}
+      {development ? (
+        <div style={{ marginTop: 16 }}>
+          <ApiBaseForm
+            okText={t('session.environment.apply')}
+            onApply={(address) => void signOutThen(() => changeApiBase(address))}
+          />
+        </div>
+      ) : null}
+    </Modal>
+  );
+}
+
+function originOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).origin : null;
 }

@@ -34,7 +34,7 @@ export function PasswordDialog({
     try {
       await send(changePassword, values, { silent: true });
       useSession.setState({ mustChangePassword: false });
-      message.success(t('shell.password.done'));
+      message.success(t('session.password.done'));
       form.resetFields();
       onClose();
     } catch (failure) {
@@ -50,7 +50,7 @@ export function PasswordDialog({
   return (
     <Modal
       open={open}
-      title={t(forced ? 'shell.password.mustTitle' : 'shell.password.title')}
+      title={t(forced ? 'session.password.mustTitle' : 'session.password.title')}
       width={416}
       style={{ top: '5vh' }}
       footer={null}
@@ -64,27 +64,27 @@ export function PasswordDialog({
         {error ? <Alert type="error" showIcon title={error} style={{ marginBottom: 12 }} /> : null}
         <Form.Item
           name="current"
-          label={t('shell.password.currentOld')}
-          rules={[{ required: true, message: t('shell.password.required') }]}
+          label={t('session.password.currentOld')}
+          rules={[{ required: true, message: t('session.password.required') }]}
         >
           <Input.Password autoFocus autoComplete="current-password" maxLength={200} />
         </Form.Item>
         <Form.Item
           name="password"
-          label={t('shell.password.next')}
-          extra={t('shell.password.help')}
+          label={t('session.password.next')}
+          extra={t('session.password.help')}
           rules={[
-            { required: true, message: t('shell.password.required') },
+            { required: true, message: t('session.password.required') },
             {
               validator: (_, value: string | undefined) =>
                 !value || [...value].length >= 8
                   ? Promise.resolve()
-                  : Promise.reject(new Error(t('shell.password.short', { count: [...value].length }))),
+                  : Promise.reject(new Error(t('session.password.short', { count: [...value].length }))),
             },
             ({ getFieldValue }) => ({
               validator: (_, value) =>
                 value && value === getFieldValue('current')
-                  ? Promise.reject(new Error(t('shell.password.same')))
+                  ? Promise.reject(new Error(t('session.password.same')))
                   : Promise.resolve(),
             }),
           ]}
@@ -93,15 +93,15 @@ export function PasswordDialog({
         </Form.Item>
         <Form.Item
           name="confirmPassword"
-          label={t('shell.password.confirm')}
+          label={t('session.password.confirm')}
           dependencies={['password']}
           rules={[
-            { required: true, message: t('shell.password.required') },
+            { required: true, message: t('session.password.required') },
             ({ getFieldValue }) => ({
               validator: (_, value) =>
                 !value || value === getFieldValue('password')
                   ? Promise.resolve()
-                  : Promise.reject(new Error(t('shell.password.differ'))),
+                  : Promise.reject(new Error(t('session.password.differ'))),
             }),
           ]}
         >
@@ -110,7 +110,7 @@ export function PasswordDialog({
         <div className="dialog-actions">
           {forced ? null : <Button onClick={onClose}>{t('common.cancel')}</Button>}
           <Button type="primary" htmlType="submit" loading={busy}>
-            {t('shell.password.ok')}
+            {t('session.password.ok')}
           </Button>
         </div>
       </Form>

@@ -1,41 +1,58 @@
+import { constants } from '@app/contract/constants';
 import { errors as wireErrors } from '@app/contract/errors';
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiError } from '../client/api-error.ts';
-import { setExpiryHandler, signIn, useSession } from '../client/session.ts';
+import { createExpiry } from '../client/expiry.ts';
+import type { SessionLoss } from '../client/http.ts';
+import { navigate } from '../client/navigation.ts';
+import { forgetSession, setExpiryHandler, signIn, useSession } from '../client/session.ts';
 import { getToken } from '../client/token.ts';
 import { useCaptcha } from '../client/use-captcha.ts';
 import { leave } from './navigator.ts';
+import { resetShell } from './shell-store.ts';
+import { useTabs } from './tabs-store.ts';
 
 /**
  * 'The session has expired': the page stays as it is, and what could not be saved is sent again after signing in on the
- * spot (R2.5-30…R2.5-32). One dialog, however many calls failed; they all wait for its answer.
+ * spot (R2.5-30…R2.5-32). One dialog, however many calls failed; saves wait for its answer.
  */
-export function SessionExpiredDialog(): ReactNode {
+export function SessionExpiredDialog({ onSignedIn }: { onSignedIn: () => void }): ReactNode {
   const { t } = useTranslation();
   const user = useSession((state) => state.user);
-  const [open, setOpen] = useState(false);
-  const waiting = useRef<((signedIn: boolean) => void)[]>([]);
+  const [loss, setLoss] = useState<SessionLoss | null>(null);
+  const resolve = useRef<(signedIn: boolean) => void>(() => {});
 
   useEffect(() => {
-    setExpiryHandler(() => {
-      if (!useSession.getState().user) return Promise.resolve(false);
-      setOpen(true);
-      return new Promise<boolean>((resolve) => waiting.current.push(resolve));
+    const expiry = createExpiry({
+      hasUnsaved: () => useTabs.getState().tabs.some((tab) => tab.dirty),
+      ask: (found) => {
+        setLoss(found);
+        return new Promise<boolean>((answer) => {
+          resolve.current = answer;
+        });
+      },
+      goToRoot: () => {
+        forgetSession();
+        resetShell();
+        navigate('/', { replace: true });
+      },
     });
+    setExpiryHandler((found) => (useSession.getState().user ? expiry(found) : Promise.resolve(false)));
     return () => setExpiryHandler(async () => false);
   }, []);
 
   const answer = (signedIn: boolean) => {
-    setOpen(false);
-    for (const resolve of waiting.current.splice(0)) resolve(signedIn);
+    setLoss(null);
+    resolve.current(signedIn);
+    if (signedIn) onSignedIn();
   };
 
   return (
     <Modal
-      open={open}
-      title={t('shell.expired.title')}
+      open={loss !== null}
+      title={t('session.expired.title')}
       width={416}
       style={{ top: '5vh' }}
       footer={null}
@@ -44,8 +61,15 @@ export function SessionExpiredDialog(): ReactNode {
       mask={{ closable: false }}
       destroyOnHidden
     >
-      {open && user ? (
-        <SignInAgain account={user.account} uid={user.id} onDone={() => answer(true)} onCancel={() => answer(false)} />
+      {loss && user ? (
+        <SignInAgain
+          account={user.account}
+          uid={user.id}
+          // An expired session is said in our words, anything else in the server's (R4-12, R4-13).
+          text={loss.state === wireErrors.tokenExpired.code ? t('session.expired.text') : loss.message}
+          onDone={() => answer(true)}
+          onCancel={() => answer(false)}
+        />
       ) : null}
     </Modal>
   );
@@ -54,37 +78,42 @@ export function SessionExpiredDialog(): ReactNode {
 function SignInAgain({
   account,
   uid,
+  text,
   onDone,
   onCancel,
 }: {
   account: string;
   uid: string;
+  text: string;
   onDone: () => void;
   onCancel: () => void;
 }): ReactNode {
   const { t } = useTranslation();
   const { captcha, reload } = useCaptcha();
   const [error, setError] = useState<string | null>(null);
+  const [needsFactor, setNeedsFactor] = useState(false);
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
     void reload(account);
   }, [account, reload]);
 
-  const submit = async (values: { password: string; captcha?: string }) => {
+  const submit = async (values: { password: string; captcha?: string; factor?: string }) => {
     setBusy(true);
     setError(null);
     try {
       await signIn({
         username: account,
         password: values.password,
-        ...(captcha?.required ? { captcha: values.captcha, requestId: captcha.requestId } : {}),
+        factor: values.factor?.trim(),
+        ...(captcha?.required ? { captcha: values.captcha?.trim(), requestId: captcha.requestId } : {}),
       });
       if (getToken()?.uid !== uid) leave();
       onDone();
     } catch (failure) {
       const known = toApiError(failure);
-      setError(known.causeText ?? known.message);
+      if (known.state === wireErrors.secondFactorRequired.code && !needsFactor) setNeedsFactor(true);
+      else setError(known.causeText ?? known.message);
       if (known.state !== wireErrors.permissionLimit.code) await reload(account);
     } finally {
       setBusy(false);
@@ -93,39 +122,56 @@ function SignInAgain({
 
   return (
     <Form layout="vertical" onFinish={submit} requiredMark={false}>
-      <p className="t2">{t('shell.expired.text')}</p>
+      <p>{text}</p>
+      <p className="t2">{t('session.expired.kept')}</p>
       {error ? <Alert type="error" showIcon title={error} style={{ marginTop: 12 }} /> : null}
-      <Form.Item label={t('shell.expired.account')} style={{ marginTop: 12 }}>
+      <Form.Item label={t('session.expired.account')} style={{ marginTop: 12 }}>
         <span>{account}</span>
       </Form.Item>
       <Form.Item
         name="password"
-        label={t('shell.password.current')}
-        rules={[{ required: true, message: t('shell.password.required') }]}
+        label={t('session.password.current')}
+        rules={[
+          { required: true, message: t('session.password.required') },
+          { min: constants.passwordMinLength, message: t('session.expired.passwordShort') },
+        ]}
       >
         <Input.Password autoFocus autoComplete="current-password" maxLength={200} />
       </Form.Item>
+      {needsFactor ? (
+        <Form.Item
+          name="factor"
+          label={t('session.expired.factor')}
+          rules={[{ required: true, message: t('session.expired.factorRequired') }]}
+        >
+          <Input autoFocus autoComplete="one-time-code" maxLength={20} />
+        </Form.Item>
+      ) : null}
       {captcha?.required ? (
-        <Form.Item label={t('shell.expired.captcha')} required>
+        <Form.Item label={t('session.expired.captcha')} required>
           <div className="row">
-            <Form.Item name="captcha" noStyle rules={[{ required: true, message: t('shell.expired.captchaRequired') }]}>
-              <Input maxLength={6} inputMode="numeric" />
+            <Form.Item
+              name="captcha"
+              noStyle
+              rules={[{ required: true, pattern: /^\d{6}$/, message: t('session.expired.captchaRequired') }]}
+            >
+              <Input maxLength={constants.codeLength} inputMode="numeric" />
             </Form.Item>
             <button
               type="button"
               className="captcha-picture"
               onClick={() => void reload(account)}
-              title={t('shell.expired.captchaChange')}
+              title={t('session.expired.captchaChange')}
             >
-              <img src={captcha.image} alt={t('shell.expired.captchaChange')} />
+              <img src={captcha.image} alt={t('session.expired.captchaChange')} />
             </button>
           </div>
         </Form.Item>
       ) : null}
       <div className="dialog-actions">
-        <Button onClick={onCancel}>{t('shell.expired.stay')}</Button>
+        <Button onClick={onCancel}>{t('session.expired.stay')}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>
-          {t('shell.expired.signIn')}
+          {t('session.expired.signIn')}
         </Button>
       </div>
     </Form>

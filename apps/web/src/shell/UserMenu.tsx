@@ -1,41 +1,26 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeLanguage, signOut, useSession } from '../client/session.ts';
-import { setScope } from '../client/token.ts';
-import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { lockScreen } from '../client/lock.ts';
+import { useSession } from '../client/session.ts';
 import { Icon } from '../ui/icons.tsx';
-import { leave } from './navigator.ts';
+import { FactorDialog } from './FactorDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
-import { useTabs } from './tabs-store.ts';
+import { PersonalDialog } from './PersonalDialog.tsx';
+import { useLeave } from './use-leave.ts';
 
-const languageNames = { 'zh-CN': '简体中文', en: 'English' } as const;
+type Dialog = 'personal' | 'password' | 'factor';
 
-/** Name, role and organisation; password, language, organisation, sign-out (R2.4-45, R2.4-46). */
+/** Name, role and organisation; the person's own matters and the ways out (R2.4-44…R2.4-46). */
 export function UserMenu(): ReactNode {
   const { t } = useTranslation();
-  const { user, employee, roles, tenant, tenants, language } = useSession();
-  const confirm = useConfirm();
-  const [passwordOpen, setPasswordOpen] = useState(false);
+  const { user, employee, roles, tenant, tenants, switched } = useSession();
+  const leave = useLeave();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = () => setDialog(null);
   const name = employee?.name ?? user?.fullname ?? '';
   const role = roles.map((one) => t(`common.role.${one}`)).join('、');
   const place = employee?.orgName ?? tenant?.name ?? '';
-
-  const leaveSession = async () => {
-    const dirty = useTabs.getState().tabs.filter((tab) => tab.dirty).length;
-    const content = dirty > 0 ? t('shell.signOut.dirty', { count: dirty }) : t('shell.signOut.text');
-    if (
-      !(await confirm({
-        title: t('shell.signOut.title'),
-        content,
-        okText: t('shell.signOut.ok'),
-        cancelText: t('shell.signOut.cancel'),
-      }))
-    )
-      return;
-    await signOut().catch(() => undefined);
-    leave();
-  };
 
   const items: MenuProps['items'] = [
     {
@@ -45,46 +30,39 @@ export function UserMenu(): ReactNode {
         <span className="who">
           <b>{name}</b>
           <span>{user?.account}</span>
-          {tenant ? <span>{tenant.name}</span> : null}
+          {tenants.length > 0 ? (
+            <span>
+              {t('session.user.currentTenant')}
+              {': '}
+              <span className="current-tenant">{tenant?.name}</span>
+            </span>
+          ) : null}
         </span>
       ),
     },
     { type: 'divider' },
-    ...(tenants.length > 1
-      ? [
-          {
-            key: 'tenant',
-            icon: <Icon name="company" />,
-            label: t('shell.user.tenant'),
-            children: tenants.map((one) => ({
-              key: `tenant:${one.id}`,
-              label: one.name,
-              disabled: one.id === tenant?.id,
-            })),
-          },
-        ]
-      : []),
-    { key: 'password', icon: <Icon name="lock" />, label: t('shell.user.password') },
-    {
-      key: 'language',
-      icon: <Icon name="globe" />,
-      label: t('shell.user.language'),
-      children: Object.entries(languageNames).map(([key, label]) => ({ key: `language:${key}`, label })),
-    },
+    { key: 'personal', icon: <Icon name="user" />, label: t('session.user.personal') },
+    ...(switched
+      ? []
+      : [
+          { key: 'password', icon: <Icon name="lock" />, label: t('session.user.password') },
+          { key: 'factor', icon: <Icon name="shield" />, label: t('session.user.factor') },
+        ]),
+    { key: 'lock', icon: <Icon name="pause" />, label: t('session.user.lock') },
     { type: 'divider' },
-    { key: 'signOut', icon: <Icon name="logout" />, label: t('shell.user.signOut') },
+    ...(tenants.length > 0
+      ? [{ key: 'switchTenant', icon: <Icon name="company" />, label: t('session.user.switchTenant') }]
+      : []),
+    ...(switched ? [{ key: 'exitSwitch', icon: <Icon name="undo" />, label: t('session.user.exitSwitch') }] : []),
+    { key: 'signOut', icon: <Icon name="logout" />, label: t('session.user.signOut') },
   ];
 
   const choose = (key: string) => {
-    if (key === 'password') setPasswordOpen(true);
-    else if (key === 'signOut') void leaveSession();
-    else if (key === 'language:en' || key === 'language:zh-CN')
-      void changeLanguage(key === 'language:en' ? 'en' : 'zh-CN');
-    else if (key.startsWith('tenant:')) {
-      // Menus, rights and every open page belong to the organisation: start afresh.
-      setScope({ systemId: null, tenantId: key.slice('tenant:'.length) });
-      window.location.assign('/dashboard');
-    }
+    if (key === 'personal' || key === 'password' || key === 'factor') setDialog(key);
+    else if (key === 'lock') lockScreen();
+    else if (key === 'switchTenant') void leave.switchTenant();
+    else if (key === 'exitSwitch') void leave.exitSwitch();
+    else if (key === 'signOut') void leave.signOut();
   };
 
   return (
@@ -92,9 +70,9 @@ export function UserMenu(): ReactNode {
       <Dropdown
         trigger={['click']}
         placement="bottomRight"
-        menu={{ items, selectable: true, selectedKeys: [`language:${language}`], onClick: ({ key }) => choose(key) }}
+        menu={{ items, selectable: false, onClick: ({ key }) => choose(key) }}
       >
-        <button type="button" className="me" aria-label={`${t('shell.user.menu')}: ${name}`}>
+        <button type="button" className="me" aria-label={`${t('session.user.menu')}: ${name}`}>
           <span className="av" aria-hidden="true">
             {[...name][0]}
           </span>
@@ -105,7 +83,9 @@ export function UserMenu(): ReactNode {
           <Icon name="down" size={14} />
         </button>
       </Dropdown>
-      <PasswordDialog open={passwordOpen} onClose={() => setPasswordOpen(false)} />
+      <PersonalDialog open={dialog === 'personal'} onClose={close} />
+      <PasswordDialog open={dialog === 'password'} onClose={close} />
+      <FactorDialog open={dialog === 'factor'} onClose={close} />
     </>
   );
 }

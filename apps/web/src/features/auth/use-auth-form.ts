@@ -115,6 +115,8 @@ export function faultsOf(failure: ApiError, fields: readonly string[], fieldOf: 
 function focusFirst(form: HTMLFormElement | null, faults: Faults): void {
   for (const element of form?.elements ?? []) {
     const name = element.getAttribute('name');
-    if (name && faults[name] && element instanceof HTMLElement) return element.focus();
+    if (!name || !faults[name] || !(element instanceof HTMLElement)) continue;
+    element.focus();
+    return;
   }
 }

@@ -1,0 +1,94 @@
+import { constants } from '@app/contract/constants';
+import { App, Button, Segmented, Table } from 'antd';
+import dayjs from 'dayjs';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePublicConfig, versionText } from '../../client/config.ts';
+import { clearLog, type LogEntry, useLog } from '../../client/log.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import './front-log.css';
+
+/** What happened in this browser tab: errors, refused calls, sign-ins (R2.1-11). */
+export default function LogPage(): ReactNode {
+  const { t } = useTranslation();
+  const entries = useLog((state) => state.entries);
+  const config = usePublicConfig();
+  const [type, setType] = useState<LogEntry['type'] | 'all'>('all');
+  const upload = useUpload();
+  const shown = type === 'all' ? entries : entries.filter((entry) => entry.type === type);
+  return (
+    <div className="front-log">
+      <PageHeader
+        title={t('session.log.title')}
+        actions={
+          <>
+            <Button onClick={clearLog}>{t('session.log.clear')}</Button>
+            <Button type="primary" onClick={upload}>
+              {t('session.log.upload')}
+            </Button>
+          </>
+        }
+      />
+      <div className="front-log-body">
+        <div className="front-log-bar">
+          <Segmented<LogEntry['type'] | 'all'>
+            value={type}
+            onChange={setType}
+            options={(['all', 'info', 'danger'] as const).map((one) => ({
+              value: one,
+              label: t(`session.log.${one}`),
+            }))}
+          />
+          <span className="t2">{versionText(config)}</span>
+        </div>
+        <Table<LogEntry>
+          rowKey="id"
+          size="small"
+          dataSource={shown}
+          locale={{ emptyText: t('session.log.empty') }}
+          pagination={{ defaultPageSize: constants.pageSize, hideOnSinglePage: true, showSizeChanger: false }}
+          columns={[
+            {
+              title: t('session.log.type'),
+              width: 76,
+              render: (_, entry) => <span className={`log-type ${entry.type}`}>{t(`session.log.${entry.type}`)}</span>,
+            },
+            {
+              title: t('session.log.message'),
+              render: (_, entry) => <pre className="log-message">{entry.message}</pre>,
+            },
+            {
+              title: t('session.log.time'),
+              width: 150,
+              render: (_, entry) => dayjs(entry.time).format('YYYY-MM-DD HH:mm:ss'),
+            },
+            { title: t('session.log.user'), width: 110, render: (_, entry) => entry.meta.user },
+            { title: t('session.log.token'), width: 90, render: (_, entry) => entry.meta.token },
+            { title: t('session.log.uuid'), width: 140, render: (_, entry) => entry.meta.uuid },
+            {
+              title: t('session.log.url'),
+              width: 200,
+              render: (_, entry) => <span className="log-url">{entry.meta.url}</span>,
+            },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The upload of the log is simulated: a word at the start, one of success three seconds later, and no request (R4-46). */
+function useUpload(): () => void {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const running = useRef(false);
+  return () => {
+    if (running.current) return;
+    running.current = true;
+    message.info(t('session.log.uploading'), constants.logUploadMs / 1000);
+    setTimeout(() => {
+      running.current = false;
+      message.success(t('session.log.uploaded'));
+    }, constants.logUploadMs);
+  };
+}
