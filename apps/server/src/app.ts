@@ -4,11 +4,13 @@ import { attachmentModule } from './platform/attachment/index.ts';
 import { authModule } from './platform/auth/index.ts';
 import { calendarModule } from './platform/calendar/index.ts';
 import { dictionaryModule } from './platform/dictionary/index.ts';
+import { mailModule } from './platform/mail/index.ts';
 import { messageModule } from './platform/message/index.ts';
 import { organisationModule } from './platform/organisation/index.ts';
 import { portalModule } from './platform/portal/index.ts';
 import { resourceModule } from './platform/resource/index.ts';
 import { settingModule } from './platform/setting/index.ts';
+import { smsModule } from './platform/sms/index.ts';
 import { subSystemModule } from './platform/subsystem/index.ts';
 import { tenantModule } from './platform/tenant/index.ts';
 import { workflowModule } from './platform/workflow/index.ts';
@@ -26,6 +28,8 @@ export const modules: Module[] = [
   calendarModule,
   workflowModule,
   settingModule,
+  smsModule,
+  mailModule,
   authModule,
   tenantModule,
   organisationModule,

@@ -2,6 +2,7 @@ import type { Call, ErrorName, Language, Output, Parsed, RoleId, Verb } from '@a
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { SignInSettings } from './settings-sign-in.ts';
+import type { StorageSettings } from './settings-storage.ts';
 
 /** What a transaction may see: decides database role, search_path and row-level security settings. */
 export type Scope =
@@ -56,7 +57,15 @@ export interface Context {
     error(message: string, data?: object): void;
   };
   /** Appends an audit row in this transaction (R3-50). */
-  audit(entry: { action: string; entity: string; entityId: string; before?: unknown; after?: unknown }): Promise<void>;
+  audit(entry: {
+    action: string;
+    entity: string;
+    entityId: string;
+    before?: unknown;
+    after?: unknown;
+    /** Who did it, where the call itself carries no session (sign-in); else the caller. */
+    by?: { uid: string; realUid: string };
+  }): Promise<void>;
   /** Adds an outbox row in this transaction; a worker handles it at least once, so effects are idempotent. */
   emit(kind: string, payload: Record<string, unknown>): Promise<void>;
   /** Runs after the transaction committed (wake-ups, cache hints); never business effects. */
@@ -158,6 +167,8 @@ export interface Registry {
   endSessions: ((ctx: Context, userIds: readonly string[], reason: string) => Promise<number>) | null;
   /** Told of every answered call (module log); must not wait for anything. */
   callEnded: ((entry: EndedCall) => void) | null;
+  /** Attachments among these that the caller may read for another reason than their place, each with its place. */
+  attachmentGrants: Array<(ctx: Context, ids: readonly string[]) => Promise<Map<string, Scope>>>;
   /** A space was created or migrated: modules bring their own tables there up to date (owner work). */
   spaceReady: Array<(app: App, space: Space) => Promise<void>>;
 }
@@ -219,7 +230,7 @@ export interface Submission {
 }
 
 /** Settings are environment variables (docs/operations.md). */
-export interface Settings extends SignInSettings {
+export interface Settings extends SignInSettings, StorageSettings {
   port: number;
   host: string;
   mode: 'development' | 'production';
@@ -250,7 +261,7 @@ export interface RouteOptions<C> {
    */
   space?: 'platform' | 'tenant' | 'space' | 'none';
   /** Calls of a space that some input takes to schema platform instead (shared registers, a company's list over all authorities). */
-  platformWhen?: (app: App, input: Parsed<C>, tenant: SessionTenant | null) => boolean;
+  platformWhen?: (app: App, input: Parsed<C>, tenant: SessionTenant | null) => boolean | Promise<boolean>;
 }
 export type Operation<C> = (
   ctx: Context,

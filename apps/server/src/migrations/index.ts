@@ -13,6 +13,8 @@ import * as directory from './platform/0014_directory.ts';
 import * as menu from './platform/0015_menu.ts';
 import * as log from './platform/0016_log.ts';
 import * as preference from './platform/0017_preference.ts';
+import * as messageExchange from './platform/0020_message_exchange.ts';
+import * as attachment from './platform/0021_attachment.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -20,6 +22,7 @@ import * as spaceAttachment from './space/0004_attachment.ts';
 import * as spaceCertificate from './space/0005_certificate.ts';
 import * as spaceNumber from './space/0006_number.ts';
 import * as spaceDashboard from './space/0007_dashboard.ts';
+import * as spacePreview from './space/0010_attachment_preview.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -37,6 +40,8 @@ export const platformMigrations: Migration[] = [
   { name: '0015_menu', up: menu.up },
   { name: '0016_log', up: log.up },
   { name: '0017_preference', up: preference.up },
+  { name: '0020_message_exchange', up: messageExchange.up },
+  { name: '0021_attachment', up: attachment.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */
@@ -48,4 +53,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0005_certificate', up: spaceCertificate.up },
   { name: '0006_number', up: spaceNumber.up },
   { name: '0007_dashboard', up: spaceDashboard.up },
+  { name: '0010_attachment_preview', up: spacePreview.up },
 ];

@@ -310,8 +310,8 @@ const CompanyProof = z.object({
   /** Name, code or uniform social credit code of the company or authority. */
   company: z.string().trim().min(1).max(200),
   proof: z.string().trim().max(2_000).optional(),
-  /** An uploaded file, once signed in. */
-  proofAttachmentId: Id.optional(),
+  /** A file from registrationProof, once signed in. */
+  proofFileId: Id.optional(),
 });
 export const userRegister = call({
   id: 'user.register',
@@ -382,6 +382,13 @@ export const userTenantRegister = call({
   output: z.boolean(),
   summary: 'A company asks to become a tenant: WAIT and DISABLED until a super administrator approves it',
 });
+export const saasTenantRegister = call({
+  ...userTenantRegister,
+  id: 'tenant.register',
+  prefix: 'platform',
+  path: '/saas/tenant/register',
+  summary: 'The same as /user/tenant/register (R7.4-06)',
+});
 export const changePassword = call({
   id: 'user.password.change',
   method: 'POST',
@@ -413,7 +420,7 @@ export const Registration = z.object({
   tenantId: Id.nullable(),
   tenantName: z.string().nullable(),
   proof: z.string().nullable(),
-  proofAttachmentId: Id.nullable(),
+  proofFile: z.object({ id: Id, fileName: z.string(), totalBytes: z.number() }).nullable(),
   status: z.enum(['WAIT', 'PASSED', 'REFUSED']),
   opinion: z.string().nullable(),
   createTime: z.string(),
@@ -485,6 +492,31 @@ export const registrationSubmit = call({
   output: Registration,
   summary: 'Names company and proof again after a refusal, or while nobody has decided',
 });
+export const registrationProof = call({
+  id: 'registration.proof',
+  method: 'POST',
+  prefix: 'auth',
+  path: '/user/registration/proof',
+  access: 'session',
+  kind: 'upload',
+  writes: true,
+  personal: true,
+  input: z.object({}),
+  output: z.object({ id: Id, fileName: z.string(), totalBytes: z.number() }),
+  summary: 'Uploads a proof (pdf, jpg or png, 5 MB); the id goes into registration.submit',
+});
+export const registrationProofGet = call({
+  id: 'registration.proof.get',
+  method: 'GET',
+  prefix: 'auth',
+  path: '/user/registration/proof/get',
+  access: 'session',
+  kind: 'binary',
+  input: z.object({ registrationId: Id }),
+  output: z.unknown(),
+  summary: 'The proof of a request, for who made it and who decides it',
+});
+
 export const authCalls = {
   captcha,
   loginApply,
@@ -512,4 +544,7 @@ export const authCalls = {
   registrationRefuse,
   registrationMine,
   registrationSubmit,
+  registrationProof,
+  registrationProofGet,
+  saasTenantRegister,
 };

@@ -22,8 +22,8 @@ const insert = `insert into platform.audit_log
 export function writeAudit(transaction: Transaction, ctx: Context, entry: Parameters<Context['audit']>[0]): void {
   const { user, tenant } = ctx;
   transaction.send(insert, [
-    user?.id ?? null,
-    user?.realId ?? null,
+    entry.by?.uid ?? user?.id ?? null,
+    entry.by?.realUid ?? user?.realId ?? null,
     tenant?.id ?? null,
     ctx.ip || null,
     ctx.requestId || null,

@@ -9,6 +9,7 @@ const secrets = [
   'auth_oidc_state',
   'user_factor',
   'user_recovery_code',
+  'registration_file',
   'registration',
 ] as const;
 
@@ -67,13 +68,22 @@ export async function up(db: Database): Promise<void> {
       used_at timestamptz,
       primary key (user_id, code_hash)
     )`,
+    `create table registration_file (
+      id bigint primary key,
+      user_id bigint not null references app_user (id) on delete cascade,
+      file_name text not null,
+      mime text not null,
+      content bytea not null,
+      created_at timestamptz not null
+    )`,
+    `create index registration_file_user on registration_file (user_id)`,
     `create table registration (
       id bigint primary key,
       user_id bigint not null references app_user (id) on delete cascade,
       company text not null,
       tenant_id bigint references tenant (id) on delete set null,
       proof text,
-      proof_attachment_id bigint,
+      proof_file_id bigint references registration_file (id) on delete set null,
       status text not null default 'WAIT' check (status in ('WAIT', 'PASSED', 'REFUSED')),
       opinion text,
       created_at timestamptz not null,

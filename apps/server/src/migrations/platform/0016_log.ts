@@ -21,8 +21,7 @@ const named = (table: string, columns: string) => `select ${columns},
   left join platform.tenant t on t.id = a.tenant_id`;
 const auditColumns =
   'a.seq, a.at, a.uid, a.real_uid, a.tenant_id, a.ip, a.request_id, a.action, a.entity, a.entity_id, a.before, a.after';
-const callColumns =
-  'a.id, a.at, a.uid, a.real_uid, a.tenant_id, a.ip, a.request_id, a.call, a.method, a.state, a.ms';
+const callColumns = 'a.id, a.at, a.uid, a.real_uid, a.tenant_id, a.ip, a.request_id, a.call, a.method, a.state, a.ms';
 
 const statements = [
   `create table call_log (

@@ -81,6 +81,15 @@ export async function clearAttempt(db: Database, account: string, ip: string): P
     where key = ${keys.ip}`.execute(db);
 }
 
+/** Takes one counted attempt back: the password was right and only the second factor is missing. */
+export async function takeBackAttempt(db: Database, account: string, ip: string): Promise<void> {
+  const keys = keysOf(account, ip);
+  for (const kind of ['account', 'ip'] as const)
+    await sql`update auth_attempt set failures = greatest(failures - 1, 0),
+      locked_until = case when failures - 1 >= ${limits[kind].lockAfter} then locked_until end
+      where key = ${keys[kind]}`.execute(db);
+}
+
 /** Forgets counters whose window is over. */
 export async function forgetOldAttempts(db: Database, now: Date): Promise<void> {
   await sql`delete from auth_attempt where since < ${new Date(now.getTime() - 2 * windowMs)}`.execute(db);

@@ -1,34 +1,72 @@
-import {
-  authenticationApply,
-  authenticationVerify,
-  authorizeApply,
-  captcha,
-  changePassword,
-  loginApply,
-  logout,
-  userContext,
-  userOpen,
-  userOpenTenant,
-} from '@app/contract';
+import * as calls from '@app/contract';
 import { implement } from '../../kernel/context.ts';
+import {
+  confirmOwnFactor,
+  disableFactor,
+  factorState,
+  renewRecovery,
+  resetFactor,
+  setUpFactor,
+} from './factor/factor.ts';
+import { applyLogout } from './logout.ts';
+import { applyOidc, startOidc } from './oidc.ts';
+import { sendProof, uploadProof } from './proof-file.ts';
+import {
+  approveRegistration,
+  ownRegistration,
+  queryRegistrations,
+  refuseRegistration,
+  submitRegistration,
+} from './registration.ts';
+import { askForCode, register, registerTenant, resetByMobile } from './self-service.ts';
+import { querySessions, removeSessions } from './sessions.ts';
 import { applyAuthorize, applyLogin, giveCaptcha } from './sign-in.ts';
-import { applyAuthentication, applyLogout, verifyToken } from './token.ts';
-import { changeOwnPassword, userContextOf } from './user-context.ts';
+import { applyTicket } from './sso.ts';
+import { applySwitch, exitSwitch } from './switch.ts';
+import { applyAuthentication, verifyToken } from './token.ts';
+import { changeOwnPassword, registrationOpen, tenantRegistrationOpen, userContextOf } from './user-context.ts';
 
 // A refused sign-in must still be counted and a reused token still be revoked: these calls keep their own transactions.
 const own = { space: 'none' } as const;
+const platform = { space: 'platform' } as const;
 
-/** Calls of 7.1. */
+/** Calls of 7.1, registrations, second factor and online sessions. */
 export const authRoutes = [
-  implement(captcha, giveCaptcha, own),
-  implement(loginApply, applyLogin, own),
-  implement(authorizeApply, applyAuthorize, own),
-  implement(authenticationApply, applyAuthentication, own),
-  implement(authenticationVerify, verifyToken, own),
-  implement(logout, applyLogout, own),
-  implement(userContext, userContextOf, { space: 'platform' }),
-  // Self-registration is not offered yet; the pages ask before they show the links (R7.1-21, R7.1-22).
-  implement(userOpen, async () => false, own),
-  implement(userOpenTenant, async () => false, own),
-  implement(changePassword, changeOwnPassword, own),
+  implement(calls.captcha, giveCaptcha, own),
+  implement(calls.loginApply, applyLogin, own),
+  implement(calls.loginYaojianApply, applyTicket, own),
+  implement(calls.oidcStart, startOidc, own),
+  implement(calls.oidcApply, applyOidc, own),
+  implement(calls.authorizeApply, applyAuthorize, own),
+  implement(calls.authenticationApply, applyAuthentication, own),
+  implement(calls.authenticationVerify, verifyToken, own),
+  implement(calls.authenticationSwitch, applySwitch, own),
+  implement(calls.authenticationSwitchExit, exitSwitch, own),
+  implement(calls.logout, applyLogout, own),
+  implement(calls.userContext, userContextOf, platform),
+  implement(calls.userOpen, registrationOpen, own),
+  implement(calls.userOpenTenant, tenantRegistrationOpen, own),
+  implement(calls.sendSms, (ctx, input) => askForCode(ctx, input, 'user'), own),
+  implement(calls.sendSmsTenant, (ctx, input) => askForCode(ctx, input, 'tenant'), own),
+  implement(calls.userRegister, register, own),
+  implement(calls.userTenantRegister, registerTenant, own),
+  implement(calls.saasTenantRegister, registerTenant, own),
+  implement(calls.resetPassword, (ctx, input) => resetByMobile(ctx, input, 'user'), own),
+  implement(calls.resetPasswordTenant, (ctx, input) => resetByMobile(ctx, input, 'tenant'), own),
+  implement(calls.changePassword, changeOwnPassword, own),
+  implement(calls.registrationQuery, queryRegistrations, platform),
+  implement(calls.registrationApprove, approveRegistration, platform),
+  implement(calls.registrationRefuse, refuseRegistration, platform),
+  implement(calls.registrationMine, ownRegistration, platform),
+  implement(calls.registrationSubmit, submitRegistration, platform),
+  implement(calls.registrationProof, (ctx, _input, { request }) => uploadProof(ctx, request), own),
+  implement(calls.registrationProofGet, (ctx, input, { reply }) => sendProof(ctx, input, reply), own),
+  implement(calls.sessionQuery, querySessions, platform),
+  implement(calls.sessionRemove, removeSessions, platform),
+  implement(calls.factorGet, factorState, own),
+  implement(calls.factorSetUp, setUpFactor, own),
+  implement(calls.factorConfirm, confirmOwnFactor, own),
+  implement(calls.factorRecovery, renewRecovery, own),
+  implement(calls.factorDisable, disableFactor, own),
+  implement(calls.factorReset, resetFactor, own),
 ];

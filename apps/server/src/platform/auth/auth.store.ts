@@ -152,17 +152,40 @@ export async function findToken(db: Database, kind: 'access' | 'refresh', secret
     .executeTakeFirst();
 }
 
+/** One family with its user. */
+export function familyById(db: Database, id: string) {
+  return of(db)
+    .selectFrom('auth_family')
+    .innerJoin('app_user', 'app_user.id', 'auth_family.user_id')
+    .selectAll('auth_family')
+    .select(['app_user.account', 'app_user.status'])
+    .where('auth_family.id', '=', id)
+    .forUpdate('auth_family')
+    .executeTakeFirst();
+}
+
+/** Ends the other sessions that a person opened, also those as somebody else: single-session mode. */
+export async function replaceOthers(db: Database, userId: string, keep: string, now: Date): Promise<void> {
+  await of(db)
+    .updateTable('auth_family')
+    .set({ revoked_at: now, revoked_reason: 'otherClient' })
+    .where('real_user_id', '=', userId)
+    .where('id', '!=', keep)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 /** Marks a refresh token as used. */
 export async function markUsed(db: Database, hash: string, now: Date): Promise<void> {
   await of(db).updateTable('auth_token').set({ used_at: now }).where('hash', '=', hash).execute();
 }
 
-/** Ends one family. */
+/** Ends one family and the switched sessions that were opened from it. */
 export async function revokeFamily(db: Database, familyId: string, reason: string, now: Date): Promise<void> {
   await of(db)
     .updateTable('auth_family')
     .set({ revoked_at: now, revoked_reason: reason })
-    .where('id', '=', familyId)
+    .where((eb) => eb.or([eb('id', '=', familyId), eb('parent_id', '=', familyId)]))
     .where('revoked_at', 'is', null)
     .execute();
 }

@@ -9,7 +9,6 @@ import {
   loginApply,
   logout,
   userContext,
-  userOpen,
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -115,9 +114,6 @@ describe('sign-in', () => {
   it('needs an account and a password of at least five characters (R9-45)', async () => {
     expect((await test.inject(loginApply, { username: 'applicant', password: '1234' })).state).toBe(400);
     expect((await test.inject(loginApply, { password: '123456' })).state).toBe(400);
-  });
-  it('R7.1-21 says that self-registration is closed', async () => {
-    expect((await test.inject(userOpen, {})).data).toBe(false);
   });
 });
 

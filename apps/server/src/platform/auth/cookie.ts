@@ -36,14 +36,26 @@ export function clearRefreshCookies(http: Http, settings: Settings): void {
 
 /** The refresh token of the cookie, or null when there is none or the request comes from another origin. */
 export function refreshCookieOf(request: FastifyRequest, settings: Settings): string | null {
-  const pair = (request.headers.cookie ?? '')
-    .split(/;\s*/)
-    .find((part) => part.startsWith(`${constants.refreshCookie}=`));
-  const token = pair?.slice(constants.refreshCookie.length + 1) ?? '';
-  return token !== '' && isOwnOrigin(request, settings) ? token : null;
+  const token = cookieOf(request, constants.refreshCookie);
+  return token !== null && isOwnOrigin(request, settings) ? token : null;
 }
 
-function isOwnOrigin(request: FastifyRequest, settings: Settings): boolean {
+/** The value of a cookie, or null when there is none. */
+export function cookieOf(request: FastifyRequest, name: string): string | null {
+  const pair = (request.headers.cookie ?? '').split(/;\s*/).find((part) => part.startsWith(`${name}=`));
+  const value = pair?.slice(name.length + 1) ?? '';
+  return value === '' ? null : value;
+}
+
+/** Sets an HttpOnly cookie for the auth calls; a life of 0 removes it. */
+export function writeCookie(http: Http, settings: Settings, name: string, value: string, seconds: number): void {
+  write(http, [
+    `${name}=${value}; Path=${pathOf(http.request)}; HttpOnly${common(http.request, settings)}; Max-Age=${seconds}`,
+  ]);
+}
+
+/** Whether the page that sent a request is the product's own. */
+export function isOwnOrigin(request: FastifyRequest, settings: Settings): boolean {
   const origin = request.headers.origin;
   if (!origin || !URL.canParse(origin)) return false;
   if (settings.publicUrl !== '' && origin === new URL(settings.publicUrl).origin) return true;

@@ -1,13 +1,19 @@
 import './texts.ts';
 import type { App, Module } from '../../kernel/context.ts';
+import { forgetOldCodes } from '../sms/index.ts';
 import { forgetOldAttempts } from './attempt.ts';
 import { authRoutes } from './auth.routes.ts';
 import { forgetOldSessions } from './auth.store.ts';
 import { authenticate } from './authenticate.ts';
 import { forgetOldCaptchas } from './captcha.ts';
 import { endSessions } from './end-sessions.ts';
+import { tellLogout } from './logout.ts';
+import { forgetOldStates } from './oidc.store.ts';
+import { forgetOldTickets } from './sso.ts';
 
-export { hashPassword } from './password.ts';
+export { putContact, seedMobiles } from './contact.store.ts';
+export { hashPassword, passwordProblem } from './password.ts';
+export { cipherPassword } from './password-cipher.ts';
 
 /** Sign-in, tokens, sessions (spec 7.1). */
 export const authModule: Module = {
@@ -16,6 +22,7 @@ export const authModule: Module = {
   register: (registry) => {
     registry.authenticate = authenticate;
     registry.endSessions = endSessions;
+    registry.jobs.set('auth.tellLogout', tellLogout);
   },
   start: async (app) => {
     const timer = setInterval(() => sweep(app), 3_600_000);
@@ -31,6 +38,9 @@ function sweep(app: App): void {
       await forgetOldSessions(ctx.db, now);
       await forgetOldAttempts(ctx.db, now);
       await forgetOldCaptchas(ctx.db, now);
+      await forgetOldStates(ctx.db, now);
+      await forgetOldTickets(ctx.db, now);
+      await forgetOldCodes(ctx.db, now);
     })
     .catch((error: unknown) => process.stderr.write(`sweeping sessions failed: ${String(error)}\n`));
 }

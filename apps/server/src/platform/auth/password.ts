@@ -53,10 +53,10 @@ const sequences = [
 ];
 
 /** Key of the text why a new password is refused, or null (8–64 characters, not the account, not a common one). */
-export function passwordProblem(password: string, account: string): string | null {
+export function passwordProblem(password: string, account: string | null): string | null {
   const plain = password.toLowerCase();
   if (password.length < 8 || password.length > 64) return 'auth.passwordLength';
-  if (plain.includes(account.toLowerCase())) return 'auth.passwordAccount';
+  if (account !== null && plain.includes(account.toLowerCase())) return 'auth.passwordAccount';
   const simple = new Set(plain).size < 4 || sequences.some((sequence) => sequence.includes(plain));
   return simple || commonPasswords.has(plain) ? 'auth.passwordCommon' : null;
 }

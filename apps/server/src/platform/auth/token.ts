@@ -1,27 +1,36 @@
-import { type authenticationApply, constants, type Input, type Token } from '@app/contract';
+import { type authenticationApply, constants, type ErrorName, type Input, type Token } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/context.ts';
 import { text } from '../../kernel/texts/index.ts';
+import { switches } from '../setting/index.ts';
 import {
   findLoginById,
   findToken,
   insertFamily,
   insertPair,
   markUsed,
+  replaceOthers,
   revokeFamily,
   takeTicket,
 } from './auth.store.ts';
 import { clearRefreshCookies, type Http, refreshCookieOf, setRefreshCookies } from './cookie.ts';
+import { typedPassword } from './password-cipher.ts';
+import { checkPassword } from './sign-in.ts';
 
 /** A retry of a refresh whose answer got lost is served a sibling pair for this long (R7.1-07). */
 const graceMs = 10_000;
 const refreshMs = constants.refreshTokenDays * 86_400_000;
+const platform = { role: 'app_platform' } as const;
+const grants = ['authorization_code', 'password_credentials', 'refresh_token'];
 
-interface Granted {
+/** A token object and how long the browser keeps it. */
+export interface Granted {
   token: Token;
   remember: boolean;
   maxAge: number;
 }
+/** Why there is none. */
+type Refused = Extract<ErrorName, 'illegalToken' | 'otherClients'>;
 
 /** Sign-in, second half: a token for an authorize code or a refresh token. */
 export async function applyAuthentication(
@@ -29,56 +38,100 @@ export async function applyAuthentication(
   input: Input<typeof authenticationApply>,
   http: Http,
 ): Promise<Token> {
-  if (input.client_id !== constants.clientId)
-    fail('illegalRequest', { cause: text(ctx.language, 'auth.unknownClient') });
+  knownClient(ctx, input.client_id);
+  requireGrant(ctx, input.grant_type);
   const granted = await grant(ctx, input, http);
-  if (!granted) {
+  if (typeof granted === 'string') {
     if (input.grant_type === 'refresh_token') clearRefreshCookies(http, ctx.app.settings);
-    fail('illegalToken', { cause: text(ctx.language, 'auth.ended') });
+    return fail(granted, granted === 'illegalToken' ? { cause: text(ctx.language, 'auth.ended') } : {});
   }
   setRefreshCookies(http, ctx.app.settings, granted.token.refresh_token, granted.maxAge, granted.remember);
   return granted.token;
 }
 
-function grant(ctx: Context, input: Input<typeof authenticationApply>, http: Http): Promise<Granted | null> {
-  if (input.grant_type === 'authorization_code') return byCode(ctx, input.authorize_code ?? '', http);
-  if (input.grant_type === 'refresh_token') {
-    const secret = input.refresh_token || refreshCookieOf(http.request, ctx.app.settings);
-    return byRefresh(ctx, secret ?? '');
-  }
-  // password_credentials would let a page collect passwords without lock-out pages; the browser client never gets it.
-  return fail('illegalRequest', { cause: text(ctx.language, 'auth.unknownGrant') });
+/** Refuses a client that is not registered; the browser's has no secret, so none is asked for (R7.1-06). */
+export function knownClient(ctx: Context, clientId: string): void {
+  if (clientId !== ctx.app.settings.clientId)
+    fail('illegalRequest', { cause: text(ctx.language, 'auth.unknownClient') });
 }
 
-function byCode(ctx: Context, code: string, http: Http): Promise<Granted | null> {
-  const now = ctx.now();
-  return ctx.within({ role: 'app_platform' }, async (tx) => {
-    const ticket = await takeTicket(tx.db, 'code', code, now);
-    if (ticket?.client_id !== constants.clientId) return null;
-    const login = await findLoginById(tx.db, ticket.user_id);
-    if (login?.status !== 'actived') return null;
+/** Refuses a grant that does not exist (R7.1-05). */
+export function requireGrant(ctx: Context, grantType: string): void {
+  if (!grants.includes(grantType)) fail('illegalRequest', { cause: text(ctx.language, 'auth.unknownGrant') });
+}
+
+function grant(ctx: Context, input: Input<typeof authenticationApply>, http: Http): Promise<Granted | Refused> {
+  if (input.grant_type === 'authorization_code') return byCode(ctx, input.authorize_code ?? '', http);
+  if (input.grant_type === 'password_credentials') return byPassword(ctx, input, http);
+  const secret = input.refresh_token || refreshCookieOf(http.request, ctx.app.settings);
+  return byRefresh(ctx, secret ?? '');
+}
+
+function byCode(ctx: Context, code: string, http: Http): Promise<Granted | Refused> {
+  return openSession(ctx, http, async (tx) => {
+    const ticket = await takeTicket(tx.db, 'code', code, tx.now());
+    if (ticket?.client_id !== tx.app.settings.clientId) return null;
+    return { userId: ticket.user_id, remember: ticket.remember };
+  });
+}
+
+/** For clients that know nothing else; off unless the switch is on, and under the same rules as the sign-in page. */
+async function byPassword(
+  ctx: Context,
+  input: Input<typeof authenticationApply>,
+  http: Http,
+): Promise<Granted | Refused> {
+  if (!(await switches(ctx)).passwordGrant) fail('illegalRequest', { cause: text(ctx.language, 'auth.unknownGrant') });
+  const { username, password } = input;
+  if (!username || !password)
+    fail('invalidInput', { data: [{ field: 'username', message: text(ctx.language, 'auth.needsAccount') }] });
+  const typed = typedPassword(ctx, password, input.encrypted);
+  const { userId } = await checkPassword(ctx, username, typed, { ...input, factor: input.code });
+  return openSession(ctx, http, async () => ({ userId, remember: false }));
+}
+
+/** Opens a token family for who proved to be a user; in single-session mode the earlier ones of that person end. */
+async function openSession(
+  ctx: Context,
+  http: Http,
+  prove: (tx: Context) => Promise<{ userId: string; remember: boolean } | null>,
+): Promise<Granted | Refused> {
+  const { singleSession } = await switches(ctx);
+  return ctx.within(platform, async (tx) => {
+    const now = tx.now();
+    const proved = await prove(tx);
+    const login = proved ? await findLoginById(tx.db, proved.userId) : undefined;
+    if (!proved || login?.status !== 'actived') return 'illegalToken';
     const family = {
-      id: ctx.app.newId(),
+      id: tx.app.newId(),
       user_id: login.id,
       real_user_id: login.id,
-      client_id: constants.clientId,
-      remember: ticket.remember,
-      ip: ctx.ip,
+      client_id: tx.app.settings.clientId,
+      remember: proved.remember,
+      ip: tx.ip,
       agent: (http.request.headers['user-agent'] ?? '').slice(0, 300),
       created_at: now,
       expires_at: new Date(now.getTime() + refreshMs),
     };
     await insertFamily(tx.db, family);
-    await tx.audit({ action: 'auth.signIn', entity: 'user', entityId: login.id, after: { account: login.account } });
+    if (singleSession) await replaceOthers(tx.db, login.id, family.id, now);
+    await tx.audit({
+      action: 'auth.signIn',
+      entity: 'user',
+      entityId: login.id,
+      after: { account: login.account },
+      by: { uid: login.id, realUid: login.id },
+    });
     return pairOf(tx, family, login.account, now);
   });
 }
 
-function byRefresh(ctx: Context, secret: string): Promise<Granted | null> {
+function byRefresh(ctx: Context, secret: string): Promise<Granted | Refused> {
   const now = ctx.now();
-  return ctx.within({ role: 'app_platform' }, async (tx) => {
+  return ctx.within(platform, async (tx) => {
     const found = await findToken(tx.db, 'refresh', secret);
-    if (!found || found.revoked_at || found.expires_at <= now || found.status !== 'actived') return null;
+    if (found?.revoked_at) return found.revoked_reason === 'otherClient' ? 'otherClients' : 'illegalToken';
+    if (!found || found.expires_at <= now || found.status !== 'actived') return 'illegalToken';
     if (found.used_at && now.getTime() - found.used_at.getTime() > graceMs) {
       // Somebody kept a copy: nobody can tell the thief from the owner, so both sign in again.
       await revokeFamily(tx.db, found.id, 'reuse', now);
@@ -87,15 +140,17 @@ function byRefresh(ctx: Context, secret: string): Promise<Granted | null> {
         entity: 'user',
         entityId: found.user_id,
         after: { family: found.id },
+        by: { uid: found.user_id, realUid: found.real_user_id },
       });
-      return null;
+      return 'illegalToken';
     }
     if (!found.used_at) await markUsed(tx.db, found.hash, now);
     return pairOf(tx, found, found.account, now);
   });
 }
 
-async function pairOf(
+/** A new pair of tokens of a family. */
+export async function pairOf(
   tx: Context,
   family: { id: string; user_id: string; remember: boolean; expires_at: Date },
   account: string,
@@ -118,31 +173,12 @@ async function pairOf(
 
 /** Whether an access token is good for a user (R7.1-15). */
 export async function verifyToken(ctx: Context, input: { access_token: string; uid: string }): Promise<boolean> {
-  const found = await ctx.within({ role: 'app_platform' }, (tx) => findToken(tx.db, 'access', input.access_token));
-  const good = found && !found.revoked_at && found.token_expires_at > ctx.now() && found.user_id === input.uid;
+  const found = await ctx.within(platform, (tx) => findToken(tx.db, 'access', input.access_token));
+  const good =
+    found &&
+    !found.revoked_at &&
+    found.status === 'actived' &&
+    found.token_expires_at > ctx.now() &&
+    found.user_id === input.uid;
   return good ? true : fail('illegalToken');
-}
-
-/** Ends the session of a token, whichever of the two the client still has; an unknown one is no error (R7.1-18). */
-export async function applyLogout(
-  ctx: Context,
-  input: { access_token?: string | undefined },
-  http: Http,
-): Promise<boolean> {
-  const header = http.request.headers['x-authorization-access_token'];
-  const access = input.access_token || (typeof header === 'string' ? header : '');
-  const refresh = refreshCookieOf(http.request, ctx.app.settings);
-  await ctx.within({ role: 'app_platform' }, async (tx) => {
-    for (const [kind, secret] of [
-      ['access', access],
-      ['refresh', refresh],
-    ] as const) {
-      const found = secret ? await findToken(tx.db, kind, secret) : undefined;
-      if (!found || found.revoked_at) continue;
-      await revokeFamily(tx.db, found.id, 'logout', ctx.now());
-      await tx.audit({ action: 'auth.signOut', entity: 'user', entityId: found.user_id });
-    }
-  });
-  clearRefreshCookies(http, ctx.app.settings);
-  return true;
 }

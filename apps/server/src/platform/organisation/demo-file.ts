@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RoleId } from '@app/contract';
+import { Mobile, RoleId } from '@app/contract';
 import { z } from 'zod';
 
 /** Companies keep what forms prefill; demonstration data is marked. */
@@ -33,6 +33,8 @@ const DemoUser = z.object({
   nameEn: z.string().optional(),
   gender: z.enum(['male', 'female']).optional(),
   isSuper: z.boolean().default(false),
+  /** For sign-in by code; invented numbers of the demonstration. */
+  mobile: Mobile.optional(),
   memberships: z
     .array(
       z.object({

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { App } from '../../kernel/context.ts';
-import { hashPassword } from '../auth/index.ts';
+import { hashPassword, seedMobiles } from '../auth/index.ts';
 import { type Organisation, readOrganisation } from './demo-file.ts';
 import { existingAccounts, insertTenant, insertUsers, markSpaceCreated, tenantIds } from './organisation.store.ts';
 
@@ -28,7 +28,8 @@ export async function seedOrganisation(app: App): Promise<SeedReport> {
       await insertTenant(db, id, tenant);
       ids.set(tenant.code, id);
     }
-    await insertUsers(db, missing, { tenants: ids, passwordHash, mustChange: !app.settings.demo, newId: app.newId });
+    await insertUsers(db, missing, { tenants: ids, passwordHash, mustChange: random !== null, newId: app.newId });
+    await seedMobiles(db, missing);
     return ids;
   });
   await makeSpaces(app, wanted, tenants);

@@ -26,6 +26,11 @@ export const permissionNames: Record<PermissionId, Text> = {
   'space.manage': { 'zh-CN': '管理租户空间', 'zh-TW': '管理租戶空間', en: 'Manage tenant spaces' },
   'user.manage': { 'zh-CN': '管理用户', 'zh-TW': '管理使用者', en: 'Manage users' },
   'user.switch': { 'zh-CN': '切换用户', 'zh-TW': '切換使用者', en: 'Switch user' },
+  'user.switch.write': {
+    'zh-CN': '以他人身份办理业务',
+    'zh-TW': '以他人身分辦理業務',
+    en: 'Work as another user',
+  },
   'menu.manage': { 'zh-CN': '管理子系统和菜单', 'zh-TW': '管理子系統和選單', en: 'Manage sub-systems and menus' },
   'organisation.manage': {
     'zh-CN': '管理组织和员工',

@@ -11,6 +11,7 @@ export const permissionTable = {
   'space.manage': ['SUPER'],
   'user.manage': ['SUPER', 'TENANT_ADMIN'],
   'user.switch': ['SUPER', 'TENANT_ADMIN'],
+  'user.switch.write': ['SUPER'],
   'menu.manage': ['SUPER'],
   /** Orgs, positions, groups, levels and employees of the own tenant. */
   'organisation.manage': ['SUPER', 'TENANT_ADMIN'],

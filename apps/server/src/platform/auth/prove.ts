@@ -1,0 +1,105 @@
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/context.ts';
+import { text } from '../../kernel/texts/index.ts';
+import {
+  type AttemptState,
+  attemptState,
+  clearAttempt,
+  countAttempt,
+  limits,
+  lockAttempts,
+  takeBackAttempt,
+} from './attempt.ts';
+import { findLogin, type Login } from './auth.store.ts';
+import { takeCaptcha } from './captcha.ts';
+import { verifyPassword } from './password.ts';
+
+const platform = { role: 'app_platform' } as const;
+
+export interface CaptchaProof {
+  captcha?: string | undefined;
+  requestId?: string | undefined;
+}
+
+/**
+ * Opens an attempt: refuses a locked name before anything is worked out, asks for the captcha when there were failures,
+ * and counts the attempt as failed. `look` reads what the check needs in the same transaction.
+ */
+export async function openAttempt<T>(
+  ctx: Context,
+  name: string,
+  proof: CaptchaProof | null,
+  look: (tx: Context) => Promise<T>,
+): Promise<{ counted: AttemptState; found: T }> {
+  type Opened = { lockedUntil: Date } | { needsCaptcha: true } | { counted: AttemptState; found: T };
+  const attempt = await ctx.within(platform, async (tx): Promise<Opened> => {
+    // One read without locks answers the flood of guesses at a locked name.
+    const seen = await attemptState(tx.db, name, tx.ip, tx.now());
+    if (seen.lockedUntil) return { lockedUntil: seen.lockedUntil };
+    const before = await lockAttempts(tx.db, name, tx.ip, tx.now());
+    if (before.lockedUntil) return { lockedUntil: before.lockedUntil };
+    if (proof && before.needsCaptcha && !(await hasCaptcha(tx, proof))) return { needsCaptcha: true };
+    return { counted: await countAttempt(tx.db, name, tx.ip, tx.now()), found: await look(tx) };
+  });
+  if ('lockedUntil' in attempt) failLocked(ctx, attempt.lockedUntil);
+  if ('needsCaptcha' in attempt)
+    fail('captchaRequired', { cause: text(ctx.language, proof?.captcha ? 'auth.wrongCaptcha' : 'auth.needsCaptcha') });
+  return attempt;
+}
+
+/** Ends an attempt well: the account's failures are forgotten. */
+export function closeAttempt(ctx: Context, name: string): Promise<void> {
+  return ctx.within(platform, (tx) => clearAttempt(tx.db, name, tx.ip));
+}
+
+/** Ends an attempt that was neither good nor wrong: only the second factor is missing. */
+export function undoAttempt(ctx: Context, name: string): Promise<void> {
+  return ctx.within(platform, (tx) => takeBackAttempt(tx.db, name, tx.ip));
+}
+
+/** Same answer and lock-out rules where a signed-in person proves the own password. */
+export async function provePassword(ctx: Context, account: string, password: string): Promise<Login> {
+  const { counted, found: login } = await openAttempt(ctx, account, null, (tx) => findLogin(tx.db, account));
+  const good = await verifyPassword(login?.password_hash ?? null, password);
+  if (!good || !login) failWrong(ctx, account, counted);
+  await closeAttempt(ctx, account);
+  return login;
+}
+
+/** A check of something that could be guessed, counted like a password. */
+export async function underLimits(
+  ctx: Context,
+  name: string,
+  check: (tx: Context) => Promise<boolean>,
+): Promise<boolean> {
+  const { found: good } = await openAttempt(ctx, name, null, check);
+  if (good) await closeAttempt(ctx, name);
+  return good;
+}
+
+/** Alike for unknown accounts, wrong passwords and disabled people; the tries left are told from the third on. */
+export function failWrong(
+  ctx: Context,
+  name: string,
+  state: AttemptState,
+  what: 'wrong' | 'wrongCode' = 'wrong',
+): never {
+  const { captchaAfter, lockAfter } = limits.account;
+  const left = Math.max(0, lockAfter - state.failures);
+  if (left === 0) ctx.log.warn('account locked after failed sign-ins', { account: name, ip: ctx.ip });
+  const warned = state.failures >= captchaAfter;
+  const key = left === 0 ? 'nowLocked' : left === 1 ? 'last' : warned ? 'left' : '';
+  const cause = key === '' ? `auth.${what}` : `auth.${what}.${key}`;
+  return fail('wrongCredentials', { cause: text(ctx.language, cause, { left }), data: { captcha: warned } });
+}
+
+/** Whether the picture's code was right; it serves once, right or wrong. */
+export async function hasCaptcha(tx: Context, proof: CaptchaProof): Promise<boolean> {
+  if (!proof.captcha || !proof.requestId) return false;
+  return takeCaptcha(tx.db, proof.requestId, proof.captcha, tx.now());
+}
+
+function failLocked(ctx: Context, until: Date): never {
+  const minutes = Math.max(1, Math.ceil((until.getTime() - ctx.now().getTime()) / 60_000));
+  return fail('permissionLimit', { cause: text(ctx.language, 'auth.locked', { minutes }) });
+}
