@@ -153,6 +153,8 @@ export const ListDefinition = z.object({
     }),
   ),
   filters: z.array(z.object({ field: z.string(), operator: z.string() })),
+  /** Lists of cases: shows beside each what the rules said, counted by severity. */
+  findings: z.boolean().optional(),
   sorts: z.array(z.object({ field: z.string(), order: z.enum(['ASC', 'DESC']) })).optional(),
   views: z
     .array(

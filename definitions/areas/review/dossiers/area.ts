@@ -33,6 +33,7 @@ export default {
       { field: 'status', operator: 'SI' },
     ],
     sorts: [{ field: 'submittedAt', order: 'DESC' }],
+    findings: true,
   },
   worklist: { source: 'cases', parameters: [{ key: 'Q^certNo^SNE', value: 'Y' }] },
 } satisfies AreaDefinition;

@@ -52,6 +52,32 @@ export const rulebookGet = call({
   summary: 'Rules and tables in force on a date (default today), for the browser',
 });
 
+/** What the rules said about the newest version of a case, counted. */
+export const ReviewCount = z.object({
+  caseId: z.string(),
+  errors: z.number(),
+  warnings: z.number(),
+  cannotDecide: z.number(),
+  infos: z.number(),
+  /** Error-level findings that no officer has decided on. */
+  undecidedErrors: z.number(),
+  rulebookVersion: z.string(),
+  /** The day whose rules were applied. */
+  asOf: z.string(),
+  reviewedAt: z.string(),
+});
+export type ReviewCount = z.infer<typeof ReviewCount>;
+export const reviewCounts = call({
+  id: 'review.counts',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/review/counts',
+  access: 'area:query',
+  input: z.object({ group: z.string(), name: z.string(), ids: z.string().max(4_000) }),
+  output: z.array(ReviewCount),
+  summary: 'Findings of cases, counted by severity; cases without a review or out of reach are left out',
+});
+
 /** What the public sees: never percentages, never contact data. */
 export const PublicRecord = z.object({
   number: z.string(),
@@ -128,6 +154,7 @@ export const productCalls = {
   ingredientResolve,
   formulaImport,
   rulebookGet,
+  reviewCounts,
   publicityQuery,
   publicityGet,
   publicityCertificate,

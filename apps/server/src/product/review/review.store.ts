@@ -107,3 +107,32 @@ export async function updateDecision(
   const { id, ...decision } = row;
   await of(db).updateTable('case_finding').set(decision).where('id', '=', id).execute();
 }
+
+/** One row of `countFindings`. */
+export interface CountRow {
+  case_id: string;
+  errors: number;
+  warnings: number;
+  cannot_decide: number;
+  infos: number;
+  undecided: number;
+  rulebook_version: string;
+  as_of: string;
+  reviewed_at: Date;
+}
+
+/** Findings of the newest reviewed version of each case, by severity. */
+export async function countFindings(db: Database, ids: readonly string[]): Promise<CountRow[]> {
+  const { rows } = await sql<CountRow>`
+    select r.case_id, r.rulebook_version, to_char(r.as_of, 'YYYY-MM-DD') as as_of, r.reviewed_at,
+      count(*) filter (where f.severity = 'error')::int as errors,
+      count(*) filter (where f.severity = 'warn')::int as warnings,
+      count(*) filter (where f.severity = 'undecided')::int as cannot_decide,
+      count(*) filter (where f.severity = 'info')::int as infos,
+      count(*) filter (where f.severity = 'error' and f.decision is null)::int as undecided
+    from (select distinct on (case_id) case_id, version, rulebook_version, as_of, reviewed_at
+          from case_review where case_id = any(${ids}::bigint[]) order by case_id, version desc) r
+    left join case_finding f on f.case_id = r.case_id and f.version = r.version
+    group by r.case_id, r.rulebook_version, r.as_of, r.reviewed_at`.execute(db);
+  return rows;
+}

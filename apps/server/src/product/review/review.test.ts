@@ -7,6 +7,7 @@ import {
   decideFinding,
   draftCheck,
   type JsonObject,
+  reviewCounts,
   type StoredFinding,
   taskLock,
 } from '@app/contract';
@@ -75,6 +76,29 @@ describe('smart review of a filing (R1.2-20)', () => {
     );
   };
 
+  it('counts what the rules said of cases, for those who may see them', async () => {
+    const { caseId } = await filed('89.980');
+    const all = await detail(caseId, 'filing');
+    const ask = async (account: string) =>
+      test.inject(reviewCounts, { group: 'review', name: 'dossiers', ids: `${caseId},1` }, await as(account));
+    const seen = await ask('filing');
+    expect(seen.data).toHaveLength(1);
+    expect(seen.data[0]).toMatchObject({
+      caseId,
+      errors: errorsOf(all).length,
+      undecidedErrors: errorsOf(all).length,
+      cannotDecide: all.findings.filter(({ severity }) => severity === 'undecided').length,
+    });
+    expect((await ask('applicant')).data).toEqual(seen.data);
+    expect((await ask('rival')).data).toEqual([]);
+    expect((await ask('expert1')).state).toBe(6010104);
+    const bad = await test.inject(
+      reviewCounts,
+      { group: 'review', name: 'dossiers', ids: 'x' },
+      await as('filing'),
+    );
+    expect(bad.state).toBe(400);
+  });
   it('pre-check tells value, limit, place in the form and basis', async () => {
     const { review } = await draft();
     expect(review.findings.find(({ key }) => key === 'F01:total')).toMatchObject({

@@ -1,4 +1,5 @@
 export const common = {
+  backToList: 'Back to list',
   platform: 'Cosmetic Registration, Filing and Smart Review',
   cancel: 'Cancel',
   close: 'Close',

@@ -1,4 +1,5 @@
 export const common = {
+  backToList: '返回列表',
   platform: '化妝品註冊備案與智慧審評平台',
   cancel: '取消',
   close: '關閉',

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { App, Button, Pagination, Segmented } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, openTab, send, toApiError, useSession, useTab } from '../../client/index.ts';
+import { getLanguage, openTab, send, toApiError, useSession, useTab, useTabShown } from '../../client/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -17,6 +17,7 @@ import { ListFilters, labelOf } from './ListFilters.tsx';
 import { ListTable, type Row } from './ListTable.tsx';
 import { isNarrowed, type ListState, readState, requestOf, writeState } from './list-state.ts';
 import { pathOf } from './path-of.ts';
+import { useFindingsColumn } from './use-findings-column.tsx';
 
 const draftsView = 'drafts';
 
@@ -31,15 +32,14 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
   const roles = useSession((session) => session.roles);
   const account = useSession((session) => session.user?.account ?? '');
   const may = (verb: string) => area.allowed.includes(verb);
-  const [state, setState] = useState(() => readState(tab.query));
+  // The address is the state: a link into an open list changes what it shows (R2.4-23).
+  const state = useMemo(() => readState(tab.query), [tab.query]);
   const [width, setWidth] = useState(window.innerWidth);
   const [stored, setStored] = useState<ColumnChoice[] | null>(() => loadChoice(account, definition.id));
   const [selected, setSelected] = useState<string[]>([]);
   const change = (next: Partial<ListState>) => {
-    const merged = { ...state, ...next };
-    setState(merged);
     setSelected([]);
-    tab.setQuery(writeState(merged, tab.query));
+    tab.setQuery(writeState({ ...state, ...next }, tab.query));
   };
   useEffect(() => {
     const resized = () => setWidth(window.innerWidth);
@@ -57,12 +57,12 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
     placeholderData: keepPreviousData,
     enabled: !showsDrafts && may('query'),
   });
+  const findings = useFindingsColumn(definition, (list.data?.dataResult ?? []) as Row[]);
   // A tab that comes back shows what happened meanwhile.
   const { refetch } = list;
-  const seen = tab.active && !showsDrafts;
-  useEffect(() => {
-    if (seen) void refetch();
-  }, [seen, refetch]);
+  useTabShown(() => {
+    if (!showsDrafts) void refetch();
+  });
 
   const views = [
     { value: 'all', label: t('common.all') },
@@ -136,7 +136,7 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
               )}
               <span className="sp" />
               <ColumnSettings
-                definition={definition}
+                labelOf={(field) => labelOf(definition, field, t)}
                 choice={chooseColumns(definition, stored, width)}
                 onChange={(choice) => {
                   setStored(choice);
@@ -188,6 +188,7 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
                   onSelect={setSelected}
                   onSort={(sort) => change({ sort, page: 1 })}
                   onOpen={openRow}
+                  extra={findings}
                 />
               </div>
             )}

@@ -1,18 +1,16 @@
-import type { AreaDefinition } from '@app/contract';
 import { Button, Checkbox, Popover } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons.tsx';
 import type { ColumnChoice } from './column-choice.ts';
-import { labelOf } from './ListFilters.tsx';
 
 /** Show, hide and order columns; per person. */
 export function ColumnSettings({
-  definition,
+  labelOf,
   choice,
   onChange,
 }: {
-  definition: AreaDefinition;
+  labelOf: (field: string) => string;
   choice: ColumnChoice[];
   onChange: (choice: ColumnChoice[] | null) => void;
 }): ReactNode {
@@ -28,7 +26,7 @@ export function ColumnSettings({
     <div className="list-columns">
       <ul>
         {choice.map((column, at) => {
-          const label = labelOf(definition, column.field, t);
+          const label = labelOf(column.field);
           return (
             <li key={column.field}>
               <Checkbox

@@ -1,9 +1,9 @@
 import { areaDrafts, areaRemove } from '@app/contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { App, Button, Pagination, Table } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openTab, send, toApiError, useTab } from '../../client/index.ts';
+import { openTab, send, toApiError, useTabShown } from '../../client/index.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -20,7 +20,6 @@ export function DraftList({
   onNew: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const tab = useTab();
   const { message } = App.useApp();
   const confirm = useConfirm();
   const [page, setPage] = useState({ pageNo: 1, limit: 20 });
@@ -30,9 +29,7 @@ export function DraftList({
     placeholderData: keepPreviousData,
   });
   const { refetch } = drafts;
-  useEffect(() => {
-    if (tab.active) void refetch();
-  }, [tab.active, refetch]);
+  useTabShown(() => void refetch());
   const removal = useMutation({
     mutationFn: (id: string) => send(areaRemove, { ...pathOf(area), ids: id }, { silent: true }),
     onSuccess: () => void drafts.refetch(),

@@ -35,6 +35,7 @@ export function ListTable({
   onSelect,
   onSort,
   onOpen,
+  extra,
 }: {
   area: PublishedArea;
   definition: AreaDefinition;
@@ -46,6 +47,8 @@ export function ListTable({
   onSelect: (ids: string[]) => void;
   onSort: (sort: ListState['sort']) => void;
   onOpen: (row: Row) => void;
+  /** A column that does not come from the list itself. */
+  extra?: NonNullable<TableProps<Row>['columns']>[number];
 }): ReactNode {
   const { t } = useTranslation();
   const first = choice.find((column) => column.shown)?.field;
@@ -78,6 +81,7 @@ export function ListTable({
           ),
       };
     });
+  if (extra) columns.push(extra);
   columns.push({
     key: 'actions',
     title: t('list.actions'),

@@ -29,7 +29,17 @@ interface StoredRecord {
 }
 
 /** One row of a register: `/{group}/{name}/record/{id}`, or `…/record/new`. */
-export default function RecordPage({ params }: { params: Record<string, string> }): ReactNode {
+export default function RecordPage({
+  params,
+  initial,
+  saved,
+}: {
+  params: Record<string, string>;
+  /** Values that a new record starts with. */
+  initial?: JsonObject;
+  /** Where to go on with a new record; its own page unless told. */
+  saved?: (id: string) => void;
+}): ReactNode {
   const area = `${params.group}/${params.name}`;
   const id = params.id === 'new' ? null : (params.id ?? null);
   const definition = useQuery({
@@ -54,6 +64,8 @@ export default function RecordPage({ params }: { params: Record<string, string> 
       key={record.data ? `${id}.${record.data.version}` : 'new'}
       area={definition.data}
       stored={record.data ?? null}
+      initial={initial}
+      saved={saved}
       onReload={() => void record.refetch()}
     />
   );
@@ -62,10 +74,14 @@ export default function RecordPage({ params }: { params: Record<string, string> 
 function RecordForm({
   area,
   stored,
+  initial,
+  saved,
   onReload,
 }: {
   area: PublishedArea;
   stored: StoredRecord | null;
+  initial: JsonObject | undefined;
+  saved: ((id: string) => void) | undefined;
   onReload: () => void;
 }): ReactNode {
   const { t } = useTranslation();
@@ -75,7 +91,7 @@ function RecordForm({
   const tab = useTab();
   const language = getLanguage();
   const { definition } = area;
-  const [start] = useState(() => stored?.data ?? emptyData(definition));
+  const [start] = useState(() => stored?.data ?? { ...emptyData(definition), ...initial });
   const values = useRef(start);
   const [errors, setErrors] = useState<ApiError['fieldErrors']>([]);
   const [problem, setProblem] = useState<ApiError | null>(null);
@@ -107,6 +123,7 @@ function RecordForm({
       message.success(t('record.saved'));
       void queries.invalidateQueries({ queryKey: ['area', definition.id, 'query'] });
       if (stored) onReload();
+      else if (saved) saved(id);
       else tab.replace(`/${definition.id}/record/${id}`);
     },
     onError: (error) => {

@@ -6,7 +6,16 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { prefilled } from './prefill.ts';
 
 /** Creates a draft with defaults and what the company told once, then the tab becomes that draft. */
-export function NewDraftPage({ group, name }: { group: string; name: string }): ReactNode {
+export function NewDraftPage({
+  group,
+  name,
+  made = (id) => `/${group}/${name}/draft/${id}`,
+}: {
+  group: string;
+  name: string;
+  /** Address of the draft that was made. */
+  made?: (id: string) => string;
+}): ReactNode {
   const tab = useTab();
   const { replace } = tab;
   const [failure, setFailure] = useState<unknown>(null);
@@ -22,8 +31,8 @@ export function NewDraftPage({ group, name }: { group: string; name: string }): 
         send(organisationCompany, {}, { silent: true }).catch(() => null),
       ]);
       const data = prefilled(area.definition, emptyData(area.definition), company);
-      const made = await send(areaSave, { group, name, data }, { silent: true, idempotencyKey: key });
-      if (!gone) replace(`/${group}/${name}/draft/${made.id}`);
+      const { id } = await send(areaSave, { group, name, data }, { silent: true, idempotencyKey: key });
+      if (!gone) replace(made(id));
     };
     create().catch((error: unknown) => gone || setFailure(error));
     return () => {

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { navigate } from '../../client/navigation.ts';
+import { type Tab, TabContext } from '../../client/tab.ts';
+import { ConfirmProvider } from '../../ui/ConfirmDialog.tsx';
+import { PaneElement } from '../../ui/Dialog.tsx';
+import { Logo } from '../../ui/icons.tsx';
+import './standalone.css';
+
+/** Query of an address without what is empty. */
+function addressWith(path: string, query: Record<string, string | undefined>): string {
+  const kept = Object.entries(query).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+  );
+  return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept)}`;
+}
+
+/** A page outside the layout: a slim head with the way back, and what pages otherwise get from their tab (R2.1-42). */
+export function Standalone({
+  path,
+  query,
+  params = {},
+  children,
+}: {
+  path: string;
+  query: Record<string, string>;
+  params?: Record<string, string>;
+  children: ReactNode;
+}): ReactNode {
+  const { t } = useTranslation();
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [title, setTitle] = useState('');
+  const [dirty, setDirty] = useState(false);
+  const [revision, setRevision] = useState(0);
+  const tab = useMemo<Tab>(
+    () => ({
+      key: path,
+      path,
+      params,
+      query,
+      isActive: () => true,
+      onActive: () => () => undefined,
+      setTitle,
+      setDirty,
+      setSave: () => undefined,
+      close: () => navigate('/dashboard'),
+      reload: () => setRevision((now) => now + 1),
+      replace: (to) => navigate(to, { replace: true }),
+      setQuery: (next) => navigate(addressWith(path, next), { replace: true }),
+      back: null,
+    }),
+    [path, params, query],
+  );
+  useEffect(() => {
+    if (title) document.title = `${title} - ${t('common.platform')}`;
+  }, [title, t]);
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty]);
+  return (
+    <div className="standalone">
+      <header className="standalone-head">
+        <Logo size={22} />
+        <b className="ell">{title || t('common.platform')}</b>
+        <span className="sp" />
+        <a
+          href="/dashboard"
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            navigate('/dashboard');
+          }}
+        >
+          {t('shell.toPlatform')}
+        </a>
+      </header>
+      <main className="standalone-body pane" ref={setElement}>
+        <PaneElement.Provider value={element}>
+          <TabContext.Provider value={tab}>
+            <ConfirmProvider key={revision}>{children}</ConfirmProvider>
+          </TabContext.Provider>
+        </PaneElement.Provider>
+      </main>
+    </div>
+  );
+}
