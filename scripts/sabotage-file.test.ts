@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { chosenOf, readSabotage } from './sabotage-file.ts';
+
+const head = (project: string) => `# breaks: a lock\n# test: ${project} a.test.ts -t R4-20\n--- a/x\n+++ b/x\n`;
+const all = ['unit', 'web', 'server', 'e2e'].map((project, at) =>
+  readSabotage(`0${at}-${project}.patch`, head(project)),
+);
+
+test('the head says what is broken and which test must notice', () => {
+  expect(all[0]).toEqual({
+    file: '00-unit.patch',
+    breaks: 'a lock',
+    test: { project: 'unit', file: 'a.test.ts', name: 'R4-20' },
+  });
+  expect(() => readSabotage('x.patch', '--- a/x\n')).toThrow(/x\.patch/);
+});
+test('a seed picks the same light ones each time; names and no option pick what they say', () => {
+  expect(chosenOf(all, [])).toHaveLength(4);
+  expect(chosenOf(all, ['server']).map(({ file }) => file)).toEqual(['02-server.patch']);
+  const picked = chosenOf(all, ['--count', '2', '--seed', '5']);
+  expect(picked).toEqual(chosenOf(all, ['--count', '2', '--seed', '5']));
+  expect(picked.every(({ test }) => ['unit', 'web'].includes(test.project))).toBe(true);
+});

@@ -1,0 +1,36 @@
+/** One broken behaviour: a patch, what it breaks and the test that has to notice. */
+export interface Sabotage {
+  file: string;
+  breaks: string;
+  test: { project: string; file: string; name?: string };
+}
+
+/** Reads the head of a patch: `# breaks: …` and `# test: <project> <file> [-t <name>]`. */
+export function readSabotage(file: string, text: string): Sabotage {
+  const breaks = /^# breaks: (.+)$/m.exec(text)?.[1]?.trim();
+  const test = /^# test: (\w+) (\S+)(?: -t (.+))?$/m.exec(text);
+  if (!breaks || !test?.[1] || !test[2]) throw new Error(`${file}: the head needs "# breaks:" and "# test:"`);
+  return { file, breaks, test: { project: test[1], file: test[2], ...(test[3] ? { name: test[3].trim() } : {}) } };
+}
+
+/** Files named on the command line, or `--count n` of them chosen by `--seed`; all without either. */
+export function chosenOf(all: readonly Sabotage[], args: readonly string[]): Sabotage[] {
+  const valueOf = (option: string) => {
+    const at = args.indexOf(option);
+    return at < 0 ? undefined : Number(args[at + 1]);
+  };
+  const count = valueOf('--count');
+  const named = args.filter((arg, at) => !arg.startsWith('--') && !args[at - 1]?.startsWith('--'));
+  if (named.length > 0) return all.filter(({ file }) => named.some((name) => file.includes(name)));
+  // The short part of every run takes those that need no browser: they cost a second each.
+  const light = all.filter(({ test }) => test.project === 'unit' || test.project === 'web');
+  if (count === undefined) return [...all];
+  let state = (valueOf('--seed') ?? 1) >>> 0;
+  const pool = [...light];
+  const picked: Sabotage[] = [];
+  while (picked.length < count && pool.length > 0) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    picked.push(...pool.splice(state % pool.length, 1));
+  }
+  return picked;
+}

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { chosenOf, readSabotage, type Sabotage } from './sabotage-file.ts';
+import { findChromium, findPostgres } from './tools.mjs';
+
+// Does each test notice when what it guards is broken? Each file of e2e/sabotage breaks one behaviour in a copy of the
+// sources; the test that it names must turn red. `npm run sabotage [-- --count 3 --seed 7 | name …]`
+const root = resolve(import.meta.dirname, '..');
+const folder = join(root, 'e2e/sabotage');
+const all = readdirSync(folder)
+  .filter((file) => file.endsWith('.patch'))
+  .sort()
+  .map((file): Sabotage => readSabotage(file, readFileSync(join(folder, file), 'utf8')));
+const chosen = chosenOf(all, process.argv.slice(2));
+const begun = Date.now();
+const copy = mkdtempSync(join(tmpdir(), 'sabotage-'));
+const env = {
+  ...process.env,
+  TEST_DATABASE: 'pglite',
+  CHROMIUM_PATH: (await findChromium()) ?? '',
+  POSTGRES_BIN: (await findPostgres()) ?? '',
+};
+
+function run(command: string, args: string[], quiet = true): { ok: boolean; output: string } {
+  const result = spawnSync(command, args, { cwd: copy, env, encoding: 'utf8', maxBuffer: 64e6, timeout: 300_000 });
+  if (!quiet && result.status !== 0) process.stderr.write(result.stdout + result.stderr);
+  return { ok: result.status === 0, output: `${result.stdout}${result.stderr}` };
+}
+
+/** The committed sources beside the installed packages; the workspaces' own links lead into the copy. */
+function makeCopy(): void {
+  const cloned = spawnSync('git', ['clone', '--quiet', '--shared', root, copy], { encoding: 'utf8' });
+  if (cloned.status !== 0) throw new Error(`git clone failed: ${cloned.stderr}`);
+  for (const place of ['', 'apps/server', 'apps/web', 'packages/contract', 'packages/engine']) {
+    const from = join(root, place, 'node_modules');
+    if (!existsSync(from)) continue;
+    const to = join(copy, place, 'node_modules');
+    mkdirSync(to, { recursive: true });
+    for (const name of readdirSync(from))
+      if (name !== '@app' && name !== '.cache') symlinkSync(join(from, name), join(to, name));
+    const own = join(from, '@app');
+    if (!existsSync(own)) continue;
+    mkdirSync(join(to, '@app'));
+    for (const name of readdirSync(own))
+      if (lstatSync(join(own, name)).isSymbolicLink())
+        symlinkSync(readlinkSync(join(own, name)), join(to, '@app', name));
+  }
+}
+
+/** Runs one test file (or one test of it); a browser test needs the product built from the broken sources. */
+function isGreen({ project, file, name }: Sabotage['test']): boolean {
+  if (project === 'e2e' && !run(process.execPath, ['scripts/build.mjs']).ok) return false;
+  const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
+  return run(process.execPath, [vitest, 'run', '--project', project, file, ...(name ? ['-t', name] : [])]).ok;
+}
+
+let missed = 0;
+try {
+  makeCopy();
+  const tests = new Map(chosen.map(({ test }) => [JSON.stringify(test), test]));
+  for (const test of tests.values())
+    if (!isGreen(test)) {
+      missed += 1;
+      console.log(`red before anything was broken: ${test.file} ${test.name ?? ''}`);
+    }
+  for (const one of chosen) {
+    const path = join(folder, one.file);
+    const applied = run('git', ['apply', path]);
+    if (!applied.ok) {
+      missed += 1;
+      console.log(`${one.file}: does not fit the sources any more\n${applied.output}`);
+      continue;
+    }
+    const noticed = !isGreen(one.test);
+    if (!noticed) missed += 1;
+    console.log(`${noticed ? 'noticed ' : 'MISSED  '} ${one.file.padEnd(40)} ${one.breaks} (${one.test.file})`);
+    run('git', ['checkout', '--quiet', '--', '.']);
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+console.log(`${chosen.length - missed} of ${chosen.length} noticed, ${((Date.now() - begun) / 1000).toFixed(0)} s`);
+process.exit(missed === 0 ? 0 : 1);
