@@ -5,6 +5,7 @@ import { authCalls } from './calls/auth.ts';
 import { messageCalls } from './calls/message.ts';
 import { platformCalls } from './calls/platform.ts';
 import { productCalls } from './calls/product.ts';
+import { resourceCalls } from './calls/resource.ts';
 import { sessionCalls } from './calls/session.ts';
 import { settingCalls } from './calls/setting.ts';
 import { subSystemCalls } from './calls/subsystem.ts';
@@ -47,5 +48,6 @@ export const calls = {
   ...settingCalls,
   ...tenantCalls,
   ...subSystemCalls,
+  ...resourceCalls,
 };
 export const callList: readonly Call[] = Object.values(calls) as Call[];

@@ -1,22 +1,22 @@
-import { getMenuData } from '@app/contract';
-import { implement, type Module } from '../../kernel/context.ts';
+import './texts.ts';
+import type { Module } from '../../kernel/context.ts';
 import { catalogOf } from '../area/index.ts';
-import { menuOfUser } from './menu.ts';
-import { syncMenus } from './sync-menus.ts';
+import { resourceRoutes } from './resource.routes.ts';
+import { describeConflict, syncMenus } from './sync-menus.ts';
 
 export { syncMenus } from './sync-menus.ts';
 
 /** Menu resources (spec 7.6). Starts after the areas are published. */
 export const resourceModule: Module = {
   name: 'resource',
-  routes: [implement(getMenuData, menuOfUser, { space: 'platform' })],
+  routes: resourceRoutes,
   start: async (app) => {
-    await syncMenus(
+    const areas = catalogOf(app.registry).all();
+    const conflicts = await syncMenus(
       app,
-      catalogOf(app.registry)
-        .all()
-        .map((area) => area.definition),
+      areas.map((area) => area.definition),
     );
+    for (const conflict of conflicts) process.stderr.write(`${describeConflict(conflict)}\n`);
     return undefined;
   },
 };

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RoleId, Text } from '@app/contract';
 import { z } from 'zod';
@@ -40,7 +40,26 @@ const MenuFile = z.object({
 /** The menu's groups and hand-written pages; areas name their group in `menu.parent`. */
 export type MenuFile = z.infer<typeof MenuFile>;
 
-/** Reads definitions/menu.json. */
-export async function readMenuFile(definitionsDir: string): Promise<MenuFile> {
-  return MenuFile.parse(JSON.parse(await readFile(join(definitionsDir, 'menu.json'), 'utf8')));
+/** Reads definitions/menu.json and those of further sub-systems, definitions/menus/*.json. Group ids are unique over all. */
+export async function readMenuFiles(definitionsDir: string): Promise<MenuFile[]> {
+  const further = await readdir(join(definitionsDir, 'menus')).catch(() => []);
+  const names = [
+    'menu.json',
+    ...further
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => join('menus', name))
+      .sort(),
+  ];
+  const files: MenuFile[] = [];
+  for (const name of names) files.push(parse(name, await readFile(join(definitionsDir, name), 'utf8')));
+  const ids = files.flatMap((file) => file.groups.map((group) => group.id));
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+  if (twice !== undefined) throw new Error(`definitions: the menu group "${twice}" is there twice`);
+  return files;
+}
+
+function parse(name: string, text: string): MenuFile {
+  const result = MenuFile.safeParse(JSON.parse(text));
+  if (result.success) return result.data;
+  throw new Error(`definitions/${name}: ${result.error.message.slice(0, 500)}`);
 }

@@ -1,3 +1,5 @@
+export { reachableAmong, reachablePeople } from './reachable.ts';
+
 import './texts.ts';
 import type { Module } from '../../kernel/context.ts';
 import { runSpaceDrop, sweepExports } from './space.ts';

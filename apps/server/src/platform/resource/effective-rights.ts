@@ -1,0 +1,54 @@
+import { type AccessView, type Language, type RoleId, RoleId as RoleIdSchema, textOf } from '@app/contract';
+import { type Context, fail } from '../../kernel/context.ts';
+import { allSubSystems } from '../subsystem/index.ts';
+import { permissionsOf, roleNames } from '../tenant/index.ts';
+import { memberOf, ownRoles } from './access.store.ts';
+import { menuOfRoles } from './menu.ts';
+import { roleKeysOf, tenantRole } from './resource.store.ts';
+
+/** Name of a built-in role in a language. */
+export function roleName(role: RoleId, language: Language): string {
+  return textOf(roleNames[role], language);
+}
+
+/** What a role or a member of the tenant sees and may do, without becoming one ('view as'). */
+export async function viewAs(
+  ctx: Context,
+  input: { userId?: string | undefined; roleId?: string | undefined },
+): Promise<AccessView> {
+  const { title, keys } = await subjectOf(ctx, input);
+  return ctx.within({ role: 'app_platform' }, async (tx) => {
+    const builtIn = keys.flatMap((key) => RoleIdSchema.safeParse(key).data ?? []);
+    const own = await ownRoles(tx.db, keys);
+    const systems = [];
+    for (const { id, name } of await allSubSystems(tx)) {
+      const menu = await menuOfRoles(tx, id, keys);
+      if (menu.length > 0) systems.push({ id, name, menu });
+    }
+    return {
+      title,
+      roles: [
+        ...builtIn.map((role) => ({ id: role, name: roleName(role, tx.language) })),
+        ...own.map((role) => ({ id: role.key, name: role.name })),
+      ],
+      permissions: [...new Set([...permissionsOf(builtIn), ...own.flatMap((role) => role.permissions)])].sort(),
+      systems,
+    };
+  });
+}
+
+async function subjectOf(
+  ctx: Context,
+  input: { userId?: string | undefined; roleId?: string | undefined },
+): Promise<{ title: string; keys: string[] }> {
+  const tenant = ctx.tenant ?? fail('illegalPermission');
+  if (input.userId !== undefined) {
+    const member = (await memberOf(ctx.db, input.userId)) ?? fail('notFound');
+    return { title: member.fullname, keys: await roleKeysOf(ctx.db, input.userId, tenant.id) };
+  }
+  const builtIn = RoleIdSchema.safeParse(input.roleId);
+  if (builtIn.success) return { title: roleName(builtIn.data, ctx.language), keys: [builtIn.data] };
+  const id = input.roleId ?? '';
+  const role = (/^\d+$/.test(id) ? await tenantRole(ctx.db, id) : undefined) ?? fail('notFound');
+  return { title: role.name, keys: [role.id] };
+}

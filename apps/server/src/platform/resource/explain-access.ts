@@ -1,0 +1,197 @@
+import {
+  type AccessExplanation,
+  type accessExplain,
+  type Call,
+  callList,
+  type MenuNode,
+  type Parsed,
+  prefixes,
+  type RoleId,
+  RoleId as RoleIdSchema,
+  roleIds,
+  textOf,
+  type Verb,
+} from '@app/contract';
+import { type Context, fail } from '../../kernel/context.ts';
+import { text } from '../../kernel/texts/index.ts';
+import { allSubSystems } from '../subsystem/index.ts';
+import { assignableRoles, type PermissionId, permissionNames, permissionTable } from '../tenant/index.ts';
+import { holdersOf, type Member, memberOf, ownRoles } from './access.store.ts';
+import { roleName } from './effective-rights.ts';
+import { visibleBy } from './menu.ts';
+import { flat, treeOf } from './menu-tree.ts';
+import { type MenuRow, menusOf, roleKeysOf } from './resource.store.ts';
+
+type Reason = AccessExplanation['reasons'][number];
+const platform = { role: 'app_platform' } as const;
+
+interface Subject {
+  member: Member;
+  keys: string[];
+  own: { key: string; name: string; permissions: string[] }[];
+  builtIn: RoleId[];
+}
+
+/** Explains why somebody may not call or open something, and who can grant it. */
+export async function explainAccess(ctx: Context, input: Parsed<typeof accessExplain>): Promise<AccessExplanation> {
+  const tenant = ctx.tenant ?? fail('illegalPermission');
+  const userId = input.userId ?? ctx.user?.id ?? fail('illegalToken');
+  if (userId !== ctx.user?.id && !ctx.permissions.has('user.manage')) fail('illegalPermission');
+  const member = (await memberOf(ctx.db, userId)) ?? fail('notFound');
+  return ctx.within(platform, async (tx) => {
+    const keys = await roleKeysOf(tx.db, userId, tenant.id);
+    const builtIn = keys.flatMap((key) => RoleIdSchema.safeParse(key).data ?? []);
+    const subject = { member, keys, own: await ownRoles(tx.db, keys), builtIn };
+    const { kind, target, reasons } = input.call
+      ? explainCall(tx, subject, input.call)
+      : await explainMenu(tx, subject, input.path ?? '', input.systemId);
+    const all = [...standing(tx, member), ...reasons];
+    return {
+      allowed: all.length === 0,
+      kind,
+      target,
+      user: { id: member.user_id, account: member.account, name: member.fullname },
+      tenant: { id: tenant.id, name: tenant.name },
+      roles: [
+        ...builtIn.map((role) => ({ id: role, name: roleName(role, tx.language) })),
+        ...subject.own.map((role) => ({ id: role.key, name: role.name })),
+      ],
+      reasons: all,
+      grantors: await grantorsOf(tx, all),
+    };
+  });
+}
+
+/** What stops all work: account, employee or tenant. */
+function standing(ctx: Context, member: Member): Reason[] {
+  const tenant = member.tenant_name ?? '';
+  const reason = (code: Reason['code']): Reason => ({
+    code,
+    text: text(ctx.language, `access.${code}`, { tenant }),
+    roles: [],
+  });
+  return [
+    ...(member.user_status === 'actived' ? [] : [reason('accountDisabled')]),
+    ...(member.employee_status === 'actived' ? [] : [reason('employeeDisabled')]),
+    ...(member.tenant_enabled ? [] : [reason('tenantDisabled')]),
+  ];
+}
+
+type Answer = Pick<AccessExplanation, 'kind' | 'target' | 'reasons'>;
+
+function explainCall(ctx: Context, subject: Subject, asked: string): Answer {
+  const { call, area } = findCall(asked) ?? fail('notFound');
+  const target = { id: call.id, title: call.summary };
+  const [kind, name = ''] = call.access.split(/:(.*)/s);
+  if (kind === 'permission') {
+    const permission = name as PermissionId;
+    const given = new Set<string>(subject.own.flatMap((role) => role.permissions));
+    const holders: readonly RoleId[] = permissionTable[permission] ?? [];
+    if (given.has(permission) || holders.some((role) => subject.builtIn.includes(role)))
+      return { kind: 'call', target, reasons: [] };
+    const label = permissionNames[permission] ? textOf(permissionNames[permission], ctx.language) : permission;
+    return { kind: 'call', target, reasons: [missing(ctx, 'missingPermission', holders, { permission: label })] };
+  }
+  if (kind !== 'area') return { kind: 'call', target, reasons: [] };
+  if (area === null) return failAsk(ctx);
+  const reason = missingInArea(ctx, subject, area, name as Verb);
+  return { kind: 'call', target, reasons: reason ? [reason] : [] };
+}
+
+async function explainMenu(
+  ctx: Context,
+  subject: Subject,
+  path: string,
+  systemId: string | undefined,
+): Promise<Answer> {
+  if (path === '') return failAsk(ctx);
+  const systems = (await allSubSystems(ctx)).filter((system) => systemId === undefined || system.id === systemId);
+  for (const system of systems) {
+    const rows = await menusOf(ctx.db, system.id);
+    const node = flat(treeOf(rows, ctx.language, undefined, true)).find((one) => isAt(one, path));
+    const row = rows.find((one) => one.id === node?.id);
+    if (!node || !row) continue;
+    const target = { id: node.id, title: `${node.label} (${node.path})` };
+    return { kind: 'menu', target, reasons: await missingMenu(ctx, subject, row, rows, node) };
+  }
+  const shown = path.slice(0, 100);
+  return {
+    kind: 'menu',
+    target: { id: shown, title: shown },
+    reasons: [{ code: 'menuMissing', text: text(ctx.language, 'access.menuMissing', { path: shown }), roles: [] }],
+  };
+}
+
+async function missingMenu(
+  ctx: Context,
+  subject: Subject,
+  row: MenuRow,
+  rows: readonly MenuRow[],
+  node: MenuNode,
+): Promise<Reason[]> {
+  const sees = await visibleBy(ctx, subject.keys);
+  const below = rows.filter((one) => one.parent_id === row.id);
+  if (sees(row) || (row.url === null && below.some((child) => sees(child)))) return [];
+  const area = /^area:(.+)$/.exec(row.url ?? '')?.[1];
+  const reasons: Reason[] = [];
+  if (area !== undefined) {
+    const reason = missingInArea(ctx, subject, area, 'query');
+    if (reason) reasons.push(reason);
+  }
+  const roles = row.url === null ? [...new Set(below.flatMap((child) => child.roles))] : row.roles;
+  if (!roles.some((role) => subject.builtIn.includes(role)))
+    reasons.push(missing(ctx, 'menuNotGranted', roles, { menu: node.label }));
+  return reasons;
+}
+
+function missingInArea(ctx: Context, subject: Subject, area: string, verb: Verb): Reason | null {
+  const { areaAccess } = ctx.app.registry;
+  if (!areaAccess || areaAccess(area, verb, subject.builtIn)) return null;
+  const roles = roleIds.filter((role) => areaAccess(area, verb, [role]));
+  return missing(ctx, 'missingAreaRight', roles, { area, verb: text(ctx.language, `access.verb.${verb}`) });
+}
+
+function missing(ctx: Context, code: Reason['code'], roles: readonly RoleId[], values: Record<string, string>): Reason {
+  const named = roles.map((id) => ({ id, name: roleName(id, ctx.language) }));
+  const list = named.map((role) => role.name).join('、') || text(ctx.language, 'access.nobody');
+  return { code, text: text(ctx.language, `access.${code}`, { ...values, roles: list }), roles: named };
+}
+
+/** The administrators of the tenant where they may give such a role, else those of the platform. */
+async function grantorsOf(ctx: Context, reasons: readonly Reason[]): Promise<AccessExplanation['grantors']> {
+  if (reasons.length === 0) return [];
+  const here = new Set<string>(assignableRoles(ctx.tenant?.kind ?? 'company'));
+  const isOwn = reasons.every(
+    ({ code, roles }) => code === 'employeeDisabled' || (roles.length > 0 && roles.some((role) => here.has(role.id))),
+  );
+  const own = isOwn ? await holdersOf(ctx.db, ['TENANT_ADMIN'], ctx.tenant?.id ?? null) : [];
+  if (own.length > 0) return own.map((one) => ({ ...one, why: text(ctx.language, 'access.grantTenantAdmin') }));
+  const supers = await holdersOf(ctx.db, ['SUPER'], null);
+  return supers.map((one) => ({ ...one, why: text(ctx.language, 'access.grantSuper') }));
+}
+
+/** A call by id or by path, prefixed or not; of a call of areas the area that the path names. */
+function findCall(asked: string): { call: Call; area: string | null } | undefined {
+  const byId = callList.find((call) => call.id === asked);
+  if (byId) return { call: byId, area: null };
+  const path = asked.split('?')[0] ?? '';
+  for (const call of callList) {
+    const pattern = new RegExp(
+      `^${call.path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`,
+    );
+    const match =
+      pattern.exec(path) ??
+      pattern.exec(path.startsWith(prefixes[call.prefix]) ? path.slice(prefixes[call.prefix].length) : '');
+    if (match) return { call, area: match.groups?.group ? `${match.groups.group}/${match.groups.name}` : null };
+  }
+  return undefined;
+}
+
+function isAt(node: MenuNode, path: string): boolean {
+  return node.path === path || `/${node.alias}` === path;
+}
+
+function failAsk(ctx: Context): never {
+  const message = text(ctx.language, 'access.nothingAsked');
+  return fail('invalidInput', { cause: message, data: [{ field: 'call', message }] });
+}
