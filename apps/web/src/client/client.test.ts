@@ -127,18 +127,18 @@ describe('answers', () => {
   });
 
   it.each<[string, Answer, number, string]>([
-    ['R8-02 message and cause', envelope(409, null, '草稿已被修改', '版本 3'), 409, '草稿已被修改（版本 3）'],
+    ['R8-02 message and cause', envelope(409, null, '草稿已被修改', '版本 3'), 409, '草稿已被修改，原因：版本 3'],
     ['R8-02 a cause equal to the message is told once', envelope(400, null, '请填写', '请填写'), 400, '请填写'],
     ['R8-03 the cause alone', envelope(400, null, '', '第 3 行含量为负'), 400, '第 3 行含量为负'],
-    ['R8-04 the status text', envelope(403), 403, '拒绝访问。'],
-    ['R8-05 an unknown code', envelope(77), 77, '未知错误，代码 77。'],
+    ['R8-04 the status text', envelope(403), 403, '拒绝访问'],
+    ['R8-05 an unknown code', envelope(77), 77, '未知错误，错误编码：77'],
     [
       'R8-12 HTTP 500 without an envelope',
       { status: 500, type: 'text/html', body: '<h1>no</h1>' },
       500,
-      '服务器内部错误。',
+      '服务器内部错误',
     ],
-    ['R8-14 HTTP 502', { status: 502, body: '' }, 502, '网关错误。'],
+    ['R8-14 HTTP 502', { status: 502, body: '' }, 502, '网关错误'],
     [
       'R7-32 HTTP 429 with an envelope',
       { ...(envelope(429, null, '太频繁') as { body: string }), status: 429 },
@@ -153,7 +153,9 @@ describe('answers', () => {
 
   it('R8-01 an answer without a state names the address', async () => {
     answer = () => ({ body: '{"data":1}' });
-    expect((await failure(send(taskPending, page))).text).toContain('/bpm/task/query/pending');
+    expect((await failure(send(taskPending, page))).text).toBe(
+      `接口异常，没有返回[state]参数：${settings.baseUrl}/bpm/task/query/pending`,
+    );
   });
 
   it('R5-51 gives the field errors', async () => {
@@ -175,7 +177,7 @@ describe('answers', () => {
   it('R8-18 a dead line is tried twice with the same key, then told', async () => {
     answer = () => 'drop';
     const error = await failure(send(messageMarkRead, { innerMessageIds: '1' }));
-    expect(error.text).toBe('服务器繁忙，请稍后再试。');
+    expect(error.text).toBe('服务器繁忙，请稍后再试');
     expect(seen).toHaveLength(2);
     expect(seen[0]?.headers['idempotency-key']).toBe(seen[1]?.headers['idempotency-key']);
   });
@@ -248,7 +250,7 @@ describe('expired tokens', () => {
     expect(getToken()).toBeNull();
   });
 
-  it('R2.5-31 after signing in on the spot what failed is sent again', async () => {
+  it('R2.5-31 after signing in on the spot a save that failed is sent again', async () => {
     answer = guarded('typed', () => envelope(6020201, null, '令牌无效'));
     setExpiryHandler(async () => {
       setToken({ accessToken: 'typed', uid: '7', username: 'chief', expiresAt: 0 });

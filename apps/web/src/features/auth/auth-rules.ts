@@ -1,4 +1,6 @@
-import { hasFormat, type RuleProblem, signInRules } from '@app/engine/rules';
+import type { RuleProblem } from '@app/engine/rules';
+import { hasFormat } from '@app/engine/rules/format';
+import { signInRules } from '@app/engine/rules/sign-in';
 
 /** A text key with its values. */
 export interface Problem {
