@@ -15,17 +15,17 @@ export function readSabotage(file: string, text: string): Sabotage {
 
 /** Files named on the command line, or `--count n` of them chosen by `--seed`; all without either. */
 export function chosenOf(all: readonly Sabotage[], args: readonly string[]): Sabotage[] {
-  const valueOf = (option: string) => {
+  const numberOf = (option: string) => {
     const at = args.indexOf(option);
     return at < 0 ? undefined : Number(args[at + 1]);
   };
-  const count = valueOf('--count');
+  const count = numberOf('--count');
   const named = args.filter((arg, at) => !arg.startsWith('--') && !args[at - 1]?.startsWith('--'));
   if (named.length > 0) return all.filter(({ file }) => named.some((name) => file.includes(name)));
   // The short part of every run takes those that need no browser: they cost a second each.
   const light = all.filter(({ test }) => test.project === 'unit' || test.project === 'web');
   if (count === undefined) return [...all];
-  let state = (valueOf('--seed') ?? 1) >>> 0;
+  let state = (numberOf('--seed') ?? 1) >>> 0;
   const pool = [...light];
   const picked: Sabotage[] = [];
   while (picked.length < count && pool.length > 0) {

@@ -8,3 +8,4 @@ export type { UserTaskOptions } from './elements/user-task.ts';
 export * from './instance.ts';
 export * from './model.ts';
 export { type AdvanceEnv, type Evaluate, Run } from './run.ts';
+export { isUserNode } from './node-type.ts';

@@ -1,5 +1,5 @@
 import { type AreaDefinition, roleIds } from '@app/contract';
-import type { ProcessModel, ServiceTaskOptions, UserTaskOptions } from '@app/engine/workflow';
+import { isUserNode, type ProcessModel, type ServiceTaskOptions, type UserTaskOptions } from '@app/engine/workflow';
 import { BpmnRefused, parseBpmn } from '@app/engine/workflow/bpmn';
 
 type Say = (path: string, message: string, remedy: string) => void;
@@ -17,7 +17,7 @@ export async function checkProcess(definition: AreaDefinition, xml: string | nul
   const statuses = new Set((definition.statuses ?? []).map((status) => status.value));
   const users = new Set<string>();
   for (const node of Object.values(model.nodes)) {
-    if (node.type === 'userTask') {
+    if (isUserNode(node.type)) {
       users.add(node.id);
       checkUserTask(definition, node.id, (node.options as UserTaskOptions).role, say);
     }
