@@ -1,16 +1,19 @@
+import { directionOf } from '@app/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { App as AntApp, ConfigProvider } from 'antd';
-import enUS from 'antd/locale/en_US';
-import zhCN from 'antd/locale/zh_CN';
-import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useSession } from '../client/session.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocale } from '../client/i18n.ts';
+import { useSession, watchUser } from '../client/session.ts';
 import { ConfirmProvider } from '../ui/ConfirmDialog.tsx';
 import { Layout } from './Layout.tsx';
+import { LoadingMask } from './LoadingMask.tsx';
 import { Notices } from './Notices.tsx';
+import { useNavigator } from './navigator.ts';
+import { OutsidePage } from './OutsidePage.tsx';
+import { useSettingsOf } from './record-settings.ts';
 import { SessionExpiredDialog } from './SessionExpiredDialog.tsx';
-import { useTheme } from './use-theme.ts';
+import { useShell } from './shell-store.ts';
+import { useComponentTexts, useLook } from './use-look.ts';
 import '../ui/ui.css';
 import './shell.css';
 
@@ -21,14 +24,22 @@ const queries = new QueryClient({
   },
 });
 
+/** What was refused while nobody was signed in is asked again. */
+function askFailedAgain(): void {
+  void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+}
+
 /** The application behind the sign-in page: theme, language, queries and the shell. */
 export default function App(): ReactNode {
   const language = useSession((state) => state.language);
   const uid = useSession((state) => state.user?.id);
 
-  const theme = useTheme();
-  // Before the pages are drawn, which format dates while they render.
-  dayjs.locale(language === 'en' ? 'en' : 'zh-cn');
+  useEffect(watchUser, []);
+
+  useSettingsOf(uid);
+  const theme = useLook();
+  const texts = useComponentTexts();
+  const direction = useLocale((state) => directionOf(state.locale));
   const lastLanguage = useRef(language);
   useEffect(() => {
     // What the server answered in the other language is asked again.
@@ -42,9 +53,12 @@ export default function App(): ReactNode {
     lastUid.current = uid;
   }, [uid]);
 
+  // The pages format dates while they are drawn.
+  if (texts === null) return null;
   return (
     <ConfigProvider
-      locale={language === 'en' ? enUS : zhCN}
+      locale={texts}
+      direction={direction}
       theme={theme}
       button={{ autoInsertSpace: false }}
       wave={{ disabled: true }}
@@ -52,10 +66,38 @@ export default function App(): ReactNode {
       <QueryClientProvider client={queries}>
         <AntApp component={false} message={{ maxCount: 3 }}>
           <Notices />
-          <SessionExpiredDialog />
-          <ConfirmProvider>{uid ? <Layout key={uid} uid={uid} /> : null}</ConfirmProvider>
+          <LoadingMask />
+          <SessionExpiredDialog onSignedIn={askFailedAgain} />
+          <ConfirmProvider>
+            <Pages />
+          </ConfirmProvider>
         </AntApp>
       </QueryClientProvider>
     </ConfigProvider>
+  );
+}
+
+/** The layout of one user in one sub-system, which stays mounted behind a page outside it. */
+function Pages(): ReactNode {
+  const uid = useSession((state) => state.user?.id);
+  const systemId = useShell((state) => state.systemId);
+  const view = useNavigator((state) => state.view);
+  const outside = useNavigator((state) => state.outside);
+  const place = uid && systemId ? `${uid}.${systemId}` : null;
+  // Which layout was opened: one that was never seen is not built behind a preview window.
+  const [opened, setOpened] = useState<string | null>(null);
+  useEffect(() => {
+    if (view === 'app' || place === null) setOpened(place);
+  }, [view, place]);
+  const isOutside = view === 'outside' && outside !== null && !outside.page.bare;
+  return (
+    <>
+      {place && opened === place ? (
+        <div className="root-app" hidden={isOutside}>
+          <Layout key={place} place={place} />
+        </div>
+      ) : null}
+      {isOutside ? <OutsidePage match={outside} /> : null}
+    </>
   );
 }

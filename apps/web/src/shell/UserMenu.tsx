@@ -7,6 +7,7 @@ import { Icon } from '../ui/icons.tsx';
 import { FactorDialog } from './FactorDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { PersonalDialog } from './PersonalDialog.tsx';
+import { showSettings } from './settings-panel.ts';
 import { useLeave } from './use-leave.ts';
 
 type Dialog = 'personal' | 'password' | 'factor';
@@ -48,6 +49,7 @@ export function UserMenu(): ReactNode {
           { key: 'password', icon: <Icon name="lock" />, label: t('session.user.password') },
           { key: 'factor', icon: <Icon name="shield" />, label: t('session.user.factor') },
         ]),
+    { key: 'settings', icon: <Icon name="settings" />, label: t('settings.title') },
     { key: 'lock', icon: <Icon name="pause" />, label: t('session.user.lock') },
     { type: 'divider' },
     ...(tenants.length > 0
@@ -59,6 +61,7 @@ export function UserMenu(): ReactNode {
 
   const choose = (key: string) => {
     if (key === 'personal' || key === 'password' || key === 'factor') setDialog(key);
+    else if (key === 'settings') showSettings(true);
     else if (key === 'lock') lockScreen();
     else if (key === 'switchTenant') void leave.switchTenant();
     else if (key === 'exitSwitch') void leave.exitSwitch();

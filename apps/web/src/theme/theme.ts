@@ -1,3 +1,4 @@
+import { constants } from '@app/contract';
 import { theme as antdTheme, type ThemeConfig } from 'antd';
 import sizes from './sizes.json';
 import { type ThemeName, themeEntries } from './theme-entries.ts';
@@ -5,6 +6,7 @@ import classic from './themes/classic.json';
 
 export { type ThemeName, themeEntries, themeNames } from './theme-entries.ts';
 export type SizeName = keyof typeof sizes;
+export const sizeNames: readonly SizeName[] = constants.sizes; // R9-18
 export type ThemeData = Omit<typeof classic, 'structure'> & { structure: Record<string, string | number> };
 
 const others = import.meta.glob<ThemeData>(['./themes/*.json', '!./themes/classic.json'], { import: 'default' });

@@ -1,0 +1,33 @@
+import type { Locale } from '@app/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { getLocale } from '../client/i18n.ts';
+import { changeLanguage } from '../client/session.ts';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { dispatchTabs, tabSaves, useTabs } from './tabs-store.ts';
+
+/** Changes the language, clears the kept pages and refreshes (R4-36); unsaved input is saved or asked about first. */
+export function useChangeLocale(): (locale: Locale) => Promise<void> {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const queries = useQueryClient();
+  return async (locale) => {
+    if (locale === getLocale()) return;
+    const dirty = useTabs.getState().tabs.filter((tab) => tab.dirty);
+    const saves = dirty.map((tab) => tabSaves.get(tab.key));
+    if (dirty.length > 0) {
+      const canSave = saves.every((save) => save !== undefined);
+      const yes = await confirm({
+        title: t('settings.language.title'),
+        content: t(canSave ? 'settings.language.saves' : 'settings.language.loses', { count: dirty.length }),
+        okText: t(canSave ? 'settings.language.save' : 'settings.language.drop'),
+        cancelText: t('settings.language.stay'),
+      });
+      if (!yes) return;
+      if (canSave) for (const save of saves) if (!(await save?.())) return;
+    }
+    await changeLanguage(locale);
+    queries.clear();
+    dispatchTabs({ type: 'refresh' });
+  };
+}
