@@ -73,6 +73,7 @@ export function createRegistry(): Registry {
     statusChanged: [],
     endSessions: null,
     callEnded: null,
+    attachmentGrants: [],
     spaceReady: [],
   };
 }

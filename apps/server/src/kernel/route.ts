@@ -79,5 +79,42 @@ async function companySpace(
   return all[0];
 }
 
+/**
+ * Scopes in which a tenant has records, found from schema platform: an authority has its own space, a company those of the
+ * authorities that keep records of it (before its first record the first one there is), the platform none.
+ */
+export async function tenantScopes(ctx: Context): Promise<Scope[]> {
+  const { tenant } = ctx;
+  if (!tenant || tenant.kind === 'platform') return [];
+  const { rows } = await sql<{ tenant_id: string; schema_name: string; used: boolean }>`
+    select s.tenant_id, s.schema_name,
+      exists (select 1 from record_route r where r.holder_tenant_id = ${tenant.id} and r.authority_id = s.tenant_id) as used
+    from space s order by s.tenant_id`.execute(ctx.db);
+  const authority = tenant.kind === 'authority';
+  const own = rows.filter((row) => (authority ? row.tenant_id === tenant.id : row.used));
+  const chosen = own.length > 0 || authority ? own : rows.slice(0, 1);
+  return chosen.map((row) => ({
+    role: authority ? 'app_authority' : 'app_holder',
+    authorityId: row.tenant_id,
+    schema: row.schema_name,
+    tenantId: tenant.id,
+  }));
+}
+
+/** Scopes of a company's records by record, found from schema platform; foreign and unknown records are left out. */
+export async function recordScopes(ctx: Context, recordIds: readonly string[]): Promise<Map<string, Scope>> {
+  const { tenant } = ctx;
+  if (!tenant || tenant.kind !== 'company' || recordIds.length === 0) return new Map();
+  const { rows } = await sql<{ record_id: string; tenant_id: string; schema_name: string }>`
+    select r.record_id, s.tenant_id, s.schema_name from record_route r join space s on s.tenant_id = r.authority_id
+    where r.holder_tenant_id = ${tenant.id} and r.record_id in (${sql.join([...recordIds])})`.execute(ctx.db);
+  return new Map(
+    rows.map((row) => [
+      row.record_id,
+      { role: 'app_holder', authorityId: row.tenant_id, schema: row.schema_name, tenantId: tenant.id },
+    ]),
+  );
+}
+
 /** A company's call names neither record nor authority, and there are several. */
 export class SeveralAuthorities extends Error {}

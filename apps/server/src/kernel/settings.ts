@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { Settings } from './context.ts';
 import { readSignInSettings } from './settings-sign-in.ts';
+import { readStorageSettings } from './settings-storage.ts';
 import { choice, type Environment, flag, integer, SettingsError, value } from './settings-values.ts';
 
 export { SettingsError };
@@ -29,6 +30,7 @@ export function readSettings(environment: Environment, projectDir: string): Sett
     definitionsDir: absolute(projectDir, value(environment, 'DEFINITIONS_DIR') ?? 'definitions'),
     webDir: absolute(projectDir, value(environment, 'WEB_DIR') ?? 'apps/web/dist'),
     ...readSignInSettings(environment, mode),
+    ...readStorageSettings(environment),
   };
   if (mode === 'production') refuseInProduction(environment, settings, publicUrl);
   refusePlainHttp(settings);

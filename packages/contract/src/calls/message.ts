@@ -167,7 +167,7 @@ export const messageReplies = call({
   input: ListRequest,
   output: listOf(MessageReply),
   summary:
-    'Replies to the message msgId, newest first; the sender sees all, a receiver sees all of a message for several',
+    'Replies to the message msgId, newest first; the sender sees all, a receiver the own ones and those of the sender',
 });
 export const messageReads = call({
   id: 'message.reads',
@@ -177,7 +177,7 @@ export const messageReads = call({
   access: 'session',
   input: ListRequest,
   output: listOf(ReadReceipt),
-  summary: 'Who read the message msgId, latest first',
+  summary: 'Who read the message msgId, latest first; the sender sees all, a receiver the own receipt',
 });
 /** People that a message can be sent to. */
 export const messageReceivers = call({
@@ -187,7 +187,7 @@ export const messageReceivers = call({
   path: '/msg/innerMessage/receivers',
   access: 'session',
   input: ListRequest,
-  output: listOf(z.object({ id: Id, name: z.string(), account: z.string(), tenantName: z.string() })),
+  output: listOf(z.object({ id: Id, name: z.string(), tenantName: z.string(), orgName: z.string() })),
   summary:
     'People whom I may write to: of my own tenant, of authorities, and for authorities and administrators everybody',
 });

@@ -95,7 +95,7 @@ async function prepareCall(
   }
   // A long operation (`none`) that names a record works in that record's space, in transactions of its own.
   const inSpace = spaceOf(route) === 'space' || (spaceOf(route) === 'none' && options.record !== undefined);
-  const platform = !inSpace || options.platformWhen?.(app, input as never, session?.tenant ?? null);
+  const platform = !inSpace || (await options.platformWhen?.(app, input as never, session?.tenant ?? null));
   if (platform || !session || !db) return { scope: { role: 'app_platform' }, actor, input };
   const wanted = { record: options.record?.(input as never), authority: options.authority?.(input as never) };
   const scope = await spaceScope(db, spaces, session, wanted).catch((error: unknown) => {

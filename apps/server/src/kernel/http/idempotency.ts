@@ -18,6 +18,20 @@ export function idempotencyKey(call: Call, request: FastifyRequest): string | nu
   return typeof header === 'string' ? header : null;
 }
 
+/** The same for an upload, whose content is known only once it is here: `input` then names its hash. */
+export async function keyedOnce<T>(
+  ctx: Context,
+  call: Call,
+  request: FastifyRequest,
+  input: unknown,
+  work: () => Promise<T>,
+): Promise<T> {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return await work();
+  const answer = await once(ctx, call, key, input, work);
+  return (answer instanceof StoredAnswer ? answer.data : answer) as T;
+}
+
 /**
  * Runs a write once per key: the answer is stored in the transaction of the work, so that either both exist or neither. A
  * second call with the same key waits for the first one's transaction. Same body: the first answer; other body: 409.

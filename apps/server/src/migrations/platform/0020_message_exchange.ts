@@ -66,7 +66,7 @@ const policies = [
 /** Messages between people: replies, files, receipts for the sender, removing and hiding (spec 7.3). */
 export async function up(db: Database): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
-  for (const table of ['message_hidden', 'message_reply', 'message_file'])
-    await grantPlatform(db, table, { platform: 'append' });
+  for (const table of ['message_hidden', 'message_reply']) await grantPlatform(db, table, { platform: 'append' });
+  await grantPlatform(db, 'message_file', { platform: 'append', holder: 'read', authority: 'read' });
   for (const policy of policies) await sql.raw(policy).execute(db);
 }

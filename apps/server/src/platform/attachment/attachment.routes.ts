@@ -1,123 +1,119 @@
+import type { Readable } from 'node:stream';
 import * as contract from '@app/contract';
-import { textOf } from '@app/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail, implement, type Route } from '../../kernel/context.ts';
+import type { FastifyRequest } from 'fastify';
+import { type App, type Context, implement, type Route, type SessionTenant } from '../../kernel/context.ts';
+import { keyedOnce } from '../../kernel/http/idempotency.ts';
+import { idsOf } from '../../kernel/list/index.ts';
 import * as operations from './attachment.ts';
+import { openReadable } from './opened-file.ts';
+import { beginUpload, cancelUpload, finishUpload, stateOfUpload, writeChunk } from './partial-upload.ts';
+import { givePreviewToken, openPreview, previewStateOf } from './preview.ts';
+import { sendFile } from './send-file.ts';
+import { refuse } from './texts.ts';
+import { uploadAttachment } from './upload.ts';
 
-const idsOf = (text: string): string[] => {
-  const ids = text
-    .split(',')
-    .map((id) => id.trim())
-    .filter(Boolean);
-  if (ids.length === 0 || ids.length > 200 || ids.some((id) => !/^\d{1,19}$/.test(id))) fail('invalidInput');
-  return ids;
-};
+/** Attachments lie in several places: these calls begin in the platform and go where each one is. */
+const platform = { space: 'platform' } as const;
+const detached = { space: 'none' } as const;
 
-/** RFC 6266 file name with an ASCII fallback. */
-export function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {
-  const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+/** Uploads that name no record go to the only space there is; else they wait in the platform for their case. */
+async function outsideSpaces(
+  app: App,
+  input: { id?: string | undefined },
+  tenant: SessionTenant | null,
+): Promise<boolean> {
+  if (tenant?.kind !== 'company') return tenant?.kind === 'platform';
+  return !input.id && (await app.spaces()).length > 1;
 }
+const uploading = {
+  space: 'none',
+  record: (input: { id?: string | undefined }) => input.id || undefined,
+  platformWhen: outsideSpaces,
+} as const;
 
-/** Sends an opened file, honouring one byte range; never as active content (R7.2-18). */
-export async function sendFile(
+/** Hands the one file of a multipart body on; none and several are refused. */
+async function withFile<T>(
+  ctx: Context,
   request: FastifyRequest,
-  reply: FastifyReply,
-  file: operations.OpenedFile,
-  mode: 'inline' | 'attachment',
-  charset?: string,
-): Promise<FastifyReply> {
-  const shown = mode === 'inline' && file.inline ? 'inline' : 'attachment';
-  reply.header('Content-Disposition', contentDisposition(shown, file.attachment.fileName));
-  reply.header('X-Content-Type-Options', 'nosniff');
-  reply.header('Referrer-Policy', 'no-referrer');
-  reply.header('Cache-Control', 'no-store');
-  reply.header(
-    'Content-Security-Policy',
-    "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'; sandbox",
-  );
-  if (file.attachment.ext === 'txt' && shown === 'inline') {
-    reply.type('text/plain; charset=utf-8');
-    return reply.send(await decodeText(file, charset));
+  work: (file: { fileName: string; stream: Readable }) => Promise<T>,
+): Promise<T> {
+  let answer: { value: T } | null = null;
+  for await (const part of request.files({ limits: { files: 2 } })) {
+    if (answer) refuse(ctx, 'onlyOne');
+    try {
+      answer = { value: await work({ fileName: part.filename, stream: part.file }) };
+    } finally {
+      // An unread rest would hold the connection.
+      part.file.resume();
+    }
   }
-  reply.type(file.attachment.mime);
-  reply.header('Accept-Ranges', 'bytes');
-  const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '');
-  if (range && (range[1] || range[2])) {
-    const start = range[1] ? Number(range[1]) : Math.max(0, file.size - Number(range[2]));
-    const end = range[1] && range[2] ? Math.min(Number(range[2]), file.size - 1) : file.size - 1;
-    if (start > end) return reply.code(416).header('Content-Range', `bytes */${file.size}`).send();
-    reply
-      .code(206)
-      .header('Content-Range', `bytes ${start}-${end}/${file.size}`)
-      .header('Content-Length', end - start + 1);
-    return reply.send(await file.read({ start, end }));
-  }
-  reply.header('Content-Length', file.size);
-  return reply.send(await file.read());
+  return (answer ?? refuse(ctx, 'noFile')).value;
 }
 
-/** A text file converted to UTF-8 from a named charset (R7.2-19); the first 2 MB are enough for a preview. */
-async function decodeText(file: operations.OpenedFile, charset = 'UTF-8'): Promise<string> {
-  const names: Record<string, string> = { 'UTF-8': 'utf-8', GBK: 'gbk', BIG5: 'big5' };
-  const name = names[charset.toUpperCase()] ?? fail('invalidInput', { cause: `charset: ${charset}` });
-  const chunks: Buffer[] = [];
-  for await (const chunk of await file.read({ start: 0, end: Math.max(0, Math.min(file.size, 2 * 1024 * 1024) - 1) }))
-    chunks.push(chunk as Buffer);
-  return new TextDecoder(name).decode(Buffer.concat(chunks));
-}
-
-const preview = (call: typeof contract.attachmentPreview | typeof contract.getImage) =>
+const preview = (call: typeof contract.attachmentPreview, imagesOnly = false) =>
   implement(
     call,
-    async (ctx, input, { request, reply }) =>
-      sendFile(
-        request,
-        reply,
-        await operations.openByToken(ctx, input.attachmentId, input.access_token),
-        'inline',
-        input.charset,
-      ),
-    { space: 'none' },
+    async (ctx, input, http) => sendFile(ctx, http, await openPreview(ctx, input, imagesOnly), 'inline', input.charset),
+    detached,
   );
 
 export const attachmentRoutes: Route[] = [
-  implement(contract.attachmentQuery, (ctx, input) => operations.queryAttachments(ctx, input)),
-  implement(contract.attachmentGet, (ctx, input) => operations.getAttachment(ctx, input.attachmentId), {
-    record: (input) => input.attachmentId,
-  }),
-  implement(contract.attachmentTransfer, (ctx, input) => operations.transferAttachments(ctx, idsOf(input.ids))),
-  implement(contract.attachmentModifyName, (ctx, input) => operations.renameAttachment(ctx, input.id, input.fileName), {
-    record: (input) => input.id,
-  }),
-  implement(contract.attachmentDelete, (ctx, input) => operations.removeAttachments(ctx, idsOf(input.attachmentIds))),
-  implement(contract.previewToken, (ctx, input) => operations.givePreviewToken(ctx, idsOf(input.attachmentIds))),
+  implement(contract.attachmentQuery, operations.queryAttachments, platform),
+  implement(contract.attachmentGet, (ctx, input) => operations.getAttachment(ctx, input.attachmentId), platform),
+  implement(
+    contract.attachmentTransfer,
+    (ctx, input) => operations.transferAttachments(ctx, idsOf(ctx, input.ids)),
+    platform,
+  ),
+  implement(
+    contract.attachmentModifyName,
+    (ctx, input) => operations.renameAttachment(ctx, input.id, input.fileName),
+    platform,
+  ),
+  implement(
+    contract.attachmentDelete,
+    (ctx, input) => operations.removeAttachments(ctx, idsOf(ctx, input.attachmentIds, 'attachmentIds')),
+    platform,
+  ),
   implement(
     contract.attachmentUpload,
-    async (ctx, input, { request }) => {
-      const part = await request.file();
-      if (!part) fail('invalidInput', { cause: textOf(operations.noFileText, ctx.language) });
-      return operations.uploadAttachment(ctx, {
-        fileName: part.filename,
-        stream: part.file,
-        recordId: input.id || undefined,
-        type: input.type,
-        replaces: input.ylfjid || undefined,
-      });
-    },
-    { space: 'none', record: (input) => input.id || undefined },
+    (ctx, input, { request }) =>
+      withFile(ctx, request, (file) =>
+        uploadAttachment(
+          ctx,
+          { ...file, recordId: input.id || undefined, type: input.type, replaces: input.ylfjid || undefined },
+          (inner, { fileName, sha256 }, work) =>
+            keyedOnce(inner, contract.attachmentUpload, request, { ...input, fileName, sha256 }, work),
+        ),
+      ),
+    uploading,
   ),
+  implement(contract.uploadBegin, beginUpload, uploading),
+  implement(
+    contract.uploadChunk,
+    (ctx, input, { request }) => withFile(ctx, request, ({ stream }) => writeChunk(ctx, input, stream)),
+    detached,
+  ),
+  implement(contract.uploadState, (ctx, input) => stateOfUpload(ctx, input.uploadId), detached),
+  implement(contract.uploadFinish, finishUpload, detached),
+  implement(contract.uploadCancel, (ctx, input) => cancelUpload(ctx, input.uploadId), detached),
+  implement(
+    contract.previewToken,
+    (ctx, input) => givePreviewToken(ctx, idsOf(ctx, input.attachmentIds, 'attachmentIds')),
+    platform,
+  ),
+  implement(contract.previewState, (ctx, input) => previewStateOf(ctx, input.attachmentId), platform),
   preview(contract.attachmentPreview),
-  preview(contract.getImage),
+  preview(contract.attachmentPreviewExp),
+  preview(contract.attachmentPreviewGd),
+  preview(contract.attachmentPreviewFilePath),
+  preview(contract.getImage, true),
   implement(
     contract.fileDownload,
-    async (ctx, input, { request, reply }) =>
-      sendFile(
-        request,
-        reply,
-        await ctx.within(ctx.scope, (inner) => operations.openAttachment(inner, input.attachmentId)),
-        'attachment',
-      ),
-    { space: 'none', record: (input) => input.attachmentId },
+    async (ctx, input, http) => {
+      const file = await ctx.within({ role: 'app_platform' }, (inner) => openReadable(inner, input.attachmentId));
+      return sendFile(ctx, http, file, 'attachment');
+    },
+    detached,
   ),
 ];

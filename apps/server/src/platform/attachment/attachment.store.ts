@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Database, type Scope, tables } from '../../kernel/context.ts';
 
-/** Rows of `attachment` (space) and `preview_token` (platform); the only file that names them. */
+/** Tables of attachments (`attachment`, `attachment_preview` in each space and in the platform); the only file that names them. */
 export interface AttachmentRow {
   id: string;
   holder_tenant_id: string;
@@ -19,28 +19,45 @@ export interface AttachmentRow {
   removed_at: Date | null;
   created_at: Date;
 }
+export interface PreviewRow {
+  attachment_id: string;
+  state: 'waiting' | 'ready' | 'failed';
+  storage_key: string | null;
+  total_bytes: string | null;
+  reason: string | null;
+  requested_at: Date;
+}
+/** Where each attachment of a preview token lies. */
+export type Places = Record<string, Scope>;
 interface PreviewTokenRow {
   token_hash: string;
   user_id: string;
-  scope: Scope | string;
+  tenant_id: string;
   attachment_ids: string[];
+  places: string;
   created_at: Date;
   first_used_at: Date | null;
   last_used_at: Date | null;
 }
 interface Tables {
   attachment: AttachmentRow;
+  attachment_preview: PreviewRow;
   preview_token: PreviewTokenRow;
 }
 const db = (handle: Database): Kysely<Tables> => tables<Tables>(handle);
 
 export async function insertAttachment(
   handle: Database,
-  row: Omit<AttachmentRow, 'bound_at' | 'removed_at' | 'created_at'> & { bound_at?: Date },
+  row: Omit<AttachmentRow, 'bound_at' | 'removed_at' | 'created_at'> & { bound_at?: Date; created_at?: Date },
 ): Promise<AttachmentRow> {
   return db(handle)
     .insertInto('attachment')
-    .values({ ...row, bound_at: row.bound_at ?? null, removed_at: null, created_at: sql<Date>`now()` })
+    .values({
+      ...row,
+      bound_at: row.bound_at ?? null,
+      removed_at: null,
+      created_at: row.created_at ?? sql<Date>`now()`,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -55,24 +72,12 @@ export async function findAttachments(handle: Database, ids: readonly string[]):
     .execute();
 }
 
-export async function ownUploads(
-  handle: Database,
-  ownerId: string,
-  filter: { fileName?: string; recordId?: string },
-  page: { offset: number; limit: number },
-): Promise<{ rows: AttachmentRow[]; total: number }> {
-  let query = db(handle).selectFrom('attachment').where('owner_id', '=', ownerId).where('removed_at', 'is', null);
-  if (filter.fileName) query = query.where(sql<boolean>`position(lower(${filter.fileName}) in lower(file_name)) > 0`);
-  if (filter.recordId) query = query.where('record_id', '=', filter.recordId);
-  const rows = await query
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+/** Uploads of a person in the given schemas and in the platform, as `(…) t`. */
+export function uploadsOf(ownerId: string, schemas: readonly string[]): RawBuilder<unknown> {
+  const parts = [...schemas, 'platform'].map(
+    (schema) => sql`select * from ${sql.id(schema, 'attachment')} where owner_id = ${ownerId} and removed_at is null`,
+  );
+  return sql`(${sql.join(parts, sql` union all `)}) t`;
 }
 
 export async function renameAttachment(
@@ -100,6 +105,17 @@ export async function markRemoved(handle: Database, ids: readonly string[]): Pro
   return Number(result.numUpdatedRows);
 }
 
+/** Takes rows out of the platform's table, to be put into a space. */
+export async function takeAttachments(handle: Database, ids: readonly string[]): Promise<AttachmentRow[]> {
+  if (ids.length === 0) return [];
+  return db(handle)
+    .deleteFrom('attachment')
+    .where('id', 'in', [...ids])
+    .where('removed_at', 'is', null)
+    .returningAll()
+    .execute();
+}
+
 /** Binds uploads to a submitted case: from then on the authority may read them and nobody removes them. */
 export async function bindAttachments(handle: Database, ids: readonly string[], caseId: string): Promise<void> {
   await db(handle)
@@ -109,17 +125,65 @@ export async function bindAttachments(handle: Database, ids: readonly string[], 
     .execute();
 }
 
+/** Forgets rows removed before a moment that no submitted version names; answers the bytes to free. */
+export async function sweepRemoved(handle: Database, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ storage_key: string }>`with gone as (
+      delete from attachment where removed_at < ${before} and bound_at is null returning id, storage_key
+    ) select storage_key from gone
+    union all select p.storage_key from attachment_preview p join gone on gone.id = p.attachment_id
+    where p.storage_key is not null`.execute(handle);
+  return rows.map((row) => row.storage_key);
+}
+
+export function findPreview(handle: Database, attachmentId: string): Promise<PreviewRow | undefined> {
+  return db(handle)
+    .selectFrom('attachment_preview')
+    .selectAll()
+    .where('attachment_id', '=', attachmentId)
+    .executeTakeFirst();
+}
+
+/** Asks for a preview; false when one is asked for already and not overdue. */
+export async function requestPreview(handle: Database, attachmentId: string, now: Date): Promise<boolean> {
+  const overdue = new Date(now.getTime() - 10 * 60_000);
+  const { rows } = await sql`insert into attachment_preview as old (attachment_id, state, requested_at)
+    values (${attachmentId}, 'waiting', ${now})
+    on conflict (attachment_id) do update set state = 'waiting', requested_at = excluded.requested_at, reason = null
+    where old.state = 'waiting' and old.requested_at < ${overdue} returning 1`.execute(handle);
+  return rows.length > 0;
+}
+
+export async function savePreview(
+  handle: Database,
+  attachmentId: string,
+  result: { storageKey: string; bytes: number } | { reason: string },
+): Promise<void> {
+  const ready = 'storageKey' in result;
+  await db(handle)
+    .updateTable('attachment_preview')
+    .set({
+      state: ready ? 'ready' : 'failed',
+      storage_key: ready ? result.storageKey : null,
+      total_bytes: ready ? String(result.bytes) : null,
+      reason: ready ? null : result.reason,
+    })
+    .where('attachment_id', '=', attachmentId)
+    .execute();
+}
+
 export async function insertPreviewToken(
   handle: Database,
-  row: { tokenHash: string; userId: string; scope: Scope; attachmentIds: string[] },
+  row: { tokenHash: string; userId: string; tenantId: string; places: Places },
 ): Promise<void> {
+  const ids = Object.keys(row.places);
   await db(handle)
     .insertInto('preview_token')
     .values({
       token_hash: row.tokenHash,
       user_id: row.userId,
-      scope: JSON.stringify(row.scope),
-      attachment_ids: sql<string[]>`${`{${row.attachmentIds.join(',')}}`}::bigint[]`,
+      tenant_id: row.tenantId,
+      places: JSON.stringify(row.places),
+      attachment_ids: sql<string[]>`${`{${ids.join(',')}}`}::bigint[]`,
       created_at: sql<Date>`now()`,
       first_used_at: null,
       last_used_at: null,
@@ -134,19 +198,14 @@ export async function insertPreviewToken(
  */
 export async function usePreviewToken(
   handle: Database,
-  tokenHash: string,
-  attachmentId: string,
+  use: { tokenHash: string; attachmentId: string; tenantId: string | undefined },
 ): Promise<Scope | undefined> {
-  const row = await db(handle)
-    .updateTable('preview_token')
-    .set({ first_used_at: sql<Date>`coalesce(first_used_at, now())`, last_used_at: sql<Date>`now()` })
-    .where('token_hash', '=', tokenHash)
-    .where(sql<boolean>`${attachmentId}::bigint = any(attachment_ids)`)
-    .where(
-      sql<boolean>`created_at > now() - interval '1 hour' and coalesce(last_used_at, created_at) > now() - interval '120 seconds'`,
-    )
-    .returning('scope')
-    .executeTakeFirst();
-  if (!row) return undefined;
-  return typeof row.scope === 'string' ? (JSON.parse(row.scope) as Scope) : row.scope;
+  const { rows } = await sql<{ place: Scope | null }>`update preview_token
+    set first_used_at = coalesce(first_used_at, now()), last_used_at = now()
+    where token_hash = ${use.tokenHash} and ${use.attachmentId}::bigint = any(attachment_ids)
+      and (${use.tenantId ?? null}::text is null or tenant_id::text = ${use.tenantId ?? null}::text)
+      and created_at > now() - interval '1 hour'
+      and coalesce(last_used_at, created_at) > now() - interval '120 seconds'
+    returning places->${use.attachmentId}::text as place`.execute(handle);
+  return rows[0]?.place ?? undefined;
 }

@@ -38,8 +38,6 @@ const ascii = (head: Buffer, at: number, text: string) =>
 
 /** The content family of the first bytes of a file. */
 export function familyOf(head: Buffer): Family {
-  // Some producers write a few bytes before the header; readers accept it within the first 1,024.
-  if (head.subarray(0, 1024).includes('%PDF-')) return 'pdf';
   if (starts(head, 0xff, 0xd8, 0xff)) return 'jpeg';
   if (starts(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
   if (ascii(head, 0, 'GIF87a') || ascii(head, 0, 'GIF89a')) return 'gif';
@@ -50,22 +48,37 @@ export function familyOf(head: Buffer): Family {
     starts(head, 0xcf, 0xfa, 0xed, 0xfe)
   )
     return 'program';
-  if (ascii(head, 0, 'BM')) return 'bmp';
-  if (starts(head, 0xd0, 0xcf, 0x11, 0xe0)) return 'ole';
+  if (ascii(head, 0, 'BM') && head.includes(0)) return 'bmp';
+  if (starts(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'ole';
   if (starts(head, 0x50, 0x4b, 0x03, 0x04) || starts(head, 0x50, 0x4b, 0x05, 0x06)) return 'zip';
   if (ascii(head, 0, 'ID3') || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0)) return 'mp3';
   if (ascii(head, 4, 'ftyp')) return 'mp4';
+  // Some producers write a few bytes before the header; readers accept it within the first 1,024.
+  if (head.subarray(0, 1024).includes('%PDF-')) return 'pdf';
   return head.includes(0) ? 'other' : 'text';
+}
+
+/** How a file of this extension is looked at. */
+export function previewKindOf(ext: string): 'image' | 'pdf' | 'text' | 'audio' | 'video' | 'office' | 'none' {
+  if (['jpg', 'jpeg', 'png', 'gif', 'bmp'].includes(ext)) return 'image';
+  if (['doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx'].includes(ext)) return 'office';
+  const kinds = { pdf: 'pdf', txt: 'text', mp3: 'audio', mp4: 'video' } as const;
+  return ext in kinds ? kinds[ext as keyof typeof kinds] : 'none';
 }
 
 export type TypeVerdict =
   | { ok: true; type: FileType }
   | { ok: false; reason: 'extension' | 'program' | 'content'; ext: string };
 
+/** Whether files of this extension are taken at all. */
+export function isAllowedExtension(ext: string): boolean {
+  return Object.hasOwn(allowed, ext);
+}
+
 /** Judges a file by its name and its first bytes. */
 export function judgeType(fileName: string, head: Buffer): TypeVerdict {
   const ext = extensionOf(fileName);
-  const rule = allowed[ext];
+  const rule = Object.hasOwn(allowed, ext) ? allowed[ext] : undefined;
   const family = familyOf(head);
   if (family === 'program') return { ok: false, reason: 'program', ext };
   if (!rule) return { ok: false, reason: 'extension', ext };
@@ -79,8 +92,11 @@ export function extensionOf(fileName: string): string {
 
 /** A file name without path and control characters, cut to 200 characters, extension kept. */
 export function safeFileName(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here
-  const base = (name.split(/[\\/]/).pop() ?? '').replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').trim();
+  const base = (name.split(/[\\/]/).pop() ?? '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .replace(/[. ]+$/, '')
+    .normalize('NFC');
   if (base.length <= 200) return base;
   const ext = extensionOf(base);
   return ext ? `${base.slice(0, 199 - ext.length)}.${ext}` : base.slice(0, 200);

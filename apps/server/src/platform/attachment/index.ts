@@ -1,10 +1,16 @@
 import type { Module } from '../../kernel/context.ts';
+import './texts.ts';
 import { attachmentRoutes } from './attachment.routes.ts';
-import { bindSubmitted } from './attachment.ts';
+import { convertAttachment } from './office/job.ts';
+import { storageOf } from './storage.ts';
+import { bindSubmitted } from './submitted.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
-export { sendFile } from './attachment.routes.ts';
-export { openAttachment, storageOf, storeGenerated } from './attachment.ts';
+export { ownFiles } from './attachment.ts';
+export { type OpenedFile, openAttachment } from './opened-file.ts';
+export { sendFile } from './send-file.ts';
+export { storageOf } from './storage.ts';
+export { storeGenerated } from './upload.ts';
 
 /** Uploads, previews and downloads (spec 7.2). */
 export const attachmentModule: Module = {
@@ -12,8 +18,10 @@ export const attachmentModule: Module = {
   routes: attachmentRoutes,
   register(registry) {
     registry.submitChecks.push(bindSubmitted);
+    registry.jobs.set('attachment.convert', convertAttachment);
   },
   async start(app) {
+    await storageOf(app).check();
     const timer = setInterval(() => void sweepUploads(app).catch(() => undefined), 3_600_000);
     timer.unref();
     return async () => clearInterval(timer);

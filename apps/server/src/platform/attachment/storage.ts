@@ -1,77 +1,106 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { App } from '../../kernel/context.ts';
+import { localStorage } from './local-storage.ts';
+import { s3Storage } from './s3-storage.ts';
 
-/** Where bytes lie. Local disk by default; another kind implements the same four verbs. */
+/** Where bytes lie: local disk, or an S3-compatible store by configuration. Keys are random. */
 export interface Storage {
-  /** Streams bytes in; stops with `TooLarge` beyond the limit and leaves nothing behind. */
-  put(source: Readable, limit: number): Promise<{ key: string; bytes: number; sha256: string; head: Buffer }>;
+  /** Takes over a finished local file; afterwards it is gone from its path. */
+  keep(key: string, file: SpooledFile): Promise<void>;
   get(key: string, range?: { start: number; end: number }): Promise<Readable>;
   size(key: string): Promise<number | null>;
   remove(key: string): Promise<void>;
+  /** Fails with a sentence for the operator when the storage cannot be used. */
+  check(): Promise<void>;
+}
+
+/** A file that came in and lies beside the storage until it was judged. */
+export interface SpooledFile {
+  path: string;
+  bytes: number;
+  sha256: string;
 }
 
 /** The stream is longer than allowed. */
 export class TooLarge extends Error {}
 
-const headBytes = 4096;
+/** The storage of an installation and the folder where files wait to be judged. */
+export class FileStore {
+  constructor(
+    private readonly storage: Storage,
+    /** On the same disk as local storage: taking a file over is a rename. */
+    readonly spoolFolder: string,
+  ) {}
 
-/** Storage below a folder: written beside, synced, then renamed, so that a half file is never found. */
-export function localStorage(folder: string): Storage {
-  const pathOf = (key: string) => {
-    if (!/^[0-9a-f-]{36}$/.test(key)) throw new Error('bad storage key');
-    return join(folder, key.slice(0, 2), key.slice(2, 4), key);
-  };
-  return {
-    async put(source, limit) {
-      const key = randomUUID();
-      const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const part = `${path}.part`;
-      const hash = createHash('sha256');
-      const heads: Buffer[] = [];
-      let bytes = 0;
-      let kept = 0;
-      const meter = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          bytes += chunk.length;
-          if (bytes > limit) return done(new TooLarge());
-          if (kept < headBytes) {
-            heads.push(chunk.subarray(0, headBytes - kept));
-            kept += Math.min(chunk.length, headBytes - kept);
-          }
-          hash.update(chunk);
-          done(null, chunk);
-        },
-      });
-      try {
-        await pipeline(source, meter, createWriteStream(part, { mode: 0o600 }));
-        const file = await open(part, 'r+');
-        await file.sync().finally(() => file.close());
-        await rename(part, path);
-      } catch (error) {
-        await rm(part, { force: true });
-        throw error;
-      }
-      return { key, bytes, sha256: hash.digest('hex'), head: Buffer.concat(heads) };
-    },
-    async get(key, range) {
-      const path = pathOf(key);
-      await stat(path);
-      return createReadStream(path, range);
-    },
-    async size(key) {
-      try {
-        return (await stat(pathOf(key))).size;
-      } catch {
-        return null;
-      }
-    },
-    async remove(key) {
-      await rm(pathOf(key), { force: true });
-    },
-  };
+  /** Writes a stream to the disk, synced; stops with `TooLarge` beyond the limit and leaves nothing behind. */
+  async spool(source: Readable, limit: number): Promise<SpooledFile> {
+    await mkdir(this.spoolFolder, { recursive: true, mode: 0o700 });
+    const path = join(this.spoolFolder, `${randomUUID()}.part`);
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const meter = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        bytes += chunk.length;
+        if (bytes > limit) return done(new TooLarge());
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    });
+    try {
+      await pipeline(source, meter, createWriteStream(path, { mode: 0o600 }));
+      const file = await open(path, 'r+');
+      await file.sync().finally(() => file.close());
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+    return { path, bytes, sha256: hash.digest('hex') };
+  }
+
+  /** Moves a spooled file into the storage; answers its key. */
+  async keep(file: SpooledFile): Promise<string> {
+    const key = randomUUID();
+    await this.storage.keep(key, file);
+    await rm(file.path, { force: true });
+    return key;
+  }
+
+  /** Stores a stream that the product itself made. */
+  async put(source: Readable, limit: number): Promise<{ key: string; bytes: number; sha256: string }> {
+    const file = await this.spool(source, limit);
+    return { key: await this.keep(file), bytes: file.bytes, sha256: file.sha256 };
+  }
+
+  get(key: string, range?: { start: number; end: number }): Promise<Readable> {
+    return this.storage.get(key, range);
+  }
+
+  size(key: string): Promise<number | null> {
+    return this.storage.size(key);
+  }
+
+  remove(key: string): Promise<void> {
+    return this.storage.remove(key);
+  }
+
+  check(): Promise<void> {
+    return this.storage.check();
+  }
+}
+
+const stores = new WeakMap<App, FileStore>();
+
+/** The storage of this installation. */
+export function storageOf(app: App): FileStore {
+  const known = stores.get(app);
+  if (known) return known;
+  const { dataDir, s3 } = app.settings;
+  const made = new FileStore(s3 ? s3Storage(s3) : localStorage(join(dataDir, 'files')), join(dataDir, 'uploads'));
+  stores.set(app, made);
+  return made;
 }

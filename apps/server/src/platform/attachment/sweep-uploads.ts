@@ -1,25 +1,20 @@
-import { sql } from 'kysely';
 import type { App } from '../../kernel/context.ts';
-import { storageOf } from './attachment.ts';
+import { sweepRemoved } from './attachment.store.ts';
+import { sweepPartialUploads } from './partial-upload.ts';
+import { storageOf } from './storage.ts';
 
 const keepMs = 7 * 24 * 3_600_000;
 
-/** Forgets uploads that a person removed a week ago and that no submitted version names; answers how many. */
+/** Forgets uploads that a person removed a week ago and that no submitted version names, and those never finished. */
 export async function sweepUploads(app: App): Promise<number> {
   const before = new Date(app.now().getTime() - keepMs);
   const storage = storageOf(app);
-  let count = 0;
-  for (const { schema } of await app.spaces()) {
-    const gone = await app.asOwner(
-      (db) =>
-        sql<{
-          storage_key: string;
-        }>`delete from attachment where removed_at < ${before} and bound_at is null returning storage_key`.execute(db),
-      schema,
-    );
+  let count = await sweepPartialUploads(app);
+  for (const schema of [undefined, ...(await app.spaces()).map((space) => space.schema)]) {
+    const keys = await app.asOwner((db) => sweepRemoved(db, before), schema);
     // Rows first: a crash between the two leaves bytes that nobody names, never a row without bytes.
-    for (const row of gone.rows) await storage.remove(row.storage_key);
-    count += gone.rows.length;
+    for (const key of keys) await storage.remove(key);
+    count += keys.length;
   }
   return count;
 }

@@ -1,6 +1,10 @@
-import { messageGet, messageList, messageMarkRead, messageReceive } from '@app/contract';
+import * as contract from '@app/contract';
 import { implement, type Module } from '../../kernel/context.ts';
-import { markRead, newestUnread, readMessage, receiveMessages } from './read-message.ts';
+import './texts.ts';
+import { messageFiles } from './message-files.ts';
+import { markRead, newestUnread, readMessage, receiveMessages, removeMessages, sentMessages } from './read-message.ts';
+import { queryReads, queryReplies, saveReply } from './replies.ts';
+import { queryReceivers, saveMessage } from './save-message.ts';
 import { deliverMessage, tellTaskCreated } from './send-message.ts';
 
 export { type NewMessage, sendMessage } from './send-message.ts';
@@ -11,13 +15,21 @@ const platform = { space: 'platform' } as const;
 export const messageModule: Module = {
   name: 'message',
   routes: [
-    implement(messageReceive, receiveMessages, platform),
-    implement(messageList, newestUnread, platform),
-    implement(messageGet, readMessage, platform),
-    implement(messageMarkRead, markRead, platform),
+    implement(contract.messageReceive, receiveMessages, platform),
+    implement(contract.messageSent, sentMessages, platform),
+    implement(contract.messageList, newestUnread, platform),
+    implement(contract.messageGet, readMessage, platform),
+    implement(contract.messageSave, saveMessage, platform),
+    implement(contract.messageRemove, removeMessages, platform),
+    implement(contract.messageMarkRead, markRead, platform),
+    implement(contract.messageSaveReply, saveReply, platform),
+    implement(contract.messageReplies, queryReplies, platform),
+    implement(contract.messageReads, queryReads, platform),
+    implement(contract.messageReceivers, queryReceivers, platform),
   ],
   register: (registry) => {
     registry.outbox.set('task.created', tellTaskCreated);
     registry.outbox.set('message.send', deliverMessage);
+    registry.attachmentGrants.push(messageFiles);
   },
 };

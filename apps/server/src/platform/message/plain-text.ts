@@ -14,14 +14,12 @@ export function plainText(text: Text, maxLength: number): Text {
 
 /** The same for what a person wrote in one language. */
 export function plainLine(value: string, maxLength: number): string {
-  return (
-    value
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here.
-      .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
-      .replace(/</g, '＜')
-      .replace(/>/g, '＞')
-      .slice(0, maxLength)
-  );
+  return withoutControls(value).replace(/</g, '＜').replace(/>/g, '＞').slice(0, maxLength);
+}
+
+/** Text without control characters and without signs that turn its direction around. */
+export function withoutControls(value: string): string {
+  return value.replace(/(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '');
 }
 
 /** A person's words, the same in every language. */

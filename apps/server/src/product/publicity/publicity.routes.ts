@@ -8,8 +8,7 @@ export const publicityRoutes: Route[] = [
   implement(publicityGet, (ctx, input) => getPublic(ctx, input.number), { space: 'platform' }),
   implement(
     publicityCertificate,
-    async (ctx, input, { request, reply }) =>
-      sendFile(request, reply, await openCertificate(ctx, input.number), 'inline'),
+    async (ctx, input, http) => sendFile(ctx, http, await openCertificate(ctx, input.number), 'inline'),
     { space: 'none' },
   ),
 ];

@@ -13,7 +13,7 @@ import { textOf, wordOf } from '@app/contract';
 import { type Context, fail, type ServiceCall } from '../../kernel/context.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { caseFacts } from '../../platform/area/index.ts';
-import { openAttachment, type sendFile } from '../../platform/attachment/index.ts';
+import { type OpenedFile, openAttachment } from '../../platform/attachment/index.ts';
 import { tenantById } from '../../platform/tenant/index.ts';
 import { labelOrder } from './label-order.ts';
 import * as store from './publicity.store.ts';
@@ -188,7 +188,7 @@ export async function getPublic(ctx: Context, number: string): Promise<PublicDet
 }
 
 /** Opens the certificate of a published number in the space where it lies. */
-export async function openCertificate(ctx: Context, number: string): Promise<Parameters<typeof sendFile>[2]> {
+export async function openCertificate(ctx: Context, number: string): Promise<OpenedFile> {
   const row = await ctx.within({ role: 'app_platform' }, (inner) => store.findByNumber(inner.db, numberKey(number)));
   if (!row?.certificate) fail('notFound');
   const space = (await ctx.app.spaces()).find((one) => one.authorityId === row.authority_id) ?? fail('notFound');

@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream';
+import type { Attachment } from '@app/contract';
+import { type Context, fail, type Scope } from '../../kernel/context.ts';
+import * as store from './attachment.store.ts';
+import { readablePlaces } from './places.ts';
+import { storageOf } from './storage.ts';
+import { attachmentOf } from './upload.ts';
+
+/** A file about to be sent. */
+export interface OpenedFile {
+  attachment: Attachment;
+  size: number;
+  read(range?: { start: number; end: number }): Promise<Readable>;
+}
+
+/** Opens an attachment in the context's own place. */
+export async function openAttachment(ctx: Context, attachmentId: string): Promise<OpenedFile> {
+  const [row] = await store.findAttachments(ctx.db, [attachmentId]);
+  return await openRow(ctx, row ?? fail('notFound'));
+}
+
+/** Opens an attachment wherever the caller may read it, from schema platform. */
+export async function openReadable(ctx: Context, attachmentId: string): Promise<OpenedFile> {
+  const placed = (await readablePlaces(ctx, [attachmentId])).get(attachmentId) ?? fail('notFound');
+  return await openRow(ctx, placed.row);
+}
+
+/** The row of an attachment in a place. */
+export function rowIn(ctx: Context, scope: Scope, attachmentId: string): Promise<store.AttachmentRow> {
+  return ctx.within(scope, async (inner) => {
+    const [row] = await store.findAttachments(inner.db, [attachmentId]);
+    return row ?? fail('notFound');
+  });
+}
+
+/** The bytes of a row. */
+export async function openRow(ctx: Pick<Context, 'app'>, row: store.AttachmentRow): Promise<OpenedFile> {
+  const storage = storageOf(ctx.app);
+  const size = (await storage.size(row.storage_key)) ?? fail('notFound');
+  return { attachment: attachmentOf(row), size, read: (range) => storage.get(row.storage_key, range) };
+}

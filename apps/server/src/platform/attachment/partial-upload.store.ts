@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { type Context, type Database, type Scope, tables } from '../../kernel/context.ts';
+
+/** Rows of `partial_upload`; the only file that names it. Row-level security shows each person the own ones. */
+export interface PartialUploadRow {
+  id: string;
+  user_id: string;
+  tenant_id: string;
+  /** Where the attachment will lie; decided when the upload began. */
+  scope: Scope;
+  file_name: string;
+  total_bytes: string;
+  record_id: string | null;
+  type: string | null;
+  replaces_id: string | null;
+  /** The answer, once the attachment was made. */
+  attachment: unknown;
+  created_at: Date;
+}
+const of = (db: Database) =>
+  tables<{ partial_upload: Omit<PartialUploadRow, 'scope' | 'attachment'> & { scope: unknown; attachment: unknown } }>(
+    db,
+  );
+
+export async function insertPartial(db: Database, row: Omit<PartialUploadRow, 'attachment'>): Promise<void> {
+  await of(db)
+    .insertInto('partial_upload')
+    .values({ ...row, scope: JSON.stringify(row.scope), attachment: null })
+    .execute();
+}
+
+export async function findPartial(db: Database, id: string): Promise<PartialUploadRow | undefined> {
+  const { rows } = await sql<PartialUploadRow>`select * from partial_upload where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** How many uploads of the session's user are under way. */
+export async function countPartial(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from partial_upload
+    where user_id = ${ctx.user?.id ?? '0'} and attachment is null`.execute(ctx.db);
+  return rows[0]?.total ?? 0;
+}
+
+export async function finishPartial(db: Database, id: string, attachment: unknown): Promise<void> {
+  await of(db)
+    .updateTable('partial_upload')
+    .set({ attachment: JSON.stringify(attachment) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removePartial(db: Database, id: string): Promise<void> {
+  await of(db).deleteFrom('partial_upload').where('id', '=', id).execute();
+}
+
+/** Forgets uploads begun before a moment (owner work); answers their ids. */
+export async function sweepPartial(db: Database, before: Date): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`delete from partial_upload where created_at < ${before} returning id`.execute(db);
+  return rows.map((row) => row.id);
+}

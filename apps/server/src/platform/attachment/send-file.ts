@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../kernel/context.ts';
+import { inlineTypes } from './file-type.ts';
+import type { OpenedFile } from './opened-file.ts';
+import { refuse } from './texts.ts';
+
+const charsets: Record<string, string> = { 'UTF-8': 'utf-8', GBK: 'gbk', BIG5: 'big5' };
+/** A preview of a text shows its beginning. */
+const shownText = 2 * 1024 * 1024;
+
+/** RFC 6266 file name with an ASCII fallback. */
+export function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Sends an opened file, honouring one byte range; never as active content (R7.2-18). */
+export async function sendFile(
+  ctx: Pick<Context, 'language'>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  file: OpenedFile,
+  mode: 'inline' | 'attachment',
+  charset = 'UTF-8',
+): Promise<FastifyReply> {
+  const { ext, fileName, mime } = file.attachment;
+  const shown = mode === 'inline' && inlineTypes.has(ext) ? 'inline' : 'attachment';
+  const decoder = charsets[charset.toUpperCase()] ?? refuse(ctx, 'charset', {}, 'charset');
+  reply.headers({
+    'Content-Disposition': contentDisposition(shown, fileName),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy':
+      "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'; sandbox",
+  });
+  if (ext === 'txt' && shown === 'inline') {
+    reply.type('text/plain; charset=utf-8');
+    return reply.send(await decoded(file, decoder));
+  }
+  reply.type(mime).header('Accept-Ranges', 'bytes');
+  const range = rangeOf(request.headers.range, file.size);
+  if (range === 'outside') return reply.code(416).header('Content-Range', `bytes */${file.size}`).send();
+  if (!range) {
+    reply.header('Content-Length', file.size);
+    return reply.send(await file.read());
+  }
+  const { start, end } = range;
+  reply
+    .code(206)
+    .header('Content-Range', `bytes ${start}-${end}/${file.size}`)
+    .header('Content-Length', end - start + 1);
+  return reply.send(await file.read(range));
+}
+
+/** One range as players and PDF viewers ask for it; several at once are answered with the whole file. */
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'outside' | null {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
+  const [, from = '', to = ''] = match ?? [];
+  if (!match || (from === '' && to === '')) return null;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return null;
+  return start > end || start >= size ? 'outside' : { start, end };
+}
+
+async function decoded(file: OpenedFile, charset: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.read({ start: 0, end: Math.max(0, Math.min(file.size, shownText) - 1) }))
+    chunks.push(chunk as Buffer);
+  // A cut in the middle of a character would show a broken sign at the end.
+  return new TextDecoder(charset).decode(Buffer.concat(chunks), { stream: file.size > shownText });
+}

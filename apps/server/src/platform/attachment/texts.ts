@@ -1,0 +1,112 @@
+import type { FieldError } from '@app/contract';
+import { type Context, fail } from '../../kernel/context.ts';
+import { registerTexts, text } from '../../kernel/texts/index.ts';
+
+/** Sentences about files: what is wrong and what to do. */
+registerTexts({
+  'zh-CN': {
+    'attachment.empty': '“{name}”是空文件（0 字节），没有上传。请检查后重新选择。',
+    'attachment.program': '“{name}”其实是程序文件，没有上传。请选 PDF 或图片。',
+    'attachment.extension': '文件类型不允许：“{name}”。可以上传 PDF、图片、Office 文件、txt、mp3、mp4、zip。',
+    'attachment.content': '“{name}”的内容不是 {ext} 文件，没有上传。请另存为正确的格式。',
+    'attachment.damaged': '“{name}”已损坏，没有上传。请重新保存或重新导出后再试。',
+    'attachment.mixed': '“{name}”里夹带了另一种文件，没有上传。请另存为单纯的 {ext} 文件。',
+    'attachment.bomb': '“{name}”解压后过大或层数过多，没有上传。请拆分后再上传。',
+    'attachment.macro': '“{name}”含有宏程序，没有上传。请另存为不含宏的文件。',
+    'attachment.huge': '“{name}”的图片尺寸过大，没有上传。请缩小后再上传。',
+    'attachment.tooLarge': '上传文件大小不能超过{size}M',
+    'attachment.onlyOne': '一次只能上传一个文件',
+    'attachment.extensionFixed': '扩展名不能改变，应为 .{ext}',
+    'attachment.badName': '文件名不能含有路径或控制字符',
+    'attachment.bound': '“{name}”已随申请提交，不能删除。',
+    'attachment.inMessage': '“{name}”已随消息发出，不能删除。',
+    'attachment.missing': '附件“{name}”已不存在，请重新上传。',
+    'attachment.noFile': '请上传或选择文件',
+    'attachment.sizeDiffers': '收到 {got} 字节，应为 {total} 字节，请继续上传',
+    'attachment.hashDiffers': '文件在传输中发生了变化，请重新上传',
+    'attachment.gap': '请从第 {offset} 字节继续上传',
+    'attachment.busy': '该文件正在另一个窗口上传',
+    'attachment.tooMany': '同时上传的文件过多，请先完成或取消其他上传',
+    'attachment.charset': '字符集只能为 UTF-8、GBK、BIG5',
+    'attachment.notImage': '该附件不是图片',
+    'attachment.noPreview': '该类型文件暂不支持预览，请下载后查看',
+    'attachment.noConverter': '服务器没有安装文档转换组件，不能预览 Office 文件，请下载后查看',
+    'attachment.notConverted': '该文件无法转换为预览，请下载后查看',
+    'attachment.converting': '正在生成预览，请稍候',
+  },
+  en: {
+    'attachment.empty': '“{name}” is empty (0 bytes), so it was not uploaded. Check the file and choose it again.',
+    'attachment.program': '“{name}” is a program, so it was not uploaded. Choose a PDF or an image.',
+    'attachment.extension': 'File type not allowed: “{name}”. PDF, images, Office files, txt, mp3, mp4 and zip are.',
+    'attachment.content':
+      '“{name}” does not contain a {ext} file, so it was not uploaded. Save it in the right format.',
+    'attachment.damaged': '“{name}” is damaged, so it was not uploaded. Save or export it again.',
+    'attachment.mixed':
+      '“{name}” carries another kind of file inside, so it was not uploaded. Save it as a plain {ext} file.',
+    'attachment.bomb': '“{name}” is too large or too deep when unpacked, so it was not uploaded. Split it first.',
+    'attachment.macro': '“{name}” contains macros, so it was not uploaded. Save it without macros.',
+    'attachment.huge': 'The picture “{name}” is too large, so it was not uploaded. Make it smaller first.',
+    'attachment.tooLarge': 'A file may be {size} MB at most',
+    'attachment.onlyOne': 'Upload one file at a time',
+    'attachment.extensionFixed': 'The extension cannot change; it must be .{ext}',
+    'attachment.badName': 'A file name holds no path and no control characters',
+    'attachment.bound': '“{name}” belongs to a submitted application and cannot be removed.',
+    'attachment.inMessage': '“{name}” was sent with a message and cannot be removed.',
+    'attachment.missing': 'The attachment “{name}” no longer exists. Upload it again.',
+    'attachment.noFile': 'Upload or choose a file',
+    'attachment.sizeDiffers': '{got} bytes of {total} have come: go on with the upload',
+    'attachment.hashDiffers': 'The file changed on its way. Upload it again',
+    'attachment.gap': 'Go on at byte {offset}',
+    'attachment.busy': 'This file is being uploaded in another window',
+    'attachment.tooMany': 'Too many uploads at once: finish or cancel others first',
+    'attachment.charset': 'The charset must be UTF-8, GBK or BIG5',
+    'attachment.notImage': 'This attachment is no image',
+    'attachment.noPreview': 'This type cannot be previewed. Download it instead',
+    'attachment.noConverter':
+      'The server has no document converter, so Office files cannot be previewed. Download it instead',
+    'attachment.notConverted': 'This file cannot be converted for preview. Download it instead',
+    'attachment.converting': 'The preview is being made',
+  },
+  'zh-TW': {
+    'attachment.empty': '「{name}」是空檔案（0 位元組），沒有上傳。請檢查後重新選擇。',
+    'attachment.program': '「{name}」其實是程式檔案，沒有上傳。請選 PDF 或圖片。',
+    'attachment.extension': '檔案類型不允許：「{name}」。可以上傳 PDF、圖片、Office 檔案、txt、mp3、mp4、zip。',
+    'attachment.content': '「{name}」的內容不是 {ext} 檔案，沒有上傳。請另存為正確的格式。',
+    'attachment.damaged': '「{name}」已損壞，沒有上傳。請重新儲存或重新匯出後再試。',
+    'attachment.mixed': '「{name}」裡夾帶了另一種檔案，沒有上傳。請另存為單純的 {ext} 檔案。',
+    'attachment.bomb': '「{name}」解壓縮後過大或層數過多，沒有上傳。請拆分後再上傳。',
+    'attachment.macro': '「{name}」含有巨集程式，沒有上傳。請另存為不含巨集的檔案。',
+    'attachment.huge': '「{name}」的圖片尺寸過大，沒有上傳。請縮小後再上傳。',
+    'attachment.tooLarge': '上傳檔案大小不能超過{size}M',
+    'attachment.onlyOne': '一次只能上傳一個檔案',
+    'attachment.extensionFixed': '副檔名不能改變，應為 .{ext}',
+    'attachment.badName': '檔名不能含有路徑或控制字元',
+    'attachment.bound': '「{name}」已隨申請提交，不能刪除。',
+    'attachment.inMessage': '「{name}」已隨訊息寄出，不能刪除。',
+    'attachment.missing': '附件「{name}」已不存在，請重新上傳。',
+    'attachment.noFile': '請上傳或選擇檔案',
+    'attachment.sizeDiffers': '收到 {got} 位元組，應為 {total} 位元組，請繼續上傳',
+    'attachment.hashDiffers': '檔案在傳輸中發生了變化，請重新上傳',
+    'attachment.gap': '請從第 {offset} 位元組繼續上傳',
+    'attachment.busy': '該檔案正在另一個視窗上傳',
+    'attachment.tooMany': '同時上傳的檔案過多，請先完成或取消其他上傳',
+    'attachment.charset': '字元集只能為 UTF-8、GBK、BIG5',
+    'attachment.notImage': '該附件不是圖片',
+    'attachment.noPreview': '該類型檔案暫不支援預覽，請下載後檢視',
+    'attachment.noConverter': '伺服器沒有安裝文件轉換元件，不能預覽 Office 檔案，請下載後檢視',
+    'attachment.notConverted': '該檔案無法轉換為預覽，請下載後檢視',
+    'attachment.converting': '正在產生預覽，請稍候',
+  },
+});
+
+/** State 400 with a sentence, beside the field that it is about. */
+export function refuse(
+  ctx: Pick<Context, 'language'>,
+  key: string,
+  values: Record<string, string | number> = {},
+  field = 'file',
+): never {
+  const message = text(ctx.language, `attachment.${key}`, values);
+  const data: FieldError[] = [{ field, message }];
+  return fail('invalidInput', { cause: message, data });
+}

@@ -1,0 +1,158 @@
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { type Attachment, constants } from '@app/contract';
+import { type Context, fail, type Scope } from '../../kernel/context.ts';
+import { routeRecord } from '../../kernel/route.ts';
+import { formatTime } from '../../kernel/time.ts';
+import * as store from './attachment.store.ts';
+import { type FileType, safeFileName } from './file-type.ts';
+import { inspectFile } from './inspect/index.ts';
+import { type SpooledFile, storageOf, TooLarge } from './storage.ts';
+import { refuse } from './texts.ts';
+
+/** What an upload says about its file. */
+export interface UploadAbout {
+  fileName: string;
+  recordId?: string | undefined;
+  type?: string | undefined;
+  replaces?: string | undefined;
+}
+/** Runs the part of an upload that writes rows; an idempotency key comes in here. */
+export type Once = (
+  inner: Context,
+  file: SpooledFile & { fileName: string },
+  work: () => Promise<Attachment>,
+) => Promise<Attachment>;
+
+/** The wire form of a row; the storage key never leaves the server (R3-27). */
+export function attachmentOf(row: store.AttachmentRow): Attachment {
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    ext: row.ext,
+    totalBytes: Number(row.total_bytes),
+    mime: row.mime,
+    sha256: row.sha256,
+    type: row.type,
+    createTime: formatTime(row.created_at),
+    tenantId: row.holder_tenant_id,
+    ownerId: row.owner_id,
+    ylfjid: row.replaces_id,
+    bizId: row.record_id,
+    // Nothing gets a row before its content was judged.
+    scanStatus: 'clean',
+  };
+}
+
+/** Stores one uploaded stream: bytes first, then the row. What is refused leaves nothing behind. */
+export async function uploadAttachment(
+  ctx: Context,
+  about: UploadAbout & { stream: Readable },
+  once?: Once,
+): Promise<Attachment> {
+  const storage = storageOf(ctx.app);
+  let file: SpooledFile;
+  try {
+    file = await storage.spool(about.stream, constants.attachmentMaxBytes);
+  } catch (error) {
+    if (error instanceof TooLarge) refuse(ctx, 'tooLarge', { size: constants.attachmentMaxBytes / 1024 / 1024 });
+    throw error;
+  }
+  return await takeFile(ctx, ctx.scope, about, file, once).finally(() => rm(file.path, { force: true }));
+}
+
+/** Judges a spooled file, takes it into the storage and writes its row in a scope. */
+export async function takeFile(
+  ctx: Context,
+  scope: Scope,
+  about: UploadAbout,
+  file: SpooledFile,
+  once?: Once,
+): Promise<Attachment> {
+  const fileName = safeFileName(about.fileName) || 'file';
+  const verdict = await inspectFile(file.path, fileName);
+  if (!verdict.ok) refuse(ctx, verdict.fault, { name: fileName, ext: verdict.ext });
+  return await ctx.within(scope, async (inner) => {
+    const work = () => insertFile(inner, { ...about, fileName }, file, verdict.type);
+    return once ? await once(inner, { ...file, fileName }, work) : await work();
+  });
+}
+
+async function insertFile(inner: Context, about: UploadAbout, file: SpooledFile, type: FileType): Promise<Attachment> {
+  const user = inner.user ?? fail('illegalToken');
+  const tenant = inner.tenant ?? fail('illegalPermission');
+  if (about.replaces) await replace(inner, about.replaces);
+  const storage = storageOf(inner.app);
+  const key = await storage.keep(file);
+  try {
+    const { fileName, recordId = null } = about;
+    const row = await store.insertAttachment(inner.db, {
+      id: inner.app.newId(),
+      holder_tenant_id: tenant.id,
+      owner_id: user.id,
+      record_id: recordId,
+      type: about.type ?? null,
+      file_name: fileName,
+      ext: type.ext,
+      mime: type.mime,
+      total_bytes: String(file.bytes),
+      sha256: file.sha256,
+      storage_key: key,
+      replaces_id: about.replaces ?? null,
+    });
+    if (inner.scope.role === 'app_holder')
+      await routeRecord(inner, row.id, { authorityId: inner.scope.authorityId, holderTenantId: tenant.id });
+    const after = { fileName, bytes: file.bytes, sha256: file.sha256, recordId };
+    await inner.audit({ action: 'upload', entity: 'attachment', entityId: row.id, after });
+    return attachmentOf(row);
+  } catch (error) {
+    await storage.remove(key);
+    throw error;
+  }
+}
+
+/** The earlier attachment gives way, unless a submitted case holds it; a foreign one is a missing one. */
+async function replace(inner: Context, id: string): Promise<void> {
+  const [old] = /^\d{1,18}$/.test(id) ? await store.findAttachments(inner.db, [id]) : [];
+  if (!old || old.holder_tenant_id !== inner.tenant?.id) fail('notFound');
+  if (!old.bound_at) await store.markRemoved(inner.db, [old.id]);
+}
+
+/** Stores bytes that the product made (certificates), already bound to their case. */
+export async function storeGenerated(
+  ctx: Context,
+  file: {
+    holderTenantId: string;
+    recordId: string;
+    fileName: string;
+    ext: string;
+    mime: string;
+    type: string;
+    stored: { key: string; bytes: number; sha256: string };
+  },
+): Promise<Attachment> {
+  const row = await store.insertAttachment(ctx.db, {
+    id: ctx.app.newId(),
+    holder_tenant_id: file.holderTenantId,
+    owner_id: ctx.user?.id ?? '0',
+    record_id: file.recordId,
+    type: file.type,
+    file_name: file.fileName,
+    ext: file.ext,
+    mime: file.mime,
+    total_bytes: String(file.stored.bytes),
+    sha256: file.stored.sha256,
+    storage_key: file.stored.key,
+    replaces_id: null,
+    bound_at: ctx.now(),
+  });
+  if (ctx.scope.role === 'app_authority' || ctx.scope.role === 'app_holder')
+    await routeRecord(ctx, row.id, { authorityId: ctx.scope.authorityId, holderTenantId: file.holderTenantId });
+  await ctx.audit({
+    action: 'generate',
+    entity: 'attachment',
+    entityId: row.id,
+    after: { fileName: file.fileName, sha256: file.stored.sha256, recordId: file.recordId },
+  });
+  return attachmentOf(row);
+}

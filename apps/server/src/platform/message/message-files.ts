@@ -1,0 +1,8 @@
+import type { Context, Scope } from '../../kernel/context.ts';
+import { readableFiles } from './message.store.ts';
+
+/** Attachments that the caller may read because a message brought them, each with the place where it lies. */
+export async function messageFiles(ctx: Context, ids: readonly string[]): Promise<Map<string, Scope>> {
+  const files = await readableFiles(ctx.db, ids);
+  return new Map(files.map((file) => [file.attachment_id, file.scope]));
+}

@@ -1,0 +1,109 @@
+import type { FieldError, ListRequest, ListResult, messageReceivers, messageSave, Output, Parsed } from '@app/contract';
+import { type Context, fail } from '../../kernel/context.ts';
+import { handSource, idsOf, listPage, mapRows } from '../../kernel/list/index.ts';
+import { text } from '../../kernel/texts/index.ts';
+import { ownFiles } from '../attachment/index.ts';
+import { reachableAmong, reachablePeople } from '../tenant/index.ts';
+import * as store from './message.store.ts';
+import { plainLine, sameText } from './plain-text.ts';
+import { safeHtml } from './safe-html.ts';
+
+const mostFiles = 20;
+
+/** Sends a person's message (R7.3-09): to people one may write to, or as a bulletin to all. */
+export async function saveMessage(ctx: Context, draft: Parsed<typeof messageSave>): Promise<string> {
+  const user = ctx.user ?? fail('illegalToken');
+  const bulletin = draft.isPublic || draft.messageType === 'bulletin';
+  // A company's administrator has the permission within the company; a bulletin would reach everybody.
+  if (bulletin && (!ctx.permissions.has('message.bulletin') || ctx.tenant?.kind === 'company'))
+    fail('illegalPermission', { cause: text(ctx.language, 'message.noBulletinRight') });
+  const content = safeHtml(draft.content) || refuse(ctx, 'content', 'message.emptyContent');
+  const subject = plainLine(draft.subject, 200).trim() || refuse(ctx, 'subject', 'validation.required');
+  const receivers = await receiversOf(ctx, draft);
+  const files = await filesOf(ctx, draft.fileMsg);
+  const message = {
+    id: ctx.app.newId(),
+    dedupe_key: null,
+    subject: sameText(subject),
+    content: sameText(content),
+    message_type: draft.isPublic ? ('bulletin' as const) : draft.messageType,
+    is_public: draft.isPublic,
+    can_reply: draft.canreply,
+    owner_id: user.id,
+    owner_name: await store.nameOf(ctx.db, user.id),
+    link: null,
+    created_at: ctx.now(),
+  };
+  await store.insertMessage(ctx.db, message, receivers);
+  await store.insertFiles(
+    ctx.db,
+    files.map(({ attachment, scope }, position) => ({
+      message_id: message.id,
+      attachment_id: attachment.id,
+      position,
+      title: attachment.fileName,
+      ext: attachment.ext,
+      total_bytes: String(attachment.totalBytes),
+      scope,
+    })),
+  );
+  await ctx.audit({
+    action: 'send',
+    entity: 'message',
+    entityId: message.id,
+    after: { subject, isPublic: draft.isPublic, receivers: receivers.length, files: files.length },
+  });
+  return message.id;
+}
+
+/** People whom the caller may write to, by name. */
+export async function queryReceivers(
+  ctx: Context,
+  request: ListRequest,
+): Promise<ListResult<Output<typeof messageReceivers>['dataResult'][number]>> {
+  const source = handSource({
+    from: reachablePeople(ctx),
+    columns: {
+      id: { type: 'id', nullable: false },
+      name: { operator: 'SL', nullable: false },
+      tenantName: { operator: 'SL', nullable: false },
+      orgName: { operator: 'SL', nullable: false },
+    },
+  });
+  const usualOrder: ListRequest['sorts'] = [
+    { field: 'tenantName', order: 'ASC' },
+    { field: 'name', order: 'ASC' },
+  ];
+  return mapRows(await listPage(ctx, source, request, { usualOrder }), (row) => ({
+    id: String(row.id),
+    name: String(row.name),
+    tenantName: String(row.tenantName),
+    orgName: String(row.orgName),
+  }));
+}
+
+async function receiversOf(ctx: Context, draft: Parsed<typeof messageSave>): Promise<string[]> {
+  if (draft.receiverId.trim() === '') return draft.isPublic ? [] : refuse(ctx, 'receiverId', 'message.noReceiver');
+  const ids = idsOf(ctx, draft.receiverId, 'receiverId');
+  const known = new Set(await reachableAmong(ctx, ids));
+  return ids.every((id) => known.has(id)) ? ids : refuse(ctx, 'receiverId', 'message.unknownReceiver');
+}
+
+async function filesOf(ctx: Context, given: Parsed<typeof messageSave>['fileMsg']) {
+  const ids =
+    typeof given === 'string'
+      ? given.trim() === ''
+        ? []
+        : idsOf(ctx, given, 'fileMsg')
+      : given.map((file) => (typeof file === 'string' ? file : 'id' in file ? file.id : file.attachmentId));
+  const wanted = [...new Set(ids)];
+  if (wanted.length > mostFiles) refuse(ctx, 'fileMsg', 'message.tooManyFiles');
+  const files = await ownFiles(ctx, wanted);
+  return files.length === wanted.length ? files : refuse(ctx, 'fileMsg', 'message.unknownFile');
+}
+
+function refuse(ctx: Context, field: string, key: string): never {
+  const message = text(ctx.language, key);
+  const data: FieldError[] = [{ field, message }];
+  return fail('invalidInput', { cause: message, data });
+}
