@@ -16,6 +16,7 @@ export const list = {
   clearFilters: 'Clear filters',
   nothingYet: 'Nothing here yet',
   actions: 'Actions',
+  edit: 'Edit',
   selected: '{{count}} selected',
   clear: 'Clear',
   remove: 'Delete',

@@ -16,6 +16,7 @@ export const list = {
   clearFilters: '清除筛选',
   nothingYet: '还没有数据',
   actions: '操作',
+  edit: '编辑',
   selected: '已选 {{count}} 条',
   clear: '清除',
   remove: '删除',

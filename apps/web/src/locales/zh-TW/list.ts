@@ -16,6 +16,7 @@ export const list = {
   clearFilters: '清除篩選',
   nothingYet: '還沒有資料',
   actions: '操作',
+  edit: '編輯',
   selected: '已選 {{count}} 筆',
   clear: '清除',
   remove: '刪除',

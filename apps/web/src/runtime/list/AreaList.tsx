@@ -116,24 +116,32 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
           <ListFilters
             definition={definition}
             values={state.filters}
-            onApply={(filters) => change({ filters, page: 1 })}
+            tree={state.tree}
+            onApply={(filters, none) => change({ filters, page: 1, ...(none === null ? { tree: null } : {}) })}
+            onTree={(tree) => change({ tree, page: 1 })}
           />
           <section className="card list-card" aria-busy={list.isFetching}>
             {list.isFetching && list.data ? <div className="list-bar" /> : null}
             <div className={selected.length > 0 ? 'list-tools bulk' : 'list-tools'}>
-              {selected.length > 0 ? (
-                <BulkBar
-                  area={definition.id}
-                  ids={selected}
-                  canRemove={may('remove') && definition.kind === 'register'}
-                  onClear={() => setSelected([])}
-                  onDone={() => void list.refetch()}
-                />
-              ) : (
+              {selected.length > 0 ? null : (
                 <span className="t3">
                   {list.data ? t('common.total', { count: list.data.pageResult.totalCount }) : ''}
                 </span>
               )}
+              {definition.kind === 'register' && (may('save') || may('remove')) ? (
+                <BulkBar
+                  area={definition.id}
+                  ids={selected}
+                  canEdit={may('save')}
+                  canRemove={may('remove')}
+                  onEdit={(id) => {
+                    const row = list.data?.dataResult.find((one) => one.id === id);
+                    if (row) openRow(row as Row);
+                  }}
+                  onClear={() => setSelected([])}
+                  onDone={() => void list.refetch()}
+                />
+              ) : null}
               <span className="sp" />
               <ColumnSettings
                 labelOf={(field) => labelOf(definition, field, t)}
@@ -167,7 +175,9 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
                 }
                 action={
                   isNarrowed(state) ? (
-                    <Button onClick={() => change({ filters: {}, page: 1 })}>{t('list.clearFilters')}</Button>
+                    <Button onClick={() => change({ filters: {}, tree: null, page: 1 })}>
+                      {t('list.clearFilters')}
+                    </Button>
                   ) : may('save') && definition.kind !== 'worklist' ? (
                     <Button type="primary" onClick={create}>
                       {t(isApplication ? 'list.newApplication' : 'list.newRecord')}
@@ -233,10 +243,8 @@ function narrowingLabels(
   state: ListState,
   t: (key: string) => string,
 ): string {
-  return Object.keys(state.filters)
-    .filter((field) => state.filters[field])
-    .map((field) => labelOf(definition, field, t))
-    .join('、');
+  const fields = Object.keys(state.filters).filter((field) => state.filters[field]);
+  return [...fields.map((field) => labelOf(definition, field, t)), ...(state.tree ? [t('query.open')] : [])].join('、');
 }
 
 function sortText(

@@ -1,4 +1,5 @@
 import { areaExport, areaRemove, type ListRequest } from '@app/contract';
+import { selectionProblem } from '@app/engine/rules';
 import { useMutation } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -40,17 +41,21 @@ export function ExportButton({
   );
 }
 
-/** What may be done with the selected rows. */
+/** What may be done with the selected rows; chosen without the right number of rows an action says what it needs. */
 export function BulkBar({
   area,
   ids,
+  canEdit,
   canRemove,
+  onEdit,
   onClear,
   onDone,
 }: {
   area: string;
   ids: string[];
+  canEdit: boolean;
   canRemove: boolean;
+  onEdit: (id: string) => void;
   onClear: () => void;
   onDone: () => void;
 }): ReactNode {
@@ -66,11 +71,22 @@ export function BulkBar({
     },
     onError: (error) => message.error(toApiError(error).text),
   });
+  /** Whether the right number of rows is chosen; otherwise it is said (R5-39, R5-40). */
+  const chosen = (single: boolean): boolean => {
+    const problem = selectionProblem(ids.length, single);
+    if (problem) message.warning(t(`rule.${problem.key}`));
+    return problem === null;
+  };
+  const edit = () => {
+    const [id] = ids;
+    if (chosen(true) && id) onEdit(id);
+  };
   const remove = async () => {
+    if (!chosen(false)) return;
     if (
       await confirm({
         title: t('list.removeTitle', { count: ids.length }),
-        content: t('list.removeText'),
+        content: t('rule.removeConfirm'),
         okText: t('list.remove'),
         danger: true,
       })
@@ -79,10 +95,15 @@ export function BulkBar({
   };
   return (
     <>
-      <b>{t('list.selected', { count: ids.length })}</b>
-      <button type="button" className="lk" onClick={onClear}>
-        {t('list.clear')}
-      </button>
+      {ids.length > 0 ? (
+        <>
+          <b>{t('list.selected', { count: ids.length })}</b>
+          <button type="button" className="lk" onClick={onClear}>
+            {t('list.clear')}
+          </button>
+        </>
+      ) : null}
+      {canEdit && <Button onClick={edit}>{t('list.edit')}</Button>}
       {canRemove && (
         <Button danger loading={job.isPending} onClick={() => void remove()}>
           {t('list.remove')}

@@ -1,11 +1,15 @@
-import { type AreaDefinition, textOf } from '@app/contract';
+import { type AreaDefinition, type FilterGroup, textOf } from '@app/contract';
 import { Button, DatePicker, Input, Select } from 'antd';
 import dayjs from 'dayjs';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { fieldOf, filterKind } from './list-state.ts';
+import { builderFieldsOf } from './query-builder/builder-fields.ts';
+import { countRules } from './query-builder/tree.ts';
+
+const FilterDialog = lazy(async () => ({ default: (await import('./query-builder/FilterDialog.tsx')).FilterDialog }));
 
 const shown = 4;
 
@@ -13,15 +17,21 @@ const shown = 4;
 export function ListFilters({
   definition,
   values,
+  tree,
   onApply,
+  onTree,
 }: {
   definition: AreaDefinition;
   values: Record<string, string>;
-  onApply: (values: Record<string, string>) => void;
+  /** The query builder's conditions. */
+  tree: FilterGroup | null;
+  onApply: (values: Record<string, string>, tree?: null) => void;
+  onTree: (tree: FilterGroup | null) => void;
 }): ReactNode {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(values);
   const [more, setMore] = useState(() => definition.list.filters.slice(shown).some((filter) => values[filter.field]));
+  const [building, setBuilding] = useState(false);
   useEffect(() => setTyped(values), [values]);
   const filters = more ? definition.list.filters : definition.list.filters.slice(0, shown);
   if (definition.list.filters.length === 0) return null;
@@ -50,7 +60,7 @@ export function ListFilters({
           <Button type="primary" htmlType="submit">
             {t('common.search')}
           </Button>
-          <Button type="link" onClick={() => onApply({})}>
+          <Button type="link" onClick={() => onApply({}, null)}>
             {t('common.reset')}
           </Button>
           {definition.list.filters.length > shown && (
@@ -58,10 +68,30 @@ export function ListFilters({
               {t(more ? 'list.fewerFilters' : 'list.moreFilters')}
             </Button>
           )}
+          {hasBuilder(definition) && (
+            <Button type="link" aria-haspopup="dialog" onClick={() => setBuilding(true)}>
+              {tree ? t('query.active', { count: countRules(tree) }) : t('query.open')}
+            </Button>
+          )}
         </div>
       </form>
+      {building ? (
+        <Suspense>
+          <FilterDialog
+            fields={builderFieldsOf(definition, (field) => labelOf(definition, field, t))}
+            value={tree}
+            onApply={onTree}
+            onClose={() => setBuilding(false)}
+          />
+        </Suspense>
+      ) : null}
     </search>
   );
+}
+
+/** Lists of tasks and reports are asked in their own way. */
+function hasBuilder(definition: AreaDefinition): boolean {
+  return definition.kind !== 'report' && definition.worklist?.source !== 'tasks';
 }
 
 function Filter({

@@ -103,7 +103,7 @@ export function ListTable({
       showSorterTooltip={false}
       scroll={{ x: columns.reduce((sum, column) => sum + Number(column.width ?? 120), 48) }}
       rowSelection={
-        definition.kind === 'register' && area.allowed.includes('remove')
+        definition.kind === 'register' && (area.allowed.includes('remove') || area.allowed.includes('save'))
           ? { selectedRowKeys: selected, onChange: (keys) => onSelect(keys.map(String)), columnWidth: 44, fixed: true }
           : undefined
       }

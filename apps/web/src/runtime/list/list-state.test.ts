@@ -34,6 +34,7 @@ test('R2.1-43 the list state survives the address', () => {
     size: 50,
     sort: { field: 'title', order: 'ASC' as const },
     filters: { name: '面霜', submittedAt: '2026-01-01,2026-02-01' },
+    tree: { condition: 'OR' as const, rules: [{ field: 'name', operator: 'SL' as const, value: '霜' }] },
   };
   const query = Object.fromEntries(
     Object.entries(writeState(state, {})).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -45,8 +46,10 @@ test('R2.1-43 the list state survives the address', () => {
     page: undefined,
     size: undefined,
     sort: undefined,
+    tree: undefined,
   });
-  expect(readState({ page: '-4', size: '7', sort: 'title:UP' })).toEqual(firstState);
+  expect(readState({ page: '-4', size: '7', sort: 'title:UP', tree: '{"rules":1}' })).toEqual(firstState);
+  expect(readState({ tree: '{' })).toEqual(firstState);
 });
 
 test('R7-34 filters go out as Q^field^OP with the view first', () => {

@@ -1,4 +1,4 @@
-import type { AreaDefinition, FieldDefinition, ListRequest } from '@app/contract';
+import { type AreaDefinition, type AreaListRequest, type FieldDefinition, FilterGroup } from '@app/contract';
 
 /** What a list shows; it lives in the address, so a reload or a shared link gives the same list (R2.1-43). */
 export interface ListState {
@@ -8,9 +8,11 @@ export interface ListState {
   sort: { field: string; order: 'ASC' | 'DESC' } | null;
   /** Filter values by field; a date range is `from,to`, several choices are comma-joined. */
   filters: Record<string, string>;
+  /** Tree of the query builder. */
+  tree: FilterGroup | null;
 }
 
-export const firstState: ListState = { view: 'all', page: 1, size: 20, sort: null, filters: {} };
+export const firstState: ListState = { view: 'all', page: 1, size: 20, sort: null, filters: {}, tree: null };
 
 /** Reads the state from an address query; anything odd falls back to the first state. */
 export function readState(query: Record<string, string>): ListState {
@@ -24,7 +26,19 @@ export function readState(query: Record<string, string>): ListState {
     size: [10, 20, 50, 100].includes(size) ? size : firstState.size,
     sort: field && (order === 'ASC' || order === 'DESC') ? { field, order } : null,
     filters,
+    tree: treeOf(query.tree),
   };
+}
+
+/** A tree that somebody wrote into the address by hand may be anything. */
+function treeOf(text: string | undefined): FilterGroup | null {
+  if (!text) return null;
+  try {
+    const { data } = FilterGroup.safeParse(JSON.parse(text));
+    return data && data.rules.length > 0 ? data : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The address query of a state; defaults are left out, `undefined` removes what was there before. */
@@ -35,6 +49,7 @@ export function writeState(state: ListState, before: Record<string, string>): Re
   query.page = state.page === 1 ? undefined : String(state.page);
   query.size = state.size === firstState.size ? undefined : String(state.size);
   query.sort = state.sort ? `${state.sort.field}:${state.sort.order}` : undefined;
+  query.tree = state.tree ? JSON.stringify(state.tree) : undefined;
   for (const [field, value] of Object.entries(state.filters)) if (value) query[`f.${field}`] = value;
   return query;
 }
@@ -70,8 +85,8 @@ export function fieldOf(definition: AreaDefinition, key: string): FieldDefinitio
 }
 
 /** The wire request of a state (R7-26…R7-36). */
-export function requestOf(definition: AreaDefinition, state: ListState, after?: string): ListRequest {
-  const parameters: ListRequest['parameters'] = [];
+export function requestOf(definition: AreaDefinition, state: ListState, after?: string): AreaListRequest {
+  const parameters: AreaListRequest['parameters'] = [];
   const view = definition.list.views?.find((one) => one.key === state.view);
   if (view) parameters.push(...view.parameters);
   for (const filter of definition.list.filters) {
@@ -82,6 +97,9 @@ export function requestOf(definition: AreaDefinition, state: ListState, after?: 
       const [from, to] = value.split(',');
       if (from) parameters.push({ key: `Q^${filter.field}^DL^yyyy-MM-dd`, value: from });
       if (to) parameters.push({ key: `Q^${filter.field}^DG^yyyy-MM-dd`, value: to });
+    } else if (fieldOf(definition, filter.field)?.type === 'boolean') {
+      // Both answers together ask for nothing.
+      if (!value.includes(',')) parameters.push({ key: `Q^${filter.field}^S`, value });
     } else if (kind === 'choice') {
       parameters.push({ key: `Q^${filter.field}^SI`, value });
     } else {
@@ -92,10 +110,11 @@ export function requestOf(definition: AreaDefinition, state: ListState, after?: 
     parameters,
     requestPage: { pageNo: state.page, limit: state.size, ...(after ? { after } : {}) },
     sorts: state.sort ? [state.sort] : (definition.list.sorts ?? []),
+    ...(state.tree ? { filter: state.tree } : {}),
   };
 }
 
 /** Whether any filter narrows the list. */
 export function isNarrowed(state: ListState): boolean {
-  return Object.values(state.filters).some(Boolean);
+  return state.tree !== null || Object.values(state.filters).some(Boolean);
 }

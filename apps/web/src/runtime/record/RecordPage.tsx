@@ -130,6 +130,7 @@ function RecordForm({
       if ('found' in error) {
         setErrors(error.found as ApiError['fieldErrors']);
         setProblem(null);
+        message.warning(t('rule.checkForm'));
         return;
       }
       const failure = toApiError(error);
@@ -162,7 +163,7 @@ function RecordForm({
       stored &&
       (await confirm({
         title: t('record.removeTitle', { title }),
-        content: t('list.removeText'),
+        content: t('rule.removeConfirm'),
         okText: t('list.remove'),
         danger: true,
       }))

@@ -1,0 +1,63 @@
+import type { FilterGroup } from '@app/contract';
+import { type FilterProblem, filterProblems } from '@app/engine/rules';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import type { BuilderField } from './builder-fields.ts';
+import { QueryBuilder } from './QueryBuilder.tsx';
+import { countRules, emptyGroup, emptyRule } from './tree.ts';
+
+/** 高级查询: the query builder in a dialog; what is wrong stands at its place, and nothing is asked until it is right. */
+export function FilterDialog({
+  fields,
+  value,
+  onApply,
+  onClose,
+}: {
+  fields: readonly BuilderField[];
+  value: FilterGroup | null;
+  onApply: (filter: FilterGroup | null) => void;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const [root, setRoot] = useState<FilterGroup>(value ?? { ...emptyGroup, rules: [emptyRule] });
+  const [tried, setTried] = useState(false);
+  const problems: FilterProblem[] =
+    countRules(root) === 0 && root.rules.length === 0
+      ? [{ path: '', key: 'filterNone' }]
+      : filterProblems(root, fields);
+  const apply = () => {
+    setTried(true);
+    if (problems.length > 0) return;
+    onApply(root);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      width={760}
+      title={t('query.title')}
+      dirty={JSON.stringify(root) !== JSON.stringify(value)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            onClick={() => {
+              onApply(null);
+              onClose();
+            }}
+          >
+            {t('query.clear')}
+          </Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="primary" onClick={apply}>
+            {t('common.search')}
+          </Button>
+        </>
+      }
+    >
+      <QueryBuilder root={root} fields={fields} problems={tried ? problems : []} onChange={setRoot} />
+    </Dialog>
+  );
+}

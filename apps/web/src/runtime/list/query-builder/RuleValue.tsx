@@ -1,0 +1,76 @@
+import type { FilterRule } from '@app/contract';
+import { DatePicker, Input, Select } from 'antd';
+import dayjs from 'dayjs';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BuilderField } from './builder-fields.ts';
+
+/** The value of a rule, asked for by the kind of its field. */
+export function RuleValue({
+  field,
+  rule,
+  onChange,
+}: {
+  field: BuilderField;
+  rule: FilterRule;
+  onChange: (value: string) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const label = t('query.value');
+  switch (field.kind) {
+    case 'date':
+      return (
+        <DatePicker
+          className="qb-value"
+          aria-label={label}
+          value={dayjs(rule.value).isValid() && rule.value ? dayjs(rule.value) : null}
+          onChange={(day) => onChange(day?.format('YYYY-MM-DD') ?? '')}
+        />
+      );
+    case 'choice':
+      return rule.operator === 'SI' ? (
+        <Select<string[]>
+          className="qb-value"
+          aria-label={label}
+          mode="multiple"
+          maxTagCount="responsive"
+          value={rule.value ? rule.value.split(',') : []}
+          options={field.options}
+          showSearch={{ optionFilterProp: 'label' }}
+          onChange={(chosen) => onChange(chosen.join(','))}
+        />
+      ) : (
+        <Select<string>
+          className="qb-value"
+          aria-label={label}
+          value={rule.value || undefined}
+          options={field.options}
+          showSearch={{ optionFilterProp: 'label' }}
+          onChange={onChange}
+        />
+      );
+    case 'boolean':
+      return (
+        <Select<string>
+          className="qb-value"
+          aria-label={label}
+          value={rule.value || undefined}
+          options={[
+            { value: 'true', label: t('common.yes') },
+            { value: 'false', label: t('common.no') },
+          ]}
+          onChange={onChange}
+        />
+      );
+    default:
+      return (
+        <Input
+          className="qb-value"
+          aria-label={label}
+          inputMode={field.kind === 'number' ? 'decimal' : 'text'}
+          value={rule.value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+  }
+}
