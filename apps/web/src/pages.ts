@@ -65,6 +65,47 @@ const choicePages: readonly Pick<Page, 'key' | 'title' | 'load'>[] = [
   { key: 'locking', title: 'login.lock.title', load: () => import('./features/auth/LockPage.tsx') },
 ];
 
+/** Administration, sub-system 'platform': each is in the menu of who may use it, and the server judges every call. */
+const administrationPages: readonly Pick<Page, 'key' | 'title' | 'load'>[] = [
+  {
+    key: 'platform/employees',
+    title: 'organisation.employee.title',
+    load: () => import('./features/organisation/EmployeesPage.tsx'),
+  },
+  { key: 'platform/orgs', title: 'organisation.org.title', load: () => import('./features/organisation/OrgsPage.tsx') },
+  {
+    key: 'platform/groups',
+    title: 'organisation.group.title',
+    load: () => import('./features/organisation/GroupsPage.tsx'),
+  },
+  {
+    key: 'platform/levels',
+    title: 'organisation.level.title',
+    load: () => import('./features/organisation/LevelsPage.tsx'),
+  },
+  {
+    key: 'platform/registrations',
+    title: 'registration.title',
+    load: () => import('./features/registration/RegistrationsPage.tsx'),
+  },
+  { key: 'platform/roles', title: 'resource.role.title', load: () => import('./features/resource/RolesPage.tsx') },
+  { key: 'platform/menus', title: 'resource.title', load: () => import('./features/resource/MenusPage.tsx') },
+  {
+    key: 'platform/subsystems',
+    title: 'subsystem.title',
+    load: () => import('./features/subsystem/SubSystemsPage.tsx'),
+  },
+  { key: 'platform/tenants', title: 'tenant.title', load: () => import('./features/tenant/TenantsPage.tsx') },
+  { key: 'platform/settings', title: 'setting.title', load: () => import('./features/setting/SettingsPage.tsx') },
+  { key: 'platform/sessions', title: 'online.title', load: () => import('./features/session/SessionsPage.tsx') },
+  { key: 'platform/logs', title: 'log.title', load: () => import('./features/log/LogsPage.tsx') },
+  {
+    key: 'platform/attachments',
+    title: 'attachment.title',
+    load: () => import('./features/attachment/AttachmentsPage.tsx'),
+  },
+];
+
 /** The one list of hand-written screens (architecture.md 3). */
 export const pages: readonly Page[] = [
   {
@@ -228,6 +269,7 @@ export const pages: readonly Page[] = [
     list: true,
     load: () => import('./features/message/MessageInboxPage.tsx'),
   },
+  ...administrationPages.map((page): Page => ({ ...page, path: `/${page.key}`, needsMenu: true, list: true })),
   {
     key: 'd',
     path: '/d/:id',
@@ -292,7 +334,7 @@ export const menuPages: { frame: Page; data: Page } = {
     key: 'menu/frame',
     path: '',
     title: 'shell.frame.title',
-    load: () => import('./features/frame/FrameTab.tsx'),
+    load: () => import('./features/frame/FrameTabPage.tsx'),
   },
   data: {
     key: 'menu/data',

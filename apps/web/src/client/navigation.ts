@@ -26,10 +26,16 @@ export function getAddress(): Address {
   return current;
 }
 
+/** Path and query of a text like `/tasks/pending?light=red`. */
+export function addressOf(to: string): Address {
+  const at = to.indexOf('?');
+  const search = at < 0 ? '' : to.slice(at);
+  return { path: (at < 0 ? to : to.slice(0, at)) || '/', search: search === '?' ? '' : search };
+}
+
 /** Goes to a path of this product (with query). */
 export function navigate(to: string, options: { replace?: boolean } = {}): void {
-  const [path = '/', query] = to.split('?', 2);
-  const next = { path, search: query ? `?${query}` : '' };
+  const next = addressOf(to);
   if (next.path === current.path && next.search === current.search) return;
   window.history[options.replace ? 'replaceState' : 'pushState']({}, '', to);
   current = next;

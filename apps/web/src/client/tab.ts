@@ -1,13 +1,16 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import { navigate } from './navigation.ts';
 
-/** What a page may ask of the tab it lives in. Pages stay mounted while hidden; `active` says whether this one is seen. */
+/** What a page may ask of the tab it lives in. Pages stay mounted while hidden and are not drawn again when tabs switch. */
 export interface Tab {
   key: string;
   path: string;
   params: Record<string, string>;
   query: Record<string, string>;
-  active: boolean;
+  /** Whether the page is seen now; `useTabActive` follows it. */
+  isActive(): boolean;
+  /** Calls back when the page is shown or hidden; answers the function that stops it. */
+  onActive(listener: () => void): () => void;
   setTitle(text: string): void;
   /** Unsaved input: shows the dot and makes closing ask. */
   setDirty(dirty: boolean): void;
@@ -21,6 +24,8 @@ export interface Tab {
   replace(path: string): void;
   /** Writes list state into the address without opening another tab (R2.1-43). */
   setQuery(query: Record<string, string | undefined>): void;
+  /** Back to the list that opened this page, as it was left; null when no list did. */
+  back: (() => void) | null;
 }
 
 export const TabContext = createContext<Tab | null>(null);
@@ -30,6 +35,34 @@ export function useTab(): Tab {
   const tab = useContext(TabContext);
   if (!tab) throw new Error('useTab is for pages inside the shell');
   return tab;
+}
+
+const always = () => true;
+const never = () => () => undefined;
+
+/** Whether the page is seen; only the component that asks is drawn again when tabs switch. */
+export function useTabActive(): boolean {
+  const tab = useContext(TabContext);
+  return useSyncExternalStore(tab?.onActive ?? never, tab?.isActive ?? always);
+}
+
+/** Runs something each time the tab comes back to the front, after it was painted; not when it is first opened. */
+export function useTabShown(work: () => void): void {
+  const tab = useContext(TabContext);
+  const latest = useRef(work);
+  latest.current = work;
+  useEffect(() => {
+    if (!tab) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = tab.onActive(() => {
+      clearTimeout(timer);
+      if (tab.isActive()) timer = setTimeout(() => latest.current(), 60);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [tab]);
 }
 
 export interface OpenTab {

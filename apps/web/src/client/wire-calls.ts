@@ -89,6 +89,12 @@ export const getMenuData = wire<typeof platform.getMenuData>({
   prefix: 'platform',
   path: '/auth/resources/getMenuData',
 });
+export const areaList = wire<typeof platform.areaList>({
+  id: 'area.list',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/area/list',
+});
 export const areaGet = wire<typeof platform.areaGet>({
   id: 'area.get',
   method: 'GET',

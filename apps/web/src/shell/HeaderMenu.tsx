@@ -1,10 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { constants } from '@app/contract/constants';
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { throttle } from '../client/throttle.ts';
 import { Icon } from '../ui/icons.tsx';
-import type { MenuEntry } from './routes.ts';
+import type { MenuEntry } from './menu-routes.ts';
 
 /** The first menu level of a deep menu, with arrows when it does not fit (R2.4-03). */
-export function HeaderMenu({
+export const HeaderMenu = memo(function HeaderMenu({
   tops,
   chosen,
   onChoose,
@@ -17,20 +19,31 @@ export function HeaderMenu({
   const strip = useRef<HTMLElement>(null);
   const [hidden, setHidden] = useState({ before: false, after: false });
 
-  const measure = useCallback(() => {
-    const element = strip.current;
-    if (!element) return;
-    const before = element.scrollLeft > 1;
-    const after = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
-    setHidden((known) => (known.before === before && known.after === after ? known : { before, after }));
-  }, []);
+  const measure = useMemo(
+    () =>
+      throttle(() => {
+        const element = strip.current;
+        if (!element) return;
+        const before = element.scrollLeft > 1;
+        const after = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
+        setHidden((known) => (known.before === before && known.after === after ? known : { before, after }));
+      }, constants.headerScrollThrottleMs),
+    [],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: other entries have another width
   useEffect(() => {
     measure();
     const watch = new ResizeObserver(measure);
     if (strip.current) watch.observe(strip.current);
-    return () => watch.disconnect();
+    return () => {
+      watch.disconnect();
+      measure.cancel();
+    };
   }, [measure, tops]);
+  // The chosen entry is in sight, also after a reload.
+  useEffect(() => {
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
 
   if (tops.length === 0) return null;
   const scroll = (direction: 1 | -1) => strip.current?.scrollBy({ left: direction * 200, behavior: 'smooth' });
@@ -63,4 +76,4 @@ export function HeaderMenu({
       {hidden.after ? arrow(1) : null}
     </>
   );
-}
+});

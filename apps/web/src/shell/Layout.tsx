@@ -1,40 +1,43 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { navigate } from '../client/navigation.ts';
 import { useSession } from '../client/session.ts';
 import { type Shortcut, useShortcuts } from '../client/shortcuts.ts';
 import { setTabOpener } from '../client/tab.ts';
-import { pages } from '../pages.ts';
 import { PaneElement } from '../ui/Dialog.tsx';
+import { FactorDialog } from './FactorDialog.tsx';
 import { Header } from './Header.tsx';
-import { useNavigator } from './navigator.ts';
+import { leaves, type MenuEntry, splitMenu } from './menu-routes.ts';
+import { setTabPort, useNavigator } from './navigator.ts';
 import { Panes } from './Panes.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
-import { leaves, type MenuEntry, matchPage, splitMenu } from './routes.ts';
+import { matchAddress } from './routes.ts';
+import { ShortcutKeys } from './ShortcutKeys.tsx';
 import { SideMenu } from './SideMenu.tsx';
+import { SwitchedBanner } from './SwitchedBanner.tsx';
 import { reloadMenu, useShell } from './shell-store.ts';
 import { TabBar } from './TabBar.tsx';
 import { titleOfTab } from './tab-titles.ts';
-import { dispatchTabs, startTabs, useTabs } from './tabs-store.ts';
-import { useStored } from './use-stored.ts';
+import { currentAddress, dropPath, openFrom, reloadPath, showAddress, startTabs, useTabs } from './tabs-store.ts';
+import { useMenuChoice } from './use-menu-choice.ts';
+import { isFlag, useStored } from './use-stored.ts';
 
-/** Header, side menu, tab bar and the opened pages of one user. */
-export function Layout({ uid }: { uid: string }): ReactNode {
+/** Header, side menu, tab bar and the opened pages of one user in one sub-system (`place`). */
+export function Layout({ place }: { place: string }): ReactNode {
   const { t } = useTranslation();
   const entries = useShell((state) => state.entries);
   const mustChange = useSession((state) => state.mustChangePassword);
-  const [choice, setFolded] = useStored<boolean | null>(`menu.folded.${uid}`, null);
+  const mustSetUp = useSession((state) => state.mustSetUpSecondFactor);
+  const [choice, setFolded] = useStored<boolean | null>(`menu.folded.${place}`, null, isFlag);
   // Wizard and case pages open with the menu folded unless the user chose otherwise (design/README 2).
-  const isWide = useTabs((state) => matchPage(state.current, pages)?.page.wide ?? false);
-  const isFolded = choice ?? isWide;
-  const [top, setTop] = useStored<string | null>(`menu.top.${uid}`, null);
+  const isWide = useCurrentPage((path) => matchAddress(path, useShell.getState().routes)?.page.wide ?? false);
   const [work, setWork] = useState<HTMLElement | null>(null);
 
-  useTabsFollowAddress(uid);
+  useTabsFollowAddress(place);
   useDocumentTitle();
   useMenuLanguage();
   useWarnBeforeUnload();
   useEffect(() => useShortcuts.setState({ shortcuts: shortcutsOf(entries) }), [entries]);
+  const { top, setTop } = useMenuChoice(place, entries);
 
   const isDeep = splitMenu(entries) === 'header';
   const chosen = entries.find((entry) => entry.id === top) ?? entries[0];
@@ -43,55 +46,67 @@ export function Layout({ uid }: { uid: string }): ReactNode {
       <a className="skip" href="#work">
         {t('shell.skip')}
       </a>
-      <Header tops={isDeep ? entries : []} chosen={chosen?.id ?? null} onChoose={setTop} />
+      <SwitchedBanner />
+      <Header tops={isDeep ? entries : noEntries} chosen={chosen?.id ?? null} onChoose={setTop} />
       <div className="main">
-        <SideMenu entries={isDeep ? (chosen?.children ?? []) : entries} isFolded={isFolded} onFold={setFolded} />
+        <SideMenu
+          place={place}
+          entries={isDeep ? (chosen?.children ?? noEntries) : entries}
+          isFolded={choice ?? isWide}
+          onFold={setFolded}
+        />
         <main className="work pane" id="work" tabIndex={-1} ref={setWork}>
           <PaneElement.Provider value={work}>
             <TabBar />
           </PaneElement.Provider>
-          <div className="panes">
-            <Panes />
-          </div>
+          <Panes />
         </main>
       </div>
+      <ShortcutKeys />
       {mustChange ? <PasswordDialog open forced onClose={() => undefined} /> : null}
+      {mustSetUp && !mustChange ? <FactorDialog open forced onClose={() => undefined} /> : null}
     </div>
   );
 }
 
-function useTabsFollowAddress(uid: string): void {
+const noEntries: readonly MenuEntry[] = [];
+
+/** Something of the current page; drawn again only when that changes. */
+function useCurrentPage<T>(read: (path: string) => T): T {
+  return useTabs((state) => read(state.tabs.find((tab) => tab.key === state.current)?.path ?? ''));
+}
+
+function useTabsFollowAddress(place: string): void {
   useEffect(() => {
-    startTabs(uid);
+    startTabs(place);
     const follow = () => {
-      const { view, address } = useNavigator.getState();
-      if (view === 'app') dispatchTabs({ type: 'open', path: address.path, search: address.search, title: '' });
+      const { view, address, lost } = useNavigator.getState();
+      if (lost !== null) {
+        useNavigator.setState({ lost: null });
+        dropPath(lost);
+      }
+      if (view === 'app') showAddress(address.path, address.search);
     };
     follow();
     const stop = useNavigator.subscribe(follow);
-    setTabOpener(({ path, title }) => {
-      const [address = path, query] = path.split('?', 2);
-      if (title) {
-        dispatchTabs({ type: 'open', path: address, search: query ? `?${query}` : '', title });
-      }
-      navigate(path);
-    });
-    return () => {
-      stop();
-      setTabOpener((target) => navigate(target.path));
-    };
-  }, [uid]);
+    setTabPort({ current: currentAddress, reload: reloadPath });
+    setTabOpener(({ path, title }) => openFrom(path, title ?? ''));
+    return stop;
+  }, [place]);
 }
 
 /** '{page} - {platform}' (R2.3-23). */
 function useDocumentTitle(): void {
   const { t } = useTranslation();
-  const entries = useShell((state) => state.entries);
-  const tab = useTabs((state) => state.tabs.find((one) => one.key === state.current));
-  const title = tab ? titleOfTab(tab, entries, t) : '';
+  const routes = useShell((state) => state.routes);
+  const isShown = useNavigator((state) => state.view === 'app');
+  const title = useTabs((state) => {
+    const tab = state.tabs.find((one) => one.key === state.current);
+    return tab ? titleOfTab(tab, routes, t) : '';
+  });
   useEffect(() => {
-    document.title = title === '' ? t('common.platform') : `${title} - ${t('common.platform')}`;
-  }, [title, t]);
+    if (isShown) document.title = title === '' ? t('common.platform') : `${title} - ${t('common.platform')}`;
+  }, [title, isShown, t]);
 }
 
 /** The menu's labels come from the server in the caller's language. */
@@ -117,7 +132,7 @@ function useWarnBeforeUnload(): void {
 
 function shortcutsOf(entries: readonly MenuEntry[]): Shortcut[] {
   return leaves(entries).flatMap(({ entry }) =>
-    entry.target.kind === 'page' || entry.target.kind === 'area'
+    entry.target.kind === 'page' || entry.target.kind === 'area' || entry.target.kind === 'data'
       ? [{ id: entry.id, name: entry.name, icon: entry.icon, path: entry.target.path }]
       : [],
   );

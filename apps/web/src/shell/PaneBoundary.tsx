@@ -1,33 +1,41 @@
-import { Button } from 'antd';
 import { Component, type ReactNode } from 'react';
+import { asChunkError, ChunkError, mayReload, reloadFor } from '../client/chunk.ts';
 import { translate } from '../client/i18n.ts';
 import { Icon } from '../ui/icons.tsx';
 
 interface Props {
+  /** Part of the program inside, for the one reload it may ask for. */
+  part: string;
   onRetry: () => void;
   children: ReactNode;
 }
 
-/** Keeps a failing page to its own tab; a missing chunk after a release offers one reload (R8-34…R8-36). */
-export class PaneBoundary extends Component<Props, { error: Error | null }> {
-  override state: { error: Error | null } = { error: null };
+/** Keeps a failing page to its own tab; a part missing after a release offers one reload, never a loop (R8-34…R8-36). */
+export class PaneBoundary extends Component<Props, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
 
-  static getDerivedStateFromError(error: Error): { error: Error } {
-    return { error };
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error: asChunkError(error) };
   }
 
   override render(): ReactNode {
     const { error } = this.state;
-    if (!error) return this.props.children;
-    const isChunk = /dynamically imported module|Importing a module script|Unable to preload CSS/i.test(error.message);
+    const { part, onRetry, children } = this.props;
+    if (!error) return children;
+    const isChunk = error instanceof ChunkError;
+    const reloads = isChunk && mayReload(part);
+    const retry = () => {
+      this.setState({ error: null });
+      onRetry();
+    };
     return (
       <div className="empty-state" role="alert">
         <Icon name="triangle" size={24} className="d-yel" />
-        <p>{translate(isChunk ? 'error.chunk' : 'error.crashed')}</p>
-        {isChunk ? null : <p className="t3 sm mono">{error.message}</p>}
-        <Button onClick={isChunk ? () => window.location.reload() : this.props.onRetry}>
-          {translate(isChunk ? 'error.reload' : 'common.retry')}
-        </Button>
+        <p>{translate(reloads ? 'error.chunk' : isChunk ? 'error.chunkAgain' : 'error.crashed')}</p>
+        <p className="t3 sm mono">{error instanceof Error ? `${error.name}: ${error.message}` : String(error)}</p>
+        <button type="button" className="plain-button" onClick={reloads ? () => reloadFor(part) : retry}>
+          {translate(reloads ? 'error.reload' : 'common.retry')}
+        </button>
       </div>
     );
   }

@@ -1,45 +1,51 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chunkLoaded, loadChunk } from '../client/chunk.ts';
 import { loadTexts } from '../client/i18n.ts';
 import { hasRefreshFlag } from '../client/session.ts';
 import { getToken } from '../client/token.ts';
 import { appTexts } from '../locales/app.ts';
-import { publicTexts } from '../locales/public.ts';
 import { signInTexts } from '../locales/sign-in.ts';
-import { ErrorPage } from './ErrorPage.tsx';
-import { entered, retryStart, startNavigator, useNavigator, type View } from './navigator.ts';
+import { signInPath } from './guard.ts';
+import { type NavigatorState, retryStart, startNavigator, useNavigator } from './navigator.ts';
+import { OutsidePage } from './OutsidePage.tsx';
 
-const loadApp = () => import('./App.tsx');
-const SignInPage = lazy(() => import('../features/auth/SignInPage.tsx'));
-const PublicityPage = lazy(() => import('../features/publicity/PublicityPage.tsx'));
+const loadApp = () =>
+  loadChunk(() => import('./App.tsx')).then((module) => {
+    chunkLoaded('app');
+    return module;
+  });
 const App = lazy(loadApp);
 
 /** Texts that a view needs before it is drawn, so that no key is ever seen. */
-async function prepare(view: View): Promise<void> {
+async function prepare({ view, outside }: NavigatorState): Promise<void> {
   if (view === 'app') await loadTexts(appTexts);
-  else if (view === 'public') await loadTexts(publicTexts);
+  else if (outside) await loadTexts(outside.page.texts ?? (outside.page.bare ? signInTexts : appTexts));
   else if (view !== 'starting') await loadTexts(signInTexts);
 }
 
-/** The window: sign-in, public page, error page or the application. Once opened the application stays mounted behind them. */
+/** The window: a light page by itself, or the application, which once opened stays mounted behind it. */
 export function Root(): ReactNode {
   const { t } = useTranslation();
-  const view = useNavigator((state) => state.view);
-  const [ready, setReady] = useState<View>('starting');
+  const wanted = useNavigator((state) => (state.view === 'outside' ? state.outside?.page : state.view));
+  const [shown, setShown] = useState<NavigatorState>(() => useNavigator.getState());
   const [appOpened, setAppOpened] = useState(false);
 
   useEffect(() => {
     // Whoever has a session will need the application: fetch it while the profile loads.
-    if (getToken() || hasRefreshFlag()) void loadApp();
+    if (getToken() || hasRefreshFlag()) void loadApp().catch(() => undefined);
     startNavigator();
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prepared for each view and each page outside the layout
   useEffect(() => {
     let current = true;
-    void prepare(view).then(() => {
+    const state = useNavigator.getState();
+    void prepare(state).then(() => {
       if (!current) return;
-      setReady(view);
-      if (view === 'app') setAppOpened(true);
-      if (view === 'signIn') {
+      setShown(state);
+      const isBare = state.outside?.page.bare ?? false;
+      if (state.view === 'app' || (state.outside && !isBare)) setAppOpened(true);
+      if (state.outside?.page.path === signInPath) {
         setAppOpened(false);
         warm();
       }
@@ -47,19 +53,19 @@ export function Root(): ReactNode {
     return () => {
       current = false;
     };
-  }, [view]);
+  }, [wanted]);
 
+  const { view, outside } = shown;
+  const bare = view === 'outside' && outside?.page.bare ? outside : null;
   return (
     <Suspense fallback={null}>
       {appOpened ? (
-        <div className="root-app" hidden={ready !== 'app'}>
+        <div className="root-app" hidden={view !== 'app' && (view !== 'outside' || bare !== null)}>
           <App />
         </div>
       ) : null}
-      {ready === 'signIn' ? <SignInPage onSignedIn={entered} /> : null}
-      {ready === 'public' ? <PublicityPage /> : null}
-      {ready === 'error' ? <ErrorPage /> : null}
-      {ready === 'unreachable' ? (
+      {bare ? <OutsidePage match={bare} /> : null}
+      {view === 'unreachable' ? (
         <main className="error-page">
           <h1>{t('error.noResponse')}</h1>
           <button type="button" onClick={retryStart}>
@@ -73,5 +79,5 @@ export function Root(): ReactNode {
 
 /** Fetches the application while the user types; the sign-in page itself is complete before that. */
 function warm(): void {
-  window.addEventListener('input', () => void loadApp(), { once: true });
+  window.addEventListener('input', () => void loadApp().catch(() => undefined), { once: true });
 }

@@ -1,26 +1,12 @@
-import { Component, type ReactNode } from 'react';
-import { translate } from '../client/i18n.ts';
-import './error-page.css';
+import type { ReactNode } from 'react';
+import '../features/error/error-page.css';
+import { PaneBoundary } from './PaneBoundary.tsx';
 
 /** When the application itself does not load (a new release took its files away): says so and offers one reload (R8-36). */
-export class RootBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
-  override state: { error: Error | null } = { error: null };
-
-  static getDerivedStateFromError(error: Error): { error: Error } {
-    return { error };
-  }
-
-  override render(): ReactNode {
-    if (!this.state.error) return this.props.children;
-    return (
-      <main className="error-page" role="alert">
-        <h1>{translate('error.chunk')}</h1>
-        <div className="error-actions">
-          <button type="button" onClick={() => window.location.reload()}>
-            {translate('error.reload')}
-          </button>
-        </div>
-      </main>
-    );
-  }
+export function RootBoundary({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <PaneBoundary part="app" onRetry={() => window.location.reload()}>
+      {children}
+    </PaneBoundary>
+  );
 }

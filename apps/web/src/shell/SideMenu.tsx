@@ -1,48 +1,69 @@
 import { constants } from '@app/contract/constants';
 import { App, Menu, type MenuProps } from 'antd';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from '../client/navigation.ts';
 import { Icon, iconOf } from '../ui/icons.tsx';
 import { homePath } from './guard.ts';
+import { flatten, type MenuEntry } from './menu-routes.ts';
 import { openMenu } from './open-menu.ts';
-import { flatten, type MenuEntry } from './routes.ts';
 import { useTabs } from './tabs-store.ts';
+import { isAt } from './use-menu-choice.ts';
+import { isText, isTexts, useStored } from './use-stored.ts';
 
 type Item = NonNullable<MenuProps['items']>[number];
 const homeKey = 'home';
+/** A group shows so many entries; what lies behind them is found by the search. */
+const groupLimit = 200;
 
 /** The side menu, 250 px or folded to 65 px (R2.4-10); the current page is marked wherever it was opened from. */
-export function SideMenu({
+export const SideMenu = memo(function SideMenu({
+  place,
   entries,
   isFolded,
   onFold,
 }: {
+  place: string;
   entries: readonly MenuEntry[];
   isFolded: boolean;
   onFold: (folded: boolean) => void;
 }): ReactNode {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const current = useTabs((state) => state.current);
+  // The page is painted before its mark in the menu moves.
+  const current = useDeferredValue(
+    useTabs((state) => state.tabs.find((tab) => tab.key === state.current)?.path ?? homePath),
+  );
   const all = useMemo(() => flatten(entries), [entries]);
-  const selected = current === homePath ? homeKey : (all.find((entry) => isAt(entry, current))?.id ?? '');
-  const above = entries.find((entry) => flatten([entry]).some((one) => one.id === selected && one !== entry))?.id;
-  const [opened, setOpened] = useState<string[]>(() => entries.slice(0, 2).map((entry) => entry.id));
+  const [last, setLast] = useStored<string | null>(`menu.selected.${place}`, null, isText);
+  const [opened, setOpened] = useStored<string[]>(`menu.opened.${place}`, firstGroups(entries), isTexts);
+  const here = current === homePath ? homeKey : all.find((entry) => isAt(entry, current))?.id;
+  // A page that no entry names leaves the mark where it was (R2.4-11).
+  const selected = here ?? last ?? homeKey;
 
-  // The group of the current page opens by itself; groups the user opened stay open.
   useEffect(() => {
-    if (above) setOpened((before) => (before.includes(above) ? before : [...before, above]));
-  }, [above]);
+    if (!here) return;
+    setLast(here);
+  }, [here, setLast]);
+  // The groups above the current page open by themselves; groups the user opened stay open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the page opens groups
+  useEffect(() => {
+    const missing = above(entries, selected).filter((id) => !opened.includes(id));
+    if (missing.length > 0) setOpened([...opened, ...missing]);
+  }, [selected, entries]);
 
-  const items: Item[] = [
-    { key: homeKey, icon: <Icon name="home" />, label: t('shell.home') },
-    ...entries.map((entry) => itemOf(entry, true)),
-  ];
+  const items = useMemo<Item[]>(
+    () => [
+      { key: homeKey, icon: <Icon name="home" />, label: t('shell.home') },
+      ...itemsOf(entries, true, (rest) => t('shell.moreEntries', { rest })),
+    ],
+    [entries, t],
+  );
 
   return (
     <nav
       className="side"
+      data-state={isFolded ? 'collapsed' : 'expanded'}
       style={{ width: isFolded ? constants.asideCollapsedWidth : constants.asideWidth }}
       aria-label={t('shell.menu')}
     >
@@ -72,18 +93,36 @@ export function SideMenu({
       </button>
     </nav>
   );
+});
+
+/** Small menus start with their first groups open. */
+function firstGroups(entries: readonly MenuEntry[]): string[] {
+  return entries
+    .slice(0, 2)
+    .filter((entry) => entry.children.length <= 20)
+    .map((entry) => entry.id);
 }
 
-/** A list stays marked while one of its cases is open. */
-function isAt(entry: MenuEntry, path: string): boolean {
-  const { target } = entry;
-  if (target.kind === 'area') return path === target.path || path.startsWith(`${target.path}/`);
-  return target.kind === 'page' && path === target.path;
+/** Groups around an entry, from the top. */
+function above(entries: readonly MenuEntry[], id: string): string[] {
+  for (const entry of entries) {
+    if (entry.children.some((child) => child.id === id)) return [entry.id];
+    const inner = above(entry.children, id);
+    if (inner.length > 0) return [entry.id, ...inner];
+  }
+  return [];
 }
 
-function itemOf(entry: MenuEntry, isTop: boolean): Item {
+function itemsOf(entries: readonly MenuEntry[], isTop: boolean, more: (rest: number) => string): Item[] {
+  const items: Item[] = entries.slice(0, groupLimit).map((entry) => itemOf(entry, isTop, more));
+  const rest = entries.length - groupLimit;
+  if (rest > 0) items.push({ key: `more-${entries[0]?.id}`, disabled: true, label: more(rest) });
+  return items;
+}
+
+function itemOf(entry: MenuEntry, isTop: boolean, more: (rest: number) => string): Item {
   const icon = isTop ? <Icon name={iconOf(entry.icon)} /> : undefined;
-  if (entry.target.kind === 'group')
-    return { key: entry.id, icon, label: entry.name, children: entry.children.map((child) => itemOf(child, false)) };
+  if (entry.children.length > 0)
+    return { key: entry.id, icon, label: entry.name, children: itemsOf(entry.children, false, more) };
   return { key: entry.id, icon, label: entry.name, title: entry.name };
 }

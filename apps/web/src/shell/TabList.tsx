@@ -12,11 +12,11 @@ export function TabList({ close }: { close: (key: string, scope: CloseScope) => 
   const { t } = useTranslation();
   const tabs = useTabs((state) => state.tabs);
   const current = useTabs((state) => state.current);
-  const entries = useShell((state) => state.entries);
+  const routes = useShell((state) => state.routes);
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const shown = tabs
-    .map((tab) => ({ tab, title: titleOfTab(tab, entries, t) }))
+    .map((tab) => ({ tab, title: titleOfTab(tab, routes, t) }))
     .filter(({ title }) => title.toLowerCase().includes(text.trim().toLowerCase()));
 
   const list = (

@@ -1,56 +1,124 @@
 /**
  * Who may go where (spec 2.3), as a pure function: the shell asks it before every navigation and does what it says.
- * Each branch is one row of guard.test.ts.
+ * Each branch is one row of guard.test.ts, and each row is played by a browser in e2e/shell-routes.test.ts.
  */
 export interface GuardSession {
+  /** The lock cookie says 'locked' (R4-20). */
+  isLocked: boolean;
   hasToken: boolean;
-  /** A refresh cookie exists (R9-06). */
+  /** A refresh cookie exists (R9-06) and was not refused yet. */
   canRefresh: boolean;
-  /** User, sub-system and menu of the token. */
+  /** User, tenants and sub-systems of the token. */
   profile: 'missing' | 'loaded' | 'failed';
-  menuIsEmpty: boolean;
+  /** The chosen sub-system: 'open' = the user has to choose, 'none' = there is none to choose from. */
+  system: 'chosen' | 'open' | 'none';
+  hasTenants: boolean;
+  /** Menu of the chosen sub-system. */
+  menu: 'missing' | 'loaded' | 'empty';
 }
 export interface Target {
   path: string;
-  /** With the leading '?', or empty. */
+  /** With the leading '?', or empty; without single-sign-on parameters. */
   search: string;
-  /** What the routes say of the path: for this user, of the product but not for this user, or unknown. */
-  route: 'allowed' | 'forbidden' | 'unknown';
+  /** The address carried a single-sign-on ticket. */
+  hasTicket: boolean;
+  /** For this user, of the product but not for this user, unknown; 'unasked' = only the server knows. */
+  route: 'allowed' | 'forbidden' | 'unknown' | 'unasked';
 }
 export type Decision =
   | { kind: 'proceed' }
   /** Get a token by the refresh cookie, then ask again. */
   | { kind: 'refresh' }
-  /** Load user, sub-system and menu, then ask again. */
+  /** Sign in by the ticket (after forgetting the session there is), then go on. */
+  | { kind: 'ticket'; to: string }
+  /** Load user, tenants, sub-systems and menu as far as they are missing, then ask again. */
   | { kind: 'load' }
-  /** The session is unusable: forget it, then go on to the sign-in page. */
+  /** Ask the server whether the product has this address, then ask again. */
+  | { kind: 'ask' }
+  /** The session is unusable: end it, then go on to the sign-in page. */
   | { kind: 'signOut' }
   | { kind: 'redirect'; to: string };
 
 export const homePath = '/dashboard';
 export const signInPath = '/login';
-/** Pages that never ask who is there (R2.3-12). */
-export const publicPaths: ReadonlySet<string> = new Set(['/publicitypage']);
-/** Open error pages (R2.1-29…R2.1-32); they need no menu (R2.3-24). */
-export const errorPaths: ReadonlySet<string> = new Set(['/401', '/403', '/404', '/nomenu', '/system/error/404']);
+export const lockPath = '/locking';
+export const ticketPath = '/authredirect';
+export const noMenuPath = '/403?back=no';
+/** Pages that need no token (R2.3-06…R2.3-12). */
+export const whiteList: ReadonlySet<string> = new Set([
+  signInPath,
+  '/register',
+  '/forget',
+  '/tenantRegister',
+  '/tenantForget',
+  ticketPath,
+  '/publicitypage',
+]);
+/** Open error pages (R2.1-29…R2.1-32). */
+export const errorPaths: ReadonlySet<string> = new Set(['/401', '/403', '/404', '/nomenu']);
+const choicePaths: ReadonlySet<string> = new Set(['/systemSelect', '/tenantSelect']);
+/** Where a ticket replaces the session there is (R2.3-14), and the landing page itself (R2.1-44). */
+const ticketPaths: ReadonlySet<string> = new Set([signInPath, lockPath, '/401', '/403', '/nomenu', ticketPath]);
 
-/** What to do before showing a path (R2.3-03, R2.3-13, R2.3-15…R2.3-25). */
+/** What to do before showing a path (R2.3-01…R2.3-26). */
 export function decideNavigation(session: GuardSession, target: Target): Decision {
-  if (publicPaths.has(target.path)) return { kind: 'proceed' };
-  if (!session.hasToken) {
-    if (session.canRefresh) return { kind: 'refresh' };
-    if (target.path === signInPath || errorPaths.has(target.path)) return { kind: 'proceed' };
-    return { kind: 'redirect', to: `${signInPath}?redirect=${encodeURIComponent(target.path + target.search)}` };
-  }
+  const { path } = target;
+  // A lock without a session guards nothing and could never be opened.
+  const isLocked = session.isLocked && (session.hasToken || session.canRefresh);
+  if (isLocked && path !== lockPath) return redirect(lockPath);
+  if (!session.hasToken) return withoutToken(session, target);
+  if (target.hasTicket && ticketPaths.has(path)) return { kind: 'ticket', to: landing(target) };
   if (session.profile === 'failed') return { kind: 'signOut' };
-  if (target.path === signInPath)
-    return { kind: 'redirect', to: safeRedirect(new URLSearchParams(target.search).get('redirect')) };
-  if (target.path === '/') return { kind: 'redirect', to: homePath };
-  if (errorPaths.has(target.path)) return { kind: 'proceed' };
+  if (path === signInPath || path === ticketPath) return redirect(wantedOf(target));
+  if (path === '/') return redirect(homePath);
+  if (path === lockPath) return isLocked ? { kind: 'proceed' } : redirect(homePath);
+  if (whiteList.has(path) || errorPaths.has(path)) return { kind: 'proceed' };
+  return withMenu(session, target);
+}
+
+/** Step 2. */
+function withoutToken(session: GuardSession, target: Target): Decision {
+  if (session.canRefresh) return { kind: 'refresh' };
+  if (target.hasTicket) return { kind: 'ticket', to: landing(target) };
+  if (whiteList.has(target.path) || errorPaths.has(target.path)) return { kind: 'proceed' };
+  return redirect(`${signInPath}?redirect=${encodeURIComponent(target.path + target.search)}`);
+}
+
+/** Steps 4 and 5. */
+function withMenu(session: GuardSession, target: Target): Decision {
   if (session.profile === 'missing') return { kind: 'load' };
-  if (session.menuIsEmpty) return { kind: 'redirect', to: '/403?back=no' };
-  if (target.route === 'allowed') return { kind: 'proceed' };
-  return { kind: 'redirect', to: target.route === 'forbidden' ? '/401' : '/404' };
+  if (choicePaths.has(target.path)) return { kind: 'proceed' };
+  if (session.system === 'open') {
+    const wanted = target.path + target.search;
+    const back = wanted === homePath ? '' : `?redirect=${encodeURIComponent(wanted)}`;
+    return redirect((session.hasTenants ? '/tenantSelect' : '/systemSelect') + back);
+  }
+  if (session.system === 'none') return redirect(noMenuPath);
+  if (session.menu === 'missing') return { kind: 'load' };
+  if (session.menu === 'empty') return redirect(noMenuPath);
+  switch (target.route) {
+    case 'allowed':
+      return { kind: 'proceed' };
+    case 'unasked':
+      return { kind: 'ask' };
+    case 'forbidden':
+      return redirect('/401');
+    case 'unknown':
+      return redirect('/404');
+  }
+}
+
+function redirect(to: string): Decision {
+  return { kind: 'redirect', to };
+}
+
+function wantedOf({ search }: Target): string {
+  return safeRedirect(new URLSearchParams(search).get('redirect'));
+}
+
+/** After a ticket: the dashboard, or where the landing page was asked to lead (R2.1-44). */
+function landing(target: Target): string {
+  return target.path === ticketPath ? wantedOf(target) : homePath;
 }
 
 /** A path of this origin, or the home page (R2.3-26): one leading '/', no '//', no '/\', no scheme, no control characters. */
@@ -60,6 +128,6 @@ export function safeRedirect(wanted: string | null): string {
     (character) => character.charCodeAt(0) < 0x20 || character.charCodeAt(0) === 0x7f,
   );
   if (hasControl || wanted.includes('\\')) return homePath;
-  const path = wanted.split('?', 1)[0] ?? '';
-  return path === signInPath ? homePath : wanted;
+  const path = wanted.split(/[?#]/, 1)[0] ?? '';
+  return path === signInPath || path === ticketPath || path === lockPath ? homePath : wanted;
 }

@@ -1,20 +1,47 @@
 import { create } from 'zustand';
+import { isLocked } from '../client/lock.ts';
 import { type Address, getAddress, navigate, onNavigate } from '../client/navigation.ts';
-import { forgetSession, hasRefreshFlag, renewSession } from '../client/session.ts';
-import { getToken } from '../client/token.ts';
-import { pages } from '../pages.ts';
-import { decideNavigation, errorPaths, publicPaths, signInPath } from './guard.ts';
-import { resolvePath, routeState } from './routes.ts';
-import { loadShell, resetShell, useShell } from './shell-store.ts';
+import { forgetSession, hasRefreshFlag, renewSession, signOut, useSession } from '../client/session.ts';
+import { dropTicket, getTicket, signInByTicket, takeTicket } from '../client/sso.ts';
+import { getScope, getToken, setScope } from '../client/token.ts';
+import { reloadPaths } from '../pages.ts';
+import { decideNavigation, homePath, safeRedirect, signInPath, ticketPath } from './guard.ts';
+import { resolvePath } from './menu-routes.ts';
+import { matchAddress, questionOf, type RouteMatch, routeState } from './routes.ts';
+import { askAddress, loadShell, menuState, profileState, resetShell, systemState, useShell } from './shell-store.ts';
 
-export type View = 'starting' | 'signIn' | 'public' | 'error' | 'app' | 'unreachable';
+/** What the window shows: the layout, one page outside it, or that the server does not answer. */
+export type View = 'starting' | 'app' | 'outside' | 'unreachable';
+export interface NavigatorState {
+  view: View;
+  /** The address that is shown. */
+  address: Address;
+  /** The page outside the layout. */
+  outside: RouteMatch | null;
+  /** A path that led to an error page: its tab goes. */
+  lost: string | null;
+}
 
-/** What the window shows, and the address it shows it for. */
-export const useNavigator = create<{ view: View; address: Address }>(() => ({
+export const useNavigator = create<NavigatorState>(() => ({
   view: 'starting',
   address: getAddress(),
+  outside: null,
+  lost: null,
 }));
 
+/** What the tab bar does when an address asks for a page anew (R2.1-12, R2.1-13). */
+interface TabPort {
+  current(): string;
+  reload(path: string): void;
+}
+let tabs: TabPort = { current: () => '/', reload: () => {} };
+/** The tab bar tells how to reload a page. */
+export function setTabPort(port: TabPort): void {
+  tabs = port;
+}
+
+/** More turns than any real way has: a guard that turns in circles is stopped at the sign-in page. */
+const maxTurns = 20;
 let refreshFailed = false;
 let running: Promise<void> | null = null;
 let again = false;
@@ -35,48 +62,97 @@ export function settle(): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  while (again) {
+  let shown = '';
+  for (let turns = 0; again; turns += 1) {
     again = false;
+    // Only turns without a new address count: somebody may click on while one page is on its way.
+    const { path, search } = getAddress();
+    if (path + search !== shown) turns = Math.min(turns, maxTurns / 2);
+    shown = path + search;
+    if (turns > maxTurns) leave();
     await step();
   }
 }
 
 async function step(): Promise<void> {
+  if (takeTicket()) navigate(window.location.pathname + window.location.search, { replace: true });
   const address = getAddress();
-  const shell = useShell.getState();
-  if (shell.profile === 'unreachable') {
+  if (useShell.getState().profile === 'unreachable') {
     useNavigator.setState({ view: 'unreachable' });
     return;
   }
-  const path = resolvePath(address.path, shell.entries);
+  const forced = reloadOf(address);
+  if (forced) return forced();
+  const { routes, known } = useShell.getState();
+  const path = resolvePath(address.path, routes);
   const decision = decideNavigation(
     {
+      isLocked: isLocked(),
       hasToken: getToken() !== null,
       canRefresh: !refreshFailed && hasRefreshFlag(),
-      profile: shell.profile,
-      menuIsEmpty: shell.entries.length === 0,
+      profile: profileState() === 'failed' ? 'failed' : profileState() === 'loaded' ? 'loaded' : 'missing',
+      system: systemState(),
+      hasTenants: useSession.getState().tenants.length > 0 && useSession.getState().tenant === null,
+      menu: menuState(),
     },
-    { ...address, path, route: routeState(path, shell.entries, pages) },
+    { ...address, path, hasTicket: getTicket() !== null, route: routeState(path, routes, known) },
   );
   switch (decision.kind) {
     case 'proceed':
+      dropTicket();
       if (path !== address.path) navigate(path + address.search, { replace: true });
-      useNavigator.setState({ view: viewOf(path), address: { path, search: address.search } });
+      show(path, address.search);
       return;
     case 'refresh':
       refreshFailed = !(await renew());
       break;
+    case 'ticket':
+      await enterByTicket(decision.to);
+      break;
     case 'load':
       await loadShell();
       break;
+    case 'ask':
+      await askAddress(questionOf(path));
+      break;
     case 'signOut':
-      leave();
+      await endSession();
       break;
     case 'redirect':
+      if (decision.to === '/401' || decision.to === '/404') useNavigator.setState({ lost: path });
       navigate(decision.to, { replace: true });
       break;
   }
   again = true;
+}
+
+/** `/refresh` and `/redirect/…`: the page is loaded anew, then the address is its own again (R2.1-12, R2.1-13). */
+function reloadOf({ path, search }: Address): (() => void) | null {
+  if (getToken() === null) return null;
+  if (path === reloadPaths.current) {
+    return () => {
+      const current = tabs.current();
+      tabs.reload(current.split('?', 1)[0] ?? current);
+      navigate(current, { replace: true });
+    };
+  }
+  if (!path.startsWith(`${reloadPaths.of}/`)) return null;
+  return () => {
+    const to = safeRedirect(path.slice(reloadPaths.of.length) + search);
+    tabs.reload(to.split('?', 1)[0] ?? to);
+    navigate(to, { replace: true });
+  };
+}
+
+function show(path: string, search: string): void {
+  const match = matchAddress(path, useShell.getState().routes);
+  const access = match?.page.access ?? 'login';
+  const isInside = match !== null && access === 'login';
+  useNavigator.setState((before) => ({
+    view: isInside ? 'app' : 'outside',
+    address: before.address.path === path && before.address.search === search ? before.address : { path, search },
+    outside: isInside ? null : match,
+  }));
 }
 
 async function renew(): Promise<boolean> {
@@ -88,12 +164,35 @@ async function renew(): Promise<boolean> {
   }
 }
 
+/** R2.3-04, R2.3-05, R2.3-14: the session there is gives way to that of the ticket; a refused ticket says so. */
+async function enterByTicket(to: string): Promise<void> {
+  const ticket = getTicket();
+  dropTicket();
+  if (!ticket) return;
+  forgetSession();
+  resetShell();
+  try {
+    const wanted = await signInByTicket(ticket);
+    refreshFailed = false;
+    navigate(wanted === null ? to : safeRedirect(wanted), { replace: true });
+  } catch {
+    refreshFailed = true;
+    navigate(`${ticketPath}?refused=1`, { replace: true });
+  }
+}
+
 /** Tries again after the server was silent. */
 export function retryStart(): void {
   refreshFailed = false;
   resetShell();
   useNavigator.setState({ view: 'starting' });
   void settle();
+}
+
+/** Ends the session on the server as well, but never waits for it long (R2.3-20). */
+async function endSession(): Promise<void> {
+  await Promise.race([signOut().catch(() => undefined), new Promise((late) => setTimeout(late, 3_000))]);
+  leave();
 }
 
 /** Forgets the session and goes to the sign-in page. */
@@ -111,8 +210,9 @@ export function entered(): void {
   void settle();
 }
 
-function viewOf(path: string): View {
-  if (path === signInPath) return 'signIn';
-  if (publicPaths.has(path)) return 'public';
-  return errorPaths.has(path) ? 'error' : 'app';
+/** Works in another sub-system from now on, from its home page (R2.4-02). */
+export function switchSystem(systemId: string): void {
+  setScope({ ...getScope(), systemId });
+  navigate(homePath);
+  void settle();
 }

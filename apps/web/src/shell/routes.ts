@@ -1,123 +1,71 @@
-import type { MenuNode } from '@app/contract';
-import type { Page } from '../pages.ts';
-
-/** Where a menu entry leads. */
-export type MenuTarget =
-  | { kind: 'page'; path: string }
-  | { kind: 'area'; area: string; path: string }
-  | { kind: 'external'; url: string }
-  /** An empty placeholder node: selecting it warns 'temporary menu' (R2.2-11). */
-  | { kind: 'placeholder' }
-  | { kind: 'missing' }
-  | { kind: 'group' };
-
-export interface MenuEntry {
-  id: string;
-  name: string;
-  /** The node's own address, joined from the aliases (R2.2-02, R2.2-05). */
-  path: string;
-  icon: string | null;
-  target: MenuTarget;
-  children: MenuEntry[];
-}
-
-const placeholder = /^.*-menu-empty-\d+$/;
-const areaUrl = /^area:([a-z][a-z0-9-]*\/[a-z][a-z0-9-]*)$/;
-
-/** Menu of the server → entries whose targets are resolved against the pages of this product (R2.2-01…R2.2-15). */
-export function routesFromMenu(menu: readonly MenuNode[], pages: readonly Page[]): MenuEntry[] {
-  return menu.map((node) => ({
-    id: node.id,
-    name: node.label || node.name,
-    path: node.path,
-    icon: node.icon,
-    target: targetOf(node, pages),
-    children: routesFromMenu(node.children, pages),
-  }));
-}
-
-function targetOf(node: MenuNode, pages: readonly Page[]): MenuTarget {
-  if (node.children.length > 0) return { kind: 'group' };
-  if (placeholder.test(node.alias)) return { kind: 'placeholder' };
-  const url = node.url ?? node.defaultUrl ?? '';
-  const area = areaUrl.exec(url)?.[1];
-  if (area) return { kind: 'area', area, path: `/${area}` };
-  if (url.startsWith('page:')) {
-    const page = pages.find((one) => one.key === url.slice('page:'.length));
-    return page && !page.path.includes(':') ? { kind: 'page', path: page.path } : { kind: 'missing' };
-  }
-  if (/^https?:\/\//i.test(url)) return { kind: 'external', url };
-  return { kind: 'missing' };
-}
-
-/** Every entry, groups included, in menu order. */
-export function flatten(entries: readonly MenuEntry[]): MenuEntry[] {
-  return entries.flatMap((entry) => [entry, ...flatten(entry.children)]);
-}
-
-/** Leaves with their full title, for the search panel and quick navigation. */
-export function leaves(entries: readonly MenuEntry[], above: string[] = []): { entry: MenuEntry; title: string }[] {
-  return entries.flatMap((entry) =>
-    entry.target.kind === 'group'
-      ? leaves(entry.children, [...above, entry.name])
-      : [{ entry, title: [...above, entry.name].join(' / ') }],
-  );
-}
-
-/**
- * Which menu goes where: three levels and more put the first one into the header; a flatter menu stays whole at the side,
- * where it needs one click less.
- */
-export function splitMenu(entries: readonly MenuEntry[]): 'header' | 'side' {
-  const isDeep = entries.some((top) => top.children.some((child) => child.children.length > 0));
-  return isDeep && entries.length > 1 ? 'header' : 'side';
-}
+import { type Page, pages } from '../pages.ts';
+import type { MenuRoutes } from './menu-routes.ts';
 
 export interface RouteMatch {
   page: Page;
   params: Record<string, string>;
+  /** Name of the menu route that made this address, if one did. */
+  name?: string;
+  title?: string;
 }
 
+const defaultPart = /^[\w.-]+$/;
+
 /** The page of a path; fixed paths stand before patterns in the list. */
-export function matchPage(path: string, pages: readonly Page[]): RouteMatch | null {
-  for (const page of pages) {
-    const params = matchPath(page.path, path);
+export function matchPage(path: string, list: readonly Page[] = pages): RouteMatch | null {
+  for (const page of list) {
+    const params = matchPath(page, path);
     if (params) return { page, params };
   }
   return null;
 }
 
-function matchPath(pattern: string, path: string): Record<string, string> | null {
-  const wanted = pattern.split('/');
+function matchPath(page: Page, path: string): Record<string, string> | null {
+  const wanted = page.path.split('/');
   const given = path.split('/');
   if (wanted.length !== given.length) return null;
   const params: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? '';
     if (part.startsWith(':')) {
-      if (!/^[\w.-]+$/.test(value)) return null;
-      params[part.slice(1)] = value;
+      const name = part.slice(1);
+      if (!(page.params?.[name] ?? defaultPart).test(value)) return null;
+      params[name] = value;
     } else if (part !== value) return null;
   }
   return params;
 }
 
-/** A menu's own address (`/reg/first`) leads to its target; other paths are themselves. */
-export function resolvePath(path: string, entries: readonly MenuEntry[]): string {
-  const entry = flatten(entries).find((one) => one.path === path);
-  return entry && (entry.target.kind === 'page' || entry.target.kind === 'area') ? entry.target.path : path;
+/** The page of an address: one that the menu made, else one of the product. */
+export function matchAddress(path: string, routes: MenuRoutes, list: readonly Page[] = pages): RouteMatch | null {
+  const own = routes.byPath.get(path);
+  if (own?.page) return { page: own.page, params: own.params, name: own.name, title: own.title };
+  return matchPage(path, list);
 }
 
-/** What the routes say of a path, for the guard: pages of a menu need that menu, area paths are judged by the server. */
+/** What the routes say of a path, for the guard (R2.3-21); `known` holds what the server answered about areas. */
 export function routeState(
   path: string,
-  entries: readonly MenuEntry[],
-  pages: readonly Page[],
-): 'allowed' | 'forbidden' | 'unknown' {
-  const match = matchPage(path, pages);
-  if (!match) return 'unknown';
-  if (!match.page.needsMenu) return 'allowed';
-  return flatten(entries).some((entry) => entry.target.kind === 'page' && entry.target.path === path)
-    ? 'allowed'
-    : 'forbidden';
+  routes: MenuRoutes,
+  known: ReadonlyMap<string, 'allowed' | 'forbidden' | 'unknown'>,
+  list: readonly Page[] = pages,
+): 'allowed' | 'forbidden' | 'unknown' | 'unasked' {
+  const match = matchAddress(path, routes, list);
+  if (!match) return known.get(path) ?? 'unasked';
+  if (routes.targets.has(path)) return 'allowed';
+  if (match.page.needsMenu) return 'forbidden';
+  if (match.page.key === 'd') return known.get(path) ?? 'unasked';
+  if (!match.page.area) return 'allowed';
+  const area = areaPathOf(match.params);
+  return routes.targets.has(area) ? 'allowed' : (known.get(area) ?? 'unasked');
+}
+
+/** What the server has to be asked about to know a path: its area, or the path itself. */
+export function questionOf(path: string, list: readonly Page[] = pages): string {
+  const match = matchPage(path, list);
+  return match?.page.area ? areaPathOf(match.params) : path;
+}
+
+function areaPathOf(params: Record<string, string>): string {
+  return `/${params.group}/${params.name}`;
 }

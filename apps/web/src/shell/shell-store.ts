@@ -2,19 +2,36 @@ import type { SubSystem } from '@app/contract/calls/platform';
 import { create } from 'zustand';
 import { ApiError } from '../client/api-error.ts';
 import { send } from '../client/http.ts';
-import { loadProfile } from '../client/session.ts';
+import { loadProfile, useSession } from '../client/session.ts';
 import { getScope, setScope } from '../client/token.ts';
-import { findCurrentUserSubSystem, getMenuData } from '../client/wire-calls.ts';
-import { pages } from '../pages.ts';
-import { type MenuEntry, routesFromMenu } from './routes.ts';
+import { accessExplain, areaGet, areaList, findCurrentUserSubSystem, getMenuData } from '../client/wire-calls.ts';
+import { menuPages, pages } from '../pages.ts';
+import { areaOfTemplate } from '../runtime/list/template-id.ts';
+import { entriesOf, type MenuEntry, type MenuRoutes, menuRoutes } from './menu-routes.ts';
 
 export interface ShellState {
   profile: 'missing' | 'loaded' | 'failed' | 'unreachable';
   subSystems: SubSystem[];
+  /** Tenant that profile and sub-systems were loaded for. */
+  tenantId: string | null;
+  /** Sub-system whose menu is here. */
   systemId: string | null;
   entries: MenuEntry[];
+  routes: MenuRoutes;
+  /** What the server said of addresses that the menu does not name. */
+  known: ReadonlyMap<string, Known>;
 }
-const empty: ShellState = { profile: 'missing', subSystems: [], systemId: null, entries: [] };
+type Known = 'allowed' | 'forbidden' | 'unknown';
+const noRoutes: MenuRoutes = { byPath: new Map(), targets: new Set(), titles: new Map() };
+const empty: ShellState = {
+  profile: 'missing',
+  subSystems: [],
+  tenantId: null,
+  systemId: null,
+  entries: [],
+  routes: noRoutes,
+  known: new Map(),
+};
 
 /** Sub-systems and menu of the signed-in user. */
 export const useShell = create<ShellState>(() => empty);
@@ -24,15 +41,34 @@ export function resetShell(): void {
   useShell.setState(empty);
 }
 
-/** User, sub-systems, then the menu of the chosen one (R4-28, R4-29). A silent server is not a failed sign-in. */
+/** Whether profile and sub-systems are those of the tenant that is chosen now. */
+export function profileState(): ShellState['profile'] {
+  const { profile, tenantId } = useShell.getState();
+  return profile === 'loaded' && tenantId !== getScope().tenantId ? 'missing' : profile;
+}
+
+/** The chosen sub-system of those the user has; 'open' while tenant or sub-system still has to be chosen. */
+export function systemState(): 'chosen' | 'open' | 'none' {
+  const { subSystems } = useShell.getState();
+  const { tenant, tenants, registration } = useSession.getState();
+  if (subSystems.some((one) => one.id === getScope().systemId)) return 'chosen';
+  if (tenants.length > 0 && !tenant) return 'open';
+  // Somebody whose registration waits is told so on the page where others choose.
+  return subSystems.length === 0 && !registration ? 'none' : 'open';
+}
+
+/** Whether the menu of the chosen sub-system is here. */
+export function menuState(): 'missing' | 'loaded' | 'empty' {
+  const { systemId, entries } = useShell.getState();
+  if (systemId === null || systemId !== getScope().systemId) return 'missing';
+  return entries.length === 0 ? 'empty' : 'loaded';
+}
+
+/** Loads what is missing of user, sub-systems and menu (R2.3-15, R2.3-18, R4-28, R4-29). A silent server is not a failed sign-in. */
 export async function loadShell(): Promise<void> {
   try {
-    await loadProfile();
-    const subSystems = await send(findCurrentUserSubSystem, {}, { silent: true });
-    const system = subSystems.find((one) => one.id === getScope().systemId) ?? subSystems[0] ?? null;
-    setScope({ ...getScope(), systemId: system?.id ?? null });
-    const entries = system ? await loadMenu(system.id) : [];
-    useShell.setState({ profile: 'loaded', subSystems, systemId: system?.id ?? null, entries });
+    if (profileState() !== 'loaded') await loadSubSystems();
+    if (systemState() === 'chosen') await loadMenu(getScope().systemId);
   } catch (error) {
     const answered =
       error instanceof ApiError && error.state !== 0 && error.state !== 408 && (error.state < 500 || error.state > 599);
@@ -40,18 +76,53 @@ export async function loadShell(): Promise<void> {
   }
 }
 
-/** Another sub-system: its menu replaces the one shown. */
-export async function chooseSystem(systemId: string): Promise<void> {
-  setScope({ ...getScope(), systemId });
-  useShell.setState({ systemId, entries: await loadMenu(systemId) });
+async function loadSubSystems(): Promise<void> {
+  await loadProfile();
+  const { tenant, tenants } = useSession.getState();
+  const mustChoose = tenants.length > 0 && !tenant;
+  const subSystems = mustChoose ? [] : await send(findCurrentUserSubSystem, {}, { silent: true });
+  const chosen = subSystems.find((one) => one.id === getScope().systemId);
+  const system = chosen ?? (subSystems.length === 1 ? subSystems[0] : undefined);
+  setScope({ ...getScope(), systemId: system?.id ?? null });
+  useShell.setState({ ...empty, profile: 'loaded', subSystems, tenantId: getScope().tenantId });
 }
 
-/** The menu again, e.g. in another language. */
+async function loadMenu(systemId: string | null): Promise<void> {
+  if (systemId === null) return;
+  const entries = entriesOf(await send(getMenuData, { systemId }, { silent: true }), pages);
+  useShell.setState({ systemId, entries, routes: menuRoutes(entries, menuPages), known: new Map() });
+}
+
+/** The menu again, e.g. in another language or after a change of rights. */
 export async function reloadMenu(): Promise<void> {
-  const { systemId } = useShell.getState();
-  if (systemId) useShell.setState({ entries: await loadMenu(systemId) });
+  await loadMenu(useShell.getState().systemId);
 }
 
-async function loadMenu(systemId: string): Promise<MenuEntry[]> {
-  return routesFromMenu(await send(getMenuData, { systemId }, { silent: true }), pages);
+/** Asks the server about an address that the menu does not name: an area the user may open, or one of somebody else (R2.3-21). */
+export async function askAddress(path: string): Promise<void> {
+  const [, group = '', name = ''] = /^\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+  const isOwn = group === 'd' ? await hasTemplate(name) : name !== '' && (await mayOpen(`${group}/${name}`));
+  const answer = isOwn ? 'allowed' : group === 'd' ? 'unknown' : await standingOf(path);
+  useShell.setState(({ known }) => ({ known: new Map(known).set(path, answer) }));
+}
+
+async function mayOpen(area: string): Promise<boolean> {
+  return send(areaGet, { area }, { silent: true }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function hasTemplate(id: string): Promise<boolean> {
+  return areaOfTemplate(id, await send(areaList, {}, { silent: true }).catch(() => [])) !== null;
+}
+
+/** Not for this user, or not there at all; what the server cannot explain is not there. */
+async function standingOf(path: string): Promise<Known> {
+  try {
+    const { allowed, reasons } = await send(accessExplain, { path }, { silent: true });
+    return allowed || reasons.some((one) => one.code === 'menuMissing') ? 'unknown' : 'forbidden';
+  } catch {
+    return 'unknown';
+  }
 }

@@ -1,8 +1,10 @@
 import { create } from 'zustand';
-import { getAddress, navigate } from '../client/navigation.ts';
-import { pages } from '../pages.ts';
-import { matchPage } from './routes.ts';
-import { dashboardKey, initialTabs, type StoredTab, type TabsAction, type TabsState, tabsReducer } from './tabs.ts';
+import { addressOf, getAddress, navigate } from '../client/navigation.ts';
+import { clearPageState } from '../client/page-state.ts';
+import { matchAddress } from './routes.ts';
+import { useShell } from './shell-store.ts';
+import { initialTabs, type TabItem, type TabOrigin, type TabsAction, type TabsState, tabsReducer } from './tabs.ts';
+import { readTabs, routeOf, writeTabs } from './tabs-memory.ts';
 
 /** Tabs of the signed-in user. */
 export const useTabs = create<TabsState>(() => initialTabs);
@@ -11,13 +13,79 @@ export const useTabs = create<TabsState>(() => initialTabs);
 export const tabSaves = new Map<string, () => Promise<boolean>>();
 
 let storageKey: string | null = null;
+/** Title and origin for the address that is about to be opened. */
+let announced: { path: string; title: string; origin: TabOrigin | null } | null = null;
+let reloadNext: string | null = null;
 
-/** Brings back the tabs of a user; pages that no longer exist stay away (R2.4-22). */
-export function startTabs(uid: string): void {
-  storageKey = `tabs.${uid}`;
+/** Brings back the tabs of a user in a sub-system before the first page is opened, so that none is lost (R2.4-22). */
+export function startTabs(place: string): void {
+  storageKey = `tabs.${place}`;
   tabSaves.clear();
-  const stored = read(storageKey).filter((tab) => matchPage(tab.key, pages) !== null);
+  const stored = readTabs(read(storageKey), useShell.getState().routes);
   useTabs.setState(tabsReducer(initialTabs, { type: 'restore', tabs: stored }), true);
+}
+
+/** Drops every open page, because another person or another place goes on; of `uid` also what this browser remembers. */
+export function forgetTabs(uid?: string): void {
+  flush();
+  storageKey = null;
+  tabSaves.clear();
+  useTabs.setState(initialTabs, true);
+  if (uid === undefined) return;
+  for (const storage of storages())
+    for (const key of Object.keys(storage)) if (key.startsWith(`tabs.${uid}.`)) storage.removeItem(key);
+}
+
+/** Shows the tab of an address, opening it when there is none (R2.3-22, R2.4-23). */
+export function showAddress(path: string, search: string): void {
+  const route = routeOf(path, search, useShell.getState().routes);
+  if (!route) return;
+  const known = announced?.path === path ? announced : null;
+  announced = null;
+  dispatchTabs({ type: 'open', route, title: known?.title ?? '', origin: known?.origin ?? null });
+  if (reloadNext === path) {
+    reloadNext = null;
+    dispatchTabs({ type: 'reload', key: route.key });
+  }
+}
+
+/** Opens a page for another one; a list that opens it is remembered as the way back. */
+export function openFrom(to: string, title: string): void {
+  const { path } = addressOf(to);
+  const { tabs, current } = useTabs.getState();
+  const opener = tabs.find((tab) => tab.key === current);
+  announced = { path, title, origin: opener && isList(opener) ? originOf(opener) : null };
+  if (getAddress().path + getAddress().search === to) showAddress(path, getAddress().search);
+  else navigate(to);
+}
+
+function isList(tab: TabItem): boolean {
+  return matchAddress(tab.path, useShell.getState().routes)?.page.list === true;
+}
+
+function originOf({ key, path, search }: TabItem): TabOrigin {
+  return { key, path, search };
+}
+
+/** Back to the list a page was opened from, as it was left; a closed one opens again with its query. */
+export function goBack(key: string): void {
+  const { tabs } = useTabs.getState();
+  const origin = tabs.find((tab) => tab.key === key)?.origin;
+  if (!origin) return;
+  const list = tabs.find((tab) => tab.key === origin.key);
+  navigate(list ? list.path + list.search : origin.path + origin.search);
+}
+
+/** Mounts the page of a path again as soon as it is shown; at once when it is. */
+export function reloadPath(path: string): void {
+  reloadNext = path;
+}
+
+/** Full path of the current tab. */
+export function currentAddress(): string {
+  const { tabs, current } = useTabs.getState();
+  const tab = tabs.find((one) => one.key === current);
+  return tab ? tab.path + tab.search : current;
 }
 
 /** Applies an action; when another tab became current the address follows. */
@@ -26,45 +94,81 @@ export function dispatchTabs(action: TabsAction): void {
   const after = tabsReducer(before, action);
   if (after === before) return;
   useTabs.setState(after, true);
-  write(after);
-  const current = after.tabs.find((tab) => tab.key === after.current);
-  if (!current || action.type === 'open' || action.type === 'restore') return;
+  forgetClosed(before, after);
+  remember(after);
+  if (action.type === 'open' || action.type === 'restore') return;
+  const shown = before.tabs.find((tab) => tab.key === before.current);
+  const next = after.tabs.find((tab) => tab.key === after.current);
   const address = getAddress();
-  const shown = before.current === address.path;
-  if (shown && (address.path !== current.key || address.search !== current.search)) {
-    navigate(current.key + current.search, { replace: action.type === 'search' || action.type === 'replace' });
-  }
+  // Outside the layout (lock screen, error page) the address is not the tab bar's.
+  if (!next || !shown || address.path !== shown.path) return;
+  if (address.path !== next.path || address.search !== next.search)
+    navigate(next.path + next.search, { replace: action.type === 'search' || action.type === 'replace' });
 }
 
 /** Shows a tab with the query it had. */
 export function showTab(key: string): void {
   const tab = useTabs.getState().tabs.find((one) => one.key === key);
-  if (tab) navigate(tab.key + tab.search);
+  if (tab) navigate(tab.path + tab.search);
 }
 
-function read(key: string): StoredTab[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isStoredTab) : [];
-  } catch {
-    return [];
+/** Closes the tab of a path without asking: its address led to an error page. */
+export function dropPath(path: string): void {
+  const { tabs } = useTabs.getState();
+  const tab = tabs.find((one) => one.path === path);
+  if (tab) dispatchTabs({ type: 'close', key: tab.key, scope: 'self' });
+}
+
+function forgetClosed(before: TabsState, after: TabsState): void {
+  if (before.tabs === after.tabs) return;
+  const kept = new Set(after.tabs.map((tab) => tab.key));
+  for (const { key } of before.tabs) {
+    if (kept.has(key)) continue;
+    tabSaves.delete(key);
+    clearPageState(key);
   }
 }
 
-function isStoredTab(value: unknown): value is StoredTab {
-  if (typeof value !== 'object' || value === null) return false;
-  const { key, search, title } = value as Record<string, unknown>;
-  return typeof key === 'string' && typeof search === 'string' && typeof title === 'string';
+/** This window's own tabs; a window opened later starts with those of the last one. */
+function read(key: string): string | null {
+  for (const storage of storages()) {
+    const text = storage.getItem(key);
+    if (text !== null) return text;
+  }
+  return null;
 }
 
-function write(state: TabsState): void {
-  if (!storageKey) return;
-  const stored = state.tabs
-    .filter((tab) => tab.key !== dashboardKey)
-    .map(({ key, search, title }) => ({ key, search, title }));
+let writing: ReturnType<typeof setTimeout> | undefined;
+let unwritten: (() => void) | null = null;
+function remember(state: TabsState): void {
+  const key = storageKey;
+  if (!key) return;
+  unwritten = () => {
+    const text = writeTabs(state);
+    for (const storage of storages()) {
+      try {
+        storage.setItem(key, text);
+      } catch {
+        // Without storage the tabs live as long as this window.
+      }
+    }
+  };
+  // Not within the click that switches tabs.
+  writing ??= setTimeout(flush, 200);
+}
+
+function flush(): void {
+  clearTimeout(writing);
+  writing = undefined;
+  unwritten?.();
+  unwritten = null;
+}
+if (typeof window !== 'undefined') window.addEventListener('pagehide', flush);
+
+function storages(): Storage[] {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(stored));
+    return [sessionStorage, localStorage];
   } catch {
-    // Without storage the tabs live as long as this window.
+    return [];
   }
 }

@@ -1,9 +1,23 @@
 /** The tab bar as a pure reducer (spec 2.4); the shell renders its state and keeps every mounted page alive. */
-export interface TabItem {
-  /** The path: two cases are two tabs, one list is one tab. */
+export interface TabRoute {
+  /** What makes it a tab of its own: its path, its path with query, or its page (R2.4-23). */
   key: string;
+  /** Name of its route. */
+  name: string;
+  path: string;
   /** With the leading '?', or empty. */
   search: string;
+  params: Record<string, string>;
+  /** Kept alive while hidden (R2.4-24). */
+  cache: boolean;
+}
+/** The list a page was opened from, as it was. */
+export interface TabOrigin {
+  key: string;
+  path: string;
+  search: string;
+}
+export interface TabItem extends TabRoute {
   title: string;
   /** Set by the page itself, so a menu's name no longer overrides it. */
   titled: boolean;
@@ -12,34 +26,44 @@ export interface TabItem {
   mounted: boolean;
   /** Changes when the page is to be mounted again. */
   revision: number;
+  origin: TabOrigin | null;
 }
 export interface TabsState {
   tabs: readonly TabItem[];
   current: string;
 }
 export type CloseScope = 'self' | 'left' | 'right' | 'others' | 'all';
+export const closeScopes: readonly CloseScope[] = ['left', 'right', 'self', 'others', 'all'];
 export type TabsAction =
-  | { type: 'open'; path: string; search: string; title: string }
-  | { type: 'restore'; tabs: readonly StoredTab[] }
+  | { type: 'open'; route: TabRoute; title: string; origin?: TabOrigin | null }
+  | { type: 'restore'; tabs: readonly RestoredTab[] }
   | { type: 'close'; key: string; scope: CloseScope }
   | { type: 'move'; key: string; before: string | null }
   | { type: 'reload'; key: string }
+  | { type: 'refresh' }
   | { type: 'title'; key: string; title: string }
   | { type: 'dirty'; key: string; dirty: boolean }
   | { type: 'search'; key: string; search: string }
-  | { type: 'replace'; key: string; path: string; search: string };
-/** What is remembered per user (R2.4-22). */
-export type StoredTab = Pick<TabItem, 'key' | 'search' | 'title'>;
+  | { type: 'replace'; key: string; route: TabRoute };
+export interface RestoredTab extends TabRoute {
+  title: string;
+  origin: TabOrigin | null;
+}
 
 export const dashboardKey = '/dashboard';
 const dashboard: TabItem = {
   key: dashboardKey,
+  name: 'dashboard',
+  path: dashboardKey,
   search: '',
+  params: {},
+  cache: true,
   title: '',
   titled: true,
   dirty: false,
   mounted: false,
   revision: 0,
+  origin: null,
 };
 
 /** The bar before anything is opened: the dashboard is a constant (R2.4-17). */
@@ -47,21 +71,29 @@ export const initialTabs: TabsState = { tabs: [dashboard], current: dashboardKey
 
 /** Applies one action; unknown keys change nothing. */
 export function tabsReducer(state: TabsState, action: TabsAction): TabsState {
+  const after = apply(state, action);
+  return after.current === state.current ? after : { ...after, tabs: rest(after) };
+}
+
+function apply(state: TabsState, action: TabsAction): TabsState {
   switch (action.type) {
     case 'open':
-      return open(state, action);
+      return open(state, action.route, action.title, action.origin ?? null);
     case 'restore':
       return restore(state, action.tabs);
     case 'close': {
       const doomed = new Set(closing(state, action.key, action.scope).map((tab) => tab.key));
       if (doomed.size === 0) return state;
+      const current = nextCurrent(state, action, doomed);
       const tabs = state.tabs.filter((tab) => !doomed.has(tab.key));
-      return { tabs: show(tabs, nextCurrent(state, action, doomed)), current: nextCurrent(state, action, doomed) };
+      return { tabs: show(tabs, current), current };
     }
     case 'move':
       return { ...state, tabs: move(state.tabs, action.key, action.before) };
     case 'reload':
       return change(state, action.key, (tab) => ({ ...tab, revision: tab.revision + 1, dirty: false, mounted: true }));
+    case 'refresh':
+      return { ...state, tabs: state.tabs.map((tab) => refreshed(tab, state.current)) };
     case 'title':
       return change(state, action.key, (tab) =>
         tab.title === action.title && tab.titled ? tab : { ...tab, title: action.title, titled: true },
@@ -73,8 +105,13 @@ export function tabsReducer(state: TabsState, action: TabsAction): TabsState {
         tab.search === action.search ? tab : { ...tab, search: action.search },
       );
     case 'replace':
-      return replace(state, action);
+      return replace(state, action.key, action.route);
   }
+}
+
+/** Nothing of a page is kept: the shown one is mounted again, the others when they are shown (R4-36). */
+function refreshed(tab: TabItem, current: string): TabItem {
+  return { ...tab, revision: tab.revision + 1, dirty: false, mounted: tab.key === current };
 }
 
 /** Tabs that an action would close; the dashboard never is (R2.4-17). */
@@ -112,58 +149,72 @@ function nextCurrent(
   return state.tabs[at + 1]?.key ?? state.tabs[at - 1]?.key ?? dashboardKey;
 }
 
-function open(state: TabsState, target: { path: string; search: string; title: string }): TabsState {
-  const known = state.tabs.some((tab) => tab.key === target.path);
-  if (!known) {
-    const tab: TabItem = {
-      key: target.path,
-      search: target.search,
-      title: target.title,
-      titled: false,
-      dirty: false,
-      mounted: true,
-      revision: 0,
-    };
-    return { tabs: [...state.tabs, tab], current: target.path };
+function open(state: TabsState, route: TabRoute, title: string, origin: TabOrigin | null): TabsState {
+  if (!state.tabs.some((tab) => tab.key === route.key)) {
+    const made: TabItem = { ...route, title, titled: false, dirty: false, mounted: true, revision: 0, origin };
+    return { tabs: [...state.tabs, made], current: route.key };
   }
-  const shown = change(state, target.path, (tab) => {
-    const title = tab.titled || target.title === '' ? tab.title : target.title;
-    return tab.mounted && tab.search === target.search && tab.title === title
-      ? tab
-      : { ...tab, search: target.search, title, mounted: true };
+  const shown = change(state, route.key, (tab) => {
+    const isSame = tab.path === route.path;
+    const next = {
+      ...tab,
+      ...route,
+      params: sameParams(tab.params, route.params) ? tab.params : route.params,
+      // Another record in the same tab names itself anew.
+      title: isSame && (tab.titled || title === '') ? tab.title : title,
+      titled: isSame && tab.titled,
+      mounted: true,
+      origin: origin ?? tab.origin,
+    };
+    return sameTab(tab, next) ? tab : next;
   });
-  return shown.current === target.path ? shown : { ...shown, current: target.path };
+  return shown.current === route.key ? shown : { ...shown, current: route.key };
 }
 
-function restore(state: TabsState, stored: readonly StoredTab[]): TabsState {
+function sameParams(a: Record<string, string>, b: Record<string, string>): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+}
+
+function sameTab(a: TabItem, b: TabItem): boolean {
+  return (
+    a.mounted === b.mounted &&
+    a.path === b.path &&
+    a.search === b.search &&
+    a.title === b.title &&
+    a.titled === b.titled &&
+    a.params === b.params &&
+    a.cache === b.cache &&
+    a.origin === b.origin
+  );
+}
+
+function restore(state: TabsState, stored: readonly RestoredTab[]): TabsState {
   const known = new Set(state.tabs.map((tab) => tab.key));
   const added: TabItem[] = [];
-  for (const { key, search, title } of stored) {
-    if (known.has(key)) continue;
-    known.add(key);
-    added.push({ key, search, title, titled: false, dirty: false, mounted: false, revision: 0 });
+  for (const tab of stored) {
+    if (known.has(tab.key)) continue;
+    known.add(tab.key);
+    added.push({ ...tab, titled: false, dirty: false, mounted: false, revision: 0 });
   }
-  const [first, ...rest] = state.tabs;
-  return { ...state, tabs: [first ?? dashboard, ...added, ...rest] };
+  const [first, ...others] = state.tabs;
+  return { ...state, tabs: [first ?? dashboard, ...added, ...others] };
 }
 
-function replace(state: TabsState, action: { key: string; path: string; search: string }): TabsState {
-  if (action.key === action.path) return change(state, action.key, (tab) => ({ ...tab, search: action.search }));
-  const current = state.current === action.key ? action.path : state.current;
-  if (state.tabs.some((tab) => tab.key === action.path)) {
+function replace(state: TabsState, key: string, route: TabRoute): TabsState {
+  if (key === dashboardKey) return state;
+  if (key === route.key) return change(state, key, (tab) => ({ ...tab, ...route }));
+  const current = state.current === key ? route.key : state.current;
+  if (state.tabs.some((tab) => tab.key === route.key)) {
     return {
       tabs: show(
-        state.tabs.filter((tab) => tab.key !== action.key || tab.key === dashboardKey),
+        state.tabs.filter((tab) => tab.key !== key),
         current,
       ),
       current,
     };
   }
-  const tabs = state.tabs.map((tab) =>
-    tab.key === action.key && tab.key !== dashboardKey
-      ? { ...tab, key: action.path, search: action.search, dirty: false, titled: false }
-      : tab,
-  );
+  const tabs = state.tabs.map((tab) => (tab.key === key ? { ...tab, ...route, dirty: false, titled: false } : tab));
   return { tabs, current: tabs.some((tab) => tab.key === current) ? current : state.current };
 }
 
@@ -171,15 +222,26 @@ function replace(state: TabsState, action: { key: string; path: string; search: 
 function move(tabs: readonly TabItem[], key: string, before: string | null): readonly TabItem[] {
   const moved = tabs.find((tab) => tab.key === key);
   if (!moved || key === dashboardKey || key === before) return tabs;
-  const rest = tabs.filter((tab) => tab.key !== key);
-  const at = before === null ? rest.length : rest.findIndex((tab) => tab.key === before);
+  const others = tabs.filter((tab) => tab.key !== key);
+  const at = before === null ? others.length : others.findIndex((tab) => tab.key === before);
   if (at < 0) return tabs;
   const place = Math.max(at, 1);
-  return [...rest.slice(0, place), moved, ...rest.slice(place)];
+  return [...others.slice(0, place), moved, ...others.slice(place)];
 }
 
 function show(tabs: readonly TabItem[], key: string): readonly TabItem[] {
   return tabs.map((tab) => (tab.key === key && !tab.mounted ? { ...tab, mounted: true } : tab));
+}
+
+/** Pages that are not kept go when another one is shown, unless something typed would go with them. */
+function rest({ tabs, current }: TabsState): readonly TabItem[] {
+  return tabs.some((tab) => isLeft(tab, current))
+    ? tabs.map((tab) => (isLeft(tab, current) ? { ...tab, mounted: false } : tab))
+    : tabs;
+}
+
+function isLeft(tab: TabItem, current: string): boolean {
+  return !tab.cache && tab.mounted && !tab.dirty && tab.key !== current;
 }
 
 function change(state: TabsState, key: string, edit: (tab: TabItem) => TabItem): TabsState {

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useShell } from './shell-store.ts';
@@ -22,27 +22,33 @@ export function useCloseTabs(): {
   const [pending, setPending] = useState<Pending | null>(null);
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  const entries = useShell((state) => state.entries);
+  const routes = useShell((state) => state.routes);
 
-  const ask = (dirty: TabItem[], go: () => void) => {
+  const ask = useCallback((dirty: TabItem[], go: () => void) => {
     if (dirty.length === 0) return go();
     if (dirty.length === 1 && dirty[0]) showTab(dirty[0].key);
     setPending({ dirty, go });
     setOpen(true);
-  };
-  const close = (key: string, scope: CloseScope) =>
-    ask(
-      closing(useTabs.getState(), key, scope).filter((tab) => tab.dirty),
-      () => dispatchTabs({ type: 'close', key, scope }),
-    );
-  const reload = (key: string) =>
-    ask(
-      useTabs.getState().tabs.filter((tab) => tab.key === key && tab.dirty),
-      () => {
-        showTab(key);
-        dispatchTabs({ type: 'reload', key });
-      },
-    );
+  }, []);
+  const close = useCallback(
+    (key: string, scope: CloseScope) =>
+      ask(
+        closing(useTabs.getState(), key, scope).filter((tab) => tab.dirty),
+        () => dispatchTabs({ type: 'close', key, scope }),
+      ),
+    [ask],
+  );
+  const reload = useCallback(
+    (key: string) =>
+      ask(
+        useTabs.getState().tabs.filter((tab) => tab.key === key && tab.dirty),
+        () => {
+          showTab(key);
+          dispatchTabs({ type: 'reload', key });
+        },
+      ),
+    [ask],
+  );
 
   const finish = () => {
     setOpen(false);
@@ -58,7 +64,7 @@ export function useCloseTabs(): {
     }
   };
 
-  const titles = (pending?.dirty ?? []).map((tab) => titleOfTab(tab, entries, t));
+  const titles = (pending?.dirty ?? []).map((tab) => titleOfTab(tab, routes, t));
   const canSave = (pending?.dirty ?? []).every((tab) => tabSaves.has(tab.key));
   const dialog = (
     <Dialog

@@ -1,27 +1,33 @@
 import { useCallback, useState } from 'react';
+import { readText, writeText } from '../client/storage.ts';
 
-/** State that this browser remembers under a key (R3-44). */
-export function useStored<T extends string | boolean | null>(key: string, initial: T): [T, (value: T) => void] {
-  const [value, setValue] = useState<T>(() => read(key, initial));
+/** State that this browser remembers under a key (R3-44); what is stored is believed only in the right shape. */
+export function useStored<T>(
+  key: string,
+  initial: T,
+  isValid: (value: unknown) => value is T,
+): [T, (value: T) => void] {
+  const [value, setValue] = useState<T>(() => read(key, initial, isValid));
   const store = useCallback(
     (next: T) => {
       setValue(next);
-      try {
-        localStorage.setItem(key, JSON.stringify(next));
-      } catch {
-        // Not remembered; the choice holds for this window.
-      }
+      writeText(key, JSON.stringify(next));
     },
     [key],
   );
   return [value, store];
 }
 
-function read<T>(key: string, initial: T): T {
+function read<T>(key: string, initial: T, isValid: (value: unknown) => value is T): T {
   try {
-    const text = localStorage.getItem(key);
-    return text === null ? initial : (JSON.parse(text) as T);
+    const stored: unknown = JSON.parse(readText(key) ?? 'null');
+    return stored !== null && isValid(stored) ? stored : initial;
   } catch {
     return initial;
   }
 }
+
+export const isFlag = (value: unknown): value is boolean | null => value === null || typeof value === 'boolean';
+export const isText = (value: unknown): value is string | null => value === null || typeof value === 'string';
+export const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');

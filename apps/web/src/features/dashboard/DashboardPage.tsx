@@ -3,11 +3,11 @@ import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Dropdown } from 'antd';
 import dayjs from 'dayjs';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiError } from '../../client/index.ts';
 import { useSession } from '../../client/session.ts';
-import { useTab } from '../../client/tab.ts';
+import { useTabShown } from '../../client/tab.ts';
 import { Icon } from '../../ui/icons.tsx';
 import {
   type Arrangement,
@@ -180,12 +180,8 @@ function Urgency({ overdue, soon }: { overdue: number; soon: number }): ReactNod
 
 /** The page stays mounted; what it shows is asked again each time it is returned to. */
 function useRefreshOnReturn(): void {
-  const { active } = useTab();
   const queries = useQueryClient();
-  const wasActive = useRef(active);
-  useEffect(() => {
-    if (active && !wasActive.current)
-      for (const key of ['dashboard', 'task', 'message']) void queries.invalidateQueries({ queryKey: [key] });
-    wasActive.current = active;
-  }, [active, queries]);
+  useTabShown(() => {
+    for (const key of ['dashboard', 'task', 'message']) void queries.invalidateQueries({ queryKey: [key] });
+  });
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Segmented, Tabs } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, send, useTab } from '../../client/index.ts';
+import { getLanguage, send, useTab, useTabShown } from '../../client/index.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
@@ -39,14 +39,12 @@ export default function CasePage({ params }: { params: Record<string, string> })
     placeholderData: (before) => before,
   });
   const { refetch } = detail;
-  const { setTitle, active } = tab;
+  const { setTitle } = tab;
   const title = detail.data?.title;
   useEffect(() => {
     if (title) setTitle(title);
   }, [title, setTitle]);
-  useEffect(() => {
-    if (active) void refetch();
-  }, [active, refetch]);
+  useTabShown(() => void refetch());
 
   if (detail.isError && !detail.data) return <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />;
   if (definition.isError) return <ErrorState error={definition.error} onRetry={() => void definition.refetch()} />;

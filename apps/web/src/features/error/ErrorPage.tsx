@@ -1,26 +1,24 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { navigate } from '../client/navigation.ts';
-import { signOut } from '../client/session.ts';
-import { getToken } from '../client/token.ts';
-import { homePath, signInPath } from './guard.ts';
-import { leave, useNavigator } from './navigator.ts';
+import { getAddress, navigate } from '../../client/navigation.ts';
+import { signOut } from '../../client/session.ts';
+import { getToken } from '../../client/token.ts';
 import './error-page.css';
 
-const codes: Record<string, '401' | '403' | '404' | 'nomenu'> = {
-  '/401': '401',
-  '/403': '403',
-  '/nomenu': 'nomenu',
-  '/404': '404',
-  '/system/error/404': '404',
-};
+const codes: Record<string, '401' | '403' | 'nomenu'> = { '/401': '401', '/403': '403', '/nomenu': 'nomenu' };
 
 /** 401, 403, 404 and 'no menu': says why, and gives the one way on that works (R2.1-29…R2.1-32). */
-export function ErrorPage(): ReactNode {
+export default function ErrorPage({
+  query,
+  onSignedOut,
+}: {
+  query: Record<string, string>;
+  onSignedOut: () => void;
+}): ReactNode {
   const { t } = useTranslation();
-  const { path, search } = useNavigator((state) => state.address);
+  const [path] = useState(() => getAddress().path);
   const code = codes[path] ?? '404';
-  const canGoBack = new URLSearchParams(search).get('back') !== 'no' && code !== 'nomenu';
+  const canGoBack = query.back !== 'no' && code !== 'nomenu';
   const signedIn = getToken() !== null;
   const title = t(`error.page${code}`);
   useEffect(() => {
@@ -35,7 +33,7 @@ export function ErrorPage(): ReactNode {
       <p>{t(`error.page${code}Text`)}</p>
       <div className="error-actions">
         {signedIn && canGoBack ? (
-          <button type="button" onClick={() => navigate(homePath, { replace: true })}>
+          <button type="button" onClick={() => navigate('/dashboard', { replace: true })}>
             {t('error.toHome')}
           </button>
         ) : null}
@@ -43,12 +41,16 @@ export function ErrorPage(): ReactNode {
           <button
             type="button"
             className={canGoBack ? 'plain' : undefined}
-            onClick={() => void signOut().finally(leave)}
+            onClick={() =>
+              void signOut()
+                .catch(() => undefined)
+                .finally(onSignedOut)
+            }
           >
             {t('error.signOut')}
           </button>
         ) : (
-          <button type="button" onClick={() => navigate(signInPath, { replace: true })}>
+          <button type="button" onClick={() => navigate('/login', { replace: true })}>
             {t('error.toSignIn')}
           </button>
         )}

@@ -1,0 +1,74 @@
+import { constants } from '@app/contract/constants';
+
+/** A part of the program that could not be loaded: its script (R8-34) or its stylesheet (R8-35). */
+export class ChunkError extends Error {
+  readonly code: 'CHUNK_LOAD_FAILED' | 'CSS_CHUNK_LOAD_FAILED';
+  constructor(code: ChunkError['code'], reason: string) {
+    super(`${code}: ${reason}`);
+    this.name = 'ChunkLoadError';
+    this.code = code;
+  }
+}
+
+/** Loads a part of the program; a server that never answers counts as a failure after 120 seconds. */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new ChunkError('CHUNK_LOAD_FAILED', `timeout ${constants.chunkTimeoutMs} ms`)),
+      constants.chunkTimeoutMs,
+    );
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } catch (error) {
+    throw asChunkError(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The bundler's failures by their texts; an error inside the loaded code stays what it is. */
+export function asChunkError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof ChunkError) return error;
+  if (/Unable to preload CSS/i.test(error.message)) return new ChunkError('CSS_CHUNK_LOAD_FAILED', error.message);
+  if (/dynamically imported module|Importing a module script|error loading dynamically/i.test(error.message))
+    return new ChunkError('CHUNK_LOAD_FAILED', error.message);
+  return error;
+}
+
+const key = 'chunk.reloaded';
+
+/** Whether a reload was not tried yet for this part of the program: it is offered once, never in a circle (R8-36). */
+export function mayReload(part: string): boolean {
+  return !read().includes(part);
+}
+
+/** Reloads the page for a part that did not load. */
+export function reloadFor(part: string): void {
+  write([...read().filter((one) => one !== part), part]);
+  window.location.reload();
+}
+
+/** The part is here: the next failure may offer a reload again. */
+export function chunkLoaded(part: string): void {
+  const before = read();
+  if (before.includes(part)) write(before.filter((one) => one !== part));
+}
+
+function read(): string[] {
+  try {
+    const parts: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+    return Array.isArray(parts) ? parts.filter((part) => typeof part === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(parts: readonly string[]): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(parts));
+  } catch {
+    // Not remembered: a reload may then be offered twice, but only a click starts it.
+  }
+}

@@ -1,0 +1,18 @@
+export const attachment = {
+  title: 'Attachments',
+  none: 'No uploads yet',
+  noneHint: 'Files uploaded in forms appear here.',
+  name: 'File name',
+  ext: 'Extension',
+  size: 'Size',
+  type: 'Type',
+  record: 'Belongs to',
+  hash: 'SHA-256',
+  time: 'Uploaded',
+  rename: 'Rename',
+  renameTitle: 'Rename the file',
+  renameHelp: 'The extension stays.',
+  needName: 'Enter a name.',
+  removeTitle_one: 'Remove {{name}}?',
+  removeTitle_other: 'Remove these {{count}} files?',
+};

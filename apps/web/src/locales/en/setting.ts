@@ -1,0 +1,15 @@
+export const setting = {
+  title: 'Switches',
+  history: 'History of changes',
+  on: 'Switch on',
+  off: 'Switch off',
+  stateOn: 'On',
+  stateOff: 'Off',
+  onTitle: 'Switch on “{{name}}”?',
+  offTitle: 'Switch off “{{name}}”?',
+  atOnce: 'It takes effect at once and is logged.',
+  isOn: '“{{name}}” is on',
+  isOff: '“{{name}}” is off',
+  changed: 'Changed by {{name}} at {{time}}',
+  unchanged: 'Never changed',
+};

@@ -1,0 +1,26 @@
+export const subsystem = {
+  title: 'Sub-systems',
+  create: 'New sub-system',
+  name: 'Name',
+  alias: 'Alias',
+  aliasHelp: 'Starts with a letter; letters, digits and underscores; unique.',
+  menus: 'Menus',
+  toMenus: 'Edit menus',
+  hasMenus: 'it still has menus; remove them first',
+  removeTitle_one: 'Remove {{name}}?',
+  removeTitle_other: 'Remove these {{count}} sub-systems?',
+  logoType: 'Logo',
+  logoTypes: {
+    svg: 'SVG',
+    image: 'Picture',
+  },
+  logoMarkup: 'SVG markup',
+  logoHelp: 'Scripts and outside references are removed; empty uses the mark of the platform.',
+  logoFile: 'Choose a picture',
+  logoKind: 'Only PNG, JPEG, GIF and WebP pictures',
+  logoSize: 'The picture may have {{size}} kB at most',
+  need: {
+    name: 'Enter a name.',
+    alias: 'Enter an alias.',
+  },
+};

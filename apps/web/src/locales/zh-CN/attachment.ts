@@ -1,0 +1,17 @@
+export const attachment = {
+  title: '附件管理',
+  none: '还没有上传过附件',
+  noneHint: '在表单里上传的文件出现在这里。',
+  name: '文件名',
+  ext: '扩展名',
+  size: '大小',
+  type: '类型',
+  record: '所属记录',
+  hash: 'SHA-256',
+  time: '上传时间',
+  rename: '改名',
+  renameTitle: '修改文件名',
+  renameHelp: '扩展名不变。',
+  needName: '请填写文件名。',
+  removeTitle: '删除这 {{count}} 个附件？',
+};

@@ -1,0 +1,18 @@
+export const online = {
+  title: '在线会话',
+  none: '没有在线会话',
+  person: '人员',
+  account: '账号',
+  current: '当前',
+  ip: 'IP 地址',
+  agent: '浏览器',
+  createTime: '登录时间',
+  activeTime: '最近活动',
+  expireTime: '到期时间',
+  switchedBy: '切换自',
+  end: '结束会话',
+  endTitle: '结束这 {{count}} 个会话？',
+  endText: '对方会立即退出登录，没保存的内容留在对方的页面上。',
+  ended: '已结束 {{count}} 个会话',
+  notOwn: '当前会话请用“退出登录”',
+};

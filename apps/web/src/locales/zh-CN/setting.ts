@@ -1,0 +1,15 @@
+export const setting = {
+  title: '系统开关',
+  history: '修改记录',
+  on: '打开',
+  off: '关闭',
+  stateOn: '开',
+  stateOff: '关',
+  onTitle: '打开“{{name}}”？',
+  offTitle: '关闭“{{name}}”？',
+  atOnce: '立即生效，并记入日志。',
+  isOn: '“{{name}}”已打开',
+  isOff: '“{{name}}”已关闭',
+  changed: '{{name}} 于 {{time}} 修改',
+  unchanged: '没有改过',
+};

@@ -1,0 +1,25 @@
+export const subsystem = {
+  title: '子系统',
+  create: '新建子系统',
+  name: '名称',
+  alias: '别名',
+  aliasHelp: '字母开头，只用字母、数字和下划线，不能重复。',
+  menus: '菜单数',
+  toMenus: '编辑菜单',
+  hasMenus: '还有菜单，先删除菜单',
+  removeTitle: '删除这 {{count}} 个子系统？',
+  logoType: '标志',
+  logoTypes: {
+    svg: 'SVG 矢量图',
+    image: '图片',
+  },
+  logoMarkup: 'SVG 代码',
+  logoHelp: '保存时清除脚本和外部引用；不填用平台标志。',
+  logoFile: '选择图片',
+  logoKind: '图片格式只支持 PNG、JPEG、GIF、WebP',
+  logoSize: '图片大小不能超过 {{size}} kB',
+  need: {
+    name: '请填写名称。',
+    alias: '请填写别名。',
+  },
+};

@@ -1,0 +1,17 @@
+export const attachment = {
+  title: '附件管理',
+  none: '還沒有上傳過附件',
+  noneHint: '在表單裡上傳的檔案出現在這裡。',
+  name: '檔名',
+  ext: '副檔名',
+  size: '大小',
+  type: '類型',
+  record: '所屬記錄',
+  hash: 'SHA-256',
+  time: '上傳時間',
+  rename: '重新命名',
+  renameTitle: '修改檔名',
+  renameHelp: '副檔名不變。',
+  needName: '請填寫檔名。',
+  removeTitle: '刪除這 {{count}} 個附件？',
+};

@@ -1,0 +1,18 @@
+export const online = {
+  title: '線上工作階段',
+  none: '沒有線上工作階段',
+  person: '人員',
+  account: '帳號',
+  current: '目前',
+  ip: 'IP 位址',
+  agent: '瀏覽器',
+  createTime: '登入時間',
+  activeTime: '最近活動',
+  expireTime: '到期時間',
+  switchedBy: '切換自',
+  end: '結束工作階段',
+  endTitle: '結束這 {{count}} 個工作階段？',
+  endText: '對方會立即登出，未儲存的內容留在對方的頁面上。',
+  ended: '已結束 {{count}} 個工作階段',
+  notOwn: '目前的工作階段請用「登出」',
+};

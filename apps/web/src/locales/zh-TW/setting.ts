@@ -1,0 +1,15 @@
+export const setting = {
+  title: '系統開關',
+  history: '修改記錄',
+  on: '開啟',
+  off: '關閉',
+  stateOn: '開',
+  stateOff: '關',
+  onTitle: '開啟「{{name}}」？',
+  offTitle: '關閉「{{name}}」？',
+  atOnce: '立即生效，並記入日誌。',
+  isOn: '「{{name}}」已開啟',
+  isOff: '「{{name}}」已關閉',
+  changed: '{{name}} 於 {{time}} 修改',
+  unchanged: '沒有改過',
+};

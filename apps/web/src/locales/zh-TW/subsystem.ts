@@ -1,0 +1,25 @@
+export const subsystem = {
+  title: '子系統',
+  create: '新增子系統',
+  name: '名稱',
+  alias: '別名',
+  aliasHelp: '字母開頭，只用字母、數字和底線，不能重複。',
+  menus: '選單數',
+  toMenus: '編輯選單',
+  hasMenus: '還有選單，先刪除選單',
+  removeTitle: '刪除這 {{count}} 個子系統？',
+  logoType: '標誌',
+  logoTypes: {
+    svg: 'SVG 向量圖',
+    image: '圖片',
+  },
+  logoMarkup: 'SVG 程式碼',
+  logoHelp: '儲存時清除指令碼和外部引用；不填用平台標誌。',
+  logoFile: '選擇圖片',
+  logoKind: '圖片格式只支援 PNG、JPEG、GIF、WebP',
+  logoSize: '圖片大小不能超過 {{size}} kB',
+  need: {
+    name: '請填寫名稱。',
+    alias: '請填寫別名。',
+  },
+};

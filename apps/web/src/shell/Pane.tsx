@@ -1,0 +1,106 @@
+import { memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addressOf, queryRecord } from '../client/navigation.ts';
+import { type Tab, TabContext } from '../client/tab.ts';
+import { ConfirmProvider } from '../ui/ConfirmDialog.tsx';
+import { PaneElement } from '../ui/Dialog.tsx';
+import { entered, leave } from './navigator.ts';
+import { PaneBoundary } from './PaneBoundary.tsx';
+import { componentOf } from './page-component.ts';
+import { keepScroll } from './pane-scroll.ts';
+import { matchAddress } from './routes.ts';
+import { useShell } from './shell-store.ts';
+import { titleOfTab } from './tab-titles.ts';
+import { routeOf } from './tabs-memory.ts';
+import { dispatchTabs, goBack, tabSaves, useTabs } from './tabs-store.ts';
+
+/** One opened page. Showing or hiding it changes one attribute: the page inside is not drawn again. */
+export const Pane = memo(function Pane({ tabKey: key }: { tabKey: string }): ReactNode {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const isActive = useTabs((state) => state.current === key);
+  const { t } = useTranslation();
+  const routes = useShell((state) => state.routes);
+  const label = useTabs((state) => {
+    const tab = state.tabs.find((one) => one.key === key);
+    return tab ? titleOfTab(tab, routes, t) : key;
+  });
+  const content = useMemo(() => <PaneContent tabKey={key} />, [key]);
+  return (
+    <section className="pane" hidden={!isActive} ref={setElement} role="tabpanel" aria-label={label} data-tab={key}>
+      <PaneElement.Provider value={element}>{content}</PaneElement.Provider>
+    </section>
+  );
+});
+
+function PaneContent({ tabKey: key }: { tabKey: string }): ReactNode {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const path = useTabs((state) => state.tabs.find((tab) => tab.key === key)?.path);
+  const search = useTabs((state) => state.tabs.find((tab) => tab.key === key)?.search ?? '');
+  const hasOrigin = useTabs((state) => Boolean(state.tabs.find((tab) => tab.key === key)?.origin));
+  const routes = useShell((state) => state.routes);
+  const match = useMemo(() => (path === undefined ? null : matchAddress(path, routes)), [path, routes]);
+  const query = useMemo(() => queryRecord(search), [search]);
+  const tab = useMemo(
+    () => tabOf(key, path ?? key, match?.params ?? {}, query, hasOrigin),
+    [key, path, match, query, hasOrigin],
+  );
+  useEffect(() => (scroller.current ? keepScroll(scroller.current, key) : undefined), [key]);
+
+  if (!match) return null;
+  const PageComponent = componentOf(match.page);
+  return (
+    <TabContext.Provider value={tab}>
+      <div className="pane-scroll" ref={scroller}>
+        <PaneBoundary part={match.page.key} onRetry={tab.reload}>
+          <ConfirmProvider>
+            <Suspense fallback={<div className="pane-wait" role="status" aria-label={t('common.loading')} />}>
+              <PageComponent params={match.params} query={query} onSignedIn={entered} onSignedOut={leave} />
+            </Suspense>
+          </ConfirmProvider>
+        </PaneBoundary>
+      </div>
+    </TabContext.Provider>
+  );
+}
+
+function tabOf(
+  key: string,
+  path: string,
+  params: Record<string, string>,
+  query: Record<string, string>,
+  hasOrigin: boolean,
+): Tab {
+  return {
+    key,
+    path,
+    params,
+    query,
+    isActive: () => useTabs.getState().current === key,
+    onActive: (listener) =>
+      useTabs.subscribe((state, before) => {
+        if ((state.current === key) !== (before.current === key)) listener();
+      }),
+    setTitle: (title) => dispatchTabs({ type: 'title', key, title }),
+    setDirty: (dirty) => dispatchTabs({ type: 'dirty', key, dirty }),
+    setSave: (save) => {
+      if (save) tabSaves.set(key, save);
+      else tabSaves.delete(key);
+    },
+    close: () => dispatchTabs({ type: 'close', key, scope: 'self' }),
+    reload: () => dispatchTabs({ type: 'reload', key }),
+    replace: (to) => {
+      const next = addressOf(to);
+      const route = routeOf(next.path, next.search, useShell.getState().routes);
+      if (route) dispatchTabs({ type: 'replace', key, route });
+    },
+    setQuery: (next) => {
+      const kept = Object.entries(next).filter(
+        (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+      );
+      const text = new URLSearchParams(kept).toString();
+      dispatchTabs({ type: 'search', key, search: text ? `?${text}` : '' });
+    },
+    back: hasOrigin ? () => goBack(key) : null,
+  };
+}

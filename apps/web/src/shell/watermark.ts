@@ -1,0 +1,63 @@
+import { constants } from '@app/contract/constants';
+import dayjs from 'dayjs';
+
+/**
+ * Name, account and date over the tabs (R2.4-25): a picture of 240 × 240 that repeats. Every 500 ms it is looked for, and put
+ * back when somebody removed, moved or hid it. Answers the function that stops it.
+ */
+export function keepWatermark(host: HTMLElement, fullname: string, account: string): () => void {
+  let mark: HTMLElement | null = null;
+  let drawn = '';
+  const look = () => {
+    const text = [fullname, account, dayjs().format('YYYY-MM-DD')].join(' ');
+    if (mark && drawn === text && isIntact(mark, host)) return;
+    mark?.remove();
+    drawn = text;
+    mark = markOf(text);
+    host.append(mark);
+  };
+  look();
+  const timer = setInterval(look, constants.watermarkCheckMs);
+  return () => {
+    clearInterval(timer);
+    mark?.remove();
+  };
+}
+
+const styleOf = (image: string) =>
+  `position:absolute;inset:0;z-index:1;pointer-events:none;background-image:${image};background-repeat:repeat`;
+
+function markOf(text: string): HTMLElement {
+  const mark = document.createElement('div');
+  mark.className = 'watermark';
+  mark.setAttribute('aria-hidden', 'true');
+  mark.dataset.text = text;
+  mark.style.cssText = styleOf(`url(${draw(text)})`);
+  mark.dataset.look = mark.style.cssText;
+  return mark;
+}
+
+function isIntact(mark: HTMLElement, host: HTMLElement): boolean {
+  return (
+    mark.parentElement === host &&
+    mark.className === 'watermark' &&
+    !mark.hidden &&
+    mark.style.cssText === mark.dataset.look
+  );
+}
+
+function draw(text: string): string {
+  const size = constants.watermarkSize;
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  const pen = canvas.getContext('2d');
+  if (!pen) return '';
+  pen.translate(size / 2, size / 2);
+  pen.rotate((-22 * Math.PI) / 180);
+  pen.fillStyle = 'rgba(128, 136, 150, 0.13)';
+  pen.font = '13px system-ui, sans-serif';
+  pen.textAlign = 'center';
+  pen.fillText(text, 0, 0, size);
+  return canvas.toDataURL();
+}
