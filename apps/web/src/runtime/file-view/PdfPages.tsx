@@ -35,7 +35,7 @@ const a4 = 297 / 210;
 const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 
 /** Pages of a PDF; a page is drawn when it comes into sight, so 300 pages open like one. */
-export function PdfPages({ url }: { url: string }): ReactNode {
+export function PdfPages({ url, bytes }: { url?: string; bytes?: Uint8Array }): ReactNode {
   const { t } = useTranslation();
   const [document, setDocument] = useState<PDFDocumentProxy | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -47,7 +47,13 @@ export function PdfPages({ url }: { url: string }): ReactNode {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the retry
   useEffect(() => {
-    const task = getDocument({ url, BinaryDataFactory: PartFactory, useWorkerFetch: false, enableXfa: false });
+    const task = getDocument({
+      // The reader takes the bytes away for good; a second attempt needs them again.
+      ...(bytes ? { data: bytes.slice() } : { url }),
+      BinaryDataFactory: PartFactory,
+      useWorkerFetch: false,
+      enableXfa: false,
+    });
     let percent = 0;
     task.onProgress = ({ loaded: bytes, total }: { loaded: number; total: number }) => {
       percent = total > 0 ? Math.min(100, Math.floor((bytes / total) * 100)) : 0;
@@ -69,7 +75,7 @@ export function PdfPages({ url }: { url: string }): ReactNode {
       done();
       void task.destroy();
     };
-  }, [url, attempt]);
+  }, [url, bytes, attempt]);
 
   if (failure) {
     return (

@@ -1,0 +1,67 @@
+import { Drawer } from 'antd';
+import { type ReactNode, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChangeTable } from '../../runtime/admin/ChangeTable.tsx';
+import { PaneElement } from '../../ui/Dialog.tsx';
+import type { LogRow } from './log-spec.tsx';
+
+const facts = [
+  'time',
+  'name',
+  'account',
+  'realName',
+  'tenantName',
+  'ip',
+  'action',
+  'detail',
+  'entity',
+  'entityId',
+  'method',
+  'call',
+  'state',
+  'ms',
+  'requestId',
+] as const;
+
+/** One line of a log whole; a change with what was before beside what is after. */
+export function ChangeDrawer({
+  row,
+  title,
+  onClose,
+}: {
+  row: LogRow | null;
+  title: string;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const pane = useContext(PaneElement);
+  return (
+    <Drawer
+      open={row !== null}
+      onClose={onClose}
+      size={720}
+      title={title}
+      getContainer={() => pane ?? document.body}
+      rootStyle={pane ? { position: 'absolute' } : undefined}
+    >
+      <dl className="admin-facts">
+        {facts.flatMap((fact) => {
+          const value = row?.[fact];
+          if (value === null || value === undefined || value === '') return [];
+          return [
+            <dt key={`${fact}-label`}>{t(`log.fact.${fact}`)}</dt>,
+            <dd key={fact} className={['entityId', 'requestId', 'ip'].includes(fact) ? 'mono' : undefined}>
+              {String(value)}
+            </dd>,
+          ];
+        })}
+      </dl>
+      {row?.changes ? (
+        <section className="admin-section">
+          <h2>{t('log.changes')}</h2>
+          <ChangeTable changes={row.changes} />
+        </section>
+      ) : null}
+    </Drawer>
+  );
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTab } from '../../client/index.ts';
+import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
+import { ChangeDrawer } from './ChangeDrawer.tsx';
+import { type LogRow, useLogSpec } from './log-spec.tsx';
+
+/** Operations, changes with before and after, sign-ins and calls; nothing here can be altered. */
+export default function LogsPage(): ReactNode {
+  const { query } = useTab();
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState<LogRow | null>(null);
+  const spec = useLogSpec(query.view || 'operations', setOpened);
+  return (
+    <>
+      <AdminListPage key={query.view} spec={spec} />
+      <ChangeDrawer row={opened} title={t('log.detail')} onClose={() => setOpened(null)} />
+    </>
+  );
+}

@@ -1,0 +1,219 @@
+import {
+  type CallLog,
+  type ChangeLog,
+  type ListRequest,
+  type ListResult,
+  logCalls,
+  logChanges,
+  logOperations,
+  logSignIns,
+  type OperationLog,
+  type SignInLog,
+} from '@app/contract';
+import { useTranslation } from 'react-i18next';
+import { send } from '../../client/index.ts';
+import type { AdminColumn, AdminFilter, AdminListSpec } from '../../runtime/admin/admin-types.ts';
+import { Mark } from '../../runtime/admin/Mark.tsx';
+
+export type LogKind = 'operations' | 'changes' | 'signIns' | 'calls';
+/** A line of any of the logs. */
+export type LogRow = { id: string; kind: LogKind; time: string } & Partial<
+  Omit<OperationLog, 'time'> & Omit<ChangeLog, 'time'> & Omit<SignInLog, 'time'> & Omit<CallLog, 'time' | 'id'>
+>;
+
+const kinds: readonly LogKind[] = ['operations', 'changes', 'signIns', 'calls'];
+
+async function load(kind: LogKind, request: ListRequest, signal: AbortSignal): Promise<ListResult<LogRow>> {
+  const options = { silent: true, signal };
+  const bySeq = <T extends { seq: string }>(found: ListResult<T>) => ({
+    ...found,
+    dataResult: found.dataResult.map((row) => ({ ...row, id: row.seq, kind })),
+  });
+  switch (kind) {
+    case 'operations':
+      return bySeq(await send(logOperations, request, options)) as ListResult<LogRow>;
+    case 'changes':
+      return bySeq(await send(logChanges, request, options)) as ListResult<LogRow>;
+    case 'signIns':
+      return bySeq(await send(logSignIns, request, options)) as ListResult<LogRow>;
+    case 'calls': {
+      const found = await send(logCalls, request, options);
+      return { ...found, dataResult: found.dataResult.map((row) => ({ ...row, kind })) };
+    }
+  }
+}
+
+/** The list of one log: its call, filters and columns. */
+export function useLogSpec(view: string, onOpen: (row: LogRow) => void): AdminListSpec<LogRow> {
+  const { t } = useTranslation();
+  const kind = kinds.find((one) => one === view) ?? 'operations';
+  const time: AdminColumn<LogRow> = { field: 'time', title: t('log.time'), width: 160 };
+  const person: AdminColumn<LogRow> = {
+    field: 'name',
+    title: t('log.person'),
+    width: 150,
+    render: (row) => (
+      <span className="admin-node">
+        <span className="ell">{row.name ?? row.account ?? '—'}</span>
+        {row.realName && row.realName !== row.name ? (
+          <span className="t3 sm ell">{t('log.through', { name: row.realName })}</span>
+        ) : null}
+      </span>
+    ),
+    text: (row) => [row.name, row.realName && `(${row.realName})`].filter(Boolean).join(' '),
+  };
+  const tenant: AdminColumn<LogRow> = { field: 'tenantName', title: t('log.tenant'), width: 190, priority: 2 };
+  const ip: AdminColumn<LogRow> = { field: 'ip', title: t('log.ip'), width: 120 };
+  const action: AdminColumn<LogRow> = {
+    field: 'action',
+    title: t('log.action'),
+    width: 170,
+    render: (row) => <code className="admin-code">{row.action}</code>,
+    text: (row) => row.action ?? '',
+  };
+  const entity: AdminColumn<LogRow> = {
+    field: 'entity',
+    title: t('log.entity'),
+    width: 150,
+    render: (row) => <code className="admin-code">{row.entity}</code>,
+    text: (row) => row.entity ?? '',
+  };
+  const entityId: AdminColumn<LogRow> = { field: 'entityId', title: t('log.entityId'), width: 180, priority: 2 };
+  const requestId: AdminColumn<LogRow> = { field: 'requestId', title: t('log.requestId'), width: 200, priority: 3 };
+  const text = (field: string, label: string): AdminFilter => ({ field, label, kind: 'text' });
+  const when: AdminFilter = { field: 'time', label: t('log.time'), kind: 'date' };
+  const shapes: Record<LogKind, { columns: AdminColumn<LogRow>[]; filters: AdminFilter[] }> = {
+    operations: {
+      columns: [time, person, action, entity, entityId, ip, tenant, requestId],
+      filters: [
+        text('account', t('log.account')),
+        text('action', t('log.action')),
+        text('entity', t('log.entity')),
+        when,
+        text('entityId', t('log.entityId')),
+        text('ip', t('log.ip')),
+      ],
+    },
+    changes: {
+      columns: [
+        time,
+        person,
+        action,
+        entity,
+        {
+          field: 'changes',
+          title: t('log.changes'),
+          width: 220,
+          sortable: false,
+          render: (row) => (
+            <span className="admin-node">
+              <span>{t('log.fields', { count: row.changes?.length ?? 0 })}</span>
+              <span className="t3 sm ell">{row.changes?.map((one) => one.field).join('、')}</span>
+            </span>
+          ),
+          text: (row) => row.changes?.map((one) => one.field).join('、') ?? '',
+        },
+        entityId,
+        tenant,
+        { ...ip, priority: 2 },
+        requestId,
+      ],
+      filters: [
+        text('account', t('log.account')),
+        text('entity', t('log.entity')),
+        text('entityId', t('log.entityId')),
+        when,
+        text('action', t('log.action')),
+      ],
+    },
+    signIns: {
+      columns: [
+        time,
+        { ...person, width: 130 },
+        { field: 'account', title: t('log.account'), width: 130 },
+        {
+          field: 'action',
+          title: t('log.outcome'),
+          width: 170,
+          render: (row) => <SignInMark action={row.action ?? ''} />,
+          text: (row) => row.action ?? '',
+        },
+        { field: 'detail', title: t('log.about'), width: 200, sortable: false },
+        ip,
+        tenant,
+      ],
+      filters: [text('account', t('log.account')), text('action', t('log.outcome')), text('ip', t('log.ip')), when],
+    },
+    calls: {
+      columns: [
+        time,
+        person,
+        {
+          field: 'call',
+          title: t('log.call'),
+          width: 220,
+          render: (row) => (
+            <code className="admin-code">
+              {row.method} {row.call}
+            </code>
+          ),
+          text: (row) => `${row.method} ${row.call}`,
+        },
+        {
+          field: 'state',
+          title: t('log.state'),
+          width: 100,
+          render: (row) =>
+            row.state === 200 ? (
+              <Mark look="success" icon="check">
+                200
+              </Mark>
+            ) : (
+              <Mark look="danger" icon="xcircle">
+                {String(row.state ?? '')}
+              </Mark>
+            ),
+          text: (row) => String(row.state ?? ''),
+        },
+        { field: 'ms', title: t('log.ms'), width: 90, align: 'right' },
+        ip,
+        tenant,
+        requestId,
+      ],
+      filters: [
+        text('account', t('log.account')),
+        text('call', t('log.call')),
+        { field: 'state', label: t('log.state'), kind: 'text', operator: 'S' },
+        when,
+        text('ip', t('log.ip')),
+        text('requestId', t('log.requestId')),
+      ],
+    },
+  };
+  return {
+    id: `log.${kind}`,
+    title: t('log.title'),
+    ...shapes[kind],
+    views: kinds.map((key) => ({ key, label: t(`log.views.${key}`) })),
+    sorts: [{ field: 'time', order: 'DESC' }],
+    load: (request, signal) => load(kind, request, signal),
+    nameOf: (row) => `${row.time} ${row.action ?? row.call ?? ''}`,
+    onOpen,
+    rowActions: [{ key: 'open', label: t('common.details'), run: onOpen }],
+    exports: true,
+    empty: { text: t('log.none') },
+  };
+}
+
+function SignInMark({ action }: { action: string }) {
+  const isRefused = /refus|fail|wrong|lock/i.test(action);
+  const isEnd = /out|end|remove|revoke/i.test(action);
+  return (
+    <Mark
+      look={isRefused ? 'danger' : isEnd ? 'neutral' : 'success'}
+      icon={isRefused ? 'xcircle' : isEnd ? 'logout' : 'check'}
+    >
+      {action}
+    </Mark>
+  );
+}

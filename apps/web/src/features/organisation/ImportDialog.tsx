@@ -1,0 +1,169 @@
+import { employeeImport, employeeTemplate, type ImportFault, type Output } from '@app/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Table, Upload } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadFile, toApiError, uploadFile } from '../../client/index.ts';
+import { csvOf, saveText } from '../../runtime/admin/csv.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/icons.tsx';
+
+type Report = Output<typeof employeeImport>;
+
+/** Employees out of an xlsx: with any fault nothing is stored and each fault says its row, column and remedy. */
+export function ImportDialog({
+  open,
+  tenantId,
+  onClose,
+}: {
+  open: boolean;
+  tenantId: string | null;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [report, setReport] = useState<Report | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const done = report !== null && report.faults.length === 0;
+  const run = async (chosen: File) => {
+    setFile(chosen);
+    setReport(null);
+    setFault(null);
+    setBusy(true);
+    try {
+      setReport(await uploadFile(employeeImport, {}, chosen, { silent: true, designTenantId: tenantId }));
+      await queries.invalidateQueries({ queryKey: ['admin'] });
+    } catch (error) {
+      setFault(toApiError(error).text);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const passwords = report?.accounts ?? [];
+  return (
+    <Dialog
+      open={open}
+      title={t('organisation.import.title')}
+      width={720}
+      dirty={busy || passwords.length > 0}
+      onClose={onClose}
+      afterClose={() => {
+        setFile(null);
+        setReport(null);
+        setFault(null);
+      }}
+      footer={
+        <>
+          {passwords.length > 0 ? (
+            <Button
+              onClick={() =>
+                saveText(
+                  csvOf([
+                    [t('organisation.employee.account'), t('organisation.employee.name'), t('organisation.password')],
+                    ...passwords.map((one) => [one.account, one.name, one.initialPassword]),
+                  ]),
+                  `${t('organisation.import.passwords')}.csv`,
+                )
+              }
+            >
+              <Icon name="download" size={14} />
+              {t('organisation.import.savePasswords')}
+            </Button>
+          ) : null}
+          <Button type={done ? 'primary' : 'default'} onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        </>
+      }
+    >
+      {done ? null : (
+        <>
+          <p className="admin-help">
+            {t('organisation.import.help')}{' '}
+            <button
+              type="button"
+              className="lk"
+              onClick={() => void downloadFile(employeeTemplate, {}, `${t('organisation.import.template')}.xlsx`)}
+            >
+              {t('organisation.import.getTemplate')}
+            </button>
+          </p>
+          <Upload.Dragger
+            accept=".xlsx"
+            maxCount={1}
+            showUploadList={false}
+            disabled={busy}
+            beforeUpload={(chosen) => {
+              void run(chosen);
+              return false;
+            }}
+          >
+            <p className="admin-drop">
+              {busy ? <span className="spin" /> : <Icon name="upload" size={24} />}
+              <span>
+                {file && !busy ? t('organisation.import.again', { name: file.name }) : t('organisation.import.drop')}
+              </span>
+            </p>
+          </Upload.Dragger>
+        </>
+      )}
+      {fault ? <Alert type="error" showIcon title={fault} className="admin-report" /> : null}
+      {report && report.faults.length > 0 ? <Faults faults={report.faults} /> : null}
+      {done ? (
+        <>
+          <Alert
+            type="success"
+            showIcon
+            className="admin-fault"
+            title={t('organisation.import.done', { created: report.created, updated: report.updated })}
+          />
+          {passwords.length > 0 ? (
+            <>
+              <Alert type="warning" showIcon title={t('admin.secretOnce')} className="admin-fault" />
+              <Table
+                rowKey="account"
+                size="small"
+                dataSource={passwords}
+                pagination={false}
+                scroll={{ y: 260 }}
+                columns={[
+                  { title: t('organisation.employee.account'), dataIndex: 'account' },
+                  { title: t('organisation.employee.name'), dataIndex: 'name' },
+                  { title: t('organisation.password'), dataIndex: 'initialPassword', className: 'mono' },
+                ]}
+              />
+            </>
+          ) : null}
+        </>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Faults({ faults }: { faults: readonly ImportFault[] }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className="admin-report">
+      <Alert
+        type="error"
+        showIcon
+        className="admin-fault"
+        title={t('organisation.import.faults', { count: faults.length })}
+      />
+      <Table<ImportFault & { key: string }>
+        size="small"
+        dataSource={faults.map((one, at) => ({ ...one, key: String(at) }))}
+        pagination={false}
+        scroll={{ y: 240 }}
+        columns={[
+          { title: t('organisation.import.row'), dataIndex: 'row', width: 64, align: 'right' },
+          { title: t('organisation.import.column'), dataIndex: 'column', width: 110 },
+          { title: t('organisation.import.fault'), dataIndex: 'message' },
+          { title: t('organisation.import.remedy'), dataIndex: 'remedy' },
+        ]}
+      />
+    </div>
+  );
+}

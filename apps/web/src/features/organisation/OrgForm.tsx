@@ -1,0 +1,132 @@
+import { type Input as CallInput, employeeQuery, type Org, orgSave } from '@app/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { App, Form, Input, InputNumber, Select, TreeSelect } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { send } from '../../client/index.ts';
+import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
+import { treeOf, withBelow } from './org-tree.ts';
+import { useLevels } from './organisation.queries.ts';
+
+type Values = CallInput<typeof orgSave>;
+
+/** Creates an org below another one, or changes one; an org never goes below itself. */
+export function OrgForm({
+  edited,
+  orgs,
+  tenantId,
+  onClose,
+}: {
+  edited: { org: Org | null; parentId: string | null } | null;
+  orgs: readonly Org[];
+  tenantId: string | null;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const queries = useQueryClient();
+  const levels = useLevels(tenantId);
+  const people = useQuery({
+    queryKey: ['admin', 'employees', 'all', tenantId],
+    queryFn: ({ signal }) =>
+      send(
+        employeeQuery,
+        { requestPage: { pageNo: 1, limit: 500 } },
+        { silent: true, signal, designTenantId: tenantId },
+      ),
+    enabled: edited !== null,
+  });
+  const known = edited?.org ?? null;
+  const tree = useMemo(() => {
+    const own = known ? new Set(withBelow(orgs, known.id)) : new Set<string>();
+    return treeOf(orgs.filter((org) => !own.has(org.id)));
+  }, [orgs, known]);
+  const save = async (values: Values) => {
+    const given: Values = {
+      ...values,
+      parentId: values.parentId ?? null,
+      managerId: values.managerId ?? null,
+      levelId: values.levelId ?? null,
+    };
+    await send(orgSave, known ? { ...given, id: known.id } : given, { silent: true, designTenantId: tenantId });
+    message.success(t('admin.saved'));
+    await queries.invalidateQueries({ queryKey: ['admin'] });
+  };
+  return (
+    <FormDrawer<Values>
+      open={edited !== null}
+      title={known ? known.name : t('organisation.org.create')}
+      initial={
+        known
+          ? {
+              name: known.name,
+              code: known.code,
+              parentId: known.parentId,
+              managerId: known.managerId,
+              levelId: known.levelId,
+              sort: known.sort,
+            }
+          : { parentId: edited?.parentId ?? null }
+      }
+      onSave={save}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="name"
+        label={t('organisation.org.name')}
+        rules={[{ required: true, message: t('organisation.need.orgName') }]}
+      >
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item
+        name="code"
+        label={t('organisation.code')}
+        extra={t('organisation.codeHelp')}
+        rules={[
+          { required: true, message: t('organisation.need.code') },
+          { pattern: /^[A-Za-z][A-Za-z0-9_]{0,40}$/, message: t('organisation.need.codeRule') },
+        ]}
+      >
+        <Input maxLength={41} spellCheck={false} />
+      </Form.Item>
+      <Form.Item name="parentId" label={t('organisation.org.parent')}>
+        <TreeSelect
+          allowClear
+          showSearch
+          treeDefaultExpandAll
+          treeNodeFilterProp="title"
+          treeData={tree}
+          fieldNames={{ value: 'key', label: 'title', children: 'children' }}
+          placeholder={t('organisation.org.top')}
+        />
+      </Form.Item>
+      <Form.Item name="managerId" label={t('organisation.org.manager')} extra={t('organisation.org.managerHelp')}>
+        <Select
+          allowClear
+          showSearch
+          optionFilterProp="label"
+          loading={people.isPending && edited !== null}
+          options={(people.data?.dataResult ?? []).map((one) => ({
+            value: one.id,
+            label: `${one.name} ${one.account}`,
+          }))}
+          placeholder={t('admin.choose')}
+        />
+      </Form.Item>
+      <div className="two">
+        <Form.Item name="levelId" label={t('organisation.level.one')}>
+          <Select
+            allowClear
+            options={(levels.data?.dataResult ?? [])
+              .filter((level) => level.participantType === 'org')
+              .map((level) => ({ value: level.id, label: level.name }))}
+            placeholder={t('admin.choose')}
+          />
+        </Form.Item>
+        <Form.Item name="sort" label={t('admin.sort')}>
+          <InputNumber min={0} max={100_000} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+      </div>
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,42 @@
+import { levelQuery, orgList, positionQuery, roleList } from '@app/contract';
+import { useQuery } from '@tanstack/react-query';
+import { send } from '../../client/index.ts';
+
+const all = { requestPage: { pageNo: 1, limit: 500 } };
+
+/** All orgs of the tenant. */
+export function useOrgs(tenantId: string | null) {
+  return useQuery({
+    queryKey: ['admin', 'orgs', tenantId],
+    queryFn: ({ signal }) => send(orgList, {}, { silent: true, signal, designTenantId: tenantId }),
+  });
+}
+
+/** Positions to choose from. */
+export function usePositions(tenantId: string | null) {
+  return useQuery({
+    queryKey: ['admin', 'positions', 'all', tenantId],
+    queryFn: ({ signal }) => send(positionQuery, all, { silent: true, signal, designTenantId: tenantId }),
+  });
+}
+
+/** Levels to choose from. */
+export function useLevels(tenantId: string | null) {
+  return useQuery({
+    queryKey: ['admin', 'levels', 'all', tenantId],
+    queryFn: ({ signal }) =>
+      send(
+        levelQuery,
+        { ...all, sorts: [{ field: 'value', order: 'ASC' }] },
+        { silent: true, signal, designTenantId: tenantId },
+      ),
+  });
+}
+
+/** Roles that people of the tenant may hold, and what own roles may bundle. */
+export function useRoles(tenantId: string | null) {
+  return useQuery({
+    queryKey: ['admin', 'roles', tenantId],
+    queryFn: ({ signal }) => send(roleList, {}, { silent: true, signal, designTenantId: tenantId }),
+  });
+}

@@ -1,0 +1,79 @@
+import { type Input as CallInput, type Role, roleSave } from '@app/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { App, Checkbox, Form, Input } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { send } from '../../client/index.ts';
+import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
+
+type Values = CallInput<typeof roleSave>;
+
+/** Creates a role of the tenant or changes one; built-in roles belong to the product. */
+export function RoleForm({
+  role,
+  grantable,
+  tenantId,
+  onClose,
+  onSaved,
+}: {
+  role: Role | 'new' | null;
+  grantable: readonly { id: string; name: string }[];
+  tenantId: string | null;
+  onClose: () => void;
+  onSaved: (id: string) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const queries = useQueryClient();
+  const known = role === 'new' || role === null ? null : role;
+  const save = async (values: Values) => {
+    const id = await send(roleSave, known ? { ...values, id: known.id } : values, {
+      silent: true,
+      designTenantId: tenantId,
+    });
+    message.success(t('admin.saved'));
+    await queries.invalidateQueries({ queryKey: ['admin'] });
+    onSaved(id);
+  };
+  return (
+    <FormDrawer<Values>
+      open={role !== null}
+      title={known ? known.name : t('resource.role.create')}
+      initial={
+        known
+          ? { name: known.name, code: known.code, description: known.description, permissions: known.permissions }
+          : { permissions: [] }
+      }
+      onSave={save}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="name"
+        label={t('resource.role.name')}
+        rules={[{ required: true, message: t('resource.need.roleName') }]}
+      >
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item
+        name="code"
+        label={t('resource.role.code')}
+        extra={t('resource.role.codeHelp')}
+        rules={[
+          { required: true, message: t('resource.need.roleCode') },
+          { pattern: /^[A-Za-z][A-Za-z0-9_]{0,40}$/, message: t('resource.need.codeRule') },
+        ]}
+      >
+        <Input maxLength={41} spellCheck={false} />
+      </Form.Item>
+      <Form.Item name="description" label={t('resource.role.description')}>
+        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} />
+      </Form.Item>
+      <Form.Item name="permissions" label={t('resource.role.permissions')} extra={t('resource.role.grantableHelp')}>
+        <Checkbox.Group
+          className="admin-checks"
+          options={grantable.map((one) => ({ value: one.id, label: one.name }))}
+        />
+      </Form.Item>
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CheckedNode, MenuNode } from '@app/contract';
+import { describe, expect, it, test } from 'vitest';
+import { checkedLeaves, flatten, kindOf, moveByKey } from './menu-tree.ts';
+
+const node = (id: string, parentId: string | null, children: MenuNode[] = []): MenuNode => ({
+  id,
+  parentId,
+  name: id,
+  label: id,
+  alias: id,
+  path: `/${id}`,
+  icon: null,
+  iconSvg: null,
+  url: null,
+  defaultUrl: null,
+  open: null,
+  level: 0,
+  layout: null,
+  children,
+});
+const tree = [node('a', null, [node('a1', 'a'), node('a2', 'a')]), node('b', null)];
+
+test('the kind of a menu address', () => {
+  expect(
+    [null, '', 'page:dashboard', 'area:reg/first', '/d/stock', 'https://x.y', 'javascript:alert(1)'].map(kindOf),
+  ).toEqual(['group', 'group', 'page', 'area', 'data', 'web', 'other']);
+});
+
+describe('moveByKey', () => {
+  it.each([
+    ['a2', 'ArrowUp', { targetId: 'a1', moveType: 'prev' }],
+    ['a1', 'ArrowDown', { targetId: 'a2', moveType: 'next' }],
+    ['a1', 'ArrowUp', null],
+    ['b', 'ArrowDown', null],
+    ['b', 'ArrowRight', { targetId: 'a', moveType: 'inner' }],
+    ['a1', 'ArrowLeft', { targetId: 'a', moveType: 'next' }],
+    ['b', 'ArrowLeft', null],
+    ['b', 'Enter', null],
+  ])('%s with %s', (id, key, move) => {
+    expect(moveByKey(tree, id, key)).toEqual(move);
+  });
+});
+
+test('grants are read from the leaves, whatever a group says', () => {
+  const checked = (one: MenuNode, marks: string[]): CheckedNode => ({
+    ...one,
+    checked: marks.includes(one.id),
+    children: one.children.map((child) => checked(child, marks)),
+  });
+  expect(checkedLeaves(tree.map((one) => checked(one, ['a', 'a2', 'b'])))).toEqual(['a2', 'b']);
+  expect(flatten(tree).map((one) => one.id)).toEqual(['a', 'a1', 'a2', 'b']);
+});

@@ -1,0 +1,82 @@
+import { accessViewAs } from '@app/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Drawer, Segmented, Skeleton } from 'antd';
+import { type ReactNode, useContext, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { send } from '../../client/index.ts';
+import { PaneElement } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { MenuPreview } from './MenuPreview.tsx';
+import './access.css';
+
+export interface ViewAsTarget {
+  userId?: string;
+  roleId?: string;
+  name: string;
+}
+
+/** 'View as': the menu and permissions of a role or a person, without becoming them. */
+export function ViewAsDrawer({
+  target,
+  tenantId,
+  onClose,
+}: {
+  target: ViewAsTarget | null;
+  tenantId: string | null;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const pane = useContext(PaneElement);
+  const [systemId, setSystemId] = useState<string | null>(null);
+  const view = useQuery({
+    queryKey: ['admin', 'viewAs', tenantId, target?.userId, target?.roleId],
+    queryFn: ({ signal }) =>
+      send(
+        accessViewAs,
+        { userId: target?.userId, roleId: target?.roleId },
+        { silent: true, signal, designTenantId: tenantId },
+      ),
+    enabled: target !== null,
+  });
+  const systems = view.data?.systems ?? [];
+  const system = systems.find((one) => one.id === systemId) ?? systems[0];
+  return (
+    <Drawer
+      open={target !== null}
+      onClose={onClose}
+      size={480}
+      title={t('access.viewAsTitle', { name: target?.name })}
+      getContainer={() => pane ?? document.body}
+      rootStyle={pane ? { position: 'absolute' } : undefined}
+      destroyOnHidden
+    >
+      {view.isError ? <ErrorState error={view.error} onRetry={() => void view.refetch()} /> : null}
+      {view.isPending && target ? <Skeleton active /> : null}
+      {view.data ? (
+        <>
+          <p className="t2">
+            {t('access.viewAsHelp', {
+              roles: view.data.roles.map((role) => role.name).join('、') || t('access.noRoles'),
+            })}
+          </p>
+          {systems.length > 1 ? (
+            <Segmented
+              className="access-systems"
+              options={systems.map((one) => ({ value: one.id, label: one.name }))}
+              value={system?.id}
+              onChange={(value) => setSystemId(String(value))}
+            />
+          ) : null}
+          <MenuPreview nodes={system?.menu ?? []} label={system?.name ?? ''} />
+          <h3>{t('access.permissions', { count: view.data.permissions.length })}</h3>
+          {view.data.permissions.length === 0 ? <p className="t3">{t('access.noPermissions')}</p> : null}
+          <div className="access-permissions">
+            {view.data.permissions.map((permission) => (
+              <code key={permission}>{permission}</code>
+            ))}
+          </div>
+        </>
+      ) : null}
+    </Drawer>
+  );
+}

@@ -1,0 +1,149 @@
+import { type AccessExplanation, accessExplain } from '@app/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Button, Input } from 'antd';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { send } from '../../client/index.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import './access.css';
+
+/** What was refused: a page, a menu or a call. */
+export interface WhyTarget {
+  path?: string;
+  call?: string;
+}
+
+/**
+ * 'Why can't I?': which right is missing, which roles would give it and who can grant it. About oneself, or — for
+ * administrators — about a person; without a target it asks for the address.
+ */
+export function WhyDialog({
+  open,
+  target,
+  person = null,
+  tenantId = null,
+  onClose,
+}: {
+  open: boolean;
+  target?: WhyTarget | null;
+  person?: { id: string; name: string } | null;
+  tenantId?: string | null;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const [text, setText] = useState('');
+  const question = useMutation({
+    mutationFn: (asked: WhyTarget) =>
+      send(accessExplain, { ...asked, userId: person?.id }, { silent: true, designTenantId: tenantId }),
+  });
+  const { mutate, reset } = question;
+  const { path, call } = target ?? {};
+  useEffect(() => {
+    if (open && (path !== undefined || call !== undefined)) mutate({ path, call });
+  }, [open, path, call, mutate]);
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = text.trim();
+    if (wanted !== '') mutate(asTarget(wanted));
+  };
+  return (
+    <Dialog
+      open={open}
+      title={person ? t('access.whyThemTitle', { name: person.name }) : t('access.whyTitle')}
+      onClose={onClose}
+      afterClose={() => {
+        setText('');
+        reset();
+      }}
+      footer={<Button onClick={onClose}>{t('common.close')}</Button>}
+    >
+      {path === undefined && call === undefined ? (
+        <form onSubmit={ask} className="access-ask">
+          <label htmlFor={id}>{t('access.ask')}</label>
+          <div className="row">
+            <Input
+              id={id}
+              autoFocus
+              maxLength={1_000}
+              placeholder="/reg/first"
+              spellCheck={false}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <Button type="primary" htmlType="submit" loading={question.isPending} disabled={text.trim() === ''}>
+              {t('access.explain')}
+            </Button>
+          </div>
+        </form>
+      ) : null}
+      <div aria-live="polite">
+        {question.isError ? <ErrorState error={question.error} /> : null}
+        {question.isPending ? <p className="t3">{t('common.loading')}</p> : null}
+        {question.data ? <Explanation explanation={question.data} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** An address of a page (perhaps pasted whole), or the name or path of a call. */
+export function asTarget(text: string): WhyTarget {
+  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return { path: new URL(text).pathname };
+  return text.startsWith('/') ? { path: text.split('?')[0] ?? text } : { call: text };
+}
+
+/** The answer: yes or no first, then the reasons with the roles that would help, then who can help. */
+export function Explanation({ explanation }: { explanation: AccessExplanation }): ReactNode {
+  const { t } = useTranslation();
+  const { allowed, target, user, tenant, roles, reasons, grantors } = explanation;
+  return (
+    <div className="access-answer">
+      <p className={allowed ? 'access-verdict yes' : 'access-verdict no'}>
+        <Icon name={allowed ? 'checkCircle' : 'ban'} size={16} />
+        <b>{t(allowed ? 'access.allowed' : 'access.refused', { target: target.title || target.id })}</b>
+      </p>
+      <p className="t2">
+        {t('access.asWho', {
+          name: user.name,
+          tenant: tenant?.name ?? '—',
+          roles: roles.map((role) => role.name).join('、') || t('access.noRoles'),
+        })}
+      </p>
+      {reasons.length > 0 ? (
+        <ul className="access-reasons">
+          {reasons.map((reason) => (
+            <li key={`${reason.code}${reason.text}`}>
+              {reason.text}
+              {reason.roles.length > 0 ? (
+                <span className="access-roles">
+                  <span className="t3">{t('access.anyOf')}</span>
+                  {reason.roles.map((role) => (
+                    <span key={role.id} className="cnt">
+                      {role.name}
+                    </span>
+                  ))}
+                </span>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {!allowed && grantors.length > 0 ? (
+        <>
+          <h3>{t('access.whoCanHelp')}</h3>
+          <ul className="access-grantors">
+            {grantors.map((one) => (
+              <li key={one.id}>
+                <Icon name="user" size={14} />
+                <b>{one.name}</b>
+                <span className="t3">{one.why}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { Dropdown, Table, type TableProps } from 'antd';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icons.tsx';
+import type { ColumnChoice } from '../list/column-choice.ts';
+import type { ListState } from '../list/list-state.ts';
+import type { AdminListSpec, RowAction } from './admin-types.ts';
+
+/** The rows of a list: sortable heads, at most two actions in sight, arrows, Enter and Space on the rows. */
+export function AdminTable<R extends { id: string }>({
+  spec,
+  rows,
+  choice,
+  sort,
+  loading,
+  selected,
+  onSelect,
+  onSort,
+}: {
+  spec: AdminListSpec<R>;
+  rows: readonly R[];
+  choice: readonly ColumnChoice[];
+  sort: ListState['sort'];
+  loading: boolean;
+  selected: readonly string[];
+  onSelect: (ids: string[]) => void;
+  onSort: (sort: ListState['sort']) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const shown = choice.filter((one) => one.shown);
+  const selectable = (spec.bulkActions?.length ?? 0) > 0;
+  const columns: NonNullable<TableProps<R>['columns']> = shown.flatMap(({ field }, at) => {
+    const column = spec.columns.find((one) => one.field === field);
+    if (!column) return [];
+    return {
+      key: field,
+      title: column.title,
+      width: column.width ?? 140,
+      align: column.align ?? ('left' as const),
+      ellipsis: true,
+      sorter: column.sortable !== false,
+      sortOrder: sort?.field === field ? (sort.order === 'ASC' ? ('ascend' as const) : ('descend' as const)) : null,
+      render: (_: unknown, row: R) => {
+        const content = column.render ? column.render(row) : textOf(row, field);
+        return at === 0 && spec.onOpen ? (
+          <button type="button" className="lk list-open" tabIndex={-1} onClick={() => spec.onOpen?.(row)}>
+            {content}
+          </button>
+        ) : (
+          content
+        );
+      },
+    };
+  });
+  if (spec.rowActions && spec.rowActions.length > 0)
+    columns.push({
+      key: 'actions',
+      title: t('list.actions'),
+      width: actionsWidth(spec.rowActions),
+      fixed: 'right',
+      render: (_: unknown, row: R) => <RowActions actions={spec.rowActions ?? []} row={row} name={spec.nameOf(row)} />,
+    });
+  return (
+    <Table<R>
+      rowKey="id"
+      columns={columns}
+      dataSource={[...rows]}
+      loading={loading ? { delay: 300 } : false}
+      pagination={false}
+      showSorterTooltip={false}
+      sticky
+      scroll={{ x: columns.reduce((sum, column) => sum + Number(column.width ?? 120), selectable ? 44 : 0) }}
+      rowSelection={
+        selectable
+          ? {
+              selectedRowKeys: [...selected],
+              onChange: (keys) => onSelect(keys.map(String)),
+              columnWidth: 44,
+              fixed: true,
+              getCheckboxProps: (row) => ({ 'aria-label': spec.nameOf(row) }),
+            }
+          : undefined
+      }
+      onRow={(row, at) => ({
+        tabIndex: at === 0 ? 0 : -1,
+        onDoubleClick: () => spec.onOpen?.(row),
+        onKeyDown: (event) =>
+          onRowKey(event, {
+            open: () => spec.onOpen?.(row),
+            toggle: selectable
+              ? () =>
+                  onSelect(selected.includes(row.id) ? selected.filter((id) => id !== row.id) : [...selected, row.id])
+              : null,
+          }),
+      })}
+      onChange={(_pages, _filters, sorter, extra) => {
+        if (extra.action !== 'sort' || Array.isArray(sorter)) return;
+        onSort(
+          sorter.order ? { field: String(sorter.columnKey), order: sorter.order === 'ascend' ? 'ASC' : 'DESC' } : null,
+        );
+      }}
+    />
+  );
+}
+
+/** Keys act on the row itself, never on a control inside it. */
+function onRowKey(
+  event: KeyboardEvent<HTMLElement>,
+  { open, toggle }: { open: () => void; toggle: (() => void) | null },
+): void {
+  if (event.target !== event.currentTarget) return;
+  const row = event.currentTarget;
+  const goTo = (next: Element | null) => {
+    if (!(next instanceof HTMLElement) || !next.classList.contains('ant-table-row')) return;
+    row.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  };
+  switch (event.key) {
+    case 'ArrowDown':
+      goTo(row.nextElementSibling);
+      break;
+    case 'ArrowUp':
+      goTo(row.previousElementSibling);
+      break;
+    case 'Enter':
+      open();
+      break;
+    case ' ':
+      toggle?.();
+      break;
+    default:
+      return;
+  }
+  event.preventDefault();
+}
+
+function RowActions<R>({ actions, row, name }: { actions: readonly RowAction<R>[]; row: R; name: string }): ReactNode {
+  const { t } = useTranslation();
+  const offered = actions.filter((action) => action.isShown?.(row) ?? true);
+  const direct = offered.length <= 2 ? offered : offered.slice(0, 1);
+  const rest = offered.slice(direct.length);
+  return (
+    <span className="admin-row-actions">
+      {direct.map((action) => {
+        const refusal = action.refusal?.(row) ?? null;
+        return (
+          <button
+            key={action.key}
+            type="button"
+            className={action.danger ? 'lk danger' : 'lk'}
+            aria-disabled={refusal !== null}
+            title={refusal ?? undefined}
+            onClick={() => refusal === null && void action.run(row)}
+          >
+            {action.label}
+          </button>
+        );
+      })}
+      {rest.length > 0 ? (
+        <Dropdown
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{
+            items: rest.map((action) => {
+              const refusal = action.refusal?.(row) ?? null;
+              return {
+                key: action.key,
+                danger: action.danger,
+                disabled: refusal !== null,
+                label: refusal === null ? action.label : <span title={refusal}>{action.label}</span>,
+              };
+            }),
+            onClick: ({ key }) => void rest.find((action) => action.key === key)?.run(row),
+          }}
+        >
+          <button type="button" className="ib small" aria-label={t('admin.moreActions', { name })}>
+            <Icon name="more" size={16} />
+          </button>
+        </Dropdown>
+      ) : null}
+    </span>
+  );
+}
+
+function actionsWidth(actions: readonly RowAction<never>[] | readonly unknown[]): number {
+  return actions.length > 2 ? 124 : actions.length > 1 ? 136 : 84;
+}
+
+/** A plain value as text; missing is a dash. */
+export function textOf(row: object, field: string): string {
+  const value = (row as Record<string, unknown>)[field];
+  return value === null || value === undefined || value === '' ? '—' : String(value);
+}

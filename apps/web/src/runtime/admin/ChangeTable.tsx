@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icons.tsx';
+import { changesBetween } from './changes.ts';
+import './admin.css';
+
+const marks = { added: 'plus', removed: 'minus', changed: 'edit' } as const;
+
+/** What a deed changed, field by field: before beside after, each line with sign and word. */
+export function ChangeTable({
+  changes: fields,
+}: {
+  changes: readonly { field: string; before: unknown; after: unknown }[];
+}): ReactNode {
+  const { t } = useTranslation();
+  const changes = fields.flatMap(({ field, before, after }) => changesBetween({ [field]: before }, { [field]: after }));
+  if (changes.length === 0) return <p className="t3">{t('admin.noChange')}</p>;
+  return (
+    <table className="admin-changes">
+      <thead>
+        <tr>
+          <th>{t('admin.change.field')}</th>
+          <th>{t('admin.change.before')}</th>
+          <th>{t('admin.change.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.path} className={`is-${change.kind}`}>
+            <th scope="row">
+              <Icon name={marks[change.kind]} size={12} />
+              <span className="visually-hidden">{t(`admin.change.${change.kind}`)}</span>
+              <code>{change.path}</code>
+            </th>
+            <td>{change.before === null ? <span className="t3">—</span> : <del>{change.before || '""'}</del>}</td>
+            <td>{change.after === null ? <span className="t3">—</span> : <ins>{change.after || '""'}</ins>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,188 @@
+import { Alert, Button, Drawer, Form } from 'antd';
+import type { FormInstance } from 'antd/es/form';
+import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toApiError, useTab } from '../../client/index.ts';
+import { useConfirm } from '../../ui/ConfirmDialog.tsx';
+import { PaneElement } from '../../ui/Dialog.tsx';
+import './admin.css';
+
+export interface FormDrawerProps<V extends object> {
+  open: boolean;
+  title: string;
+  initial: Partial<V>;
+  /** Sends the values; a rejection with field errors is shown beside its fields. */
+  onSave: (values: V) => Promise<void>;
+  onClose: () => void;
+  saveText?: string;
+  width?: 480 | 720;
+  /** Shown beside the title, e.g. a state. */
+  extra?: ReactNode;
+  children: ReactNode | ((form: FormInstance<V>) => ReactNode);
+}
+
+/** A form beside the list: unsaved input marks the tab and is never lost silently, faults stand beside their fields. */
+export function FormDrawer<V extends object>(props: FormDrawerProps<V>): ReactNode {
+  const pane = useContext(PaneElement);
+  const [shown, setShown] = useState(props.open);
+  useEffect(() => {
+    if (props.open) setShown(true);
+  }, [props.open]);
+  const closing = useRef<() => void>(props.onClose);
+  return (
+    <Drawer
+      open={props.open}
+      onClose={() => closing.current()}
+      afterOpenChange={(open) => setShown(open)}
+      size={props.width ?? 480}
+      title={props.title}
+      extra={props.extra}
+      getContainer={() => pane ?? document.body}
+      rootStyle={pane ? { position: 'absolute' } : undefined}
+      styles={{ body: { padding: 0, display: 'flex', flexDirection: 'column' } }}
+      destroyOnHidden
+    >
+      {shown || props.open ? (
+        <DrawerForm
+          {...props}
+          onAskClose={(ask) => {
+            closing.current = ask;
+          }}
+        />
+      ) : null}
+    </Drawer>
+  );
+}
+
+function DrawerForm<V extends object>({
+  initial,
+  onSave,
+  onClose,
+  saveText,
+  children,
+  onAskClose,
+}: FormDrawerProps<V> & { onAskClose: (ask: () => void) => void }): ReactNode {
+  const { t } = useTranslation();
+  const tab = useTab();
+  const confirm = useConfirm();
+  const [form] = Form.useForm<V>();
+  const id = `f${useId().replaceAll(/\W/g, '')}`;
+  const [dirty, setDirty] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const { setDirty: markTab, setSave } = tab;
+
+  const save = async (): Promise<boolean> => {
+    if (busy) return false;
+    setFault(null);
+    try {
+      await form.validateFields();
+    } catch {
+      setFault(t('admin.checkForm'));
+      focusFault(frame.current);
+      return false;
+    }
+    setBusy(true);
+    try {
+      await onSave(form.getFieldsValue(true) as V);
+      setDirty(false);
+      onClose();
+      return true;
+    } catch (error) {
+      const failure = toApiError(error);
+      const own = failure.fieldErrors.filter(({ field }) => form.getFieldInstance(field as never) !== undefined);
+      for (const { field, message } of own) form.setFields([{ name: field as never, errors: [message] }]);
+      setFault(own.length > 0 ? t('admin.checkForm') : (failure.fieldErrors[0]?.message ?? failure.text));
+      if (own.length > 0) setTimeout(() => focusFault(frame.current));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const askClose = async () => {
+    if (busy) return;
+    const leave =
+      !dirty ||
+      (await confirm({
+        title: t('admin.discardTitle'),
+        content: t('admin.discardText'),
+        okText: t('admin.discard'),
+        cancelText: t('admin.keepEditing'),
+        danger: true,
+      }));
+    if (leave) onClose();
+  };
+  onAskClose(() => void askClose());
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    markTab(dirty);
+    setSave(dirty ? () => latest.current() : null);
+  }, [dirty, markTab, setSave]);
+  useEffect(
+    () => () => {
+      markTab(false);
+      setSave(null);
+    },
+    [markTab, setSave],
+  );
+  useEffect(() => {
+    const timer = setTimeout(() => firstField(frame.current)?.focus(), 60);
+    return () => clearTimeout(timer);
+  }, []);
+
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || (event.key !== 's' && event.key !== 'Enter')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void latest.current();
+    };
+    const element = frame.current;
+    element?.addEventListener('keydown', keys);
+    return () => element?.removeEventListener('keydown', keys);
+  }, []);
+
+  return (
+    <div className="admin-form" ref={frame}>
+      <Form<V>
+        form={form}
+        name={id}
+        layout="vertical"
+        initialValues={initial as V}
+        validateTrigger="onBlur"
+        scrollToFirstError
+        onValuesChange={(changed) => {
+          setDirty(true);
+          form.setFields(Object.keys(changed).map((name) => ({ name: name as never, errors: [] })));
+        }}
+        onFinish={() => void save()}
+      >
+        {fault ? <Alert type="error" showIcon title={fault} className="admin-fault" /> : null}
+        {typeof children === 'function' ? children(form) : children}
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </Form>
+      <div className="admin-form-foot">
+        <span className="t3 sm">{t('common.required')}</span>
+        <span className="sp" />
+        <Button onClick={() => void askClose()}>{t('common.cancel')}</Button>
+        <Button type="primary" loading={busy} onClick={() => void save()}>
+          {saveText ?? t('common.save')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function firstField(frame: HTMLElement | null): HTMLElement | null {
+  return (
+    frame?.querySelector<HTMLElement>('input:not([type="hidden"]):not(:disabled), textarea:not(:disabled)') ?? null
+  );
+}
+
+function focusFault(frame: HTMLElement | null): void {
+  const faulty = frame?.querySelector<HTMLElement>('.ant-form-item-has-error');
+  faulty?.scrollIntoView({ block: 'nearest' });
+  firstField(faulty ?? null)?.focus();
+}

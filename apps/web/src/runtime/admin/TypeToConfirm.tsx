@@ -1,0 +1,87 @@
+import { Alert, Button, Input } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toApiError } from '../../client/index.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+/** For what cannot be taken back: the button answers only after the name was typed. */
+export function TypeToConfirm({
+  open,
+  title,
+  children,
+  word,
+  okText,
+  onConfirm,
+  onClose,
+}: {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  /** What must be typed. */
+  word: string;
+  okText: string;
+  onConfirm: (typed: string) => Promise<void>;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const isRight = typed.trim() === word;
+  const run = async () => {
+    if (!isRight || busy) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      await onConfirm(typed.trim());
+      onClose();
+    } catch (error) {
+      setFault(toApiError(error).text);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      width={480}
+      onClose={onClose}
+      dirty={busy}
+      afterClose={() => {
+        setTyped('');
+        setFault(null);
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            type="primary"
+            danger
+            disabled={!isRight}
+            title={isRight ? undefined : t('admin.typeFirst', { word })}
+            loading={busy}
+            onClick={() => void run()}
+          >
+            {okText}
+          </Button>
+        </>
+      }
+    >
+      {fault ? <Alert type="error" showIcon title={fault} className="admin-fault" /> : null}
+      {children}
+      <label htmlFor={id} className="admin-type">
+        <span>{t('admin.typeToConfirm', { word })}</span>
+        <Input
+          id={id}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onPressEnter={() => void run()}
+        />
+      </label>
+    </Dialog>
+  );
+}
