@@ -211,7 +211,6 @@ function RecordForm({
         </div>
       )}
       <section className="card record-card">
-        {definition.form.steps.some((step) => step.sections.length > 0) && <p className="t3">{t('common.required')}</p>}
         <FormFields
           definition={definition}
           values={start}

@@ -62,9 +62,10 @@ export function Standalone({
   }, [dirty]);
   return (
     <div className="standalone">
-      <header className="standalone-head">
+      {/* Inside a frame the page around it has the head. */}
+      <header className="standalone-head" hidden={window.parent !== window}>
         <Logo size={22} />
-        <b className="ell">{title || t('common.platform')}</b>
+        <b className="ell">{t('common.platform')}</b>
         <span className="sp" />
         <a
           href="/dashboard"
