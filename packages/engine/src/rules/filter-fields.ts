@@ -10,8 +10,8 @@ const caseFields: readonly FilterField[] = [
   { field: 'updatedAt', kind: 'date' },
   { field: 'createdAt', kind: 'date' },
 ];
+/** A record's title is made of its own fields, which can be asked for themselves. */
 const recordFields: readonly FilterField[] = [
-  { field: 'title', kind: 'text' },
   { field: 'updatedAt', kind: 'date' },
   { field: 'createdAt', kind: 'date' },
 ];

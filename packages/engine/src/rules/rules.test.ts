@@ -1,4 +1,4 @@
-import { type FieldFormat, FilterGroup, type FilterRule, filterLimits, languages } from '@app/contract';
+import { type FieldFormat, FilterGroup, type FilterRule, filterLimits, ListRequest, languages } from '@app/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -173,6 +173,11 @@ test('records chosen in a list', () => {
   expect(selectionProblem(2, true)).toEqual({ key: 'selectOne' });
   expect(selectionProblem(1, true)).toBeNull();
   expect(selectionProblem(2)).toBeNull();
+});
+
+test('R5-50 a list that names no page is the first one with 20 rows', () => {
+  expect(ListRequest.parse({}).requestPage).toMatchObject({ pageNo: 1, limit: 20 });
+  expect(ListRequest.parse({ requestPage: {} }).requestPage).toMatchObject({ pageNo: 1, limit: 20 });
 });
 
 describe('filter trees', () => {
