@@ -13,7 +13,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chosenOf, readSabotage, type Sabotage } from './sabotage-file.ts';
-import { findChromium, findPostgres } from './tools.mjs';
 
 // Does each test notice when what it guards is broken? Each file of e2e/sabotage breaks one behaviour in a copy of the
 // sources; the test that it names must turn red. `npm run sabotage [-- --count 3 --seed 7 | name …]`
@@ -26,12 +25,7 @@ const all = readdirSync(folder)
 const chosen = chosenOf(all, process.argv.slice(2));
 const begun = Date.now();
 const copy = mkdtempSync(join(tmpdir(), 'sabotage-'));
-const env = {
-  ...process.env,
-  TEST_DATABASE: 'pglite',
-  CHROMIUM_PATH: (await findChromium()) ?? '',
-  POSTGRES_BIN: (await findPostgres()) ?? '',
-};
+const env = { ...process.env, TEST_DATABASE: 'pglite' };
 
 function run(command: string, args: string[], quiet = true): { ok: boolean; output: string } {
   const result = spawnSync(command, args, { cwd: copy, env, encoding: 'utf8', maxBuffer: 64e6, timeout: 300_000 });
