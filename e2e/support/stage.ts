@@ -1,15 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { authenticationApply, authorizeApply, type Call, constants, type Envelope, loginApply } from '@app/contract';
+import type { Language } from '@app/contract';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { type Person, type Product, password, projectDir, signIn, startProduct } from './product.ts';
+import { type Person, type Product, projectDir, signIn, startProduct } from './product.ts';
+import { signInWindow } from './sign-in-window.ts';
+
+export { signInWindow };
 
 export interface WindowOptions {
   width?: number;
   height?: number;
-  language?: 'zh-CN' | 'en';
+  language?: Language;
 }
 
 /** A browser window of one person, with everything that went wrong in it. */
@@ -72,7 +75,7 @@ export function setStage({
     get browser() {
       return running(browser);
     },
-    async window(account, { width = 1280, height = 720, language = 'zh-CN' } = {}) {
+    async window(account, { width = 1280, height = 720, language = 'zh-CN', choose = false } = {}) {
       const context = await running(browser).newContext({
         viewport: { width, height },
         baseURL: running(product).origin,
@@ -81,8 +84,10 @@ export function setStage({
         reducedMotion: 'reduce',
       });
       context.setDefaultTimeout(10_000);
-      await context.addInitScript((chosen) => localStorage.setItem('system.language', chosen), language);
-      if (account) await signInWindow(context, running(product).origin, account);
+      await context.addInitScript((chosen) => {
+        if (localStorage.getItem('system.language') === null) localStorage.setItem('system.language', chosen);
+      }, language);
+      if (account) await signInWindow(context, running(product).origin, account, { choose });
       const page = await context.newPage();
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(String(error)));
@@ -98,20 +103,6 @@ export function setStage({
       return known;
     },
   };
-}
-
-/** Puts the refresh cookie into a window, at the address that the page uses; the page then renews by itself. */
-export async function signInWindow(context: BrowserContext, origin: string, account: string): Promise<void> {
-  const post = async <T>(call: Call, data: object): Promise<T> => {
-    const response = await context.request.post(`${origin}${call.path}`, { data });
-    const answer = (await response.json()) as Envelope<T>;
-    if (answer.state !== 200) throw new Error(`${call.id} as ${account}: ${answer.state} ${answer.message}`);
-    return answer.data;
-  };
-  const client_id = constants.clientId;
-  const login_state = await post<string>(loginApply, { username: account, password, remember: true });
-  const authorize_code = await post<string>(authorizeApply, { login_state, client_id });
-  await post(authenticationApply, { client_id, client_secret: '', grant_type: 'authorization_code', authorize_code });
 }
 
 async function photograph(

@@ -64,6 +64,17 @@ export function changeSettings(part: Partial<Settings>): void {
   if (owner !== null) writeText(keyOf(owner), JSON.stringify({ version, ...after }));
 }
 
+/** A look chosen in another window of the browser is followed; where a window is and what is open stays its own. */
+export function followSettings(): () => void {
+  const follow = (event: StorageEvent) => {
+    if (owner === null || event.key !== keyOf(owner) || event.newValue === null) return;
+    const { theme, size, colour, transition, asideTransition } = readSettings(event.newValue);
+    useSettings.setState({ theme, size, colour, transition, asideTransition });
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}
+
 /** Settings from what was stored; a field that is damaged or missing takes its default. */
 export function readSettings(text: string | null): Settings {
   const stored = recordOf(text);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { getLocale, isLocaleChosen, setLocale, useLocale } from '../client/i18n.ts';
 import { useSession } from '../client/session.ts';
-import { changeSettings, startSettings, useSettings } from '../client/settings.ts';
+import { changeSettings, followSettings, startSettings, useSettings } from '../client/settings.ts';
 import { useShell } from './shell-store.ts';
 import { useTabs } from './tabs-store.ts';
 
@@ -16,6 +16,7 @@ export function useSettingsOf(uid: string | undefined): void {
     else if (own !== null && own !== getLocale()) void setLocale(own);
     record();
     const stops = [
+      followSettings(),
       useTabs.subscribe(record),
       useShell.subscribe(record),
       useSession.subscribe(record),

@@ -19,6 +19,8 @@ import {
   themeNames,
 } from '../theme/theme.ts';
 
+import '../theme/structure.css';
+
 export const themeOf = (name: string): ThemeName => themeNames.find((one) => one === name) ?? 'classic';
 export const sizeOf = (name: string): SizeName => sizeNames.find((one) => one === name) ?? 'small';
 

@@ -1,0 +1,254 @@
+/**
+ * `npm run gallery [-- --themes classic,line --languages en --roles applicant --only tasks]`: pictures of every page in each
+ * theme and language at 1280×720, as contact sheets below .gallery/ with an index.html. One product, one browser.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  areaSave,
+  findCurrentUserSubSystem,
+  getMenuData,
+  type Language,
+  languages,
+  type MenuNode,
+} from '@app/contract';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from './support/browser.ts';
+import { aDossier, filingArea } from './support/dossier.ts';
+import { fileDossier } from './support/filing.ts';
+import { aRealFormula } from './support/formula.ts';
+import { type Person, type Product, projectDir, signIn, startProduct } from './support/product.ts';
+import { signInWindow } from './support/sign-in-window.ts';
+
+const folder = join(projectDir, '.gallery');
+const allThemes = ['classic', 'chester', 'element', 'violet', 'line', 'meteor', 'darkblue'];
+const outside = [
+  '/login',
+  '/register',
+  '/forget',
+  '/tenantRegister',
+  '/tenantForget',
+  '/publicitypage',
+  '/404',
+  '/403',
+];
+
+interface Shot {
+  name: string;
+  theme: string;
+  language: Language;
+  file: string;
+}
+/** Something to be opened before the picture is taken. */
+interface Scene {
+  name: string;
+  path: string;
+  open?: (page: Page) => Promise<void>;
+}
+
+const asked = (name: string): string[] | null => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? null : (process.argv[at + 1] ?? '').split(',');
+};
+const themes = asked('themes') ?? allThemes;
+const chosenLanguages = languages.filter((language) => asked('languages')?.includes(language) ?? true);
+const roles = asked('roles') ?? ['applicant', 'filing', 'admin', 'visitor'];
+const only = asked('only');
+
+async function main(): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'shots'), { recursive: true });
+  const [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  try {
+    const extra = await material(product);
+    const shots: Shot[] = [];
+    for (const role of roles)
+      for (const language of chosenLanguages)
+        shots.push(...(await photographRole(product, browser, role, language, extra)));
+    const sheets = await makeSheets(browser, shots);
+    writeFileSync(join(folder, 'index.html'), indexPage(shots, sheets));
+    console.log(`${shots.length} pictures, ${sheets.length} sheets: ${join(folder, 'index.html')}`);
+  } finally {
+    await browser.close();
+    await product.remove();
+  }
+}
+
+/** A filed case and a draft, so that no page is empty. */
+async function material(product: Product): Promise<Record<string, Scene[]>> {
+  const applicant = await signIn(product.origin, 'applicant');
+  const productFormula = aRealFormula(40).map((row, at) => ({ _id: `row${at}`, ...row }));
+  const filed = await fileDossier(applicant, '岚屿页面演示', { productFormula });
+  const draft = await applicant.send(areaSave, { ...filingArea, data: aDossier('岚屿草稿演示', { productFormula }) });
+  const caseScene: Scene = { name: 'case', path: `/reg/first/case/${filed.caseId}` };
+  const steps = [0, 1, 2, 3, 4, 5, 6].map(
+    (step): Scene => ({
+      name: `draft step ${step + 1}`,
+      path: `/reg/first/draft/${draft.id}`,
+      open: async (page) => {
+        const button = page.locator('.fm-steps button').nth(step);
+        if (await button.isVisible({ timeout: 3_000 }).catch(() => false)) await button.click();
+      },
+    }),
+  );
+  return {
+    applicant: [caseScene, ...steps, ...dialogs],
+    filing: [caseScene],
+    visitor: [{ name: 'public record', path: `/publicitypage?number=${encodeURIComponent(filed.number)}` }],
+  };
+}
+
+const dialogs: Scene[] = [
+  { name: 'settings', path: '/dashboard', open: (page) => page.locator('.hd .ib:has(+ .me)').click() },
+  { name: 'user menu', path: '/dashboard', open: (page) => page.locator('.me').click() },
+  { name: 'search', path: '/dashboard', open: (page) => page.keyboard.press('Control+q') },
+];
+
+async function photographRole(
+  product: Product,
+  browser: Browser,
+  role: string,
+  language: Language,
+  extra: Record<string, Scene[]>,
+): Promise<Shot[]> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 720 },
+    baseURL: product.origin,
+    locale: language,
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(10_000);
+  await context.addInitScript((chosen) => localStorage.setItem('system.language', chosen), language);
+  const shots: Shot[] = [];
+  try {
+    const scenes = [...(await scenesOf(product, context, role)), ...(extra[role] ?? [])].filter(
+      ({ name }) => only?.some((part) => name.includes(part)) ?? true,
+    );
+    for (const scene of scenes) {
+      const page = await context.newPage();
+      shots.push(...(await photographScene(page, role, scene, language)));
+      await page.close();
+    }
+  } finally {
+    await context.close();
+  }
+  return shots;
+}
+
+async function scenesOf(product: Product, context: BrowserContext, role: string): Promise<Scene[]> {
+  if (role === 'visitor') return outside.map((path) => ({ name: path, path }));
+  await signInWindow(context, product.origin, role);
+  const person = await signIn(product.origin, role);
+  const systems = await person.send(findCurrentUserSubSystem, {});
+  const paths = new Set(['/dashboard']);
+  const scenes: Scene[] = [];
+  for (const system of systems) {
+    const own = (await menuPaths(person, String(system.id))).filter((path) => !paths.has(path));
+    for (const path of own) paths.add(path);
+    const choose =
+      systems.length > 1
+        ? [{ name: `${system.name} dashboard`, path: '/systemSelect', open: chooser(system.name) }]
+        : [];
+    scenes.push(...choose, ...own.map((path) => ({ name: path, path })));
+  }
+  return [{ name: '/dashboard', path: '/dashboard' }, ...scenes];
+}
+
+const chooser = (name: string) => async (page: Page) => {
+  await page.getByText(name, { exact: true }).first().click();
+  await page.waitForURL(/dashboard/);
+};
+
+async function menuPaths(person: Person, systemId: string): Promise<string[]> {
+  const leaves = (nodes: readonly MenuNode[]): MenuNode[] =>
+    nodes.flatMap((node) => (node.children.length > 0 ? leaves(node.children) : [node]));
+  return leaves(await person.send(getMenuData, { systemId })).flatMap((node) =>
+    /^(area|page):/.test(String(node.url)) ? [`/${String(node.url).replace(/^(area|page):/, '')}`] : [],
+  );
+}
+
+/** One page, dressed in each theme without loading it again. */
+async function photographScene(page: Page, role: string, scene: Scene, language: Language): Promise<Shot[]> {
+  await page.goto(scene.path);
+  await quiet(page);
+  await scene
+    .open?.(page)
+    .catch((error: unknown) => console.error(`${role} ${scene.name}: ${String(error).split('\n')[0]}`));
+  if (scene.open) await quiet(page);
+  const shots: Shot[] = [];
+  for (const theme of role === 'visitor' ? ['classic'] : themes) {
+    await dress(page, theme);
+    const file = `shots/${[role, scene.name, language, theme].join('-').replaceAll(/[^\p{L}\p{N}-]+/gu, '_')}.jpg`;
+    await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 82 });
+    shots.push({ name: `${role} ${scene.name}`, theme, language, file });
+  }
+  return shots;
+}
+
+/** Chooses the theme as another window of the same person would. */
+async function dress(page: Page, theme: string): Promise<void> {
+  await page.evaluate((name) => {
+    const key = Object.keys(localStorage).find((one) => /^settings\.\d+$/.test(one));
+    if (!key) return;
+    const stored = { ...(JSON.parse(localStorage.getItem(key) ?? '{}') as object), version: 1, theme: name };
+    localStorage.setItem(key, JSON.stringify(stored));
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: JSON.stringify(stored) }));
+  }, theme);
+  await page
+    .waitForFunction((name) => (document.documentElement.dataset.theme ?? name) === name, theme, { timeout: 5_000 })
+    .catch(() => undefined);
+  await page.waitForTimeout(120);
+}
+
+async function quiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 6_000 }).catch(() => undefined);
+  await page
+    .locator('[aria-busy="true"], .ant-spin-spinning, .pane-wait')
+    .first()
+    .waitFor({ state: 'detached', timeout: 4_000 })
+    .catch(() => undefined);
+}
+
+/** Twelve pictures a sheet, by theme and language. */
+async function makeSheets(browser: Browser, shots: readonly Shot[]): Promise<string[]> {
+  const page = await browser.newPage({ viewport: { width: 1656, height: 900 } });
+  const sheets: string[] = [];
+  for (const language of chosenLanguages)
+    for (const theme of themes) {
+      const own = shots.filter((shot) => shot.language === language && shot.theme === theme);
+      for (let at = 0; at < own.length; at += 9) {
+        const file = `sheet-${language}-${theme}-${at / 9 + 1}.png`;
+        writeFileSync(join(folder, 'sheet.html'), sheetPage(own.slice(at, at + 9)));
+        await page.goto(`file://${join(folder, 'sheet.html')}`);
+        await page.screenshot({ path: join(folder, file), fullPage: true });
+        sheets.push(file);
+      }
+    }
+  await page.close();
+  rmSync(join(folder, 'sheet.html'), { force: true });
+  return sheets;
+}
+
+const figure = ({ name, file }: Shot, width: number) =>
+  `<figure><a href="${file}"><img src="${file}" width="${width}" loading="lazy"></a><figcaption>${name}</figcaption></figure>`;
+const style =
+  '<style>body{margin:8px;font:12px/16px sans-serif;background:#777}main{display:grid;grid-template-columns:repeat(auto-fill,540px);gap:6px}figure{margin:0;background:#fff}img{display:block}figcaption{padding:2px 4px}</style>';
+
+function sheetPage(shots: readonly Shot[]): string {
+  return `<!doctype html><meta charset="utf-8">${style}<main>${shots.map((shot) => figure(shot, 540)).join('')}</main>`;
+}
+
+function indexPage(shots: readonly Shot[], sheets: readonly string[]): string {
+  const names = [...new Set(shots.map(({ name }) => name))];
+  const rows = names.map(
+    (name) =>
+      `<h3>${name}</h3><main>${shots
+        .filter((shot) => shot.name === name)
+        .map((shot) => figure(shot, 540))
+        .join('')}</main>`,
+  );
+  const links = sheets.map((sheet) => `<a href="${sheet}">${sheet}</a>`).join(' ');
+  return `<!doctype html><meta charset="utf-8"><title>Gallery</title>${style}<p>${links}</p>${rows.join('')}`;
+}
+
+await main();
