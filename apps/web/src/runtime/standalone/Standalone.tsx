@@ -15,16 +15,22 @@ function addressWith(path: string, query: Record<string, string | undefined>): s
   return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept)}`;
 }
 
+const none: readonly string[] = [];
+const noParams: Record<string, string> = {};
+
 /** A page outside the layout: a slim head with the way back, and what pages otherwise get from their tab (R2.1-42). */
 export function Standalone({
   path,
   query,
-  params = {},
+  params = noParams,
+  own = none,
   children,
 }: {
   path: string;
   query: Record<string, string>;
   params?: Record<string, string>;
+  /** Names of the query that say which page it is; what the page itself writes leaves them. */
+  own?: readonly string[];
   children: ReactNode;
 }): ReactNode {
   const { t } = useTranslation();
@@ -46,10 +52,13 @@ export function Standalone({
       close: () => navigate('/dashboard'),
       reload: () => setRevision((now) => now + 1),
       replace: (to) => navigate(to, { replace: true }),
-      setQuery: (next) => navigate(addressWith(path, next), { replace: true }),
+      setQuery: (next) =>
+        navigate(addressWith(path, { ...Object.fromEntries(own.map((name) => [name, query[name]])), ...next }), {
+          replace: true,
+        }),
       back: null,
     }),
-    [path, params, query],
+    [path, params, query, own],
   );
   useEffect(() => {
     if (title) document.title = `${title} - ${t('common.platform')}`;
