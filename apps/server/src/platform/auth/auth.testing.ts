@@ -1,5 +1,25 @@
-import { authenticationApply, authorizeApply, constants, loginApply, type Token } from '@app/contract';
+import {
+  authenticationApply,
+  authorizeApply,
+  captcha,
+  constants,
+  loginApply,
+  type SwitchKey,
+  sendSms,
+  type sendSmsTenant,
+  type smsTypes,
+  type Token,
+} from '@app/contract';
+import { sql } from 'kysely';
+import type { Module } from '../../kernel/context.ts';
 import type { TestApp } from '../../kernel/testing.ts';
+import { mailModule } from '../mail/index.ts';
+import { messageModule } from '../message/index.ts';
+import { organisationModule } from '../organisation/index.ts';
+import { forgetSwitches, settingModule } from '../setting/index.ts';
+import { smsModule } from '../sms/index.ts';
+import { subSystemModule } from '../subsystem/index.ts';
+import { authModule } from './index.ts';
 
 /** Password of every account in tests (kernel/testing.ts). */
 export const testPassword = 'Test-1234';
@@ -23,4 +43,49 @@ export async function exchange(test: TestApp, loginState: string): Promise<Token
   });
   if (token.state !== 200) throw new Error(`no token: ${token.state} ${token.message}`);
   return token.data;
+}
+
+/** The part of the product that sign-in needs; the demonstration people are in it. */
+export const signInModules: Module[] = [
+  settingModule,
+  smsModule,
+  mailModule,
+  authModule,
+  organisationModule,
+  subSystemModule,
+  messageModule,
+];
+
+/** A picture's code that was read right, for one use. */
+export async function readCaptcha(test: TestApp): Promise<{ captcha: string; requestId: string }> {
+  return { captcha: '123456', requestId: (await test.inject(captcha, {})).data.requestId };
+}
+
+/** Asks for a code to a mobile like a person does; TEST_SMS_CODE fixes it. */
+export async function askCode(
+  test: TestApp,
+  mobile: string,
+  type: (typeof smsTypes)[number],
+  options: { call?: typeof sendSms | typeof sendSmsTenant; headers?: Record<string, string> } = {},
+) {
+  const proof = await readCaptcha(test);
+  return test.inject(options.call ?? sendSms, { mobile, type, ...proof }, { headers: options.headers ?? {} });
+}
+
+/** Turns a switch of the platform in the table, as a super administrator would. */
+export async function setSwitch(test: TestApp, key: SwitchKey, value: boolean): Promise<void> {
+  await test.app.asOwner((db) =>
+    sql`insert into platform_setting (key, value, changed_at) values (${key}, ${JSON.stringify(value)}::jsonb, now())
+      on conflict (key) do update set value = excluded.value`.execute(db),
+  );
+  forgetSwitches(test.app);
+}
+
+/** Rows of the audit log with an action, oldest first. */
+export async function auditOf(test: TestApp, action: string) {
+  const { rows } = await test.app.asOwner((db) =>
+    sql<{ uid: string | null; real_uid: string | null; entity_id: string; after: Record<string, unknown> | null }>`
+      select uid, real_uid, entity_id, after from audit_log where action = ${action} order by seq`.execute(db),
+  );
+  return rows;
 }

@@ -12,7 +12,7 @@ import { forgetOldStates } from './oidc.store.ts';
 import { forgetOldTickets } from './sso.ts';
 
 export { putContact, seedMobiles } from './contact.store.ts';
-export { hashPassword, passwordProblem } from './password.ts';
+export { hashOptions, hashPassword, passwordProblem } from './password.ts';
 export { cipherPassword } from './password-cipher.ts';
 
 /** Sign-in, tokens, sessions (spec 7.1). */

@@ -3,7 +3,7 @@ import { fail } from '../../kernel/context.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 /** Argon2id, OWASP parameters; the library runs it in the thread pool, so the event loop stays free. */
-const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+export const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Beyond so many waiting sign-ins a further one is told to come back, instead of waiting for minutes. */
 const longestQueue = 200;
 
@@ -24,7 +24,7 @@ function queued<T>(work: () => Promise<T>): Promise<T> {
 
 /** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {
-  return queued(() => hash(password.normalize('NFC'), options));
+  return queued(() => hash(password.normalize('NFC'), hashOptions));
 }
 
 /** How many passwords were checked since the start; a locked account costs none. */
