@@ -1,8 +1,9 @@
 /**
  * `npm run gallery [-- --themes classic,line --languages en --roles applicant --only tasks]`: pictures of every page in each
  * theme and language at 1280×720, as contact sheets below .gallery/ with an index.html. One product, one browser.
+ * `--previews` also draws the small pictures of the settings anew.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   areaSave,
@@ -21,6 +22,7 @@ import { type Person, type Product, projectDir, signIn, startProduct } from './s
 import { signInWindow } from './support/sign-in-window.ts';
 
 const folder = join(projectDir, '.gallery');
+const previews = join(projectDir, 'apps/web/src/theme/previews');
 const allThemes = ['classic', 'chester', 'element', 'violet', 'line', 'meteor', 'darkblue'];
 const outside = [
   '/login',
@@ -65,6 +67,7 @@ async function main(): Promise<void> {
     for (const role of roles)
       for (const language of chosenLanguages)
         shots.push(...(await photographRole(product, browser, role, language, extra)));
+    if (process.argv.includes('--previews')) await drawPreviews(browser, shots);
     const sheets = await makeSheets(browser, shots);
     writeFileSync(join(folder, 'index.html'), indexPage(shots, sheets));
     console.log(`${shots.length} pictures, ${sheets.length} sheets: ${join(folder, 'index.html')}`);
@@ -227,6 +230,33 @@ async function makeSheets(browser: Browser, shots: readonly Shot[]): Promise<str
   await page.close();
   rmSync(join(folder, 'sheet.html'), { force: true });
   return sheets;
+}
+
+/** The list of applications in each theme, small, for the theme cards of the settings (R3-41). */
+async function drawPreviews(browser: Browser, shots: readonly Shot[]): Promise<void> {
+  const page = await browser.newPage();
+  for (const theme of themes) {
+    const shot = shots.find(
+      (one) => one.theme === theme && one.language === 'zh-CN' && one.name === 'applicant /reg/first',
+    );
+    if (!shot) throw new Error(`--previews needs /reg/first of the applicant in zh-CN and ${theme}`);
+    const picture = readFileSync(join(folder, shot.file)).toString('base64');
+    const small = await page.evaluate(async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [320, 180];
+      const brush = canvas.getContext('2d');
+      if (!brush) throw new Error('no canvas');
+      brush.imageSmoothingQuality = 'high';
+      // The upper left part: at this width a whole page could not be told from another.
+      brush.drawImage(image, 0, 0, 800, 450, 0, 0, 320, 180);
+      return canvas.toDataURL('image/webp', 0.82);
+    }, `data:image/jpeg;base64,${picture}`);
+    writeFileSync(join(previews, `${theme}.webp`), Buffer.from(small.slice(small.indexOf(',') + 1), 'base64'));
+  }
+  await page.close();
 }
 
 const figure = ({ name, file }: Shot, width: number) =>
