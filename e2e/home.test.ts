@@ -1,6 +1,6 @@
 import { messageSave, preferenceGet } from '@app/contract';
 import { expect, test } from 'vitest';
-import { claim, openTask } from './support/case-page.ts';
+import { claim, expectStatus, openTask } from './support/case-page.ts';
 import { expectQuiet } from './support/draft-page.ts';
 import { fileDossier } from './support/filing.ts';
 import { aRealFormula } from './support/formula.ts';
@@ -141,7 +141,7 @@ test('R2.1-28 R2.1-34 a question is asked in a form outside the layout, answered
   await officer.page.getByRole('button', { name: '答复', exact: true }).click();
   await officer.page.getByLabel('答复内容').fill('页脚显示差额，按 F8 跳到下一个发现。');
   await officer.page.getByRole('dialog').getByRole('button', { name: '答复', exact: true }).click();
-  await officer.page.locator('.page-header, .ph').getByText('已答复').first().waitFor();
+  await expectStatus(officer.page, '已答复');
   await asker.page.goto('/xtwtsjs');
   await asker.page.getByRole('row').filter({ hasText: '合计差一点怎么找' }).getByText('已答复').waitFor();
   expectQuiet([...asker.errors, ...officer.errors]);
