@@ -92,11 +92,7 @@ describe('smart review of a filing (R1.2-20)', () => {
     expect((await ask('applicant')).data).toEqual(seen.data);
     expect((await ask('rival')).data).toEqual([]);
     expect((await ask('expert1')).state).toBe(6010104);
-    const bad = await test.inject(
-      reviewCounts,
-      { group: 'review', name: 'dossiers', ids: 'x' },
-      await as('filing'),
-    );
+    const bad = await test.inject(reviewCounts, { group: 'review', name: 'dossiers', ids: 'x' }, await as('filing'));
     expect(bad.state).toBe(400);
   });
   it('pre-check tells value, limit, place in the form and basis', async () => {
