@@ -1,3 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Attachment, attachmentUpload, type Envelope, prefixes } from '@app/contract';
+import { type Person, type Product, projectDir } from './product.ts';
+
+/** A file of e2e/fixtures/media. */
+export function media(name: string): Buffer {
+  return readFileSync(join(projectDir, 'e2e/fixtures/media', name));
+}
+
+/** Uploads a file over HTTP; it must be accepted. */
+export async function putFile(product: Product, person: Person, name: string, buffer: Buffer): Promise<Attachment> {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(buffer)]), name);
+  const response = await fetch(`${product.origin}${prefixes.business}${attachmentUpload.path}?type=files`, {
+    method: 'POST',
+    headers: { 'x-authorization-access_token': person.token },
+    body,
+  });
+  const answer = (await response.json()) as Envelope<Attachment>;
+  if (answer.state !== 200) throw new Error(`${name}: ${answer.state} ${answer.message} ${answer.cause ?? ''}`);
+  return answer.data;
+}
+
 /** A small valid PDF with the given number of A4 pages, each with a line of text. */
 export function aPdf(title: string, pages = 1): Buffer {
   const objects: string[] = [];

@@ -14,6 +14,7 @@ import {
   type Output,
   prefixes,
 } from '@app/contract';
+import { preparedData } from './prepared-data.ts';
 
 export const projectDir = resolve(import.meta.dirname, '../..');
 const buildDir = process.env.BUILD_DIR;
@@ -53,9 +54,18 @@ export function withoutTestRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([key]) => !own.includes(key) && !key.startsWith('VITEST_')));
 }
 
+/** Settings that decide what the first start writes: with one of them nothing prepared fits. */
+const writesOtherwise = ['DATABASE_URL', 'DEMO', 'MODE', 'INITIAL_PASSWORD', 'DEFINITIONS_DIR'];
+
+/** A data directory nobody has used. */
+async function freshData(env: Record<string, string>): Promise<string> {
+  if (writesOtherwise.some((name) => env[name])) return mkdtempSync(join(tmpdir(), 'product-'));
+  return preparedData(async (dataDir) => (await startProduct({ DATA_DIR: dataDir, DATABASE_URL: '' })).stop());
+}
+
 /** Starts `dist/server/main.mjs` (built by `npm run build`) and waits until it answers. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'product-'));
+  const dataDir = env.DATA_DIR ?? (await freshData(env));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;

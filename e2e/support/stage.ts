@@ -13,6 +13,8 @@ export interface WindowOptions {
   width?: number;
   height?: number;
   language?: Language;
+  /** Somebody with several tenants or sub-systems chooses on the page. */
+  choose?: boolean;
 }
 
 /** A browser window of one person, with everything that went wrong in it. */

@@ -148,6 +148,7 @@ function placeOf(info: LoginUser): TenantSummary | null {
 
 /** Works for another tenant from now on; sub-system and menu are chosen anew (R4-35). */
 export function chooseTenant(tenantId: string | null): void {
+  forgetPlaces();
   setScope({ systemId: null, tenantId });
   const { tenants } = useSession.getState();
   useSession.setState({ tenant: tenants.find((one) => one.id === tenantId) ?? null });

@@ -5,11 +5,6 @@ import { readText, writeText } from './storage.ts';
 import { accessTokenOf, forgetPlaces, getToken, setScope } from './token.ts';
 import { authenticationSwitch, authenticationSwitchExit } from './wire-calls.ts';
 
-/** The account that switched to the present one, or null (R4-30); what the server says wins over what is stored. */
-export function useSwitchedFrom(): string | null {
-  return useSession((state) => state.switched?.account ?? null);
-}
-
 /** Works as another person from now on (R4-30…R4-32). The caller starts the shell afresh. */
 export async function switchUser(username: string, reason: string): Promise<void> {
   const account = getToken()?.username ?? useSession.getState().user?.account ?? '';
@@ -35,14 +30,15 @@ export async function exitSwitch(): Promise<void> {
   enterAs(accessTokenOf(answer, Date.now()));
 }
 
-/** These two calls carry the token in their body; a missing one is fetched first (R4-31, R7-23). */
+/** These two calls carry the token in their body; a missing or expired one is fetched first (R4-31, R7-23). */
 async function proof(): Promise<{
   client_id: string;
   client_secret: string;
   grant_type: string;
   access_token: string;
 }> {
-  if (!getToken()) await renewSession(null);
+  const token = getToken();
+  if (!token || token.expiresAt <= Date.now()) await renewSession(token?.accessToken ?? null);
   return {
     client_id: clientId(),
     client_secret: '',

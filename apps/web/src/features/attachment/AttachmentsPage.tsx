@@ -7,6 +7,7 @@ import { send } from '../../client/index.ts';
 import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
 import type { AdminListSpec } from '../../runtime/admin/admin-types.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
+import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
 import { useAction } from '../../runtime/admin/use-action.ts';
 import { downloadWithNotice } from '../../runtime/attachment/download.ts';
 import { PreviewProvider, useFilePreview } from '../../runtime/file-view/preview-context.tsx';
@@ -68,7 +69,12 @@ function Attachments(): ReactNode {
       { field: 'type', title: t('attachment.type'), width: 140, priority: 2 },
       { field: 'bizId', title: t('attachment.record'), width: 180, priority: 3 },
       { field: 'sha256', title: t('attachment.hash'), width: 260, priority: 3, sortable: false },
-      { field: 'createTime', title: t('attachment.time'), width: 160 },
+      {
+        field: 'createTime',
+        title: t('attachment.time'),
+        width: 142,
+        render: (row) => <TimeCell time={row.createTime} />,
+      },
     ],
     nameOf: (row) => row.fileName,
     onOpen: (row) => preview({ id: row.id, name: row.fileName }),

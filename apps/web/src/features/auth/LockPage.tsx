@@ -1,6 +1,7 @@
 import { errors as wireErrors } from '@app/contract/errors';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../client/api-error.ts';
 import { lockAccount, releaseLock, unlockScreen } from '../../client/lock.ts';
 import { signOut, useSession } from '../../client/session.ts';
 import { useCaptcha } from '../../client/use-captcha.ts';
@@ -37,9 +38,11 @@ export default function LockPage({ onSignedOut }: { onSignedOut: () => void }): 
     onFailure: async (failure) => {
       form.clear('password');
       form.clear('captcha');
-      // What was wrong, then what the server adds: tries left, or the lock-out.
+      // What was wrong, then how many tries are left once the server counts them aloud.
       if (failure.state === wireErrors.wrongCredentials.code)
-        form.show({ password: [t('login.lock.wrong'), failure.causeText].filter(Boolean).join(' ') });
+        form.show({
+          password: [t('login.lock.wrong'), isWarned(failure) ? failure.causeText : ''].filter(Boolean).join(' '),
+        });
       await reload(account);
     },
   });
@@ -84,6 +87,10 @@ export default function LockPage({ onSignedOut }: { onSignedOut: () => void }): 
       </form>
     </main>
   );
+}
+
+function isWarned({ data }: ApiError): boolean {
+  return typeof data === 'object' && data !== null && 'captcha' in data && data.captcha === true;
 }
 
 function Clock(): ReactNode {

@@ -1,11 +1,10 @@
-import { errors as wireErrors } from '@app/contract/errors';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Credentials } from '../../client/session.ts';
 import { authRules } from './auth-rules.ts';
 import { FormError, SubmitButton } from './Field.tsx';
 import { CaptchaInput, SmsInput, TextInput } from './inputs.tsx';
-import { useAuthForm } from './use-auth-form.ts';
+import { codeField, useAuthForm } from './use-auth-form.ts';
 import { useSms } from './use-sms.ts';
 
 /** Mobile number and the code that was sent to it. */
@@ -21,7 +20,7 @@ export function MobileForm({
     initial: { mobile: '', code: '', captcha: '' },
     checks: { mobile: authRules.mobile, code: authRules.code },
     send: ({ mobile, code }) => onSend({ mobile: mobile.trim(), code: code.trim() }),
-    fieldOf: (failure) => (failure.state === wireErrors.wrongCredentials.code ? 'code' : 'form'),
+    fieldOf: codeField('code'),
   });
   const sms = useSms(() => form, 'login');
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Closed } from './Closed.tsx';
 import { Done } from './Done.tsx';
 import { Field, FormError, SubmitButton } from './Field.tsx';
 import { CaptchaInput, PasswordInput, SmsInput, TextInput } from './inputs.tsx';
-import { useAuthForm } from './use-auth-form.ts';
+import { codeField, useAuthForm } from './use-auth-form.ts';
 import { useSms } from './use-sms.ts';
 
 /** A person asks for an account of a company; its administrator approves it (R2.1-16). */
@@ -78,6 +78,7 @@ function RegisterForm({ onDone }: { onDone: () => void }): ReactNode {
       );
       onDone();
     },
+    fieldOf: codeField('code'),
   });
   const sms = useSms(() => form, 'register');
   const { bind, faults } = form;
@@ -126,7 +127,6 @@ function RegisterForm({ onDone }: { onDone: () => void }): ReactNode {
         maxLength={20}
         bound={bind('mobile')}
       />
-      <SmsInput name="code" label={t('login.code')} error={faults.code} bound={bind('code')} onSend={sms.ask} />
       {sms.needsCaptcha ? (
         <CaptchaInput
           bound={bind('captcha')}
@@ -135,6 +135,7 @@ function RegisterForm({ onDone }: { onDone: () => void }): ReactNode {
           onReload={sms.reloadCaptcha}
         />
       ) : null}
+      <SmsInput name="code" label={t('login.code')} error={faults.code} bound={bind('code')} onSend={sms.ask} />
       <TextInput
         name="company"
         label={t('login.company')}

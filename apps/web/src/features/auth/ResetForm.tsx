@@ -7,7 +7,7 @@ import { authRules } from './auth-rules.ts';
 import { Done } from './Done.tsx';
 import { FormError, SubmitButton } from './Field.tsx';
 import { CaptchaInput, PasswordInput, SmsInput, TextInput } from './inputs.tsx';
-import { useAuthForm } from './use-auth-form.ts';
+import { codeField, useAuthForm } from './use-auth-form.ts';
 import { useSms } from './use-sms.ts';
 
 /** A new password by mobile and code, for a person or for the administrator of a tenant. */
@@ -27,6 +27,7 @@ export function ResetForm({ ofTenant = false }: { ofTenant?: boolean }): ReactNo
       await send(call, { mobile: mobile.trim(), code: code.trim(), password, confirmPassword }, { silent: true });
       setDone(true);
     },
+    fieldOf: codeField('code'),
   });
   const sms = useSms(() => form, 'reset', ofTenant);
   const { bind, faults } = form;

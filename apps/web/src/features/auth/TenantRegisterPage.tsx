@@ -10,7 +10,7 @@ import { Closed } from './Closed.tsx';
 import { Done } from './Done.tsx';
 import { Field, FormError, SubmitButton } from './Field.tsx';
 import { CaptchaInput, PasswordInput, SmsInput, TextInput } from './inputs.tsx';
-import { useAuthForm } from './use-auth-form.ts';
+import { codeField, useAuthForm } from './use-auth-form.ts';
 import { useSms } from './use-sms.ts';
 
 /** A company asks to become a tenant, with the account of its administrator (R2.1-18). */
@@ -71,6 +71,7 @@ function TenantForm({ onDone }: { onDone: () => void }): ReactNode {
       await send(userTenantRegister, { ...trimmed, ...(chosen ? { scale: chosen } : {}) }, { silent: true });
       onDone();
     },
+    fieldOf: codeField('smsCode'),
   });
   const sms = useSms(() => form, 'register', true);
   const { bind, faults } = form;
@@ -135,13 +136,6 @@ function TenantForm({ onDone }: { onDone: () => void }): ReactNode {
         maxLength={20}
         bound={bind('mobile')}
       />
-      <SmsInput
-        name="smsCode"
-        label={t('login.code')}
-        error={faults.smsCode}
-        bound={bind('smsCode')}
-        onSend={sms.ask}
-      />
       {sms.needsCaptcha ? (
         <CaptchaInput
           bound={bind('captcha')}
@@ -150,6 +144,13 @@ function TenantForm({ onDone }: { onDone: () => void }): ReactNode {
           onReload={sms.reloadCaptcha}
         />
       ) : null}
+      <SmsInput
+        name="smsCode"
+        label={t('login.code')}
+        error={faults.smsCode}
+        bound={bind('smsCode')}
+        onSend={sms.ask}
+      />
       <Field name="scale" label={t('login.scale')} optional error={faults.scale}>
         {(props) => (
           <select {...props} {...bind('scale')}>

@@ -112,6 +112,11 @@ export function faultsOf(failure: ApiError, fields: readonly string[], fieldOf: 
   return { [fieldOf(failure)]: isSignIn ? (failure.causeText ?? failure.message) : failure.text };
 }
 
+/** Where a refused code of a text message belongs. */
+export function codeField(field: string): (failure: ApiError) => string {
+  return ({ state }) => (state === wireErrors.wrongCredentials.code ? field : 'form');
+}
+
 function focusFirst(form: HTMLFormElement | null, faults: Faults): void {
   for (const element of form?.elements ?? []) {
     const name = element.getAttribute('name');

@@ -17,7 +17,7 @@ export default function LogPage(): ReactNode {
   const upload = useUpload();
   const shown = type === 'all' ? entries : entries.filter((entry) => entry.type === type);
   return (
-    <div className="front-log">
+    <div className="page">
       <PageHeader
         title={t('session.log.title')}
         actions={
@@ -29,50 +29,48 @@ export default function LogPage(): ReactNode {
           </>
         }
       />
-      <div className="front-log-body">
-        <div className="front-log-bar">
-          <Segmented<LogEntry['type'] | 'all'>
-            value={type}
-            onChange={setType}
-            options={(['all', 'info', 'danger'] as const).map((one) => ({
-              value: one,
-              label: t(`session.log.${one}`),
-            }))}
-          />
-          <span className="t2">{versionText(config)}</span>
-        </div>
-        <Table<LogEntry>
-          rowKey="id"
-          size="small"
-          dataSource={shown}
-          locale={{ emptyText: t('session.log.empty') }}
-          pagination={{ defaultPageSize: constants.pageSize, hideOnSinglePage: true, showSizeChanger: false }}
-          columns={[
-            {
-              title: t('session.log.type'),
-              width: 76,
-              render: (_, entry) => <span className={`log-type ${entry.type}`}>{t(`session.log.${entry.type}`)}</span>,
-            },
-            {
-              title: t('session.log.message'),
-              render: (_, entry) => <pre className="log-message">{entry.message}</pre>,
-            },
-            {
-              title: t('session.log.time'),
-              width: 150,
-              render: (_, entry) => dayjs(entry.time).format('YYYY-MM-DD HH:mm:ss'),
-            },
-            { title: t('session.log.user'), width: 110, render: (_, entry) => entry.meta.user },
-            { title: t('session.log.token'), width: 90, render: (_, entry) => entry.meta.token },
-            { title: t('session.log.uuid'), width: 140, render: (_, entry) => entry.meta.uuid },
-            {
-              title: t('session.log.url'),
-              width: 200,
-              render: (_, entry) => <span className="log-url">{entry.meta.url}</span>,
-            },
-          ]}
+      <div className="front-log-bar">
+        <Segmented<LogEntry['type'] | 'all'>
+          value={type}
+          onChange={setType}
+          options={(['all', 'info', 'danger'] as const).map((one) => ({
+            value: one,
+            label: t(`session.log.${one}`),
+          }))}
         />
+        <span className="t2">{versionText(config)}</span>
       </div>
+      <Table<LogEntry>
+        rowKey="id"
+        size="small"
+        dataSource={shown}
+        locale={{ emptyText: t('session.log.empty') }}
+        pagination={{ defaultPageSize: constants.pageSize, hideOnSinglePage: true, showSizeChanger: false }}
+        columns={[
+          {
+            title: t('session.log.type'),
+            width: 76,
+            render: (_, entry) => <span className={`log-type ${entry.type}`}>{t(`session.log.${entry.type}`)}</span>,
+          },
+          {
+            title: t('session.log.message'),
+            render: (_, entry) => <pre className="log-message">{entry.message}</pre>,
+          },
+          {
+            title: t('session.log.time'),
+            width: 150,
+            render: (_, entry) => dayjs(entry.time).format('YYYY-MM-DD HH:mm:ss'),
+          },
+          { title: t('session.log.user'), width: 110, render: (_, entry) => entry.meta.user },
+          { title: t('session.log.token'), width: 90, render: (_, entry) => entry.meta.token },
+          { title: t('session.log.uuid'), width: 90, render: (_, entry) => entry.meta.uuid.slice(0, 8) },
+          {
+            title: t('session.log.url'),
+            width: 180,
+            render: (_, entry) => <span className="log-url">{entry.meta.url}</span>,
+          },
+        ]}
+      />
     </div>
   );
 }

@@ -13,14 +13,15 @@ import { send, useTab } from '../../client/index.ts';
 import { ViewAsDrawer, type ViewAsTarget } from '../../runtime/access/ViewAsDrawer.tsx';
 import { WhyDialog } from '../../runtime/access/WhyDialog.tsx';
 import { AdminList, useListAddress } from '../../runtime/admin/AdminList.tsx';
+import { AdminPage } from '../../runtime/admin/AdminPage.tsx';
 import type { AdminListSpec } from '../../runtime/admin/admin-types.ts';
 import { DesignTenantSelect, useDesignTenant } from '../../runtime/admin/DesignTenant.tsx';
 import { OneTimeSecret } from '../../runtime/admin/OneTimeSecret.tsx';
+import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
 import { useAction } from '../../runtime/admin/use-action.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmployeeForm } from './EmployeeForm.tsx';
 import { EmployeeMark } from './employee-mark.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -151,7 +152,13 @@ export default function EmployeesPage(): ReactNode {
         text: (row) => t(row.leftAt ? 'organisation.status.left' : `organisation.status.${row.status}`),
       },
       { field: 'wcAccount', title: t('organisation.employee.wcAccount'), width: 130, priority: 3 },
-      { field: 'createTime', title: t('organisation.employee.createTime'), width: 160, priority: 3 },
+      {
+        field: 'createTime',
+        title: t('organisation.employee.createTime'),
+        width: 142,
+        priority: 3,
+        render: (row) => <TimeCell time={row.createTime} />,
+      },
     ],
     nameOf: (row) => row.name,
     onOpen: setEdited,
@@ -214,23 +221,22 @@ export default function EmployeesPage(): ReactNode {
   const list = useListAddress(spec);
 
   return (
-    <div className="page fill list-page">
-      <PageHeader
-        title={spec.title}
-        facts={<DesignTenantSelect />}
-        actions={
-          <>
-            <Button onClick={() => setImports(true)}>
-              <Icon name="upload" size={14} />
-              {t('organisation.import.ok')}
-            </Button>
-            <Button type="primary" onClick={() => setEdited('new')}>
-              <Icon name="plus" size={14} />
-              {t('organisation.employee.create')}
-            </Button>
-          </>
-        }
-      />
+    <AdminPage
+      title={spec.title}
+      facts={<DesignTenantSelect />}
+      actions={
+        <>
+          <Button onClick={() => setImports(true)}>
+            <Icon name="upload" size={14} />
+            {t('organisation.import.ok')}
+          </Button>
+          <Button type="primary" onClick={() => setEdited('new')}>
+            <Icon name="plus" size={14} />
+            {t('organisation.employee.create')}
+          </Button>
+        </>
+      }
+    >
       <div className="admin-split narrow">
         <section className="card" aria-label={t('organisation.org.title')}>
           {orgs.isError ? <ErrorState error={orgs.error} onRetry={() => void orgs.refetch()} /> : null}
@@ -263,6 +269,6 @@ export default function EmployeesPage(): ReactNode {
         onClose={() => setAsked(null)}
       />
       <OneTimeSecret secrets={secrets} title={t('organisation.secret')} onClose={() => setSecrets([])} />
-    </div>
+    </AdminPage>
   );
 }

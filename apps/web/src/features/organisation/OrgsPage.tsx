@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openTab, send, useTab } from '../../client/index.ts';
 import { AdminList, useListAddress } from '../../runtime/admin/AdminList.tsx';
+import { AdminPage } from '../../runtime/admin/AdminPage.tsx';
 import type { AdminListSpec } from '../../runtime/admin/admin-types.ts';
 import { DesignTenantSelect, useDesignTenant } from '../../runtime/admin/DesignTenant.tsx';
 import { useAction } from '../../runtime/admin/use-action.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { OrgForm } from './OrgForm.tsx';
 import { OrgTree } from './OrgTree.tsx';
 import { useOrgs } from './organisation.queries.ts';
@@ -103,17 +103,16 @@ export default function OrgsPage(): ReactNode {
       : null;
 
   return (
-    <div className="page fill list-page">
-      <PageHeader
-        title={t('organisation.org.title')}
-        facts={<DesignTenantSelect />}
-        actions={
-          <Button type="primary" onClick={() => setOrg({ org: null, parentId: chosen?.id ?? null })}>
-            <Icon name="plus" size={14} />
-            {t(chosen ? 'organisation.org.createBelow' : 'organisation.org.create')}
-          </Button>
-        }
-      />
+    <AdminPage
+      title={t('organisation.org.title')}
+      facts={<DesignTenantSelect />}
+      actions={
+        <Button type="primary" onClick={() => setOrg({ org: null, parentId: chosen?.id ?? null })}>
+          <Icon name="plus" size={14} />
+          {t(chosen ? 'organisation.org.createBelow' : 'organisation.org.create')}
+        </Button>
+      }
+    >
       <div className="admin-split">
         <section className="card" aria-label={t('organisation.org.title')}>
           {orgs.isError ? <ErrorState error={orgs.error} onRetry={() => void orgs.refetch()} /> : null}
@@ -181,6 +180,6 @@ export default function OrgsPage(): ReactNode {
         tenantId={tenantId}
         onClose={() => setPosition(null)}
       />
-    </div>
+    </AdminPage>
   );
 }

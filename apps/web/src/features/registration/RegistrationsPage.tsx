@@ -5,6 +5,7 @@ import { send } from '../../client/index.ts';
 import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
 import type { AdminListSpec } from '../../runtime/admin/admin-types.ts';
 import { Mark } from '../../runtime/admin/Mark.tsx';
+import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { RegistrationDecision, type Verdict } from './RegistrationDecision.tsx';
 
@@ -73,10 +74,21 @@ export default function RegistrationsPage(): ReactNode {
         render: (row) => <Mark {...looks[row.status]}>{t(`tenant.approval.${row.status}`)}</Mark>,
         text: (row) => t(`tenant.approval.${row.status}`),
       },
-      { field: 'createTime', title: t('registration.createTime'), width: 160 },
+      {
+        field: 'createTime',
+        title: t('registration.createTime'),
+        width: 142,
+        render: (row) => <TimeCell time={row.createTime} />,
+      },
       { field: 'opinion', title: t('tenant.opinion'), width: 180, priority: 2, sortable: false },
       { field: 'decidedBy', title: t('registration.decidedBy'), width: 110, priority: 3, sortable: false },
-      { field: 'decideTime', title: t('registration.decideTime'), width: 160, priority: 3 },
+      {
+        field: 'decideTime',
+        title: t('registration.decideTime'),
+        width: 142,
+        priority: 3,
+        render: (row) => <TimeCell time={row.decideTime} />,
+      },
     ],
     nameOf: (row) => row.fullname,
     onOpen: (row) => (isWaiting(row) ? decide(row, true) : undefined),

@@ -11,19 +11,18 @@ import { Alert, Button, Skeleton, Tree, type TreeProps } from 'antd';
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile, send, useTab } from '../../client/index.ts';
+import { AdminPage } from '../../runtime/admin/AdminPage.tsx';
 import { useAction } from '../../runtime/admin/use-action.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon, iconOf } from '../../ui/icons.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { MenuDetail } from './MenuDetail.tsx';
 import { type EditedMenu, MenuForm } from './MenuForm.tsx';
 import { flatten, moveByKey } from './menu-tree.ts';
 import { useMenuTree, useSubSystems } from './resource.queries.ts';
 import { SystemSelect } from './SystemSelect.tsx';
 import { XmlImportDialog } from './XmlImportDialog.tsx';
-import '../../runtime/admin/admin.css';
 
 interface TreeEntry {
   key: string;
@@ -94,33 +93,30 @@ export default function MenusPage(): ReactNode {
     ).catch(() => {});
 
   return (
-    <div className="page fill list-page">
-      <PageHeader
-        title={t('resource.title')}
-        facts={
-          <SystemSelect systems={systems.data ?? []} value={systemId} onChange={(id) => setQuery({ system: id })} />
-        }
-        actions={
-          <>
-            <Button disabled={!systemId} onClick={() => setImports(true)}>
-              <Icon name="upload" size={14} />
-              {t('resource.import.ok')}
-            </Button>
-            <Button disabled={!systemId || nodes.length === 0} onClick={() => exportXml(null)}>
-              <Icon name="download" size={14} />
-              {t('resource.export')}
-            </Button>
-            <Button
-              type="primary"
-              disabled={!systemId}
-              onClick={() => setEdited({ kind: 'new', systemId: systemId ?? '', parent: null })}
-            >
-              <Icon name="plus" size={14} />
-              {t('resource.createTop')}
-            </Button>
-          </>
-        }
-      />
+    <AdminPage
+      title={t('resource.title')}
+      facts={<SystemSelect systems={systems.data ?? []} value={systemId} onChange={(id) => setQuery({ system: id })} />}
+      actions={
+        <>
+          <Button disabled={!systemId} onClick={() => setImports(true)}>
+            <Icon name="upload" size={14} />
+            {t('resource.import.ok')}
+          </Button>
+          <Button disabled={!systemId || nodes.length === 0} onClick={() => exportXml(null)}>
+            <Icon name="download" size={14} />
+            {t('resource.export')}
+          </Button>
+          <Button
+            type="primary"
+            disabled={!systemId}
+            onClick={() => setEdited({ kind: 'new', systemId: systemId ?? '', parent: null })}
+          >
+            <Icon name="plus" size={14} />
+            {t('resource.createTop')}
+          </Button>
+        </>
+      }
+    >
       {own.length > 0 ? (
         <Alert
           type="info"
@@ -197,7 +193,7 @@ export default function MenusPage(): ReactNode {
         onSaved={choose}
       />
       <XmlImportDialog open={imports} systemId={systemId ?? ''} below={chosen} onClose={() => setImports(false)} />
-    </div>
+    </AdminPage>
   );
 }
 

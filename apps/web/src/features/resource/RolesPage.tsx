@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { send, useTab } from '../../client/index.ts';
 import { ViewAsDrawer, type ViewAsTarget } from '../../runtime/access/ViewAsDrawer.tsx';
 import { WhyDialog } from '../../runtime/access/WhyDialog.tsx';
+import { AdminPage } from '../../runtime/admin/AdminPage.tsx';
 import { DesignTenantSelect, useDesignTenant } from '../../runtime/admin/DesignTenant.tsx';
 import { Mark } from '../../runtime/admin/Mark.tsx';
 import { useAction } from '../../runtime/admin/use-action.ts';
@@ -13,10 +14,8 @@ import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { MenuGrants } from './MenuGrants.tsx';
 import { RoleForm } from './RoleForm.tsx';
-import '../../runtime/admin/admin.css';
 
 /** Roles and what they give: menus with three states, permissions, and the view through a role's eyes. */
 export default function RolesPage(): ReactNode {
@@ -64,20 +63,19 @@ export default function RolesPage(): ReactNode {
       );
   };
   return (
-    <div className="page fill list-page">
-      <PageHeader
-        title={t('resource.role.title')}
-        facts={<DesignTenantSelect />}
-        actions={
-          <>
-            <Button onClick={() => setAsks(true)}>{t('access.why')}</Button>
-            <Button type="primary" onClick={() => setEdited('new')}>
-              <Icon name="plus" size={14} />
-              {t('resource.role.create')}
-            </Button>
-          </>
-        }
-      />
+    <AdminPage
+      title={t('resource.role.title')}
+      facts={<DesignTenantSelect />}
+      actions={
+        <>
+          <Button onClick={() => setAsks(true)}>{t('access.why')}</Button>
+          <Button type="primary" onClick={() => setEdited('new')}>
+            <Icon name="plus" size={14} />
+            {t('resource.role.create')}
+          </Button>
+        </>
+      }
+    >
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? <Skeleton active /> : null}
       {found.data ? (
@@ -158,7 +156,7 @@ export default function RolesPage(): ReactNode {
       />
       <ViewAsDrawer target={viewed} tenantId={tenantId} onClose={() => setViewed(null)} />
       <WhyDialog open={asks} onClose={() => setAsks(false)} />
-    </div>
+    </AdminPage>
   );
 }
 

@@ -5,6 +5,7 @@ import { send, useSession } from '../../client/index.ts';
 import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
 import type { AdminListSpec } from '../../runtime/admin/admin-types.ts';
 import { Mark } from '../../runtime/admin/Mark.tsx';
+import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
 import { useAction } from '../../runtime/admin/use-action.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { agentName } from './agent-name.ts';
@@ -68,9 +69,25 @@ export default function SessionsPage(): ReactNode {
         render: (row) => <span title={row.agent ?? undefined}>{agentName(row.agent) ?? '—'}</span>,
         text: (row) => row.agent ?? '',
       },
-      { field: 'createTime', title: t('online.createTime'), width: 160 },
-      { field: 'activeTime', title: t('online.activeTime'), width: 160 },
-      { field: 'expireTime', title: t('online.expireTime'), width: 160, priority: 3 },
+      {
+        field: 'createTime',
+        title: t('online.createTime'),
+        width: 142,
+        render: (row) => <TimeCell time={row.createTime} />,
+      },
+      {
+        field: 'activeTime',
+        title: t('online.activeTime'),
+        width: 142,
+        render: (row) => <TimeCell time={row.activeTime} />,
+      },
+      {
+        field: 'expireTime',
+        title: t('online.expireTime'),
+        width: 142,
+        priority: 3,
+        render: (row) => <TimeCell time={row.expireTime} />,
+      },
       {
         field: 'switchedBy',
         title: t('online.switchedBy'),

@@ -1,7 +1,7 @@
 import { type Switch as Setting, settingQuery, settingSave } from '@app/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Skeleton, Switch } from 'antd';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openTab, send, toApiError, useTabShown } from '../../client/index.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';

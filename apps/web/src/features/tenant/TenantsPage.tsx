@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { send, useTab } from '../../client/index.ts';
 import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
 import type { AdminListSpec } from '../../runtime/admin/admin-types.ts';
+import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
 import { useAction } from '../../runtime/admin/use-action.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -87,7 +88,7 @@ export default function TenantsPage(): ReactNode {
       },
     ],
     columns: [
-      { field: 'name', title: t('tenant.name'), width: 250 },
+      { field: 'name', title: t('tenant.name'), width: 236 },
       { field: 'code', title: t('tenant.code'), width: 110 },
       {
         field: 'kind',
@@ -123,7 +124,12 @@ export default function TenantsPage(): ReactNode {
       { field: 'email', title: t('tenant.email'), width: 200, priority: 3 },
       { field: 'scale', title: t('tenant.scale'), width: 120, priority: 3 },
       { field: 'parentName', title: t('tenant.parent'), width: 180, priority: 3 },
-      { field: 'createTime', title: t('tenant.createTime'), width: 160 },
+      {
+        field: 'createTime',
+        title: t('tenant.createTime'),
+        width: 142,
+        render: (row) => <TimeCell time={row.createTime} />,
+      },
     ],
     nameOf: (row) => row.name,
     onOpen: (row) => show(row.id),
