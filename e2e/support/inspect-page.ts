@@ -11,6 +11,22 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   return violations.map(({ id, impact, nodes }) => `${id} (${impact}) ${places(nodes).join(' | ')}`);
 }
 
+/** Chinese on a page in English, outside data, which says of itself that it is Chinese (lang="zh-CN"). */
+export async function chineseTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const own = node.parentElement;
+      if (!own || !/\p{Script=Han}/u.test(text) || !own.checkVisibility({ visibilityProperty: true })) continue;
+      if (own.closest('style, script, textarea') || own.closest('[lang]')?.matches(':lang(zh)')) continue;
+      found.add(`“${text.slice(0, 40)}” in ${own.tagName.toLowerCase()}.${String(own.className).slice(0, 50)}`);
+    }
+    return [...found];
+  });
+}
+
 /** Texts that are cut off without an ellipsis, and a page wider than its window. */
 export async function clippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

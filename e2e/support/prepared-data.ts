@@ -2,30 +2,29 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { built, projectDir } from './product.ts';
-
-const folder = join(projectDir, 'node_modules/.cache/e2e-data');
 
 /** Names, sizes and times of everything that decides what the first start writes. */
-function stamp(): string {
+function stampOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
   const add = (path: string): void => {
     const stat = statSync(path);
     if (!stat.isDirectory()) hash.update(`${path}\0${stat.size}\0${Math.floor(stat.mtimeMs)}\n`);
     else for (const name of readdirSync(path).sort()) add(join(path, name));
   };
-  add(join(built.server, 'main.mjs'));
-  add(join(projectDir, 'definitions'));
+  for (const path of paths) add(path);
   return hash.digest('hex').slice(0, 16);
 }
 
 /**
  * A data directory as the first start leaves it: made once per build and then copied, because every file of journeys wants
- * a fresh one. `start` runs the product on the given directory and ends it.
+ * a fresh one. `sources` decide what the first start writes; `start` runs the product on the given directory and ends it.
  */
-export async function preparedData(start: (dataDir: string) => Promise<void>): Promise<string> {
-  const name = stamp();
-  const ready = join(folder, name);
+export async function preparedData(
+  folder: string,
+  sources: readonly string[],
+  start: (dataDir: string) => Promise<void>,
+): Promise<string> {
+  const ready = join(folder, stampOf(sources));
   if (!existsSync(ready)) {
     mkdirSync(folder, { recursive: true });
     for (const old of readdirSync(folder))

@@ -60,7 +60,11 @@ const writesOtherwise = ['DATABASE_URL', 'DEMO', 'MODE', 'INITIAL_PASSWORD', 'DE
 /** A data directory nobody has used. */
 async function freshData(env: Record<string, string>): Promise<string> {
   if (writesOtherwise.some((name) => env[name])) return mkdtempSync(join(tmpdir(), 'product-'));
-  return preparedData(async (dataDir) => (await startProduct({ DATA_DIR: dataDir, DATABASE_URL: '' })).stop());
+  return preparedData(
+    join(projectDir, 'node_modules/.cache/e2e-data'),
+    [join(built.server, 'main.mjs'), join(projectDir, 'definitions')],
+    async (dataDir) => (await startProduct({ DATA_DIR: dataDir, DATABASE_URL: '' })).stop(),
+  );
 }
 
 /** Starts `dist/server/main.mjs` (built by `npm run build`) and waits until it answers. */
