@@ -8,8 +8,10 @@ import { newKey, requestOf } from './request.ts';
 import { getToken } from './token.ts';
 
 export interface SendOptions {
-  /** Neither the loading mask nor a message: autosave, look-ups, polling, and callers that show the failure themselves. */
+  /** Neither loading mask nor message: autosave, look-ups, polling, badges. */
   silent?: boolean;
+  /** Under the loading mask, but the caller shows a failure itself, beside the thing. */
+  quiet?: boolean;
   signal?: AbortSignal;
   /** Kept by a caller that retries the same write (R7-40). */
   idempotencyKey?: string;
@@ -87,13 +89,14 @@ async function mayReplay(error: ApiError, used: string | null, call: Call, silen
 
 /** Counts the work for the loading mask and shows its failure, unless the caller does so itself or gave up on purpose. */
 export async function present<T>(
-  options: { silent?: boolean; signal?: AbortSignal },
+  options: { silent?: boolean; quiet?: boolean; signal?: AbortSignal },
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await counted(options.silent ?? false, work);
   } catch (error) {
-    if (error instanceof ApiError && !error.told && !options.silent && !options.signal?.aborted) hooks.present(error);
+    const isShown = options.silent || options.quiet || options.signal?.aborted;
+    if (error instanceof ApiError && !error.told && !isShown) hooks.present(error);
     throw error;
   }
 }

@@ -25,7 +25,7 @@ export default function CasePage({ params }: { params: Record<string, string> })
   const [version, setVersion] = useState<number | null>(null);
   const definition = useQuery({
     queryKey: ['area', area],
-    queryFn: ({ signal }): Promise<PublishedArea> => send(areaGet, { area }, { silent: true, signal }),
+    queryFn: ({ signal }): Promise<PublishedArea> => send(areaGet, { area }, { quiet: true, signal }),
     staleTime: 300_000,
   });
   const detail = useQuery({
@@ -34,7 +34,7 @@ export default function CasePage({ params }: { params: Record<string, string> })
       (await send(
         areaGetRecord,
         { ...pathOf(area), id, ...(version ? { version } : {}) },
-        { silent: true, signal },
+        { quiet: true, signal },
       )) as CaseDetail,
     placeholderData: (before) => before,
   });

@@ -45,12 +45,12 @@ export function TaskActions({
   };
   const claim = useMutation({
     mutationFn: (input: { taskId: string; lock: boolean }) =>
-      send(input.lock ? taskLock : taskUnlock, { taskId: input.taskId }, { silent: true }),
+      send(input.lock ? taskLock : taskUnlock, { taskId: input.taskId }, { quiet: true }),
     onSuccess: onChanged,
     onError: failed,
   });
   const reply = useMutation({
-    mutationFn: (taskId: string) => send(taskDraftOpen, { ...pathOf(area.definition.id), taskId }, { silent: true }),
+    mutationFn: (taskId: string) => send(taskDraftOpen, { ...pathOf(area.definition.id), taskId }, { quiet: true }),
     onSuccess: ({ draftId }) => openTab({ path: `/${area.definition.id}/draft/${draftId}`, title: detail.title }),
     onError: failed,
   });
@@ -161,7 +161,7 @@ function ActionDialog({
       send(
         areaHandle,
         { ...pathOf(area), taskId: task.id, action: action.key, opinion: opinion.trim() || undefined, fields },
-        { silent: true, idempotencyKey: key },
+        { quiet: true, idempotencyKey: key },
       ),
     onSuccess: () => {
       sessionStorage.removeItem(`opinion.${task.id}`);

@@ -19,7 +19,7 @@ export function WithdrawTask({ task, onChanged }: { task: Task; onChanged: () =>
       send(
         taskWithdraw,
         { taskId: task.id, opinion: opinion.trim() || undefined },
-        { silent: true, idempotencyKey: key },
+        { quiet: true, idempotencyKey: key },
       ),
     onSuccess: () => {
       setOpen(false);

@@ -53,7 +53,7 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
   const request = useMemo(() => requestOf(definition, state), [definition, state]);
   const list = useQuery({
     queryKey: ['area', definition.id, 'query', request],
-    queryFn: ({ signal }) => send(areaQuery, { ...pathOf(definition.id), ...request }, { silent: true, signal }),
+    queryFn: ({ signal }) => send(areaQuery, { ...pathOf(definition.id), ...request }, { quiet: true, signal }),
     placeholderData: keepPreviousData,
     enabled: !showsDrafts && may('query'),
   });

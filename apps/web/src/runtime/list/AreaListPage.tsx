@@ -13,7 +13,7 @@ export default function AreaListPage({ params }: { params: Record<string, string
   const tab = useTab();
   const definition = useQuery({
     queryKey: ['area', area],
-    queryFn: ({ signal }): Promise<PublishedArea> => send(areaGet, { area }, { silent: true, signal }),
+    queryFn: ({ signal }): Promise<PublishedArea> => send(areaGet, { area }, { quiet: true, signal }),
     staleTime: 300_000,
   });
   const title = definition.data ? textOf(definition.data.definition.title, getLanguage()) : null;

@@ -25,13 +25,13 @@ export function DraftList({
   const [page, setPage] = useState({ pageNo: 1, limit: 20 });
   const drafts = useQuery({
     queryKey: ['area', area, 'drafts', page],
-    queryFn: ({ signal }) => send(areaDrafts, { ...pathOf(area), requestPage: page }, { silent: true, signal }),
+    queryFn: ({ signal }) => send(areaDrafts, { ...pathOf(area), requestPage: page }, { quiet: true, signal }),
     placeholderData: keepPreviousData,
   });
   const { refetch } = drafts;
   useTabShown(() => void refetch());
   const removal = useMutation({
-    mutationFn: (id: string) => send(areaRemove, { ...pathOf(area), ids: id }, { silent: true }),
+    mutationFn: (id: string) => send(areaRemove, { ...pathOf(area), ids: id }, { quiet: true }),
     onSuccess: () => void drafts.refetch(),
     onError: (error) => message.error(toApiError(error).text),
   });

@@ -63,7 +63,7 @@ export function BulkBar({
   const { message } = App.useApp();
   const confirm = useConfirm();
   const job = useMutation({
-    mutationFn: () => send(areaRemove, { ...pathOf(area), ids: ids.join(',') }, { silent: true }),
+    mutationFn: () => send(areaRemove, { ...pathOf(area), ids: ids.join(',') }, { quiet: true }),
     onSuccess: (count) => {
       message.success(t('list.removed', { count }));
       onClear();

@@ -44,13 +44,13 @@ export default function RecordPage({
   const id = params.id === 'new' ? null : (params.id ?? null);
   const definition = useQuery({
     queryKey: ['area', area],
-    queryFn: ({ signal }): Promise<PublishedArea> => send(areaGet, { area }, { silent: true, signal }),
+    queryFn: ({ signal }): Promise<PublishedArea> => send(areaGet, { area }, { quiet: true, signal }),
     staleTime: 300_000,
   });
   const record = useQuery({
     queryKey: ['record', area, id],
     queryFn: async ({ signal }) =>
-      (await send(areaGetRecord, { ...pathOf(area), id: id ?? '' }, { silent: true, signal })) as StoredRecord,
+      (await send(areaGetRecord, { ...pathOf(area), id: id ?? '' }, { quiet: true, signal })) as StoredRecord,
     enabled: id !== null,
     // What is typed here must not be replaced from behind.
     refetchOnWindowFocus: false,
@@ -112,7 +112,7 @@ function RecordForm({
       return send(
         areaSave,
         { ...pathOf(definition.id), id: stored?.id, version: stored?.version, data: values.current },
-        { silent: true, idempotencyKey: key },
+        { quiet: true, idempotencyKey: key },
       );
     },
     onSuccess: ({ id }) => {
@@ -151,7 +151,7 @@ function RecordForm({
   );
   useEffect(() => setSave(mayWrite ? saveForTab : null), [mayWrite, saveForTab, setSave]);
   const remove = useMutation({
-    mutationFn: (id: string) => send(areaRemove, { ...pathOf(definition.id), ids: id }, { silent: true }),
+    mutationFn: (id: string) => send(areaRemove, { ...pathOf(definition.id), ids: id }, { quiet: true }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['area', definition.id, 'query'] });
       tab.close();

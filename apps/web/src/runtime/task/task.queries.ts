@@ -6,7 +6,7 @@ import { send } from '../../client/http.ts';
 export function usePendingTasks(request: ListRequest): UseQueryResult<ListResult<Task>> {
   return useQuery({
     queryKey: ['task', 'pending', request],
-    queryFn: ({ signal }) => send(taskPending, request, { silent: true, signal }),
+    queryFn: ({ signal }) => send(taskPending, request, { quiet: true, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -15,7 +15,7 @@ export function usePendingTasks(request: ListRequest): UseQueryResult<ListResult
 export function useCompletedTasks(request: ListRequest): UseQueryResult<ListResult<Task>> {
   return useQuery({
     queryKey: ['task', 'completed', request],
-    queryFn: ({ signal }) => send(taskCompleted, request, { silent: true, signal }),
+    queryFn: ({ signal }) => send(taskCompleted, request, { quiet: true, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -59,7 +59,7 @@ export function SubmitStep({
     setProblem(null);
     try {
       if (!form.getState().readOnly && !(await session.flush())) throw new Error(t('form.submit.notSaved'));
-      const answer = await send(draftCheck, { group, name, id }, { silent: true });
+      const answer = await send(draftCheck, { group, name, id }, { quiet: true });
       setCheck(answer);
       form.reveal(
         answer.errors.map((error) =>
@@ -124,7 +124,7 @@ export function SubmitStep({
           acknowledgements: graves.map((finding) => ({ key: finding.key, reason: reasons.get(finding.key) })),
           ...(opinion.trim() ? { opinion: opinion.trim() } : {}),
         },
-        { silent: true, idempotencyKey: key.current },
+        { quiet: true, idempotencyKey: key.current },
       );
       reasons.clear();
       onSubmitted(result);
