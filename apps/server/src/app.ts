@@ -4,10 +4,12 @@ import { attachmentModule } from './platform/attachment/index.ts';
 import { authModule } from './platform/auth/index.ts';
 import { calendarModule } from './platform/calendar/index.ts';
 import { dictionaryModule } from './platform/dictionary/index.ts';
+import { logModule } from './platform/log/index.ts';
 import { mailModule } from './platform/mail/index.ts';
 import { messageModule } from './platform/message/index.ts';
 import { organisationModule } from './platform/organisation/index.ts';
 import { portalModule } from './platform/portal/index.ts';
+import { preferenceModule } from './platform/preference/index.ts';
 import { resourceModule } from './platform/resource/index.ts';
 import { settingModule } from './platform/setting/index.ts';
 import { smsModule } from './platform/sms/index.ts';
@@ -35,6 +37,8 @@ export const modules: Module[] = [
   organisationModule,
   subSystemModule,
   resourceModule,
+  preferenceModule,
+  logModule,
   messageModule,
   portalModule,
   attachmentModule,

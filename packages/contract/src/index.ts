@@ -2,8 +2,11 @@ import type { Call } from './call.ts';
 import { areaCalls } from './calls/area.ts';
 import { attachmentCalls } from './calls/attachment.ts';
 import { authCalls } from './calls/auth.ts';
+import { logQueryCalls } from './calls/log.ts';
 import { messageCalls } from './calls/message.ts';
+import { organisationCalls } from './calls/organisation.ts';
 import { platformCalls } from './calls/platform.ts';
+import { preferenceCalls } from './calls/preference.ts';
 import { productCalls } from './calls/product.ts';
 import { resourceCalls } from './calls/resource.ts';
 import { sessionCalls } from './calls/session.ts';
@@ -49,5 +52,8 @@ export const calls = {
   ...tenantCalls,
   ...subSystemCalls,
   ...resourceCalls,
+  ...organisationCalls,
+  ...logQueryCalls,
+  ...preferenceCalls,
 };
 export const callList: readonly Call[] = Object.values(calls) as Call[];

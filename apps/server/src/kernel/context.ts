@@ -260,6 +260,8 @@ export interface RouteOptions<C> {
    * transaction, the operation opens its own.
    */
   space?: 'platform' | 'tenant' | 'space' | 'none';
+  /** With `none`: the scope is narrowed to the tenant as with `tenant`; the operation opens it with `ctx.within(ctx.scope, …)`. */
+  narrow?: boolean;
   /** Calls of a space that some input takes to schema platform instead (shared registers, a company's list over all authorities). */
   platformWhen?: (app: App, input: Parsed<C>, tenant: SessionTenant | null) => boolean | Promise<boolean>;
 }

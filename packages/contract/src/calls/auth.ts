@@ -24,6 +24,11 @@ export const TenantSummary = z.object({
 });
 export type TenantSummary = z.infer<typeof TenantSummary>;
 
+/** Whether a token is good at a moment (R3-02); `create_at` is set to the receiver's own clock on receipt (R3-03). */
+export function isTokenValid(token: Pick<Token, 'create_at' | 'expires_in'>, now: number): boolean {
+  return now < token.create_at + token.expires_in * 1000;
+}
+
 /** A mobile number of the mainland (R5-19, R5-20). */
 export const Mobile = z.string().regex(/^1[3-9]\d{9}$/);
 const Account = z

@@ -347,7 +347,7 @@ export const employeeImport = call({
     /** New accounts with their one-time passwords, shown once. */
     accounts: z.array(z.object({ account: z.string(), name: z.string(), initialPassword: z.string() })),
   }),
-  summary: 'Imports employees from an xlsx of at most 2,000 rows, all or nothing',
+  summary: 'Imports employees from an xlsx of at most 500 rows, all or nothing',
 });
 export const employeeTemplate = call({
   ...manage,

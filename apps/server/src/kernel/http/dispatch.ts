@@ -89,7 +89,7 @@ async function prepareCall(
   const input = parseInput(call, gathered, language);
   const actor = actorOf(request, session, language);
   request.calledBy = actor;
-  if (spaceOf(route) === 'tenant') {
+  if (spaceOf(route) === 'tenant' || options.narrow) {
     const tenant = designed ?? session?.tenant ?? fail('illegalPermission');
     return { scope: { role: 'app_platform', tenantId: tenant.id }, actor: { ...actor, tenant }, input };
   }

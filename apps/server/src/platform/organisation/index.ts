@@ -1,6 +1,7 @@
-import { organisationCompany } from '@app/contract';
-import { type App, implement, type Module } from '../../kernel/context.ts';
-import { ownCompany } from './company.ts';
+import './texts.ts';
+import type { App, Module } from '../../kernel/context.ts';
+import { stopImports } from './import-employees.ts';
+import { organisationRoutes } from './organisation.routes.ts';
 import { type SeedReport, seedOrganisation } from './seed.ts';
 
 const reports = new WeakMap<App, SeedReport>();
@@ -25,10 +26,10 @@ function passwordLine(app: App, report: SeedReport): string {
 /** People and companies, and their creation at first start. */
 export const organisationModule: Module = {
   name: 'organisation',
-  routes: [implement(organisationCompany, ownCompany, { space: 'platform' })],
+  routes: organisationRoutes,
   start: async (app) => {
     reports.set(app, await seedOrganisation(app));
-    return undefined;
+    return stopImports;
   },
   greet: async (app) => greeting(app),
 };

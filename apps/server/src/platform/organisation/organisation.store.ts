@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../kernel/context.ts';
 import { tables } from '../../kernel/context.ts';
 import type { Organisation, OrganisationUser } from './demo-file.ts';
@@ -140,4 +141,43 @@ export async function insertUsers(
       })),
     )
     .execute();
+}
+
+/**
+ * Makes orgs and positions of the words that people were entered with, so that the directory begins with what is known.
+ * Run again it does nothing: only people without an org or position of the directory are looked at.
+ */
+export async function adoptPlaces(db: Database, newId: () => string): Promise<void> {
+  for (const [table, word, reference, prefix] of [
+    ['org', 'org_name', 'org_id', 'org'],
+    ['org_position', 'position', 'position_id', 'post'],
+  ] as const) {
+    const column = sql.ref(word);
+    const { rows } = await sql<{ tenant_id: string; name: string; known: string | null; place: number }>`
+      select e.tenant_id, ${column} as name, (select o.id from ${sql.table(table)} o
+          where o.tenant_id = e.tenant_id and o.name = e.${column} order by o.id limit 1) as known,
+        (select count(*)::int from ${sql.table(table)} o where o.tenant_id = e.tenant_id) as place
+      from employee e where e.${column} is not null and e.${sql.ref(reference)} is null
+      group by e.tenant_id, e.${column} order by e.tenant_id, min(e.id)`.execute(db);
+    const places = new Map<string, number>();
+    for (const row of rows) {
+      const place = (places.get(row.tenant_id) ?? row.place) + 1;
+      const id = row.known ?? newId();
+      if (row.known === null) {
+        places.set(row.tenant_id, place);
+        const code = `${prefix}${place}`;
+        await sql`insert into ${sql.table(table)} (id, tenant_id, code, name) values (${id}, ${row.tenant_id}, ${code}, ${row.name})
+          on conflict (tenant_id, code) do nothing`.execute(db);
+      }
+      await sql`update employee set ${sql.ref(reference)} = (select id from ${sql.table(table)} where id = ${id})
+        where tenant_id = ${row.tenant_id} and ${column} = ${row.name} and ${sql.ref(reference)} is null`.execute(db);
+    }
+  }
+}
+
+/** Authorities whose space an administrator has not dropped. */
+export async function wantsSpace(db: Database, tenantId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from tenant where id = ${tenantId} and schema_status in ('WAIT', 'CREATED')`.execute(db);
+  return rows.length > 0;
 }

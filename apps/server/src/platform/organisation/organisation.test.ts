@@ -10,7 +10,7 @@ import { organisationModule } from './index.ts';
 import { seedOrganisation } from './seed.ts';
 
 const accounts =
-  `admin tenantadmin auditor applicant rival filing acceptance manager chief chief2 recheck recheck2 expert1 expert2 expert3 expert4
+  `admin tenantadmin auditor applicant rival multi filing acceptance manager chief chief2 recheck recheck2 expert1 expert2 expert3 expert4
   expert5 check1 check2 check3 approver approver2 approver3 archivist archivist2 regulator1 regulator2`.split(/\s+/);
 let test: TestApp;
 const shared = createTestApp({ modules: [authModule, organisationModule] });
@@ -52,7 +52,7 @@ describe('demonstration organisation', () => {
     expect(JSON.stringify(fresh.rows)).not.toContain(report.password);
     expect((await signIn(test, 'chief', report.password ?? '')).username).toBe('chief');
   });
-  it('without DEMO has the platform and its administrator, who must choose a password', async () => {
+  it('without DEMO has the platform and its administrator, with the password of INITIAL_PASSWORD', async () => {
     await start({ demo: false });
     const { rows } = await test.app.asOwner((db) => sql`select account from app_user`.execute(db));
     expect(rows).toEqual([{ account: 'admin' }]);
@@ -61,7 +61,7 @@ describe('demonstration organisation', () => {
     expect((await test.inject(userContext, {}, { token })).data).toMatchObject({
       user: { isSuper: 'Y' },
       roles: ['SUPER'],
-      mustChangePassword: true,
+      mustChangePassword: false,
     });
   });
   it('answers one account per role for the terminal', async () => {
@@ -108,7 +108,7 @@ describe('directory', () => {
       expect((await tenantById(ctx, yunhai))?.code).toBe('yunhai');
       expect(await tenantById(ctx, hexu)).toBeUndefined();
       expect(await usersOfTenant(ctx, hexu)).toEqual([]);
-      expect((await usersOfTenant(ctx, lanyu)).map((person) => person.account)).toEqual(['applicant']);
+      expect((await usersOfTenant(ctx, lanyu)).map((person) => person.account)).toEqual(['applicant', 'multi']);
       const { rows } = await sql<{
         account: string;
       }>`select account from app_user where account in ('rival', 'filing')`.execute(ctx.db);

@@ -1,8 +1,16 @@
-import { randomInt } from 'node:crypto';
 import type { App } from '../../kernel/context.ts';
 import { hashPassword, seedMobiles } from '../auth/index.ts';
 import { type Organisation, readOrganisation } from './demo-file.ts';
-import { existingAccounts, insertTenant, insertUsers, markSpaceCreated, tenantIds } from './organisation.store.ts';
+import { oneTimePassword } from './one-time-password.ts';
+import {
+  adoptPlaces,
+  existingAccounts,
+  insertTenant,
+  insertUsers,
+  markSpaceCreated,
+  tenantIds,
+  wantsSpace,
+} from './organisation.store.ts';
 
 /** What the terminal shows after start: one account per role, and the password when it was made just now. */
 export interface SeedReport {
@@ -19,7 +27,7 @@ export async function seedOrganisation(app: App): Promise<SeedReport> {
   const before = await app.asOwner(existingAccounts);
   const missing = wanted.users.filter((user) => !before.has(user.account));
   // One hash serves all new accounts: they share the password anyway, and 25 hashes would hold up the first start.
-  const random = missing.length > 0 && app.settings.initialPassword === null ? randomPassword() : null;
+  const random = missing.length > 0 && app.settings.initialPassword === null ? oneTimePassword() : null;
   const passwordHash = missing.length > 0 ? await hashPassword(random ?? app.settings.initialPassword ?? '') : '';
   const tenants = await app.asOwner(async (db) => {
     const ids = await tenantIds(db);
@@ -30,6 +38,7 @@ export async function seedOrganisation(app: App): Promise<SeedReport> {
     }
     await insertUsers(db, missing, { tenants: ids, passwordHash, mustChange: random !== null, newId: app.newId });
     await seedMobiles(db, missing);
+    await adoptPlaces(db, app.newId);
     return ids;
   });
   await makeSpaces(app, wanted, tenants);
@@ -39,7 +48,7 @@ export async function seedOrganisation(app: App): Promise<SeedReport> {
 async function makeSpaces(app: App, wanted: Organisation, tenants: Map<string, string>): Promise<void> {
   for (const tenant of wanted.tenants.filter((candidate) => candidate.kind === 'authority')) {
     const authorityId = tenants.get(tenant.code);
-    if (authorityId === undefined) continue;
+    if (authorityId === undefined || !(await app.asOwner((db) => wantsSpace(db, authorityId)))) continue;
     await app.createSpace({ authorityId, schema: `space_${tenant.code}` });
     await app.asOwner((db) => markSpaceCreated(db, authorityId));
   }
@@ -53,11 +62,4 @@ function onePerRole(organisation: Organisation): SeedReport['accounts'] {
     seen.add(role);
     return [{ account, name, role }];
   });
-}
-
-/** Four groups of four characters that cannot be mistaken for one another: 78 bits. */
-function randomPassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
-  return [group(), group(), group(), group()].join('-');
 }

@@ -3,10 +3,12 @@ import { startSweeper } from './sweeper.ts';
 import './texts.ts';
 import { workflowRoutes } from './workflow.routes.ts';
 
+export type { HeldTask } from './hand-over.store.ts';
 export { type ProcessSource, registerProcessSource } from './load-process.ts';
 export { inMySpaces } from './my-spaces.ts';
 export { completeTask, type StepResult, type TaskCompletion } from './operations/complete-task.ts';
 export { openTasksOf, type Stage, stagesOf, type TaskDetail, taskForAction } from './operations/get-task.ts';
+export { handOverTasks, heldTasks } from './operations/hand-over.ts';
 export { addHistory, describeInstance, historyOf } from './operations/history.ts';
 export { pendingTasks, taskCounts, tasksDueByDay } from './operations/list-tasks.ts';
 export { type NewProcess, startProcess } from './operations/start-process.ts';

@@ -15,6 +15,7 @@ registerTexts({
     'workflow.filter': '不支持按“{field}”筛选',
     'workflow.sort': '不支持按“{field}”排序',
     'workflow.noDeadline': '这个任务没有期限',
+    'workflow.cannotTake': '{name}没有办理“{title}”的角色，请另选接手人。',
   },
   en: {
     'workflow.done': '{by} finished this task at {at}',
@@ -29,6 +30,7 @@ registerTexts({
     'workflow.filter': 'Filtering by “{field}” is not possible here',
     'workflow.sort': 'Sorting by “{field}” is not possible here',
     'workflow.noDeadline': 'This task has no deadline',
+    'workflow.cannotTake': '{name} does not hold the role for “{title}”. Choose another colleague.',
   },
   'zh-TW': {
     'workflow.done': '{by} {at} 已辦完這個任務',
@@ -43,5 +45,6 @@ registerTexts({
     'workflow.filter': '不支援依「{field}」篩選',
     'workflow.sort': '不支援依「{field}」排序',
     'workflow.noDeadline': '這個任務沒有期限',
+    'workflow.cannotTake': '{name}沒有辦理「{title}」的角色，請另選接手人。',
   },
 });

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { readTable } from './read-table.ts';
+import { readTable } from '../../kernel/read-table.ts';
 import { recogniseFormula } from './recognise.ts';
 
 /** Reads an uploaded formula table off the request thread. */

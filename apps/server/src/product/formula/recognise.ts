@@ -1,5 +1,5 @@
 import type { FormulaRow, Text } from '@app/contract';
-import type { Sheet } from './read-table.ts';
+import type { Sheet } from '../../kernel/read-table.ts';
 
 /** What a column of the sheet means. */
 export type Target =

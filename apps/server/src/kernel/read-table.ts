@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/node';
+import { fromBuffer, type ZipFile } from 'yauzl';
 
 /** A sheet as text cells, the first row first. */
 export type Sheet = string[][];
@@ -9,7 +10,11 @@ export async function readTable(bytes: Buffer, ext: 'xlsx' | 'csv'): Promise<She
   return ext === 'xlsx' ? readWorkbook(bytes) : readCsv(bytes);
 }
 
+/** What a workbook may become when unpacked; real ones stay far below. */
+const mostUnpacked = 100 * 1024 * 1024;
+
 async function readWorkbook(bytes: Buffer): Promise<Sheet> {
+  await refuseBomb(bytes);
   const rows: unknown[][] = await readSheet(bytes);
   return rows.map((row) => row.map(cellText));
 }
@@ -31,4 +36,30 @@ function readCsv(bytes: Buffer): Sheet {
   }
   const parsed = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
   return parsed.data.map((row) => row.map((cell) => cell.trim()));
+}
+
+/** Unpacks everything once and counts: sizes that an archive declares about itself prove nothing. */
+async function refuseBomb(bytes: Buffer): Promise<void> {
+  const zip = await new Promise<ZipFile>((resolve, reject) =>
+    fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, file) =>
+      error ? reject(error) : resolve(file),
+    ),
+  );
+  let unpacked = 0;
+  await new Promise<void>((resolve, reject) => {
+    zip.on('error', reject);
+    zip.on('end', resolve);
+    zip.on('entry', (entry) => {
+      zip.openReadStream(entry, (error, stream) => {
+        if (error) return reject(error);
+        stream.on('data', (chunk: Buffer) => {
+          unpacked += chunk.length;
+          if (unpacked > mostUnpacked) stream.destroy(new Error('the workbook unpacks to too much'));
+        });
+        stream.on('error', reject);
+        stream.on('end', () => zip.readEntry());
+      });
+    });
+    zip.readEntry();
+  });
 }

@@ -1,0 +1,81 @@
+import {
+  type CallLog as CallEntry,
+  CallLog as CallEntrySchema,
+  ChangeLog,
+  type Json,
+  type ListRequest,
+  type ListResult,
+  OperationLog,
+  SignInLog,
+} from '@app/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { type Context, fail } from '../../kernel/context.ts';
+import { listPage, mapRows, type Row } from '../../kernel/list/index.ts';
+import { auditSource, callSource } from './log.store.ts';
+
+/** The number follows the time and has an index. */
+const newest: ListRequest['sorts'] = [{ field: 'seq', order: 'DESC' }];
+
+/** Operations: who did what to which record. */
+export async function queryOperations(ctx: Context, request: ListRequest): Promise<ListResult<OperationLog>> {
+  return mapRows(await auditPage(ctx, request, sql`true`), (row) => OperationLog.parse(row));
+}
+
+/** Changes: the same with each field before and after. */
+export async function queryChanges(ctx: Context, request: ListRequest): Promise<ListResult<ChangeLog>> {
+  const page = await auditPage(ctx, request, sql`(t.before is not null or t.after is not null)`);
+  return mapRows(page, (row) => ChangeLog.parse({ ...row, changes: changesOf(row.before, row.after) }));
+}
+
+/** Sign-ins, sign-outs and refused attempts. */
+export async function querySignIns(ctx: Context, request: ListRequest): Promise<ListResult<SignInLog>> {
+  const page = await auditPage(ctx, request, sql`t.action like 'auth.%'`);
+  return mapRows(page, (row) => SignInLog.parse({ ...row, detail: detailOf(row.after) }));
+}
+
+/** Calls of the last days. */
+export async function queryCalls(ctx: Context, request: ListRequest): Promise<ListResult<CallEntry>> {
+  const page = await scoped(ctx, (tx, all) =>
+    listPage(tx, callSource(all ? 'call_entry_all' : 'call_entry'), request, { usualOrder: newest }),
+  );
+  return mapRows(page, (row) => CallEntrySchema.parse(row));
+}
+
+function auditPage(ctx: Context, request: ListRequest, where: RawBuilder<unknown>): Promise<ListResult<Row>> {
+  return scoped(ctx, (tx, all) =>
+    listPage(tx, auditSource(all ? 'log_entry_all' : 'log_entry'), request, { usualOrder: newest, where }),
+  );
+}
+
+/**
+ * Auditors and super administrators of the platform read everything; everybody else the rows of the own tenant, which the
+ * view of the narrowed scope sees to. A super administrator who designs a tenant reads that one's.
+ */
+function scoped<T>(ctx: Context, work: (tx: Context, all: boolean) => Promise<T>): Promise<T> {
+  const tenant = ctx.tenant ?? fail('illegalPermission');
+  const isAll = tenant.kind === 'platform' && (ctx.roles.includes('SUPER') || ctx.roles.includes('AUDITOR'));
+  return isAll ? ctx.within({ role: 'app_platform' }, (tx) => work(tx, true)) : work(ctx, false);
+}
+
+/** Fields whose value differs, at the first level; a created or removed record shows all of its own. */
+function changesOf(before: unknown, after: unknown): ChangeLog['changes'] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return names
+    .filter((field) => JSON.stringify(was[field] ?? null) !== JSON.stringify(is[field] ?? null))
+    .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }));
+}
+
+function fieldsOf(value: unknown): Record<string, Json> {
+  if (value === null || value === undefined) return {};
+  const isRecord = typeof value === 'object' && !Array.isArray(value);
+  return isRecord ? (value as Record<string, Json>) : { value: value as Json };
+}
+
+function detailOf(after: unknown): string {
+  return Object.entries(fieldsOf(after))
+    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+    .map(([key, value]) => `${key}: ${String(value)}`)
+    .join('; ')
+    .slice(0, 500);
+}

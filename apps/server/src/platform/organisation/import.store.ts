@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/context.ts';
+
+/** Ids by code, in lower case, of the orgs or positions of the tenant. */
+export async function codesOf(db: Database, table: 'org' | 'org_position'): Promise<Map<string, string>> {
+  const { rows } = await sql<{ code: string; id: string }>`select code, id from ${sql.table(table)}`.execute(db);
+  return new Map(rows.map((row) => [row.code.toLowerCase(), row.id]));
+}
+
+/** Employees of the tenant by account, in lower case. */
+export async function membersByAccount(db: Database): Promise<Map<string, string>> {
+  const { rows } = await sql<{ account: string; id: string }>`
+    select lower(u.account) as account, e.id from employee e join app_user u on u.id = e.user_id`.execute(db);
+  return new Map(rows.map((row) => [row.account, row.id]));
+}

@@ -1,0 +1,21 @@
+import { parentPort } from 'node:worker_threads';
+import { hashSync, type Options } from '@node-rs/argon2';
+import { readTable } from '../../kernel/read-table.ts';
+
+type Message = { id: number } & ({ bytes: Uint8Array } | { passwords: string[]; options: Options });
+
+/** Reads an uploaded sheet, or hashes many one-time passwords, one after another, off the request thread. */
+parentPort?.on('message', async (message: Message) => {
+  const { id } = message;
+  try {
+    if ('bytes' in message) {
+      parentPort?.postMessage({ id, rows: await readTable(Buffer.from(message.bytes), 'xlsx') });
+      return;
+    }
+    // On this thread, not in the pool: sign-ins of others do not wait behind a whole list of people.
+    const { options } = message;
+    parentPort?.postMessage({ id, hashes: message.passwords.map((password) => hashSync(password, options)) });
+  } catch (error) {
+    parentPort?.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
+  }
+});

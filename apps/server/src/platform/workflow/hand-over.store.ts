@@ -1,0 +1,39 @@
+import type { Text } from '@app/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/context.ts';
+
+/** An open task that somebody holds. */
+export interface HeldTask {
+  id: string;
+  instance_id: string;
+  ref: string;
+  case_id: string;
+  node: string;
+  node_title: Text;
+  title: string;
+  role: string;
+  holder_tenant_id: string;
+  claimed_at: Date;
+}
+
+/** Open tasks that a person holds in this space, locked until the transaction ends. */
+export async function tasksHeldBy(db: Database, userId: string): Promise<HeldTask[]> {
+  const { rows } = await sql<HeldTask>`select id, instance_id, ref, case_id, node, node_title, title, role,
+      holder_tenant_id, claimed_at from wf_task where claimed_by = ${userId} and state = 'open' order by id for update`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Gives a held task to another person, in the list of tasks and in the state of the process. */
+export async function moveClaim(
+  db: Database,
+  task: HeldTask,
+  to: { id: string; name: string },
+  at: Date,
+): Promise<void> {
+  await sql`update wf_task set claimed_by = ${to.id}, claimed_by_name = ${to.name}, claimed_at = ${at}
+    where id = ${task.id}`.execute(db);
+  await sql`update wf_token set claimed_by = ${to.id}, claimed_by_name = ${to.name}
+    where instance_id = ${task.instance_id} and wait_ref = ${task.ref}`.execute(db);
+}
