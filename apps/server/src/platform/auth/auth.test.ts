@@ -6,6 +6,7 @@ import {
   changePassword,
   constants,
   findCurrentUserSubSystem,
+  isTokenValid,
   loginApply,
   logout,
   userContext,
@@ -56,7 +57,55 @@ describe('sign-in', () => {
     expect(data.roles).toEqual(['APPLICANT']);
     expect(JSON.stringify(data)).not.toMatch(/argon|password_hash|refresh/);
   });
-  it('stores tokens only as hashes', async () => {
+  it('R3-01 R3-02 R3-03 the token object says in milliseconds when it was made and how long it is good', async () => {
+    const before = now.getTime();
+    const token = await signIn(test, 'applicant');
+    expect(Object.keys(token).sort()).toEqual(
+      ['access_token', 'create_at', 'expires_in', 'refresh_token', 'uid', 'username'].sort(),
+    );
+    expect(token).toMatchObject({
+      uid: expect.stringMatching(/^\d{16,19}$/),
+      username: 'applicant',
+      create_at: before,
+    });
+    const end = token.create_at + token.expires_in * 1000;
+    now = new Date(end - 1);
+    expect((await whoAmI(token.access_token)).state).toBe(200);
+    now = new Date(end);
+    expect((await whoAmI(token.access_token)).state).toBe(6020301);
+    now = new Date();
+    // A browser whose clock is a day off counts from its own clock, so its token is good all the same.
+    const skewed = Date.now() + 86_400_000;
+    expect(isTokenValid({ ...token, create_at: skewed }, skewed + 60_000)).toBe(true);
+    expect(isTokenValid({ ...token, create_at: skewed }, skewed + token.expires_in * 1000)).toBe(false);
+  });
+  it('R3-04 R3-05 R3-06 R3-07 R6-01 R6-02 login user info has user, employee, tenants and flags', async () => {
+    const rows: Record<string, object> = {
+      admin: { isSuper: 'Y', isTenantAdmin: true, tenants: ['platform'], status: 'actived' },
+      tenantadmin: { isSuper: 'N', isTenantAdmin: true, tenants: ['yunhai'], status: 'actived' },
+      applicant: { isSuper: 'N', isTenantAdmin: false, tenants: ['lanyu'], status: 'actived' },
+    };
+    for (const [account, expected] of Object.entries(rows)) {
+      const { data } = await whoAmI((await signIn(test, account)).access_token);
+      expect(data.user).toEqual({
+        id: expect.stringMatching(/^\d+$/),
+        account,
+        fullname: expect.any(String),
+        isSuper: expect.stringMatching(/^[YN]$/),
+      });
+      expect(data.employee).toMatchObject({
+        id: expect.stringMatching(/^\d+$/),
+        name: data.user.fullname,
+        photo: null,
+      });
+      expect(data.tenantId).toBe(data.mainTenant?.id);
+      const { isSuper } = data.user;
+      const tenants = data.tenants.map((tenant) => tenant.code);
+      const { isTenantAdmin } = data;
+      expect({ isSuper, isTenantAdmin, tenants, status: data.employee?.status }).toMatchObject(expected);
+    }
+  });
+  it('R7.1-07 stores tokens only as hashes', async () => {
     const token = await signIn(test, 'filing');
     const { rows } = await test.app.asOwner((db) =>
       sql<{ all: string }>`select jsonb_agg(to_jsonb(t))::text as all from auth_token t`.execute(db),
@@ -111,8 +160,10 @@ describe('sign-in', () => {
     const direct = { client_id, grant_type: 'password_credentials', username: 'applicant', password: testPassword };
     expect((await test.inject(authenticationApply, direct)).state).toBe(6010101);
   });
-  it('needs an account and a password of at least five characters (R9-45)', async () => {
+  it('R9-45 needs an account and a password of at least five characters', async () => {
+    expect(constants.passwordMinLength).toBe(5);
     expect((await test.inject(loginApply, { username: 'applicant', password: '1234' })).state).toBe(400);
+    expect((await test.inject(loginApply, { username: 'applicant', password: '12345' })).state).toBe(6020101);
     expect((await test.inject(loginApply, { password: '123456' })).state).toBe(400);
   });
 });
@@ -146,7 +197,7 @@ describe('guessing passwords', () => {
     await test.inject(captcha, { requestId });
     expect((await login('check3', testPassword, proof)).state).toBe(200);
   });
-  it('says how many tries are left, then locks the name for 15 minutes, whether it exists or not', async () => {
+  it('R7.1-11 says how many tries are left, then locks the name for 15 minutes, whether it exists or not', async () => {
     for (const name of ['chief2', 'ghost']) {
       const causes: (string | null)[] = [];
       for (let i = 0; i < 10; i++) {
@@ -183,7 +234,7 @@ describe('tokens', () => {
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect((await whoAmI(second.access_token)).state).toBe(200);
   });
-  it('answers a retry within ten seconds with a sibling pair', async () => {
+  it('R7.1-07 answers a retry within ten seconds with a sibling pair', async () => {
     const first = await signIn(test, 'applicant');
     const [a, b] = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token)]);
     expect([a.state, b.state]).toEqual([200, 200]);
@@ -192,7 +243,7 @@ describe('tokens', () => {
     expect((await refresh(a.data.refresh_token)).state).toBe(200);
     expect((await refresh(b.data.refresh_token)).state).toBe(200);
   });
-  it('ends the whole family when an old refresh token comes back', async () => {
+  it('R7.1-07 ends the whole family when an old refresh token comes back', async () => {
     const first = await signIn(test, 'applicant');
     const second = (await refresh(first.refresh_token)).data;
     later(11);
@@ -200,7 +251,7 @@ describe('tokens', () => {
     expect((await refresh(second.refresh_token)).state).toBe(6020201);
     expect((await whoAmI(second.access_token)).state).toBe(6020201);
   });
-  it('ends seven days after sign-in, however often refreshed', async () => {
+  it('R7.1-07 ends seven days after sign-in, however often refreshed', async () => {
     let token = await signIn(test, 'applicant');
     for (let day = 0; day < 6; day++) {
       later(86_400);
@@ -253,17 +304,23 @@ describe('refresh cookie (R9-06, R7-41)', () => {
       headers: { cookie, host: 'localhost', ...headers },
     });
 
-  it('is HttpOnly and SameSite=Strict, with a readable flag', async () => {
+  it('R9-06 is HttpOnly and SameSite=Strict, with a readable flag; Secure behind https', async () => {
     const [token, flag] = await cookieSession();
     expect(token).toMatch(/^refresh_token=[\w-]{43}; Path=\/oauth2\/v3; HttpOnly; SameSite=Strict/);
     expect(flag).toMatch(/^has_refresh=1; Path=\/; SameSite=Strict/);
     expect(flag).not.toContain('HttpOnly');
+    const { publicUrl } = test.app.settings;
+    Object.assign(test.app.settings, { publicUrl: 'https://filing.example.org' });
+    for (const cookie of await cookieSession()) expect(cookie).toContain('; Secure');
+    Object.assign(test.app.settings, { publicUrl });
   });
-  it('refreshes for the own origin only', async () => {
+  it('R9-06 R7-41 refreshes for the own origin only; the body carries the token as well', async () => {
     const cookie = (await cookieSession())[0]?.split(';')[0] ?? '';
     expect((await send(cookie, {})).json().state).toBe(6020201);
     expect((await send(cookie, { origin: 'https://evil.example' })).json().state).toBe(6020201);
-    expect((await send(cookie, { origin: 'http://localhost' })).json().state).toBe(200);
+    const answer = (await send(cookie, { origin: 'http://localhost' })).json();
+    expect(answer.state).toBe(200);
+    expect(answer.data.refresh_token).toMatch(/^[\w-]{43}$/);
   });
 });
 
@@ -281,7 +338,7 @@ describe('password change (R2.4-43)', () => {
     expect((await change(access_token, testPassword, 'Good-Enough-1', 'Other-Enough-1')).state).toBe(400);
     expect((await change(access_token, 'not-my-password', 'Good-Enough-1')).state).toBe(6020101);
   });
-  it('ends the other sessions and keeps this one', async () => {
+  it('R5-22 ends the other sessions and keeps this one', async () => {
     const here = await signIn(test, 'archivist2');
     const there = await signIn(test, 'archivist2');
     expect((await change(here.access_token, testPassword, 'Good-Enough-1')).state).toBe(200);
