@@ -8,6 +8,7 @@ import { grams } from '../apps/server/src/kernel/list/index.ts';
 import { createDatabase, startPostgres, withClient } from '../apps/server/src/kernel/testing-postgres.ts';
 import { aDossier, aFormula, filingArea } from '../e2e/support/dossier.ts';
 import { type Person, type Product, projectDir, signIn, startProduct } from '../e2e/support/product.ts';
+import { coldBench } from './cold.ts';
 import { screenBench } from './screen.ts';
 import { client, load, ms, quantiles } from './support.ts';
 
@@ -371,6 +372,11 @@ if (wants('filing')) {
 if (wants('screen')) {
   const product = await startProduct({ DATABASE_URL: '' });
   await screenBench(product, sixtyNames(), say);
+  await product.remove();
+}
+if (wants('cold')) {
+  const product = await startProduct({ DATABASE_URL: '' });
+  await coldBench(product, say);
   await product.remove();
 }
 if (wants('start')) await startBench();
