@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Context, fail } from '../context.ts';
 import { dayOf } from '../time.ts';
 import { grams, hasCase, likePattern } from './grams.ts';
+import { isId } from './ids-of.ts';
 import { columnOf, type ListColumn, type ListSource, listOperators, type ListOperator as Operator } from './source.ts';
 import { say } from './texts.ts';
 
@@ -135,7 +136,7 @@ function like(at: RawBuilder<unknown>, value: string, pattern: string): RawBuild
 function compareId(column: ListColumn, operator: Operator, value: string): RawBuilder<unknown> | 'operator' | null {
   const at = columnOf(column);
   const ids = operator === 'SI' ? listed(value) : [value.trim()];
-  if (ids.some((id) => !/^\d{1,18}$|^[1-8]\d{18}$/.test(id))) return null;
+  if (!ids.every(isId)) return null;
   switch (operator) {
     case 'S':
     case 'SN':

@@ -25,7 +25,7 @@ export function idsOf(ctx: Pick<Context, 'language'>, value: string, field = 'id
   return fail('invalidInput', { cause: message, data: [{ field, message }] });
 }
 
-/** A positive number that fits 64 bits. */
-function isId(text: string): boolean {
+/** Whether a text is an id: a positive number that fits 64 bits (R3-47). */
+export function isId(text: string): boolean {
   return /^\d{1,18}$|^[1-8]\d{18}$/.test(text);
 }

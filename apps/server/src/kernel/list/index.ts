@@ -19,7 +19,7 @@
 export type { Filter } from './filter.ts';
 export { filterOf } from './filter.ts';
 export { grams } from './grams.ts';
-export { idsOf } from './ids-of.ts';
+export { idsOf, isId } from './ids-of.ts';
 export { type ListOptions, listPage, listStretch, listTotal, mapRows, type Row } from './page.ts';
 export {
   columnOf,

@@ -31,6 +31,9 @@ const uploading = {
   platformWhen: outsideSpaces,
 } as const;
 
+/** One byte and one file more than allowed come through, so that the refusal is a sentence. */
+const limits = { files: 2, fileSize: contract.constants.attachmentMaxBytes + 1 };
+
 /** Hands the one file of a multipart body on; none and several are refused. */
 async function withFile<T>(
   ctx: Context,
@@ -38,7 +41,7 @@ async function withFile<T>(
   work: (file: { fileName: string; stream: Readable }) => Promise<T>,
 ): Promise<T> {
   let answer: { value: T } | null = null;
-  for await (const part of request.files({ limits: { files: 2 } })) {
+  for await (const part of request.files({ limits })) {
     if (answer) refuse(ctx, 'onlyOne');
     try {
       answer = { value: await work({ fileName: part.filename, stream: part.file }) };

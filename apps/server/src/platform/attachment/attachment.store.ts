@@ -194,18 +194,19 @@ export async function insertPreviewToken(
 
 /**
  * Uses a preview token: good for 120 s until its first use, then while requests go on (120 s between them), one hour
- * at most (R7.2-16). Answers the scope to read in, or undefined.
+ * at most (R7.2-16). Answers the place to read in, or undefined.
  */
 export async function usePreviewToken(
   handle: Database,
   use: { tokenHash: string; attachmentId: string; tenantId: string | undefined },
-): Promise<Scope | undefined> {
-  const { rows } = await sql<{ place: Scope | null }>`update preview_token
+): Promise<{ scope: Scope; userId: string } | undefined> {
+  const { rows } = await sql<{ place: Scope | null; user_id: string }>`update preview_token
     set first_used_at = coalesce(first_used_at, now()), last_used_at = now()
     where token_hash = ${use.tokenHash} and ${use.attachmentId}::bigint = any(attachment_ids)
       and (${use.tenantId ?? null}::text is null or tenant_id::text = ${use.tenantId ?? null}::text)
       and created_at > now() - interval '1 hour'
       and coalesce(last_used_at, created_at) > now() - interval '120 seconds'
-    returning places->${use.attachmentId}::text as place`.execute(handle);
-  return rows[0]?.place ?? undefined;
+    returning user_id, places->${use.attachmentId}::text as place`.execute(handle);
+  const [row] = rows;
+  return row?.place ? { scope: row.place, userId: row.user_id } : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Attachment } from '@app/contract';
-import { type Context, fail, type Scope } from '../../kernel/context.ts';
+import { type Context, fail } from '../../kernel/context.ts';
 import * as store from './attachment.store.ts';
 import { readablePlaces } from './places.ts';
 import { storageOf } from './storage.ts';
@@ -23,14 +23,6 @@ export async function openAttachment(ctx: Context, attachmentId: string): Promis
 export async function openReadable(ctx: Context, attachmentId: string): Promise<OpenedFile> {
   const placed = (await readablePlaces(ctx, [attachmentId])).get(attachmentId) ?? fail('notFound');
   return await openRow(ctx, placed.row);
-}
-
-/** The row of an attachment in a place. */
-export function rowIn(ctx: Context, scope: Scope, attachmentId: string): Promise<store.AttachmentRow> {
-  return ctx.within(scope, async (inner) => {
-    const [row] = await store.findAttachments(inner.db, [attachmentId]);
-    return row ?? fail('notFound');
-  });
 }
 
 /** The bytes of a row. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Attachment, constants, type Parsed, type PartialUpload, type uploadBegin } from '@app/contract';
 import { type App, type Context, Failure, fail, type Scope } from '../../kernel/context.ts';
+import { isId } from '../../kernel/list/index.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { extensionOf, isAllowedExtension, safeFileName } from './file-type.ts';
 import * as store from './partial-upload.store.ts';
@@ -35,7 +36,7 @@ export async function beginUpload(ctx: Context, input: Parsed<typeof uploadBegin
     refuse(ctx, 'tooLarge', { size: constants.attachmentMaxBytes / 1024 / 1024 });
   if (!isAllowedExtension(ext)) refuse(ctx, 'extension', { name: fileName });
   const replaces = input.ylfjid || null;
-  if (replaces !== null && !/^\d{1,18}$/.test(replaces)) fail('notFound');
+  if (replaces !== null && !isId(replaces)) fail('notFound');
   const id = ctx.app.newId();
   const row = {
     id,

@@ -5,7 +5,7 @@ import { text } from '../../kernel/texts/index.ts';
 import * as store from './attachment.store.ts';
 import { previewKindOf } from './file-type.ts';
 import { findConverter } from './office/converter.ts';
-import { type OpenedFile, openRow, rowIn } from './opened-file.ts';
+import { type OpenedFile, openRow } from './opened-file.ts';
 import { readablePlaces } from './places.ts';
 import { refuse } from './texts.ts';
 
@@ -54,23 +54,40 @@ async function askConversion(ctx: Context, attachmentId: string): Promise<store.
 }
 const waiting = { state: 'waiting', storage_key: null, total_bytes: null, reason: null } as const;
 
+/** Where a preview reads, and for whom: the address itself carries no session. */
+interface Place {
+  scope: Scope;
+  userId: string;
+}
+
 /** Opens an attachment for preview by a token of a preview address; a wrong token tells nothing about the attachment. */
 export async function openPreview(
   ctx: Context,
   input: { attachmentId: string; access_token?: string | undefined; tenantId?: string | undefined },
   imagesOnly: boolean,
 ): Promise<OpenedFile> {
-  const scope = await placeByToken(ctx, input);
-  const row = await rowIn(ctx, scope, input.attachmentId);
+  const place = await placeByToken(ctx, input);
+  const row = await inPlace(
+    ctx,
+    place,
+    async (inner) => (await store.findAttachments(inner.db, [input.attachmentId]))[0],
+  );
+  if (!row) fail('notFound');
   const kind = previewKindOf(row.ext);
   if (imagesOnly && kind !== 'image') refuse(ctx, 'notImage', {}, 'attachmentId');
-  return kind === 'office' ? await openConverted(ctx, scope, row) : await openRow(ctx, row);
+  return kind === 'office' ? await openConverted(ctx, place, row) : await openRow(ctx, row);
+}
+
+function inPlace<T>(ctx: Context, place: Place, work: (inner: Context) => Promise<T>): Promise<T> {
+  const { userId: id } = place;
+  const user = { id, account: '', fullname: '', isSuper: false, realId: id, language: ctx.language };
+  return ctx.app.run(place.scope, work, { user });
 }
 
 async function placeByToken(
   ctx: Context,
   input: { attachmentId: string; access_token?: string | undefined; tenantId?: string | undefined },
-): Promise<Scope> {
+): Promise<Place> {
   const { attachmentId, access_token: token, tenantId } = input;
   if (!token) fail('illegalToken');
   const found = await ctx.within(platform, (inner) =>
@@ -81,11 +98,10 @@ async function placeByToken(
 
 /** Older clients put their access token into the address; only where the operator allows it (QUERY_TOKEN_COMPAT). */
 async function placeByAccessToken(
-  ctx: Context,
+  { app }: Context,
   token: string,
   input: { attachmentId: string; tenantId?: string | undefined },
-): Promise<Scope | undefined> {
-  const { app } = ctx;
+): Promise<Place | undefined> {
   const { authenticate } = app.registry;
   if (!app.settings.queryTokenCompat || !authenticate) return undefined;
   const session = await app
@@ -97,14 +113,15 @@ async function placeByAccessToken(
   if (!session?.tenant) return undefined;
   const as = { user: session.user, tenant: session.tenant, roles: [...session.roles] };
   const places = await app.run(platform, (inner) => readablePlaces(inner, [input.attachmentId]), as);
-  return (places.get(input.attachmentId) ?? fail('notFound')).scope;
+  const { scope } = places.get(input.attachmentId) ?? fail('notFound');
+  return { scope, userId: session.user.id };
 }
 
 /** The PDF of an Office file, waited for while the job makes it. */
-async function openConverted(ctx: Context, scope: Scope, row: store.AttachmentRow): Promise<OpenedFile> {
+async function openConverted(ctx: Context, place: Place, row: store.AttachmentRow): Promise<OpenedFile> {
   const until = Date.now() + waitMs;
   for (;;) {
-    const made = await ctx.within(scope, (inner) => askConversion(inner, row.id));
+    const made = await inPlace(ctx, place, (inner) => askConversion(inner, row.id));
     if (made === 'absent') refuse(ctx, 'noConverter', {}, 'attachmentId');
     if (made.state === 'failed') refuse(ctx, 'notConverted', {}, 'attachmentId');
     if (made.state === 'ready' && made.storage_key)

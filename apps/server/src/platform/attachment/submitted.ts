@@ -1,5 +1,6 @@
 import type { FieldDefinition, Json, JsonObject } from '@app/contract';
 import { type Context, fail, type Submission } from '../../kernel/context.ts';
+import { isId } from '../../kernel/list/index.ts';
 import { routeRecord } from '../../kernel/route.ts';
 import { text } from '../../kernel/texts/index.ts';
 import * as store from './attachment.store.ts';
@@ -46,12 +47,7 @@ export async function bindSubmitted(ctx: Context, submission: Submission): Promi
 async function adoptUploads(ctx: Context, ids: string[]): Promise<string[]> {
   const { scope } = ctx;
   if (ids.length === 0 || scope.role !== 'app_holder') return [];
-  const rows = await ctx.within({ role: 'app_platform' }, (inner) =>
-    store.takeAttachments(
-      inner.db,
-      ids.filter((id) => /^\d{1,18}$/.test(id)),
-    ),
-  );
+  const rows = await ctx.within({ role: 'app_platform' }, (inner) => store.takeAttachments(inner.db, ids.filter(isId)));
   for (const { bound_at: _bound, removed_at: _removed, ...row } of rows) {
     await store.insertAttachment(ctx.db, row);
     await routeRecord(ctx, row.id, { authorityId: scope.authorityId, holderTenantId: scope.tenantId });

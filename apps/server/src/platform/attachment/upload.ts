@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { type Attachment, constants } from '@app/contract';
 import { type Context, fail, type Scope } from '../../kernel/context.ts';
+import { isId } from '../../kernel/list/index.ts';
 import { routeRecord } from '../../kernel/route.ts';
 import { formatTime } from '../../kernel/time.ts';
 import * as store from './attachment.store.ts';
@@ -113,7 +114,7 @@ async function insertFile(inner: Context, about: UploadAbout, file: SpooledFile,
 
 /** The earlier attachment gives way, unless a submitted case holds it; a foreign one is a missing one. */
 async function replace(inner: Context, id: string): Promise<void> {
-  const [old] = /^\d{1,18}$/.test(id) ? await store.findAttachments(inner.db, [id]) : [];
+  const [old] = isId(id) ? await store.findAttachments(inner.db, [id]) : [];
   if (!old || old.holder_tenant_id !== inner.tenant?.id) fail('notFound');
   if (!old.bound_at) await store.markRemoved(inner.db, [old.id]);
 }

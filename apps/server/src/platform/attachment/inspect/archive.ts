@@ -8,6 +8,7 @@ const megabyte = 1024 * 1024;
 export const archiveLimits = { entries: 10_000, bytes: 512 * megabyte, ratio: 200, depth: 3, nested: 64 * megabyte };
 /** Small archives compress well without harm. */
 const freeBytes = 10 * megabyte;
+const tinyBytes = 1_024;
 
 const parts: Record<string, string> = {
   docx: 'word/document.xml',
@@ -41,13 +42,15 @@ export async function judgeArchive(path: string, ext: string, size: number): Pro
 
 async function judgeEntries(zip: ZipFile, budget: Budget, depth: number, names?: Set<string>): Promise<Fault | null> {
   try {
+    if (budget.entries + zip.entryCount > archiveLimits.entries) return 'bomb';
     for await (const entry of entriesOf(zip)) {
       budget.entries += 1;
       names?.add(entry.fileName);
       if (budget.entries > archiveLimits.entries || budget.bytes + entry.uncompressedSize > archiveLimits.bytes)
         return 'bomb';
-      // Of an encrypted entry only the declared size is known.
-      if (entry.isEncrypted()) budget.bytes += entry.uncompressedSize;
+      // Of an encrypted entry only the declared size is known; a tiny one cannot become much.
+      if (entry.isEncrypted() || (entry.compressedSize <= tinyBytes && !isArchive(entry)))
+        budget.bytes += entry.uncompressedSize;
       else {
         const fault = await judgeEntry(zip, entry, budget, depth);
         if (fault) return fault;
@@ -62,7 +65,7 @@ async function judgeEntries(zip: ZipFile, budget: Budget, depth: number, names?:
 }
 
 async function judgeEntry(zip: ZipFile, entry: Entry, budget: Budget, depth: number): Promise<Fault | null> {
-  const isNested = /\.(zip|docx|xlsx|pptx|jar|war|apk|odt|ods|odp)$/i.test(entry.fileName);
+  const isNested = isArchive(entry);
   if (isNested && (depth >= archiveLimits.depth || entry.uncompressedSize > archiveLimits.nested)) return 'bomb';
   const chunks: Buffer[] = [];
   await pipeline(
@@ -81,6 +84,10 @@ async function judgeEntry(zip: ZipFile, entry: Entry, budget: Budget, depth: num
   );
   // Something else under an archive's name is not opened by anybody as one.
   return inner ? judgeEntries(inner, budget, depth + 1) : null;
+}
+
+function isArchive(entry: Entry): boolean {
+  return /\.(zip|docx|xlsx|pptx|jar|war|apk|odt|ods|odp)$/i.test(entry.fileName);
 }
 
 async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {

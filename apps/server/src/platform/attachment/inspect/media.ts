@@ -25,7 +25,7 @@ function isFrame(bytes: Buffer): boolean {
 export async function judgeMp4(reader: Reader): Promise<Fault | null> {
   const head = await reader.bytes(0, 16);
   const length = head.length < 16 ? 0 : head.readUInt32BE(0);
-  if (length < 16 || length > 4_096 || !/^[\x20-\x7e]{4}$/.test(head.toString('latin1', 8, 12))) return 'damaged';
+  if (length < 16 || length > 4_096 || !/^[A-Za-z0-9 ]{4}$/.test(head.toString('latin1', 8, 12))) return 'damaged';
   const next = await reader.bytes(length, 8);
   return next.length === 8 && /^[a-zA-Z0-9 ]{4}$/.test(next.toString('latin1', 4, 8)) ? null : 'damaged';
 }
