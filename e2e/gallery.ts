@@ -89,8 +89,7 @@ async function material(product: Product): Promise<Record<string, Scene[]>> {
       name: `draft step ${step + 1}`,
       path: `/reg/first/draft/${draft.id}`,
       open: async (page) => {
-        const button = page.locator('.fm-steps button').nth(step);
-        if (await button.isVisible({ timeout: 3_000 }).catch(() => false)) await button.click();
+        await page.locator('.fm-steps button').nth(step).click();
       },
     }),
   );
@@ -181,8 +180,8 @@ async function photographScene(page: Page, role: string, scene: Scene, language:
   const shots: Shot[] = [];
   for (const theme of role === 'visitor' ? ['classic'] : themes) {
     await dress(page, theme);
-    const file = `shots/${[role, scene.name, language, theme].join('-').replaceAll(/[^\p{L}\p{N}-]+/gu, '_')}.jpg`;
-    await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 82 });
+    const file = `shots/${[role, scene.name, language, theme].join('-').replaceAll(/[^\p{L}\p{N}-]+/gu, '_')}.png`;
+    await page.screenshot({ path: join(folder, file) });
     shots.push({ name: `${role} ${scene.name}`, theme, language, file });
   }
   return shots;
@@ -253,7 +252,7 @@ async function drawPreviews(browser: Browser, shots: readonly Shot[]): Promise<v
       // The upper left part: at this width a whole page could not be told from another.
       brush.drawImage(image, 0, 0, 800, 450, 0, 0, 320, 180);
       return canvas.toDataURL('image/webp', 0.82);
-    }, `data:image/jpeg;base64,${picture}`);
+    }, `data:image/png;base64,${picture}`);
     writeFileSync(join(previews, `${theme}.webp`), Buffer.from(small.slice(small.indexOf(',') + 1), 'base64'));
   }
   await page.close();

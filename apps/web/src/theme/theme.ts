@@ -23,7 +23,7 @@ export const defaultTheme: ThemeData = classic;
 export function antdConfig(data: ThemeData, size: SizeName = 'small'): ThemeConfig {
   const base = data.antd.algorithm === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm;
   const bySize = sizes[size];
-  const components: Record<string, object> = { ...data.antd.components };
+  const components: Record<string, object> = { ...data.antd.components, Tabs: tabsOf(data) };
   for (const [name, values] of Object.entries(bySize.components)) components[name] = { ...components[name], ...values };
   return {
     cssVar: { key: 'antd-theme' },
@@ -39,6 +39,13 @@ export function antdConfig(data: ThemeData, size: SizeName = 'small'): ThemeConf
     },
     components,
   };
+}
+
+/** Tabs within a page stand on its cards; the tokens of a theme's `Tabs` are those of the tab bar, which is our own. */
+function tabsOf({ roles, antd }: ThemeData): object {
+  const { text2, link, action, surface2 } = roles;
+  const colours = { itemColor: text2, itemSelectedColor: link, itemHoverColor: link, inkBarColor: action };
+  return { ...antd.components.Tabs, ...colours, cardBg: surface2 };
 }
 
 /** The user asked the system for less motion. */
