@@ -88,7 +88,10 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
         TEST_CAPTCHA: '246810',
         DEFINITIONS_DIR: join(projectDir, 'definitions'),
         WEB_DIR: built.web,
-        ...env,
+        // Settings may name this product's own port.
+        ...Object.fromEntries(
+          Object.entries(env).map(([name, value]) => [name, value.replaceAll('{port}', String(port))]),
+        ),
       },
     });
     child = made;
