@@ -51,11 +51,12 @@ export function ImageViewer({
 
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Tab') trapTab(event, box.current);
-    // What is under the viewer must not hear its keys: Esc would close the dialog below as well.
-    event.stopPropagation();
     // A focused button is pressed by Space, as everywhere.
     if (event.key === ' ' && event.target instanceof HTMLButtonElement) return;
-    if (press(event.key)) event.preventDefault();
+    if (event.ctrlKey || event.metaKey || event.altKey || !press(event.key)) return;
+    event.preventDefault();
+    // What is under the viewer must not hear its keys: Esc would close the dialog below as well.
+    event.stopPropagation();
   };
   const press = (key: string): boolean => {
     switch (key) {

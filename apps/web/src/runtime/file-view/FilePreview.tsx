@@ -14,11 +14,13 @@ export function FilePreview({
   file,
   among,
   place,
+  large: atOnce,
   onClose,
 }: {
   file: PreviewFile | null;
   among: readonly PreviewFile[];
   place: PreviewPlace;
+  large: boolean;
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
@@ -28,10 +30,11 @@ export function FilePreview({
   const images = among.filter((one) => previewKind(one.name) === 'image');
   const download = (one: PreviewFile) =>
     void downloadWithNotice(message, fileDownload, { attachmentId: one.id }, one.name);
-  // A picture of a dialog's list opens large at once: there is nothing beside it to compare.
   const isImage = file !== null && previewKind(file.name) === 'image';
+  // A picture of a dialog's list opens large at once: there is nothing beside it to compare.
+  const direct = isImage && (place === 'dialog' || atOnce);
   const id = file?.id;
-  useEffect(() => setLarge(id !== undefined && place === 'dialog' && isImage), [id, place, isImage]);
+  useEffect(() => setLarge(id !== undefined && direct), [id, direct]);
   const viewer =
     file && large ? (
       <ImagesView
@@ -40,7 +43,7 @@ export function FilePreview({
         onDownload={download}
         onClose={() => {
           setLarge(false);
-          if (place === 'dialog') onClose();
+          if (direct) onClose();
         }}
       />
     ) : null;
@@ -54,7 +57,7 @@ export function FilePreview({
     return (
       <>
         <Dialog
-          open={file !== null && !isImage}
+          open={file !== null && !direct}
           width="min(960px, 90%)"
           title={
             <span className="fv-title">
@@ -64,7 +67,7 @@ export function FilePreview({
           }
           onClose={onClose}
         >
-          <div className="fv-dialog">{isImage ? null : content}</div>
+          <div className="fv-dialog">{direct ? null : content}</div>
         </Dialog>
         {viewer}
       </>
@@ -73,7 +76,7 @@ export function FilePreview({
   return (
     <>
       <Drawer
-        open={file !== null}
+        open={file !== null && !direct}
         onClose={onClose}
         size={720}
         title={file?.name}
@@ -83,7 +86,7 @@ export function FilePreview({
         extra={save}
         styles={{ body: { padding: 0, display: 'flex', flexDirection: 'column' } }}
       >
-        {content}
+        {direct ? null : content}
       </Drawer>
       {viewer}
     </>

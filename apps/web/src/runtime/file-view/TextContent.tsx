@@ -43,9 +43,9 @@ export function TextContent({ file, token }: { file: PreviewFile; token: string 
         <ErrorState error={text.error} onRetry={() => void text.refetch()} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard
-        <pre className="fv-text" tabIndex={0} lang="zh-CN" aria-label={file.name} aria-busy={text.isFetching}>
-          {text.data?.slice(0, mostCharacters)}
-        </pre>
+        <section className="fv-text" tabIndex={0} aria-label={file.name} aria-busy={text.isFetching}>
+          <pre lang="zh-CN">{text.data?.slice(0, mostCharacters)}</pre>
+        </section>
       )}
     </>
   );

@@ -7,8 +7,11 @@ export interface PreviewFile {
 /** Where a file opens: beside the page, which stays usable, or in a dialog over it. */
 export type PreviewPlace = 'drawer' | 'dialog';
 
-/** Opens a file; `among` are its neighbours, between whose pictures the viewer goes to and fro. */
-export type OpenPreview = (file: PreviewFile, among?: readonly PreviewFile[]) => void;
+/**
+ * Opens a file; `among` are its neighbours, between whose pictures the viewer goes to and fro; `large` shows a picture over
+ * the whole window at once.
+ */
+export type OpenPreview = (file: PreviewFile, among?: readonly PreviewFile[], large?: boolean) => void;
 const PreviewContext = createContext<OpenPreview>(() => {});
 const FilePreview = lazy(async () => ({ default: (await import('./FilePreview.tsx')).FilePreview }));
 
@@ -28,8 +31,10 @@ export function PreviewProvider({
   const [file, setFile] = useState<PreviewFile | null>(null);
   const [among, setAmong] = useState<readonly PreviewFile[]>([]);
   const [opened, setOpened] = useState(false);
-  const open = useCallback<OpenPreview>((next, neighbours) => {
+  const [large, setLarge] = useState(false);
+  const open = useCallback<OpenPreview>((next, neighbours, atOnce = false) => {
     setFile(next);
+    setLarge(atOnce);
     setAmong(neighbours ?? [next]);
     setOpened(true);
   }, []);
@@ -38,7 +43,7 @@ export function PreviewProvider({
       {children}
       {opened ? (
         <Suspense>
-          <FilePreview file={file} among={among} place={place} onClose={() => setFile(null)} />
+          <FilePreview file={file} among={among} place={place} large={large} onClose={() => setFile(null)} />
         </Suspense>
       ) : null}
     </PreviewContext>

@@ -59,7 +59,7 @@ export function PictureField({
             <button
               type="button"
               aria-label={t('file.enlarge', { name: file.name })}
-              onClick={() => preview(file, files)}
+              onClick={() => preview(file, files, true)}
             >
               {token.data ? <img src={imageAddress(file.id, token.data)} alt={t('file.viewer.failed')} /> : null}
             </button>

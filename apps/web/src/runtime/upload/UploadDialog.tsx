@@ -89,7 +89,7 @@ export function UploadDialog({
                 key: 'uploaded',
                 label: t('file.dialog.uploaded'),
                 destroyOnHidden: true,
-                children: <UploadedTab multiple={rule.multiple === true} chosen={online} onChoose={setOnline} />,
+                children: <UploadedTab chosen={online} onChoose={setOnline} />,
               },
             ]}
           />

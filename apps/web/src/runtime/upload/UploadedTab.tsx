@@ -16,11 +16,9 @@ const head = 36;
 
 /** Own uploads, paged, found by file name, to choose or to delete (R2.5-11). */
 export function UploadedTab({
-  multiple,
   chosen,
   onChoose,
 }: {
-  multiple: boolean;
   chosen: readonly StoredFile[];
   onChoose: (files: StoredFile[]) => void;
 }): ReactNode {
@@ -115,7 +113,6 @@ export function UploadedTab({
           loading={files.isPending}
           scroll={{ y: constants.uploadedTableHeight - head - pager }}
           rowSelection={{
-            type: multiple ? 'checkbox' : 'radio',
             preserveSelectedRowKeys: true,
             selectedRowKeys: chosen.map((file) => file.id),
             onChange: (_, picked) =>
