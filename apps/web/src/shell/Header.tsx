@@ -34,9 +34,9 @@ export function Header({
       <SystemChoice />
       <HeaderMenu tops={tops} chosen={chosen} onChoose={onChoose} />
       <span className="sp" />
-      <button type="button" className="gs" onClick={() => setSearch('active')}>
+      <button type="button" className="gs" aria-label={t('shell.search.open')} onClick={() => setSearch('active')}>
         <Icon name="search" size={14} />
-        <span>{t('shell.search.open')}</span>
+        <span>{t('shell.search.short')}</span>
         <kbd>Ctrl</kbd>
         <kbd>Q</kbd>
       </button>

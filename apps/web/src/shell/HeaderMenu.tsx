@@ -1,9 +1,11 @@
 import { constants } from '@app/contract/constants';
+import { App } from 'antd';
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { throttle } from '../client/throttle.ts';
 import { Icon } from '../ui/icons.tsx';
 import type { MenuEntry } from './menu-routes.ts';
+import { openMenu } from './open-menu.ts';
 
 /** The first menu level of a deep menu, with arrows when it does not fit (R2.4-03). */
 export const HeaderMenu = memo(function HeaderMenu({
@@ -16,6 +18,7 @@ export const HeaderMenu = memo(function HeaderMenu({
   onChoose: (id: string) => void;
 }): ReactNode {
   const { t } = useTranslation();
+  const { message } = App.useApp();
   const strip = useRef<HTMLElement>(null);
   const [hidden, setHidden] = useState({ before: false, after: false });
 
@@ -46,6 +49,11 @@ export const HeaderMenu = memo(function HeaderMenu({
   }, []);
 
   if (tops.length === 0) return null;
+  const choose = (top: MenuEntry) => {
+    onChoose(top.id);
+    const warning = openMenu(top);
+    if (warning) message.warning(t(warning));
+  };
   const scroll = (direction: 1 | -1) => strip.current?.scrollBy({ left: direction * 200, behavior: 'smooth' });
   const arrow = (direction: 1 | -1) => (
     <button
@@ -67,7 +75,7 @@ export const HeaderMenu = memo(function HeaderMenu({
             type="button"
             className={top.id === chosen ? 'on' : undefined}
             aria-current={top.id === chosen ? 'true' : undefined}
-            onClick={() => onChoose(top.id)}
+            onClick={() => choose(top)}
           >
             {top.name}
           </button>

@@ -11,7 +11,7 @@ import { setTabPort, useNavigator } from './navigator.ts';
 import { Panes } from './Panes.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { matchAddress } from './routes.ts';
-import { ShortcutKeys } from './ShortcutKeys.tsx';
+import { ShortcutList } from './ShortcutList.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SwitchedBanner } from './SwitchedBanner.tsx';
 import { reloadMenu, useShell } from './shell-store.ts';
@@ -51,7 +51,7 @@ export function Layout({ place }: { place: string }): ReactNode {
       <div className="main">
         <SideMenu
           place={place}
-          entries={isDeep ? (chosen?.children ?? noEntries) : entries}
+          entries={isDeep ? (chosen ? sideOf(chosen) : noEntries) : entries}
           isFolded={choice ?? isWide}
           onFold={setFolded}
         />
@@ -62,7 +62,7 @@ export function Layout({ place }: { place: string }): ReactNode {
           <Panes />
         </main>
       </div>
-      <ShortcutKeys />
+      <ShortcutList />
       {mustChange ? <PasswordDialog open forced onClose={() => undefined} /> : null}
       {mustSetUp && !mustChange ? <FactorDialog open forced onClose={() => undefined} /> : null}
     </div>
@@ -70,6 +70,8 @@ export function Layout({ place }: { place: string }): ReactNode {
 }
 
 const noEntries: readonly MenuEntry[] = [];
+/** A top entry without children stands at the side by itself. */
+const sideOf = (top: MenuEntry): readonly MenuEntry[] => (top.children.length > 0 ? top.children : [top]);
 
 /** Something of the current page; drawn again only when that changes. */
 function useCurrentPage<T>(read: (path: string) => T): T {

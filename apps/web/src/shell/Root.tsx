@@ -9,6 +9,7 @@ import { signInTexts } from '../locales/sign-in.ts';
 import { signInPath } from './guard.ts';
 import { type NavigatorState, retryStart, startNavigator, useNavigator } from './navigator.ts';
 import { OutsidePage } from './OutsidePage.tsx';
+import { startShortcutKeys } from './shortcut-keys.ts';
 
 const loadApp = () =>
   loadChunk(() => import('./App.tsx')).then((module) => {
@@ -35,6 +36,7 @@ export function Root(): ReactNode {
     // Whoever has a session will need the application: fetch it while the profile loads.
     if (getToken() || hasRefreshFlag()) void loadApp().catch(() => undefined);
     startNavigator();
+    return startShortcutKeys();
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: prepared for each view and each page outside the layout
   useEffect(() => {

@@ -4,7 +4,8 @@ import type { Page } from '../pages.ts';
 /** Where a menu entry leads. */
 export type MenuTarget =
   | { kind: 'page'; path: string }
-  | { kind: 'area'; area: string; path: string }
+  /** `isSure`: the menu names an area; a bare path may be one, which only the server knows. */
+  | { kind: 'area'; area: string; path: string; isSure: boolean }
   /** Data template list at the entry's own path (R2.2-08). */
   | { kind: 'data'; path: string; id: string }
   /** Embedded page at the entry's own path (R2.2-07); selecting it opens a new window unless the field `open` says frame (R2.2-14). */
@@ -49,6 +50,7 @@ export const aliasPrefix = '/router-alias';
 export const missingPath = '/system/error/404';
 const placeholder = /^.*-menu-empty-\d+$/;
 const areaUrl = /^area:([a-z][a-z0-9-]*\/[a-z][a-z0-9-]*)$/;
+const ownPath = /^\/([a-z][a-z0-9-]*\/[a-z][a-z0-9-]*)$/;
 const dataUrl = /^\/?(?:.*\/)?d\/(\w+)$/;
 /** Deeper than any real menu; a tree that repeats itself ends here. */
 const maxDepth = 16;
@@ -99,7 +101,7 @@ function targetOf(node: MenuNode, pages: readonly Page[], path: string): MenuTar
   if (placeholder.test(node.alias)) return { kind: 'placeholder' };
   const url = (node.url ?? node.defaultUrl ?? '').trim();
   const area = areaUrl.exec(url)?.[1];
-  if (area) return { kind: 'area', area, path: `/${area}` };
+  if (area) return { kind: 'area', area, path: `/${area}`, isSure: true };
   if (/^https?:\/\/[^\s/]/i.test(url) && URL.canParse(url))
     return { kind: 'frame', path, url, newWindow: node.open !== 'frame' };
   // Any other scheme (javascript:, data:) names no page and is unresolvable.
@@ -108,6 +110,8 @@ function targetOf(node: MenuNode, pages: readonly Page[], path: string): MenuTar
   if (page && !page.path.includes(':')) return { kind: 'page', path: page.path };
   const id = dataUrl.exec(url)?.[1];
   if (id) return { kind: 'data', path, id };
+  const own = ownPath.exec(url)?.[1];
+  if (own) return { kind: 'area', area: own, path: `/${own}`, isSure: false };
   return { kind: 'missing', path: missingPath };
 }
 
@@ -120,11 +124,16 @@ export function menuRoutes(entries: readonly MenuEntry[], own: MenuPages): MenuR
     const path = pathOf(entry);
     if (path !== null && !titles.has(path)) titles.set(path, entry.name);
   }
-  const targets = new Set(titles.keys());
+  const targets = new Set(
+    all
+      .filter(isSure)
+      .map(pathOf)
+      .filter((path) => path !== null),
+  );
   titles.delete(missingPath);
   const add = (path: string, route: MenuRoute) => {
     // Where another entry leads, nothing leads on: two entries that named each other would turn in circles.
-    if (!byPath.has(path) && (!targets.has(path) || path === route.to)) byPath.set(path, route);
+    if (!byPath.has(path) && (!titles.has(path) || path === route.to)) byPath.set(path, route);
     if (!byPath.has(aliasPrefix + path)) byPath.set(aliasPrefix + path, { ...route, page: null });
   };
   for (const entry of all) {
@@ -147,6 +156,10 @@ export function menuRoutes(entries: readonly MenuEntry[], own: MenuPages): MenuR
 function shownAt(target: MenuTarget, own: MenuPages): { page: Page; params: Record<string, string> } | null {
   if (target.kind === 'frame') return { page: own.frame, params: { url: target.url } };
   return target.kind === 'data' ? { page: own.data, params: { id: target.id } } : null;
+}
+
+function isSure({ target }: MenuEntry): boolean {
+  return target.kind !== 'area' || target.isSure;
 }
 
 /** Where an entry leads when it is opened in this window; null for groups and placeholders. */

@@ -6,7 +6,7 @@ import { dropTicket, getTicket, signInByTicket, takeTicket } from '../client/sso
 import { getScope, getToken, setScope } from '../client/token.ts';
 import { reloadPaths } from '../pages.ts';
 import { decideNavigation, homePath, safeRedirect, signInPath, ticketPath } from './guard.ts';
-import { resolvePath } from './menu-routes.ts';
+import { missingPath, resolvePath } from './menu-routes.ts';
 import { matchAddress, questionOf, type RouteMatch, routeState } from './routes.ts';
 import { askAddress, loadShell, menuState, profileState, resetShell, systemState, useShell } from './shell-store.ts';
 
@@ -120,7 +120,8 @@ async function step(): Promise<void> {
       break;
     case 'redirect':
       if (decision.to === '/401' || decision.to === '/404') useNavigator.setState({ lost: path });
-      navigate(decision.to, { replace: true });
+      // An entry of the menu whose address nobody knows keeps the layout around it (R2.2-09).
+      navigate(decision.to === '/404' && routes.titles.has(path) ? missingPath : decision.to, { replace: true });
       break;
   }
   again = true;

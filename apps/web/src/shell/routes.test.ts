@@ -103,6 +103,11 @@ describe('menu routes (R2.2)', () => {
   it('a placeholder leads nowhere', () => {
     expect(byRoute.get('a-menu-empty-1')?.target).toEqual({ kind: 'placeholder' });
   });
+  it('an own path that is no page may be an area, which the server has to confirm', () => {
+    const { entries: own, routes: made } = build([node('x', { url: '/some/where' })]);
+    expect(own[0]?.target).toEqual({ kind: 'area', area: 'some/where', path: '/some/where', isSure: false });
+    expect(routeState('/some/where', made, new Map(), pages)).toBe('unasked');
+  });
   it('titles of leaves carry their groups', () => {
     expect(leaves(entries).find((leaf) => leaf.entry.route === 'office-deep-mine')?.title).toBe('OFFICE / DEEP / MINE');
   });

@@ -14,6 +14,7 @@ export const shell = {
   fullscreenExit: 'Leave full screen',
   subSystem: 'Choose a system',
   search: {
+    short: 'Search',
     open: 'Search menus, cases and help',
     label: 'Name, number, pinyin initials or path',
     empty: 'Nothing found for “{{text}}”',

@@ -14,6 +14,7 @@ export const shell = {
   fullscreenExit: '退出全屏',
   subSystem: '选择系统',
   search: {
+    short: '全局搜索',
     open: '搜索菜单、业务和帮助',
     label: '输入名称、编号、拼音首字母或路径',
     empty: '没有找到“{{text}}”',

@@ -14,6 +14,7 @@ export const shell = {
   fullscreenExit: '退出全螢幕',
   subSystem: '選擇系統',
   search: {
+    short: '全域搜尋',
     open: '搜尋選單、業務和說明',
     label: '輸入名稱、編號、拼音首字母或路徑',
     empty: '沒有找到「{{text}}」',

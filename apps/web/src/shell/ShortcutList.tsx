@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useShellUi } from './shell-ui.ts';
+
+const rows: [keys: string[], text: string][] = [
+  [['Ctrl', 'Q'], 'search'],
+  [['Ctrl', 'L'], 'lock'],
+  [['Ctrl', 'S'], 'save'],
+  [['Ctrl', 'Enter'], 'main'],
+  [['Esc'], 'close'],
+  [['?'], 'help'],
+  [['←', '→'], 'tab'],
+  [['Ctrl', 'Shift', '← →'], 'move'],
+  [['Enter'], 'openTab'],
+  [['Delete'], 'closeTab'],
+  [['↑ ↓ ← →', 'Enter', 'F2'], 'grid'],
+  [['Ctrl', 'V / D'], 'paste'],
+  [['F8', 'Shift+F8'], 'finding'],
+];
+
+/** What the keys do; `?` shows it. */
+export function ShortcutList(): ReactNode {
+  const { t } = useTranslation();
+  const open = useShellUi((state) => state.keys);
+  return (
+    <Dialog open={open} title={t('shell.keys.title')} width={480} onClose={() => useShellUi.setState({ keys: false })}>
+      <dl className="keys">
+        {rows.map(([keys, text]) => (
+          <div key={text}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(`shell.keys.${text}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
