@@ -45,10 +45,10 @@ export interface KernelApp extends App {
   transact<T>(scope: Scope, actor: Actor, work: (ctx: Context) => Promise<T>): Promise<T>;
   /**
    * One transaction that starts in app_platform, where `prepare` finds out who calls and which scope is theirs, and then
-   * continues in that scope.
+   * continues in that scope. `stamp` answers what `registry.sessionStamp` selects, at no cost of its own.
    */
   enter<T>(
-    prepare: (db: Database) => Promise<{ scope: Scope; actor: Actor }>,
+    prepare: (db: Database, stamp: () => Promise<string | null>) => Promise<{ scope: Scope; actor: Actor }>,
     work: (ctx: Context) => Promise<T>,
   ): Promise<T>;
   /** A context without transaction: `db` throws, `within` opens one. */
@@ -62,6 +62,7 @@ export interface KernelApp extends App {
 export function createRegistry(): Registry {
   return {
     authenticate: null,
+    sessionStamp: null,
     areaAccess: null,
     outbox: new Map(),
     jobs: new Map(),
@@ -117,12 +118,15 @@ export async function createApp(options: AppOptions): Promise<KernelApp> {
     },
     async enter(prepare, work) {
       const tasks: (() => void)[] = [];
+      const { sessionStamp } = app.registry;
+      const stamped = sessionStamp === null ? '' : `; select (${sessionStamp}) as stamp`;
       const result = await inTransaction(
         database.pool,
-        scopePrelude({ role: 'app_platform' }, null),
+        scopePrelude({ role: 'app_platform' }, null) + stamped,
         async (transaction) => {
           const handle = transaction.open();
-          const { scope, actor } = await prepare(handle.db).finally(handle.close);
+          const stamp = async () => (stamped === '' ? null : String((await transaction.preludeRow())?.stamp));
+          const { scope, actor } = await prepare(handle.db, stamp).finally(handle.close);
           transaction.send(scopePrelude(scope, actor.user?.id ?? null));
           return await inScope(app, transaction, scope, actor, tasks, work);
         },

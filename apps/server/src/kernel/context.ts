@@ -116,6 +116,8 @@ export interface Space {
 export interface Registry {
   /** Turns a token into a session (module auth); without it nobody is signed in. */
   authenticate: Authenticate | null;
+  /** SQL whose value changes with every commit that could change a session; known sessions are good while it stays. */
+  sessionStamp: string | null;
   /** Whether roles may do a verb in an area (module area); null = no such area. Without it every `area:` call is refused. */
   areaAccess: ((area: string, verb: Verb, roles: readonly RoleId[]) => boolean | null) | null;
   /**
@@ -206,7 +208,13 @@ export interface Session {
   pending?: 'password' | 'secondFactor' | null;
 }
 /** Resolves credentials in the scope app_platform, or fails (`illegalToken`, `tokenExpired`, `illegalPermission` …). */
-export type Authenticate = (db: Database, given: Credentials, now: Date) => Promise<Session>;
+export type Authenticate = (
+  db: Database,
+  given: Credentials,
+  now: Date,
+  /** What `sessionStamp` selected in this transaction; without it nothing is remembered. */
+  stamp?: () => Promise<string | null>,
+) => Promise<Session>;
 
 export interface ServiceCall {
   service: string;

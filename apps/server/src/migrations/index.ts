@@ -15,6 +15,7 @@ import * as log from './platform/0016_log.ts';
 import * as preference from './platform/0017_preference.ts';
 import * as messageExchange from './platform/0020_message_exchange.ts';
 import * as attachment from './platform/0021_attachment.ts';
+import * as sessionStamp from './platform/0030_session_stamp.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -42,6 +43,7 @@ export const platformMigrations: Migration[] = [
   { name: '0017_preference', up: preference.up },
   { name: '0020_message_exchange', up: messageExchange.up },
   { name: '0021_attachment', up: attachment.up },
+  { name: '0030_session_stamp', up: sessionStamp.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */

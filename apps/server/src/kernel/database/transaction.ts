@@ -19,8 +19,27 @@ import type { Database } from '../context.ts';
 export class Transaction {
   private readonly handles: Handle[] = [];
   private unheard: unknown;
+  private started: Promise<pg.QueryResult> | undefined;
 
   constructor(private readonly client: pg.PoolClient) {}
+
+  /** Begins, then runs the prelude; whoever needs its answer asks for it. */
+  start(prelude: string): void {
+    // Apart: were the prelude refused as a whole, the statements after it would run without a transaction.
+    this.send('begin');
+    this.started = this.query(prelude);
+    this.started.catch((error: unknown) => {
+      this.unheard ??= error;
+    });
+  }
+
+  /** The last row that the prelude selected. */
+  async preludeRow(): Promise<Record<string, unknown> | undefined> {
+    const results = await this.started;
+    // Several statements in one message are answered by a list.
+    const last = [results].flat().at(-1) as pg.QueryResult<Record<string, unknown>> | undefined;
+    return last?.rows?.at(-1);
+  }
 
   query(sql: string, parameters?: readonly unknown[]): Promise<pg.QueryResult> {
     return this.client.query(sql, parameters?.length ? [...parameters] : undefined);
@@ -157,9 +176,7 @@ async function runWith<T>(
   isBroken: (failure: Error) => void,
 ): Promise<T> {
   try {
-    // Apart: were the prelude refused as a whole, the statements after it would run without a transaction.
-    transaction.send('begin');
-    transaction.send(prelude);
+    transaction.start(prelude);
     const result = await work(transaction);
     await transaction.commit();
     return result;

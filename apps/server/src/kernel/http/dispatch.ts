@@ -27,6 +27,8 @@ interface Http {
   request: FastifyRequest;
   reply: FastifyReply;
 }
+/** Reads what the transaction's first statement said of the state of all sessions. */
+type Stamp = () => Promise<string | null>;
 /** A call on its way: who calls and with what. */
 interface Prepared {
   scope: Scope;
@@ -52,8 +54,8 @@ async function runOperation(dispatcher: Dispatcher, route: Route, http: Http): P
   const gathered = gatherInput(http.request, languageOf(http.request));
   const key = idempotencyKey(call, http.request);
   let prepared: Prepared | null = null;
-  const prepare = async (db: Database) => {
-    prepared = await prepareCall(dispatcher, route, http, db, gathered);
+  const prepare = async (db: Database, stamp: Stamp) => {
+    prepared = await prepareCall(dispatcher, route, http, { db, stamp }, gathered);
     return prepared;
   };
   const operate = async (ctx: Context, input: unknown) => {
@@ -77,11 +79,12 @@ async function prepareCall(
   { app, spaces }: Dispatcher,
   route: Route,
   { request }: Http,
-  db: Database | null,
+  entered: { db: Database; stamp: Stamp } | null,
   gathered: Record<string, unknown>,
 ): Promise<Prepared> {
   const { call, options } = route;
-  const session = call.access === 'public' || !db ? null : await sessionOf(app, request, db);
+  const db = entered?.db ?? null;
+  const session = call.access === 'public' || !entered ? null : await sessionOf(app, request, entered);
   request.sessionLanguage = session?.user.language ?? null;
   const language = languageOf(request);
   checkAccess(app.registry, call, session, gathered, language);
@@ -105,7 +108,11 @@ async function prepareCall(
   return { scope: scope ?? fail('permissionLimit', { cause: text(language, 'cause.noSpace') }), actor, input };
 }
 
-async function sessionOf(app: KernelApp, request: FastifyRequest, db: Database): Promise<Session> {
+async function sessionOf(
+  app: KernelApp,
+  request: FastifyRequest,
+  { db, stamp }: { db: Database; stamp: Stamp },
+): Promise<Session> {
   const token = header(request, 'x-authorization-access_token');
   if (!token || !app.registry.authenticate) fail('illegalToken');
   const given = {
@@ -113,7 +120,7 @@ async function sessionOf(app: KernelApp, request: FastifyRequest, db: Database):
     tenantId: header(request, 'x-authorization-tenantid'),
     systemId: header(request, 'x-authorization-systemid'),
   };
-  return await app.registry.authenticate(db, given, app.now());
+  return await app.registry.authenticate(db, given, app.now(), stamp);
 }
 
 function actorOf(request: FastifyRequest, session: Session | null, language: Language): Actor {

@@ -34,7 +34,11 @@ interface Row {
  * Resolves a request's credentials in one statement, or fails: expired 6020301, anything else wrong with the token 6020201,
  * a tenant or sub-system that is not the user's own 6010104 (R7.1-08, R6-21).
  */
-export async function authenticate(db: Database, given: Credentials, now: Date): Promise<Session> {
+export async function authenticate(
+  db: Database,
+  given: Credentials,
+  now: Date,
+): Promise<{ session: Session; expiresAt: Date }> {
   const tenantId = idOf(given.tenantId);
   const systemId = idOf(given.systemId);
   const { rows } = await sql<Row>`
@@ -69,7 +73,7 @@ export async function authenticate(db: Database, given: Credentials, now: Date):
   if (row.revoked_at) fail(row.revoked_reason === 'otherClient' ? 'otherClients' : 'illegalToken');
   if (row.expires_at <= now) fail('tokenExpired');
   if ((tenantId !== null && row.tenant_id === null) || !row.has_system) fail('illegalPermission');
-  return sessionOf(row);
+  return { session: sessionOf(row), expiresAt: row.expires_at };
 }
 
 function sessionOf(row: Row): Session {

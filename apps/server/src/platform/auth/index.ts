@@ -4,11 +4,11 @@ import { forgetOldCodes } from '../sms/index.ts';
 import { forgetOldAttempts } from './attempt.ts';
 import { authRoutes } from './auth.routes.ts';
 import { forgetOldSessions } from './auth.store.ts';
-import { authenticate } from './authenticate.ts';
 import { forgetOldCaptchas } from './captcha.ts';
 import { endSessions } from './end-sessions.ts';
 import { tellLogout } from './logout.ts';
 import { forgetOldStates } from './oidc.store.ts';
+import { forgetOldChanges, rememberingAuthenticate, sessionStamp } from './session-memory.ts';
 import { forgetOldTickets } from './sso.ts';
 
 export { putContact, seedMobiles } from './contact.store.ts';
@@ -20,7 +20,8 @@ export const authModule: Module = {
   name: 'auth',
   routes: authRoutes,
   register: (registry) => {
-    registry.authenticate = authenticate;
+    registry.authenticate = rememberingAuthenticate();
+    registry.sessionStamp = sessionStamp;
     registry.endSessions = endSessions;
     registry.jobs.set('auth.tellLogout', tellLogout);
   },
@@ -41,6 +42,7 @@ function sweep(app: App): void {
       await forgetOldStates(ctx.db, now);
       await forgetOldTickets(ctx.db, now);
       await forgetOldCodes(ctx.db, now);
+      await forgetOldChanges(ctx.db);
     })
     .catch((error: unknown) => process.stderr.write(`sweeping sessions failed: ${String(error)}\n`));
 }
