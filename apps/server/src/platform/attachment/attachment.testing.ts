@@ -79,9 +79,9 @@ export function zipOf(entries: { name: string; bytes: Buffer; declared?: number 
 const documentXml = (text: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`;
 
-/** A small Word file that Word and LibreOffice open. */
+/** A small Word file that Word and LibreOffice open; a part in `more` takes the place of the usual one. */
 export function docxOf(text: string, more: { name: string; bytes: Buffer }[] = []): Buffer {
-  return zipOf([
+  const usual = [
     {
       name: '[Content_Types].xml',
       bytes: Buffer.from(
@@ -95,8 +95,8 @@ export function docxOf(text: string, more: { name: string; bytes: Buffer }[] = [
       ),
     },
     { name: 'word/document.xml', bytes: Buffer.from(documentXml(text)) },
-    ...more,
-  ]);
+  ];
+  return zipOf([...usual.filter(({ name }) => more.every((part) => part.name !== name)), ...more]);
 }
 
 /** A PNG of one pixel, or one that claims another size. */

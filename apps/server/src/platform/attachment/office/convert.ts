@@ -8,7 +8,6 @@ import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import type { Converter } from './converter.ts';
 
-const timeoutMs = 60_000;
 const nobody = 65_534;
 
 /** No macros, no links to other files or hosts, no remembering: whatever a document asks for. */
@@ -35,8 +34,9 @@ export function convertToPdf<T>(
   converter: Converter,
   source: { ext: string; open: () => Promise<Readable> },
   use: (pdf: string) => Promise<T>,
+  timeoutMs = 60_000,
 ): Promise<T> {
-  const next = queue.then(() => convert(converter, source, use));
+  const next = queue.then(() => convert(converter, source, use, timeoutMs));
   queue = next.catch(() => undefined);
   return next;
 }
@@ -45,6 +45,7 @@ async function convert<T>(
   converter: Converter,
   source: { ext: string; open: () => Promise<Readable> },
   use: (pdf: string) => Promise<T>,
+  timeoutMs: number,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'office-'));
   try {
@@ -57,7 +58,7 @@ async function convert<T>(
     if (converter.asNobody)
       for (const path of ['', 'out', 'profile', 'profile/user', 'profile/user/registrymodifications.xcu', input])
         await chown(path.startsWith('/') ? path : join(folder, path), nobody, nobody);
-    await run(converter, folder, input);
+    await run(converter, folder, input, timeoutMs);
     const pdf = join(folder, 'out', 'document.pdf');
     const made = await stat(pdf).catch(() => null);
     if (!made || made.size === 0) throw new NotConverted('LibreOffice wrote no PDF');
@@ -67,7 +68,7 @@ async function convert<T>(
   }
 }
 
-function run(converter: Converter, folder: string, input: string): Promise<void> {
+function run(converter: Converter, folder: string, input: string, timeoutMs: number): Promise<void> {
   const [program = '', ...rest] = [
     ...converter.guard,
     converter.program,
