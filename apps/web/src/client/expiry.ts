@@ -24,7 +24,7 @@ export function createExpiry(ports: ExpiryPorts): (loss: SessionLoss) => Promise
   let gathering: SessionLoss[] = [];
   let decided: Promise<Decision> | null = null;
   let asking: Promise<boolean> | null = null;
-  /** The user chose to stay: only what needs an answer opens the dialog again. */
+  /** The user chose to stay: only what the user does opens the dialog again, nothing that runs by itself. */
   let stayed = false;
 
   /** Calls that expired together are judged together: one save among them keeps the page. */
@@ -40,7 +40,7 @@ export function createExpiry(ports: ExpiryPorts): (loss: SessionLoss) => Promise
       ports.goToRoot();
       return null;
     }
-    if (stayed && losses.every((loss) => loss.silent && !loss.isSave)) return null;
+    if (stayed && losses.every((loss) => loss.silent)) return null;
     asking = ports.ask(first).then((signedIn) => {
       asking = null;
       stayed = !signedIn;

@@ -5,4 +5,4 @@ export { type Address, queryRecord } from './navigation.ts';
 export { newKey } from './request.ts';
 export { type Session, useSession } from './session.ts';
 export { type OpenTab, openTab, type Tab, TabContext, useTab, useTabActive, useTabShown } from './tab.ts';
-export { downloadFile, previewUrl, type UploadOptions, uploadFile } from './transfer.ts';
+export { downloadFile, type UploadOptions, uploadFile } from './transfer.ts';

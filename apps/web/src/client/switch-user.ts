@@ -2,8 +2,20 @@ import { send } from './http.ts';
 import { addLog } from './log.ts';
 import { clientId, renewSession, switchKey, takeOver, useSession } from './session.ts';
 import { readText, writeText } from './storage.ts';
-import { accessTokenOf, forgetPlaces, getToken, setScope } from './token.ts';
+import {
+  accessTokenOf,
+  forgetPlaces,
+  getScope,
+  getToken,
+  type RequestScope,
+  recordOf,
+  scopeOf,
+  setScope,
+} from './token.ts';
 import { authenticationSwitch, authenticationSwitchExit } from './wire-calls.ts';
+
+/** Where the person worked who switched: the way back leads there. */
+const placeKey = 'session.switchPlace';
 
 /** Works as another person from now on (R4-30…R4-32). The caller starts the shell afresh. */
 export async function switchUser(username: string, reason: string): Promise<void> {
@@ -14,8 +26,9 @@ export async function switchUser(username: string, reason: string): Promise<void
     { silent: true },
   );
   writeText(switchKey, account);
+  writeText(placeKey, JSON.stringify(getScope()));
   addLog('info', `switched user: ${account} → ${answer.username}`);
-  enterAs(accessTokenOf(answer, Date.now()));
+  enterAs(accessTokenOf(answer, Date.now()), { systemId: null, tenantId: null });
 }
 
 /** Back to the own account (R4-33). The caller clears the pages and starts the shell afresh. */
@@ -27,7 +40,8 @@ export async function exitSwitch(): Promise<void> {
   );
   writeText(switchKey, null);
   addLog('info', `exit switched user: ${answer.username}`);
-  enterAs(accessTokenOf(answer, Date.now()));
+  enterAs(accessTokenOf(answer, Date.now()), scopeOf(recordOf(readText(placeKey))));
+  writeText(placeKey, null);
 }
 
 /** These two calls carry the token in their body; a missing or expired one is fetched first (R4-31, R7-23). */
@@ -47,8 +61,8 @@ async function proof(): Promise<{
   };
 }
 
-function enterAs(token: ReturnType<typeof accessTokenOf>): void {
-  setScope({ systemId: null, tenantId: null });
+function enterAs(token: ReturnType<typeof accessTokenOf>, place: RequestScope): void {
   forgetPlaces();
   takeOver(token);
+  setScope(place);
 }

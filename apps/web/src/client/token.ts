@@ -79,7 +79,8 @@ function storedToken(): AccessToken | null {
     : null;
 }
 
-function scopeOf({ systemId, tenantId }: Record<string, unknown>): RequestScope {
+/** The ids that a stored value rightly holds. */
+export function scopeOf({ systemId, tenantId }: Record<string, unknown>): RequestScope {
   const id = (value: unknown) => (typeof value === 'string' && /^\d{1,19}$/.test(value) ? value : null);
   return { systemId: id(systemId), tenantId: id(tenantId) };
 }
@@ -92,7 +93,8 @@ function read(key: string): Record<string, unknown> {
   }
 }
 
-function recordOf(text: string | null): Record<string, unknown> {
+/** A stored text as a record; empty when it is none. */
+export function recordOf(text: string | null): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     return typeof value === 'object' && value !== null ? { ...value } : {};

@@ -1,4 +1,4 @@
-import { attachmentPreview, type Call, type Input, type Output, previewToken } from '@app/contract';
+import type { Call, Input, Output } from '@app/contract';
 import { ApiError } from './api-error.ts';
 import {
   fetchOnce,
@@ -52,7 +52,8 @@ function uploadOnce<T>(
     const abort = () => xhr.abort();
     xhr.open('POST', address);
     xhr.withCredentials = true;
-    for (const [name, value] of Object.entries(headersOf(call, key, options.designTenantId))) xhr.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headersOf(call, key, options.designTenantId)))
+      xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = (event) =>
       options.onProgress?.(event.loaded, event.lengthComputable ? event.total : file.size);
     xhr.onload = () => {
@@ -109,12 +110,6 @@ export async function downloadFile<C extends Call>(
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
-/** Address of an attachment's bytes, good for a few minutes and for nothing else (R7.2-16). */
-export async function previewUrl(attachmentId: string): Promise<string> {
-  const token = await send(previewToken, { attachmentIds: attachmentId });
-  return `${addressOf(attachmentPreview, {}).url}?${queryOf({ attachmentId, access_token: token })}`;
 }
 
 function fileNameOf(disposition: string | null): string | null {

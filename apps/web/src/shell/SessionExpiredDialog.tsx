@@ -29,6 +29,7 @@ export function SessionExpiredDialog({ onSignedIn }: { onSignedIn: () => void })
       hasUnsaved: () => useTabs.getState().tabs.some((tab) => tab.dirty),
       ask: (found) => {
         setLoss(found);
+        useSession.setState({ status: 'anonymous' });
         return new Promise<boolean>((answer) => {
           resolve.current = answer;
         });
@@ -45,6 +46,7 @@ export function SessionExpiredDialog({ onSignedIn }: { onSignedIn: () => void })
 
   const answer = (signedIn: boolean) => {
     setLoss(null);
+    if (signedIn) useSession.setState({ status: 'signedIn' });
     resolve.current(signedIn);
     if (signedIn) onSignedIn();
   };

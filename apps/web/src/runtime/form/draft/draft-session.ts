@@ -110,12 +110,16 @@ export async function openDraft(
     if (queue.phase !== 'sending') for (const wake of settled) wake();
   };
 
+  /** The user pressed 'retry': this attempt may open the session dialog although the user once chose to stay. */
+  let asked = false;
   const fly = async (patch: Patch) => {
+    const options = asked ? { quiet: true } : { silent: true };
+    asked = false;
     try {
       const answer = await send(
         draftPatch,
         { ...lockName, baseRev: patch.baseRev, patchId: patch.patchId, ops: [...patch.ops] },
-        { silent: true },
+        options,
       );
       saving.setState({ problem: null, expired: false });
       tell({ type: 'saved', rev: answer.rev, savedAt: answer.savedAt });
@@ -238,7 +242,10 @@ export async function openDraft(
     form,
     saving,
     flush,
-    retry,
+    retry: () => {
+      asked = true;
+      retry();
+    },
     savePoint: async () => {
       if (!(await flush())) return false;
       const answer = await send(draftSavePoint, lockName, { silent: true });
