@@ -10,9 +10,10 @@ import { aDossier, aFormula, filingArea } from '../e2e/support/dossier.ts';
 import { type Person, type Product, projectDir, signIn, startProduct } from '../e2e/support/product.ts';
 import { coldBench } from './cold.ts';
 import { screenBench } from './screen.ts';
+import { signInBench } from './sign-in.ts';
 import { client, load, ms, quantiles } from './support.ts';
 
-// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review screen start size]`.
+// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review signin screen start size]`.
 const asked = process.argv.slice(2);
 const wants = (part: string) => asked.length === 0 || asked.includes(part);
 const rowsWanted = Number(process.env.ROWS ?? 200_000);
@@ -369,6 +370,7 @@ if (wants('filing')) {
   await loopDelay(product, 'filing on PGlite');
   await product.remove();
 }
+if (wants('signin')) await signInBench(say);
 if (wants('screen')) {
   const product = await startProduct({ DATABASE_URL: '' });
   await screenBench(product, sixtyNames(), say);

@@ -34,60 +34,61 @@ export async function attemptState(db: Database, account: string, ip: string, no
   return stateOf(rows, keys, now);
 }
 
-/** The same with both counters locked until the transaction ends: parallel guesses are judged one after another. */
+/** The same with the account's counter locked until the transaction ends: parallel guesses are judged one after another. */
 export async function lockAttempts(db: Database, account: string, ip: string, now: Date): Promise<AttemptState> {
-  const keys = keysOf(account, ip);
-  // Always the account first: two sign-ins that share both counters never wait for each other.
-  for (const key of [keys.account, keys.ip]) {
-    await sql`insert into auth_attempt (key, failures, since) values (${key}, 0, ${now}) on conflict do nothing`.execute(
-      db,
-    );
-    await sql`select 1 from auth_attempt where key = ${key} for update`.execute(db);
-  }
+  const key = keysOf(account, ip).account;
+  await sql`insert into auth_attempt (key, failures, since) values (${key}, 0, ${now}) on conflict do nothing`.execute(
+    db,
+  );
+  await sql`select 1 from auth_attempt where key = ${key} for update`.execute(db);
   return attemptState(db, account, ip, now);
 }
 
 /**
- * Counts an attempt as failed before the password is checked; a good one is taken back by `clearAttempt`. Counting first
- * bounds a burst of parallel guesses exactly. Answers the state before this attempt's own lock.
+ * Counts an attempt at an account as failed before the password is checked; a good one is taken back. Counting first
+ * bounds a burst of parallel guesses exactly. Answers the state with this attempt, before its own lock.
  */
 export async function countAttempt(db: Database, account: string, ip: string, now: Date): Promise<AttemptState> {
   const keys = keysOf(account, ip);
-  const stale = new Date(now.getTime() - windowMs);
-  const until = new Date(now.getTime() + windowMs);
-  const before: Attempt[] = [];
-  for (const kind of ['account', 'ip'] as const) {
-    const { rows } =
-      await sql<Attempt>`insert into auth_attempt as a (key, failures, since) values (${keys[kind]}, 1, ${now})
-      on conflict (key) do update set
-        failures = case when a.since < ${stale} or a.locked_until <= ${now} then 1 else a.failures + 1 end,
-        since = case when a.since < ${stale} or a.locked_until <= ${now} then ${now} else a.since end,
-        locked_until = case when a.locked_until <= ${now} then null else a.locked_until end
-      returning *`.execute(db);
-    before.push(...rows);
-    const row = rows[0];
-    if (row && row.failures >= limits[kind].lockAfter && !row.locked_until)
-      await sql`update auth_attempt set locked_until = ${until} where key = ${row.key}`.execute(db);
-  }
-  return stateOf(before, keys, now);
+  const row = await raise(db, 'account', keys.account, now);
+  return stateOf(row ? [row] : [], keys, now);
 }
 
-/** After a good sign-in: forgets the account's failures and takes this attempt off the address. */
-export async function clearAttempt(db: Database, account: string, ip: string): Promise<void> {
-  const keys = keysOf(account, ip);
-  await sql`delete from auth_attempt where key = ${keys.account}`.execute(db);
-  await sql`update auth_attempt set failures = greatest(failures - 1, 0),
-    locked_until = case when failures - 1 >= ${limits.ip.lockAfter} then locked_until end
-    where key = ${keys.ip}`.execute(db);
+/**
+ * Counts a failure of an address, once it is one: sign-ins of a whole office at nine o'clock are under way together and
+ * must not count against each other.
+ */
+export async function countAddress(db: Database, ip: string, now: Date): Promise<void> {
+  await raise(db, 'ip', keysOf('', ip).ip, now);
+}
+
+/** One more failure of a counter, whose window may begin anew; the last one that is allowed locks it. */
+async function raise(db: Database, kind: Kind, key: string, now: Date): Promise<Attempt | undefined> {
+  const stale = new Date(now.getTime() - windowMs);
+  const { rows } = await sql<Attempt>`insert into auth_attempt as a (key, failures, since) values (${key}, 1, ${now})
+    on conflict (key) do update set
+      failures = case when a.since < ${stale} or a.locked_until <= ${now} then 1 else a.failures + 1 end,
+      since = case when a.since < ${stale} or a.locked_until <= ${now} then ${now} else a.since end,
+      locked_until = case when a.locked_until <= ${now} then null else a.locked_until end
+    returning *`.execute(db);
+  const row = rows[0];
+  if (row && row.failures >= limits[kind].lockAfter && !row.locked_until) {
+    const until = new Date(now.getTime() + windowMs);
+    await sql`update auth_attempt set locked_until = ${until} where key = ${key}`.execute(db);
+  }
+  return row;
+}
+
+/** After a good sign-in: forgets the account's failures; those of the address stay. */
+export async function clearAttempt(db: Database, account: string): Promise<void> {
+  await sql`delete from auth_attempt where key = ${keysOf(account, '').account}`.execute(db);
 }
 
 /** Takes one counted attempt back: the password was right and only the second factor is missing. */
-export async function takeBackAttempt(db: Database, account: string, ip: string): Promise<void> {
-  const keys = keysOf(account, ip);
-  for (const kind of ['account', 'ip'] as const)
-    await sql`update auth_attempt set failures = greatest(failures - 1, 0),
-      locked_until = case when failures - 1 >= ${limits[kind].lockAfter} then locked_until end
-      where key = ${keys[kind]}`.execute(db);
+export async function takeBackAttempt(db: Database, account: string): Promise<void> {
+  await sql`update auth_attempt set failures = greatest(failures - 1, 0),
+    locked_until = case when failures - 1 >= ${limits.account.lockAfter} then locked_until end
+    where key = ${keysOf(account, '').account}`.execute(db);
 }
 
 /** Forgets counters whose window is over. */

@@ -5,6 +5,7 @@ import {
   type AttemptState,
   attemptState,
   clearAttempt,
+  countAddress,
   countAttempt,
   limits,
   lockAttempts,
@@ -49,19 +50,19 @@ export async function openAttempt<T>(
 
 /** Ends an attempt well: the account's failures are forgotten. */
 export function closeAttempt(ctx: Context, name: string): Promise<void> {
-  return ctx.within(platform, (tx) => clearAttempt(tx.db, name, tx.ip));
+  return ctx.within(platform, (tx) => clearAttempt(tx.db, name));
 }
 
 /** Ends an attempt that was neither good nor wrong: only the second factor is missing. */
 export function undoAttempt(ctx: Context, name: string): Promise<void> {
-  return ctx.within(platform, (tx) => takeBackAttempt(tx.db, name, tx.ip));
+  return ctx.within(platform, (tx) => takeBackAttempt(tx.db, name));
 }
 
 /** Same answer and lock-out rules where a signed-in person proves the own password. */
 export async function provePassword(ctx: Context, account: string, password: string): Promise<Login> {
   const { counted, found: login } = await openAttempt(ctx, account, null, (tx) => findLogin(tx.db, account));
   const good = await verifyPassword(login?.password_hash ?? null, password);
-  if (!good || !login) failWrong(ctx, account, counted);
+  if (!good || !login) return failWrong(ctx, account, counted);
   await closeAttempt(ctx, account);
   return login;
 }
@@ -74,16 +75,23 @@ export async function underLimits(
 ): Promise<boolean> {
   const { found: good } = await openAttempt(ctx, name, null, check);
   if (good) await closeAttempt(ctx, name);
+  else await noteFailure(ctx);
   return good;
 }
 
+/** A failed attempt counts against its address as well. */
+export function noteFailure(ctx: Context): Promise<void> {
+  return ctx.within(platform, (tx) => countAddress(tx.db, tx.ip, tx.now()));
+}
+
 /** Alike for unknown accounts, wrong passwords and disabled people; the tries left are told from the third on. */
-export function failWrong(
+export async function failWrong(
   ctx: Context,
   name: string,
   state: AttemptState,
   what: 'wrong' | 'wrongCode' = 'wrong',
-): never {
+): Promise<never> {
+  await noteFailure(ctx);
   const { captchaAfter, lockAfter } = limits.account;
   const left = Math.max(0, lockAfter - state.failures);
   if (left === 0) ctx.log.warn('account locked after failed sign-ins', { account: name, ip: ctx.ip });

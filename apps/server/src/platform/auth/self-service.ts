@@ -131,7 +131,7 @@ async function proveMobile(ctx: Context, mobile: string, code: string, purpose: 
   const { counted, found: good } = await openAttempt(ctx, mobile, null, (tx) =>
     checkCode(tx, { mobile, code, purpose, use: false }),
   );
-  if (!good) failWrong(ctx, mobile, counted, 'wrongCode');
+  if (!good) return failWrong(ctx, mobile, counted, 'wrongCode');
   await closeAttempt(ctx, mobile);
 }
 

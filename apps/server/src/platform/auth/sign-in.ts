@@ -10,7 +10,7 @@ import { findByMobile } from './contact.store.ts';
 import { checkFactor, hasFactor } from './factor/check-factor.ts';
 import { verifyPassword } from './password.ts';
 import { typedPassword } from './password-cipher.ts';
-import { type CaptchaProof, closeAttempt, failWrong, openAttempt, undoAttempt } from './prove.ts';
+import { type CaptchaProof, closeAttempt, failWrong, noteFailure, openAttempt, undoAttempt } from './prove.ts';
 
 const platform = { role: 'app_platform' } as const;
 
@@ -51,7 +51,7 @@ export async function checkPassword(
 ): Promise<SignedIn> {
   const { counted, found: login } = await openAttempt(ctx, username, proof, (tx) => findLogin(tx.db, username));
   const good = await verifyPassword(login?.password_hash ?? null, password);
-  if (!good || login?.status !== 'actived') failWrong(ctx, username, counted);
+  if (!good || login?.status !== 'actived') return failWrong(ctx, username, counted);
   await passFactor(ctx, username, login.id, proof.factor);
   await closeAttempt(ctx, username);
   return { userId: login.id, account: login.account };
@@ -69,10 +69,10 @@ async function checkMobile(
     const person = await findByMobile(tx.db, mobile);
     return good && person?.status === 'actived' ? person : null;
   });
-  if (!found) failWrong(ctx, mobile, counted, 'wrongCode');
+  if (!found) return failWrong(ctx, mobile, counted, 'wrongCode');
   await passFactor(ctx, mobile, found.user_id, input.factor);
   const used = await ctx.within(platform, (tx) => checkCode(tx, { ...given, use: true }));
-  if (!used) failWrong(ctx, mobile, counted, 'wrongCode');
+  if (!used) return failWrong(ctx, mobile, counted, 'wrongCode');
   await closeAttempt(ctx, mobile);
   return { userId: found.user_id, account: found.account };
 }
@@ -84,7 +84,7 @@ async function passFactor(ctx: Context, name: string, userId: string, code: stri
     return code ? await checkFactor(tx, userId, code) : null;
   });
   if (passed) return;
-  if (passed === null) await undoAttempt(ctx, name);
+  await (passed === null ? undoAttempt(ctx, name) : noteFailure(ctx));
   fail('secondFactorRequired', passed === null ? {} : { cause: text(ctx.language, 'auth.wrongFactor') });
 }
 
