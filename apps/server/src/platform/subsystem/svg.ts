@@ -35,7 +35,8 @@ export function safeSvg(markup: string): string {
   }).trim();
   const start = clean.search(/<svg[\s>]/);
   const end = clean.lastIndexOf('</svg>');
-  return start >= 0 && end > start ? clean.slice(start, end + '</svg>'.length) : '';
+  const picture = start >= 0 && end > start ? clean.slice(start, end + '</svg>'.length) : '';
+  return /<(path|rect|circle|ellipse|line|polyline|polygon|text|use)[\s>]/.test(picture) ? picture : '';
 }
 
 function safeAttributes(attributes: Record<string, string>): Record<string, string> {
