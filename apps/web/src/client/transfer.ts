@@ -1,16 +1,6 @@
 import type { Call, Input, Output } from '@app/contract';
 import { ApiError } from './api-error.ts';
-import {
-  fetchOnce,
-  noResponse,
-  parseEnvelope,
-  present,
-  readEnvelope,
-  send,
-  signalOf,
-  unwrap,
-  withRenewal,
-} from './http.ts';
+import { fetchOnce, noResponse, parseEnvelope, present, readEnvelope, signalOf, unwrap, withRenewal } from './http.ts';
 import { addressOf, headersOf, newKey, queryOf, requestOf } from './request.ts';
 
 export interface UploadOptions {
