@@ -42,8 +42,18 @@ let test: TestApp;
 let now = new Date();
 beforeAll(async () => {
   test = await createTestApp({ modules: signInModules, clock: () => now, settings: { trustProxy: true } });
+  // Both demonstration companies have an administrator; this one leaves its people to the authority.
+  await test.app.asOwner((db) =>
+    sql`insert into tenant (id, kind, code, name) values (9001, 'company', 'lonely', '无管理员公司')`.execute(db),
+  );
 });
 afterAll(() => test.close());
+const tenantIdOf = async (code: string) => {
+  const { rows } = await test.app.asOwner((db) =>
+    sql<{ id: string }>`select id from tenant where code = ${code}`.execute(db),
+  );
+  return rows[0]?.id ?? '';
+};
 beforeEach(async () => {
   await test.app.asOwner(async (db) => {
     await sql`delete from auth_attempt`.execute(db);
@@ -256,69 +266,54 @@ describe('registration', () => {
     expect((await send({ account: 'checked2' })).state).toBe(409);
   });
   it('R7.1-23 is decided by the company’s administrator, else by the authority’s', async () => {
-    const list = async (account: string) => {
+    const list = async (account: string, tenantCode?: string) => {
       const { access_token: token } = await signIn(test, account);
-      const { data } = await test.inject(
-        registrationQuery,
-        { parameters: [{ key: 'status', value: 'WAIT' }] },
-        { token },
-      );
-      return { token, accounts: data.dataResult.map((row) => row.account), rows: data.dataResult };
+      const at = { token, ...(tenantCode ? { tenantId: await tenantIdOf(tenantCode) } : {}) };
+      const { data } = await test.inject(registrationQuery, { parameters: [{ key: 'status', value: 'WAIT' }] }, at);
+      return { at, accounts: data.dataResult.map((row) => row.account), rows: data.dataResult };
     };
-    const mine = await registered('lanyu');
+    const mine = await registered('云海岚屿生物科技有限公司（演示）');
+    const orphan = await registered('lonely');
     const unknown = await registered('没有这家公司');
     const office = await registered('yunhai');
-    expect((await list('tenantadmin')).accounts).toEqual(expect.arrayContaining([mine, unknown, office]));
-    // From now on the company has an administrator of its own.
-    await test.app.asOwner((db) =>
-      sql`update membership set is_admin = true where user_id = (select id from app_user where account = 'applicant')`.execute(
-        db,
-      ),
-    );
-    await test.app.asOwner((db) =>
-      sql`insert into membership_role (membership_id, role)
-        select id, 'TENANT_ADMIN' from membership where user_id = (select id from app_user where account = 'applicant')`.execute(
-        db,
-      ),
-    );
     const authority = await list('tenantadmin');
+    expect(authority.accounts).toEqual(expect.arrayContaining([orphan, unknown, office]));
     expect(authority.accounts).not.toContain(mine);
-    const company = await list('applicant');
+    const company = await list('multi', 'lanyu');
     expect(company.accounts).toContain(mine);
-    expect(company.accounts).not.toContain(unknown);
-    expect((await list('admin')).accounts).toEqual(expect.arrayContaining([mine, unknown, office]));
+    for (const other of [orphan, unknown, office]) expect(company.accounts).not.toContain(other);
+    expect((await list('multi', 'hexu')).accounts).not.toContain(mine);
+    expect((await list('admin')).accounts).toEqual(expect.arrayContaining([mine, orphan, unknown, office]));
     const { access_token: officer } = await signIn(test, 'filing');
     expect((await test.inject(registrationQuery, {}, { token: officer })).state).toBe(6010104);
 
-    const idOf = (account: string) =>
-      [...authority.rows, ...company.rows].find((row) => row.account === account)?.id ?? '';
-    const approve = (token: string, account: string, more: object = {}) =>
-      test.inject(registrationApprove, { registrationId: idOf(account), ...more }, { token });
-    expect((await approve(authority.token, mine)).state).toBe(404);
-    const passed = await approve(company.token, mine);
-    expect(passed.data).toMatchObject({ status: 'PASSED', decidedBy: '林嘉怡' });
-    expect((await approve(company.token, mine)).state).toBe(409);
+    const rows = [...authority.rows, ...company.rows];
+    const approve = (from: typeof authority, account: string, more: object = {}) => {
+      const registrationId = rows.find((row) => row.account === account)?.id ?? '';
+      return test.inject(registrationApprove, { registrationId, ...more }, from.at);
+    };
+    expect((await approve(authority, mine)).state).toBe(404);
+    const passed = await approve(company, mine);
+    expect(passed.data).toMatchObject({ status: 'PASSED', decidedBy: '多租户演示' });
+    expect((await approve(company, mine)).state).toBe(409);
     const { data } = await test.inject(userContext, {}, { token: (await signIn(test, mine, password)).access_token });
     expect(data).toMatchObject({ roles: ['APPLICANT'], mainTenant: { code: 'lanyu' }, registration: null });
 
-    expect(await approve(authority.token, unknown)).toMatchObject({ state: 400, data: [{ field: 'tenantId' }] });
-    expect((await approve(authority.token, unknown, { tenantId: passed.data.tenantId ?? '' })).state).toBe(400);
-    expect(await approve(authority.token, office)).toMatchObject({ state: 400, data: [{ field: 'roles' }] });
+    expect((await approve(authority, orphan)).data).toMatchObject({ status: 'PASSED', tenantName: '无管理员公司' });
+    expect(await approve(authority, unknown)).toMatchObject({ state: 400, data: [{ field: 'tenantId' }] });
+    expect((await approve(authority, unknown, { tenantId: await tenantIdOf('lanyu') })).state).toBe(400);
+    expect(await approve(authority, office)).toMatchObject({ state: 400, data: [{ field: 'roles' }] });
     for (const roles of [['SUPER'], ['APPLICANT']] as RoleId[][])
-      expect((await approve(authority.token, office, { roles })).state).toBe(400);
-    expect((await approve(authority.token, office, { roles: ['EXPERT'] })).data.status).toBe('PASSED');
+      expect((await approve(authority, office, { roles })).state).toBe(400);
+    expect((await approve(authority, office, { roles: ['EXPERT'] })).data.status).toBe('PASSED');
     expect((await auditOf(test, 'registration.approve')).map((row) => row.after)).toMatchObject([
+      { status: 'PASSED', roles: ['APPLICANT'] },
       { status: 'PASSED', roles: ['APPLICANT'] },
       { status: 'PASSED', roles: ['EXPERT'] },
     ]);
-    await test.app.asOwner((db) =>
-      sql`update membership set is_admin = false where user_id = (select id from app_user where account = 'applicant')`.execute(
-        db,
-      ),
-    );
   });
   it('R7.1-23 is refused with a reason, told to the person, and may be asked for again with a file', async () => {
-    const account = await registered('hexu', { email: 'person@example.org' });
+    const account = await registered('lonely', { email: 'person@example.org' });
     const person = (await signIn(test, account, password)).access_token;
     const { access_token: admin } = await signIn(test, 'tenantadmin');
     const registrationId = (await test.inject(registrationMine, {}, { token: person })).data?.id ?? '';
@@ -348,7 +343,7 @@ describe('registration', () => {
     expect((await upload(Buffer.alloc(6 * 1024 * 1024), 'big.pdf')).statusCode).toBe(413);
     const file = (await upload(Buffer.from('%PDF-1.7 letter'), '../../授权书.exe')).json().data;
     expect(file).toMatchObject({ fileName: '授权书.pdf', totalBytes: 15 });
-    const again = { company: 'hexu', proof: '已补公章', proofFileId: file.id };
+    const again = { company: 'lonely', proof: '已补公章', proofFileId: file.id };
     const stranger = (await signIn(test, 'rival')).access_token;
     expect((await test.inject(registrationSubmit, again, { token: stranger })).state).toBe(404);
     const submitted = (await test.inject(registrationSubmit, again, { token: person })).data;
