@@ -451,7 +451,7 @@ describe('routes', () => {
     ]) {
       await go(page, `/iframe?url=${encodeURIComponent(url)}`);
       await page.getByRole('alert').waitFor();
-      await expect.poll(() => page.locator('iframe').count(), url).toBe(0);
+      await expect.poll(() => page.locator('iframe').count(), { message: url }).toBe(0);
     }
   });
 

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../client/session.ts';
+import { changeSettings, useSettings } from '../client/settings.ts';
 import { type Shortcut, useShortcuts } from '../client/shortcuts.ts';
 import { setTabOpener } from '../client/tab.ts';
 import { PaneElement } from '../ui/Dialog.tsx';
@@ -19,25 +20,28 @@ import { TabBar } from './TabBar.tsx';
 import { titleOfTab } from './tab-titles.ts';
 import { currentAddress, dropPath, openFrom, reloadPath, showAddress, startTabs, useTabs } from './tabs-store.ts';
 import { useMenuChoice } from './use-menu-choice.ts';
-import { isFlag, useStored } from './use-stored.ts';
 
 /** Header, side menu, tab bar and the opened pages of one user in one sub-system (`place`). */
 export function Layout({ place }: { place: string }): ReactNode {
+  // Drawn once the remembered tabs are here: nothing is ever shown for a bar that is not this person's.
+  return useTabsFollowAddress(place) ? <Frame place={place} /> : null;
+}
+
+function Frame({ place }: { place: string }): ReactNode {
   const { t } = useTranslation();
   const entries = useShell((state) => state.entries);
   const mustChange = useSession((state) => state.mustChangePassword);
   const mustSetUp = useSession((state) => state.mustSetUpSecondFactor);
-  const [choice, setFolded] = useStored<boolean | null>(`menu.folded.${place}`, null, isFlag);
+  const choice = useSettings((state) => state.asideCollapsed);
   // Wizard and case pages open with the menu folded unless the user chose otherwise (design/README 2).
   const isWide = useCurrentPage((path) => matchAddress(path, useShell.getState().routes)?.page.wide ?? false);
   const [work, setWork] = useState<HTMLElement | null>(null);
 
-  useTabsFollowAddress(place);
   useDocumentTitle();
   useMenuLanguage();
   useWarnBeforeUnload();
   useEffect(() => useShortcuts.setState({ shortcuts: shortcutsOf(entries) }), [entries]);
-  const { top, setTop } = useMenuChoice(place, entries);
+  const { top, setTop } = useMenuChoice(entries);
 
   const isDeep = splitMenu(entries) === 'header';
   const chosen = entries.find((entry) => entry.id === top) ?? entries[0];
@@ -53,7 +57,7 @@ export function Layout({ place }: { place: string }): ReactNode {
           place={place}
           entries={isDeep ? (chosen ? sideOf(chosen) : noEntries) : entries}
           isFolded={choice ?? isWide}
-          onFold={setFolded}
+          onFold={fold}
         />
         <main className="work pane" id="work" tabIndex={-1} ref={setWork}>
           <PaneElement.Provider value={work}>
@@ -70,6 +74,7 @@ export function Layout({ place }: { place: string }): ReactNode {
 }
 
 const noEntries: readonly MenuEntry[] = [];
+const fold = (asideCollapsed: boolean) => changeSettings({ asideCollapsed });
 /** A top entry without children stands at the side by itself. */
 const sideOf = (top: MenuEntry): readonly MenuEntry[] => (top.children.length > 0 ? top.children : [top]);
 
@@ -78,8 +83,9 @@ function useCurrentPage<T>(read: (path: string) => T): T {
   return useTabs((state) => read(state.tabs.find((tab) => tab.key === state.current)?.path ?? ''));
 }
 
-function useTabsFollowAddress(place: string): void {
-  useEffect(() => {
+function useTabsFollowAddress(place: string): boolean {
+  const [started, setStarted] = useState(false);
+  useLayoutEffect(() => {
     startTabs(place);
     const follow = () => {
       const { view, address, lost } = useNavigator.getState();
@@ -90,11 +96,13 @@ function useTabsFollowAddress(place: string): void {
       if (view === 'app') showAddress(address.path, address.search);
     };
     follow();
+    setStarted(true);
     const stop = useNavigator.subscribe(follow);
     setTabPort({ current: currentAddress, reload: reloadPath });
     setTabOpener(({ path, title }) => openFrom(path, title ?? ''));
     return stop;
   }, [place]);
+  return started;
 }
 
 /** '{page} - {platform}' (R2.3-23). */

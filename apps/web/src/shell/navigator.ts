@@ -214,6 +214,8 @@ export function entered(): void {
 /** Works in another sub-system from now on, from its home page (R2.4-02). */
 export function switchSystem(systemId: string): void {
   setScope({ ...getScope(), systemId });
+  // At once: the tabs of the other sub-system must not begin with the page that is left.
+  useNavigator.setState({ address: { path: homePath, search: '' } });
   navigate(homePath);
   void settle();
 }

@@ -16,11 +16,14 @@ let storageKey: string | null = null;
 /** Title and origin for the address that is about to be opened. */
 let announced: { path: string; title: string; origin: TabOrigin | null } | null = null;
 let reloadNext: string | null = null;
+/** Tabs that went on to another address, e.g. from a new record to the saved one. */
+const moved = new Map<string, string>();
 
 /** Brings back the tabs of a user in a sub-system before the first page is opened, so that none is lost (R2.4-22). */
 export function startTabs(place: string): void {
   storageKey = `tabs.${place}`;
   tabSaves.clear();
+  moved.clear();
   const stored = readTabs(read(storageKey), useShell.getState().routes);
   useTabs.setState(tabsReducer(initialTabs, { type: 'restore', tabs: stored }), true);
 }
@@ -81,6 +84,18 @@ export function reloadPath(path: string): void {
   reloadNext = path;
 }
 
+/** The key a tab has now: saving may have led it on to another address. */
+export function keyNow(key: string): string {
+  let now = key;
+  for (
+    let next = moved.get(now);
+    next && !useTabs.getState().tabs.some((tab) => tab.key === now);
+    next = moved.get(now)
+  )
+    now = next;
+  return now;
+}
+
 /** Full path of the current tab. */
 export function currentAddress(): string {
   const { tabs, current } = useTabs.getState();
@@ -94,6 +109,7 @@ export function dispatchTabs(action: TabsAction): void {
   const after = tabsReducer(before, action);
   if (after === before) return;
   useTabs.setState(after, true);
+  if (action.type === 'replace' && action.key !== action.route.key) moved.set(action.key, action.route.key);
   forgetClosed(before, after);
   remember(after);
   if (action.type === 'open' || action.type === 'restore') return;

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { useShell } from './shell-store.ts';
 import { titleOfTab } from './tab-titles.ts';
 import { type CloseScope, closing, type TabItem } from './tabs.ts';
-import { dispatchTabs, showTab, tabSaves, useTabs } from './tabs-store.ts';
+import { dispatchTabs, keyNow, showTab, tabSaves, useTabs } from './tabs-store.ts';
 
 interface Pending {
   dirty: TabItem[];
@@ -34,7 +34,7 @@ export function useCloseTabs(): {
     (key: string, scope: CloseScope) =>
       ask(
         closing(useTabs.getState(), key, scope).filter((tab) => tab.dirty),
-        () => dispatchTabs({ type: 'close', key, scope }),
+        () => dispatchTabs({ type: 'close', key: keyNow(key), scope }),
       ),
     [ask],
   );
@@ -43,8 +43,8 @@ export function useCloseTabs(): {
       ask(
         useTabs.getState().tabs.filter((tab) => tab.key === key && tab.dirty),
         () => {
-          showTab(key);
-          dispatchTabs({ type: 'reload', key });
+          showTab(keyNow(key));
+          dispatchTabs({ type: 'reload', key: keyNow(key) });
         },
       ),
     [ask],

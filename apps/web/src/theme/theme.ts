@@ -1,4 +1,4 @@
-import { constants } from '@app/contract';
+import { constants } from '@app/contract/constants';
 import { theme as antdTheme, type ThemeConfig } from 'antd';
 import sizes from './sizes.json';
 import { type ThemeName, themeEntries } from './theme-entries.ts';
@@ -36,6 +36,8 @@ export function antdConfig(data: ThemeData, size: SizeName = 'small'): ThemeConf
       fontFamily: 'var(--font)',
       fontFamilyCode: 'var(--mono)',
       motion: !prefersStillness(),
+      // What lies over a tab begins here (R9-35).
+      zIndexPopupBase: constants.tabZIndexBase,
     },
     components,
   };
