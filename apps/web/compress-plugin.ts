@@ -6,16 +6,19 @@ import type { Plugin } from 'vite';
 
 const worthwhile = /\.(js|css|html|svg|json)$/;
 
-/** Writes .gz and .br beside each text file once, at build time, so that the server never compresses on request. */
+/** Writes .gz and .br beside each text file once, at build time, so that the server never compresses on request; not in development. */
 export function compress(): Plugin {
   let folder = '';
+  let isWanted = true;
   return {
     name: 'compress',
     apply: 'build',
     configResolved(config) {
       folder = config.build.outDir;
+      isWanted = config.mode === 'production';
     },
     async closeBundle() {
+      if (!isWanted) return;
       const names = await readdir(folder, { recursive: true });
       await Promise.all(
         names

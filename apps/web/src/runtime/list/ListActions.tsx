@@ -22,11 +22,9 @@ export function ExportButton({
   name: string;
 }): ReactNode {
   const { t } = useTranslation();
-  const { message } = App.useApp();
   const job = useMutation({
     mutationFn: () =>
       downloadFile(areaExport, { ...pathOf(area), ...request, requestPage: { pageNo: 1, limit: 500 } }, `${name}.xlsx`),
-    onError: (error) => message.error(toApiError(error).text),
   });
   return (
     <Button

@@ -1,0 +1,348 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { areaQuery, areaSave } from '@app/contract';
+import type { Page, Route } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { built, type Product, projectDir, startProduct } from './support/product.ts';
+import { setStage, signInWindow, until } from './support/stage.ts';
+
+const stage = setStage();
+const sleep = (ms: number) => new Promise((wait) => setTimeout(wait, ms));
+
+/** The call behind the log page of an administrator: its page shows no failure itself. */
+const exported = '**/base/manufacturers/export*';
+/** A page with a button whose call leaves its failure to the general message. */
+async function openList(page: Page): Promise<void> {
+  const plant = {
+    name: '云海澄野化妆品制造有限公司（演示）',
+    country: '中国',
+    address: '青禾区工业三路 6 号（演示地址）',
+  };
+  const licence = { licence: '演妆20260007', licenceUntil: '2030-01-01' };
+  const applicant = await stage.person('applicant');
+  const { dataResult } = await applicant.send(areaQuery, { group: 'base', name: 'manufacturers' });
+  if (dataResult.length === 0)
+    await applicant.send(areaSave, { group: 'base', name: 'manufacturers', data: { ...plant, ...licence } });
+  await page.goto('/base/manufacturers');
+  await page.getByRole('button', { name: '导出' }).waitFor();
+}
+const failure = (page: Page) => page.locator('.ant-message .failure');
+/** Fails the next export the given way and answers the message that is shown. */
+async function fail(page: Page, answer: (route: Route) => Promise<void>): Promise<string> {
+  await page.unroute(exported);
+  await page.route(exported, answer);
+  await page.getByRole('button', { name: '导出' }).click();
+  await failure(page).waitFor();
+  const text = await failure(page).innerText();
+  await failure(page).getByRole('button', { name: '关闭' }).click();
+  await failure(page).waitFor({ state: 'detached' });
+  return text.trim();
+}
+const envelope = (state: number, message = '', cause: string | null = null) => ({
+  status: 200,
+  contentType: 'application/json',
+  body: JSON.stringify({ state, message, cause, data: null, request: '', requestId: 'r' }),
+});
+
+test('R8-01…R8-05 R8-07…R8-18 R4-14 what a failed call says: message and cause, the cause, the text of the status, the code', async () => {
+  const { page } = await stage.window('applicant');
+  await openList(page);
+  const with_ = (answer: Parameters<Route['fulfill']>[0]) => fail(page, (route) => route.fulfill(answer));
+  expect(await with_({ status: 200, contentType: 'application/json', body: '{"data":1}' })).toMatch(
+    /^接口异常，没有返回\[state\]参数：\S*\/base\/manufacturers\/export/,
+  );
+  expect(await with_(envelope(409, '草稿已被修改', '版本 3'))).toBe('草稿已被修改，原因：版本 3');
+  expect(await with_(envelope(400, '', '第 3 行含量为负'))).toBe('第 3 行含量为负');
+  expect(await with_(envelope(403))).toBe('拒绝访问');
+  expect(await with_(envelope(77))).toBe('未知错误，错误编码：77');
+  const texts: [number, string | RegExp][] = [
+    [400, '请求错误'],
+    [401, '未授权，请联系管理员'],
+    [403, '拒绝访问'],
+    [404, /^请求地址出错：\S*\/base\/manufacturers\/export/],
+    [408, '请求超时'],
+    [500, '服务器内部错误'],
+    [501, '服务未实现'],
+    [502, '网关错误'],
+    [503, '服务不可用，请不要频繁点击'],
+    [504, '网关超时'],
+    [505, 'HTTP版本不受支持'],
+  ];
+  for (const [status, text] of texts) {
+    const said = await with_({ status, contentType: 'text/html', body: '<h1>proxy</h1>' });
+    if (typeof text === 'string') expect(said, String(status)).toBe(text);
+    else expect(said, String(status)).toMatch(text);
+  }
+  expect(await fail(page, (route) => route.abort('connectionrefused'))).toBe('服务器繁忙，请稍后再试');
+});
+
+test('R8-06 R9-40 a failure is red, closable, shown five seconds as text, and the earlier one closes first', async () => {
+  const { page } = await stage.window('applicant');
+  await openList(page);
+  await page.route(exported, (route) => route.fulfill(envelope(400, '<img src=x onerror="window.pwned=1"><b>一</b>')));
+  await page.getByRole('button', { name: '导出' }).click();
+  await failure(page).waitFor();
+  const shown = Date.now();
+  expect(await failure(page).innerText()).toContain('<img src=x onerror="window.pwned=1"><b>一</b>');
+  expect(await failure(page).locator('img, b').count()).toBe(0);
+  const colour = await failure(page)
+    .locator('span')
+    .last()
+    .evaluate((element) => getComputedStyle(element).color);
+  const [red = 0, green = 255, blue = 255] = colour.match(/\d+/g)?.map(Number) ?? [];
+  expect(red).toBeGreaterThan(150);
+  expect(Math.max(green, blue)).toBeLessThan(100);
+  await failure(page).waitFor({ state: 'detached' });
+  const took = Date.now() - shown;
+  expect(took).toBeGreaterThan(4_500);
+  expect(took).toBeLessThan(7_500);
+  expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
+
+  let count = 0;
+  await page.unroute(exported);
+  await page.route(exported, (route) => {
+    count += 1;
+    return route.fulfill(envelope(400, `第 ${count} 个错误`));
+  });
+  await page.getByRole('button', { name: '导出' }).click();
+  await failure(page).filter({ hasText: '第 1 个错误' }).waitFor();
+  await page.getByRole('button', { name: '导出' }).click();
+  await failure(page).filter({ hasText: '第 2 个错误' }).waitFor();
+  await until(
+    () => failure(page).count(),
+    (now) => now === 1,
+  );
+  expect(await failure(page).innerText()).toContain('第 2 个错误');
+});
+
+test('R4-07…R4-10 states 200, 2, 103 and 501 are successes', async () => {
+  const { page } = await stage.window('filing');
+  await page.goto('/tasks/completed');
+  await page.getByRole('heading', { name: '已办任务' }).waitFor();
+  for (const state of [200, 2, 103, 501]) {
+    const title = `状态 ${state} 的任务`;
+    await page.route('**/bpm/task/query/completed*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as {
+        state: number;
+        data: { dataResult: unknown[]; pageResult: { totalCount: number } };
+      };
+      expect(body.state).toBe(200);
+      await route.fulfill({
+        json: {
+          ...body,
+          state,
+          message: title,
+          data: { ...body.data, pageResult: { ...body.data.pageResult, totalCount: state } },
+        },
+      });
+    });
+    await page.getByRole('searchbox').fill(`第${state}次`);
+    await page.getByRole('searchbox').press('Enter');
+    await page.locator('.cnt', { hasText: new RegExp(`^${state}$`) }).waitFor();
+    expect(await failure(page).count()).toBe(0);
+    await page.unroute('**/bpm/task/query/completed*');
+  }
+});
+
+test('R4-39 R4-40 R9-37 the loading mask counts from the first request, is painted after 300 ms, closes 200 ms after the last; silent calls leave it alone', async () => {
+  const { page } = await stage.window('filing');
+  await page.goto('/tasks/completed');
+  await page.getByRole('heading', { name: '已办任务' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  // When the mask came and went, by the page's own clock.
+  await page.evaluate(() => {
+    const seen: { at: number; shown: boolean }[] = [];
+    Object.assign(window, { maskSeen: seen });
+    new MutationObserver(() => {
+      const shown = document.querySelector('.mask.loading') !== null;
+      if (seen.at(-1)?.shown !== shown) seen.push({ at: performance.now(), shown });
+    }).observe(document.body, { subtree: true, childList: true });
+  });
+  type Seen = { at: number; shown: boolean }[];
+  const seen = () => page.evaluate(() => (window as unknown as { maskSeen: Seen }).maskSeen);
+  const timing: { begun: number; ended: number } = { begun: 0, ended: 0 };
+  let delay = 900;
+  await page.route('**/bpm/task/query/completed*', async (route) => {
+    timing.begun = await page.evaluate(() => performance.now());
+    await sleep(delay);
+    await route.continue();
+  });
+  page.on('response', async (response) => {
+    if (!response.url().includes('/bpm/task/query/completed')) return;
+    await response.finished();
+    timing.ended = await page.evaluate(() => performance.now());
+  });
+  await page.getByRole('searchbox').fill('慢');
+  await page.getByRole('searchbox').press('Enter');
+  await until(seen, (now) => now.length === 2);
+  const [shown, gone] = await seen();
+  if (!shown || !gone) throw new Error('the mask was not seen');
+  expect(shown.shown && !gone.shown).toBe(true);
+  expect(shown.at - timing.begun).toBeGreaterThan(200);
+  expect(shown.at - timing.begun).toBeLessThan(800);
+  expect(gone.at - timing.ended).toBeGreaterThan(100);
+  expect(gone.at - timing.ended).toBeLessThan(900);
+
+  delay = 0;
+  await page.getByRole('searchbox').fill('快');
+  await page.getByRole('searchbox').press('Enter');
+  await page.waitForLoadState('networkidle');
+  await sleep(500);
+  expect(await seen()).toHaveLength(2);
+
+  // The bell's badge is polled silently: however long it takes, nobody waits for it.
+  await page.route('**/msg/innerMessage/msgList*', async (route) => {
+    await sleep(1_200);
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: '已办任务' }).waitFor();
+  await page.waitForRequest('**/msg/innerMessage/msgList*');
+  await page.waitForTimeout(700);
+  expect(await page.locator('.mask.loading').count()).toBe(0);
+});
+
+test('R2.1-11 R3-38…R3-40 R8-29…R8-31 R4-46 R9-39 the log: errors and rejections with masked token, no noise, a simulated upload', async () => {
+  const { page } = await stage.window('applicant');
+  const answer = await (await stage.window(null)).page.goto('/log');
+  expect(new URL(answer?.url() ?? '').pathname).toBeDefined();
+  await page.goto('/log');
+  await page.getByRole('heading', { name: '前端日志' }).waitFor();
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('演示异常');
+    });
+    void Promise.reject(new Error('演示拒绝 access_token=0123456789abcdef'));
+    window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop limit exceeded' }));
+    window.dispatchEvent(
+      new ErrorEvent('error', { message: 'ResizeObserver loop completed with undelivered notifications.' }),
+    );
+  });
+  const row = (text: string) => page.locator('.ant-table-row', { hasText: text });
+  await row('演示异常').waitFor();
+  await row('演示拒绝').waitFor();
+  expect(await page.getByText('ResizeObserver').count()).toBe(0);
+  const token = await page.evaluate(
+    () => (JSON.parse(sessionStorage.getItem('session.token') ?? '{}') as { accessToken: string }).accessToken,
+  );
+  const told = await row('演示异常').innerText();
+  expect(told).toContain('applicant');
+  expect(told).toContain(`****${token.slice(-4)}`);
+  expect(told).toContain('/log');
+  expect(told).toMatch(/错误/);
+  expect(told).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+  expect(await page.locator('body').innerText()).not.toContain(token);
+  expect(await row('演示拒绝').innerText()).toContain('access_token=****cdef');
+  expect(await page.evaluate(() => sessionStorage.getItem('log.entries') ?? '')).not.toContain(token);
+  await page.getByText('信息', { exact: true }).first().click();
+  expect(await row('演示异常').count()).toBe(0);
+
+  await page.waitForLoadState('networkidle');
+  const sent: string[] = [];
+  page.on('request', (one) => sent.push(one.url()));
+  await page.getByRole('button', { name: '上传日志' }).click();
+  await page.getByText('正在上传日志……').waitFor();
+  const begun = Date.now();
+  await page.getByText('日志上传成功').waitFor();
+  const took = Date.now() - begun;
+  expect(took).toBeGreaterThan(2_700);
+  expect(took).toBeLessThan(4_500);
+  expect(sent.filter((url) => !url.includes('msgList'))).toEqual([]);
+});
+
+test('faults: a server that answers HTML, nothing, or is away while the page starts; storage that refuses', async () => {
+  const { page, context } = await stage.window('applicant');
+  await page.route('**/user/context*', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<html>' }),
+  );
+  await page.goto('/dashboard');
+  // An answer that is no answer ends at the sign-in page or says so; never a blank page.
+  await page.getByRole('heading').first().waitFor();
+  await page.unroute('**/user/context*');
+
+  const away = await stage.window('applicant');
+  await away.page.route('**/user/context*', (route) => route.abort('connectionrefused'));
+  await away.page.goto('/dashboard');
+  await away.page.getByText('服务器繁忙，请稍后再试').waitFor();
+  await away.page.unroute('**/user/context*');
+  await away.page.getByRole('button', { name: '重试' }).click();
+  await away.page.locator('.hd').waitFor();
+
+  const broken = await stage.window(null);
+  await broken.context.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get: refuse, configurable: true });
+  });
+  await signInWindow(broken.context, stage.product.origin, 'applicant');
+  await broken.page.goto('/dashboard');
+  await broken.page.locator('[data-widget="user"]').waitFor();
+  expect(await broken.page.locator('.me').innerText()).toContain('林嘉怡');
+
+  const older = await stage.window(null);
+  await older.context.addInitScript(() => {
+    sessionStorage.setItem('session.token', '{"token":1');
+    sessionStorage.setItem('session.scope', '["old"]');
+    localStorage.setItem('session.place', '{"uid":7}');
+    sessionStorage.setItem('log.entries', '{"version":1}');
+  });
+  await signInWindow(older.context, stage.product.origin, 'applicant');
+  await older.page.goto('/dashboard');
+  await older.page.locator('[data-widget="user"]').waitFor();
+  await context.close().catch(() => undefined);
+});
+
+let developing: Product | null = null;
+afterAll(() => developing?.remove());
+
+test('R2.4-08 R2.4-09 R6-18 developer tools: in the header of a development build, and not one line of them in the product', async () => {
+  const files = readdirSync(join(built.web, 'assets')).filter((name) => /\.(js|css)$/.test(name));
+  expect(files.length).toBeGreaterThan(10);
+  expect(
+    files.filter((name) => readFileSync(join(built.web, 'assets', name), 'utf8').includes('data-dev-tools')),
+  ).toEqual([]);
+  const { page } = await stage.window('applicant');
+  await page.goto('/dashboard');
+  await page.locator('.me').waitFor();
+  expect(await page.locator('[data-dev-tools]').count()).toBe(0);
+
+  const webDir = join(projectDir, 'node_modules/.cache/platform/web-development');
+  execFileSync(
+    process.execPath,
+    [
+      join(projectDir, 'node_modules/vite/bin/vite.js'),
+      ...['build', '--mode', 'development', '--logLevel', 'error', '--emptyOutDir', '--outDir', webDir],
+    ],
+    { cwd: join(projectDir, 'apps/web'), env: { ...process.env, NODE_ENV: 'production' } },
+  );
+  developing = await startProduct({ WEB_DIR: webDir });
+  const context = await stage.browser.newContext({
+    baseURL: developing.origin,
+    viewport: { width: 1280, height: 720 },
+  });
+  await context.addInitScript(() => localStorage.setItem('system.language', 'zh-CN'));
+  await signInWindow(context, developing.origin, 'applicant');
+  const tools = await context.newPage();
+  await tools.goto('/dashboard');
+  await tools.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('演示异常');
+    });
+  });
+  await tools.getByRole('button', { name: '错误日志，1 条错误' }).click();
+  await tools.waitForURL(/\/log$/);
+  await tools.locator('.ant-table-row', { hasText: '演示异常' }).waitFor();
+  await tools.getByRole('button', { name: '接口地址：当前页面的服务器' }).click();
+  const apply = tools.getByRole('button', { name: '切换接口地址' });
+  expect(await apply.isDisabled()).toBe(true);
+  await tools.getByLabel('自定义接口地址').fill(developing.origin);
+  const loaded = tools.waitForEvent('load');
+  await apply.click();
+  await loaded;
+  await tools.getByRole('button', { name: `接口地址：${developing.origin}` }).waitFor();
+  await context.close();
+});
