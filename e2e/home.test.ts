@@ -9,6 +9,17 @@ import { setStage, until } from './support/stage.ts';
 const stage = setStage();
 const widgets = ['待办事宜', '日历', '图表', '办结事宜', '公告', '用户信息', '我的收藏', '快捷导航'];
 
+test('R2.1-02 the home page lies in the layout and asks who is there', async () => {
+  const visitor = await stage.window(null);
+  await visitor.page.goto('/dashboard');
+  await visitor.page.waitForURL(/\/login\?redirect=%2Fdashboard$/);
+  const { page, errors } = await stage.window('filing');
+  await page.goto('/dashboard');
+  await page.locator('main [data-tab="/dashboard"] .dashboard').waitFor();
+  expect(await page.locator('header').count()).toBe(1);
+  expectQuiet(errors);
+});
+
 test('R2.1-03…R2.1-10 the home page has its eight widgets, on real data', async () => {
   const filed = await fileDossier(await stage.person('applicant'), '岚屿首页演示');
   const admin = await stage.person('admin');
