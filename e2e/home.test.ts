@@ -140,8 +140,7 @@ test('R2.1-28 R2.1-34 a question is asked in a form outside the layout, answered
   await asker.page.getByRole('button', { name: /下一步/ }).click();
   await asker.page.getByRole('checkbox').last().check();
   await asker.page.getByRole('button', { name: '提交申请' }).click();
-  const sure = asker.page.getByRole('dialog');
-  if (await sure.isVisible()) await sure.getByRole('button', { name: '提交' }).first().click();
+  await asker.page.getByRole('dialog').getByRole('button', { name: '提交申请' }).click();
   await until(
     async () => (await asker.page.locator('body').innerText()).includes('已提交'),
     (done) => done,

@@ -34,7 +34,7 @@ export const help = {
   },
   search: {
     title: 'Global search',
-    text: 'Press Ctrl+Q. Type the name of a menu, its pinyin initials (首次申请 = scsq) or its path; from two characters on, product names, application numbers and filing numbers are searched as well.',
+    text: 'Press Ctrl+Q. Type the name of a menu, its pinyin initials (“首次申请” is scsq) or its path; from two characters on, product names, application numbers and filing numbers are searched as well.',
   },
   password: {
     title: 'Password and safe sign-in',
@@ -42,6 +42,6 @@ export const help = {
   },
   language: {
     title: 'Language, theme and size',
-    text: 'The settings offer 简体中文, 繁體中文 and English, seven themes, a colour of your own and four sizes. They are kept on this computer for your account.',
+    text: 'The settings offer “简体中文”, “繁體中文” and English, seven themes, a colour of your own and four sizes. They are kept on this computer for your account.',
   },
 };

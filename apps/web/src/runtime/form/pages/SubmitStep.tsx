@@ -103,10 +103,17 @@ export function SubmitStep({
     if (hindrance) return;
     const yes = await confirm({
       title: t(reply ? 'form.submit.replyTitle' : 'form.submit.confirmTitle'),
-      content: t(reply ? 'form.submit.replyText' : 'form.submit.confirmText', {
-        title: form.getState().title,
-        count: graves.length,
-      }),
+      content: t(
+        reply
+          ? 'form.submit.replyText'
+          : area.definition.review
+            ? 'form.submit.confirmText'
+            : 'form.submit.confirmPlain',
+        {
+          title: form.getState().title,
+          count: graves.length,
+        },
+      ),
       okText: verb,
       cancelText: t('form.submit.wait'),
     });
