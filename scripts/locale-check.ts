@@ -83,17 +83,21 @@ export function checkInlineTexts(name: string, source: string): { texts: number;
   const found = { texts: 0, faults: [] as string[] };
   const compare = (said: Map<Language, ts.Expression>, key: string, at: ts.Node): void => {
     const resolvedTexts = [...said].map(([language, text]) => [language, resolved(text, file)] as const);
-    if (resolvedTexts.every(([, text]) => ts.isObjectLiteralExpression(text))) {
-      const packs = resolvedTexts.map(([language, pack]) => [language, propertiesOf(pack)] as const);
+    const packs = resolvedTexts.flatMap(([language, pack]) =>
+      ts.isObjectLiteralExpression(pack) ? [[language, propertiesOf(pack)] as const] : [],
+    );
+    const words = resolvedTexts.flatMap(([language, text]) =>
+      ts.isStringLiteralLike(text) ? [[language, text.text] as const] : [],
+    );
+    if (packs.length === resolvedTexts.length) {
       for (const inner of new Set(packs.flatMap(([, pack]) => [...pack.keys()]))) {
         const texts = new Map(packs.flatMap(([language, pack]) => entry(language, pack.get(inner))));
         if (texts.size === packs.length) compare(texts, inner, texts.get('zh-CN') ?? at);
         else
           for (const [language, pack] of packs) if (!pack.has(inner)) fault(at, `${inner} is missing in ${language}`);
       }
-    } else if (resolvedTexts.every(([, text]) => ts.isStringLiteralLike(text))) {
+    } else if (words.length === resolvedTexts.length) {
       found.texts += 1;
-      const words = resolvedTexts.map(([language, text]) => [language, (text as ts.StringLiteralLike).text] as const);
       for (const problem of faultsOf(words)) fault(resolvedTexts[0]?.[1] ?? at, key + problem);
     }
   };

@@ -10,7 +10,7 @@ import { LoadingMask } from './LoadingMask.tsx';
 import { Notices } from './Notices.tsx';
 import { useNavigator } from './navigator.ts';
 import { OutsidePage } from './OutsidePage.tsx';
-import { useSettingsOf } from './record-settings.ts';
+import { watchSettings } from './record-settings.ts';
 import { SessionExpiredDialog } from './SessionExpiredDialog.tsx';
 import { useShell } from './shell-store.ts';
 import { useComponentTexts, useLook } from './use-look.ts';
@@ -24,6 +24,8 @@ const queries = new QueryClient({
   },
 });
 
+watchSettings();
+
 /** What was refused while nobody was signed in is asked again. */
 function askFailedAgain(): void {
   void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
@@ -36,7 +38,6 @@ export default function App(): ReactNode {
 
   useEffect(watchUser, []);
 
-  useSettingsOf(uid);
   const theme = useLook();
   const texts = useComponentTexts();
   const direction = useLocale((state) => directionOf(state.locale));

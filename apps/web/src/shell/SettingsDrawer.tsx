@@ -168,6 +168,7 @@ function LanguageChoice(): ReactNode {
             .filter((name) => !(languages as readonly string[]).includes(name))
             .map((name) => ({
               value: name,
+              title: name,
               search: `${localeNames[name]} ${name}`,
               label: <bdi>{localeNames[name]}</bdi>,
             }))}

@@ -1,36 +1,42 @@
-import { useEffect } from 'react';
 import { getLocale, isLocaleChosen, setLocale, useLocale } from '../client/i18n.ts';
 import { useSession } from '../client/session.ts';
 import { changeSettings, followSettings, startSettings, useSettings } from '../client/settings.ts';
 import { useShell } from './shell-store.ts';
 import { useTabs } from './tabs-store.ts';
 
-/** Takes up the settings of whoever is signed in, and keeps in them where the person is (R3-44). */
-export function useSettingsOf(uid: string | undefined): void {
-  useEffect(() => {
-    startSettings(uid ?? null);
-    if (uid === undefined) return;
-    const own = useSettings.getState().language;
-    // A language chosen in this window, e.g. on the sign-in page, outweighs the one of the last visit.
-    if (isLocaleChosen()) changeSettings({ language: getLocale() });
-    else if (own !== null && own !== getLocale()) void setLocale(own);
-    record();
-    const stops = [
-      followSettings(),
-      useTabs.subscribe(record),
-      useShell.subscribe(record),
-      useSession.subscribe(record),
-      useLocale.subscribe(({ locale }) => changeSettings({ language: locale })),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [uid]);
+let owner: string | null = null;
+
+/** Takes up the settings of whoever signs in, and keeps in them where the person is (R3-44). Called once. */
+export function watchSettings(): void {
+  takeUp();
+  followSettings();
+  useSession.subscribe(takeUp);
+  for (const store of [useTabs, useShell]) store.subscribe(record);
+  useLocale.subscribe(({ locale }) => {
+    if (owner !== null) changeSettings({ language: locale });
+  });
+}
+
+function takeUp(): void {
+  const uid = useSession.getState().user?.id ?? null;
+  if (uid !== owner) {
+    owner = uid;
+    startSettings(uid);
+    if (uid !== null) takeUpLanguage();
+  }
+  record();
+}
+
+/** A language chosen in this window, e.g. on the sign-in page, outweighs the one of the last visit. */
+function takeUpLanguage(): void {
+  const own = useSettings.getState().language;
+  if (isLocaleChosen()) changeSettings({ language: getLocale() });
+  else if (own !== null && own !== getLocale()) void setLocale(own);
 }
 
 function record(): void {
   const { user, switched } = useSession.getState();
-  if (!user) return;
+  if (!user || user.id !== owner) return;
   const { systemId } = useShell.getState();
   changeSettings({
     account: user.account,

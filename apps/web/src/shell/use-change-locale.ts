@@ -14,20 +14,26 @@ export function useChangeLocale(): (locale: Locale) => Promise<void> {
   return async (locale) => {
     if (locale === getLocale()) return;
     const dirty = useTabs.getState().tabs.filter((tab) => tab.dirty);
-    const saves = dirty.map((tab) => tabSaves.get(tab.key));
-    if (dirty.length > 0) {
-      const canSave = saves.every((save) => save !== undefined);
-      const yes = await confirm({
+    const ask = (canSave: boolean) =>
+      confirm({
         title: t('settings.language.title'),
         content: t(canSave ? 'settings.language.saves' : 'settings.language.loses', { count: dirty.length }),
         okText: t(canSave ? 'settings.language.save' : 'settings.language.drop'),
         cancelText: t('settings.language.stay'),
       });
-      if (!yes) return;
-      if (canSave) for (const save of saves) if (!(await save?.())) return;
+    if (dirty.length > 0) {
+      const canSave = dirty.every((tab) => tabSaves.has(tab.key));
+      if (!(await ask(canSave))) return;
+      // What cannot be saved as it stands may still be given up.
+      if (canSave && !(await saveAll(dirty.map((tab) => tab.key))) && !(await ask(false))) return;
     }
     await changeLanguage(locale);
     queries.clear();
     dispatchTabs({ type: 'refresh' });
   };
+}
+
+async function saveAll(keys: readonly string[]): Promise<boolean> {
+  for (const key of keys) if (!(await tabSaves.get(key)?.())) return false;
+  return true;
 }

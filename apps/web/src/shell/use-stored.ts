@@ -27,7 +27,6 @@ function read<T>(key: string, initial: T, isValid: (value: unknown) => value is 
   }
 }
 
-export const isFlag = (value: unknown): value is boolean | null => value === null || typeof value === 'boolean';
 export const isText = (value: unknown): value is string | null => value === null || typeof value === 'string';
 export const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
