@@ -467,6 +467,7 @@ describe('what is kept', () => {
       sound.muted = true;
       sound.id = 'sound';
       element.append(sound);
+      return sound.play();
     });
 
     await open(page, `/base/manufacturers/record/${plants[3]}`);
@@ -492,16 +493,29 @@ describe('what is kept', () => {
       await strip(page).locator(`[data-key="${key}"]`).click();
     await isAt(page, '/outer/index');
     expect(await frame.locator('#note').inputValue()).toBe('框架里的文字');
+    const heard = await page
+      .locator('#sound')
+      .evaluate((sound: HTMLAudioElement) => [sound.paused, sound.currentTime > 0]);
+    expect(heard).toEqual([false, true]);
     await strip(page).locator('[data-key="/base/manufacturers"]').click();
     await isAt(page, '/base/manufacturers?size=50');
     expect(await scrolled()).toBe(333);
     expect(await list.locator('.list-filters input').first().inputValue()).toBe('没有查询的文字');
     await strip(page).locator('[data-key="/base/manufacturers/record/new"]').click();
     expect(await form.getByLabel('企业名称').inputValue()).toBe('填了一半的企业');
+    // Two tabs with a dialog each: Esc closes the one that is seen, whichever was opened last.
+    await open(page, `/base/manufacturers/record/${plants[5]}`);
+    const other = pane(page, `/base/manufacturers/record/${plants[5]}`);
+    await other.getByRole('button', { name: '删除' }).click();
+    await other.getByRole('dialog').waitFor();
     await strip(page).locator(`[data-key="/base/manufacturers/record/${plants[3]}"]`).click();
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
+    await strip(page).locator(`[data-key="/base/manufacturers/record/${plants[5]}"]`).click();
+    await other.getByRole('dialog').waitFor();
+    await other.getByRole('button', { name: '取消' }).click();
+    await other.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(errors.filter((text) => !text.includes('blob:'))).toEqual([]);
   });
 

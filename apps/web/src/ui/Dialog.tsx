@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { TabContext, useTabActive } from '../client/tab.ts';
 
 /** Element of the tab's content; dialogs mask only it, so other tabs stay usable (design/README 8). */
 export const PaneElement = createContext<HTMLElement | null>(null);
@@ -19,7 +20,10 @@ export interface DialogProps {
   afterClose?: () => void;
 }
 
-/** A dialog of the current tab, 5vh from the top. */
+/**
+ * A dialog of the current tab, 5vh from the top. While its tab is hidden it neither hears Esc nor holds the focus, which the
+ * component library gives to the dialog opened last in the whole window; what is inside stays as it is.
+ */
 export function Dialog({
   open,
   title,
@@ -32,9 +36,22 @@ export function Dialog({
   afterClose,
 }: DialogProps): ReactNode {
   const pane = useContext(PaneElement);
+  const isActive = useTabActive();
+  const latestOpen = useRef(open);
+  latestOpen.current = open;
+  const wasOpen = useRef(open);
+  const wasActive = useRef(isActive);
+  // Coming back with its tab it just stands there again.
+  const isStill = open && (!isActive || !wasActive.current);
+  useEffect(() => {
+    // Closed behind another tab, where the library has nothing left to close.
+    if (wasOpen.current && !open && !isActive) afterClose?.();
+    wasOpen.current = open;
+    wasActive.current = isActive;
+  }, [open, isActive, afterClose]);
   return (
     <Modal
-      open={open}
+      open={open && isActive}
       title={title}
       width={width}
       onCancel={onClose}
@@ -44,10 +61,21 @@ export function Dialog({
       closable={!strict}
       getContainer={() => pane ?? document.body}
       style={{ top: '5vh' }}
-      destroyOnHidden
-      afterClose={afterClose}
+      destroyOnHidden={!open}
+      {...(isStill ? { transitionName: '', maskTransitionName: '' } : {})}
+      afterClose={() => {
+        if (!latestOpen.current) afterClose?.();
+      }}
     >
       {children}
     </Modal>
   );
+}
+
+/** Closing by Esc only while the own tab is seen: Esc in one tab must not close a drawer of another. */
+export function useOwnClose(close: () => void): () => void {
+  const tab = useContext(TabContext);
+  return () => {
+    if (!tab || tab.isActive()) close();
+  };
 }

@@ -2,7 +2,7 @@ import { Drawer } from 'antd';
 import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeTable } from '../../runtime/admin/ChangeTable.tsx';
-import { PaneElement } from '../../ui/Dialog.tsx';
+import { PaneElement, useOwnClose } from '../../ui/Dialog.tsx';
 import type { LogRow } from './log-spec.tsx';
 
 const facts = [
@@ -35,12 +35,14 @@ export function ChangeDrawer({
 }): ReactNode {
   const { t } = useTranslation();
   const pane = useContext(PaneElement);
+  const close = useOwnClose(onClose);
   return (
     <Drawer
       open={row !== null}
-      onClose={onClose}
+      onClose={close}
       size={720}
       title={title}
+      mask={false}
       getContainer={() => pane ?? document.body}
       rootStyle={pane ? { position: 'absolute' } : undefined}
     >

@@ -4,7 +4,7 @@ import { Button, Drawer, Skeleton } from 'antd';
 import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
-import { PaneElement } from '../../ui/Dialog.tsx';
+import { PaneElement, useOwnClose } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { TenantSpaceCard } from './TenantSpaceCard.tsx';
 import { TenantUsers } from './TenantUsers.tsx';
@@ -22,19 +22,21 @@ export function TenantDetail({
 }): ReactNode {
   const { t } = useTranslation();
   const pane = useContext(PaneElement);
+  const close = useOwnClose(onClose);
   const found = useQuery({
     queryKey: ['admin', 'tenant', 'one', id],
-    queryFn: ({ signal }) => send(tenantGet, { tenantId: id ?? '' }, { silent: true, signal }),
+    queryFn: ({ signal }) => send(tenantGet, { tenantId: id ?? '' }, { quiet: true, signal }),
     enabled: id !== null,
   });
   const tenant = found.data;
   return (
     <Drawer
       open={id !== null}
-      onClose={onClose}
+      onClose={close}
       size={720}
       title={tenant?.name ?? t('tenant.detail')}
       extra={tenant ? <Button onClick={() => onEdit(tenant)}>{t('admin.edit')}</Button> : null}
+      mask={false}
       getContainer={() => pane ?? document.body}
       rootStyle={pane ? { position: 'absolute' } : undefined}
       destroyOnHidden

@@ -4,7 +4,7 @@ import { Drawer, Segmented, Skeleton } from 'antd';
 import { type ReactNode, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
-import { PaneElement } from '../../ui/Dialog.tsx';
+import { PaneElement, useOwnClose } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { MenuPreview } from './MenuPreview.tsx';
 import './access.css';
@@ -27,6 +27,7 @@ export function ViewAsDrawer({
 }): ReactNode {
   const { t } = useTranslation();
   const pane = useContext(PaneElement);
+  const close = useOwnClose(onClose);
   const [systemId, setSystemId] = useState<string | null>(null);
   const view = useQuery({
     queryKey: ['admin', 'viewAs', tenantId, target?.userId, target?.roleId],
@@ -43,9 +44,10 @@ export function ViewAsDrawer({
   return (
     <Drawer
       open={target !== null}
-      onClose={onClose}
+      onClose={close}
       size={480}
       title={t('access.viewAsTitle', { name: target?.name })}
+      mask={false}
       getContainer={() => pane ?? document.body}
       rootStyle={pane ? { position: 'absolute' } : undefined}
       destroyOnHidden
@@ -68,7 +70,7 @@ export function ViewAsDrawer({
             />
           ) : null}
           <MenuPreview nodes={system?.menu ?? []} label={system?.name ?? ''} />
-          <h3>{t('access.permissions', { count: view.data.permissions.length })}</h3>
+          <h3 className="access-heading">{t('access.permissions', { count: view.data.permissions.length })}</h3>
           {view.data.permissions.length === 0 ? <p className="t3">{t('access.noPermissions')}</p> : null}
           <div className="access-permissions">
             {view.data.permissions.map((permission) => (

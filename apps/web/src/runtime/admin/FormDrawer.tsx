@@ -4,7 +4,7 @@ import { type ReactNode, useContext, useEffect, useId, useRef, useState } from '
 import { useTranslation } from 'react-i18next';
 import { toApiError, useTab } from '../../client/index.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
-import { PaneElement } from '../../ui/Dialog.tsx';
+import { PaneElement, useOwnClose } from '../../ui/Dialog.tsx';
 import './admin.css';
 
 export interface FormDrawerProps<V extends object> {
@@ -29,10 +29,11 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>): ReactNo
     if (props.open) setShown(true);
   }, [props.open]);
   const closing = useRef<() => void>(props.onClose);
+  const close = useOwnClose(() => closing.current());
   return (
     <Drawer
       open={props.open}
-      onClose={() => closing.current()}
+      onClose={close}
       afterOpenChange={(open) => setShown(open)}
       size={props.width ?? 480}
       title={props.title}

@@ -1,16 +1,19 @@
 import { deadlineExplain, type Task, textOf } from '@app/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Table } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, send } from '../../client/index.ts';
 import { DeadlineTag } from '../../ui/DeadlineTag.tsx';
+import { PaneElement, useOwnClose } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 
 /** The open task, who has it, and its clock, which explains itself (怎么算的). */
 export function ClockBar({ task }: { task: Task }): ReactNode {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const pane = useContext(PaneElement);
+  const close = useOwnClose(() => setOpen(false));
   const explanation = useQuery({
     queryKey: ['deadline', task.id],
     queryFn: ({ signal }) => send(deadlineExplain, { taskId: task.id }, { silent: true, signal }),
@@ -41,7 +44,14 @@ export function ClockBar({ task }: { task: Task }): ReactNode {
       ) : (
         <span className="t3">{t('case.noDeadline')}</span>
       )}
-      <Drawer title={t('case.howCounted')} open={open} onClose={() => setOpen(false)} size={480}>
+      <Drawer
+        title={t('case.howCounted')}
+        open={open}
+        onClose={close}
+        size={480}
+        getContainer={() => pane ?? document.body}
+        rootStyle={pane ? { position: 'absolute' } : undefined}
+      >
         {explanation.isError && <ErrorState error={explanation.error} onRetry={() => void explanation.refetch()} />}
         {data && (
           <>

@@ -2,7 +2,8 @@ import { fileDownload } from '@app/contract';
 import { App, Button, Drawer } from 'antd';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, PaneElement } from '../../ui/Dialog.tsx';
+import { Dialog, PaneElement, useOwnClose } from '../../ui/Dialog.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { downloadWithNotice } from '../attachment/download.ts';
 import { FileContent } from './FileContent.tsx';
 import { ImagesView } from './ImagesView.tsx';
@@ -26,6 +27,7 @@ export function FilePreview({
   const { t } = useTranslation();
   const { message } = App.useApp();
   const pane = useContext(PaneElement);
+  const closeOwn = useOwnClose(onClose);
   const [large, setLarge] = useState(false);
   const images = among.filter((one) => previewKind(one.name) === 'image');
   const download = (one: PreviewFile) =>
@@ -61,7 +63,9 @@ export function FilePreview({
           width="min(960px, 90%)"
           title={
             <span className="fv-title">
-              <span className="ell">{file?.name}</span>
+              <span className="ell">
+                <Zh text={file?.name ?? ''} />
+              </span>
               {save}
             </span>
           }
@@ -77,9 +81,9 @@ export function FilePreview({
     <>
       <Drawer
         open={file !== null && !direct}
-        onClose={onClose}
+        onClose={closeOwn}
         size={720}
-        title={file?.name}
+        title={<Zh text={file?.name ?? ''} />}
         mask={false}
         getContainer={() => pane ?? document.body}
         rootStyle={pane ? { position: 'absolute' } : undefined}
