@@ -12,6 +12,7 @@ import { coldBench } from './cold.ts';
 import { screenBench } from './screen.ts';
 import { signInBench } from './sign-in.ts';
 import { client, load, ms, quantiles } from './support.ts';
+import { tabsBench } from './tabs.ts';
 
 // Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review signin screen start size]`.
 const asked = process.argv.slice(2);
@@ -379,6 +380,11 @@ if (wants('screen')) {
 if (wants('cold')) {
   const product = await startProduct({ DATABASE_URL: '' });
   await coldBench(product, say);
+  await product.remove();
+}
+if (wants('tabs')) {
+  const product = await startProduct({ DATABASE_URL: '' });
+  await tabsBench(product, sixtyNames(), say);
   await product.remove();
 }
 if (wants('start')) await startBench();

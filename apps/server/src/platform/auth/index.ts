@@ -11,9 +11,8 @@ import { forgetOldStates } from './oidc.store.ts';
 import { forgetOldChanges, rememberingAuthenticate, sessionStamp } from './session-memory.ts';
 import { forgetOldTickets } from './sso.ts';
 
-export { putContact, seedMobiles } from './contact.store.ts';
-export { hashOptions, hashPassword, passwordProblem } from './password.ts';
-export { cipherPassword } from './password-cipher.ts';
+export { seedMobiles } from './contact.store.ts';
+export { hashOptions, hashPassword } from './password.ts';
 
 /** Sign-in, tokens, sessions (spec 7.1). */
 export const authModule: Module = {

@@ -11,14 +11,27 @@ let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 let verified = 0;
 
-/** Hashes one at a time: a crowd that signs in fills one thread, and everybody else's lists go on as before. */
+/** With others waiting, the thread rests for so many times as long as a hash took: lists keep most of the machine. */
+const restFactor = 3;
+const longestRestMs = 150;
+
+/** Hashes one at a time: a crowd that signs in takes its turns, and everybody else's lists go on as before. */
 function queued<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= longestQueue) fail('submitLimit');
   waiting += 1;
-  const result = last.then(work).finally(() => {
-    waiting -= 1;
+  let begun = 0;
+  const result = last.then(() => {
+    begun = performance.now();
+    return work();
   });
-  last = result.catch(() => undefined);
+  last = result
+    .catch(() => undefined)
+    .then(() => {
+      waiting -= 1;
+      const rest = Math.min((performance.now() - begun) * restFactor, longestRestMs);
+      // Nobody waits: the next one, whenever it comes, begins at once.
+      return waiting > 0 ? new Promise((go) => setTimeout(go, rest)) : undefined;
+    });
   return result;
 }
 

@@ -3,7 +3,7 @@ import type { Module } from '../../kernel/context.ts';
 import { deliverSms } from './deliver-sms.ts';
 
 export { forgetOldCodes } from './sms.store.ts';
-export { canSendSms, checkCode, type SmsPurpose, sendCode, smsLimits } from './sms.ts';
+export { checkCode, type SmsPurpose, sendCode } from './sms.ts';
 
 /** Codes to telephones through the operator's gateway. */
 export const smsModule: Module = {

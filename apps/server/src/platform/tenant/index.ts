@@ -5,7 +5,7 @@ import type { Module } from '../../kernel/context.ts';
 import { runSpaceDrop, sweepExports } from './space.ts';
 import { tenantRoutes } from './tenant.routes.ts';
 
-export { addMember, adminsOf, codeTaken, insertTenantRow } from './manage.store.ts';
+export { addMember, codeTaken, insertTenantRow } from './manage.store.ts';
 export { rolesOfMember } from './member-roles.ts';
 export { assignableRoles, grantablePermissions, permissionNames, roleNames } from './role-names.ts';
 export { type PermissionId, permissionsOf, permissionTable } from './role-permissions.ts';
