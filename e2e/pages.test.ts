@@ -7,7 +7,7 @@ import { aDossier, filingArea } from './support/dossier.ts';
 import { openDraft } from './support/draft-page.ts';
 import { fileDossier } from './support/filing.ts';
 import { aRealFormula } from './support/formula.ts';
-import { accessibilityFaults, clippedTexts } from './support/inspect-page.ts';
+import { accessibilityFaults, chineseTexts, clippedTexts } from './support/inspect-page.ts';
 import { setStage, until } from './support/stage.ts';
 
 const stage = setStage();
@@ -81,6 +81,7 @@ describe.each(roles)('every page of %s', (role) => {
       const look = async (name: string) => {
         await settled(page);
         for (const text of await clippedTexts(page)) faults.push(`${name}: clipped ${text}`);
+        if (language === 'en') for (const text of await chineseTexts(page)) faults.push(`${name}: Chinese ${text}`);
         if (!judged.has(name)) for (const fault of await accessibilityFaults(page)) faults.push(`${name}: ${fault}`);
         judged.add(name);
         for (const error of errors.splice(0)) faults.push(`${name}: console ${error}`);
@@ -134,6 +135,12 @@ test('these checks see planted faults', async () => {
   await page.setContent(`<title>x</title><main><button style="width:60px;overflow:hidden;white-space:nowrap">A label far too long</button>
     <div style="width:50px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis"><button style="white-space:nowrap">Wider than its cell</button></div>
     <p style="color:#bbb;background:#fff">Hardly to be read</p><div style="width:3000px">wide</div></main>`);
+  await page.evaluate(() => {
+    document.documentElement.lang = 'en';
+    document.body.append(Object.assign(document.createElement('p'), { textContent: '没有翻译' }));
+    document.body.append(Object.assign(document.createElement('p'), { textContent: '数据', lang: 'zh-CN' }));
+  });
+  expect(await chineseTexts(page)).toEqual([expect.stringContaining('没有翻译')]);
   const clipped = await clippedTexts(page);
   expect(clipped.join('\n')).toMatch(/wider than the window[\s\S]*A label far too long[\s\S]*Wider than its cell/);
   expect((await accessibilityFaults(page)).join('\n')).toContain('color-contrast');

@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.tsx';
+import { Zh } from '../ui/Zh.tsx';
 import { useShell } from './shell-store.ts';
 import { titleOfTab } from './tab-titles.ts';
 import { type CloseScope, dashboardKey, type TabItem } from './tabs.ts';
@@ -59,7 +60,9 @@ function Handle({ tab, close, reload }: HandleProps & { tab: TabItem }): ReactNo
       onKeyDown={(event) => onKeyDown(event, tab.key, close)}
     >
       {isHome ? <Icon name="home" size={14} /> : null}
-      <span>{title}</span>
+      <span>
+        <Zh text={title} />
+      </span>
       {tab.dirty ? (
         <i className="dot" role="img" aria-label={t('shell.tabs.dirty')} title={t('shell.tabs.dirty')} />
       ) : null}

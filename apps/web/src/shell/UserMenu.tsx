@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { lockScreen } from '../client/lock.ts';
 import { useSession } from '../client/session.ts';
 import { Icon } from '../ui/icons.tsx';
+import { Zh } from '../ui/Zh.tsx';
 import { FactorDialog } from './FactorDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { PersonalDialog } from './PersonalDialog.tsx';
@@ -29,13 +30,17 @@ export function UserMenu(): ReactNode {
       type: 'group',
       label: (
         <span className="who">
-          <b>{name}</b>
+          <b>
+            <Zh text={name} />
+          </b>
           <span>{user?.account}</span>
           {tenants.length > 0 ? (
             <span>
               {t('session.user.currentTenant')}
               {': '}
-              <span className="current-tenant">{tenant?.name}</span>
+              <span className="current-tenant">
+                <Zh text={tenant?.name ?? ''} />
+              </span>
             </span>
           ) : null}
         </span>
@@ -77,11 +82,15 @@ export function UserMenu(): ReactNode {
       >
         <button type="button" className="me" aria-label={`${t('session.user.menu')}: ${name}`}>
           <span className="av" aria-hidden="true">
-            {[...name][0]}
+            <Zh text={[...name][0] ?? ''} />
           </span>
           <span className="mn">
-            <b className="ell">{name}</b>
-            <small className="ell">{[role, place].filter(Boolean).join(' · ')}</small>
+            <b className="ell">
+              <Zh text={name} />
+            </b>
+            <small className="ell">
+              <Zh text={[role, place].filter(Boolean).join(' · ')} />
+            </small>
           </span>
           <Icon name="down" size={14} />
         </button>

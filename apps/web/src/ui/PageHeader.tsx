@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TabContext } from '../client/tab.ts';
 import { Icon } from './icons.tsx';
+import { Zh } from './Zh.tsx';
 
 /** Title line of a page: the way back to the list that opened it, title, status and facts, then actions at the end with the primary one last. */
 export function PageHeader({
@@ -23,7 +24,7 @@ export function PageHeader({
           {t('common.backToList')}
         </button>
       ) : null}
-      <h1>{title}</h1>
+      <h1>{typeof title === 'string' ? <Zh text={title} /> : title}</h1>
       {facts}
       <span className="sp" />
       {actions}

@@ -9,6 +9,7 @@ import { toApiError } from '../../client/index.ts';
 import { useSession } from '../../client/session.ts';
 import { useTabShown } from '../../client/tab.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import {
   type Arrangement,
   hiddenOf,
@@ -57,7 +58,9 @@ export default function DashboardPage(): ReactNode {
   return (
     <div className="page dashboard">
       <div className="ph1">
-        <h1>{t(`dashboard.good_${part}`, { name })}</h1>
+        <h1>
+          <Zh text={t(`dashboard.good_${part}`, { name })} />
+        </h1>
         <span className="t2 today-facts">
           <span>{now.format(t('dashboard.dayFormat'))}</span>
           <span>{t(`dashboard.weekdayLong${now.day() === 0 ? 7 : now.day()}`)}</span>

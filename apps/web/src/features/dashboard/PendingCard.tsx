@@ -10,6 +10,7 @@ import { DeadlineTag } from '../../ui/DeadlineTag.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { type PendingOrder, usePendingOverview } from './overview.queries.ts';
 
 const orders: readonly PendingOrder[] = ['due', 'arrived'];
@@ -78,7 +79,7 @@ function PendingRows({ tasks }: { tasks: readonly Task[] }): ReactNode {
               <tr key={task.id}>
                 <td className="first">
                   <button type="button" className="lk ell" onClick={open} title={`${task.title} · ${task.holderName}`}>
-                    {task.title}
+                    <Zh text={task.title} />
                   </button>
                 </td>
                 <td className="step">{textOf(task.nodeTitle, language)}</td>

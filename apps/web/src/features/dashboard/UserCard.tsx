@@ -2,6 +2,7 @@ import type { Dashboard } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../client/session.ts';
+import { Zh } from '../../ui/Zh.tsx';
 
 /** Who I am here, and my figures. */
 export function UserCard({ figures }: { figures: Dashboard | undefined }): ReactNode {
@@ -22,12 +23,14 @@ export function UserCard({ figures }: { figures: Dashboard | undefined }): React
     <section className="card">
       <div className="user-head">
         <span className="av" aria-hidden="true">
-          {[...name][0]}
+          <Zh text={[...name][0] ?? ''} />
         </span>
         <div>
-          <b className="ell">{name}</b>
+          <b className="ell">
+            <Zh text={name} />
+          </b>
           <div className="t2 sm ell" title={facts}>
-            {facts}
+            <Zh text={facts} />
           </div>
         </div>
       </div>

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { useOutcomeOf } from './use-outcome.ts';
 
 interface Answer {
@@ -152,7 +153,7 @@ function useTaskColumns(kind: 'pending' | 'completed'): TableProps<Task>['column
       ellipsis: true,
       render: (title: string, task) => (
         <button type="button" className="lk ell" onClick={() => open(task)} title={title}>
-          {title}
+          <Zh text={title} />
         </button>
       ),
     },
@@ -165,7 +166,13 @@ function useTaskColumns(kind: 'pending' | 'completed'): TableProps<Task>['column
       className: 'nosp',
       render: (number: string | null) => number ?? '—',
     },
-    { title: t('task.company'), dataIndex: 'holderName', width: 170, ellipsis: true },
+    {
+      title: t('task.company'),
+      dataIndex: 'holderName',
+      width: 170,
+      ellipsis: true,
+      render: (name: string) => <Zh text={name} />,
+    },
     { title: t('task.node'), width: 130, ellipsis: true, render: (_, task) => textOf(task.nodeTitle, language) },
     {
       title: t('task.status'),

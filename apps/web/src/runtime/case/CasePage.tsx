@@ -7,6 +7,7 @@ import { getLanguage, send, useTab, useTabShown } from '../../client/index.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { FormView } from '../form/index.ts';
 import { pathOf } from '../list/path-of.ts';
 import { CaseHistory } from './CaseHistory.tsx';
@@ -115,7 +116,11 @@ function CaseView({
         facts={
           <>
             {status && <StatusTag look={status.look} label={textOf(status.label, language)} />}
-            {detail.certNo && <span className="case-number">{detail.certNo}</span>}
+            {detail.certNo && (
+              <span className="case-number">
+                <Zh text={detail.certNo} />
+              </span>
+            )}
             <span className="t2 case-holder">{detail.holderName}</span>
           </>
         }

@@ -1,4 +1,4 @@
-import { type CaseDetail, decideFinding, type StoredFinding, textOf } from '@app/contract';
+import { type CaseDetail, decideFinding, type StoredFinding, type Text, textOf } from '@app/contract';
 import { useMutation } from '@tanstack/react-query';
 import { App, Button, Input } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { getLanguage, send, toApiError } from '../../client/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SeverityTag } from '../../ui/SeverityTag.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { basisOf, bySeverity } from '../finding/finding.ts';
 import { pathOf } from '../list/path-of.ts';
 
@@ -94,14 +95,11 @@ export function FindingsRail({
 }
 
 function Notice({ notice }: { notice: unknown }): ReactNode {
-  const title =
-    typeof notice === 'object' && notice !== null && 'title' in notice
-      ? (notice.title as { 'zh-CN': string; en: string })
-      : null;
+  const title = typeof notice === 'object' && notice !== null && 'title' in notice ? (notice.title as Text) : null;
   if (!title) return null;
   return (
     <p className="finding-notice t2">
-      <Icon name="info" size={14} /> {textOf(title, getLanguage())}
+      <Icon name="info" size={14} /> <Zh text={textOf(title, getLanguage())} />
     </p>
   );
 }
@@ -143,13 +141,18 @@ function FindingItem({
           {place?.label && <span className="t2">{textOf(place.label, language)}</span>}
           {finding.unverified && <span className="finding-mark">{t('case.unverified')}</span>}
         </span>
-        <span className="finding-title">{textOf(finding.title, language)}</span>
+        <span className="finding-title">
+          <Zh text={textOf(finding.title, language)} />
+        </span>
         {finding.detail && <span className="t2">{textOf(finding.detail, language)}</span>}
         {(finding.value || finding.limit) && (
           <span className="finding-values">
             {finding.value && (
               <>
-                {t('case.value')} <b>{finding.value}</b>
+                {t('case.value')}{' '}
+                <b>
+                  <Zh text={finding.value} />
+                </b>
               </>
             )}
             {finding.limit && (
@@ -160,7 +163,9 @@ function FindingItem({
             )}
           </span>
         )}
-        <span className="t3">{basisOf(finding.citation)}</span>
+        <span className="t3">
+          <Zh text={basisOf(finding.citation)} />
+        </span>
       </button>
       {finding.steps && finding.steps.length > 0 && (
         <details>
@@ -175,13 +180,13 @@ function FindingItem({
       {finding.citation.text && (
         <details>
           <summary>{t('case.legalText')}</summary>
-          <blockquote>{finding.citation.text}</blockquote>
+          <blockquote lang="zh-CN">{finding.citation.text}</blockquote>
         </details>
       )}
       {finding.acknowledgement && (
         <p className="finding-ack">
           <b>{t('case.applicantSays')}</b>
-          {finding.acknowledgement}
+          <Zh text={finding.acknowledgement} />
         </p>
       )}
       {finding.decision ? (

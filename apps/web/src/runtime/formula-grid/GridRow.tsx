@@ -196,7 +196,7 @@ function CellContent(props: GridRowProps & { column: ColumnKey }): ReactNode {
             <Icon name={props.collapsed ? 'right' : 'down'} size={12} />
           </button>
         ) : null}
-        <span className="fg-text" title={row.name}>
+        <span className="fg-text" lang={row._id === ghostId ? undefined : 'zh-CN'} title={row.name}>
           {row._id === ghostId ? props.texts.ghost : row.name}
         </span>
       </>
@@ -227,6 +227,11 @@ function CellContent(props: GridRowProps & { column: ColumnKey }): ReactNode {
   return (
     <span
       className={`fg-text${column === 'submissionCode' ? ' mono' : ''}`}
+      lang={
+        column === 'purpose' || column === 'remark' || column === 'content' || column === 'component'
+          ? 'zh-CN'
+          : undefined
+      }
       title={column === 'inci' || column === 'remark' ? text : undefined}
     >
       {text}

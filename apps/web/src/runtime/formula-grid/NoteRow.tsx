@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { SeverityTag, severityLooks } from '../../ui/SeverityTag.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { basisOf } from '../finding/finding.ts';
 
 /** The finding of the active cell, spelled out under its row with at most one fix. */
@@ -34,7 +35,7 @@ export function NoteRow({
         <SeverityTag severity={finding.severity} />
         <b>{finding.rule}</b>
         <span className="fg-note-text" title={detail}>
-          {textOf(finding.title, language)}
+          <Zh text={textOf(finding.title, language)} />
         </span>
         {finding.value ? (
           <span>
@@ -48,7 +49,7 @@ export function NoteRow({
         ) : null}
         {basisOf(finding.citation) ? (
           <span className="t3 fg-note-basis" title={finding.citation.text}>
-            {t('formula.basis')} {basisOf(finding.citation)}
+            {t('formula.basis')} <Zh text={basisOf(finding.citation)} />
           </span>
         ) : null}
         <span className="sp" />

@@ -2,6 +2,7 @@ import type { AreaDefinition, PublishedArea } from '@app/contract';
 import { Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Zh } from '../../ui/Zh.tsx';
 import { cellOf } from './cells.tsx';
 import type { ColumnChoice } from './column-choice.ts';
 import { labelOf } from './ListFilters.tsx';
@@ -74,7 +75,7 @@ export function ListTable({
         render: (_: unknown, row: Row) =>
           field === 'title' || (field === first && definition.kind === 'register') ? (
             <button type="button" className="lk list-open" onClick={() => onOpen(row)}>
-              {String(row[field] ?? '') || '—'}
+              <Zh text={String(row[field] ?? '') || '—'} />
             </button>
           ) : (
             cellOf(definition, field, row)

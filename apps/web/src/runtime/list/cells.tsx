@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { getLanguage } from '../../client/index.ts';
 import { DeadlineTag, type Due } from '../../ui/DeadlineTag.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { fieldOf } from './list-state.ts';
 
 type Row = Record<string, unknown>;
@@ -13,10 +14,15 @@ export function cellOf(definition: AreaDefinition, field: string, row: Row): Rea
   if (field === 'status') return <StatusCell definition={definition} status={String(value ?? '')} />;
   if (field === 'dueAt') return <DeadlineTag due={isDue(row.due) ? row.due : null} />;
   if (value === null || value === undefined || value === '') return <span className="t3">—</span>;
-  if (field === 'applyNo' || field === 'certNo') return <span className="list-code">{String(value)}</span>;
+  if (field === 'applyNo' || field === 'certNo')
+    return (
+      <span className="list-code">
+        <Zh text={String(value)} />
+      </span>
+    );
   if (/At$/.test(field) && !fieldOf(definition, field)) return <time>{String(value).slice(0, 16)}</time>;
   const own = fieldOf(definition, field);
-  return own ? wordsOf(own, value) : String(value);
+  return own ? wordsOf(own, value) : <Zh text={String(value)} />;
 }
 
 export function StatusCell({ definition, status }: { definition: AreaDefinition; status: string }): ReactNode {
@@ -52,6 +58,6 @@ function wordsOf(field: FieldDefinition, value: unknown): ReactNode {
     case 'dateTime':
       return <time>{String(value).slice(0, 16)}</time>;
     default:
-      return typeof value === 'object' ? <span className="t3">—</span> : String(value);
+      return typeof value === 'object' ? <span className="t3">—</span> : <Zh text={String(value)} />;
   }
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Icon } from '../../../ui/icons.tsx';
+import { Zh } from '../../../ui/Zh.tsx';
 import { basisOf } from '../../finding/finding.ts';
 import { knownIngredient } from '../../formula-grid/ingredients.ts';
 import { today } from '../review/rulebook.ts';
@@ -153,7 +154,7 @@ function RequirementLine({
         </span>
         <p className="t2 sm">{text(requirement.reason)}</p>
         <p className="t3 sm">
-          {t('form.basis')} {basisOf(requirement.citation)}
+          {t('form.basis')} <Zh text={basisOf(requirement.citation)} />
           {requirement.unverified ? ` · ${t('form.unverified')}` : ''}
         </p>
         <FieldFindings field={field} rowId={code} />

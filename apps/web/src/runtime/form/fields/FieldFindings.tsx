@@ -1,6 +1,7 @@
 import type { Finding } from '@app/contract';
 import { type ReactNode, useMemo } from 'react';
 import { SeverityTag, severityLooks } from '../../../ui/SeverityTag.tsx';
+import { Zh } from '../../../ui/Zh.tsx';
 import { basisOf, bySeverity } from '../../finding/finding.ts';
 import { useFindings } from '../review/use-rulebook.ts';
 import { useForm, useFormState, useText } from '../store/form-context.ts';
@@ -23,10 +24,13 @@ export function FieldFindings({ field, rowId }: { field: string; rowId?: string 
       <SeverityTag severity={finding.severity} />
       <b>{finding.rule}</b>
       <span className="fm-finding-text">
-        {text(finding.title)}
+        <Zh text={text(finding.title)} />
         {finding.value ? ` ${finding.value}` : ''}
         {finding.limit ? ` / ${finding.limit}` : ''}
-        <small className="t3"> {basisOf(finding.citation)}</small>
+        <small className="t3">
+          {' '}
+          <Zh text={basisOf(finding.citation)} />
+        </small>
       </span>
       {finding.fix && !readOnly ? (
         <button type="button" className="lk nw" onClick={() => finding.fix && store.change(finding.fix.ops)}>

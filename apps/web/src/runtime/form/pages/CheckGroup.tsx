@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icons.tsx';
 import { SeverityTag } from '../../../ui/SeverityTag.tsx';
+import { Zh } from '../../../ui/Zh.tsx';
 import { basisOf, countBySeverity, severityOrder } from '../../finding/finding.ts';
 import { usePlaceText } from '../../finding/place-text.ts';
 import { useText } from '../store/form-context.ts';
@@ -116,9 +117,17 @@ function FindingRow({
       <SeverityTag severity={finding.severity} />
       <span className="mono">{finding.rule}</span>
       <div className="fm-check-what">
-        <b>{text(finding.title)}</b>
-        {finding.detail ? <div className="t2 sm">{text(finding.detail)}</div> : null}
-        <div className="t2 sm">{facts.join(' · ')}</div>
+        <b>
+          <Zh text={text(finding.title)} />
+        </b>
+        {finding.detail ? (
+          <div className="t2 sm">
+            <Zh text={text(finding.detail)} />
+          </div>
+        ) : null}
+        <div className="t2 sm">
+          <Zh text={facts.join(' · ')} />
+        </div>
         {finding.severity === 'error' ? (
           <Input.TextArea
             className="fm-reason"

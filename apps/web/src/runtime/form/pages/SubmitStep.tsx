@@ -9,6 +9,7 @@ import { useConfirm } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { SeverityTag, severityLooks } from '../../../ui/SeverityTag.tsx';
+import { Zh } from '../../../ui/Zh.tsx';
 import { countBySeverity } from '../../finding/finding.ts';
 import type { DraftSession } from '../draft/draft-session.ts';
 import { documentsOf } from '../fields/DocumentChecklistField.tsx';
@@ -196,7 +197,7 @@ export function SubmitStep({
             <ul className="fm-notices">
               {check.review.notices.map((notice) => (
                 <li key={notice.key} className="t2 sm">
-                  <Icon name="info" size={12} /> {textOf(notice.title, language)}
+                  <Icon name="info" size={12} /> <Zh text={textOf(notice.title, language)} />
                 </li>
               ))}
             </ul>
@@ -317,9 +318,13 @@ function Facts({ area, session }: { area: PublishedArea; session: DraftSession }
   return (
     <dl className="fm-facts">
       <dt>{t('form.submit.applicant')}</dt>
-      <dd>{tenant}</dd>
+      <dd>
+        <Zh text={tenant} />
+      </dd>
       <dt>{t('form.submit.what')}</dt>
-      <dd>{title || '—'}</dd>
+      <dd>
+        <Zh text={title || '—'} />
+      </dd>
       <dt>{t('form.submit.procedure')}</dt>
       <dd>{textOf(area.definition.title, language)}</dd>
       {documents.length > 0 ? (

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { Icon } from '../../../ui/icons.tsx';
 import { SeverityTag } from '../../../ui/SeverityTag.tsx';
+import { Zh } from '../../../ui/Zh.tsx';
 import { basisOf, bySeverity, countBySeverity, severityOrder } from '../../finding/finding.ts';
 import { useForm, useFormState, useText } from '../store/form-context.ts';
 import { useReview } from './use-rulebook.ts';
@@ -142,27 +143,35 @@ const FindingCard = memo(function FindingCard({
         ) : null}
       </div>
       <button type="button" className="fm-card-title" onClick={() => place && store.goTo(place)}>
-        {text(finding.title)}
+        <Zh text={text(finding.title)} />
       </button>
-      {finding.detail ? <p className="t2 sm">{text(finding.detail)}</p> : null}
+      {finding.detail ? (
+        <p className="t2 sm">
+          <Zh text={text(finding.detail)} />
+        </p>
+      ) : null}
       {finding.value || finding.limit ? (
         <dl>
           {finding.value ? (
             <>
               <dt>{t('form.findings.value')}</dt>
-              <dd>{finding.value}</dd>
+              <dd>
+                <Zh text={finding.value} />
+              </dd>
             </>
           ) : null}
           {finding.limit ? (
             <>
               <dt>{t('form.findings.limit')}</dt>
-              <dd>{finding.limit}</dd>
+              <dd>
+                <Zh text={finding.limit} />
+              </dd>
             </>
           ) : null}
         </dl>
       ) : null}
       <p className="t3 sm" title={finding.citation.text}>
-        {basisOf(finding.citation)}
+        <Zh text={basisOf(finding.citation)} />
         {finding.unverified ? ` · ${t('form.unverified')}` : ''}
         {finding.from ? ` · ${t('form.findings.from', { date: finding.from })}` : ''}
       </p>

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../../client/index.ts';
 import { SeverityTag, severityLooks } from '../../../ui/SeverityTag.tsx';
+import { Zh } from '../../../ui/Zh.tsx';
 import { PreviewProvider } from '../../file-view/preview-context.tsx';
 import { bySeverity } from '../../finding/finding.ts';
 import type { GridTarget } from '../../formula-grid/FormulaGrid.tsx';
@@ -123,7 +124,9 @@ function Marks({ findings }: { findings: readonly Finding[] }): ReactNode {
     <div key={finding.key} className={`fm-finding r-${severityLooks[finding.severity].role}`}>
       <SeverityTag severity={finding.severity} />
       <b>{finding.rule}</b>
-      <span className="fm-finding-text">{textOf(finding.title, language)}</span>
+      <span className="fm-finding-text">
+        <Zh text={textOf(finding.title, language)} />
+      </span>
     </div>
   ));
 }
@@ -167,9 +170,17 @@ function ViewValue({
       return words.join(t('form.separator'));
     }
     case 'classification':
-      return <span className="mono nosp">{String(value)}</span>;
+      return (
+        <span className="mono nosp">
+          <Zh text={String(value)} />
+        </span>
+      );
     case 'longText':
-      return <span className="fm-view-text">{String(value)}</span>;
+      return (
+        <span className="fm-view-text">
+          <Zh text={String(value)} />
+        </span>
+      );
     case 'attachment':
       return <StoredFiles files={filesOf(value)} readOnly />;
     case 'documents':
@@ -193,7 +204,7 @@ function ViewValue({
     case 'table':
       return <ViewTable field={field} value={value} rowMarks={rowMarks} />;
     default:
-      return `${String(value)}${field.unit ? ` ${wordOf(field.unit, language)}` : ''}`;
+      return <Zh text={`${String(value)}${field.unit ? ` ${wordOf(field.unit, language)}` : ''}`} />;
   }
 }
 
