@@ -120,18 +120,17 @@ describe('sign-in', () => {
     expect({ ...unknown, requestId: '' }).toEqual({ ...wrong, requestId: '' });
   });
   it('R7.1-11 takes as long for an unknown account as for a wrong password', async () => {
-    const duration = async (name: string) => {
-      const times: number[] = [];
-      for (let i = 0; i < 5; i++) {
+    const least: Record<string, number> = {};
+    // By turns, so that whatever else the machine does meets both alike.
+    for (let round = 0; round < 8; round++)
+      for (const name of ['ghost', 'applicant']) {
         await test.app.asOwner((db) => sql`delete from auth_attempt`.execute(db));
         const begun = performance.now();
         await login(name, 'wrong-password');
-        times.push(performance.now() - begun);
+        least[name] = Math.min(least[name] ?? Number.POSITIVE_INFINITY, performance.now() - begun);
       }
-      return Math.min(...times);
-    };
     // Without the decoy hash an unknown account would be answered some ten times faster.
-    expect((await duration('ghost')) / (await duration('applicant'))).toBeGreaterThan(0.4);
+    expect((least.ghost ?? 0) / (least.applicant ?? 1)).toBeGreaterThan(0.4);
   });
   it('R7.1-14 takes a login state once, within 60 seconds, for a known client', async () => {
     const first = (await login('applicant', testPassword)).data;
