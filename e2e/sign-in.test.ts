@@ -1,6 +1,7 @@
+import { userContext } from '@app/contract';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { password } from './support/product.ts';
+import { password, signIn } from './support/product.ts';
 import { setStage, until } from './support/stage.ts';
 import { totp } from './support/totp.ts';
 
@@ -339,4 +340,41 @@ test('the sign-in page offers configured identity providers, and speaks three la
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     expect(await page.title()).toContain(title);
   }
+});
+
+test('R2.4-43 changing the password in the settings: current, new and repeated one; every other session ends', async () => {
+  const elsewhere = await signIn(stage.product.origin, 'rival');
+  const { page, errors } = await stage.window('rival');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: '系统设置' }).click();
+  await page.locator('.settings-actions').getByRole('button', { name: '修改密码' }).click();
+  const dialog = page.getByRole('dialog', { name: '修改密码' });
+  const boxes = dialog.locator('input[type=password]');
+  const save = dialog.getByRole('button', { name: '修改密码' });
+  expect(await boxes.count()).toBe(3);
+  await save.click();
+  await until(
+    () => dialog.getByText('请填写密码。').count(),
+    (count) => count === 3,
+  );
+  await boxes.nth(0).fill('not-my-password');
+  await boxes.nth(1).fill('short');
+  await boxes.nth(2).fill('other');
+  await save.click();
+  await dialog.getByText('新密码至少 8 个字符，现在是 5 个。').waitFor();
+  await dialog.getByText('两次输入的新密码不一样。').waitFor();
+  await boxes.nth(1).fill('Forest-2026-sun');
+  await boxes.nth(2).fill('Forest-2026-sun');
+  await save.click();
+  await dialog.locator('.ant-alert, .ant-form-item-explain-error').first().waitFor();
+  expect((await elsewhere.ask(userContext, {})).state).toBe(200);
+  await boxes.nth(0).fill(password);
+  await save.click();
+  await page.getByText('密码已修改，其他设备上的登录已结束。').waitFor();
+  expect((await elsewhere.ask(userContext, {})).state).toBe(6020201);
+  await page.reload();
+  await page.locator('.me').waitFor();
+  await expect(signIn(stage.product.origin, 'rival')).rejects.toThrow('6020101');
+  await signIn(stage.product.origin, 'rival', 'Forest-2026-sun');
+  expect(errors).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { areaExport, areaQuery, areaSave, dashboard, fileDownload, messageMarkRead, taskPending } from '@app/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInTexts } from '../locales/sign-in.ts';
 import { ApiError } from './api-error.ts';
-import { hooks, send } from './http.ts';
+import { hooks, send, signalOf } from './http.ts';
 import { loadTexts, startTexts } from './i18n.ts';
 import { settings } from './request.ts';
 import { renewSession, setExpiryHandler } from './session.ts';
@@ -282,5 +282,30 @@ describe('expired tokens', () => {
     answer = guarded('new', () => envelope(200, token('new')));
     expect(await renewSession(null)).toBe(true);
     expect(getToken()?.accessToken).toBe('new');
+  });
+});
+
+describe('limits', () => {
+  it('R9-01 a call waits 600000 ms at most', () => {
+    const limits: number[] = [];
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      limits.push(ms);
+      return new AbortController().signal;
+    });
+    signalOf();
+    timeout.mockRestore();
+    expect(limits).toEqual([600_000]);
+  });
+
+  it('R9-01 a call that ran out of time says so', async () => {
+    answer = () => new Promise(() => {});
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const late = new AbortController();
+      setTimeout(() => late.abort(new DOMException('late', 'TimeoutError')), 20);
+      return late.signal;
+    });
+    const error = await failure(send(taskPending, page));
+    timeout.mockRestore();
+    expect([error.state, error.text]).toEqual([408, '请求超时']);
   });
 });

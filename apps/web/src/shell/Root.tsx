@@ -9,6 +9,7 @@ import { signInTexts } from '../locales/sign-in.ts';
 import { signInPath } from './guard.ts';
 import { type NavigatorState, retryStart, startNavigator, useNavigator } from './navigator.ts';
 import { OutsidePage } from './OutsidePage.tsx';
+import { useShell } from './shell-store.ts';
 import { startShortcutKeys } from './shortcut-keys.ts';
 
 const loadApp = () =>
@@ -28,6 +29,7 @@ async function prepare({ view, outside }: NavigatorState): Promise<void> {
 /** The window: a light page by itself, or the application, which once opened stays mounted behind it. */
 export function Root(): ReactNode {
   const { t } = useTranslation();
+  const hasServerFault = useShell((state) => state.hasServerFault);
   const wanted = useNavigator((state) => (state.view === 'outside' ? state.outside?.page : state.view));
   const [shown, setShown] = useState<NavigatorState>(() => useNavigator.getState());
   const [appOpened, setAppOpened] = useState(false);
@@ -69,7 +71,7 @@ export function Root(): ReactNode {
       {bare ? <OutsidePage match={bare} /> : null}
       {view === 'unreachable' ? (
         <main className="error-page">
-          <h1>{t('error.noResponse')}</h1>
+          <h1>{t(hasServerFault ? 'error.page500' : 'error.noResponse')}</h1>
           <button type="button" onClick={retryStart}>
             {t('common.retry')}
           </button>

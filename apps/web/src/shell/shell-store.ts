@@ -11,6 +11,8 @@ import { entriesOf, type MenuEntry, type MenuRoutes, menuRoutes } from './menu-r
 
 export interface ShellState {
   profile: 'missing' | 'loaded' | 'failed' | 'unreachable';
+  /** While unreachable: the server answered, but with a fault of its own. */
+  hasServerFault: boolean;
   subSystems: SubSystem[];
   /** Tenant that profile and sub-systems were loaded for. */
   tenantId: string | null;
@@ -25,6 +27,7 @@ type Known = 'allowed' | 'forbidden' | 'unknown';
 const noRoutes: MenuRoutes = { byPath: new Map(), targets: new Set(), titles: new Map() };
 const empty: ShellState = {
   profile: 'missing',
+  hasServerFault: false,
   subSystems: [],
   tenantId: null,
   systemId: null,
@@ -70,9 +73,11 @@ export async function loadShell(): Promise<void> {
     if (profileState() !== 'loaded') await loadSubSystems();
     if (systemState() === 'chosen') await loadMenu(getScope().systemId);
   } catch (error) {
-    const answered =
-      error instanceof ApiError && error.state !== 0 && error.state !== 408 && (error.state < 500 || error.state > 599);
-    useShell.setState({ profile: answered ? 'failed' : 'unreachable' });
+    // Silence, a fault of the server or a page of somebody in between is no refusal: the session stays.
+    const state = error instanceof ApiError ? error.state : 0;
+    const hasServerFault = state >= 500 && state <= 599;
+    const isRefused = state > 0 && state !== 408 && !hasServerFault;
+    useShell.setState({ profile: isRefused ? 'failed' : 'unreachable', hasServerFault });
   }
 }
 

@@ -27,6 +27,7 @@ export const error = {
   page403Text: 'Sign in again after an administrator has given the account a role.',
   page404: 'Sorry, you cannot enter this page',
   page404Text: 'The address may be mistyped, or the page no longer exists.',
+  page500: 'Sorry, the server failed',
   pagenomenu: 'No menu resources; ask the administrator to assign some',
   pagenomenuText: 'Sign in again after a role has been assigned.',
   sso: 'Single sign-on',

@@ -4,13 +4,11 @@ export const session = {
     personal: 'Personal information',
     password: 'Change password',
     factor: 'Second factor',
-    language: 'Language',
     lock: 'Lock screen',
     switchUser: 'Switch user',
     exitSwitch: 'Exit switched user',
     switchTenant: 'Switch tenant',
     currentTenant: 'Current tenant',
-    environment: 'Switch environment',
     signOut: 'Sign out',
   },
   signOut: {

@@ -27,6 +27,7 @@ export const error = {
   page403Text: '管理员给账号分配角色之后，重新登录即可使用。',
   page404: '抱歉，您无法进入该页面',
   page404Text: '地址可能写错了，或者这一页已经不存在。',
+  page500: '抱歉，服务器出错了',
   pagenomenu: '暂无菜单资源，请联系管理员分配',
   pagenomenuText: '分配角色之后，重新登录即可使用。',
   sso: '单点登录',

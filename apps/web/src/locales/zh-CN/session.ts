@@ -4,13 +4,11 @@ export const session = {
     personal: '个人信息',
     password: '修改密码',
     factor: '第二步验证',
-    language: '语言',
     lock: '锁屏',
     switchUser: '切换用户',
     exitSwitch: '退出切换用户',
     switchTenant: '切换租户',
     currentTenant: '当前租户',
-    environment: '切换环境',
     signOut: '退出登录',
   },
   signOut: {

@@ -27,6 +27,7 @@ export const error = {
   page403Text: '管理員給帳號分配角色之後，重新登入即可使用。',
   page404: '抱歉，您無法進入該頁面',
   page404Text: '網址可能寫錯了，或者這一頁已經不存在。',
+  page500: '抱歉，伺服器出錯了',
   pagenomenu: '暫無選單資源，請聯絡管理員分配',
   pagenomenuText: '分配角色之後，重新登入即可使用。',
   sso: '單一登入',

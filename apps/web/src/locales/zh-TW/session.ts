@@ -4,13 +4,11 @@ export const session = {
     personal: '個人資訊',
     password: '修改密碼',
     factor: '第二步驗證',
-    language: '語言',
     lock: '鎖定螢幕',
     switchUser: '切換使用者',
     exitSwitch: '退出切換使用者',
     switchTenant: '切換租戶',
     currentTenant: '目前租戶',
-    environment: '切換環境',
     signOut: '登出',
   },
   signOut: {
