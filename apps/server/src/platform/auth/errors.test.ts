@@ -166,7 +166,7 @@ const ways: [string, ErrorName, number, () => Promise<Send> | Send][] = [
 ];
 
 describe('business codes', () => {
-  it.each(ways)('%s %s is code %i in the words of three languages', async (_line, name, code, prepare) => {
+  it.each(ways)('R8-19…R8-28 %s %s is code %i in the words of three languages', async (_line, name, code, prepare) => {
     await test.app.asOwner((db) => sql`delete from auth_attempt`.execute(db));
     expect(errors[name].code).toBe(code);
     const send = await prepare();
