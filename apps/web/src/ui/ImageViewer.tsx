@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from './icons.tsx';
 import { changeImage, type ImageAction, neighbour, plainImage } from './image-state.ts';
+import { Zh } from './Zh.tsx';
 import './image-viewer.css';
 
 export interface ViewedImage {
@@ -134,7 +135,9 @@ export function ImageViewer({
         )}
       </div>
       <div className="iv-head">
-        <span className="ell">{image.name}</span>
+        <span className="ell">
+          <Zh text={image.name} />
+        </span>
         {images.length > 1 ? (
           <span className="nw">{t('file.viewer.count', { at: at + 1, all: images.length })}</span>
         ) : null}

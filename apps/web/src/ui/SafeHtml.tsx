@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { Zh } from './Zh.tsx';
 
 const plain = new Set(
   'P BR DIV SPAN H1 H2 H3 H4 H5 H6 BLOCKQUOTE PRE CODE HR B STRONG I EM U S DEL INS SUB SUP MARK SMALL UL OL LI DL DT DD TABLE THEAD TBODY TFOOT TR TH TD CAPTION'.split(
@@ -27,7 +28,7 @@ function childrenOf(node: Node, depth: number): ReactNode[] {
 }
 
 function draw(node: Node, key: number, depth: number): ReactNode {
-  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+  if (node.nodeType === Node.TEXT_NODE) return <Zh key={key} text={node.textContent ?? ''} />;
   if (!(node instanceof Element) || dropped.has(node.tagName)) return null;
   const children = childrenOf(node, depth + 1);
   const tag = node.tagName.toLowerCase();

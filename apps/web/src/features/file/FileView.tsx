@@ -10,6 +10,7 @@ import { ImagesView } from '../../runtime/file-view/ImagesView.tsx';
 import type { PreviewVariant } from '../../runtime/file-view/preview-address.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import '../../runtime/file-view/file-view.css';
 
 /** One attachment in a window of its own: `?attachmentId=…`. Experts look, they do not take the file along. */
@@ -30,7 +31,7 @@ export function FileView({ id, variant }: { id: string; variant: PreviewVariant 
   return (
     <main className="fv-file-page">
       <header className="fv-bar">
-        <h1 className="ell">{name ?? t('file.title')}</h1>
+        <h1 className="ell">{name ? <Zh text={name} /> : t('file.title')}</h1>
         <span className="sp" />
         {file && variant === 'plain' ? (
           <Button

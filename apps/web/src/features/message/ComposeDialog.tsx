@@ -7,6 +7,7 @@ import { newKey, send, toApiError, useSession } from '../../client/index.ts';
 import { type StoredFile, StoredFiles, UploadDialog, uploadRules } from '../../runtime/upload/index.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { htmlOf } from './html-of.ts';
 
 const mostFiles = 20;
@@ -203,7 +204,7 @@ function ReceiverPicker({ value, onChange }: { value: string[]; onChange: (ids: 
       notFoundContent={people.isFetching ? null : t('message.nobody')}
       options={(people.data?.dataResult ?? []).map((person) => ({
         value: person.id,
-        label: `${person.name} · ${person.tenantName}`,
+        label: <Zh text={`${person.name} · ${person.tenantName}`} />,
       }))}
     />
   );

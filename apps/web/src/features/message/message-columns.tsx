@@ -1,6 +1,7 @@
 import type { Message, SentMessage } from '@app/contract';
 import type { TableProps } from 'antd';
 import type { TFunction } from 'i18next';
+import { Zh } from '../../ui/Zh.tsx';
 
 type Row = Message | SentMessage;
 type Columns = NonNullable<TableProps<Row>['columns']>;
@@ -9,7 +10,13 @@ type Columns = NonNullable<TableProps<Row>['columns']>;
 export function inboxColumns(t: TFunction, view: (id: string) => void): Columns {
   return [
     subject(t, view),
-    { title: t('message.sender'), dataIndex: 'ownerName', width: 160, ellipsis: true },
+    {
+      title: t('message.sender'),
+      dataIndex: 'ownerName',
+      width: 160,
+      ellipsis: true,
+      render: (name: string) => <Zh text={name} />,
+    },
     kind(t),
     {
       title: t('message.state'),
@@ -39,7 +46,7 @@ export function sentColumns(t: TFunction, view: (id: string) => void): Columns {
       width: 220,
       ellipsis: true,
       render: (_, row) =>
-        row.isPublic === 1 ? t('message.everybody') : 'receiverNames' in row ? row.receiverNames : '—',
+        row.isPublic === 1 ? t('message.everybody') : 'receiverNames' in row ? <Zh text={row.receiverNames} /> : '—',
     },
     kind(t),
     number(t('message.readCount'), 'readCount'),
@@ -55,7 +62,7 @@ function subject(t: TFunction, view: (id: string) => void): Columns[number] {
     ellipsis: true,
     render: (text: string, row) => (
       <button type="button" className={row.hasNew ? 'lk ell unread-subject' : 'lk ell'} onClick={() => view(row.id)}>
-        {text}
+        <Zh text={text} />
       </button>
     ),
   };

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { PreviewProvider, useFilePreview } from '../file-view/preview-context.tsx';
 import { sizeText } from '../form/upload/use-uploads.ts';
 import { Receipts, Replies } from './MessageTables.tsx';
@@ -31,7 +32,7 @@ export function MessageDialog({ id, onClose }: { id: string | null; onClose: () 
       open={id !== null}
       width="65%"
       strict
-      title={data?.subject ?? t('message.view')}
+      title={data ? <Zh text={data.subject} /> : t('message.view')}
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('common.cancel')}</Button>}
     >
@@ -51,7 +52,7 @@ function MessageView({ message, onClose }: { message: Message; onClose: () => vo
   return (
     <article className="message-view">
       <p className="t2 sm">
-        {message.ownerName} · {t(`message.type.${message.messageType}`)} ·{' '}
+        <Zh text={message.ownerName} /> · {t(`message.type.${message.messageType}`)} ·{' '}
         <span className="nosp">{message.createTime}</span>
       </p>
       <div className="message-content">
@@ -101,7 +102,7 @@ function Files({ message }: { message: Message }): ReactNode {
         <li key={file.id}>
           <Icon name="document" size={14} />
           <button type="button" className="lk ell" onClick={() => preview(file, files)}>
-            {file.title}
+            <Zh text={file.title} />
           </button>
           <span className="t3 sm nw">{sizeText(file.totalBytes)}</span>
         </li>

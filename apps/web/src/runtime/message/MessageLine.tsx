@@ -1,6 +1,7 @@
 import type { Message } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Zh } from '../../ui/Zh.tsx';
 import { messageTime } from './message-time.ts';
 
 /** One message as a line: subject (bold while unread) and time. */
@@ -10,7 +11,7 @@ export function MessageLine({ message, onOpen }: { message: Message; onOpen: () 
     <button type="button" className="message-line" onClick={onOpen} title={message.subject}>
       <span className={message.hasNew ? 'ell unread' : 'ell'}>
         {message.hasNew ? <span className="visually-hidden">{t('message.unread')} </span> : null}
-        {message.subject}
+        <Zh text={message.subject} />
       </span>
       <em title={message.createTime}>{messageTime(message.createTime, new Date(), t)}</em>
     </button>

@@ -5,7 +5,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { useReceipts, useReplies } from './message.queries.ts';
+
+const zh = (text: string) => <Zh text={text} />;
 
 /** Replies to a message: content, replier, time. */
 export function Replies({ id }: { id: string }): ReactNode {
@@ -17,9 +20,13 @@ export function Replies({ id }: { id: string }): ReactNode {
     {
       title: t('message.replyText'),
       dataIndex: 'content',
-      render: (text: string) => <span className="message-plain">{text}</span>,
+      render: (text: string) => (
+        <span className="message-plain">
+          <Zh text={text} />
+        </span>
+      ),
     },
-    { title: t('message.replier'), dataIndex: 'reply', width: 140 },
+    { title: t('message.replier'), dataIndex: 'reply', width: 140, render: zh },
     { title: t('message.replyTime'), dataIndex: 'replyTime', width: 170, className: 'nosp' },
   ];
   return (
@@ -42,7 +49,7 @@ export function Receipts({ id }: { id: string }): ReactNode {
   const { data, error, isPending, refetch } = useReceipts(id, page);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const columns: TableProps<ReadReceipt>['columns'] = [
-    { title: t('message.receiver'), dataIndex: 'receiver' },
+    { title: t('message.receiver'), dataIndex: 'receiver', render: zh },
     { title: t('message.receiverTime'), dataIndex: 'receiverTime', width: 170, className: 'nosp' },
   ];
   return (

@@ -8,6 +8,7 @@ import { send, toApiError } from '../../client/index.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { useFilePreview } from '../file-view/preview-context.tsx';
 import { type StoredFile, sizeText } from '../form/upload/use-uploads.ts';
 
@@ -50,8 +51,15 @@ export function UploadedTab({
   });
   const askRemove = async (file: Attachment) => {
     const yes = await confirm({
-      title: `${t('file.dialog.remove')} ${file.fileName}`,
-      content: t('rule.removeConfirm'),
+      title: t('file.dialog.removeTitle'),
+      content: (
+        <>
+          <p>
+            <Zh text={file.fileName} />
+          </p>
+          {t('rule.removeConfirm')}
+        </>
+      ),
       okText: t('file.dialog.remove'),
       danger: true,
     });
@@ -74,7 +82,7 @@ export function UploadedTab({
             )
           }
         >
-          {fileName}
+          <Zh text={fileName} />
         </button>
       ),
     },

@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icons.tsx';
+import { Zh } from '../../../ui/Zh.tsx';
 import { useCurrentNames } from '../../attachment/use-current-names.ts';
 import { useFilePreview } from '../../file-view/preview-context.tsx';
 import { type StoredFile, sizeText, type Upload } from './use-uploads.ts';
@@ -81,15 +82,17 @@ export function StoredFiles({
         <li key={file.id}>
           <Icon name="document" size={14} />
           <button type="button" className="lk ell" title={file.name} onClick={() => preview(file, files)}>
-            {file.name}
+            <Zh text={file.name} />
           </button>
           <span className="t3 sm nw">{sizeText(file.size)}</span>
           {readOnly ? null : (
             <>
-              <ReplaceButton
-                label={t('form.file.replace', { name: file.name })}
-                onFile={(next) => onReplace?.(file, next)}
-              />
+              {onReplace ? (
+                <ReplaceButton
+                  label={t('form.file.replace', { name: file.name })}
+                  onFile={(next) => onReplace(file, next)}
+                />
+              ) : null}
               <button
                 type="button"
                 className="ib fm-tool"
@@ -163,7 +166,9 @@ export function RunningUploads({
           ) : (
             <>
               <span className="spin" />
-              <span className="ell">{upload.file.name}</span>
+              <span className="ell">
+                <Zh text={upload.file.name} />
+              </span>
               <progress value={upload.sent} max={upload.file.size} aria-label={upload.file.name} />
               <span className="t3 sm nw">{Math.floor((upload.sent / Math.max(1, upload.file.size)) * 100)}%</span>
             </>
