@@ -58,11 +58,15 @@ interface Surroundings {
 }
 
 async function surroundingsOf(directory: string): Promise<Surroundings> {
-  const menu = await readJson<{ groups: { id: string }[] }>(join(directory, 'menu.json'));
+  const further = await readdir(join(directory, 'menus')).catch(() => []);
+  const files = ['menu.json', ...further.filter((name) => name.endsWith('.json')).map((name) => join('menus', name))];
+  const menus = (
+    await Promise.all(files.map((name) => readJson<{ groups: { id: string }[] }>(join(directory, name))))
+  ).filter((menu) => menu !== null);
   const people = await readJson<{ users: { account: string }[] }>(join(directory, 'demo', 'organisation.json'));
   const names = await readdir(join(directory, 'dictionaries')).catch(() => []);
   return {
-    menuGroups: menu && new Set(menu.groups.map((group) => group.id)),
+    menuGroups: menus.length > 0 ? new Set(menus.flatMap((menu) => menu.groups.map((group) => group.id))) : null,
     dictionaries: new Set(names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5))),
     accounts: people && new Set(people.users.map((user) => user.account)),
   };
@@ -87,7 +91,7 @@ function checkSurroundings(definition: AreaDefinition, { menuGroups, dictionarie
   if (menuGroups && !menuGroups.has(definition.menu.parent))
     say(
       'menu.parent',
-      `menu.json has no group '${definition.menu.parent}'`,
+      `no menu file has a group '${definition.menu.parent}'`,
       `use one of ${[...menuGroups].join(', ')}`,
     );
   for (const field of allFields(definition))

@@ -12,9 +12,13 @@ export async function routeRecord(
     values (${recordId}, ${place.authorityId}, ${place.holderTenantId})`.execute(ctx.db);
 }
 
-/** Spaces and routes, kept in memory: both are only ever added, so a known one stays right and an unknown one is read. */
+/** A space that another server dropped is unknown here after this time. */
+const freshMs = 5_000;
+
+/** Spaces and routes, kept in memory: an unknown one is read, a known one is read again every few seconds. */
 export class SpaceIndex {
   private known: Space[] = [];
+  private readAt = Number.NEGATIVE_INFINITY;
   private readonly routes = new Map<string, string>();
 
   /** The authority that keeps a company's record. */
@@ -35,12 +39,14 @@ export class SpaceIndex {
     const { rows } = await sql<{ tenant_id: string; schema_name: string }>`
       select tenant_id, schema_name from platform.space order by tenant_id`.execute(db);
     this.known = rows.map((row) => ({ authorityId: row.tenant_id, schema: row.schema_name }));
+    this.readAt = performance.now();
     return this.known;
   }
 
   async find(db: Database, authorityId: string): Promise<Space | undefined> {
     const match = (space: Space) => space.authorityId === authorityId;
-    return this.known.find(match) ?? (await this.all(db)).find(match);
+    const known = performance.now() - this.readAt < freshMs ? this.known.find(match) : undefined;
+    return known ?? (await this.all(db)).find(match);
   }
 }
 

@@ -89,7 +89,7 @@ const exportXml = async (query: Record<string, string>) =>
 describe('menus, edited', () => {
   test('R7.6-02 R7.6-04 R7.6-05 R7.6-12 a node is created, read and changed in place; absent fields keep their value', async () => {
     const systemId = await newSystem();
-    const group = await add(systemId, 'work', {
+    const group = await add(systemId, 'office', {
       names: { 'zh-CN': '工作', 'zh-TW': '工作', en: 'Work' },
       icon: 'desktop',
     });
@@ -101,7 +101,12 @@ describe('menus, edited', () => {
       roles: ['CHIEF'],
     });
     expect(await tree(systemId)).toMatchObject([
-      { id: group, alias: 'work', level: 0, children: [{ id: leaf, path: '/work/list', url: '/d/123456', level: 1 }] },
+      {
+        id: group,
+        alias: 'office',
+        level: 0,
+        children: [{ id: leaf, path: '/office/list', url: '/d/123456', level: 1 }],
+      },
     ]);
     const updated = await app.inject(
       resourceUpdateNode,
@@ -119,7 +124,7 @@ describe('menus, edited', () => {
     expect((await app.inject(resourceGet, { resourceId: leaf }, admin)).data).toMatchObject({
       parentId: group,
       alias: 'list',
-      path: '/work/list',
+      path: '/office/list',
     });
     expect((await app.inject(resourceSave, { id: leaf, url: null }, admin)).state).toBe(200);
     expect((await app.inject(resourceGet, { resourceId: leaf }, admin)).data.url).toBeNull();

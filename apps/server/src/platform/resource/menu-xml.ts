@@ -138,7 +138,7 @@ class Reader {
     if (values.open !== undefined && !['frame', 'window', 'tab'].includes(values.open)) this.wrong('open');
     const menu: XmlMenu = {
       alias,
-      name: { 'zh-CN': '', en: '' } as Text,
+      name: { 'zh-CN': '', 'zh-TW': '', en: '' },
       icon: this.short(values.icon, 'icon', 100) || null,
       icon_svg: null,
       url: this.short(values.url, 'url', 1_000) || null,

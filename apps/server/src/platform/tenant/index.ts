@@ -2,7 +2,7 @@ export { reachableAmong, reachablePeople } from './reachable.ts';
 
 import './texts.ts';
 import type { Module } from '../../kernel/context.ts';
-import { runSpaceDrop, sweepExports } from './space.ts';
+import { runSpaceDrop, settleCreations, sweepExports } from './space.ts';
 import { tenantRoutes } from './tenant.routes.ts';
 
 export { addMember, codeTaken, insertTenantRow } from './manage.store.ts';
@@ -25,6 +25,7 @@ export const tenantModule: Module = {
   routes: tenantRoutes,
   register: (registry) => void registry.jobs.set('space.drop', runSpaceDrop),
   start: async (app) => {
+    await settleCreations(app);
     await sweepExports(app);
     const timer = setInterval(() => void sweepExports(app).catch(() => undefined), 3_600_000);
     timer.unref();

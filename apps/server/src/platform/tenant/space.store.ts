@@ -45,6 +45,13 @@ export async function setSchemaStatus(
   await sql`update tenant set schema_status = ${status}, schema_error = ${error} where id = ${tenantId}`.execute(db);
 }
 
+/** Ends the state CREATING that nobody works on any more (owner work, at start). */
+export async function settleCreating(db: Database): Promise<void> {
+  await sql`update platform.tenant t set schema_status = case
+      when exists (select from platform.space s where s.tenant_id = t.id) then 'CREATED' else 'FAILED' end
+    where schema_status = 'CREATING'`.execute(db);
+}
+
 /** Whether a schema of this name exists that is not the registered space of this tenant. */
 export async function isForeignSchema(db: Database, tenantId: string, schema: string): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_namespace n where n.nspname = ${schema}

@@ -19,6 +19,7 @@ import {
   isForeignSchema,
   measureSpaces,
   setSchemaStatus,
+  settleCreating,
   spaceSource,
   tablesOf,
   takeExpired,
@@ -195,7 +196,12 @@ export async function downloadExport(
   await reply.send(createReadStream(path));
 }
 
-/** Removes archives older than 30 days; a creation that a killed server left half done is told as it is. */
+/** A creation that a killed server left half done is told as it is: the boot finished it, or nothing of it is there. */
+export async function settleCreations(app: App): Promise<void> {
+  await app.asOwner(settleCreating);
+}
+
+/** Removes archives older than 30 days. */
 export async function sweepExports(app: App): Promise<void> {
   const files = await app.asOwner((db) => takeExpired(db, app.now()));
   for (const file of files) await rm(join(exportFolder(app.settings), file), { force: true });
