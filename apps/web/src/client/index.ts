@@ -1,8 +1,8 @@
 export { ApiError, toApiError } from './api-error.ts';
 export { type SendOptions, send } from './http.ts';
 export { getLanguage, type Texts, translate } from './i18n.ts';
-export { type Address, queryRecord } from './navigation.ts';
+export type { Address } from './navigation.ts';
 export { newKey } from './request.ts';
 export { type Session, useSession } from './session.ts';
-export { type OpenTab, openTab, type Tab, TabContext, useTab, useTabActive, useTabShown } from './tab.ts';
+export { type OpenTab, openTab, type Tab, useTab, useTabShown } from './tab.ts';
 export { downloadFile, type UploadOptions, uploadFile } from './transfer.ts';

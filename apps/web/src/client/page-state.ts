@@ -1,6 +1,3 @@
-import { useCallback, useContext, useState } from 'react';
-import { TabContext } from './tab.ts';
-
 /**
  * State of pages by route (R3-45): it outlives the page while its tab is open, so a page that is not kept alive, or that is
  * loaded anew, finds its choices again. Two routes never share it.
@@ -22,21 +19,4 @@ export function writePageState(route: string, name: string, value: unknown): voi
 /** Forgets a route whose tab was closed. */
 export function clearPageState(route: string): void {
   states.delete(route);
-}
-
-/** `useState` that the route of the page remembers; outside a tab it is plain state. */
-export function usePageState<T>(name: string, initial: T): [T, (value: T) => void] {
-  const route = useContext(TabContext)?.key ?? null;
-  const [value, setValue] = useState<T>(() => {
-    const kept = route === null ? undefined : readPageState(route, name);
-    return kept === undefined ? initial : (kept as T);
-  });
-  const set = useCallback(
-    (next: T) => {
-      setValue(next);
-      if (route !== null) writePageState(route, name, next);
-    },
-    [route, name],
-  );
-  return [value, set];
 }

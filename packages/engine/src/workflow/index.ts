@@ -7,5 +7,5 @@ export type { ServiceTaskOptions } from './elements/service-task.ts';
 export type { UserTaskOptions } from './elements/user-task.ts';
 export * from './instance.ts';
 export * from './model.ts';
-export { type AdvanceEnv, type Evaluate, Run } from './run.ts';
 export { isUserNode } from './node-type.ts';
+export { type AdvanceEnv, type Evaluate, Run } from './run.ts';

@@ -202,5 +202,5 @@ export async function nameOf(db: Database, userId: string): Promise<Text> {
   const { rows } = await sql<{ fullname: string; fullname_en: string | null }>`
     select fullname, fullname_en from app_user where id = ${userId}`.execute(db);
   const name = rows[0]?.fullname ?? '';
-  return { 'zh-CN': name, en: rows[0]?.fullname_en ?? name };
+  return { 'zh-CN': name, 'zh-TW': name, en: rows[0]?.fullname_en ?? name };
 }

@@ -1,4 +1,13 @@
-import type { FieldError, ListRequest, ListResult, messageReceivers, messageSave, Output, Parsed } from '@app/contract';
+import {
+  boundIds,
+  type FieldError,
+  type ListRequest,
+  type ListResult,
+  type messageReceivers,
+  type messageSave,
+  type Output,
+  type Parsed,
+} from '@app/contract';
 import { type Context, fail } from '../../kernel/context.ts';
 import { handSource, idsOf, listPage, mapRows } from '../../kernel/list/index.ts';
 import { text } from '../../kernel/texts/index.ts';
@@ -90,13 +99,8 @@ async function receiversOf(ctx: Context, draft: Parsed<typeof messageSave>): Pro
 }
 
 async function filesOf(ctx: Context, given: Parsed<typeof messageSave>['fileMsg']) {
-  const ids =
-    typeof given === 'string'
-      ? given.trim() === ''
-        ? []
-        : idsOf(ctx, given, 'fileMsg')
-      : given.map((file) => (typeof file === 'string' ? file : 'id' in file ? file.id : file.attachmentId));
-  const wanted = [...new Set(ids)];
+  const wanted = boundIds(given);
+  if (wanted.length === 0 && given.length > 0) refuse(ctx, 'fileMsg', 'message.unknownFile');
   if (wanted.length > mostFiles) refuse(ctx, 'fileMsg', 'message.tooManyFiles');
   const files = await ownFiles(ctx, wanted);
   return files.length === wanted.length ? files : refuse(ctx, 'fileMsg', 'message.unknownFile');

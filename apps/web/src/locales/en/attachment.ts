@@ -13,6 +13,7 @@ export const attachment = {
   renameTitle: 'Rename the file',
   renameHelp: 'The extension stays.',
   needName: 'Enter a name.',
-  removeTitle_one: 'Remove {{name}}?',
-  removeTitle_other: 'Remove these {{count}} files?',
+  removeTitle: 'Remove {{name}}?',
+  removeMany_one: 'Remove {{count}} file?',
+  removeMany_other: 'Remove these {{count}} files?',
 };

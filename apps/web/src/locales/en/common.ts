@@ -15,7 +15,6 @@ export const common = {
   search: 'Search',
   reset: 'Reset',
   more: 'More',
-  back: 'Back',
   copy: 'Copy',
   copied: 'Copied',
   total_one: '{{count}} row',

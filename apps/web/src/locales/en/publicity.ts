@@ -18,7 +18,6 @@ export const publicity = {
   colNumber: 'Filing number',
   colFiler: 'Filer',
   colDate: 'Filed on',
-  colState: 'State',
   asOf: 'As of {{time}}',
   state: {
     granted: 'The filing of this product is neither suspended nor cancelled.',

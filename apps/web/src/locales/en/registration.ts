@@ -7,8 +7,6 @@ export const registration = {
   company: 'Company asked for',
   unknownCompany: '(not known here)',
   proof: 'Proof',
-  proofFile: 'Proof',
-  openProof: 'Open the proof',
   status: 'State',
   createTime: 'Submitted',
   decidedBy: 'Decided by',

@@ -57,7 +57,6 @@ export const shell = {
     open_other: 'Messages, {{count}} unread',
     empty: 'No unread messages',
     more: 'View more',
-    failed: 'The messages could not be loaded',
   },
   tabs: {
     label: 'Open pages',

@@ -7,8 +7,9 @@ export const subsystem = {
   menus: 'Menus',
   toMenus: 'Edit menus',
   hasMenus: 'it still has menus; remove them first',
-  removeTitle_one: 'Remove {{name}}?',
-  removeTitle_other: 'Remove these {{count}} sub-systems?',
+  removeTitle: 'Remove {{name}}?',
+  removeMany_one: 'Remove {{count}} sub-system?',
+  removeMany_other: 'Remove these {{count}} sub-systems?',
   logoType: 'Logo',
   logoTypes: {
     svg: 'SVG',

@@ -13,5 +13,6 @@ export const attachment = {
   renameTitle: '修改文件名',
   renameHelp: '扩展名不变。',
   needName: '请填写文件名。',
-  removeTitle: '删除这 {{count}} 个附件？',
+  removeTitle: '删除“{{name}}”？',
+  removeMany: '删除这 {{count}} 个附件？',
 };

@@ -15,7 +15,6 @@ export const common = {
   search: '查询',
   reset: '重置',
   more: '更多',
-  back: '返回',
   copy: '复制',
   copied: '已复制',
   total: '共 {{count}} 条',

@@ -40,7 +40,8 @@ export const organisation = {
   },
   disable: {
     ok: '禁用',
-    title: '禁用这 {{count}} 人？',
+    title: '禁用{{name}}？',
+    many: '禁用这 {{count}} 人？',
     text: '他们会立即退出登录，直到重新激活。',
     done: '已禁用 {{count}} 人，登录已结束',
     refusal: '选中的有不是激活状态的人',
@@ -120,7 +121,8 @@ export const organisation = {
     count: '{{count}} 人',
     none: '还没有用户组',
     noneHint: '用户组用来发消息和分派任务。',
-    removeTitle: '删除这 {{count}} 个用户组？',
+    removeTitle: '删除用户组“{{name}}”？',
+    removeMany: '删除这 {{count}} 个用户组？',
   },
   level: {
     title: '级别',
@@ -136,7 +138,8 @@ export const organisation = {
     },
     none: '还没有级别',
     noneHint: '级别说明组织或岗位的高低。',
-    removeTitle: '删除这 {{count}} 个级别？',
+    removeTitle: '删除级别“{{name}}”？',
+    removeMany: '删除这 {{count}} 个级别？',
   },
   need: {
     account: '请填写账号。',

@@ -18,7 +18,6 @@ export const publicity = {
   colNumber: '备案编号',
   colFiler: '备案人',
   colDate: '备案日期',
-  colState: '状态',
   asOf: '截至 {{time}}',
   state: {
     granted: '这个产品的备案没有被暂停或取消。',

@@ -7,8 +7,6 @@ export const registration = {
   company: '申请加入的单位',
   unknownCompany: '（系统中没有）',
   proof: '证明',
-  proofFile: '证明文件',
-  openProof: '查看证明文件',
   status: '状态',
   createTime: '提交时间',
   decidedBy: '审核人',

@@ -56,7 +56,6 @@ export const shell = {
     open: '消息，{{count}} 条未读',
     empty: '没有未读消息',
     more: '查看更多',
-    failed: '消息没有取到',
   },
   tabs: {
     label: '打开的页面',

@@ -7,7 +7,8 @@ export const subsystem = {
   menus: '菜单数',
   toMenus: '编辑菜单',
   hasMenus: '还有菜单，先删除菜单',
-  removeTitle: '删除这 {{count}} 个子系统？',
+  removeTitle: '删除“{{name}}”？',
+  removeMany: '删除这 {{count}} 个子系统？',
   logoType: '标志',
   logoTypes: {
     svg: 'SVG 矢量图',

@@ -13,5 +13,6 @@ export const attachment = {
   renameTitle: '修改檔名',
   renameHelp: '副檔名不變。',
   needName: '請填寫檔名。',
-  removeTitle: '刪除這 {{count}} 個附件？',
+  removeTitle: '刪除「{{name}}」？',
+  removeMany: '刪除這 {{count}} 個附件？',
 };

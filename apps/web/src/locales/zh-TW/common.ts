@@ -15,7 +15,6 @@ export const common = {
   search: '查詢',
   reset: '重設',
   more: '更多',
-  back: '返回',
   copy: '複製',
   copied: '已複製',
   total: '共 {{count}} 筆',

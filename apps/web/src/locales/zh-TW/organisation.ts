@@ -40,7 +40,8 @@ export const organisation = {
   },
   disable: {
     ok: '停用',
-    title: '停用這 {{count}} 人？',
+    title: '停用{{name}}？',
+    many: '停用這 {{count}} 人？',
     text: '他們會立即登出，直到重新啟用。',
     done: '已停用 {{count}} 人，登入已結束',
     refusal: '選取的有不是啟用狀態的人',
@@ -120,7 +121,8 @@ export const organisation = {
     count: '{{count}} 人',
     none: '還沒有使用者群組',
     noneHint: '使用者群組用來發訊息和分派任務。',
-    removeTitle: '刪除這 {{count}} 個使用者群組？',
+    removeTitle: '刪除使用者群組「{{name}}」？',
+    removeMany: '刪除這 {{count}} 個使用者群組？',
   },
   level: {
     title: '級別',
@@ -136,7 +138,8 @@ export const organisation = {
     },
     none: '還沒有級別',
     noneHint: '級別說明組織或職位的高低。',
-    removeTitle: '刪除這 {{count}} 個級別？',
+    removeTitle: '刪除級別「{{name}}」？',
+    removeMany: '刪除這 {{count}} 個級別？',
   },
   need: {
     account: '請填寫帳號。',

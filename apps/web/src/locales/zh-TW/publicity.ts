@@ -18,7 +18,6 @@ export const publicity = {
   colNumber: '備案編號',
   colFiler: '備案人',
   colDate: '備案日期',
-  colState: '狀態',
   asOf: '截至 {{time}}',
   state: {
     granted: '這個產品的備案沒有被暫停或取消。',

@@ -7,8 +7,6 @@ export const registration = {
   company: '申請加入的單位',
   unknownCompany: '（系統中沒有）',
   proof: '證明',
-  proofFile: '證明檔案',
-  openProof: '檢視證明檔案',
   status: '狀態',
   createTime: '提交時間',
   decidedBy: '審核人',

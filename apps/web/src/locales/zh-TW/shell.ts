@@ -56,7 +56,6 @@ export const shell = {
     open: '訊息，{{count}} 則未讀',
     empty: '沒有未讀訊息',
     more: '檢視更多',
-    failed: '訊息沒有取到',
   },
   tabs: {
     label: '開啟的頁面',

@@ -7,7 +7,8 @@ export const subsystem = {
   menus: '選單數',
   toMenus: '編輯選單',
   hasMenus: '還有選單，先刪除選單',
-  removeTitle: '刪除這 {{count}} 個子系統？',
+  removeTitle: '刪除「{{name}}」？',
+  removeMany: '刪除這 {{count}} 個子系統？',
   logoType: '標誌',
   logoTypes: {
     svg: 'SVG 向量圖',

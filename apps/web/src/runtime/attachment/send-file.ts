@@ -36,11 +36,6 @@ export function forgetFile(query: Query, file: File): void {
   });
 }
 
-/** How much of a large file lies on the server already. */
-export function isResumable(query: Query, file: File): boolean {
-  return remembered()[fingerprint(query, file)] !== undefined;
-}
-
 async function sendLarge(query: Query, file: File, options: UploadOptions): Promise<Attachment> {
   const signal = options.signal;
   let part = await begin(query, file, signal);
