@@ -1,7 +1,10 @@
 import {
   accessExplain,
   accessViewAs,
+  authenticationSwitch,
+  authenticationSwitchExit,
   type CheckedNode,
+  constants,
   employeeQuery,
   favoriteGet,
   favoriteRemove,
@@ -22,6 +25,7 @@ import {
   roleSave,
   subSystemAll,
   subSystemSave,
+  userContext,
 } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../kernel/testing.ts';
@@ -490,5 +494,31 @@ describe('why can’t I, and view as', () => {
     );
     expect((await app.inject(accessViewAs, { roleId: '999999999999999999' }, manager)).state).toBe(404);
     expect((await app.inject(accessViewAs, {}, manager)).state).toBe(404);
+  });
+});
+
+describe('other calls of the family', () => {
+  test('R7.6-18 user info by account is /user/context', async () => {
+    expect(userContext.path).toBe('/user/context');
+    const { data } = await app.inject(userContext, { username: 'applicant' }, applicant);
+    expect(data.user).toMatchObject({ account: 'applicant', fullname: '林嘉怡', isSuper: 'N' });
+    expect((await app.inject(userContext, { username: 'chief' }, applicant)).state).toBe(6010104);
+  });
+  test('R7.6-19 switch user and exit switch take username and token', async () => {
+    const client = { client_id: constants.clientId, grant_type: 'authorization_code' };
+    const switched = await app.inject(authenticationSwitch, {
+      ...client,
+      access_token: admin.token,
+      username: 'chief',
+    });
+    expect(switched.data).toMatchObject({ username: 'chief', access_token: expect.any(String) });
+    const { access_token } = switched.data;
+    expect((await app.inject(userContext, {}, { token: access_token })).data.user.account).toBe('chief');
+    const back = await app.inject(authenticationSwitchExit, { ...client, access_token, username: 'chief' });
+    expect(back.data.username).toBe('admin');
+    expect((await app.inject(userContext, {}, { token: back.data.access_token })).data.user.account).toBe('admin');
+    expect(
+      (await app.inject(authenticationSwitch, { ...client, access_token: admin.token, username: 'nobody' })).state,
+    ).not.toBe(200);
   });
 });

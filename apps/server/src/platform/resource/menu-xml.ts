@@ -1,4 +1,4 @@
-import type { RoleId, Text } from '@app/contract';
+import type { RoleId } from '@app/contract';
 import { languages, RoleId as RoleIdSchema } from '@app/contract';
 import { SaxesParser } from 'saxes';
 import { mostLevels, mostMenus } from './menu-tree.ts';
