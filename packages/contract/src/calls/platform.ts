@@ -52,6 +52,7 @@ export const findCurrentUserSubSystem = call({
   prefix: 'platform',
   path: '/auth/sub/system/findCurrentUserSubSystem',
   access: 'session',
+  early: true,
   input: z.object({}),
   output: z.array(SubSystem),
   summary: 'Sub-systems of the signed-in user',
@@ -62,6 +63,7 @@ export const getMenuData = call({
   prefix: 'platform',
   path: '/auth/resources/getMenuData',
   access: 'session',
+  early: true,
   input: z.object({ systemId: z.string() }),
   output: z.array(MenuNode),
   summary:

@@ -33,7 +33,10 @@ function Attachments(): ReactNode {
   const [renamed, setRenamed] = useState<Attachment | null>(null);
   const remove = async (files: readonly Attachment[]) => {
     const agreed = await confirm({
-      title: t('attachment.removeTitle', { count: files.length, name: files[0]?.fileName }),
+      title: t(files.length === 1 ? 'attachment.removeTitle' : 'attachment.removeMany', {
+        count: files.length,
+        name: files[0]?.fileName,
+      }),
       content: t('list.removeText'),
       okText: t('list.remove'),
       danger: true,
@@ -41,14 +44,14 @@ function Attachments(): ReactNode {
     const attachmentIds = files.map(({ id }) => id).join(',');
     if (agreed)
       await act(
-        () => send(attachmentDelete, { attachmentIds }, { silent: true }),
+        () => send(attachmentDelete, { attachmentIds }, { quiet: true }),
         t('list.removed', { count: files.length }),
       );
   };
   const spec: AdminListSpec<Attachment> = {
     id: 'attachments',
     title: t('attachment.title'),
-    load: (request, signal) => send(attachmentQuery, request, { silent: true, signal }),
+    load: (request, signal) => send(attachmentQuery, request, { quiet: true, signal }),
     sorts: [{ field: 'createTime', order: 'DESC' }],
     filters: [
       { field: 'fileName', label: t('attachment.name'), kind: 'text' },
@@ -106,7 +109,7 @@ function Attachments(): ReactNode {
           await send(
             attachmentModifyName,
             { id: renamed?.id ?? '', fileName: `${name.trim()}${ending}` },
-            { silent: true },
+            { quiet: true },
           );
           message.success(t('admin.saved'));
           await queries.invalidateQueries({ queryKey: ['admin'] });

@@ -24,7 +24,7 @@ export type LogRow = { id: string; kind: LogKind; time: string } & Partial<
 const kinds: readonly LogKind[] = ['operations', 'changes', 'signIns', 'calls'];
 
 async function load(kind: LogKind, request: ListRequest, signal: AbortSignal): Promise<ListResult<LogRow>> {
-  const options = { silent: true, signal };
+  const options = { quiet: true, signal };
   const bySeq = <T extends { seq: string }>(found: ListResult<T>) => ({
     ...found,
     dataResult: found.dataResult.map((row) => ({ ...row, id: row.seq, kind })),

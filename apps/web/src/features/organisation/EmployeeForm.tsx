@@ -43,7 +43,7 @@ export function EmployeeForm({
     };
     if (known) delete given.account;
     const { initialPassword } = await send(employeeSave, known ? { ...given, id: known.id } : given, {
-      silent: true,
+      quiet: true,
       designTenantId: tenantId,
     });
     if (initialPassword) onCreated(values.account ?? '', initialPassword);

@@ -45,11 +45,14 @@ export default function EmployeesPage(): ReactNode {
   const [asked, setAsked] = useState<Employee | null>(null);
   const [secrets, setSecrets] = useState<{ account: string; secret: string }[]>([]);
   const org = query.org ?? null;
-  const options = { silent: true, designTenantId: tenantId };
+  const options = { quiet: true, designTenantId: tenantId };
 
   const disable = async (people: readonly Employee[]) => {
     const agreed = await confirm({
-      title: t('organisation.disable.title', { count: people.length, name: people[0]?.name }),
+      title: t(people.length === 1 ? 'organisation.disable.title' : 'organisation.disable.many', {
+        count: people.length,
+        name: people[0]?.name,
+      }),
       content: t('organisation.disable.text'),
       okText: t('organisation.disable.ok'),
       danger: true,
@@ -87,7 +90,7 @@ export default function EmployeesPage(): ReactNode {
       danger: true,
     });
     if (agreed)
-      await act(() => send(factorReset, { userId: person.userId }, { silent: true }), t('organisation.factor.done'));
+      await act(() => send(factorReset, { userId: person.userId }, { quiet: true }), t('organisation.factor.done'));
   };
   const some = (isRight: (person: Employee) => boolean, reason: string) => (people: readonly Employee[]) =>
     people.every(isRight) ? null : t(reason);
@@ -123,9 +126,9 @@ export default function EmployeesPage(): ReactNode {
       {
         field: 'name',
         title: t('organisation.employee.name'),
-        width: 110,
+        width: 100,
       },
-      { field: 'account', title: t('organisation.employee.account'), width: 120 },
+      { field: 'account', title: t('organisation.employee.account'), width: 110 },
       {
         field: 'gender',
         title: t('organisation.employee.gender'),
@@ -134,7 +137,7 @@ export default function EmployeesPage(): ReactNode {
         render: (row) => (row.gender ? t(`organisation.gender.${row.gender}`) : '—'),
         text: (row) => (row.gender ? t(`organisation.gender.${row.gender}`) : ''),
       },
-      { field: 'orgPath', title: t('organisation.employee.org'), width: 150 },
+      { field: 'orgPath', title: t('organisation.employee.org'), width: 144 },
       { field: 'positionName', title: t('organisation.employee.position'), width: 120, sortable: false, priority: 2 },
       {
         field: 'roles',

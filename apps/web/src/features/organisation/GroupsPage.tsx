@@ -31,7 +31,7 @@ export default function GroupsPage(): ReactNode {
   const tenantId = useDesignTenant();
   const [edited, setEdited] = useState<UserGroup | 'new' | null>(null);
   const known = edited === 'new' ? null : edited;
-  const options = { silent: true, designTenantId: tenantId };
+  const options = { quiet: true, designTenantId: tenantId };
   const people = useQuery({
     queryKey: ['admin', 'employees', 'all', tenantId],
     queryFn: ({ signal }) => send(employeeQuery, { requestPage: { pageNo: 1, limit: 500 } }, { ...options, signal }),
@@ -39,7 +39,10 @@ export default function GroupsPage(): ReactNode {
   });
   const remove = async (groups: readonly UserGroup[]) => {
     const agreed = await confirm({
-      title: t('organisation.group.removeTitle', { count: groups.length, name: groups[0]?.name }),
+      title: t(groups.length === 1 ? 'organisation.group.removeTitle' : 'organisation.group.removeMany', {
+        count: groups.length,
+        name: groups[0]?.name,
+      }),
       content: t('list.removeText'),
       okText: t('list.remove'),
       danger: true,

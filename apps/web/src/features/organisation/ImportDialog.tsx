@@ -1,10 +1,11 @@
 import { employeeImport, employeeTemplate, type ImportFault, type Output } from '@app/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Table, Upload } from 'antd';
+import { Alert, App, Button, Table, Upload } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadFile, toApiError, uploadFile } from '../../client/index.ts';
+import { toApiError, uploadFile } from '../../client/index.ts';
 import { csvOf, saveText } from '../../runtime/admin/csv.ts';
+import { downloadWithNotice } from '../../runtime/attachment/download.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 
@@ -21,6 +22,7 @@ export function ImportDialog({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
+  const { message } = App.useApp();
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [report, setReport] = useState<Report | null>(null);
@@ -85,7 +87,9 @@ export function ImportDialog({
             <button
               type="button"
               className="lk"
-              onClick={() => void downloadFile(employeeTemplate, {}, `${t('organisation.import.template')}.xlsx`)}
+              onClick={() =>
+                void downloadWithNotice(message, employeeTemplate, {}, `${t('organisation.import.template')}.xlsx`)
+              }
             >
               {t('organisation.import.getTemplate')}
             </button>

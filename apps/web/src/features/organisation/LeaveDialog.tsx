@@ -27,7 +27,7 @@ export function LeaveDialog({
   const open = useQuery({
     queryKey: ['admin', 'openTasks', employee?.id],
     queryFn: ({ signal }) =>
-      send(employeeOpenTasks, { employeeId: employee?.id ?? '' }, { silent: true, signal, designTenantId: tenantId }),
+      send(employeeOpenTasks, { employeeId: employee?.id ?? '' }, { quiet: true, signal, designTenantId: tenantId }),
     enabled: employee !== null,
     gcTime: 0,
   });
@@ -42,7 +42,7 @@ export function LeaveDialog({
         send(
           employeeLeave,
           { employeeId: employee.id, successorId: successor, reason: reason.trim() || undefined },
-          { silent: true, designTenantId: tenantId },
+          { quiet: true, designTenantId: tenantId },
         ),
       t('organisation.leave.done', { name: employee.name, count: tasks.length }),
     );

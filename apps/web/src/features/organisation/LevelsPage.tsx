@@ -24,14 +24,17 @@ export default function LevelsPage(): ReactNode {
   const tenantId = useDesignTenant();
   const [edited, setEdited] = useState<Level | 'new' | null>(null);
   const known = edited === 'new' ? null : edited;
-  const options = { silent: true, designTenantId: tenantId };
+  const options = { quiet: true, designTenantId: tenantId };
   const kinds = (['org', 'position'] as const).map((value) => ({
     value,
     label: t(`organisation.level.participant.${value}`),
   }));
   const remove = async (levels: readonly Level[]) => {
     const agreed = await confirm({
-      title: t('organisation.level.removeTitle', { count: levels.length, name: levels[0]?.name }),
+      title: t(levels.length === 1 ? 'organisation.level.removeTitle' : 'organisation.level.removeMany', {
+        count: levels.length,
+        name: levels[0]?.name,
+      }),
       content: t('list.removeText'),
       okText: t('list.remove'),
       danger: true,

@@ -48,7 +48,7 @@ export function OrgForm({
       managerId: values.managerId ?? null,
       levelId: values.levelId ?? null,
     };
-    await send(orgSave, known ? { ...given, id: known.id } : given, { silent: true, designTenantId: tenantId });
+    await send(orgSave, known ? { ...given, id: known.id } : given, { quiet: true, designTenantId: tenantId });
     message.success(t('admin.saved'));
     await queries.invalidateQueries({ queryKey: ['admin'] });
   };

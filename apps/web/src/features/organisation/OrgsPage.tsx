@@ -27,7 +27,7 @@ export default function OrgsPage(): ReactNode {
   const chosen = orgs.data?.find((org) => org.id === query.org) ?? null;
   const [org, setOrg] = useState<{ org: Org | null; parentId: string | null } | null>(null);
   const [position, setPosition] = useState<Position | 'new' | null>(null);
-  const options = { silent: true, designTenantId: tenantId };
+  const options = { quiet: true, designTenantId: tenantId };
 
   const removeOrg = async (gone: Org) => {
     const agreed = await confirm({

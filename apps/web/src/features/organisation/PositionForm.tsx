@@ -32,7 +32,7 @@ export function PositionForm({
   const tree = useMemo(() => treeOf(orgs), [orgs]);
   const save = async (values: Values) => {
     const given: Values = { ...values, orgId: values.orgId ?? null, levelId: values.levelId ?? null };
-    await send(positionSave, known ? { ...given, id: known.id } : given, { silent: true, designTenantId: tenantId });
+    await send(positionSave, known ? { ...given, id: known.id } : given, { quiet: true, designTenantId: tenantId });
     message.success(t('admin.saved'));
     await queries.invalidateQueries({ queryKey: ['admin'] });
   };

@@ -1,10 +1,10 @@
 import { type Registration, registrationProofGet } from '@app/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { App, Button, Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadFile } from '../../client/index.ts';
 import { fetchBytes } from '../../client/transfer.ts';
+import { downloadWithNotice } from '../../runtime/attachment/download.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 
@@ -19,6 +19,7 @@ export function ProofDialog({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
+  const { message } = App.useApp();
   const file = registration?.proofFile ?? null;
   const input = { registrationId: registration?.id ?? '' };
   const bytes = useQuery({
@@ -40,7 +41,7 @@ export function ProofDialog({
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => file && void downloadFile(registrationProofGet, input, file.fileName)}>
+          <Button onClick={() => file && void downloadWithNotice(message, registrationProofGet, input, file.fileName)}>
             {t('admin.download')}
           </Button>
           <Button type="primary" onClick={onClose}>

@@ -57,10 +57,10 @@ export function RegistrationDecision({
         ...(roles.length > 0 ? { roles } : {}),
         ...(tenantId ? { tenantId } : {}),
       };
-      await send(registrationApprove, input, { silent: true });
+      await send(registrationApprove, input, { quiet: true });
       message.success(t('registration.passed', { name: asked.fullname }));
     } else {
-      await send(registrationRefuse, { registrationId: asked.id, opinion: opinion ?? '' }, { silent: true });
+      await send(registrationRefuse, { registrationId: asked.id, opinion: opinion ?? '' }, { quiet: true });
       message.success(t('registration.refused', { name: asked.fullname }));
     }
     await queries.invalidateQueries({ queryKey: ['admin'] });

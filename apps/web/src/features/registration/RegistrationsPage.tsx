@@ -25,7 +25,7 @@ export default function RegistrationsPage(): ReactNode {
   const spec: AdminListSpec<Registration> = {
     id: 'registrations',
     title: t('registration.title'),
-    load: (request, signal) => send(registrationQuery, request, { silent: true, signal }),
+    load: (request, signal) => send(registrationQuery, request, { quiet: true, signal }),
     views: [
       { key: 'wait', label: t('tenant.approval.WAIT'), parameters: [{ key: 'Q^status^SI', value: 'WAIT' }] },
       { key: 'all', label: t('common.all') },

@@ -30,7 +30,7 @@ export function MenuDetail({
   const { t } = useTranslation();
   const found = useQuery({
     queryKey: ['admin', 'menu', menu.id],
-    queryFn: ({ signal }) => send(resourceGet, { resourceId: menu.id }, { silent: true, signal }),
+    queryFn: ({ signal }) => send(resourceGet, { resourceId: menu.id }, { quiet: true, signal }),
   });
   const record = found.data;
   const kind = kindOf(menu.url);

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, send } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
+import { givenNames, type Names } from '../../runtime/admin/names.ts';
 import { IconField } from './IconField.tsx';
 import { kindOf, type UrlKind, urlPrefixes } from './menu-tree.ts';
 
@@ -21,7 +22,7 @@ export type EditedMenu =
   | { kind: 'known'; record: MenuResourceRecord };
 type Saved = CallInput<typeof resourceSave>;
 interface Values {
-  names: { 'zh-CN': string; 'zh-TW'?: string; en: string };
+  names: Names;
   alias: string;
   icon: string | null;
   iconSvg: string | null;
@@ -55,10 +56,9 @@ export function MenuForm({
     enabled: edited !== null,
   });
   const save = async ({ urlKind, address, names, open, ...values }: Values) => {
-    const traditional = names['zh-TW']?.trim();
     const given: Saved = {
       ...values,
-      names: { 'zh-CN': names['zh-CN'], en: names.en, ...(traditional ? { 'zh-TW': traditional } : {}) },
+      names: givenNames(names),
       icon: values.icon || null,
       iconSvg: values.iconSvg || null,
       url: urlKind === 'group' ? null : `${urlPrefixes[urlKind]}${address.trim()}`,
@@ -70,7 +70,7 @@ export function MenuForm({
       known
         ? { ...given, id: known.id }
         : { ...given, systemId: edited?.kind === 'new' ? edited.systemId : '', parentId: parent?.id ?? null },
-      { silent: true },
+      { quiet: true },
     );
     message.success(t('admin.saved'));
     await queries.invalidateQueries({ queryKey: ['admin'] });

@@ -42,7 +42,7 @@ export function MenuGrants({
       send(
         resourceRoleTree,
         { roleId: role.id, systemId: systemId ?? '' },
-        { silent: true, signal, designTenantId: tenantId },
+        { quiet: true, signal, designTenantId: tenantId },
       ),
     enabled: systemId !== null,
   });
@@ -64,7 +64,7 @@ export function MenuGrants({
         send(
           resourceGrant,
           { roleId: role.id, systemId, resourceIds: checked },
-          { silent: true, designTenantId: tenantId },
+          { quiet: true, designTenantId: tenantId },
         ),
       t('resource.role.granted', { name: role.name, count: checked.length }),
     );

@@ -7,12 +7,13 @@ import {
   resourceRemove,
 } from '@app/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Skeleton, Tree, type TreeProps } from 'antd';
+import { Alert, App, Button, Skeleton, Tree, type TreeProps } from 'antd';
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadFile, send, useTab } from '../../client/index.ts';
+import { send, useTab } from '../../client/index.ts';
 import { AdminPage } from '../../runtime/admin/AdminPage.tsx';
 import { useAction } from '../../runtime/admin/use-action.ts';
+import { downloadWithNotice } from '../../runtime/attachment/download.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -37,6 +38,7 @@ type Move = CallInput<typeof resourceMove>;
 export default function MenusPage(): ReactNode {
   const { t } = useTranslation();
   const { query, setQuery } = useTab();
+  const { message } = App.useApp();
   const confirm = useConfirm();
   const act = useAction();
   const systems = useSubSystems();
@@ -55,7 +57,7 @@ export default function MenusPage(): ReactNode {
   const entries = useMemo(() => entriesOf(tree.data ?? []), [tree.data]);
   const own = (conflicts.data ?? []).filter((one) => one.systemId === systemId);
 
-  const move = (input: Move) => act(() => send(resourceMove, input, { silent: true }), t('resource.moved'));
+  const move = (input: Move) => act(() => send(resourceMove, input, { quiet: true }), t('resource.moved'));
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (!event.altKey || !chosen) return;
     const found = moveByKey(tree.data ?? [], chosen.id, event.key);
@@ -80,17 +82,18 @@ export default function MenusPage(): ReactNode {
     });
     if (!agreed) return;
     const done = await act(
-      () => send(resourceRemove, { resourceId: menu.id }, { silent: true }),
+      () => send(resourceRemove, { resourceId: menu.id }, { quiet: true }),
       t('list.removed', { count: below + 1 }),
     );
     if (done) choose(undefined);
   };
   const exportXml = (menu: MenuNode | null) =>
-    void downloadFile(
+    void downloadWithNotice(
+      message,
       resourceExportXml,
       menu ? { resourceIds: menu.id } : { systemId: systemId ?? '' },
       `${menu?.label ?? system?.name ?? 'menu'}.xml`,
-    ).catch(() => {});
+    );
 
   return (
     <AdminPage

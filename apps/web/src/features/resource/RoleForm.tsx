@@ -28,7 +28,7 @@ export function RoleForm({
   const known = role === 'new' || role === null ? null : role;
   const save = async (values: Values) => {
     const id = await send(roleSave, known ? { ...values, id: known.id } : values, {
-      silent: true,
+      quiet: true,
       designTenantId: tenantId,
     });
     message.success(t('admin.saved'));

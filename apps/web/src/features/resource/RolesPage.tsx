@@ -26,7 +26,7 @@ export default function RolesPage(): ReactNode {
   const tenantId = useDesignTenant();
   const found = useQuery({
     queryKey: ['admin', 'roles', tenantId],
-    queryFn: ({ signal }) => send(roleList, {}, { silent: true, signal, designTenantId: tenantId }),
+    queryFn: ({ signal }) => send(roleList, {}, { quiet: true, signal, designTenantId: tenantId }),
   });
   const [edited, setEdited] = useState<Role | 'new' | null>(null);
   const [viewed, setViewed] = useState<ViewAsTarget | null>(null);
@@ -58,7 +58,7 @@ export default function RolesPage(): ReactNode {
     });
     if (agreed)
       await act(
-        () => send(roleRemove, { ids: gone.id }, { silent: true, designTenantId: tenantId }),
+        () => send(roleRemove, { ids: gone.id }, { quiet: true, designTenantId: tenantId }),
         t('resource.role.removed', { name: gone.name }),
       );
   };

@@ -18,7 +18,10 @@ export default function SessionsPage(): ReactNode {
   const isSuper = useSession((session) => session.user?.isSuper === 'Y');
   const end = async (sessions: readonly OnlineSession[]) => {
     const agreed = await confirm({
-      title: t('online.endTitle', { count: sessions.length, name: sessions[0]?.fullname }),
+      title: t(sessions.length === 1 ? 'online.endTitle' : 'online.endMany', {
+        count: sessions.length,
+        name: sessions[0]?.fullname,
+      }),
       content: t('online.endText'),
       okText: t('online.end'),
       danger: true,
@@ -26,7 +29,7 @@ export default function SessionsPage(): ReactNode {
     const sessionIds = sessions.map(({ id }) => id).join(',');
     if (agreed)
       await act(
-        () => send(sessionRemove, { sessionIds }, { silent: true }),
+        () => send(sessionRemove, { sessionIds }, { quiet: true }),
         t('online.ended', { count: sessions.length }),
       );
   };
@@ -35,7 +38,7 @@ export default function SessionsPage(): ReactNode {
   const spec: AdminListSpec<OnlineSession> = {
     id: 'sessions',
     title: t('online.title'),
-    load: (request, signal) => send(sessionQuery, request, { silent: true, signal }),
+    load: (request, signal) => send(sessionQuery, request, { quiet: true, signal }),
     sorts: [{ field: 'activeTime', order: 'DESC' }],
     filters: [
       { field: 'account', label: t('online.account'), kind: 'text' },

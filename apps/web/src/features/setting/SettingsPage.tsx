@@ -14,7 +14,7 @@ export default function SettingsPage(): ReactNode {
   const { t } = useTranslation();
   const found = useQuery({
     queryKey: ['admin', 'settings'],
-    queryFn: ({ signal }) => send(settingQuery, {}, { silent: true, signal }),
+    queryFn: ({ signal }) => send(settingQuery, {}, { quiet: true, signal }),
   });
   const { refetch } = found;
   useTabShown(() => void refetch());
@@ -66,7 +66,7 @@ function SettingRow({ setting }: { setting: Setting }): ReactNode {
     if (!agreed) return;
     setBusy(true);
     try {
-      await send(settingSave, { key: setting.key, value }, { silent: true });
+      await send(settingSave, { key: setting.key, value }, { quiet: true });
       message.success(t(value ? 'setting.isOn' : 'setting.isOff', { name: setting.name }));
     } catch (error) {
       message.error(toApiError(error).text);
@@ -88,15 +88,18 @@ function SettingRow({ setting }: { setting: Setting }): ReactNode {
             : t('setting.unchanged')}
         </p>
       </div>
-      <Switch
-        checked={setting.value}
-        loading={busy}
-        aria-labelledby={id}
-        aria-describedby={`${id}-help`}
-        checkedChildren={t('setting.stateOn')}
-        unCheckedChildren={t('setting.stateOff')}
-        onChange={(value) => void change(value)}
-      />
+      <span className="admin-switch">
+        <span className="t2" aria-hidden="true">
+          {t(setting.value ? 'setting.stateOn' : 'setting.stateOff')}
+        </span>
+        <Switch
+          checked={setting.value}
+          loading={busy}
+          aria-labelledby={id}
+          aria-describedby={`${id}-help`}
+          onChange={(value) => void change(value)}
+        />
+      </span>
     </li>
   );
 }

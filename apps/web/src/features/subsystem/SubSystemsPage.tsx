@@ -14,6 +14,7 @@ import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
 import type { AdminListSpec } from '../../runtime/admin/admin-types.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { LogoPicture } from '../../runtime/admin/LogoPicture.tsx';
+import { givenNames } from '../../runtime/admin/names.ts';
 import { useAction } from '../../runtime/admin/use-action.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -33,7 +34,10 @@ export default function SubSystemsPage(): ReactNode {
 
   const remove = async (systems: readonly SubSystemRecord[]) => {
     const agreed = await confirm({
-      title: t('subsystem.removeTitle', { count: systems.length, name: systems[0]?.name }),
+      title: t(systems.length === 1 ? 'subsystem.removeTitle' : 'subsystem.removeMany', {
+        count: systems.length,
+        name: systems[0]?.name,
+      }),
       content: t('list.removeText'),
       okText: t('list.remove'),
       danger: true,
@@ -41,27 +45,26 @@ export default function SubSystemsPage(): ReactNode {
     const subSystemIds = systems.map(({ id }) => id).join(',');
     if (agreed)
       await act(
-        () => send(subSystemRemove, { subSystemIds }, { silent: true }),
+        () => send(subSystemRemove, { subSystemIds }, { quiet: true }),
         t('list.removed', { count: systems.length }),
       );
   };
   const hasMenus = (systems: readonly SubSystemRecord[]) =>
     systems.some((system) => system.menus > 0) ? t('subsystem.hasMenus') : null;
   const save = async ({ names, ...values }: Values) => {
-    const traditional = names?.['zh-TW']?.trim();
     const given: Values = {
       ...values,
       logo: values.logo || null,
-      names: names && { 'zh-CN': names['zh-CN'], en: names.en, ...(traditional ? { 'zh-TW': traditional } : {}) },
+      names: names && givenNames(names),
     };
-    await send(subSystemSave, known ? { ...given, id: known.id } : given, { silent: true });
+    await send(subSystemSave, known ? { ...given, id: known.id } : given, { quiet: true });
     message.success(t('admin.saved'));
     await queries.invalidateQueries({ queryKey: ['admin'] });
   };
   const spec: AdminListSpec<SubSystemRecord> = {
     id: 'subsystems',
     title: t('subsystem.title'),
-    load: (request, signal) => send(subSystemQuery, request, { silent: true, signal }),
+    load: (request, signal) => send(subSystemQuery, request, { quiet: true, signal }),
     sorts: [{ field: 'sort', order: 'ASC' }],
     filters: [
       { field: 'name', label: t('subsystem.name'), kind: 'text' },

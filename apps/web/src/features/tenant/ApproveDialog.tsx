@@ -30,7 +30,7 @@ export function ApproveDialog({ decision, onClose }: { decision: Decision | null
         send(
           tenantApproveBatch,
           { tenantIds, approveStatus: decision.approveStatus, opinion: opinion.trim() || undefined },
-          { silent: true },
+          { quiet: true },
         ),
       t(refuses ? 'tenant.approve.refused' : 'tenant.approve.passed', { count }),
     );

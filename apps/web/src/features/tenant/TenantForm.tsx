@@ -28,7 +28,7 @@ export function TenantForm({
   const parents = (all.data ?? []).filter((one) => one.id !== known?.id);
   const save = async (values: Values) => {
     const given = { ...values, parentId: values.parentId ?? null, account: values.account || null };
-    await send(tenantSave, known ? { ...given, id: known.id } : given, { silent: true });
+    await send(tenantSave, known ? { ...given, id: known.id } : given, { quiet: true });
     message.success(t(known ? 'admin.saved' : 'tenant.created'));
     await queries.invalidateQueries({ queryKey: ['admin'] });
   };

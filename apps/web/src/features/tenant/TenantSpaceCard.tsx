@@ -7,12 +7,13 @@ import {
   type TenantRecord,
 } from '@app/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, App, Button, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadFile, send } from '../../client/index.ts';
+import { send } from '../../client/index.ts';
 import { TypeToConfirm } from '../../runtime/admin/TypeToConfirm.tsx';
 import { useAction } from '../../runtime/admin/use-action.ts';
+import { downloadWithNotice } from '../../runtime/attachment/download.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SpaceMark } from './tenant-marks.tsx';
@@ -23,6 +24,7 @@ const running = new Set(['CREATING', 'DROPPING']);
 /** The space of an authority: made in one step, dropped only after its name was typed, archives kept 30 days (R4-05, R4-06). */
 export function TenantSpaceCard({ tenant }: { tenant: TenantRecord }): ReactNode {
   const { t } = useTranslation();
+  const { message } = App.useApp();
   const act = useAction();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -43,11 +45,11 @@ export function TenantSpaceCard({ tenant }: { tenant: TenantRecord }): ReactNode
   });
   const create = async () => {
     setBusy(true);
-    await act(() => send(schemaCreate, { tenantId: tenant.id }, { silent: true }), t('tenant.space.created'));
+    await act(() => send(schemaCreate, { tenantId: tenant.id }, { quiet: true }), t('tenant.space.created'));
     setBusy(false);
   };
   const drop = async (confirm: string) => {
-    await send(schemaDrop, { tenantId: tenant.id, confirm }, { silent: true });
+    await send(schemaDrop, { tenantId: tenant.id, confirm }, { quiet: true });
     await queries.invalidateQueries({ queryKey: ['admin'] });
   };
   if (space.isError) return <ErrorState error={space.error} onRetry={() => void space.refetch()} />;
@@ -119,7 +121,9 @@ export function TenantSpaceCard({ tenant }: { tenant: TenantRecord }): ReactNode
                 <button
                   type="button"
                   className="lk nw"
-                  onClick={() => void downloadFile(schemaExportDownload, { exportId: archive.id }, archive.fileName)}
+                  onClick={() =>
+                    void downloadWithNotice(message, schemaExportDownload, { exportId: archive.id }, archive.fileName)
+                  }
                 >
                   {t('admin.download')}
                 </button>

@@ -82,7 +82,7 @@ function AddUsers({
         send(
           tenantSaveUserRelation,
           { tenantId: tenant.id, userIds: users, isAdmin: admin ? 'Y' : 'N' },
-          { silent: true },
+          { quiet: true },
         ),
       t('tenant.users.added', { count: users.length }),
     );

@@ -34,7 +34,7 @@ export default function TenantsPage(): ReactNode {
     });
     if (agreed)
       await act(
-        () => send(tenantSave, { id: tenant.id, status }, { silent: true }),
+        () => send(tenantSave, { id: tenant.id, status }, { quiet: true }),
         t(disables ? 'tenant.disable.done' : 'tenant.enable.done', { name: tenant.name }),
       );
   };
@@ -47,10 +47,7 @@ export default function TenantsPage(): ReactNode {
     });
     const tenantIds = tenants.map(({ id }) => id).join(',');
     if (agreed)
-      await act(
-        () => send(tenantRemove, { tenantIds }, { silent: true }),
-        t('list.removed', { count: tenants.length }),
-      );
+      await act(() => send(tenantRemove, { tenantIds }, { quiet: true }), t('list.removed', { count: tenants.length }));
   };
   const notWaiting = (rows: readonly TenantRecord[]) =>
     rows.every((row) => row.approveStatus === 'WAIT') ? null : t('tenant.onlyWaiting');
@@ -61,8 +58,8 @@ export default function TenantsPage(): ReactNode {
     title: t('tenant.title'),
     load: (request, signal, view) =>
       view === 'wait'
-        ? send(tenantQueryWait, request, { silent: true, signal })
-        : send(tenantQuery, request, { silent: true, signal }),
+        ? send(tenantQueryWait, request, { quiet: true, signal })
+        : send(tenantQuery, request, { quiet: true, signal }),
     views: [
       { key: 'all', label: t('common.all') },
       { key: 'wait', label: t('tenant.waiting') },

@@ -184,7 +184,7 @@ function RowActions<R>({ actions, row, name }: { actions: readonly RowAction<R>[
 }
 
 function actionsWidth(actions: readonly RowAction<never>[] | readonly unknown[]): number {
-  return actions.length > 2 ? 124 : actions.length > 1 ? 136 : 84;
+  return actions.length > 2 ? 108 : actions.length > 1 ? 136 : 84;
 }
 
 /** A plain value as text; missing is a dash. */

@@ -1,8 +1,8 @@
 import { Alert, Button, Input } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toApiError } from '../../client/index.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { reasonOf } from './use-action.ts';
 
 /** For what cannot be taken back: the button answers only after the name was typed. */
 export function TypeToConfirm({
@@ -37,7 +37,7 @@ export function TypeToConfirm({
       await onConfirm(typed.trim());
       onClose();
     } catch (error) {
-      setFault(toApiError(error).text);
+      setFault(reasonOf(error));
     } finally {
       setBusy(false);
     }
