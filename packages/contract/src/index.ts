@@ -14,6 +14,7 @@ import { settingCalls } from './calls/setting.ts';
 import { subSystemCalls } from './calls/subsystem.ts';
 import { tenantCalls } from './calls/tenant.ts';
 
+export * from './attachment-binding.ts';
 export * from './call.ts';
 export * from './calls/area.ts';
 export * from './calls/attachment.ts';
