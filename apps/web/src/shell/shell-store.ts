@@ -103,31 +103,45 @@ export async function reloadMenu(): Promise<void> {
   await loadMenu(useShell.getState().systemId);
 }
 
-/** Asks the server about an address that the menu does not name: an area the user may open, or one of somebody else (R2.3-21). */
+/**
+ * Asks the server about an address that the menu does not name: an area the user may open, or one of somebody else
+ * (R2.3-21). A silent server has not said no: the page then tells by itself that nothing answers.
+ */
 export async function askAddress(path: string): Promise<void> {
-  const [, group = '', name = ''] = /^\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
-  const isOwn = group === 'd' ? await hasTemplate(name) : name !== '' && (await mayOpen(`${group}/${name}`));
-  const answer = isOwn ? 'allowed' : group === 'd' ? 'unknown' : await standingOf(path);
+  let answer: Known;
+  try {
+    answer = await standingOf(path);
+  } catch {
+    answer = 'allowed';
+  }
   useShell.setState(({ known }) => ({ known: new Map(known).set(path, answer) }));
 }
 
-async function mayOpen(area: string): Promise<boolean> {
-  return send(areaGet, { area }, { silent: true }).then(
-    () => true,
-    () => false,
-  );
-}
-
-async function hasTemplate(id: string): Promise<boolean> {
-  return areaOfTemplate(id, await send(areaList, {}, { silent: true }).catch(() => [])) !== null;
-}
-
-/** Not for this user, or not there at all; what the server cannot explain is not there. */
 async function standingOf(path: string): Promise<Known> {
-  try {
-    const { allowed, reasons } = await send(accessExplain, { path }, { silent: true });
-    return allowed || reasons.some((one) => one.code === 'menuMissing') ? 'unknown' : 'forbidden';
-  } catch {
-    return 'unknown';
+  const [, group = '', name = ''] = /^\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+  if (group === 'd') {
+    const areas = await send(areaList, {}, { silent: true });
+    return areaOfTemplate(name, areas) === null ? 'unknown' : 'allowed';
   }
+  if (name !== '' && (await mayOpen(`${group}/${name}`))) return 'allowed';
+  // Not for this user, or not there at all.
+  const { allowed, reasons } = await send(accessExplain, { path }, { silent: true });
+  return allowed || reasons.some((one) => one.code === 'menuMissing') ? 'unknown' : 'forbidden';
+}
+
+async function mayOpen(area: string): Promise<boolean> {
+  try {
+    await send(areaGet, { area }, { silent: true });
+    return true;
+  } catch (error) {
+    if (isAnswer(error)) return false;
+    throw error;
+  }
+}
+
+/** Whether the server said no; a silent or a faulty one has not said anything. */
+function isAnswer(error: unknown): boolean {
+  return (
+    error instanceof ApiError && error.state !== 0 && error.state !== 408 && !(error.state >= 500 && error.state < 600)
+  );
 }
