@@ -10,10 +10,12 @@ import {
   type OperationLog,
   type SignInLog,
 } from '@app/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
 import type { AdminColumn, AdminFilter, AdminListSpec } from '../../runtime/admin/admin-types.ts';
-import { Mark } from '../../runtime/admin/Mark.tsx';
+import { Mark, type MarkRole } from '../../runtime/admin/Mark.tsx';
+import type { IconName } from '../../ui/icons.tsx';
 
 export type LogKind = 'operations' | 'changes' | 'signIns' | 'calls';
 /** A line of any of the logs. */
@@ -205,15 +207,28 @@ export function useLogSpec(view: string, onOpen: (row: LogRow) => void): AdminLi
   };
 }
 
-function SignInMark({ action }: { action: string }) {
-  const isRefused = /refus|fail|wrong|lock/i.test(action);
-  const isEnd = /out|end|remove|revoke/i.test(action);
-  return (
-    <Mark
-      look={isRefused ? 'danger' : isEnd ? 'neutral' : 'success'}
-      icon={isRefused ? 'xcircle' : isEnd ? 'logout' : 'check'}
-    >
-      {action}
-    </Mark>
-  );
+/** What happened at a sign-in, and whether it was refused, an end or a beginning; an unknown deed keeps its name. */
+const signInLooks: Record<string, { look: MarkRole; icon: IconName }> = {
+  signIn: { look: 'success', icon: 'check' },
+  ticket: { look: 'success', icon: 'check' },
+  recoveryCode: { look: 'warning', icon: 'check' },
+  signOut: { look: 'neutral', icon: 'logout' },
+  sessionRemoved: { look: 'warning', icon: 'logout' },
+  refreshReuse: { look: 'danger', icon: 'octagon' },
+  switch: { look: 'info', icon: 'users' },
+  switchExit: { look: 'info', icon: 'users' },
+  register: { look: 'info', icon: 'user' },
+  factorOn: { look: 'info', icon: 'shield' },
+  factorOff: { look: 'warning', icon: 'shield' },
+  factorReset: { look: 'warning', icon: 'shield' },
+  recoveryRenewed: { look: 'info', icon: 'shield' },
+  passwordChanged: { look: 'info', icon: 'lock' },
+  passwordReset: { look: 'warning', icon: 'lock' },
+};
+
+function SignInMark({ action }: { action: string }): ReactNode {
+  const { t } = useTranslation();
+  const key = action.replace(/^auth\./, '');
+  const look = signInLooks[key];
+  return look ? <Mark {...look}>{t(`log.signIn.${key}`)}</Mark> : <code className="admin-code">{action}</code>;
 }

@@ -7,13 +7,8 @@ import { send } from '../../client/index.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { asTarget, type WhyTarget } from './why-target.ts';
 import './access.css';
-
-/** What was refused: a page, a menu or a call. */
-export interface WhyTarget {
-  path?: string;
-  call?: string;
-}
 
 /**
  * 'Why can't I?': which right is missing, which roles would give it and who can grant it. About oneself, or — for
@@ -88,14 +83,8 @@ export function WhyDialog({
   );
 }
 
-/** An address of a page (perhaps pasted whole), or the name or path of a call. */
-export function asTarget(text: string): WhyTarget {
-  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return { path: new URL(text).pathname };
-  return text.startsWith('/') ? { path: text.split('?')[0] ?? text } : { call: text };
-}
-
 /** The answer: yes or no first, then the reasons with the roles that would help, then who can help. */
-export function Explanation({ explanation }: { explanation: AccessExplanation }): ReactNode {
+function Explanation({ explanation }: { explanation: AccessExplanation }): ReactNode {
   const { t } = useTranslation();
   const { allowed, target, user, tenant, roles, reasons, grantors } = explanation;
   return (
