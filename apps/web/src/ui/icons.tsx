@@ -106,11 +106,14 @@ export function iconOf(name: string | null | undefined): IconName {
   return aliases[name] ?? 'document';
 }
 
+/** They point along the line of reading, so they turn where it runs from the right. */
+const turning: ReadonlySet<IconName> = new Set(['left', 'right', 'back', 'send', 'logout']);
+
 /** One icon; hidden from screen readers, because a word always stands beside it or labels its button. */
 export function Icon({ name, size = 16, className }: { name: IconName; size?: number; className?: string }): ReactNode {
   return (
     <svg
-      className={className ? `ic ${className}` : 'ic'}
+      className={['ic', turning.has(name) ? 'ic-turn' : '', className].filter(Boolean).join(' ')}
       width={size}
       height={size}
       viewBox="0 0 16 16"
