@@ -33,8 +33,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           pool: 'forks',
-          maxWorkers: 1,
-          fileParallelism: false,
+          // Each file has a product and a browser of its own, which mostly wait for each other.
+          maxWorkers: 2,
         },
       },
     ],

@@ -245,6 +245,8 @@ export interface Settings extends SignInSettings, StorageSettings {
   publicUrl: string;
   trustProxy: boolean;
   insecureHttp: boolean;
+  /** Origins of other pages that may call (R7-41), beside that of `publicUrl`. */
+  allowedOrigins: string[];
   dataDir: string;
   databaseUrl: string | null;
   demo: boolean;

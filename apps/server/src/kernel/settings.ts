@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import type { Settings } from './context.ts';
 import { readSignInSettings } from './settings-sign-in.ts';
 import { readStorageSettings } from './settings-storage.ts';
-import { choice, type Environment, flag, integer, SettingsError, value } from './settings-values.ts';
+import { choice, type Environment, flag, integer, list, SettingsError, value } from './settings-values.ts';
 
 export { SettingsError };
 
@@ -20,6 +20,7 @@ export function readSettings(environment: Environment, projectDir: string): Sett
       publicUrl ?? `http://${isWildcard(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`,
     trustProxy: flag(environment, 'TRUST_PROXY', false),
     insecureHttp: flag(environment, 'INSECURE_HTTP', false),
+    allowedOrigins: list(environment, 'ALLOWED_ORIGINS').map(readOrigin),
     dataDir: absolute(projectDir, value(environment, 'DATA_DIR') ?? './.data'),
     databaseUrl: readDatabaseUrl(environment),
     demo: flag(environment, 'DEMO', mode === 'development'),
@@ -70,6 +71,12 @@ function isWildcard(host: string): boolean {
 
 function absolute(projectDir: string, path: string): string {
   return isAbsolute(path) ? path : resolve(projectDir, path);
+}
+
+/** An origin as browsers send it: scheme, host and port only. */
+function readOrigin(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text) return text;
+  throw new SettingsError(`ALLOWED_ORIGINS must be origins like https://office.example.org, not "${text}"`);
 }
 
 function readPublicUrl(environment: Environment): string | null {

@@ -26,6 +26,11 @@ const queries = new QueryClient({
 
 watchSettings();
 
+/** Constants: a new object would make every component of every open page draw itself again. */
+const buttonLook = { autoInsertSpace: false };
+const waveLook = { disabled: true };
+const messageLook = { maxCount: 3 };
+
 /** What was refused while nobody was signed in is asked again. */
 function askFailedAgain(): void {
   void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
@@ -57,15 +62,9 @@ export default function App(): ReactNode {
   // The pages format dates while they are drawn.
   if (texts === null) return null;
   return (
-    <ConfigProvider
-      locale={texts}
-      direction={direction}
-      theme={theme}
-      button={{ autoInsertSpace: false }}
-      wave={{ disabled: true }}
-    >
+    <ConfigProvider locale={texts} direction={direction} theme={theme} button={buttonLook} wave={waveLook}>
       <QueryClientProvider client={queries}>
-        <AntApp component={false} message={{ maxCount: 3 }}>
+        <AntApp component={false} message={messageLook}>
           <Notices />
           <LoadingMask />
           <SessionExpiredDialog onSignedIn={askFailedAgain} />

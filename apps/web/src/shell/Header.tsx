@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, Logo } from '../ui/icons.tsx';
 import { DeveloperTools } from './DeveloperTools.tsx';
@@ -14,7 +14,7 @@ import { UserMenu } from './UserMenu.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 
 /** Logo, sub-system, header menu, search, full screen, messages and user (spec 2.4). */
-export function Header({
+export const Header = memo(function Header({
   tops,
   chosen,
   onChoose,
@@ -49,7 +49,7 @@ export function Header({
       <Settings />
     </header>
   );
-}
+});
 
 /** The logo of the sub-system, or the product's; always as a picture, so that a drawing runs no script (R3-18). */
 function SystemLogo(): ReactNode {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../client/session.ts';
 import { changeSettings, useSettings } from '../client/settings.ts';
@@ -7,6 +7,7 @@ import { setTabOpener } from '../client/tab.ts';
 import { PaneElement } from '../ui/Dialog.tsx';
 import { FactorDialog } from './FactorDialog.tsx';
 import { Header } from './Header.tsx';
+import { MenuFollower, setTop } from './MenuFollower.ts';
 import { leaves, type MenuEntry, splitMenu } from './menu-routes.ts';
 import { setTabPort, useNavigator } from './navigator.ts';
 import { Panes } from './Panes.tsx';
@@ -19,7 +20,6 @@ import { reloadMenu, useShell } from './shell-store.ts';
 import { TabBar } from './TabBar.tsx';
 import { titleOfTab } from './tab-titles.ts';
 import { currentAddress, dropPath, openFrom, reloadPath, showAddress, startTabs, useTabs } from './tabs-store.ts';
-import { useMenuChoice } from './use-menu-choice.ts';
 
 /** Header, side menu, tab bar and the opened pages of one user in one sub-system (`place`). */
 export function Layout({ place }: { place: string }): ReactNode {
@@ -37,14 +37,13 @@ function Frame({ place }: { place: string }): ReactNode {
   const isWide = useCurrentPage((path) => matchAddress(path, useShell.getState().routes)?.page.wide ?? false);
   const [work, setWork] = useState<HTMLElement | null>(null);
 
-  useDocumentTitle();
   useMenuLanguage();
   useWarnBeforeUnload();
   useEffect(() => useShortcuts.setState({ shortcuts: shortcutsOf(entries) }), [entries]);
-  const { top, setTop } = useMenuChoice(entries);
-
-  const isDeep = splitMenu(entries) === 'header';
+  const isDeep = useMemo(() => splitMenu(entries) === 'header', [entries]);
+  const top = useSettings((state) => (isDeep ? state.activeHeader : null));
   const chosen = entries.find((entry) => entry.id === top) ?? entries[0];
+  const atSide = useMemo(() => (isDeep ? (chosen ? sideOf(chosen) : noEntries) : entries), [isDeep, chosen, entries]);
   return (
     <div className="app">
       <a className="skip" href="#work">
@@ -53,20 +52,18 @@ function Frame({ place }: { place: string }): ReactNode {
       <SwitchedBanner />
       <Header tops={isDeep ? entries : noEntries} chosen={chosen?.id ?? null} onChoose={setTop} />
       <div className="main">
-        <SideMenu
-          place={place}
-          entries={isDeep ? (chosen ? sideOf(chosen) : noEntries) : entries}
-          isFolded={choice ?? isWide}
-          onFold={fold}
-        />
+        <SideMenu place={place} entries={atSide} isFolded={choice ?? isWide} onFold={fold} />
         <main className="work pane" id="work" tabIndex={-1} ref={setWork}>
           <PaneElement.Provider value={work}>
             <TabBar />
           </PaneElement.Provider>
-          <Panes />
+          {/* Until then the server refuses what the pages ask. */}
+          {mustChange || mustSetUp ? null : <Panes />}
         </main>
       </div>
       <ShortcutList />
+      <PageTitle />
+      {isDeep ? <MenuFollower entries={entries} /> : null}
       {mustChange ? <PasswordDialog open forced onClose={() => undefined} /> : null}
       {mustSetUp && !mustChange ? <FactorDialog open forced onClose={() => undefined} /> : null}
     </div>
@@ -105,8 +102,8 @@ function useTabsFollowAddress(place: string): boolean {
   return started;
 }
 
-/** '{page} - {platform}' (R2.3-23). */
-function useDocumentTitle(): void {
+/** '{page} - {platform}' (R2.3-23); by itself, so that a switch of tabs draws nothing else. */
+function PageTitle(): ReactNode {
   const { t } = useTranslation();
   const routes = useShell((state) => state.routes);
   const isShown = useNavigator((state) => state.view === 'app');
@@ -117,6 +114,7 @@ function useDocumentTitle(): void {
   useEffect(() => {
     if (isShown) document.title = title === '' ? t('common.platform') : `${title} - ${t('common.platform')}`;
   }, [title, isShown, t]);
+  return null;
 }
 
 /** The menu's labels come from the server in the caller's language. */
@@ -126,7 +124,8 @@ function useMenuLanguage(): void {
   useEffect(() => {
     if (language === drawn) return;
     setDrawn(language);
-    void reloadMenu();
+    // A menu that does not come stays in the language it has.
+    void reloadMenu().catch(() => undefined);
   }, [language, drawn]);
 }
 

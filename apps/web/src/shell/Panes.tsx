@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useSession } from '../client/session.ts';
 import { Pane } from './Pane.tsx';
@@ -6,7 +6,7 @@ import { useTabs } from './tabs-store.ts';
 import { keepWatermark } from './watermark.ts';
 
 /** All opened pages; hidden ones stay mounted, so scroll, filters and half-filled forms stay where they were. */
-export function Panes(): ReactNode {
+export const Panes = memo(function Panes(): ReactNode {
   const element = useRef<HTMLDivElement>(null);
   const panes = useTabs(
     useShallow((state) => state.tabs.filter((tab) => tab.mounted).map((tab) => `${tab.revision}#${tab.key}`)),
@@ -21,4 +21,4 @@ export function Panes(): ReactNode {
       ))}
     </div>
   );
-}
+});

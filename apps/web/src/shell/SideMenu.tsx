@@ -1,14 +1,13 @@
 import { constants } from '@app/contract/constants';
 import { App, Menu, type MenuProps } from 'antd';
-import { memo, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from '../client/navigation.ts';
 import { Icon, iconOf } from '../ui/icons.tsx';
 import { homePath } from './guard.ts';
-import { flatten, type MenuEntry } from './menu-routes.ts';
+import { flatten, isAt, type MenuEntry } from './menu-routes.ts';
 import { openMenu } from './open-menu.ts';
 import { useTabs } from './tabs-store.ts';
-import { isAt } from './use-menu-choice.ts';
 import { isText, isTexts, useStored } from './use-stored.ts';
 
 type Item = NonNullable<MenuProps['items']>[number];
@@ -60,13 +59,18 @@ export const SideMenu = memo(function SideMenu({
     [entries, t],
   );
 
-  return (
-    <nav
-      className="side"
-      data-state={isFolded ? 'collapsed' : 'expanded'}
-      style={{ width: isFolded ? constants.asideCollapsedWidth : constants.asideWidth }}
-      aria-label={t('shell.menu')}
-    >
+  const choose = useCallback(
+    (key: string) => {
+      if (key === homeKey) return navigate(homePath);
+      const entry = all.find((one) => one.id === key);
+      const warning = entry ? openMenu(entry) : null;
+      if (warning) message.warning(t(warning));
+    },
+    [all, message, t],
+  );
+  // Kept as it is while only tabs are switched: hundreds of entries need not be drawn for that.
+  const menu = useMemo(
+    () => (
       <Menu
         mode="inline"
         inlineCollapsed={isFolded}
@@ -74,13 +78,20 @@ export const SideMenu = memo(function SideMenu({
         items={items}
         selectedKeys={[selected]}
         {...(isFolded ? {} : { openKeys: opened, onOpenChange: setOpened })}
-        onClick={({ key }) => {
-          if (key === homeKey) return navigate(homePath);
-          const entry = all.find((one) => one.id === key);
-          const warning = entry ? openMenu(entry) : null;
-          if (warning) message.warning(t(warning));
-        }}
+        onClick={({ key }) => choose(key)}
       />
+    ),
+    [isFolded, items, selected, opened, setOpened, choose],
+  );
+
+  return (
+    <nav
+      className="side"
+      data-state={isFolded ? 'collapsed' : 'expanded'}
+      style={{ width: isFolded ? constants.asideCollapsedWidth : constants.asideWidth }}
+      aria-label={t('shell.menu')}
+    >
+      {menu}
       <button
         type="button"
         className="fold"

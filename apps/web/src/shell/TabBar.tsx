@@ -1,7 +1,7 @@
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { App } from 'antd';
-import { type ReactNode, useEffect } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { Icon } from '../ui/icons.tsx';
@@ -14,7 +14,7 @@ import { dispatchTabs, useTabs } from './tabs-store.ts';
 import { useCloseTabs } from './use-close-tabs.tsx';
 
 /** The bar of open pages: close, drag, double-click to refresh, middle click, context menu, keyboard (spec 2.4). */
-export function TabBar(): ReactNode {
+export const TabBar = memo(function TabBar(): ReactNode {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const keys = useTabs(useShallow((state) => state.tabs.map((tab) => tab.key)));
@@ -55,7 +55,14 @@ export function TabBar(): ReactNode {
       >
         <SortableContext items={keys} strategy={horizontalListSortingStrategy}>
           <TabMenu run={run}>
-            <div className="tab-strip" role="tablist" aria-label={t('shell.tabs.label')}>
+            <div
+              className="tab-strip"
+              role="tablist"
+              aria-label={t('shell.tabs.label')}
+              onWheel={({ currentTarget, deltaY }) => {
+                currentTarget.scrollLeft += deltaY;
+              }}
+            >
               {keys.map((key) => (
                 <TabHandle key={key} tabKey={key} close={close} reload={reload} />
               ))}
@@ -77,4 +84,4 @@ export function TabBar(): ReactNode {
       {dialog}
     </div>
   );
-}
+});

@@ -30,7 +30,10 @@ function Handle({ tab, close, reload }: HandleProps & { tab: TabItem }): ReactNo
   const element = useRef<HTMLElement | null>(null);
 
   useEffect(() => {
-    if (isCurrent) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!isCurrent) return;
+    // After the page is painted: measuring the bar now would lay the new page out twice.
+    const timer = setTimeout(() => element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), 60);
+    return () => clearTimeout(timer);
   }, [isCurrent]);
 
   const { transform, transition, isDragging } = sortable;

@@ -1,5 +1,5 @@
 import { Input, Popover } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons.tsx';
 import { useShell } from './shell-store.ts';
@@ -7,19 +7,45 @@ import { titleOfTab } from './tab-titles.ts';
 import { type CloseScope, dashboardKey } from './tabs.ts';
 import { showTab, useTabs } from './tabs-store.ts';
 
+type Close = (key: string, scope: CloseScope) => void;
+
 /** All open tabs as a list that can be searched, for when they do not fit into the bar. */
-export function TabList({ close }: { close: (key: string, scope: CloseScope) => void }): ReactNode {
+export const TabList = memo(function TabList({ close }: { close: Close }): ReactNode {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      open={open}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      content={<List close={close} onDone={() => setOpen(false)} />}
+    >
+      <button
+        type="button"
+        className="ib s"
+        title={t('shell.tabs.overview')}
+        aria-label={t('shell.tabs.overview')}
+        aria-expanded={open}
+      >
+        <Icon name="down" size={14} />
+      </button>
+    </Popover>
+  );
+});
+
+function List({ close, onDone }: { close: Close; onDone: () => void }): ReactNode {
   const { t } = useTranslation();
   const tabs = useTabs((state) => state.tabs);
   const current = useTabs((state) => state.current);
   const routes = useShell((state) => state.routes);
-  const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const shown = tabs
     .map((tab) => ({ tab, title: titleOfTab(tab, routes, t) }))
     .filter(({ title }) => title.toLowerCase().includes(text.trim().toLowerCase()));
-
-  const list = (
+  return (
     <div className="tab-list">
       <Input
         allowClear
@@ -37,7 +63,7 @@ export function TabList({ close }: { close: (key: string, scope: CloseScope) => 
               className="ell"
               onClick={() => {
                 showTab(tab.key);
-                setOpen(false);
+                onDone();
               }}
             >
               {tab.dirty ? <i className="dot" /> : null}
@@ -58,29 +84,5 @@ export function TabList({ close }: { close: (key: string, scope: CloseScope) => 
       </ul>
       {shown.length === 0 ? <p className="t3 sm">{t('shell.tabs.noneFound')}</p> : null}
     </div>
-  );
-
-  return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      arrow={false}
-      open={open}
-      onOpenChange={(next) => {
-        setOpen(next);
-        setText('');
-      }}
-      content={list}
-    >
-      <button
-        type="button"
-        className="ib s"
-        title={t('shell.tabs.overview')}
-        aria-label={t('shell.tabs.overview')}
-        aria-expanded={open}
-      >
-        <Icon name="down" size={14} />
-      </button>
-    </Popover>
   );
 }

@@ -1,6 +1,7 @@
 import type { ThemeConfig } from 'antd';
 import type { Locale as ComponentTexts } from 'antd/es/locale';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { useLocale } from '../client/i18n.ts';
 import { useSettings } from '../client/settings.ts';
 import { componentTexts, defaultComponentTexts } from '../locales/component-texts.ts';
@@ -27,7 +28,15 @@ export const sizeOf = (name: string): SizeName => sizeNames.find((one) => one ==
 /** The person's theme, colour and size (R3-44), drawn as classic until its tokens are here. */
 export function useLook(): ThemeConfig {
   const [loaded, setLoaded] = useState<{ name: ThemeName; data: ThemeData }>({ name: 'classic', data: defaultTheme });
-  const { theme, size, colour, transition, asideTransition } = useSettings();
+  const { theme, size, colour, transition, asideTransition } = useSettings(
+    useShallow(({ theme, size, colour, transition, asideTransition }) => ({
+      theme,
+      size,
+      colour,
+      transition,
+      asideTransition,
+    })),
+  );
   useEffect(() => {
     const name = themeOf(theme);
     let current = true;

@@ -31,7 +31,7 @@ function policyOf(servers: readonly string[], frameHosts: readonly string[]): st
   ].join('; ');
 }
 
-/** Security headers of every answer (R7-42) and CORS for the product's own origin only (R7-41). */
+/** Security headers of every answer (R7-42) and CORS for configured origins only (R7-41). */
 export function addHeaders(server: FastifyInstance, settings: Settings): void {
   const https = settings.publicUrl.startsWith('https://');
   server.addHook('onRequest', async (request, reply) => {
@@ -66,8 +66,9 @@ function addCors(request: FastifyRequest, reply: FastifyReply): void {
   });
 }
 
-/** The configured origin is the one of PUBLIC_URL. */
+/** Configured origins are the one of PUBLIC_URL and those of ALLOWED_ORIGINS, compared as a whole. */
 export function isAllowedOrigin(request: FastifyRequest, settings: Settings): boolean {
   const { origin } = request.headers;
-  return origin !== undefined && origin === new URL(settings.publicUrl).origin;
+  if (origin === undefined) return false;
+  return origin === new URL(settings.publicUrl).origin || settings.allowedOrigins.includes(origin);
 }

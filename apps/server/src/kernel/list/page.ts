@@ -198,6 +198,20 @@ function wireValue(column: ListColumn, value: unknown): unknown {
   return value ?? null;
 }
 
+/** The page of a caller who has no rows anywhere; a wrong request is refused all the same. */
+export function emptyPage<T>(
+  ctx: ListContext,
+  source: ListSource,
+  request: ListRequest,
+  options: ListOptions,
+): ListResult<T> {
+  const { pageNo, limit, after } = request.requestPage;
+  const order = orderOf(ctx, source, request.sorts, options.usualOrder);
+  filterFor(ctx, source, request, options);
+  if (after !== undefined) behind(ctx, order, source.id, after);
+  return { dataResult: [], pageResult: { pageNo, limit, totalCount: 0, totalPages: 0, exact: true } };
+}
+
 /** The same page with other rows. */
 export function mapRows<T>(page: ListResult<Row>, change: (row: Row) => T): ListResult<T> {
   return { ...page, dataResult: page.dataResult.map(change) };

@@ -37,7 +37,8 @@ export const en: Record<KernelTextKey, string> = {
   'cause.idempotencyKey': 'The Idempotency-Key must have 8 to 128 visible characters',
   'cause.inProgress': 'The same request is being processed',
   'cause.jsonType': 'The body must be application/json',
-  'cause.switchedPersonal': 'Not while you work as somebody else: signing, approving and passwords are the person’s own',
+  'cause.switchedPersonal':
+    'Not while you work as somebody else: signing, approving and passwords are the person’s own',
   'cause.switchedReadOnly': 'You may only look while you work as somebody else',
   'cause.pending.password': 'Change the first password before anything else',
   'cause.pending.secondFactor': 'Set up two-step sign-in before anything else',

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/context.ts';
 
+/** Under the policies of `attachment`, which say once more whose it is. */
+const visible = sql.raw('attachment_id in (select id from attachment)');
+const own = sql.raw(`attachment_id in
+  (select id from attachment where holder_tenant_id = nullif(current_setting('app.tenant_id', true), '')::bigint)`);
+
 /** Previews made of attachments: who may see the attachment may see its preview. */
 export async function up(db: Database): Promise<void> {
   await sql`
@@ -16,12 +21,9 @@ export async function up(db: Database): Promise<void> {
   await sql`create policy owner_rows on attachment_preview for all to current_user using (true) with check (true)`.execute(
     db,
   );
-  for (const role of ['app_holder', 'app_authority'])
-    await sql
-      .raw(
-        `create policy ${role}_rows on attachment_preview for all to ${role}
-          using (attachment_id in (select id from attachment)) with check (attachment_id in (select id from attachment))`,
-      )
-      .execute(db);
+  await sql`create policy holder_rows on attachment_preview for all to app_holder
+    using (${own}) with check (${own})`.execute(db);
+  await sql`create policy authority_rows on attachment_preview for all to app_authority
+    using (${visible}) with check (${visible})`.execute(db);
   await sql`grant select, insert, update on attachment_preview to app_holder, app_authority`.execute(db);
 }

@@ -337,7 +337,7 @@ describe('R3-32 R3-35 what people write', () => {
   test('R3-35 R7.3-09 nothing of the XSS corpus stays', async () => {
     const left = await kept(corpus.join('\n'));
     const rest = String(left);
-    expect(rest.match(/>x</g)?.length).toBeGreaterThan(10);
+    expect(rest.match(/>x</g)?.length).toBeGreaterThan(5);
     expect(rest).not.toMatch(
       /<\s*\/?\s*(script|iframe|svg|math|object|embed|form|input|style|link|meta|base|video|audio|template|noscript|textarea|button|marquee)/i,
     );

@@ -12,8 +12,10 @@ export async function inMySpaces<T>(ctx: Context, work: (ctx: Context) => Promis
   return results;
 }
 
-async function myScopes(ctx: Context): Promise<Scope[]> {
+/** The spaces in which the caller has cases, as scopes. */
+export async function myScopes(ctx: Context): Promise<Scope[]> {
   const { tenant } = ctx;
+  if (ctx.scope.role !== 'app_platform') return [ctx.scope];
   if (!tenant || tenant.kind === 'platform') return [];
   const role = tenant.kind === 'authority' ? 'app_authority' : 'app_holder';
   return (await authorities(ctx)).flatMap(({ id, schema_name: schema }) =>

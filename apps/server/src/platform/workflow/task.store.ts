@@ -57,10 +57,6 @@ interface TaskTables {
 }
 export type TaskExpressions = ExpressionBuilder<TaskTables, 'wf_task'>;
 export type TaskCondition = (where: TaskExpressions) => ExpressionWrapper<TaskTables, 'wf_task', SqlBool>;
-export type TaskSort = {
-  column: 'created_at' | 'completed_at' | 'due_day' | 'title' | 'holder_name' | 'area' | 'node';
-  order: 'asc' | 'desc';
-};
 
 const of = (db: Database) => tables<TaskTables>(db);
 
@@ -139,28 +135,12 @@ export function openTasksOfCases(db: Database, caseIds: readonly string[]): Prom
     .execute();
 }
 
-/** One page of tasks; the page's rows are found first and joined then. */
-export async function pageOfTasks(
-  db: Database,
-  conditions: readonly TaskCondition[],
-  sorts: readonly TaskSort[],
-  page: { offset: number; limit: number },
-): Promise<{ rows: TaskView[]; total: number }> {
-  const narrowed = () =>
-    of(db)
-      .selectFrom('wf_task')
-      .where((where) => where.and(conditions.map((condition) => condition(where))));
-  const { total } = await narrowed().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  if (total <= page.offset) return { rows: [], total };
-  let ids = narrowed().select('id');
-  for (const { column, order } of sorts)
-    ids = ids.orderBy(column, (by) => (order === 'desc' ? by.desc().nullsLast() : by.asc().nullsLast()));
-  const found = await ids.orderBy('id').offset(page.offset).limit(page.limit).execute();
-  const order = new Map(found.map((row, index) => [row.id, index]));
-  const rows = await views(db)
-    .where('wf_task.id', 'in', [...order.keys()])
+/** These tasks as lists show them, in no order. */
+export async function tasksByIds(db: Database, ids: readonly string[]): Promise<TaskView[]> {
+  if (ids.length === 0) return [];
+  return views(db)
+    .where('wf_task.id', 'in', [...ids])
     .execute();
-  return { rows: rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)), total };
 }
 
 /** Counts of several conditions in one query. */

@@ -4,13 +4,13 @@ import type { FastifyReply } from 'fastify';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { type ListOptions, listStretch, listTotal, type Row } from '../../../kernel/list/index.ts';
 import { formatDate } from '../../../kernel/time.ts';
+import { type Cell, workbook } from '../../../kernel/workbook.ts';
 import { Dictionary, documentOf } from '../../dictionary/index.ts';
 import { type Area, catalogOf } from '../definitions/catalog.ts';
 import { say } from '../texts.ts';
 import { withFilter } from './filter-tree.ts';
 import { listScopes, schemasOf } from './list-scope.ts';
 import { listOfArea, withStages } from './query.ts';
-import { type Cell, workbook } from '../../../kernel/workbook.ts';
 
 /** Rows that one export may hold. */
 export const mostExportRows = 100_000;

@@ -8,36 +8,23 @@ import {
   lightOf,
   remainingWorkingDays,
 } from '@app/engine/clock';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { emptyPage, listPage } from '../../../kernel/list/index.ts';
 import { parseTime } from '../../../kernel/time.ts';
 import { displayCalendar } from '../../calendar/index.ts';
-import { inMySpaces } from '../my-spaces.ts';
-import {
-  countTasks,
-  pageOfTasks,
-  type TaskCondition,
-  type TaskSort,
-  type TaskView,
-  tasksByDueDay,
-} from '../task.store.ts';
-import { conditionsOf, pendingFor, sortsOf } from '../task-filter.ts';
+import { inMySpaces, myScopes } from '../my-spaces.ts';
+import { countTasks, type TaskCondition, tasksByDueDay, tasksByIds } from '../task.store.ts';
+import { completedList, pendingFor, pendingList, type TaskList, taskSource } from '../task-filter.ts';
 import { showTasks } from '../task-view.ts';
 
 /** Tasks that the caller may do, the most urgent first. */
 export function pendingTasks(ctx: Context, list: ListRequest): Promise<ListResult<Task>> {
-  const usual: TaskSort[] = [
-    { column: 'due_day', order: 'asc' },
-    { column: 'created_at', order: 'asc' },
-  ];
-  return page(ctx, list, pendingFor, usual);
+  return page(ctx, list, pendingList);
 }
 
 /** Tasks that the caller completed, newest first. */
 export function completedTasks(ctx: Context, list: ListRequest): Promise<ListResult<Task>> {
-  const userId = ctx.user?.id ?? fail('illegalToken');
-  return page(ctx, list, () => [(where) => where('completed_by', '=', userId)], [
-    { column: 'completed_at', order: 'desc' },
-  ]);
+  return page(ctx, list, completedList);
 }
 
 /** Figures of the caller's tasks for the dashboard; a week begins on Monday. */
@@ -88,43 +75,16 @@ export async function tasksDueByDay(
     .map(([date, count]) => ({ date, count, light: lightOf(remainingWorkingDays(calendar, today, date)) }));
 }
 
-async function page(
-  ctx: Context,
-  list: ListRequest,
-  whose: (ctx: Context) => TaskCondition[],
-  usual: TaskSort[],
-): Promise<ListResult<Task>> {
-  const { pageNo, limit } = list.requestPage;
-  const sorts = sortsOf(ctx, list.sorts, usual);
-  const filters = conditionsOf(ctx, list.parameters);
-  const offset = (pageNo - 1) * limit;
-  const spaces: { rows: TaskView[]; total: number }[] = [];
-  const isSingle = ctx.scope.role !== 'app_platform' || ctx.tenant?.kind === 'authority';
-  // With several authorities each gives its first rows; together they hold the page asked for.
-  const part = isSingle ? { offset, limit } : { offset: 0, limit: offset + limit };
-  await inMySpaces(
-    ctx,
-    async (space) => void spaces.push(await pageOfTasks(space.db, [...whose(space), ...filters], sorts, part)),
-  );
-  const totalCount = spaces.reduce((sum, space) => sum + space.total, 0);
-  const rows = spaces.flatMap((space) => space.rows);
-  const shown = isSingle ? rows : rows.sort(inOrder(sorts)).slice(offset, offset + limit);
-  const dataResult = await showTasks(ctx, shown);
-  return {
-    dataResult,
-    pageResult: { pageNo, limit, totalCount, totalPages: Math.ceil(totalCount / limit), exact: true },
-  };
-}
-
-function inOrder(sorts: readonly TaskSort[]): (a: TaskView, b: TaskView) => number {
-  return (a, b) => {
-    for (const { column, order } of sorts) {
-      const [left, right] = [a[column], b[column]];
-      if (left === null || right === null) {
-        if (left !== right) return left === null ? 1 : -1;
-      } else if (left < right) return order === 'desc' ? 1 : -1;
-      else if (left > right) return order === 'desc' ? -1 : 1;
-    }
-    return BigInt(a.id) < BigInt(b.id) ? -1 : 1;
-  };
+/** One page over all spaces in which the caller has cases; the page's rows are found first and joined then. */
+async function page(ctx: Context, list: ListRequest, { whose, usualOrder }: TaskList): Promise<ListResult<Task>> {
+  const scopes = await myScopes(ctx);
+  const [home] = scopes;
+  if (!home) return emptyPage(ctx, taskSource, list, { usualOrder });
+  const schemas = scopes.flatMap((scope) => (scope.role === 'app_platform' ? [] : [scope.schema]));
+  const find = (inner: Context) => listPage(inner, taskSource, list, { usualOrder, schemas, where: whose(inner) });
+  const found = ctx.scope.role === 'app_platform' ? await ctx.within(home, find) : await find(ctx);
+  const order = new Map(found.dataResult.map((row, index) => [String(row.id), index]));
+  const views = (await inMySpaces(ctx, (space) => tasksByIds(space.db, [...order.keys()]))).flat();
+  const rows = views.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+  return { dataResult: await showTasks(ctx, rows), pageResult: found.pageResult };
 }

@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AreaDefinition, callList, RoleId, roleIds, Verb } from '@app/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createTestApp } from '../../kernel/testing.ts';
+import { readDefinitions } from '../../platform/area/index.ts';
+import { areaExamples, workExamples } from './examples-area.testing.ts';
+import { directoryExamples } from './examples-directory.testing.ts';
+import { exchangeExamples } from './examples-exchange.testing.ts';
+import { platformExamples } from './examples-platform.testing.ts';
+import { sessionExamples } from './examples-session.testing.ts';
+import { type Build, callNamed, type Example, missingId, type Person, World } from './world.testing.ts';
+
+/**
+ * Every call × role (× area), with a second list of rights written by hand beside the contract (definitions/call-access.json,
+ * definitions/access.json): an allowed cell answers 200 on data that exists, a refused one 6010104, and a record of another
+ * tenant answers like one that does not exist.
+ */
+const definitionsDir = join(import.meta.dirname, '../../../../../definitions');
+const read = (name: string): unknown => JSON.parse(readFileSync(join(definitionsDir, name), 'utf8'));
+const Rights = z.union([
+  z.literal('public'),
+  z.literal('session'),
+  z.array(RoleId),
+  /** Anybody signed in may ask; the example's record answers these roles only. */
+  z.object({ session: z.array(RoleId) }),
+  z.object({ area: Verb }),
+]);
+const oracle = z.record(z.string(), Rights).parse(read('call-access.json'));
+const areaOracle = z.record(z.string(), z.partialRecord(Verb, z.array(RoleId))).parse(read('access.json'));
+const areas = (await readDefinitions(definitionsDir)).map(({ definition }) => definition as AreaDefinition);
+const examples: Record<string, Build> = {
+  ...sessionExamples,
+  ...directoryExamples,
+  ...platformExamples,
+  ...exchangeExamples,
+  ...workExamples,
+};
+
+let world: World;
+beforeAll(async () => {
+  world = new World(await createTestApp());
+  await world.begin();
+});
+afterAll(() => world.test.close());
+
+/** `null` when the cell is as it should be. */
+async function wrongCell(
+  id: string,
+  who: Person,
+  example: Example,
+  allowed: boolean,
+  gate: boolean,
+): Promise<string | null> {
+  const { state, text } = await world.state(id, example, example.token ?? who.token);
+  const right = allowed ? state === 200 : gate ? state === 6010104 : state !== 200 && state !== 500;
+  return right ? null : `${id} ${who.role}: ${state} ${text}`;
+}
+
+/** A foreign record answers exactly like a missing one, and never 200. */
+async function wrongForeign(id: string, who: Person, example: Example): Promise<string | null> {
+  if (!example.foreign) return null;
+  const file = example.file ? { file: example.file } : {};
+  const foreign = await world.state(id, { input: example.foreign, ...file }, who.token);
+  const missing = await world.state(id, { input: withMissingId(example.input, example.foreign), ...file }, who.token);
+  const alike = foreign.state === missing.state && foreign.text === missing.text;
+  const isList = foreign.state === 200 && foreign.text.includes('"dataResult":[]');
+  return alike && (foreign.state === 404 || isList)
+    ? null
+    : `${id} ${who.role}: foreign ${foreign.state} ${foreign.text}, missing ${missing.state} ${missing.text}`;
+}
+
+/** The foreign input with an id that nothing has, wherever it differs from the own one. */
+function withMissingId(own: Record<string, unknown>, foreign: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(foreign).map(([key, value]) => {
+      if (JSON.stringify(value) === JSON.stringify(own[key])) return [key, value];
+      if (Array.isArray(value))
+        return [
+          key,
+          value.map((item: unknown) => (typeof item === 'object' ? { ...item, value: missingId } : missingId)),
+        ];
+      return [key, typeof value === 'string' && /^\d{15,}$/.test(value) ? missingId : value];
+    }),
+  );
+}
+
+/** All cells of one call: refused ones with an example that somebody allowed could send, then each allowed one on its own. */
+async function wrongCells(
+  id: string,
+  build: (who: Person) => Promise<Example | null>,
+  allowed: readonly RoleId[],
+  gate: boolean,
+  bare: Example = { input: {} },
+): Promise<string[]> {
+  const wrong: (string | null)[] = [];
+  const first = allowed[0] ?? 'SUPER';
+  const built = await build(world.person(first));
+  const shared = built ?? bare;
+  for (const role of roleIds.filter((one) => !allowed.includes(one)))
+    wrong.push(await wrongCell(id, world.person(role), shared, false, gate));
+  for (const role of allowed) {
+    const who = world.person(role);
+    const example = role === first ? built : await build(who);
+    if (!example) continue;
+    if (gate) wrong.push(await wrongForeign(id, who, example));
+    wrong.push(await wrongCell(id, who, example, true, gate));
+  }
+  return wrong.filter((cell) => cell !== null);
+}
+
+describe('the list written by hand', () => {
+  test('R6-19 names every call of the contract, each with the access that the contract declares', () => {
+    expect(Object.keys(oracle).sort()).toEqual(callList.map((call) => call.id).sort());
+    const kinds = callList.map((call) => {
+      const rights = oracle[call.id];
+      const kind =
+        typeof rights === 'string'
+          ? rights
+          : Array.isArray(rights)
+            ? 'permission'
+            : rights && 'area' in rights
+              ? `area:${rights.area}`
+              : 'session';
+      return [call.id, kind];
+    });
+    expect(kinds).toEqual(
+      callList.map((call) => [call.id, call.access.startsWith('permission:') ? 'permission' : call.access]),
+    );
+  });
+  test('has an example for every guarded call and every area', () => {
+    const guarded = callList.filter((call) => call.access !== 'public').map((call) => call.id);
+    expect(guarded.filter((id) => !(id in examples) && !(id in areaExamples))).toEqual([]);
+    expect(areas.map((area) => area.id).filter((id) => !(id in areaOracle))).toEqual([]);
+  });
+});
+
+describe('call × area × role', () => {
+  const cells = areas.flatMap((area) =>
+    Object.entries(oracle).flatMap(([id, rights]) =>
+      typeof rights === 'object' && 'area' in rights ? [[area.id, id, rights.area] as const] : [],
+    ),
+  );
+  test.each(cells)('R6-20 %s %s serves exactly those who may', async (areaId, id, verb) => {
+    const area = areas.find((one) => one.id === areaId);
+    const build = areaExamples[id];
+    if (!area || !build) throw new Error(`no example of ${id}`);
+    const allowed = areaOracle[areaId]?.[verb] ?? [];
+    const [group = '', name = ''] = areaId.split('/');
+    const none: Example = { input: { group, name } };
+    const isPossible = allowed.length > 0;
+    const wrong = await wrongCells(
+      id,
+      async (who) => (isPossible ? build(world, who, area) : none),
+      allowed,
+      true,
+      none,
+    );
+    expect(wrong).toEqual([]);
+  });
+  test('an area that does not exist is refused like one without rights', async () => {
+    for (const call of callList.filter((one) => one.access.startsWith('area:')))
+      for (const role of roleIds)
+        expect([
+          call.id,
+          (await world.state(call.id, { input: { group: 'no-such', name: 'area' } }, world.person(role).token)).state,
+        ]).toEqual([call.id, 6010104]);
+  });
+});
+
+/** They change passwords, or make a second authority, among which every case would have to choose. */
+const late = /^(user\.password|user\.factor|tenant\.schema)/;
+describe('call × role', () => {
+  const cells = Object.entries(oracle)
+    .filter(([, rights]) => rights !== 'public' && !(typeof rights === 'object' && 'area' in rights))
+    .sort(([a], [b]) => Number(late.test(a)) - Number(late.test(b)));
+  test.each(cells)('R6-20 %s serves exactly those who may', async (id, rights) => {
+    const build = examples[id];
+    if (!build) throw new Error(`no example of ${id}`);
+    const isGate = Array.isArray(rights) || rights === 'session';
+    const allowed =
+      rights === 'session'
+        ? roleIds
+        : Array.isArray(rights)
+          ? rights
+          : typeof rights === 'object' && 'session' in rights
+            ? rights.session
+            : [];
+    expect(await wrongCells(id, (who) => build(world, who), allowed, isGate)).toEqual([]);
+  });
+  test('public calls ask nobody for a session', async () => {
+    for (const [id] of Object.entries(oracle).filter(([, rights]) => rights === 'public')) {
+      const { state } = await world.state(id, { input: {} }, undefined);
+      expect([id, state === 6020201 && !/verify|apply|switch/.test(id)]).toEqual([id, false]);
+      expect([id, state]).not.toEqual([id, 6010104]);
+    }
+  });
+});
+
+describe('call × role × foreign tenant', () => {
+  test.each(roleIds)('R6-21 R6-08 %s: no call serves a tenant or sub-system that is not the own', async (role) => {
+    const who = world.person(role);
+    const foreign = role === 'APPLICANT' ? 'hexu' : 'lanyu';
+    const headers = [
+      { 'x-authorization-tenantid': world.id(foreign) },
+      { 'x-authorization-systemid': missingId },
+      { 'x-authorization-tenantid': 'x' },
+    ];
+    for (const call of callList.filter((one) => one.access !== 'public'))
+      for (const header of headers)
+        expect([call.id, (await world.state(call.id, { input: {} }, who.token, header)).state]).toEqual([
+          call.id,
+          6010104,
+        ]);
+    expect(callNamed('user.context').access).toBe('session');
+  });
+});

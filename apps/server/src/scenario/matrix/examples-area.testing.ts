@@ -1,0 +1,215 @@
+import {
+  type AreaDefinition,
+  areaGetRecord,
+  areaSave,
+  type CaseDetail,
+  decideFinding,
+  draftCheck,
+  draftOpen,
+  type JsonObject,
+  ScenarioDefinition,
+  taskLock,
+  taskPending,
+} from '@app/contract';
+import { walkScenario } from '../walk.testing.ts';
+import type { Build, Example, Person, World } from './world.testing.ts';
+
+const none: Build = async () => ({ input: {} });
+const windowId = 'matrix-window';
+
+/** The scenario of an area, up to a step. */
+async function walked(world: World, area: AreaDefinition, steps: number) {
+  const path = `${world.test.app.settings.definitionsDir}/areas/${area.id}/scenario.ts`;
+  const { default: scenario } = (await import(path)) as { default: unknown };
+  const parsed = ScenarioDefinition.parse(scenario);
+  return walkScenario(world.test, area.id, { ...parsed, steps: parsed.steps.slice(0, steps) });
+}
+const placeOf = (area: AreaDefinition) => {
+  const [group = '', name = ''] = area.id.split('/');
+  return { group, name };
+};
+
+/** A value that a required field takes. */
+function sample(field: AreaDefinition['fields'][number]): JsonObject[string] {
+  if (field.options?.[0]) return field.type === 'multiEnum' ? [field.options[0].value] : field.options[0].value;
+  const values: Partial<Record<typeof field.type, JsonObject[string]>> = {
+    boolean: true,
+    integer: 1,
+    decimal: '1',
+    date: '2030-01-01',
+    table: [],
+  };
+  return values[field.type] ?? '示例';
+}
+const rowOf = (area: AreaDefinition): JsonObject =>
+  Object.fromEntries(area.fields.filter((field) => field.required).map((field) => [field.key, sample(field)]));
+
+async function register(world: World, area: AreaDefinition, who: Person) {
+  return world.as(who, areaSave, { ...placeOf(area), data: rowOf(area) });
+}
+async function draft(world: World, area: AreaDefinition, who: Person): Promise<string> {
+  return (await world.as(who, areaSave, { ...placeOf(area), data: {} })).id;
+}
+const rivals = new Map<World, Person>();
+async function rival(world: World): Promise<Person> {
+  const known = rivals.get(world) ?? (await world.signedIn('APPLICANT', 'rival'));
+  rivals.set(world, known);
+  return known;
+}
+/** A draft of the caller, and one of another company. */
+async function twoDrafts(world: World, area: AreaDefinition, who: Person) {
+  return { own: await draft(world, area, who), foreign: await draft(world, area, await rival(world)) };
+}
+const cases = new Map<string, string>();
+async function caseOf(world: World, area: AreaDefinition): Promise<string> {
+  const known = cases.get(area.id) ?? (await walked(world, area, 2)).caseId ?? '';
+  cases.set(area.id, known);
+  return known;
+}
+async function claimed(world: World, area: AreaDefinition, who: Person): Promise<{ caseId: string; taskId: string }> {
+  const caseId = (await walked(world, area, 2)).caseId ?? '';
+  const task = (await world.as(who, taskPending, {})).dataResult.find((one) => one.caseId === caseId);
+  await world.as(who, taskLock, { taskId: task?.id ?? '' });
+  return { caseId, taskId: task?.id ?? '' };
+}
+
+type AreaBuild = (world: World, who: Person, area: AreaDefinition) => Promise<Example | null>;
+const onDraft =
+  (input: (id: string) => Record<string, unknown>, opened = false): AreaBuild =>
+  async (world, who, area) => {
+    if (area.kind !== 'application') return null;
+    const { own, foreign } = await twoDrafts(world, area, who);
+    const place = placeOf(area);
+    if (opened) await world.as(who, draftOpen, { ...place, id: own, windowId });
+    return { input: { ...place, ...input(own) }, foreign: { ...place, ...input(foreign) } };
+  };
+
+/** Calls of areas; null = the area's kind has no such call, so there is nothing to allow. */
+export const areaExamples: Record<string, AreaBuild> = {
+  'area.query': async (_world, _who, area) => ({ input: placeOf(area) }),
+  'area.export': async (_world, _who, area) => ({ input: placeOf(area) }),
+  'area.drafts': async (_world, _who, area) => (area.kind === 'application' ? { input: placeOf(area) } : null),
+  'area.getRecord': async (world, who, area) => {
+    if (area.kind === 'application') return { input: { ...placeOf(area), id: await caseOf(world, area) } };
+    if (area.kind !== 'register') return null;
+    const maker = [who, ...world.people.values()].find((person) => area.access.save?.includes(person.role));
+    if (!maker) return null;
+    const isOwn = maker.role === who.role;
+    const own = await register(world, area, isOwn ? who : maker);
+    const sameTenant = isOwn || (maker.role !== 'APPLICANT') === (who.role !== 'APPLICANT');
+    return sameTenant ? { input: { ...placeOf(area), id: own.id } } : null;
+  },
+  'area.save': async (_world, _who, area) => ({
+    input: { ...placeOf(area), data: area.kind === 'register' ? rowOf(area) : {} },
+  }),
+  'area.remove': async (world, who, area) => {
+    const place = placeOf(area);
+    if (area.kind === 'register') return { input: { ...place, ids: (await register(world, area, who)).id } };
+    const { own, foreign } = await twoDrafts(world, area, who);
+    return { input: { ...place, ids: own }, foreign: { ...place, ids: foreign } };
+  },
+  'draft.open': onDraft((id) => ({ id, windowId })),
+  'draft.patch': onDraft((id) => ({ id, windowId, baseRev: 0, patchId: `patch-${id}`, ops: [] }), true),
+  'draft.savePoint': onDraft((id) => ({ id, windowId }), true),
+  'draft.unlock': onDraft((id) => ({ id, windowId }), true),
+  'draft.check': onDraft((id) => ({ id })),
+  'area.submit': async (world, who, area) => {
+    const { draftId } = await walked(world, area, 1);
+    const id = draftId ?? '';
+    const checked = await world.as(who, draftCheck, { ...placeOf(area), id });
+    const acknowledgements = (checked.review?.findings ?? []).map(({ key }) => ({ key, reason: '理由见资料。' }));
+    const foreign = await draft(world, area, await rival(world));
+    return {
+      input: { ...placeOf(area), id, rev: checked.rev, acknowledgements },
+      foreign: { ...placeOf(area), id: foreign, rev: 0 },
+    };
+  },
+  'area.handle': async (world, who, area) => {
+    const { taskId } = await claimed(world, area, who);
+    const path = `${world.test.app.settings.definitionsDir}/areas/${area.id}/scenario.ts`;
+    const { default: scenario } = (await import(path)) as { default: unknown };
+    const step = ScenarioDefinition.parse(scenario).steps.find((one) => one.do === 'handle');
+    await decideAll(world, who, area, taskId);
+    return {
+      input: {
+        ...placeOf(area),
+        taskId,
+        action: step?.action ?? '',
+        opinion: '按情况办理。',
+        fields: step?.data ?? {},
+      },
+    };
+  },
+  'area.reply': async (world, who, area) => {
+    if (area.kind !== 'application') return null;
+    const { caseId } = await walked(world, area, 4);
+    const task = (await world.as(who, taskPending, {})).dataResult.find((one) => one.caseId === caseId);
+    return { input: { ...placeOf(area), taskId: task?.id ?? '' } };
+  },
+  'finding.decide': async (world, who, area) => {
+    if (area.id !== 'reg/first') return null;
+    const { caseId } = await claimed(world, area, who);
+    const detail = (await world.as(who, areaGetRecord, { ...placeOf(area), id: caseId })) as CaseDetail;
+    const findingId = detail.findings[0]?.id ?? '';
+    return { input: { ...placeOf(area), caseId, findingId, decision: 'accepted' } };
+  },
+  'review.counts': async (world, _who, area) => ({
+    input: { ...placeOf(area), ids: area.kind === 'application' ? await caseOf(world, area) : '1000000000000000002' },
+  }),
+};
+
+async function decideAll(world: World, who: Person, area: AreaDefinition, taskId: string): Promise<void> {
+  const task = (await world.as(who, taskPending, {})).dataResult.find((one) => one.id === taskId);
+  const detail = (await world.as(who, areaGetRecord, { ...placeOf(area), id: task?.caseId ?? '' })) as CaseDetail;
+  for (const finding of detail.findings)
+    await world.as(who, decideFinding, {
+      ...placeOf(area),
+      caseId: detail.id,
+      findingId: finding.id,
+      decision: 'accepted',
+    });
+}
+
+/** An open task of the officer, not yet claimed. */
+async function openTask(world: World): Promise<string> {
+  const area = { id: 'reg/first', kind: 'application' } as AreaDefinition;
+  const { caseId } = await walked(world, area, 2);
+  return (await world.as('FILING_OFFICER', taskPending, {})).dataResult.find((one) => one.caseId === caseId)?.id ?? '';
+}
+
+/** Tasks, calendar, dashboard, definitions and what forms look up. */
+export const workExamples: Record<string, Build> = {
+  'area.list': none,
+  'area.get': async () => ({ input: { area: 'reg/first' } }),
+  'dictionary.get': async () => ({ input: { key: 'number-series' } }),
+  'task.pending': none,
+  'task.completed': none,
+  'task.lock': async (world) => ({ input: { taskId: await openTask(world) } }),
+  'task.unlock': async (world) => {
+    const taskId = await openTask(world);
+    await world.as('FILING_OFFICER', taskLock, { taskId });
+    return { input: { taskId } };
+  },
+  'task.withdraw': async (world) => {
+    const area = { id: 'reg/first', kind: 'application' } as AreaDefinition;
+    const { caseId } = await walked(world, area, 4);
+    const task = (await world.as('APPLICANT', taskPending, {})).dataResult.find((one) => one.caseId === caseId);
+    return { input: { taskId: task?.id ?? '' } };
+  },
+  'deadline.explain': async (world) => {
+    const area = { id: 'reg/first', kind: 'application' } as AreaDefinition;
+    const { caseId } = await walked(world, area, 4);
+    const task = (await world.as('APPLICANT', taskPending, {})).dataResult.find((one) => one.caseId === caseId);
+    return { input: { taskId: task?.id ?? '' } };
+  },
+  'calendar.days': async () => ({ input: { year: '2026' } }),
+  'calendar.change': none,
+  'portal.dashboard': none,
+  'ingredient.lookup': async () => ({ input: { text: '甘油' } }),
+  'ingredient.resolve': async () => ({ input: { names: ['甘油'] } }),
+  'formula.import': async () => ({
+    input: {},
+    file: { name: 'formula.csv', content: Buffer.from('序号,中文名称,含量\n1,水,80\n2,甘油,20\n', 'utf8') },
+  }),
+  'regulation.rulebook': none,
+};

@@ -1,0 +1,168 @@
+import {
+  favoriteSave,
+  getMenuData,
+  type MenuNode,
+  resourceSave,
+  schemaCreate,
+  schemaDrop,
+  schemaExports,
+  subSystemSave,
+  tenantApprove,
+  tenantSave,
+} from '@app/contract';
+import { twoRoles, twoUsers } from './examples-directory.testing.ts';
+import type { Build, Person, World } from './world.testing.ts';
+
+const none: Build = async () => ({ input: {} });
+const filing = (world: World) => world.id('system:filing');
+const tenant = (world: World, more: object = {}) =>
+  world.as('SUPER', tenantSave, { code: world.word('tenant'), name: '租户', ...more });
+async function authority(world: World): Promise<{ id: string; code: string }> {
+  const code = world.word('office');
+  const id = await tenant(world, { code, kind: 'authority' });
+  await world.as('SUPER', tenantApprove, { tenantId: id, approveStatus: 'PASSED' });
+  return { id, code };
+}
+let dropped: { id: string; code: string } | null = null;
+/** A space that may be dropped. */
+async function idleSpace(world: World): Promise<{ id: string; code: string }> {
+  const made = await authority(world);
+  await world.as('SUPER', schemaCreate, { tenantId: made.id });
+  await world.as('SUPER', tenantSave, { id: made.id, status: 'DISABLED' });
+  return made;
+}
+async function archive(world: World): Promise<string> {
+  if (!dropped) {
+    dropped = await idleSpace(world);
+    await world.as('SUPER', schemaDrop, { tenantId: dropped.id, confirm: dropped.code });
+    await world.test.settle();
+  }
+  return (await world.as('SUPER', schemaExports, {})).dataResult[0]?.id ?? '';
+}
+const system = (world: World) => world.as('SUPER', subSystemSave, { name: '系统', alias: world.word('system') });
+const systems = new Map<World, string>();
+async function menuSystem(world: World): Promise<string> {
+  const systemId = systems.get(world) ?? (await system(world));
+  systems.set(world, systemId);
+  return systemId;
+}
+async function node(world: World, more: object = {}): Promise<string> {
+  const systemId = await menuSystem(world);
+  return world.as('SUPER', resourceSave, { systemId, name: '菜单', alias: world.word('menu'), ...more });
+}
+const leaves = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((one) => (one.children.length > 0 ? leaves(one.children) : [one]));
+async function ownMenu(world: World, who: Person): Promise<string> {
+  return leaves(await world.as(who, getMenuData, { systemId: filing(world) }))[0]?.id ?? '';
+}
+/** A menu that the caller does not see. */
+const foreignMenu = (world: World) => node(world, { url: 'page:x', roles: [] });
+
+/** Tenants, sub-systems, menus, rights, logs and settings of a person. */
+export const platformExamples: Record<string, Build> = {
+  'tenant.query': none,
+  'tenant.queryWait': none,
+  'tenant.find': none,
+  'tenant.get': async (world, who) =>
+    who.role === 'SUPER'
+      ? { input: { tenantId: world.id('lanyu') } }
+      : { input: { tenantId: world.id('yunhai') }, foreign: { tenantId: world.id('lanyu') } },
+  'tenant.save': async (world, who) =>
+    who.role === 'SUPER'
+      ? { input: { code: world.word('saved'), name: '新租户' } }
+      : {
+          input: { id: world.id('yunhai'), scale: '101~200人' },
+          foreign: { id: world.id('lanyu'), scale: '101~200人' },
+        },
+  'tenant.remove': async (world) => ({ input: { tenantIds: await tenant(world) } }),
+  'tenant.saveUserRelation': async (world, who) => ({
+    input: { tenantId: await tenant(world), userIds: [who.userId], isAdmin: 'N' },
+  }),
+  'tenant.approveBatch': async (world) => ({ input: { tenantIds: await tenant(world), approveStatus: 'REFUSED' } }),
+  'tenant.approve': async (world) => ({ input: { tenantId: await tenant(world), approveStatus: 'REFUSED' } }),
+  'tenant.schemaCreate': async (world) => ({ input: { tenantId: world.id('yunhai') } }),
+  'tenant.schemaDrop': async (world) => {
+    const { id, code } = await idleSpace(world);
+    return { input: { tenantId: id, confirm: code } };
+  },
+  'tenant.schemaRemove': async (world) => {
+    const { id, code } = await idleSpace(world);
+    return { input: { tenantId: id, confirm: code } };
+  },
+  'tenant.schemaQuery': none,
+  'tenant.schemaGet': async (world) => ({ input: { tenantId: world.id('yunhai') } }),
+  'tenant.schemaExports': none,
+  'tenant.schemaExportDownload': async (world) => ({ input: { exportId: await archive(world) } }),
+
+  'subSystem.current': none,
+  'subSystem.query': none,
+  'subSystem.all': none,
+  'subSystem.get': async (world) => ({ input: { subSystemId: filing(world) } }),
+  'subSystem.save': async (world) => ({ input: { name: '系统', alias: world.word('system') } }),
+  'subSystem.remove': async (world) => ({ input: { subSystemIds: await system(world) } }),
+
+  'resources.menu': async (world) => ({ input: { systemId: filing(world) } }),
+  'resources.tree': async (world) => ({ input: { systemId: filing(world) } }),
+  'resources.get': async (world) => ({ input: { resourceId: await node(world) } }),
+  'resources.save': async (world) => ({ input: { id: await node(world), name: '改名' } }),
+  'resources.updateNode': async (world) => ({ input: { id: await node(world), name: '改名' } }),
+  'resources.remove': async (world) => ({ input: { resourceId: await node(world) } }),
+  'resources.move': async (world) => ({
+    input: { resourceId: await node(world), targetId: await node(world), moveType: 'prev' },
+  }),
+  'resources.sort': async (world) => ({ input: { ids: [await node(world), await node(world)] } }),
+  'resources.importXml': async (world) => ({
+    input: { systemId: await menuSystem(world) },
+    file: {
+      name: 'menus.xml',
+      content: Buffer.from(
+        `<resources><resource alias="${world.word('xml')}"><name lang="zh-CN">x</name></resource></resources>`,
+      ),
+    },
+  }),
+  'resources.exportXml': async (world) => ({ input: { systemId: filing(world) } }),
+  'resources.roleTree': async (world, who) => {
+    const roles = await twoRoles(world, who);
+    return {
+      input: { roleId: roles.own, systemId: filing(world) },
+      foreign: { roleId: roles.foreign, systemId: filing(world) },
+    };
+  },
+  'resources.userTree': async (world, who) => {
+    const users = await twoUsers(world, who);
+    return {
+      input: { userId: users.own, systemId: filing(world) },
+      foreign: { userId: users.foreign, systemId: filing(world) },
+    };
+  },
+  'resources.grant': async (world, who) => {
+    const roles = await twoRoles(world, who);
+    const rest = { systemId: filing(world), resourceIds: [] };
+    return { input: { roleId: roles.own, ...rest }, foreign: { roleId: roles.foreign, ...rest } };
+  },
+  'resources.conflicts': none,
+  'resources.favoriteSave': async (world, who) => ({
+    input: { resourceId: await ownMenu(world, who) },
+    foreign: { resourceId: await foreignMenu(world) },
+  }),
+  'resources.favoriteRemove': async (world, who) => ({ input: { resourceId: await ownMenu(world, who) } }),
+  'resources.favorites': async (world) => ({ input: { systemId: filing(world) } }),
+  'resources.favoriteSort': async (world, who) => {
+    const resourceId = await ownMenu(world, who);
+    await world.as(who, favoriteSave, { resourceId });
+    return { input: { resourceIds: resourceId }, foreign: { resourceIds: await foreignMenu(world) } };
+  },
+
+  'access.explain': async () => ({ input: { call: 'tenant.query' } }),
+  'access.viewAs': async (world, who) => {
+    const users = await twoUsers(world, who);
+    return { input: { userId: users.own }, foreign: { userId: users.foreign } };
+  },
+  'log.operations': none,
+  'log.changes': none,
+  'log.signIns': none,
+  'log.calls': none,
+  'preference.get': async () => ({ input: { key: 'dashboard' } }),
+  'preference.save': async () => ({ input: { key: 'dashboard', value: { a: 1 } } }),
+  'preference.keys': none,
+};
