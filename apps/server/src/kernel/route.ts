@@ -110,7 +110,7 @@ export async function tenantScopes(ctx: Context): Promise<Scope[]> {
 /** Scopes of a company's records by record, found from schema platform; foreign and unknown records are left out. */
 export async function recordScopes(ctx: Context, recordIds: readonly string[]): Promise<Map<string, Scope>> {
   const { tenant } = ctx;
-  if (!tenant || tenant.kind !== 'company' || recordIds.length === 0) return new Map();
+  if (tenant?.kind !== 'company' || recordIds.length === 0) return new Map();
   const { rows } = await sql<{ record_id: string; tenant_id: string; schema_name: string }>`
     select r.record_id, s.tenant_id, s.schema_name from record_route r join space s on s.tenant_id = r.authority_id
     where r.holder_tenant_id = ${tenant.id} and r.record_id in (${sql.join([...recordIds])})`.execute(ctx.db);

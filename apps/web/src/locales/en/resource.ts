@@ -15,12 +15,14 @@ export const resource = {
   editTitle: 'Edit menu {{name}}',
   edited: 'Changed here',
   conflicts_one: '{{count}} menu changed in the new version of the product, but was edited here and kept: {{names}}',
-  conflicts_other: '{{count}} menus changed in the new version of the product, but were edited here and kept: {{names}}',
+  conflicts_other:
+    '{{count}} menus changed in the new version of the product, but were edited here and kept: {{names}}',
   removeTitle: 'Remove menu {{name}}?',
   removeBelow_one: 'The menu below it goes too.',
   removeBelow_other: 'The {{count}} menus below it go too.',
   alias: 'Alias',
-  aliasHelp: 'A part of the address: starts with a letter; letters, digits, underscores and hyphens; unique in the sub-system.',
+  aliasHelp:
+    'A part of the address: starts with a letter; letters, digits, underscores and hyphens; unique in the sub-system.',
   path: 'Path',
   url: 'Address',
   icon: 'Icon',
