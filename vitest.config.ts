@@ -35,6 +35,8 @@ export default defineConfig({
           pool: 'forks',
           // Each file has a product and a browser of its own, which mostly wait for each other.
           maxWorkers: 2,
+          // Some journeys measure pauses of a fifth of a second; a busy machine gets a second chance, a fault fails twice.
+          retry: 1,
         },
       },
     ],
