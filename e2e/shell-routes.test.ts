@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import {
   captcha,
+  constants,
   findCurrentUserSubSystem,
   logout,
   resourceGrant,
@@ -78,7 +79,7 @@ const tabs = (page: Page) => page.getByRole('tablist', { name: '打开的页面'
 
 describe('guard', () => {
   test('R2.3-01 R2.3-02 R2.4-28 R2.4-48 locked: every navigation ends at the lock screen, which no shortcut leaves; unlocked, it is left', async () => {
-    const { page } = await stage.window('applicant');
+    const { page, context } = await stage.window('applicant');
     await page.goto('/reg/first?page=1');
     await heading(page, '首次申请').waitFor();
     await page.keyboard.press('Control+l');
@@ -105,12 +106,23 @@ describe('guard', () => {
     await page.keyboard.press('Control+l');
     expect(await page.title()).toBe('l true');
     expect(await page.getByRole('combobox').isVisible()).toBe(false);
+    // A new window of this browser is locked as well, before and after its token was refreshed.
+    const second = await context.newPage();
+    await second.goto('/tasks/pending');
+    await isAt(second, '/locking');
+    await second.locator('input[type="password"]').waitFor();
+    await second.close();
     await field.fill(password);
     await page.keyboard.press('Enter');
     await isAt(page, /^\/(dashboard|reg\/first)/);
     await page.locator('.side').waitFor();
     await go(page, '/locking');
     await isAt(page, '/dashboard');
+    // A lock that outlived its session guards nothing: the sign-in page opens.
+    const stranger = await stage.window(null);
+    await stranger.context.addCookies([{ name: constants.lockCookie, value: 'locked', url: stage.product.origin }]);
+    await stranger.page.goto('/dashboard');
+    await isAt(stranger.page, '/login?redirect=%2Fdashboard');
   });
 
   test('R2.3-03 R2.3-15 R2.3-18 R2.3-22 R2.3-23 no access token but a refresh token: refreshed, profile and menu loaded, page recorded as a tab and in the title', async () => {

@@ -53,12 +53,13 @@ export function setStage({
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(env), openBrowser()]);
   });
-  let failed = false;
+  let failed: string | null = null;
   beforeEach((context) => {
-    if (inOrder && failed) context.skip('an earlier step failed');
+    // The failed step itself may be tried again; the ones behind it cannot be walked.
+    if (inOrder && failed !== null && failed !== context.task.name) context.skip('an earlier step failed');
   });
   afterEach(async ({ task }) => {
-    failed ||= task.result?.state === 'fail';
+    failed = task.result?.state === 'fail' ? task.name : failed === task.name ? null : failed;
     if (task.result?.state === 'fail') await photograph(task.name, opened, product?.output() ?? '');
     for (const { context } of opened.splice(0)) await context.close();
   });
