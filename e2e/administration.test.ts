@@ -282,7 +282,7 @@ test('R4-43…R4-45 employees come from a sheet with a report of its faults, get
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(next);
   await answer(page, '已记下');
   await signInThrough(visitor.page, 'gaoyuan', own);
-  await visitor.page.getByText('用户名或密码错误').waitFor();
+  await visitor.page.getByText('账号或密码不对').waitFor();
 
   const filed = await fileDossier(await stage.person('applicant'), '岚屿移交演示', {});
   const officer = await stage.person('filing');

@@ -180,6 +180,7 @@ describe('language', () => {
   test('R2.4-38 R4-36 three languages; kept pages go, the page is fetched again, and what is typed is asked about', async () => {
     const { page } = await stage.window('applicant');
     await page.goto('/tasks/pending');
+    await page.locator('.tab', { hasText: '待办任务' }).waitFor();
     await page.goto('/base/manufacturers/record/new');
     await page.getByLabel('企业名称').fill('云海青禾化妆品制造有限公司');
     const choose = async (title: string, language: string) => {

@@ -16,7 +16,8 @@ test('the officer orders a correction within ten working days; the public sees i
   await decideAll(page);
   await act(page, '责令改正', { 改正期限: '10', 改正事项: order });
   await expectStatus(page, '责令改正');
-  expect(await page.getByRole('button', { name: '核查通过' }).count(), 'the task is gone').toBe(0);
+  // The task is gone.
+  await page.getByRole('button', { name: '核查通过' }).waitFor({ state: 'detached' });
   const visitor = await stage.window(null);
   expect(await publicState(visitor.page, filed.number)).toBe('责令改正');
   expectQuiet(errors);

@@ -401,7 +401,7 @@ describe('guard', () => {
     await isAt(page, '/401');
     await page.getByRole('button', { name: '回到首页' }).click();
     await isAt(page, '/dashboard');
-    await expect.poll(() => tabs(page).allInnerTexts()).toEqual(['首页']);
+    await expect.poll(() => page.locator('[data-key="/platform/tenants"]').count()).toBe(0);
   });
 });
 

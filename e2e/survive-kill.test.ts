@@ -147,7 +147,7 @@ test('a session that ends while somebody types: signing in on the spot saves eve
 
   await hand.type('登录过期以后写的。');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('登录已过期').waitFor();
+  await dialog.getByText('登录状态已失效').waitFor();
   // Letters typed into the dialog itself belong to its password box.
   const typed = await hand.box.inputValue();
   expect(typed.length).toBeGreaterThan('登录还有效时写的，'.length);

@@ -22,6 +22,7 @@ function policyOf(servers: readonly string[], frameHosts: readonly string[]): st
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${more(servers)}`,
     "font-src 'self' data:",
+    "media-src 'self' blob:",
     "worker-src 'self' blob:",
     `frame-src 'self' blob:${more(frameHosts)}`,
     "object-src 'none'",
