@@ -36,7 +36,11 @@ function run(command: string, args: string[], quiet = true): { ok: boolean; outp
 /** The committed sources beside the installed packages; the workspaces' own links lead into the copy. */
 function makeCopy(): void {
   const cloned = spawnSync('git', ['clone', '--quiet', '--shared', root, copy], { encoding: 'utf8' });
-  if (cloned.status !== 0) throw new Error(`git clone failed: ${cloned.stderr}`);
+  if (cloned.status !== 0) {
+    console.log(`Nothing was broken for a try, because the sources cannot be copied: ${cloned.stderr.trim()}`);
+    rmSync(copy, { recursive: true, force: true });
+    process.exit(3);
+  }
   for (const place of ['', 'apps/server', 'apps/web', 'packages/contract', 'packages/engine']) {
     const from = join(root, place, 'node_modules');
     if (!existsSync(from)) continue;
