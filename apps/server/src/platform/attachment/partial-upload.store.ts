@@ -34,6 +34,11 @@ export async function findPartial(db: Database, id: string): Promise<PartialUplo
   return rows[0];
 }
 
+/** Lets one beginning of a person after another, so that the limit holds for parallel ones too. */
+export async function oneAtATime(ctx: Context, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${userId}`}, 0))`.execute(ctx.db);
+}
+
 /** How many uploads of the session's user are under way. */
 export async function countPartial(ctx: Context): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from partial_upload

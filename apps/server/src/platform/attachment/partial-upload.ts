@@ -51,6 +51,7 @@ export async function beginUpload(ctx: Context, input: Parsed<typeof uploadBegin
     created_at: ctx.now(),
   };
   await ctx.within(platform, async (inner) => {
+    await store.oneAtATime(inner, user.id);
     if ((await store.countPartial(inner)) >= mostAtOnce) refuse(inner, 'tooMany');
     await store.insertPartial(inner.db, row);
   });
