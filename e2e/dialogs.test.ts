@@ -2,7 +2,7 @@ import { messageReceivers, messageSave } from '@app/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aPdf, putFile, upload } from './support/files.ts';
-import { setStage } from './support/stage.ts';
+import { setStage, until } from './support/stage.ts';
 
 const stage = setStage();
 
@@ -169,7 +169,7 @@ test('R2.1-39 a message is written with a file, read, filtered and removed in th
   await compose.getByRole('button', { name: '发送' }).click();
   await page.locator('.ant-message').getByText('消息已发送').waitFor();
   await page.getByText('已发送', { exact: true }).click();
-  await page.locator('.ant-table-row', { hasText: '会议通知' }).getByText('林嘉怡').waitFor();
+  await page.locator('.ant-table-row', { hasText: '会议通知' }).getByText('林嘉怡').first().waitFor();
 
   const other = await stage.window('applicant');
   await other.page.goto('/officeDesk/innerMessage/receiveMessage');
@@ -179,7 +179,10 @@ test('R2.1-39 a message is written with a file, read, filtered and removed in th
   await other.page.keyboard.press('Enter');
   const row = other.page.locator('.ant-table-row', { hasText: '会议通知' });
   await row.getByText('未读').waitFor();
-  expect(await other.page.locator('.ant-table-row').count()).toBe(1);
+  await until(
+    () => other.page.locator('.ant-table-row').count(),
+    (count) => count === 1,
+  );
   await row.locator('.ant-checkbox-input').check();
   await other.page.getByRole('button', { name: '标为已读' }).click();
   await row.getByText('已读').waitFor();

@@ -293,6 +293,7 @@ test('a second factor is set up in the user menu and asked for at the next sign-
   const secret = await dialog.locator('.factor-secret').innerText();
   await dialog.getByLabel('动态码').fill(totp(secret));
   await dialog.getByRole('button', { name: '启用' }).click();
+  await dialog.locator('.recovery-codes li').first().waitFor();
   const codes = await dialog.locator('.recovery-codes li').allInnerTexts();
   expect(codes.length).toBeGreaterThan(4);
   await dialog.getByRole('button', { name: '我已保存' }).click();
