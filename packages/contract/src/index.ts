@@ -32,6 +32,7 @@ export * from './calls/subsystem.ts';
 export * from './calls/tenant.ts';
 export * from './constants.ts';
 export * from './definition.ts';
+export * from './dossier.ts';
 export * from './errors.ts';
 export * from './filter.ts';
 export * from './formatters.ts';

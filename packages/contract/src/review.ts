@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dossierSections } from './dossier.ts';
 import { Json } from './json.ts';
 import { Text } from './text.ts';
 
@@ -21,14 +22,31 @@ export const FormulaRow = z.object({
   purpose: z.string().optional(),
   submissionCode: z.string().optional(),
   remark: z.string().optional(),
+  /** Id of the part that the row belongs to, for products of several parts. */
+  part: z.string().optional(),
 });
 export type FormulaRow = z.infer<typeof FormulaRow>;
 
 /** A document or test report of the dossier. */
 export const DossierDocument = z.object({
   code: z.string(),
-  files: z.array(z.object({ id: z.string(), name: z.string() })),
+  files: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      sha256: z.string().optional(),
+      pages: z.number().int().nonnegative().optional(),
+      /** False when no reader can open it: encrypted, damaged, empty. */
+      readable: z.boolean().optional(),
+    }),
+  ),
   notApplicable: z.string().optional(),
+  /** Language of the original, `zh` or another; a foreign one needs its translation. */
+  language: z.string().optional(),
+  translated: z.boolean().optional(),
+  sealed: z.boolean().optional(),
+  /** Text page by page, once it has been extracted. */
+  text: z.array(z.object({ page: z.number().int().positive(), text: z.string() })).optional(),
 });
 export type DossierDocument = z.infer<typeof DossierDocument>;
 
@@ -43,6 +61,7 @@ export const ReviewDossier = z.object({
   facts: z.record(z.string(), Json),
   /** Dossier key (`rows`, `classificationCode` …) → form field key, so that places and fixes name the form's own fields. */
   fields: z.record(z.string(), z.string()).optional(),
+  ...dossierSections,
 });
 export type ReviewDossier = z.infer<typeof ReviewDossier>;
 
@@ -129,6 +148,8 @@ export const IngredientRow = z.object({
   cas: z.array(z.string()),
   rinseOffMax: z.string().optional(),
   leaveOnMax: z.string().optional(),
+  /** Functions that the European inventory gives the INCI name, in its words; absent = not known. */
+  functions: z.array(z.string()).optional(),
   remark: z.string().optional(),
   /** The row is a second or former name of its serial. */
   alias: z.boolean().optional(),
@@ -199,6 +220,27 @@ export const CodeValue = z.object({
 });
 export type CodeValue = z.infer<typeof CodeValue>;
 
+/** A row of a list that rules look things up in: forbidden terms, prohibited substances, limits of test items … */
+export const ListItem = z.object({
+  /** Term, entry number or code; unique in its list together with `group`. */
+  key: z.string(),
+  group: z.string().optional(),
+  /** Names (Chinese, INCI, other) under which a substance of the entry may stand. */
+  names: z.array(z.string()).optional(),
+  cas: z.array(z.string()).optional(),
+  value: z.string().optional(),
+  /** Formula over the dossier's facts: the row counts only when it holds. */
+  when: z.string().optional(),
+  note: z.string().optional(),
+  from: z.string().optional(),
+  to: z.string().optional(),
+});
+export type ListItem = z.infer<typeof ListItem>;
+
+/** A list with the ground that it rests on. */
+export const RuleList = z.object({ name: z.string(), title: Text, citation: Citation, items: z.array(ListItem) });
+export type RuleList = z.infer<typeof RuleList>;
+
 /** Everything that the rules need, as dated rows; the browser gets the same without the catalogue (it asks per name). */
 export const RulebookData = z.object({
   version: z.string(),
@@ -208,6 +250,8 @@ export const RulebookData = z.object({
   codes: z.array(CodeValue),
   /** table name → { have, of } for 'list incomplete' notices. */
   completeness: z.record(z.string(), z.object({ have: z.number(), of: z.number(), title: Text })),
+  /** Look-up lists by name; absent in a rulebook published before there were any. */
+  lists: z.record(z.string(), RuleList).optional(),
 });
 export type RulebookData = z.infer<typeof RulebookData>;
 

@@ -1,4 +1,12 @@
-import type { AreaDefinition, DossierDocument, FormulaRow, Json, JsonObject, ReviewDossier } from '@app/contract';
+import {
+  type AreaDefinition,
+  type DossierDocument,
+  dossierSections,
+  type FormulaRow,
+  type Json,
+  type JsonObject,
+  type ReviewDossier,
+} from '@app/contract';
 import { evaluate } from '../formula/index.ts';
 import { isError } from '../formula/value.ts';
 
@@ -6,12 +14,14 @@ const own = new Set(['procedure', 'origin', 'productName', 'classificationCode',
 
 /**
  * The dossier that the review engine judges, read from an area's data through its `review.mapping` (dossier key → field
- * key; a value that starts with `=` is a formula over the data). Keys that are not the dossier's own become facts.
+ * key; a value that starts with `=` is a formula over the data). A key such as `label.claims` fills that part of the
+ * dossier; a part that does not fit its schema is left out. Keys that are not the dossier's own become facts.
  */
 export function dossierOf(definition: AreaDefinition, data: JsonObject): ReviewDossier {
   const mapping = definition.review?.mapping ?? {};
   const fields: Record<string, string> = {};
   const dossier: ReviewDossier = { rows: [], documents: [], facts: {}, fields };
+  const sections: JsonObject = {};
   for (const [key, source] of Object.entries(mapping)) {
     const value = source.startsWith('=') ? computed(source.slice(1), data) : data[source];
     if (!source.startsWith('=')) fields[key] = source;
@@ -19,13 +29,44 @@ export function dossierOf(definition: AreaDefinition, data: JsonObject): ReviewD
     else if (key === 'documents') dossier.documents = documents(value);
     else if (key === 'procedure') Object.assign(dossier, oneOf(key, value, ['filing', 'registration']));
     else if (key === 'origin') Object.assign(dossier, oneOf(key, value, ['domestic', 'imported']));
+    else if (sectionOf(key) !== undefined) fill(sections, key, value);
     else if (own.has(key)) {
       if (typeof value === 'string' && value.trim() !== '') Object.assign(dossier, { [key]: value });
     } else if (value !== undefined && value !== null) {
       dossier.facts[key.replace(/^facts\./, '')] = value;
     }
   }
+  for (const [name, value] of Object.entries(sections)) Object.assign(dossier, section(name, value));
   return dossier;
+}
+
+type SectionName = keyof typeof dossierSections;
+
+function sectionOf(key: string): SectionName | undefined {
+  const [name = ''] = key.split('.');
+  return Object.hasOwn(dossierSections, name) ? (name as SectionName) : undefined;
+}
+
+/** Puts a value at `label.claims` into `{ label: { claims } }`; an empty one stays away. */
+function fill(sections: JsonObject, key: string, value: Json | undefined): void {
+  if (value === undefined || value === null || value === '') return;
+  const [name = '', part] = key.split('.');
+  if (part === undefined) sections[name] = value;
+  else {
+    const known = sections[name];
+    sections[name] = { ...(isObject(known) ? known : {}), [part]: value };
+  }
+}
+
+/** A section as its schema takes it. One key that does not fit takes only itself away, not the section. */
+function section(name: string, value: Json | undefined): object {
+  const schema = dossierSections[name as SectionName];
+  const whole = schema.safeParse(value);
+  if (whole.success) return { [name]: whole.data };
+  if (!isObject(value)) return {};
+  const fitting = Object.entries(value).filter(([key, one]) => schema.safeParse({ [key]: one }).success);
+  const rest = schema.safeParse(Object.fromEntries(fitting));
+  return rest.success ? { [name]: rest.data } : {};
 }
 
 function computed(source: string, data: JsonObject): Json | undefined {
@@ -48,7 +89,7 @@ function formulaRows(value: Json | undefined): FormulaRow[] {
       name: textIn(item.name),
       percent: textIn(item.percent),
     };
-    for (const key of ['inci', 'cas', 'purpose', 'submissionCode', 'remark'] as const) {
+    for (const key of ['inci', 'cas', 'purpose', 'submissionCode', 'remark', 'part'] as const) {
       const text = textIn(item[key]);
       if (text !== '') row[key] = text;
     }
