@@ -29,6 +29,7 @@ export * from './calls/resource.ts';
 export * from './calls/session.ts';
 export * from './calls/setting.ts';
 export * from './calls/subsystem.ts';
+export * from './calls/task.ts';
 export * from './calls/tenant.ts';
 export * from './constants.ts';
 export * from './definition.ts';
