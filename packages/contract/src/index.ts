@@ -24,6 +24,7 @@ export * from './calls/message.ts';
 export * from './calls/organisation.ts';
 export * from './calls/platform.ts';
 export * from './calls/preference.ts';
+export * from './calls/process.ts';
 export * from './calls/product.ts';
 export * from './calls/resource.ts';
 export * from './calls/session.ts';

@@ -4,6 +4,7 @@ import type { ElementTable } from './element.ts';
 import { elements as allElements } from './elements/index.ts';
 import type { FlowModel, NodeModel, ProcessModel } from './model.ts';
 import { type RawElement, Unsupported } from './raw.ts';
+import { readReminders } from './reminder.ts';
 
 /** Namespace of the platform's own attributes (`xmlns:p`). */
 export const platformNamespace = 'urn:cosmetic-platform';
@@ -75,7 +76,9 @@ export async function parseBpmn(xml: string, elements: ElementTable = allElement
     const own = attributes(item);
     try {
       const options = element.read(rawOf(item, id, type, own));
+      const reminders = readReminders(own.reminders);
       nodes[id] = { id, type, title: titleOf(item, own), incoming: [], outgoing: [], options };
+      if (reminders.length > 0) nodes[id].reminders = reminders;
     } catch (error) {
       if (!(error instanceof Unsupported)) throw error;
       problems.push({ element: id, reason: error.message });

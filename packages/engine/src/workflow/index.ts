@@ -8,4 +8,5 @@ export type { UserTaskOptions } from './elements/user-task.ts';
 export * from './instance.ts';
 export * from './model.ts';
 export { isUserNode } from './node-type.ts';
+export type { Reminder, ReminderAction } from './reminder.ts';
 export { type AdvanceEnv, type Evaluate, Run } from './run.ts';

@@ -1,4 +1,5 @@
 import type { Text } from '@app/contract';
+import type { Reminder } from './reminder.ts';
 
 /** A process as the engine runs it: plain data, read once from BPMN XML and cached by area and version. */
 export interface ProcessModel {
@@ -19,6 +20,8 @@ export interface NodeModel<Options = unknown> {
   incoming: string[];
   outgoing: string[];
   options: Options;
+  /** Reminders of a task (`p:reminders`); absent = none. */
+  reminders?: Reminder[];
 }
 
 /** A sequence flow; `condition` is in the formula language over the process variables. */
