@@ -1,4 +1,7 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 
@@ -28,7 +31,11 @@ export class PgliteServer {
     onCrash?: (error: Error) => void;
   }): Promise<PgliteServer> {
     const worker = new Worker(workerFile(), {
-      workerData: { dataDir: options.dataDir, snapshot: options.snapshot },
+      workerData: {
+        dataDir: options.dataDir,
+        snapshot: options.snapshot,
+        program: options.dataDir === null ? await compiledProgram() : undefined,
+      },
       // The parent's loader flags (tsx, vitest) are of no use to plain JavaScript and slow its start.
       execArgv: [],
     });
@@ -91,6 +98,15 @@ export class PgliteServer {
     this.waiting.clear();
     if (!this.closing) onCrash?.(error);
   }
+}
+
+let program: Promise<WebAssembly.Module> | undefined;
+
+/** Databases in memory are opened one after another in one process (tests): compiling is most of their start. */
+function compiledProgram(): Promise<WebAssembly.Module> {
+  const beside = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  program ??= readFile(join(dirname(beside), 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes));
+  return program;
 }
 
 /** Beside this file as source; a bundle may have moved this module one folder down. */

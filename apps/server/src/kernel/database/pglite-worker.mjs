@@ -5,11 +5,11 @@ import { PGlite } from '@electric-sql/pglite';
 // The embedded database off the main thread. It speaks the PostgreSQL wire protocol by messages: { id, bytes } in,
 // { id, bytes } out, strictly one after another. Plain JavaScript, so that it runs beside sources and bundles alike.
 
-const { dataDir, snapshot } = workerData;
+const { dataDir, snapshot, program } = workerData;
 
 async function open() {
   const loadDataDir = snapshot ? new Blob([await readFile(snapshot)]) : undefined;
-  return await PGlite.create({ dataDir: dataDir ?? undefined, loadDataDir });
+  return await PGlite.create({ dataDir: dataDir ?? undefined, loadDataDir, pgliteWasmModule: program });
 }
 
 const database = await open();
