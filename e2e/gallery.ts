@@ -1,6 +1,7 @@
 /**
- * `npm run gallery [-- --themes classic,line --languages en --roles applicant --only tasks]`: pictures of every page in each
- * theme and language at 1280×720, as contact sheets below .gallery/ with an index.html. One product, one browser.
+ * `npm run gallery [-- --themes classic,line --languages en --roles applicant --only tasks --folder part]`: pictures of every
+ * page in each theme and language at 1280×720, as contact sheets below .gallery/ (or .gallery/part) with an index.html. One
+ * product, one browser.
  * `--previews` also draws the small pictures of the settings anew.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +22,6 @@ import { aRealFormula } from './support/formula.ts';
 import { type Person, type Product, projectDir, signIn, startProduct } from './support/product.ts';
 import { signInWindow } from './support/sign-in-window.ts';
 
-const folder = join(projectDir, '.gallery');
 const previews = join(projectDir, 'apps/web/src/theme/previews');
 const allThemes = ['classic', 'chester', 'element', 'violet', 'line', 'meteor', 'darkblue'];
 const outside = [
@@ -52,6 +52,7 @@ const asked = (name: string): string[] | null => {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? null : (process.argv[at + 1] ?? '').split(',');
 };
+const folder = join(projectDir, '.gallery', asked('folder')?.[0] ?? '');
 const themes = asked('themes') ?? allThemes;
 const chosenLanguages = languages.filter((language) => asked('languages')?.includes(language) ?? true);
 const roles = asked('roles') ?? ['applicant', 'filing', 'admin', 'visitor'];
