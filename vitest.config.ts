@@ -37,6 +37,10 @@ export default defineConfig({
           pool: 'forks',
           // Each file has a product and a browser of its own, which mostly wait for each other.
           maxWorkers: 2,
+          // Files of one worker share what they import, and its browser.
+          isolate: false,
+          // What a page shows after an action comes when it comes; on a busy machine later than a second.
+          expect: { poll: { timeout: 15_000, interval: 50 } },
           // Some journeys measure pauses of a fifth of a second; a busy machine gets a second chance, a fault fails twice.
           retry: 1,
         },

@@ -72,7 +72,7 @@ test('R6-12…R6-17 R4-05 R4-06 a tenant is made, approved together with others,
   await page.getByRole('checkbox', { name: /云海东区/ }).check();
   await page.getByRole('checkbox', { name: /云海西区/ }).check();
   await button(page, '批量拒绝').click();
-  expect(await dialog(page).getByRole('button', { name: '拒绝' }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog(page).getByRole('button', { name: '拒绝' }).isDisabled()).toBe(true);
   await answer(page, '取消');
   await button(page, '批量通过').click();
   await dialog(page).getByLabel('审核意见').fill('材料齐全');
@@ -90,7 +90,7 @@ test('R6-12…R6-17 R4-05 R4-06 a tenant is made, approved together with others,
   await row(page, '云海东区').getByRole('button', { name: '云海东区监管局（演示）', exact: true }).click();
   await button(page, '创建空间').click();
   await drawer(page).getByText('space_east').waitFor();
-  expect(await button(page, '删除空间').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, '删除空间').isDisabled()).toBe(true);
   await page.keyboard.press('Escape');
   await drawer(page).waitFor({ state: 'detached' });
   await more(page, '云海东区', '禁用');
@@ -100,7 +100,7 @@ test('R6-12…R6-17 R4-05 R4-06 a tenant is made, approved together with others,
   await button(page, '删除空间').click();
   const gone = dialog(page).getByRole('button', { name: '删除空间' });
   await dialog(page).getByRole('textbox').fill('wrong');
-  expect(await gone.isDisabled()).toBe(true);
+  await expect.poll(() => gone.isDisabled()).toBe(true);
   await dialog(page).getByText('导出文件保留 30 天，之后也删除。').waitFor();
   await dialog(page).getByRole('textbox').fill('east');
   await gone.click();
@@ -131,7 +131,7 @@ test('R7.6-04 R7.6-06 R7.6-08 R7.6-09 a menu made in the editor appears in the m
   await page.keyboard.press('Escape');
   await button(page, '保存').click();
   await tree.getByText('演示入口').waitFor();
-  expect(await menuNames('admin', 'platform', '运行维护')).toContain('演示入口');
+  await expect.poll(() => menuNames('admin', 'platform', '运行维护')).toContain('演示入口');
 
   await tree.getByText('演示入口').click();
   const before = await menuNames('admin', 'platform', '运行维护');
@@ -169,7 +169,7 @@ test('R7.6-04 R7.6-06 R7.6-08 R7.6-09 a menu made in the editor appears in the m
   await dialog(page).locator('.ant-alert-error').waitFor();
   await dialog(page).locator('input[type="file"]').setInputFiles(file);
   await dialog(page).getByText('新建 1 个，更新 0 个').waitFor();
-  expect(await menuNames('admin', 'platform')).toContain('演示入口');
+  await expect.poll(() => menuNames('admin', 'platform')).toContain('演示入口');
 
   const other = await context.newPage();
   await other.goto('/dashboard');
@@ -208,7 +208,7 @@ test('R7.6-10 R7.6-11 a role gets menus by a tree of three states, its view is s
   await told(page, '“窗口值班”现在能看到 1 个菜单');
   await button(page, '查看菜单').click();
   await drawer(page).getByText('待办任务').waitFor();
-  expect(await drawer(page).getByText('已办任务').count()).toBe(0);
+  await expect.poll(() => drawer(page).getByText('已办任务').count()).toBe(0);
   await page.keyboard.press('Escape');
 
   await button(page, '为什么不能？').click();
@@ -279,7 +279,7 @@ test('R4-43…R4-45 employees come from a sheet with a report of its faults, get
   const next = (await dialog(page).locator('dd').innerText()).trim();
   expect(next).not.toBe(oneTime);
   await button(page, '复制').click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(next);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(next);
   await answer(page, '已记下');
   await signInThrough(visitor.page, 'gaoyuan', own);
   await visitor.page.getByText('账号或密码不对').waitFor();
@@ -293,7 +293,7 @@ test('R4-43…R4-45 employees come from a sheet with a report of its faults, get
   await row(page, '宋予安').waitFor();
   await more(page, '宋予安', '办理离职');
   await dialog(page).getByText('1 个未完成的任务').waitFor();
-  expect(await dialog(page).getByRole('button', { name: '办理离职' }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog(page).getByRole('button', { name: '办理离职' }).isDisabled()).toBe(true);
   await choose(dialog(page).getByLabel('交给'), '高远');
   await answer(page, '办理离职');
   await told(page, '宋予安已离开，移交了 1 个任务');
@@ -345,7 +345,7 @@ test('R6-04 a session is ended from afar, registration is switched off and on, a
   await page.getByText(/系统管理员 于 .* 修改/).waitFor();
   await visitor.page.reload();
   await visitor.page.locator('input[type="password"]').first().waitFor();
-  expect(await visitor.page.locator('a[href^="/register"]').count()).toBe(0);
+  await expect.poll(() => visitor.page.locator('a[href^="/register"]').count()).toBe(0);
   await registration.click();
   await answer(page, '打开');
   await told(page, '“开放用户注册”已打开');
@@ -356,7 +356,7 @@ test('R6-04 a session is ended from afar, registration is switched off and on, a
   await page.locator('.ant-table-row', { hasText: 'setting' }).first().getByRole('button', { name: '详情' }).click();
   const change = drawer(page).locator('.admin-changes tr', { hasText: 'value' });
   await expect.poll(() => change.locator('del').innerText()).toBe('false');
-  expect(await change.locator('ins').innerText()).toBe('true');
+  await expect.poll(() => change.locator('ins').innerText()).toBe('true');
   const kept = await (await stage.person('admin')).send(logChanges, {
     parameters: [{ key: 'Q^action^SL', value: 'setting' }],
   });

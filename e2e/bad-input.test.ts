@@ -230,7 +230,9 @@ describe('a file', () => {
       const drawer = page.getByRole('dialog');
       await drawer.getByText(pages).waitFor();
       await drawer.locator('canvas').first().waitFor();
-      expect(await drawer.locator('canvas').count(), 'only pages in sight are drawn').toBeLessThan(20);
+      await expect
+        .poll(() => drawer.locator('canvas').count(), { message: 'only pages in sight are drawn' })
+        .toBeLessThan(20);
       expectQuiet(errors);
     },
   );
@@ -257,11 +259,11 @@ test('HTML and spreadsheet formulas in a name are text: in lists, cases, the pub
   ]) {
     await page.goto(path);
     await page.getByText('=1+2').first().waitFor();
-    expect(await page.locator('img[src="x"]').count(), path).toBe(0);
+    await expect.poll(() => page.locator('img[src="x"]').count(), { message: path }).toBe(0);
   }
   await publicState(page, filed.number);
-  expect(await page.locator('body').innerText()).toContain('@SUM(A1)<b>厂</b>');
-  expect(await page.locator('img[src="x"]').count()).toBe(0);
+  await expect.poll(() => page.locator('body').innerText()).toContain('@SUM(A1)<b>厂</b>');
+  await expect.poll(() => page.locator('img[src="x"]').count()).toBe(0);
   expect(dialogs).toEqual([]);
   expectQuiet(errors);
 

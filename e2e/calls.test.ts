@@ -84,8 +84,8 @@ test('R8-06 R9-40 a failure is red, closable, shown five seconds as text, and th
   await page.getByRole('button', { name: '导出' }).click();
   await failure(page).waitFor();
   const shown = Date.now();
-  expect(await failure(page).innerText()).toContain('<img src=x onerror="window.pwned=1"><b>一</b>');
-  expect(await failure(page).locator('img, b').count()).toBe(0);
+  await expect.poll(() => failure(page).innerText()).toContain('<img src=x onerror="window.pwned=1"><b>一</b>');
+  await expect.poll(() => failure(page).locator('img, b').count()).toBe(0);
   const colour = await failure(page)
     .locator('span')
     .last()
@@ -113,7 +113,7 @@ test('R8-06 R9-40 a failure is red, closable, shown five seconds as text, and th
     () => failure(page).count(),
     (now) => now === 1,
   );
-  expect(await failure(page).innerText()).toContain('第 2 个错误');
+  await expect.poll(() => failure(page).innerText()).toContain('第 2 个错误');
 });
 
 test('R4-07…R4-10 states 200, 2, 103 and 501 are successes', async () => {
@@ -141,7 +141,7 @@ test('R4-07…R4-10 states 200, 2, 103 and 501 are successes', async () => {
     await page.getByRole('searchbox').fill(`第${state}次`);
     await page.getByRole('searchbox').press('Enter');
     await page.locator('.cnt', { hasText: new RegExp(`^${state}$`) }).waitFor();
-    expect(await failure(page).count()).toBe(0);
+    await expect.poll(() => failure(page).count()).toBe(0);
     await page.unroute('**/bpm/task/query/completed*');
   }
 });
@@ -151,6 +151,7 @@ test('R4-39 R4-40 R9-37 the loading mask counts from the first request, is paint
   await page.goto('/tasks/completed');
   await page.getByRole('heading', { name: '已办任务' }).waitFor();
   await page.waitForLoadState('networkidle');
+  await page.locator('.mask.loading').waitFor({ state: 'detached' });
   // When the mask came and went, by the page's own clock.
   await page.evaluate(() => {
     const seen: { at: number; shown: boolean }[] = [];
@@ -190,7 +191,7 @@ test('R4-39 R4-40 R9-37 the loading mask counts from the first request, is paint
   await page.getByRole('searchbox').press('Enter');
   await page.waitForLoadState('networkidle');
   await sleep(500);
-  expect(await seen()).toHaveLength(2);
+  await expect.poll(() => seen()).toHaveLength(2);
 
   // The bell's badge is polled silently: however long it takes, nobody waits for it.
   await page.route('**/msg/innerMessage/msgList*', async (route) => {
@@ -201,7 +202,7 @@ test('R4-39 R4-40 R9-37 the loading mask counts from the first request, is paint
   await page.getByRole('heading', { name: '已办任务' }).waitFor();
   await page.waitForRequest('**/msg/innerMessage/msgList*');
   await page.waitForTimeout(700);
-  expect(await page.locator('.mask.loading').count()).toBe(0);
+  await expect.poll(() => page.locator('.mask.loading').count()).toBe(0);
 });
 
 test('R2.1-11 R3-38…R3-40 R8-29…R8-31 R4-46 R9-39 the log: errors and rejections with masked token, no noise, a simulated upload', async () => {
@@ -223,7 +224,7 @@ test('R2.1-11 R3-38…R3-40 R8-29…R8-31 R4-46 R9-39 the log: errors and reject
   const row = (text: string) => page.locator('.ant-table-row', { hasText: text });
   await row('演示异常').waitFor();
   await row('演示拒绝').waitFor();
-  expect(await page.getByText('ResizeObserver').count()).toBe(0);
+  await expect.poll(() => page.getByText('ResizeObserver').count()).toBe(0);
   const token = await page.evaluate(
     () => (JSON.parse(sessionStorage.getItem('session.token') ?? '{}') as { accessToken: string }).accessToken,
   );
@@ -233,11 +234,11 @@ test('R2.1-11 R3-38…R3-40 R8-29…R8-31 R4-46 R9-39 the log: errors and reject
   expect(told).toContain('/log');
   expect(told).toMatch(/错误/);
   expect(told).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
-  expect(await page.locator('body').innerText()).not.toContain(token);
-  expect(await row('演示拒绝').innerText()).toContain('access_token=****cdef');
+  await expect.poll(() => page.locator('body').innerText()).not.toContain(token);
+  await expect.poll(() => row('演示拒绝').innerText()).toContain('access_token=****cdef');
   expect(await page.evaluate(() => sessionStorage.getItem('log.entries') ?? '')).not.toContain(token);
   await page.getByText('信息', { exact: true }).first().click();
-  expect(await row('演示异常').count()).toBe(0);
+  await expect.poll(() => row('演示异常').count()).toBe(0);
 
   await page.waitForLoadState('networkidle');
   const sent: string[] = [];
@@ -292,7 +293,7 @@ test('R8-42 faults: a server that answers HTML, fails, or is away while the page
   await signInWindow(broken.context, stage.product.origin, 'applicant');
   await broken.page.goto('/dashboard');
   await broken.page.locator('[data-widget="user"]').waitFor();
-  expect(await broken.page.locator('.me').innerText()).toContain('林嘉怡');
+  await expect.poll(() => broken.page.locator('.me').innerText()).toContain('林嘉怡');
 
   const older = await stage.window(null);
   await older.context.addInitScript(() => {
@@ -318,7 +319,7 @@ test('R2.4-08 R2.4-09 R6-18 developer tools: in the header of a development buil
   const { page } = await stage.window('applicant');
   await page.goto('/dashboard');
   await page.locator('.me').waitFor();
-  expect(await page.locator('[data-dev-tools]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-dev-tools]').count()).toBe(0);
 
   const webDir = join(projectDir, 'node_modules/.cache/platform/web-development');
   execFileSync(
@@ -348,7 +349,7 @@ test('R2.4-08 R2.4-09 R6-18 developer tools: in the header of a development buil
   await tools.locator('.ant-table-row', { hasText: '演示异常' }).waitFor();
   await tools.getByRole('button', { name: '接口地址：当前页面的服务器' }).click();
   const apply = tools.getByRole('button', { name: '切换接口地址' });
-  expect(await apply.isDisabled()).toBe(true);
+  await expect.poll(() => apply.isDisabled()).toBe(true);
   await tools.getByLabel('自定义接口地址').fill(developing.origin);
   const loaded = tools.waitForEvent('load');
   await apply.click();

@@ -2,7 +2,7 @@ import { messageReceivers, messageSave } from '@app/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aPdf, putFile, upload } from './support/files.ts';
-import { setStage, until } from './support/stage.ts';
+import { fresh, setStage, until } from './support/stage.ts';
 
 const stage = setStage();
 
@@ -30,7 +30,8 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const inWindow = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('.message-view') });
 
 test('R7.3-11 R7.3-12 R9-26…R9-29 R2.1-39 the bell asks one second after it is there, is silent when that fails, and leads to the inbox', async () => {
-  await write('filing', '林嘉怡', '铃铛演示');
+  const subject = fresh('铃铛演示');
+  await write('filing', '林嘉怡', subject);
   const { page } = await stage.window('applicant');
   let asked = 0;
   let shellAt = 0;
@@ -46,21 +47,21 @@ test('R7.3-11 R7.3-12 R9-26…R9-29 R2.1-39 the bell asks one second after it is
   expect(asked - shellAt).toBeGreaterThan(500);
   expect(asked - shellAt).toBeLessThan(2_500);
   await page.waitForTimeout(400);
-  expect(await page.locator('.ant-message-notice').count(), 'a failure says nothing').toBe(0);
-  expect(await bell(page).locator('.bdg').count()).toBe(0);
+  await expect.poll(() => page.locator('.ant-message-notice').count(), { message: 'a failure says nothing' }).toBe(0);
+  await expect.poll(() => bell(page).locator('.bdg').count()).toBe(0);
 
   fails = false;
   await page.reload();
   await bell(page).locator('.bdg').waitFor();
   await bell(page).click();
   const list = page.locator('.bell-list');
-  await list.getByText('铃铛演示').waitFor();
+  await list.getByText(subject).waitFor();
   expect((await list.boundingBox())?.width).toBe(350);
   expect((await list.locator('.bell-scroll').boundingBox())?.height).toBe(250);
   await list.getByRole('button', { name: '查看更多' }).click();
   await page.waitForURL(/officeDesk\/innerMessage\/receiveMessage/);
   await page.getByRole('heading', { name: '我的消息' }).waitFor();
-  await page.locator('.ant-table-row', { hasText: '铃铛演示' }).waitFor();
+  await page.locator('.ant-table-row', { hasText: subject }).waitFor();
 
   // Another page, where the list is asked for anew and tells of many.
   await page.route('**/msg/innerMessage/msgList?**', async (route) => {
@@ -73,10 +74,11 @@ test('R7.3-11 R7.3-12 R9-26…R9-29 R2.1-39 the bell asks one second after it is
 });
 
 test('R2.5-01…R2.5-09 a message opens from the bell, is answered and shows who read it', async () => {
-  const subject = '请补充标签样稿';
+  const subject = fresh('请补充标签样稿');
+  const plain = fresh('不必回复');
   const file = await putFile(stage.product, await stage.person('filing'), '样稿说明.pdf', aPdf('label'));
   await write('filing', '林嘉怡', subject, { fileMsg: [file.id] });
-  await write('filing', '林嘉怡', '不必回复', { canreply: false });
+  await write('filing', '林嘉怡', plain, { canreply: false });
   const { page, errors } = await stage.window('applicant');
   await page.goto('/dashboard');
   await bell(page).locator('.bdg').waitFor();
@@ -90,17 +92,19 @@ test('R2.5-01…R2.5-09 a message opens from the bell, is answered and shows who
   });
   expect(box.width).toBeCloseTo(1280 * 0.65, 0);
   expect(box.top).toBe('36px');
-  expect(await dialog.locator('.ant-modal-close').count()).toBe(0);
-  expect(await dialog.locator('.ant-modal-footer button').allInnerTexts()).toEqual(['取消']);
+  await expect.poll(() => dialog.locator('.ant-modal-close').count()).toBe(0);
+  await expect.poll(() => dialog.locator('.ant-modal-footer button').allInnerTexts()).toEqual(['取消']);
   await page.mouse.click(20, 400);
   await page.keyboard.press('Escape');
   await page.waitForTimeout(300);
-  expect(await dialog.isVisible(), 'neither Esc nor a click outside closes it').toBe(true);
-  expect(await dialog.locator('.message-content b').innerText()).toBe('粗体');
-  expect(await page.title()).not.toBe('broken');
+  await expect.poll(() => dialog.isVisible(), { message: 'neither Esc nor a click outside closes it' }).toBe(true);
+  await expect.poll(() => dialog.locator('.message-content b').innerText()).toBe('粗体');
+  await expect.poll(() => page.title()).not.toBe('broken');
 
-  expect(await dialog.getByRole('tab', { name: '已回复' }).getAttribute('aria-selected')).toBe('true');
-  expect(await dialog.locator('.ant-table-thead th').allInnerTexts()).toEqual(['回复内容', '回复人', '回复时间']);
+  await expect.poll(() => dialog.getByRole('tab', { name: '已回复' }).getAttribute('aria-selected')).toBe('true');
+  await expect
+    .poll(() => dialog.locator('.ant-table-thead th').allInnerTexts())
+    .toEqual(['回复内容', '回复人', '回复时间']);
   const reply = dialog.getByLabel('回复', { exact: true });
   await dialog.getByRole('button', { name: '发送' }).click();
   await page.locator('.ant-message').getByText('回复内容不能为空').waitFor();
@@ -111,8 +115,8 @@ test('R2.5-01…R2.5-09 a message opens from the bell, is answered and shows who
   await dialog.getByRole('button', { name: '发送' }).click();
   const row = dialog.locator('.ant-table-row', { hasText: '已补充 <b>附后</b>' });
   await row.waitFor();
-  expect(await row.innerText()).toContain('林嘉怡');
-  expect(await row.innerText()).toMatch(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/);
+  await expect.poll(() => row.innerText()).toContain('林嘉怡');
+  await expect.poll(() => row.innerText()).toMatch(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/);
 
   let receipts = 0;
   page.on('request', (request) => {
@@ -120,7 +124,7 @@ test('R2.5-01…R2.5-09 a message opens from the bell, is answered and shows who
   });
   await dialog.getByRole('tab', { name: '已读' }).click();
   await dialog.locator('.ant-table-row', { hasText: '林嘉怡' }).waitFor();
-  expect(await dialog.locator('.ant-table-thead th').allInnerTexts()).toEqual(['接收人', '接收时间']);
+  await expect.poll(() => dialog.locator('.ant-table-thead th').allInnerTexts()).toEqual(['接收人', '接收时间']);
   await dialog.getByRole('tab', { name: '已回复' }).click();
   await dialog.getByRole('tab', { name: '已读' }).click();
   await expect.poll(() => receipts).toBe(2);
@@ -134,28 +138,31 @@ test('R2.5-01…R2.5-09 a message opens from the bell, is answered and shows who
   await dialog.waitFor({ state: 'hidden' });
 
   await bell(page).click();
-  await page.locator('.bell-list').getByRole('button', { name: '不必回复' }).click();
-  await dialog.getByText('不必回复：正文').waitFor();
-  expect(await dialog.getByRole('button', { name: '发送' }).count(), 'no answer where none is wanted').toBe(0);
+  await page.locator('.bell-list').getByRole('button', { name: plain }).click();
+  await dialog.getByText(`${plain}：正文`).waitFor();
+  await expect
+    .poll(() => dialog.getByRole('button', { name: '发送' }).count(), { message: 'no answer where none is wanted' })
+    .toBe(0);
   expect(errors).toEqual([]);
 });
 
 test('R2.1-39 a message is written with a file, read, filtered and removed in the inbox', async () => {
+  const subject = fresh('会议通知');
   const { page, errors } = await stage.window('filing');
   await page.goto('/officeDesk/innerMessage/receiveMessage');
   await page.getByRole('button', { name: '写消息' }).click();
   const compose = page.getByRole('dialog', { name: '写消息' });
-  expect(await compose.getByText('作为公告发给所有人').count(), 'bulletins need a permission').toBe(0);
+  await expect
+    .poll(() => compose.getByText('作为公告发给所有人').count(), { message: 'bulletins need a permission' })
+    .toBe(0);
   await compose.getByRole('button', { name: '发送' }).click();
-  expect(await compose.locator('.fm-error:not(:empty)').allInnerTexts()).toEqual([
-    '接收人不能为空',
-    '主题不能为空',
-    '内容不能为空',
-  ]);
+  await expect
+    .poll(() => compose.locator('.fm-error:not(:empty)').allInnerTexts())
+    .toEqual(['接收人不能为空', '主题不能为空', '内容不能为空']);
   await compose.locator('#message-receivers').fill('林嘉怡');
   await page.locator('.ant-select-item-option', { hasText: '林嘉怡' }).click();
   await page.keyboard.press('Escape');
-  await compose.getByLabel('主题').fill('会议通知');
+  await compose.getByLabel('主题').fill(subject);
   await compose.getByLabel('内容').fill('明天上午九点\n第二会议室\n\n<i>请准时</i>');
   await compose.getByRole('button', { name: '添加附件' }).click();
   const files = page.getByRole('dialog', { name: '文件上传' });
@@ -169,15 +176,15 @@ test('R2.1-39 a message is written with a file, read, filtered and removed in th
   await compose.getByRole('button', { name: '发送' }).click();
   await page.locator('.ant-message').getByText('消息已发送').waitFor();
   await page.getByText('已发送', { exact: true }).click();
-  await page.locator('.ant-table-row', { hasText: '会议通知' }).getByText('林嘉怡').first().waitFor();
+  await page.locator('.ant-table-row', { hasText: subject }).getByText('林嘉怡').first().waitFor();
 
   const other = await stage.window('applicant');
   await other.page.goto('/officeDesk/innerMessage/receiveMessage');
   await write('filing', '林嘉怡', '另一件事');
   const search = other.page.getByRole('searchbox').or(other.page.getByLabel('按主题查找')).first();
-  await search.fill('会议');
+  await search.fill(subject.slice(1));
   await other.page.keyboard.press('Enter');
-  const row = other.page.locator('.ant-table-row', { hasText: '会议通知' });
+  const row = other.page.locator('.ant-table-row', { hasText: subject });
   await row.getByText('未读').waitFor();
   await until(
     () => other.page.locator('.ant-table-row').count(),
@@ -186,10 +193,10 @@ test('R2.1-39 a message is written with a file, read, filtered and removed in th
   await row.locator('.ant-checkbox-input').check();
   await other.page.getByRole('button', { name: '标为已读' }).click();
   await row.getByText('已读').waitFor();
-  await row.getByRole('button', { name: '会议通知' }).click();
+  await row.getByRole('button', { name: subject }).click();
   const dialog = inWindow(other.page);
   await dialog.getByText('第二会议室').waitFor();
-  expect(await dialog.locator('.message-content').innerText()).toContain('<i>请准时</i>');
+  await expect.poll(() => dialog.locator('.message-content').innerText()).toContain('<i>请准时</i>');
   await dialog.getByRole('button', { name: '议程.pdf' }).waitFor();
   await dialog.getByRole('button', { name: '取消' }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -199,7 +206,7 @@ test('R2.1-39 a message is written with a file, read, filtered and removed in th
   await confirm.getByRole('button', { name: '删除', exact: true }).click();
   await row.waitFor({ state: 'detached' });
   await page.reload();
-  await page.locator('.ant-table-row', { hasText: '会议通知' }).waitFor();
+  await page.locator('.ant-table-row', { hasText: subject }).waitFor();
   expect([...errors, ...other.errors]).toEqual([]);
 
   const admin = await stage.window('tenantadmin');

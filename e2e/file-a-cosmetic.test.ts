@@ -59,7 +59,7 @@ test('the applicant fills the form, pre-checks and files; the number comes at on
   );
 
   await page.getByRole('button', { name: '下一步：相关企业' }).click();
-  expect(await box(page, '备案人名称').inputValue()).toBe('云海岚屿生物科技有限公司（演示）');
+  await expect.poll(() => box(page, '备案人名称').inputValue()).toBe('云海岚屿生物科技有限公司（演示）');
   await box(page, '质量安全负责人').fill('沈知夏');
   await page.getByRole('button', { name: '删除第 2 行' }).click();
 
@@ -100,13 +100,13 @@ test('the applicant fills the form, pre-checks and files; the number comes at on
   await goToStep(page, '预审与提交');
   const row = page.locator('.fm-check-row', { hasText: '没有上传“产品安全评估资料”' });
   await row.waitFor();
-  expect(await page.locator('.fm-check-row', { has: page.locator('textarea') }).count()).toBe(1);
+  await expect.poll(() => page.locator('.fm-check-row', { has: page.locator('textarea') }).count()).toBe(1);
   const submit = page.getByRole('button', { name: '提交申请' });
-  expect(await submit.isDisabled()).toBe(true);
+  await expect.poll(() => submit.isDisabled()).toBe(true);
   await row.getByRole('textbox').fill('符合 2024 年第 50 号公告，评估报告自存备查（演示）。');
   await page.getByRole('checkbox', { name: '我已核对全部资料' }).check();
   await submit.click();
-  expect(await page.getByRole('dialog').innerText()).toContain(product);
+  await expect.poll(() => page.getByRole('dialog').innerText()).toContain(product);
   await answer(page, '提交申请');
 
   await page.getByRole('heading', { name: '已提交' }).waitFor();
@@ -126,7 +126,7 @@ async function fillFormula(page: Page): Promise<void> {
     () => total.innerText(),
     (text) => /原料合计\s*100.000%/.test(text) && /原料\s*58\s/.test(text),
   );
-  expect(await cell(page, '丁二醇', 'content').first().innerText()).toBe('2.952');
+  await expect.poll(() => cell(page, '丁二醇', 'content').first().innerText()).toBe('2.952');
 
   await page.getByRole('button', { name: /添加原料/ }).click();
   await page.keyboard.type('尿囊素');
@@ -188,9 +188,9 @@ test('the filing officer is told, judges the findings and passes the check', asy
   await claim(page);
 
   const pass = page.getByRole('button', { name: '核查通过' });
-  expect(await pass.isDisabled(), 'findings of level error come first').toBe(true);
+  await expect.poll(() => pass.isDisabled(), { message: 'findings of level error come first' }).toBe(true);
   const missing = finding(page, '没有上传“产品安全评估资料”');
-  expect(await missing.innerText()).toContain('符合 2024 年第 50 号公告，评估报告自存备查（演示）。');
+  await expect.poll(() => missing.innerText()).toContain('符合 2024 年第 50 号公告，评估报告自存备查（演示）。');
   await missing.getByRole('button', { name: /不采纳/ }).click();
   await missing.getByRole('textbox').fill('属于第 50 号公告情形，可以自存。');
   await missing.getByRole('button', { name: '不采纳', exact: true }).click();
@@ -205,10 +205,10 @@ test('the filing officer is told, judges the findings and passes the check', asy
   await page.getByText('已采纳').first().waitFor();
 
   await page.locator('.case-dossier').getByRole('tab', { name: '产品配方' }).click();
-  expect(await page.locator('.case-dossier').innerText()).toContain('山茶（CAMELLIA JAPONICA）籽油');
+  await expect.poll(() => page.locator('.case-dossier').innerText()).toContain('山茶（CAMELLIA JAPONICA）籽油');
   await act(page, '核查通过');
   await expectStatus(page, '备案有效');
-  expect(await (await side(page, '办理记录')).innerText()).toContain('宋予安');
+  await expect.poll(async () => (await side(page, '办理记录')).innerText()).toContain('宋予安');
   await page.goto('/tasks/completed');
   await page.getByRole('row').filter({ hasText: product }).waitFor();
   expectQuiet(errors);

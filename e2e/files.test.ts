@@ -41,8 +41,10 @@ test('R2.5-10…R2.5-12 R5-23…R5-30 R5-32…R5-35 R9-24 the upload dialog keep
   await page.locator('[data-field="files"]').waitFor();
 
   const closed = await openDialog(page, '停收附件');
-  expect(await closed.evaluate((box) => getComputedStyle(box.closest('.ant-modal') ?? box).top)).toBe('36px');
-  expect(await closed.locator('.up-body').evaluate((box) => box.clientHeight)).toBe(400);
+  await expect
+    .poll(() => closed.evaluate((box) => getComputedStyle(box.closest('.ant-modal') ?? box).top))
+    .toBe('36px');
+  await expect.poll(() => closed.locator('.up-body').evaluate((box) => box.clientHeight)).toBe(400);
   await put(closed, pdf('零.pdf'));
   await notice(page, '上传数量不能为0');
   await closed.getByRole('button', { name: '取消' }).click();
@@ -59,13 +61,15 @@ test('R2.5-10…R2.5-12 R5-23…R5-30 R5-32…R5-35 R9-24 the upload dialog keep
   await notice(page, '文件类型不允许');
   await put(single, pdf('甲.pdf'), pdf('乙.pdf'));
   await notice(page, '只允许上传一个文件');
-  expect(await single.locator('.fm-files li').count(), 'nothing that breaks a rule is sent').toBe(0);
+  await expect
+    .poll(() => single.locator('.fm-files li').count(), { message: 'nothing that breaks a rule is sent' })
+    .toBe(0);
   await put(single, pdf('甲.pdf'));
   await single.getByRole('button', { name: '甲.pdf', exact: true }).waitFor();
   await put(single, pdf('丙.pdf'));
   await notice(page, '只允许上传一个文件');
   await tab(single, '已上传');
-  expect(await single.locator('.up-table').evaluate((box) => box.clientHeight)).toBe(340);
+  await expect.poll(() => single.locator('.up-table').evaluate((box) => box.clientHeight)).toBe(340);
   await online(single, '旧文件9.pdf').locator('input').check();
   await confirm(single);
   await notice(page, '只允许上传一个文件');
@@ -88,7 +92,7 @@ test('R2.5-10…R2.5-12 R5-23…R5-30 R5-32…R5-35 R9-24 the upload dialog keep
   await put(many, pdf('太大.pdf', 2 * 1024 * 1024 + 1), pdf('正好.pdf', 2 * 1024 * 1024));
   await notice(page, '上传文件大小不能超过2M');
   await many.getByRole('button', { name: '正好.pdf', exact: true }).waitFor();
-  expect(await many.getByRole('button', { name: '太大.pdf', exact: true }).count()).toBe(0);
+  await expect.poll(() => many.getByRole('button', { name: '太大.pdf', exact: true }).count()).toBe(0);
   await tab(many, '已上传');
   for (const name of ['旧文件9.pdf', '旧文件10.pdf', '旧文件11.pdf']) await online(many, name).locator('input').check();
   await confirm(many);
@@ -109,8 +113,9 @@ test('R2.5-10…R2.5-12 R5-23…R5-30 R5-32…R5-35 R9-24 the upload dialog keep
   await many.getByText('共 2 条').waitFor();
   await confirm(many);
   await many.waitFor({ state: 'hidden' });
-  const names = await page.locator('[data-field="files"] .fm-files li .ell').allInnerTexts();
-  expect(names.sort()).toEqual(['旧文件10.pdf', '旧文件9.pdf', '正好.pdf'].sort());
+  await expect
+    .poll(async () => (await page.locator('[data-field="files"] .fm-files li .ell').allInnerTexts()).sort())
+    .toEqual(['旧文件10.pdf', '旧文件9.pdf', '正好.pdf'].sort());
   expect(errors).toEqual([]);
 });
 
@@ -133,7 +138,7 @@ test('R5-36…R5-38 R8-32 pictures have rules of their own; a refused file stays
   await input.setInputFiles([upload('假.png', Buffer.from('MZ this is a program'), 'image/png')]);
   const refused = pictures.locator('.fm-failed');
   await refused.waitFor();
-  expect(await refused.innerText()).not.toBe('');
+  await expect.poll(() => refused.innerText()).not.toBe('');
   await page.route('**/hzpfile/upload?**', (route) =>
     route.fulfill({ json: { state: 400, message: '', cause: '磁盘空间不足', data: null, request: '', requestId: '' } }),
   );
@@ -230,7 +235,7 @@ test('R2.5-13…R2.5-19 R2.1-24 R2.1-25 R9-36 every type can be looked at, in th
   await expect.poll(() => page.locator('video').evaluate((media) => (media as HTMLVideoElement).videoWidth)).toBe(96);
   await open('gbk.txt');
   await page.locator('.fv-text').waitFor();
-  expect(await page.locator('.fv-text').innerText()).not.toContain('化妆品');
+  await expect.poll(() => page.locator('.fv-text').innerText()).not.toContain('化妆品');
   await page.getByText('GBK', { exact: true }).click();
   await page.locator('.fv-text', { hasText: '化妆品备案资料：保湿面霜' }).waitFor();
   await open('big5.txt');
@@ -244,7 +249,7 @@ test('R2.5-13…R2.5-19 R2.1-24 R2.1-25 R9-36 every type can be looked at, in th
   // The expert variant shows the same without a download.
   await open('paper.pdf', '/fileViewExp');
   await page.getByText('共 2 页').waitFor();
-  expect(await page.getByRole('button', { name: '下载' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: '下载' }).count()).toBe(0);
   await page.goto('/fileView?attachmentId=1');
   await page.getByText('文件不存在，或者您没有查看权限').waitFor();
 
@@ -285,67 +290,67 @@ test('R2.5-20…R2.5-29 R9-41…R9-44 the image viewer knows every key and gestu
   const tool = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
   await press('ArrowUp');
-  expect(await scale()).toBe(1.2);
+  await expect.poll(() => scale()).toBe(1.2);
   await press('ArrowDown');
   await press('ArrowDown');
-  expect(await scale()).toBe(0.8);
+  await expect.poll(() => scale()).toBe(0.8);
   for (let times = 0; times < 8; times += 1) await press('ArrowDown');
-  expect(await scale(), 'never below 0.2').toBe(0.2);
+  await expect.poll(() => scale(), { message: 'never below 0.2' }).toBe(0.2);
   await tool('重置');
-  expect(await scale()).toBe(1);
+  await expect.poll(() => scale()).toBe(1);
   await tool('放大');
   await tool('缩小');
   await tool('缩小');
-  expect(await scale()).toBe(0.8);
+  await expect.poll(() => scale()).toBe(0.8);
   await page.mouse.move(640, 360);
   await page.mouse.wheel(0, -100);
-  expect(await scale()).toBe(0.815);
+  await expect.poll(() => scale()).toBe(0.815);
   await page.mouse.wheel(0, 100);
   await page.mouse.wheel(0, 100);
-  expect(await scale()).toBe(0.785);
+  await expect.poll(() => scale()).toBe(0.785);
   await tool('向右旋转');
-  expect(await style()).toContain('rotate(90deg)');
+  await expect.poll(() => style()).toContain('rotate(90deg)');
   await tool('向左旋转');
   await tool('向左旋转');
-  expect(await style()).toContain('rotate(-90deg)');
+  await expect.poll(() => style()).toContain('rotate(-90deg)');
   await tool('重置');
   await page.mouse.move(640, 360);
   await page.mouse.down();
   await page.mouse.move(700, 330, { steps: 3 });
   await page.mouse.up();
-  expect(await style()).toContain('translate(60px, -30px)');
+  await expect.poll(() => style()).toContain('translate(60px, -30px)');
 
   await page.locator('.iv').focus();
-  expect(await image.getAttribute('class')).toBe('iv-fit');
+  await expect.poll(() => image.getAttribute('class')).toBe('iv-fit');
   await press('Space');
-  expect(await image.getAttribute('class')).toBeNull();
+  await expect.poll(() => image.getAttribute('class')).toBeNull();
   await press('Space');
-  expect(await image.getAttribute('class')).toBe('iv-fit');
+  await expect.poll(() => image.getAttribute('class')).toBe('iv-fit');
 
   const shown = () => image.getAttribute('alt');
   await press('ArrowRight');
-  expect(await shown()).toBe('bars.jpg');
+  await expect.poll(() => shown()).toBe('bars.jpg');
   await press('ArrowRight');
-  expect(await shown(), 'after the last comes the first').toBe('photo.png');
+  await expect.poll(() => shown(), { message: 'after the last comes the first' }).toBe('photo.png');
   await press('ArrowLeft');
-  expect(await shown(), 'before the first comes the last').toBe('bars.jpg');
+  await expect.poll(() => shown(), { message: 'before the first comes the last' }).toBe('bars.jpg');
   await tool('下一张');
   await tool('上一张');
-  expect(await shown()).toBe('bars.jpg');
+  await expect.poll(() => shown()).toBe('bars.jpg');
 
   // The focus stays inside.
   for (let times = 0; times < 12; times += 1) {
     await press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('.iv') !== null)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.iv') !== null)).toBe(true);
   }
   await press('Escape');
   await viewer.waitFor({ state: 'detached' });
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
 
   await page.route('**/file/getImage?**', (route) => route.abort());
   await opener.click();
   await page.locator('.iv').getByText('请下载查看').waitFor();
-  expect(await page.locator('.iv').getByRole('button', { name: '下载' }).count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.iv').getByRole('button', { name: '下载' }).count()).toBeGreaterThan(0);
 });
 
 test('R7.2-07 a download shows a loading text, closed when it is done and when it fails', async () => {

@@ -1,6 +1,7 @@
 /**
- * `npm run gallery [-- --themes classic,line --languages en --roles applicant --only tasks]`: pictures of every page in each
- * theme and language at 1280×720, as contact sheets below .gallery/ with an index.html. One product, one browser.
+ * `npm run gallery [-- --themes classic,line --languages en --roles applicant --only tasks --folder part]`: pictures of every
+ * page in each theme and language at 1280×720, as contact sheets below .gallery/ (or .gallery/part) with an index.html. One
+ * product, one browser.
  * `--previews` also draws the small pictures of the settings anew.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +14,7 @@ import {
   languages,
   type MenuNode,
 } from '@app/contract';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './support/browser.ts';
 import { aDossier, filingArea } from './support/dossier.ts';
 import { fileDossier } from './support/filing.ts';
@@ -21,7 +22,6 @@ import { aRealFormula } from './support/formula.ts';
 import { type Person, type Product, projectDir, signIn, startProduct } from './support/product.ts';
 import { signInWindow } from './support/sign-in-window.ts';
 
-const folder = join(projectDir, '.gallery');
 const previews = join(projectDir, 'apps/web/src/theme/previews');
 const allThemes = ['classic', 'chester', 'element', 'violet', 'line', 'meteor', 'darkblue'];
 const outside = [
@@ -52,6 +52,7 @@ const asked = (name: string): string[] | null => {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? null : (process.argv[at + 1] ?? '').split(',');
 };
+const folder = join(projectDir, '.gallery', asked('folder')?.[0] ?? '');
 const themes = asked('themes') ?? allThemes;
 const chosenLanguages = languages.filter((language) => asked('languages')?.includes(language) ?? true);
 const roles = asked('roles') ?? ['applicant', 'filing', 'admin', 'visitor'];
@@ -65,8 +66,9 @@ async function main(): Promise<void> {
     const extra = await material(product);
     const shots: Shot[] = [];
     for (const role of roles)
-      for (const language of chosenLanguages)
-        shots.push(...(await photographRole(product, browser, role, language, extra)));
+      for (const system of await systemsOf(product, role))
+        for (const language of chosenLanguages)
+          shots.push(...(await photographRole(product, browser, role, language, extra, system)));
     if (process.argv.includes('--previews')) await drawPreviews(browser, shots);
     const sheets = await makeSheets(browser, shots);
     writeFileSync(join(folder, 'index.html'), indexPage(shots, sheets));
@@ -112,6 +114,7 @@ async function photographRole(
   role: string,
   language: Language,
   extra: Record<string, Scene[]>,
+  system: string | null,
 ): Promise<Shot[]> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 720 },
@@ -123,7 +126,9 @@ async function photographRole(
   await context.addInitScript((chosen) => localStorage.setItem('system.language', chosen), language);
   const shots: Shot[] = [];
   try {
-    const scenes = [...(await scenesOf(product, context, role)), ...(extra[role] ?? [])].filter(
+    if (role !== 'visitor') await signInWindow(context, product.origin, role, { system });
+    const further = system === null ? (extra[role] ?? []) : [];
+    const scenes = [...(await scenesOf(product, role, system)), ...further].filter(
       ({ name }) => only?.some((part) => name.includes(part)) ?? true,
     );
     for (const scene of scenes) {
@@ -137,29 +142,32 @@ async function photographRole(
   return shots;
 }
 
-async function scenesOf(product: Product, context: BrowserContext, role: string): Promise<Scene[]> {
-  if (role === 'visitor') return outside.map((path) => ({ name: path, path }));
-  await signInWindow(context, product.origin, role);
-  const person = await signIn(product.origin, role);
-  const systems = await person.send(findCurrentUserSubSystem, {});
-  const paths = new Set(['/dashboard']);
-  const scenes: Scene[] = [];
-  for (const system of systems) {
-    const own = (await menuPaths(person, String(system.id))).filter((path) => !paths.has(path));
-    for (const path of own) paths.add(path);
-    const choose =
-      systems.length > 1
-        ? [{ name: `${system.name} dashboard`, path: '/systemSelect', open: chooser(system.name) }]
-        : [];
-    scenes.push(...choose, ...own.map((path) => ({ name: path, path })));
-  }
-  return [{ name: '/dashboard', path: '/dashboard' }, ...scenes];
+/** The sub-systems that somebody sees, one after another: null is the first, where the windows begin by themselves. */
+async function systemsOf(product: Product, role: string): Promise<(string | null)[]> {
+  if (role === 'visitor') return [null];
+  const systems = await (await signIn(product.origin, role)).send(findCurrentUserSubSystem, {});
+  return systems.map(({ alias }, at) => (at === 0 ? null : alias));
 }
 
-const chooser = (name: string) => async (page: Page) => {
-  await page.getByText(name, { exact: true }).first().click();
-  await page.waitForURL(/dashboard/);
-};
+async function scenesOf(product: Product, role: string, system: string | null): Promise<Scene[]> {
+  if (role === 'visitor') return outside.map((path) => ({ name: path, path }));
+  const person = await signIn(product.origin, role);
+  const systems = await person.send(findCurrentUserSubSystem, {});
+  const shown = systems.find(({ alias }) => alias === system) ?? systems[0];
+  const paths = new Set(['/dashboard', ...(await menuPaths(person, String(shown?.id)))]);
+  const prefix = system === null ? '' : `${system} `;
+  const pages = [...paths].map((path): Scene => ({ name: `${prefix}${path}`, path }));
+  const forms = [...paths]
+    .filter((path) => /platform\/(tenants|menus|employees|orgs|roles)$/.test(path))
+    .map((path): Scene => ({ name: `${prefix}${path}, form`, path, open: openForm }));
+  return [...pages, ...forms];
+}
+
+/** The form behind the button of a list of administrators. */
+async function openForm(page: Page): Promise<void> {
+  await page.locator('.ph1 .ant-btn-primary:not(:disabled)').first().click();
+  await page.locator('.admin-form, .ant-drawer-open, .ant-modal').first().waitFor();
+}
 
 async function menuPaths(person: Person, systemId: string): Promise<string[]> {
   const leaves = (nodes: readonly MenuNode[]): MenuNode[] =>

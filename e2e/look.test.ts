@@ -67,12 +67,14 @@ describe('settings drawer', () => {
     const { page, errors } = await stage.window('applicant');
     await page.goto('/reg/first');
     await page.locator('.ant-table-row, .empty-state').first().waitFor();
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('classic');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('classic');
     const drawer = await openSettings(page);
     const cards = drawer.locator('.theme-card');
-    expect(await cards.allInnerTexts()).toEqual([...themes]);
+    await expect.poll(() => cards.allInnerTexts()).toEqual([...themes]);
     for (const picture of await cards.locator('img').all())
-      expect(await picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(320);
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+        .toBe(320);
     await closeSettings(page);
 
     const seen: Record<string, Record<string, string>> = {};
@@ -114,7 +116,7 @@ describe('settings drawer', () => {
     const primary = () => style(page, '.ant-btn-primary', 'background-color').then(hex);
     const drawer = await openSettings(page);
     await drawer.getByText(constants.defaultColour).waitFor();
-    expect(await drawer.locator('.colour-used').getAttribute('data-colour')).toBe(await primary());
+    await expect.poll(() => drawer.locator('.colour-used').getAttribute('data-colour')).toBe(await primary());
     for (const chosen of ['#FFE600', '#13A8A8']) {
       await drawer.getByRole('button', { name: '选择主题色' }).click();
       await page.locator('.ant-color-picker-hex-input input').fill(chosen.slice(1));
@@ -144,7 +146,7 @@ describe('settings drawer', () => {
     expect(
       await drawer.locator('fieldset', { hasText: '尺寸' }).locator('.ant-radio-button-wrapper').allInnerTexts(),
     ).toEqual(['默认', '中等', '小', '迷你']);
-    expect(await heights()).toEqual(['32px', '38px', '13px']);
+    await expect.poll(() => heights()).toEqual(['32px', '38px', '13px']);
     for (const [size, expected] of [
       ['默认', ['40px', '42px', '14px']],
       ['中等', ['36px', '40px', '14px']],
@@ -162,17 +164,17 @@ describe('settings drawer', () => {
     const drawer = await openSettings(page);
     await drawer.getByRole('button', { name: '全屏', exact: true }).click();
     await drawer.getByRole('button', { name: '退出全屏' }).waitFor();
-    expect(await page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true);
     await drawer.getByRole('button', { name: '退出全屏' }).click();
     await drawer.getByRole('button', { name: '全屏', exact: true }).waitFor();
-    expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   });
 
   test('R9-21 the version and the build date stand below the settings', async () => {
     const { page } = await stage.window('filing', { language: 'en' });
     await page.goto('/dashboard');
     const about = (await openSettings(page, 'Settings')).locator('.about');
-    expect(await about.innerText()).toMatch(/^Version \d+\.\d+\.\d+( \(.+\))?, built 2025-5-9$/);
+    await expect.poll(() => about.innerText()).toMatch(/^Version \d+\.\d+\.\d+( \(.+\))?, built 2025-5-9$/);
   });
 });
 
@@ -190,8 +192,8 @@ describe('language', () => {
     await choose('系统设置', 'English');
     const question = page.getByRole('dialog', { name: '切换语言？' });
     await question.getByRole('button', { name: '先不切换' }).click();
-    expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
-    expect(await page.getByLabel('企业名称').inputValue()).toBe('云海青禾化妆品制造有限公司');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN');
+    await expect.poll(() => page.getByLabel('企业名称').inputValue()).toBe('云海青禾化妆品制造有限公司');
 
     await page.getByText('English', { exact: true }).click();
     const asked: string[] = [];
@@ -208,8 +210,8 @@ describe('language', () => {
       (found) => found.some((one) => one.endsWith(' en')),
     );
     // Of the kept pages only the shown one is there, and it is fresh.
-    expect(await page.locator('.panes > .pane').count()).toBe(1);
-    expect(await page.getByLabel(/^\*?\s*Name$/).inputValue()).toBe('');
+    await expect.poll(() => page.locator('.panes > .pane').count()).toBe(1);
+    await expect.poll(() => page.getByLabel(/^\*?\s*Name$/).inputValue()).toBe('');
     await closeSettings(page);
 
     await choose('Settings', '繁體中文');
@@ -249,7 +251,7 @@ describe('language', () => {
     expect(placeholders.get('de')).toBe('Datum auswählen');
     expect(placeholders.get('ja')).toBe('日付を選択');
     expect(placeholders.get('ar')).toMatch(/[\u0600-\u06ff]/);
-    expect(await page.locator('.side').getByText('首页', { exact: true }).count()).toBe(1);
+    await expect.poll(() => page.locator('.side').getByText('首页', { exact: true }).count()).toBe(1);
     // Written from the right, the menu stands on the right and nothing is cut off.
     await more.fill('he');
     await option('he').click();
@@ -294,7 +296,7 @@ describe('what this browser remembers', () => {
     });
     expect(stored.currentSubSystem).toMatch(/^\d+$/);
     expect(stored).toHaveProperty('activeHeader');
-    expect(await page.evaluate(() => localStorage.getItem('system.language'))).toBe('zh-TW');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('system.language'))).toBe('zh-TW');
 
     // Somebody else at the same browser starts from the defaults, in the language of the system.
     await context.clearCookies();

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { act, claim, decideAll, expectStatus, openTask, side } from './support/case-page.ts';
 import { answer, box, expectQuiet, goToStep, saved } from './support/draft-page.ts';
 import { expectLeftBehind, fileDossier, publicState, publicStates } from './support/filing.ts';
-import { setStage, until } from './support/stage.ts';
+import { fresh, setStage, until } from './support/stage.ts';
 
 const stage = setStage({ inOrder: true });
 const order = '标签成分文案未以“其他微量成分”引出微量成分，请更正。';
 let filed = { caseId: '', number: '', title: '' };
 
 test('the officer orders a correction within ten working days; the public sees it at once', async () => {
-  filed = await fileDossier(await stage.person('applicant'), '岚屿改正演示');
+  filed = await fileDossier(await stage.person('applicant'), fresh('岚屿改正演示'));
   const { page, errors } = await stage.window('filing');
   await openTask(page, filed.title);
   await claim(page);
@@ -19,7 +19,7 @@ test('the officer orders a correction within ten working days; the public sees i
   // The task is gone.
   await page.getByRole('button', { name: '核查通过' }).waitFor({ state: 'detached' });
   const visitor = await stage.window(null);
-  expect(await publicState(visitor.page, filed.number)).toBe('责令改正');
+  await expect.poll(() => publicState(visitor.page, filed.number)).toBe('责令改正');
   expectQuiet(errors);
 });
 
@@ -56,7 +56,7 @@ test('the applicant is told, corrects the dossier before the deadline and replie
   await answer(page, '提交改正结果');
   await page.getByRole('heading', { name: '改正结果已提交' }).waitFor();
   const visitor = await stage.window(null);
-  expect(await publicState(visitor.page, filed.number)).toBe('备案后核查');
+  await expect.poll(() => publicState(visitor.page, filed.number)).toBe('备案后核查');
   expectQuiet(errors);
 });
 
@@ -84,14 +84,10 @@ test('the officer sees the second version beside the first, with what the applic
   await act(page, '核查通过');
   await expectStatus(page, '备案有效');
   const visitor = await stage.window(null);
-  expect(await publicState(visitor.page, filed.number)).toBe('备案有效');
-  expect(await publicStates(stage.product, filed.number)).toEqual([
-    '已备案',
-    '备案后核查',
-    '责令改正',
-    '备案后核查',
-    '备案有效',
-  ]);
+  await expect.poll(() => publicState(visitor.page, filed.number)).toBe('备案有效');
+  await expect
+    .poll(() => publicStates(stage.product, filed.number))
+    .toEqual(['已备案', '备案后核查', '责令改正', '备案后核查', '备案有效']);
   expectQuiet(errors);
 });
 

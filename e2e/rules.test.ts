@@ -1,7 +1,7 @@
 import { areaSave } from '@app/contract';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { setStage } from './support/stage.ts';
+import { fresh, setStage } from './support/stage.ts';
 
 const stage = setStage();
 const demo = { group: 'demo', name: 'crud' } as const;
@@ -55,7 +55,8 @@ test('R5-01…R5-14 R5-42 R8-39 each rule is told under its field in its own wor
     fieldKey: '以字母开头，只允许字母、数字和下划线',
     account: '只能由字母、数字组成，且以字母开头',
   };
-  for (const [key, text] of Object.entries(told)) expect(await errorOf(page, key), key).toContain(text);
+  for (const [key, text] of Object.entries(told))
+    await expect.poll(() => errorOf(page, key), { message: key }).toContain(text);
 
   await typeInto(page, {
     name: '规则演示',
@@ -95,10 +96,12 @@ test('the server holds the same rules: a save past the browser is refused with t
 
 test('R5-39 R5-40 R5-41 R8-37 R8-38 actions on chosen rows say what they need; removal asks in a warning box and removes', async () => {
   const me = await stage.person('applicant');
-  for (const name of ['批量一', '批量二', '批量三']) await me.send(areaSave, { ...demo, data: { name, kind: 'raw' } });
+  const word = fresh('批量');
+  for (const name of [`${word}一`, `${word}二`, `${word}三`])
+    await me.send(areaSave, { ...demo, data: { name, kind: 'raw' } });
   const { page, errors } = await stage.window('applicant');
-  await page.goto('/demo/crud?f.name=批量');
-  const row = (name: string) => page.locator('.ant-table-row', { hasText: name });
+  await page.goto(`/demo/crud?f.name=${encodeURIComponent(word)}`);
+  const row = (name: string) => page.locator('.ant-table-row', { hasText: name.replace('批量', word) });
   await row('批量一').waitFor();
   const tools = page.locator('.list-tools');
   const notice = page.locator('.ant-message');
@@ -111,14 +114,14 @@ test('R5-39 R5-40 R5-41 R8-37 R8-38 actions on chosen rows say what they need; r
 
   await tools.getByRole('button', { name: '删除' }).click();
   const box = page.getByRole('dialog');
-  expect(await box.innerText()).toContain('此操作将永久删除该数据，是否继续？');
+  await expect.poll(() => box.innerText()).toContain('此操作将永久删除该数据，是否继续？');
   await box.getByRole('button', { name: '取消' }).click();
   await box.waitFor({ state: 'hidden' });
-  expect(await row('批量一').count()).toBe(1);
+  await expect.poll(() => row('批量一').count()).toBe(1);
   await tools.getByRole('button', { name: '删除' }).click();
   await box.getByRole('button', { name: '删除' }).click();
   await row('批量一').waitFor({ state: 'detached' });
-  expect([await row('批量二').count(), await row('批量三').count()]).toEqual([0, 1]);
+  await expect.poll(async () => [await row('批量二').count(), await row('批量三').count()]).toEqual([0, 1]);
 
   await row('批量三').locator('.ant-checkbox-input').check();
   await tools.getByRole('button', { name: '编辑' }).click();
@@ -128,10 +131,11 @@ test('R5-39 R5-40 R5-41 R8-37 R8-38 actions on chosen rows say what they need; r
 
 test('R2.5-37 R5-44…R5-49 the query builder says what is wrong at its place, then the list follows the tree', async () => {
   const me = await stage.person('applicant');
+  const word = fresh('查询');
   const rows = [
-    { name: '查询原料', kind: 'raw', amount: 5, price: '1.50', day: '2026-01-05', email: 'a@example.com' },
-    { name: '查询瓶子', kind: 'pack', amount: 50, price: '3.20', day: '2026-02-05' },
-    { name: '查询泵头', kind: 'pack', amount: 500, price: '0.80', day: '2026-03-05' },
+    { name: `${word}原料`, kind: 'raw', amount: 5, price: '1.50', day: '2026-01-05', email: 'a@example.com' },
+    { name: `${word}瓶子`, kind: 'pack', amount: 50, price: '3.20', day: '2026-02-05' },
+    { name: `${word}泵头`, kind: 'pack', amount: 500, price: '0.80', day: '2026-03-05' },
   ];
   for (const data of rows) await me.send(areaSave, { ...demo, data });
   const { page, errors } = await stage.window('applicant');
@@ -152,10 +156,10 @@ test('R2.5-37 R5-44…R5-49 the query builder says what is wrong at its place, t
   const value = (path: string, text: string) => at(path).locator('input.qb-value').fill(text);
 
   await apply();
-  expect(await problem('0')).toBe('请选择过滤条件');
+  await expect.poll(() => problem('0')).toBe('请选择过滤条件');
   await dialog.getByRole('button', { name: '添加分组' }).click();
   await apply();
-  expect(await problem('1')).toBe('分组不能为空');
+  await expect.poll(() => problem('1')).toBe('分组不能为空');
 
   await choose('0', 'field', '数量');
   await choose('0', 'operator', '大于等于');
@@ -166,7 +170,7 @@ test('R2.5-37 R5-44…R5-49 the query builder says what is wrong at its place, t
     ['1.5', '必须是1的倍数'],
   ] as const) {
     await value('0', text);
-    expect(await problem('0')).toBe(told);
+    await expect.poll(() => problem('0')).toBe(told);
   }
   await choose('0', 'field', '日期');
   for (const [text, told] of [
@@ -175,22 +179,22 @@ test('R2.5-37 R5-44…R5-49 the query builder says what is wrong at its place, t
   ] as const) {
     await at('0').locator('.qb-value input').fill(text);
     await page.keyboard.press('Enter');
-    expect(await problem('0')).toBe(told);
+    await expect.poll(() => problem('0')).toBe(told);
   }
   await choose('0', 'field', '名称');
   await choose('0', 'operator', '等于');
   await value('0', '甲');
-  expect(await problem('0')).toBe('至少2个字符');
+  await expect.poll(() => problem('0')).toBe('至少2个字符');
   await value('0', '甲'.repeat(61));
-  expect(await problem('0')).toBe('最多60个字符');
+  await expect.poll(() => problem('0')).toBe('最多60个字符');
   await choose('0', 'field', '邮箱');
   await choose('0', 'operator', '等于');
   await value('0', 'not an address');
-  expect(await problem('0')).toBe('格式无效');
+  await expect.poll(() => problem('0')).toBe('格式无效');
 
-  // 名称 contains 查询, and (amount at least 100, or kind is raw).
+  // 名称 contains the word, and (amount at least 100, or kind is raw).
   await choose('0', 'field', '名称');
-  await value('0', '查询');
+  await value('0', word);
   await at('1').locator('> .qb-head').getByText('或者').click();
   await at('1').locator('> .qb-head').getByRole('button', { name: '添加条件' }).click();
   await at('1').locator('> .qb-head').getByRole('button', { name: '添加条件' }).click();
@@ -203,12 +207,14 @@ test('R2.5-37 R5-44…R5-49 the query builder says what is wrong at its place, t
   await apply();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('共 2 条').first().waitFor();
-  expect((await page.locator('.ant-table-row .list-open').allInnerTexts()).sort()).toEqual(['查询原料', '查询泵头']);
+  await expect
+    .poll(async () => (await page.locator('.ant-table-row .list-open').allInnerTexts()).sort())
+    .toEqual([`${word}原料`, `${word}泵头`]);
   await page.reload();
   await page.getByRole('button', { name: '高级查询（3 个条件）' }).waitFor();
   await page.getByText('共 2 条').first().waitFor();
   await page.getByRole('button', { name: '重置' }).click();
   await page.getByRole('button', { name: '高级查询', exact: true }).waitFor();
-  await page.locator('.ant-table-row', { hasText: '查询瓶子' }).waitFor();
+  await page.locator('.ant-table-row', { hasText: `${word}瓶子` }).waitFor();
   expect(errors).toEqual([]);
 });

@@ -103,7 +103,7 @@ test('R4-11 R4-15…R4-17 R4-19 tokens expire in two browser tabs at once: one r
   expect(refreshes()).toBe(1);
   const now = await storedToken(page);
   expect(now).not.toBe(before);
-  expect(await storedToken(second)).toBe(now);
+  await expect.poll(() => storedToken(second)).toBe(now);
   expect(errors.filter((text) => !text.includes('404'))).toEqual([]);
 });
 
@@ -117,9 +117,9 @@ test('R4-18 a refused refresh with nothing unsaved clears the session and goes t
   await page.getByRole('searchbox').press('Enter');
   await page.waitForURL(/\/login/);
   expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/(dashboard)?$/);
-  expect(await storedToken(page)).toBeNull();
-  expect(await cookie(context, 'uid')).toBeNull();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => storedToken(page)).toBeNull();
+  await expect.poll(() => cookie(context, 'uid')).toBeNull();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
 /** A draft whose long field is empty, opened in a window. */
@@ -151,15 +151,15 @@ test('R2.5-30…R2.5-32 R4-12 R8-41 a session that ends over a half-filled form:
   await page.keyboard.insertText('会话结束以后写的。');
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
-  expect(await dialog.innerText()).toContain('登录状态已失效');
-  expect(await dialog.innerText()).toContain('非法的令牌，请重新登录');
+  await expect.poll(() => dialog.innerText()).toContain('登录状态已失效');
+  await expect.poll(() => dialog.innerText()).toContain('非法的令牌，请重新登录');
   await sleep(1_500);
-  expect(await page.getByRole('dialog').count()).toBe(1);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   await dialog.getByRole('button', { name: '取消' }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(path(page)).toContain(id);
-  expect(await box(page, longField).inputValue()).toBe('会话有效时写的，会话结束以后写的。');
-  expect(await stored(id)).toBe('会话有效时写的，');
+  await expect.poll(() => box(page, longField).inputValue()).toBe('会话有效时写的，会话结束以后写的。');
+  await expect.poll(() => stored(id)).toBe('会话有效时写的，');
 
   await box(page, longField).focus();
   await page.keyboard.press('End');
@@ -167,7 +167,7 @@ test('R2.5-30…R2.5-32 R4-12 R8-41 a session that ends over a half-filled form:
   // What runs by itself does not ask again; what the user does, does.
   await page.locator('.fm-bar', { hasText: '登录已过期' }).waitFor();
   await sleep(1_500);
-  expect(await dialog.count()).toBe(0);
+  await expect.poll(() => dialog.count()).toBe(0);
   await page.locator('.fm-bar').getByRole('button', { name: '重试' }).click();
   await dialog.waitFor();
   await dialog.locator('input[type=password]').fill('1234');
@@ -177,7 +177,7 @@ test('R2.5-30…R2.5-32 R4-12 R8-41 a session that ends over a half-filled form:
   await dialog.getByRole('button', { name: '重新登录' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await saved(page);
-  expect(await stored(id)).toBe('会话有效时写的，会话结束以后写的。留下来再写的。');
+  await expect.poll(() => stored(id)).toBe('会话有效时写的，会话结束以后写的。留下来再写的。');
 });
 
 test('R4-18 with a save under way a refused refresh opens the dialog instead and the save waits for its answer', async () => {
@@ -188,12 +188,12 @@ test('R4-18 with a save under way a refused refresh opens the dialog instead and
   await box(page, longField).fill('令牌过期以后写的。');
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
-  expect(await dialog.innerText()).toContain('登录已过期，您可以取消继续留在该页面，或者重新登录');
+  await expect.poll(() => dialog.innerText()).toContain('登录已过期，您可以取消继续留在该页面，或者重新登录');
   expect(path(page)).toContain(id);
   await dialog.locator('input[type=password]').fill(password);
   await dialog.getByRole('button', { name: '重新登录' }).click();
   await saved(page);
-  expect(await stored(id)).toBe('令牌过期以后写的。');
+  await expect.poll(() => stored(id)).toBe('令牌过期以后写的。');
 });
 
 test('R4-13 replaced by another sign-in: the words of the server', async () => {
@@ -229,9 +229,9 @@ test('R2.1-22 R2.4-40 R2.5-33…R2.5-35 R4-20…R4-22 R8-40 R9-38 locking: cooki
   const took = Date.now() - begun;
   expect(took).toBeGreaterThanOrEqual(800);
   expect(took).toBeLessThan(2_500);
-  expect(await cookie(context, 'lock')).toBe('locked');
+  await expect.poll(() => cookie(context, 'lock')).toBe('locked');
   await page.getByText('请输入登录密码解锁').first().waitFor();
-  expect(await page.locator('.hd').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('.hd').isVisible()).toBe(false);
   await page.locator('input[type=password]').fill('wrong-password');
   await page.keyboard.press('Enter');
   await page.getByText('密码错误，请重新输入；如忘记密码，请联系管理员').waitFor();
@@ -247,8 +247,8 @@ test('R2.1-22 R2.4-40 R2.5-33…R2.5-35 R4-20…R4-22 R8-40 R9-38 locking: cooki
   await page.locator('input[type=password]').fill(password);
   await page.getByRole('button', { name: '解锁' }).click();
   await page.waitForURL(/\/tasks\/pending\?text=/);
-  expect(await cookie(context, 'lock')).toBe('unlock');
-  expect(await page.getByRole('searchbox').inputValue()).toBe('半句话');
+  await expect.poll(() => cookie(context, 'lock')).toBe('unlock');
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('半句话');
   await second.waitForURL(/\/dashboard/);
   await second.close();
 
@@ -266,7 +266,7 @@ test('R4-23…R4-25 logging out asks first, tells the server, and leaves nothing
   await page.goto('/dashboard');
   await menu(page, '退出登录');
   const dialog = page.getByRole('dialog');
-  expect(await dialog.innerText()).toContain('确定要退出系统吗？');
+  await expect.poll(() => dialog.innerText()).toContain('确定要退出系统吗？');
   await dialog.getByRole('button', { name: '不退出' }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(path(page)).toBe('/dashboard');
@@ -305,7 +305,7 @@ test('R2.4-41 R2.4-44 R4-30…R4-34 switching to another person and back: banner
   await page.locator('.hd').waitFor();
   await page.getByRole('button', { name: /用户菜单/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).waitFor();
-  expect(await page.getByRole('menuitem', { name: '退出切换用户' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('menuitem', { name: '退出切换用户' }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await settings(page, '切换用户');
   const dialog = page.getByRole('dialog', { name: '切换用户' });
@@ -327,21 +327,21 @@ test('R2.4-41 R2.4-44 R4-30…R4-34 switching to another person and back: banner
   const banner = page.locator('.switched');
   await banner.waitFor();
   expect(order.slice(-2)).toEqual(['/authentication/apply', '/authentication/switch']);
-  expect(await banner.innerText()).toContain('林嘉怡');
-  expect(await page.evaluate(() => localStorage.getItem('session.switchAccount'))).toBe('admin');
-  expect(await page.locator('.me').innerText()).toContain('林嘉怡');
-  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('session.token') ?? '{}').username)).toBe(
-    'applicant',
-  );
+  await expect.poll(() => banner.innerText()).toContain('林嘉怡');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('session.switchAccount'))).toBe('admin');
+  await expect.poll(() => page.locator('.me').innerText()).toContain('林嘉怡');
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(sessionStorage.getItem('session.token') ?? '{}').username))
+    .toBe('applicant');
   await page.goto('/tasks/pending');
   await banner.waitFor();
   await menu(page, '退出切换用户');
   await page.getByText('退出用户成功').waitFor();
   await page.waitForURL(/\/dashboard/);
-  expect(await banner.count()).toBe(0);
-  expect(await page.locator('.me').innerText()).not.toContain('林嘉怡');
-  expect(await page.evaluate(() => localStorage.getItem('session.switchAccount'))).toBeNull();
-  expect(await page.locator('.tabs [role=tab]').count()).toBe(1);
+  await expect.poll(() => banner.count()).toBe(0);
+  await expect.poll(() => page.locator('.me').innerText()).not.toContain('林嘉怡');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('session.switchAccount'))).toBeNull();
+  await expect.poll(() => page.locator('.tabs [role=tab]').count()).toBe(1);
   expect(
     await page.evaluate(() =>
       Object.keys(localStorage)
@@ -384,13 +384,13 @@ test('R2.4-42 R4-27 R4-37 R5-43 another environment: signed out first; an own AP
   await settings(page, '切换环境');
   const dialog = page.getByRole('dialog', { name: '切换环境' });
   const go = dialog.getByRole('button', { name: '退出并切换' });
-  expect(await go.isDisabled()).toBe(true);
+  await expect.poll(() => go.isDisabled()).toBe(true);
   const custom = dialog.getByLabel('自定义接口地址');
   const apply = dialog.getByRole('button', { name: '切换接口地址' });
-  expect(await custom.inputValue()).toBe('');
-  expect(await apply.isDisabled()).toBe(true);
+  await expect.poll(() => custom.inputValue()).toBe('');
+  await expect.poll(() => apply.isDisabled()).toBe(true);
   await custom.fill('   ');
-  expect(await apply.isDisabled()).toBe(true);
+  await expect.poll(() => apply.isDisabled()).toBe(true);
   await custom.fill('not an address');
   await apply.click();
   await dialog.getByText('请输入正确的网址').waitFor();

@@ -94,7 +94,7 @@ describe('guard', () => {
     await page.goto('/login');
     await isAt(page, '/locking');
     await field.waitFor();
-    expect(await page.locator('.app').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.app').isVisible()).toBe(false);
     // Suppressed here, and kept from the browser as well.
     await page.evaluate(() => {
       window.addEventListener('keydown', (event) => {
@@ -102,10 +102,10 @@ describe('guard', () => {
       });
     });
     await page.keyboard.press('Control+q');
-    expect(await page.title()).toBe('q true');
+    await expect.poll(() => page.title()).toBe('q true');
     await page.keyboard.press('Control+l');
-    expect(await page.title()).toBe('l true');
-    expect(await page.getByRole('combobox').isVisible()).toBe(false);
+    await expect.poll(() => page.title()).toBe('l true');
+    await expect.poll(() => page.getByRole('combobox').isVisible()).toBe(false);
     // A new window of this browser is locked as well, before and after its token was refreshed.
     const second = await context.newPage();
     await second.goto('/tasks/pending');
@@ -140,9 +140,9 @@ describe('guard', () => {
       '/auth/resources/getMenuData',
     ];
     expect(asked.filter((one) => steps.includes(one))).toEqual(steps);
-    expect(await path(page)).toBe('/reg/first?page=1');
+    await expect.poll(() => path(page)).toBe('/reg/first?page=1');
     await expect.poll(() => page.title()).toBe('首次申请 - 化妆品注册备案与智能审评平台');
-    expect(await tabs(page).allInnerTexts()).toEqual(['首页', '首次申请']);
+    await expect.poll(() => tabs(page).allInnerTexts()).toEqual(['首页', '首次申请']);
     expect(errors).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe('guard', () => {
       await page.goto(`/reg/first?page=2&${parameter}=${ticket}`);
       await isAt(page, '/dashboard');
       await page.locator('.me').waitFor();
-      if (name) expect(await page.locator('.me').innerText()).toContain(name);
+      if (name) await expect.poll(() => page.locator('.me').innerText()).toContain(name);
       expect(leaks).toEqual([]);
       expect(await page.evaluate((text) => JSON.stringify(Object.entries(sessionStorage)).includes(text), ticket)).toBe(
         false,
@@ -201,13 +201,13 @@ describe('guard', () => {
       await go(page, wanted);
       await expect.poll(() => page.title()).toContain('化妆品注册备案与智能审评平台');
       await page.getByRole('heading', { level: 1 }).first().waitFor();
-      expect(await path(page)).toBe(wanted);
+      await expect.poll(() => path(page)).toBe(wanted);
     }
     // Loaded afresh as well.
     for (const wanted of ['/authredirect', '/publicitypage', '/404']) {
       await page.goto(wanted);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
-      expect(await path(page)).toBe(wanted);
+      await expect.poll(() => path(page)).toBe(wanted);
     }
     expect(errors).toEqual([]);
   });
@@ -223,7 +223,7 @@ describe('guard', () => {
     ] as const) {
       await go(page, wanted);
       await heading(page, text).waitFor();
-      expect(await path(page)).toBe(wanted);
+      await expect.poll(() => path(page)).toBe(wanted);
     }
   });
 
@@ -275,7 +275,7 @@ describe('guard', () => {
     await isAt(page, '/dashboard');
     await heading(page, /林嘉怡/).waitFor();
     // R2.1-02: under the layout.
-    expect(await page.locator('.side').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('.side').isVisible()).toBe(true);
   });
 
   test('R2.3-14 token present, a ticket on login, lock and error pages replaces the session; elsewhere nobody is exchanged', async () => {
@@ -285,7 +285,7 @@ describe('guard', () => {
     const ticket = (sub: string) => ssoTicket({ sub, iss: 'service-hall', aud: stage.product.origin }, secret);
     await page.goto(`/tasks/pending?wsbsdt=${ticket('filing')}`);
     await isAt(page, '/tasks/pending');
-    expect(await page.locator('.me').innerText()).toContain('林嘉怡');
+    await expect.poll(() => page.locator('.me').innerText()).toContain('林嘉怡');
     let before = '林嘉怡';
     for (const [wanted, account] of [
       ['/401', 'filing'],
@@ -345,7 +345,7 @@ describe('guard', () => {
     await page.goto('/dashboard');
     await isAt(page, /^\/403\?back=no|^\/systemSelect/);
     await isAt(page, '/403?back=no');
-    expect(await page.getByRole('button', { name: '回到首页' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: '回到首页' }).count()).toBe(0);
     await page.getByRole('button', { name: '退出登录' }).click();
     await isAt(page, '/login');
   });
@@ -395,7 +395,7 @@ describe('guard', () => {
     await page.route('**/access/explain', (route) => route.abort());
     await go(page, '/support/questions-of-others');
     await page.getByText('服务器繁忙').first().waitFor();
-    expect(await path(page)).toBe('/support/questions-of-others');
+    await expect.poll(() => path(page)).toBe('/support/questions-of-others');
     await page.unrouteAll();
     await page.goto('/platform/tenants');
     await isAt(page, '/401');
@@ -418,7 +418,7 @@ describe('routes', () => {
     await go(page, '/redirect/reg/first?page=1');
     await isAt(page, '/reg/first?page=1');
     await expect.poll(() => field.inputValue()).toBe('');
-    expect(await tabs(page).allInnerTexts()).toEqual(['首页', '首次申请']);
+    await expect.poll(() => tabs(page).allInnerTexts()).toEqual(['首页', '首次申请']);
     // The same from the address bar, and to no other site.
     await page.goto('/redirect/tasks/pending?light=red');
     await isAt(page, '/tasks/pending?light=red');
@@ -434,7 +434,7 @@ describe('routes', () => {
     const { page } = await stage.window('applicant');
     await page.goto('/d/manufacturers');
     await heading(page, '生产企业档案').waitFor();
-    expect(await path(page)).toBe('/d/manufacturers');
+    await expect.poll(() => path(page)).toBe('/d/manufacturers');
     for (const wanted of ['/d/unknown', '/d/a-b', '/d/a.b', '/d/a%20b', '/d/', '/d/manufacturers/1']) {
       await go(page, wanted);
       await isAt(page, '/404');
@@ -451,7 +451,7 @@ describe('routes', () => {
     await expect.poll(() => page.locator('.list-filters input').first().inputValue()).toBe('清透');
     await page.goto(`/iframe?url=${encodeURIComponent(site.origin)}`);
     await page.locator('iframe').waitFor();
-    expect(await page.locator('.side').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.side').isVisible()).toBe(false);
   });
 
   test('R2.1-23 R2.1-45 /iframe shows listed http(s) sites in a sandbox, and nothing else', async () => {
@@ -459,8 +459,8 @@ describe('routes', () => {
     await page.goto(`/iframe?url=${encodeURIComponent(`${site.origin}/a`)}&title=报表`);
     const frame = page.locator('iframe[title="报表"]');
     await frame.waitFor();
-    expect(await frame.getAttribute('sandbox')).toContain('allow-scripts');
-    expect(await frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
+    await expect.poll(() => frame.getAttribute('sandbox')).toContain('allow-scripts');
+    await expect.poll(() => frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
     await page.frameLocator('iframe').getByRole('heading', { name: 'Other site' }).waitFor();
     for (const url of [
       'https://not-listed.example.org/',
@@ -552,10 +552,10 @@ describe('menus', () => {
     await opened?.waitForLoadState();
     expect(opened?.url()).toBe(`${site.origin}/other`);
     expect(await opened?.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
-    expect(await path(page)).toBe('/extra/framed');
+    await expect.poll(() => path(page)).toBe('/extra/framed');
     await go(page, '/extra/foreign');
     await page.getByText('不在允许嵌入的名单里').waitFor();
-    expect(await page.locator('[data-tab="/extra/foreign"] iframe').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-tab="/extra/foreign"] iframe').count()).toBe(0);
   });
 
   test('R2.2-08 R2.2-09 R2.2-11 R2.1-40 data template, unresolvable and placeholder entries', async () => {
@@ -570,13 +570,13 @@ describe('menus', () => {
       await menu.getByText(entry).click();
       await isAt(page, '/system/error/404');
       await page.getByText('这个菜单没有可打开的地址').waitFor();
-      expect(await page.locator('.side').isVisible()).toBe(true);
+      await expect.poll(() => page.locator('.side').isVisible()).toBe(true);
       await go(page, '/extra/plants');
       await heading(page, '生产企业档案').waitFor();
     }
     await menu.getByText('测试 x-menu-empty-1').click();
     await page.getByText('临时菜单', { exact: true }).waitFor();
-    expect(await path(page)).toBe('/extra/plants');
+    await expect.poll(() => path(page)).toBe('/extra/plants');
   });
 
   test('R2.2-14 a hostile menu (javascript:, data:, a ring, one alias twice, 2,000 nodes, names of 200 characters) does no harm', async () => {
@@ -619,7 +619,7 @@ describe('menus', () => {
     await page.goto('/dashboard');
     const menu = page.getByRole('navigation', { name: '主菜单' });
     await menu.waitFor();
-    expect(await path(page)).toBe('/dashboard');
+    await expect.poll(() => path(page)).toBe('/dashboard');
     const begun = Date.now();
     await menu.getByText(/^many/).click();
     await menu.getByText(/^m3名/).waitFor();

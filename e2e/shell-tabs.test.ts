@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileDossier } from './support/filing.ts';
 import { password } from './support/product.ts';
 import { startSite } from './support/site.ts';
-import { setStage } from './support/stage.ts';
+import { fresh, setStage } from './support/stage.ts';
 
 const site = await startSite();
 const stage = setStage({ env: { FRAME_HOSTS: site.host } });
@@ -114,7 +114,7 @@ describe('header and menus', () => {
     await page.goto('/dashboard');
     const header = page.locator('header.hd');
     await header.locator('.logo').waitFor();
-    expect(await header.getByRole('button', { name: '选择系统' }).count()).toBe(0);
+    await expect.poll(() => header.getByRole('button', { name: '选择系统' }).count()).toBe(0);
     await header.getByRole('button', { name: '搜索菜单、业务和帮助' }).waitFor();
     // More than 99 unread messages.
     await expect.poll(() => header.locator('.bdg').innerText(), { timeout: 15_000 }).toBe('99+');
@@ -161,13 +161,13 @@ describe('header and menus', () => {
     const right = page.getByRole('button', { name: '向右滚动菜单' });
     const left = page.getByRole('button', { name: '向左滚动菜单' });
     await right.waitFor();
-    expect(await left.count()).toBe(0);
+    await expect.poll(() => left.count()).toBe(0);
     for (let at = 0; at < 12 && (await right.count()) > 0; at += 1) {
       await right.click({ timeout: 2_000 }).catch(() => undefined);
       await page.waitForTimeout(450);
     }
     await left.waitFor();
-    expect(await right.count()).toBe(0);
+    await expect.poll(() => right.count()).toBe(0);
     const looks = await menu.evaluate(async (element) => {
       let count = 0;
       const own = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollLeft');
@@ -201,7 +201,7 @@ describe('header and menus', () => {
     await page.goto('/dashboard');
     const width = async () => (await side(page).boundingBox())?.width;
     await expect.poll(width).toBe(250);
-    expect(await side(page).getAttribute('data-state')).toBe('expanded');
+    await expect.poll(() => side(page).getAttribute('data-state')).toBe('expanded');
     await side(page).getByText('基础数据').click();
     await side(page).getByText('生产企业档案').click();
     await isAt(page, '/base/manufacturers');
@@ -209,12 +209,12 @@ describe('header and menus', () => {
     // A page that no entry names leaves the selection where it was, also after a reload.
     await go(page, '/log');
     await pane(page, '/log').waitFor();
-    expect(await side(page).locator('.ant-menu-item-selected').innerText()).toBe('生产企业档案');
+    await expect.poll(() => side(page).locator('.ant-menu-item-selected').innerText()).toBe('生产企业档案');
     await page.reload();
     await expect.poll(() => side(page).locator('.ant-menu-item-selected').innerText()).toBe('生产企业档案');
     await page.getByRole('button', { name: '收起菜单' }).click();
     await expect.poll(width).toBe(65);
-    expect(await side(page).getAttribute('data-state')).toBe('collapsed');
+    await expect.poll(() => side(page).getAttribute('data-state')).toBe('collapsed');
     await page.reload();
     await expect.poll(width).toBe(65);
     await page.getByRole('button', { name: '展开菜单' }).click();
@@ -235,17 +235,19 @@ describe('tab bar', () => {
     ];
     await page.locator('.side').waitFor();
     await open(page, ...five);
-    expect(await names(page)).toEqual(['首页', '待办任务', '已办任务', '首次申请', '生产企业档案', '我的消息']);
+    await expect
+      .poll(() => names(page))
+      .toEqual(['首页', '待办任务', '已办任务', '首次申请', '生产企业档案', '我的消息']);
     expect(await menuOf(page, tab(page, '首次申请'))).toEqual(['关闭左侧', '关闭右侧', '关闭', '关闭其它', '全部关闭']);
     await page.keyboard.press('Escape');
     expect(await menuOf(page, tab(page, '首页'))).toEqual(['关闭其它']);
     await page.keyboard.press('Escape');
     await page.locator('.ant-dropdown:visible').waitFor({ state: 'hidden' });
-    expect(await tab(page, '首页').locator('.cl').count()).toBe(0);
+    await expect.poll(() => tab(page, '首页').locator('.cl').count()).toBe(0);
     await tab(page, '首页').click({ button: 'middle' });
     await tab(page, '首页').focus();
     await page.keyboard.press('Delete');
-    expect(await tabs(page).count()).toBe(6);
+    await expect.poll(() => tabs(page).count()).toBe(6);
     // The current one in the middle: next.
     await tab(page, '首次申请').click();
     await isAt(page, '/reg/first');
@@ -258,14 +260,14 @@ describe('tab bar', () => {
     await isAt(page, '/base/manufacturers');
     // Another one leaves the current where it is.
     await tab(page, '待办任务').locator('.cl').click();
-    expect(await address(page)).toBe('/base/manufacturers');
+    await expect.poll(() => address(page)).toBe('/base/manufacturers');
     await tab(page, '生产企业档案').focus();
     await page.keyboard.press('Delete');
     await isAt(page, '/tasks/completed');
     // None other left: the dashboard.
     await tab(page, '已办任务').locator('.cl').click();
     await isAt(page, '/dashboard');
-    expect(await names(page)).toEqual(['首页']);
+    await expect.poll(() => names(page)).toEqual(['首页']);
     // Context menus: what is left, and which tab is shown.
     for (const [name, on, left, shown] of [
       ['关闭左侧', '首次申请', ['首页', '首次申请', '生产企业档案', '我的消息'], '/reg/first'],
@@ -323,7 +325,7 @@ describe('tab bar', () => {
     await typed('/reg/first').fill('乙');
     await tab(page, '首次申请').dblclick();
     await expect.poll(() => typed('/reg/first').inputValue()).toBe('');
-    expect(await typed('/base/manufacturers').inputValue()).toBe('甲');
+    await expect.poll(() => typed('/base/manufacturers').inputValue()).toBe('甲');
   });
 
   test('R2.4-22 R3-20 open tabs are remembered per user and come back after a reload, on any page; only the shown one is loaded', async () => {
@@ -356,7 +358,7 @@ describe('tab bar', () => {
       await page.goto(first);
       await expect.poll(() => names(page)).toEqual(kept);
       await page.locator('.panes h1').filter({ visible: true }).waitFor();
-      expect(await page.locator('.panes > .pane').count()).toBe(1);
+      await expect.poll(() => page.locator('.panes > .pane').count()).toBe(1);
       expect(asked.filter((path) => path.endsWith('/query') && !first.startsWith('/dash'))).not.toContain(
         '/base/manufacturers/query',
       );
@@ -384,9 +386,9 @@ describe('tab bar', () => {
     await go(page, '/base/manufacturers?f.name=第七');
     await expect.poll(shown).toBe('第七');
     await expect.poll(() => pane(page, '/base/manufacturers').locator('tbody tr[data-row-key]').count()).toBe(1);
-    expect(await tabs(page).count()).toBe(2);
+    await expect.poll(() => tabs(page).count()).toBe(2);
     await open(page, `/base/manufacturers/record/${plants[1]}`, `/base/manufacturers/record/${plants[2]}`);
-    expect(await tabs(page).count()).toBe(4);
+    await expect.poll(() => tabs(page).count()).toBe(4);
     await tab(page, '生产企业档案').click();
     await isAt(page, `/base/manufacturers?f.name=${encodeURIComponent('第七')}`);
     await expect.poll(shown).toBe('第七');
@@ -395,7 +397,7 @@ describe('tab bar', () => {
     await expect.poll(() => tabs(page).count()).toBe(5);
     await go(page, '/d/crud');
     await heading(page, '演示登记').waitFor();
-    expect(await tabs(page).count()).toBe(5);
+    await expect.poll(() => tabs(page).count()).toBe(5);
     expect((await names(page)).at(-1)).toBe('演示登记');
   });
 
@@ -409,9 +411,9 @@ describe('tab bar', () => {
     await pane(page, '/reg/first').evaluate((element) => element.setAttribute('data-mark', 'old'));
     await go(page, '/system/error/404');
     await pane(page, '/system/error/404').locator('h1').waitFor();
-    expect(await pane(page, '/system/error/404').getAttribute('data-mark')).toBeNull();
-    expect(await pane(page, '/reg/first').getAttribute('data-mark')).toBe('old');
-    expect(await pane(page, '/reg/first').isVisible()).toBe(false);
+    await expect.poll(() => pane(page, '/system/error/404').getAttribute('data-mark')).toBeNull();
+    await expect.poll(() => pane(page, '/reg/first').getAttribute('data-mark')).toBe('old');
+    await expect.poll(() => pane(page, '/reg/first').isVisible()).toBe(false);
   });
 });
 
@@ -434,7 +436,7 @@ describe('what is kept', () => {
         if (box.scrollTop === 0) box.scrollTop = 333;
         return box.scrollTop;
       });
-    expect(await scrolled()).toBe(333);
+    await expect.poll(() => scrolled()).toBe(333);
 
     await open(page, '/base/manufacturers/record/new');
     const form = pane(page, '/base/manufacturers/record/new');
@@ -483,26 +485,26 @@ describe('what is kept', () => {
     // Elsewhere meanwhile: header, menu and other tabs work, Esc there closes nothing here.
     await tab(page, '首页').click();
     await isAt(page, '/dashboard');
-    expect(await dialog.isVisible()).toBe(false);
+    await expect.poll(() => dialog.isVisible()).toBe(false);
     await page.keyboard.press('Escape');
     await strip(page).locator('[data-key="/base/manufacturers/record/new"]').click();
     await form.getByLabel('生产地址').fill('弹窗开着时也能填写');
-    expect(await form.getByLabel('生产地址').inputValue()).toBe('弹窗开着时也能填写');
+    await expect.poll(() => form.getByLabel('生产地址').inputValue()).toBe('弹窗开着时也能填写');
 
     for (const key of ['/base/manufacturers', '/dashboard', '/outer/index'])
       await strip(page).locator(`[data-key="${key}"]`).click();
     await isAt(page, '/outer/index');
-    expect(await frame.locator('#note').inputValue()).toBe('框架里的文字');
+    await expect.poll(() => frame.locator('#note').inputValue()).toBe('框架里的文字');
     const heard = await page
       .locator('#sound')
       .evaluate((sound: HTMLAudioElement) => [sound.paused, sound.currentTime > 0]);
     expect(heard).toEqual([false, true]);
     await strip(page).locator('[data-key="/base/manufacturers"]').click();
     await isAt(page, '/base/manufacturers?size=50');
-    expect(await scrolled()).toBe(333);
-    expect(await list.locator('.list-filters input').first().inputValue()).toBe('没有查询的文字');
+    await expect.poll(() => scrolled()).toBe(333);
+    await expect.poll(() => list.locator('.list-filters input').first().inputValue()).toBe('没有查询的文字');
     await strip(page).locator('[data-key="/base/manufacturers/record/new"]').click();
-    expect(await form.getByLabel('企业名称').inputValue()).toBe('填了一半的企业');
+    await expect.poll(() => form.getByLabel('企业名称').inputValue()).toBe('填了一半的企业');
     // Two tabs with a dialog each: Esc closes the one that is seen, whichever was opened last.
     await open(page, `/base/manufacturers/record/${plants[5]}`);
     const other = pane(page, `/base/manufacturers/record/${plants[5]}`);
@@ -525,7 +527,9 @@ describe('what is kept', () => {
     await page.getByRole('button', { name: '删除' }).click();
     const layer = page.locator('.pane .ant-modal-wrap').filter({ visible: true });
     await layer.waitFor();
-    expect(await layer.evaluate((element) => Number(getComputedStyle(element).zIndex))).toBeGreaterThanOrEqual(2_000);
+    await expect
+      .poll(() => layer.evaluate((element) => Number(getComputedStyle(element).zIndex)))
+      .toBeGreaterThanOrEqual(2_000);
   });
 
   test('R2.4-13 a tab with unsaved input shows a dot and asks before it is closed or loaded anew: stay, discard, save', async () => {
@@ -548,25 +552,26 @@ describe('what is kept', () => {
     await question.waitFor();
     await question.getByRole('button', { name: '继续编辑' }).click();
     await question.waitFor({ state: 'hidden' });
-    expect(await form.getByLabel('企业名称').inputValue()).toBe('留下的企业');
+    await expect.poll(() => form.getByLabel('企业名称').inputValue()).toBe('留下的企业');
     await handle.dblclick();
     await question.waitFor();
     await question.getByRole('button', { name: '继续编辑' }).click();
     await question.waitFor({ state: 'hidden' });
-    expect(await form.getByLabel('企业名称').inputValue()).toBe('留下的企业');
+    await expect.poll(() => form.getByLabel('企业名称').inputValue()).toBe('留下的企业');
     await handle.locator('.cl').click();
     await question.getByRole('button', { name: '不保存' }).click();
     await expect.poll(() => names(page)).toEqual(['首页']);
-    await fill('保存的企业');
+    const kept = fresh('保存的企业');
+    await fill(kept);
     await form.getByLabel('生产许可证编号').fill('演妆20260099');
     await form.getByLabel('国家（地区）').fill('法国');
     await menuOf(page, handle);
     await pick(page, '关闭');
     await question.getByRole('button', { name: '保存并关闭' }).click();
     await expect.poll(() => names(page)).toEqual(['首页']);
-    await open(page, `/base/manufacturers?f.name=${encodeURIComponent('保存的企业')}`);
+    await open(page, `/base/manufacturers?f.name=${encodeURIComponent(kept)}`);
     await page.locator('tbody tr[data-row-key]').first().waitFor();
-    expect(await page.locator('tbody tr[data-row-key]').count()).toBe(1);
+    await expect.poll(() => page.locator('tbody tr[data-row-key]').count()).toBe(1);
   });
 
   test('R2.4-19 a page opened from a list has a way back to it as it was left, also when the list was closed meanwhile', async () => {
@@ -581,7 +586,7 @@ describe('what is kept', () => {
     const back = page.getByRole('button', { name: '返回列表' });
     await back.click();
     await isAt(page, '/base/manufacturers?page=2&size=10');
-    expect(await list.locator('.list-filters input').first().inputValue()).toBe('未查询');
+    await expect.poll(() => list.locator('.list-filters input').first().inputValue()).toBe('未查询');
     await page.goForward();
     await tabs(page).last().click();
     await isAt(page, /\/record\//);
@@ -592,7 +597,7 @@ describe('what is kept', () => {
     // Opened from the menu or the address bar: there is no list to go back to.
     await page.goto(`/base/manufacturers/record/${plants[9]}`);
     await heading(page, /演示企业/).waitFor();
-    expect(await back.filter({ visible: true }).count()).toBe(0);
+    await expect.poll(() => back.filter({ visible: true }).count()).toBe(0);
   });
 });
 
@@ -603,7 +608,7 @@ describe('watermark', () => {
     const mark = page.locator('.panes > .watermark');
     await mark.waitFor({ state: 'attached' });
     const today = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date());
-    expect(await mark.getAttribute('data-text')).toBe(`林嘉怡 applicant ${today}`);
+    await expect.poll(() => mark.getAttribute('data-text')).toBe(`林嘉怡 applicant ${today}`);
     const size = () =>
       mark.evaluate(async (element) => {
         const url = /url\("(.+)"\)/.exec(getComputedStyle(element).backgroundImage)?.[1] ?? '';
@@ -617,7 +622,7 @@ describe('watermark', () => {
           getComputedStyle(element).pointerEvents,
         ];
       });
-    expect(await size()).toEqual([240, 240, true, 'none']);
+    await expect.poll(() => size()).toEqual([240, 240, true, 'none']);
     for (const spoil of [
       (element: Element) => element.remove(),
       (element: Element) => element.setAttribute('style', 'display:none'),
@@ -631,7 +636,7 @@ describe('watermark', () => {
         .poll(() => size().catch(() => null), { interval: 50, timeout: 2_000 })
         .toEqual([240, 240, true, 'none']);
       expect(Date.now() - begun).toBeLessThan(1_500);
-      expect(await mark.count()).toBe(1);
+      await expect.poll(() => mark.count()).toBe(1);
     }
   });
 });
@@ -647,7 +652,7 @@ describe('search and keys', () => {
       await page.keyboard.press('Control+q');
       await box.fill(text);
     };
-    expect(await box.count()).toBe(0);
+    await expect.poll(() => box.count()).toBe(0);
     await start('');
     await expect.poll(() => options.count()).toBeGreaterThan(5);
     await page.keyboard.press('Escape');
@@ -664,10 +669,10 @@ describe('search and keys', () => {
     await start('任务');
     await expect.poll(() => options.count()).toBeGreaterThanOrEqual(2);
     await page.keyboard.press('ArrowDown');
-    expect(await options.nth(1).getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => options.nth(1).getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
-    expect(await options.last().getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => options.last().getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await isAt(page, '/tasks/pending');
@@ -694,8 +699,8 @@ describe('search and keys', () => {
     const field = pane(page, '/reg/first').locator('.list-filters input').first();
     await field.fill('');
     await field.press('?');
-    expect(await field.inputValue()).toBe('?');
-    expect(await page.getByRole('dialog', { name: '快捷键' }).isVisible()).toBe(false);
+    await expect.poll(() => field.inputValue()).toBe('?');
+    await expect.poll(() => page.getByRole('dialog', { name: '快捷键' }).isVisible()).toBe(false);
   });
 });
 
@@ -733,11 +738,11 @@ describe('faults', () => {
     await page.clock.install();
     await go(page, '/log');
     await page.clock.runFor(119_000);
-    expect(await page.getByText('ChunkLoadError').count()).toBe(0);
+    await expect.poll(() => page.getByText('ChunkLoadError').count()).toBe(0);
     await page.clock.runFor(2_000);
     const alert = pane(page, '/log').getByRole('alert');
     await alert.waitFor();
-    expect(await alert.innerText()).toMatch(/ChunkLoadError[\s\S]*CHUNK_LOAD_FAILED/);
+    await expect.poll(() => alert.innerText()).toMatch(/ChunkLoadError[\s\S]*CHUNK_LOAD_FAILED/);
     // Other tabs are not touched.
     await tab(page, '首页').click();
     await isAt(page, '/dashboard');
@@ -749,7 +754,7 @@ describe('faults', () => {
     await alert.waitFor();
     // The second failure in a row offers no further reload and starts none by itself.
     await page.clock.runFor(5_000);
-    expect(await alert.getByRole('button', { name: '重新加载' }).count()).toBe(0);
+    await expect.poll(() => alert.getByRole('button', { name: '重新加载' }).count()).toBe(0);
     expect(loads).toBe(1);
     mode = 'ok';
     await page.reload();
@@ -765,7 +770,7 @@ describe('faults', () => {
     await go(page, `/reg/first/case/${filed.caseId}`);
     const alert = pane(page, `/reg/first/case/${filed.caseId}`).getByRole('alert');
     await alert.waitFor();
-    expect(await alert.innerText()).toContain('CSS_CHUNK_LOAD_FAILED');
+    await expect.poll(() => alert.innerText()).toContain('CSS_CHUNK_LOAD_FAILED');
     await alert.getByRole('button', { name: '重新加载' }).waitFor();
   });
 
@@ -807,7 +812,7 @@ describe('faults', () => {
     await put(JSON.stringify({ version: 2, tabs: many }));
     await page.goto('/dashboard');
     await expect.poll(() => tabs(page).count()).toBe(101);
-    expect(await page.locator('.panes > .pane').count()).toBe(1);
+    await expect.poll(() => page.locator('.panes > .pane').count()).toBe(1);
     const long = tab(page, /^名名/);
     await long.scrollIntoViewIfNeeded();
     expect((await long.boundingBox())?.width).toBeLessThanOrEqual(220);
@@ -825,7 +830,7 @@ describe('faults', () => {
       };
     });
     await open(page, '/reg/first', '/tasks/pending');
-    expect(await names(page)).toEqual(['首页', '首次申请', '待办任务']);
+    await expect.poll(() => names(page)).toEqual(['首页', '首次申请', '待办任务']);
     await page.getByRole('button', { name: '收起菜单' }).click();
     await expect.poll(async () => (await side(page).boundingBox())?.width).toBe(65);
     expect(errors).toEqual([]);

@@ -33,11 +33,9 @@ test('the second window is told by whom and since when, and reads only; a take-o
   const second = await stage.window('applicant');
   await second.page.clock.install();
   await openDraft(second.page, draft);
-  const told = await bar(second.page).first().innerText();
-  expect(told).toContain('林嘉怡');
-  expect(told).toMatch(/\d\d:\d\d 起在另一窗口编辑/);
-  expect(await isReadOnly(second.page)).toBe(true);
-  expect(await box(second.page, '通用名').inputValue()).toBe('第一窗所写');
+  await expect.poll(() => bar(second.page).first().innerText()).toMatch(/林嘉怡.*\d\d:\d\d 起在另一窗口编辑/s);
+  await expect.poll(() => isReadOnly(second.page)).toBe(true);
+  await expect.poll(() => box(second.page, '通用名').inputValue()).toBe('第一窗所写');
 
   await bar(second.page).getByRole('button', { name: '接管编辑' }).click();
   await until(
@@ -46,7 +44,7 @@ test('the second window is told by whom and since when, and reads only; a take-o
   );
   await box(second.page, '通用名').fill('第二窗所写');
   await saved(second.page);
-  expect(await stored('nameGeneric')).toBe('第二窗所写');
+  await expect.poll(() => stored('nameGeneric')).toBe('第二窗所写');
 
   // The first window goes on typing: its edit is refused, kept and shown, and overwrites nothing.
   await box(first.page, '属性名').fill('第一窗接着写的属性');
@@ -54,9 +52,9 @@ test('the second window is told by whom and since when, and reads only; a take-o
     () => bar(first.page).allInnerTexts(),
     (bars) => bars.some((text) => text.includes('起在另一窗口编辑')),
   );
-  expect(await isReadOnly(first.page)).toBe(true);
-  expect(await stored('nameAttribute')).toBe('面霜');
-  expect(await stored('nameGeneric')).toBe('第二窗所写');
+  await expect.poll(() => isReadOnly(first.page)).toBe(true);
+  await expect.poll(() => stored('nameAttribute')).toBe('面霜');
+  await expect.poll(() => stored('nameGeneric')).toBe('第二窗所写');
 
   // It takes over again: it sees the other window's words, and decides itself about its own unsent edit.
   await bar(first.page).getByRole('button', { name: '接管编辑' }).click();
@@ -66,8 +64,8 @@ test('the second window is told by whom and since when, and reads only; a take-o
   );
   await bar(first.page).getByRole('button', { name: '加到现在的草稿上' }).click();
   await saved(first.page);
-  expect(await stored('nameAttribute')).toBe('第一窗接着写的属性');
-  expect(await stored('nameGeneric')).toBe('第二窗所写');
+  await expect.poll(() => stored('nameAttribute')).toBe('第一窗接着写的属性');
+  await expect.poll(() => stored('nameGeneric')).toBe('第二窗所写');
   await aHeartbeatLater(second.page);
   await until(
     () => bar(second.page).allInnerTexts(),
@@ -86,7 +84,7 @@ test('when the first window is closed, the second may go on by itself', async ()
   const second = await stage.window('applicant');
   await second.page.clock.install();
   await openDraft(second.page, draft);
-  expect(await isReadOnly(second.page)).toBe(true);
+  await expect.poll(() => isReadOnly(second.page)).toBe(true);
   await first.page.close();
   const start = bar(second.page).getByRole('button', { name: '开始编辑' });
   await until(
@@ -108,7 +106,7 @@ test('a company of another tenant learns nothing about the draft', async () => {
   const rival = await stage.window('rival');
   await rival.page.goto(`/reg/first/draft/${draft}`);
   await rival.page.getByText('记录不存在或已被删除').waitFor();
-  expect(await rival.page.locator('body').innerText()).not.toContain('第二窗所写');
+  await expect.poll(() => rival.page.locator('body').innerText()).not.toContain('第二窗所写');
 });
 
 test('every edit is one patch of one window; the audit chain verifies', async () => {

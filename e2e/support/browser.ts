@@ -17,6 +17,15 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
+let shared: Promise<Browser> | null = null;
+/** The one browser of this process, which ends with it; every person in it has a window of their own. */
+export async function sharedBrowser(): Promise<Browser> {
+  const known = await shared?.catch(() => null);
+  if (known?.isConnected()) return known;
+  shared = openBrowser();
+  return shared;
+}
+
 /** A window of its own (cookies, storage) for one person. */
 export async function openWindow(
   browser: Browser,

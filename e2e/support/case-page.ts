@@ -42,10 +42,12 @@ export function finding(page: Page, words: string): Locator {
 
 /** Carries out an action of the task: its dialog is filled and confirmed; grave actions hide behind 'more'. */
 export async function act(page: Page, action: string, answers: Record<string, string> = {}): Promise<void> {
-  const direct = page.locator('.case-page header, .case-page').getByRole('button', { name: action, exact: true });
+  const direct = page.locator('.case-page').getByRole('button', { name: action, exact: true });
+  const more = page.locator('.case-page').getByRole('button', { name: /更多/ });
+  await direct.or(more).first().waitFor();
   if ((await direct.count()) > 0) await direct.first().click();
   else {
-    await page.locator('.case-page').getByRole('button', { name: /更多/ }).click();
+    await more.click();
     await page.getByRole('menuitem', { name: action }).click();
   }
   const dialog = page.getByRole('dialog');
@@ -65,6 +67,7 @@ export async function expectStatus(page: Page, status: string): Promise<void> {
 /** Accepts every finding of level error that is still undecided, with the keyboard. */
 export async function decideAll(page: Page): Promise<void> {
   const grave = page.locator('article.finding').filter({ has: page.locator('.sev.r-danger') });
+  await grave.first().waitFor();
   for (const one of await grave.all()) {
     if ((await one.locator('.finding-decision').count()) > 0) continue;
     await one.locator('.finding-main').click();

@@ -70,7 +70,7 @@ export async function attach(
   await line.locator('.fm-document-tools input[type=file]').setInputFiles(file);
   const stored = line.getByRole('button', { name: file.name, exact: true });
   await stored.or(line.locator('.fm-failed')).first().waitFor();
-  expect(await line.locator('.fm-failed').allInnerTexts()).toEqual([]);
+  await expect.poll(() => line.locator('.fm-failed').allInnerTexts()).toEqual([]);
 }
 
 /** Answers the question of a dialog with the button of this name. */

@@ -16,13 +16,14 @@ import { password } from './product.ts';
 
 /**
  * Puts the refresh cookie into a window, at the address that the page uses; the page then renews by itself. Somebody with
- * several tenants or sub-systems has chosen the main ones already, unless `choose` leaves that to the test.
+ * several tenants or sub-systems has chosen the main ones already (or `system` by its alias), unless `choose` leaves that
+ * to the test.
  */
 export async function signInWindow(
   context: BrowserContext,
   origin: string,
   account: string,
-  { choose = false }: { choose?: boolean } = {},
+  { choose = false, system = null }: { choose?: boolean; system?: string | null } = {},
 ): Promise<void> {
   const send = async <T>(call: Call, data: object, headers: Record<string, string> = {}): Promise<T> => {
     const response =
@@ -50,7 +51,7 @@ export async function signInWindow(
       ...(tenantId === null ? {} : { 'x-authorization-tenantid': tenantId }),
     },
   );
-  const systemId = systems[0]?.id;
+  const systemId = (systems.find(({ alias }) => alias === system) ?? systems[0])?.id;
   if (!systemId || (systems.length === 1 && tenants.length < 2)) return;
   await context.addInitScript(
     (place) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Language } from '@app/contract';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { type Person, type Product, projectDir, signIn, startProduct } from './product.ts';
 import { signInWindow } from './sign-in-window.ts';
 
@@ -51,7 +51,7 @@ export function setStage({
   const people = new Map<string, Promise<Person>>();
   const opened: { name: string; page: Page; context: BrowserContext }[] = [];
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(env), openBrowser()]);
+    [product, browser] = await Promise.all([startProduct(env), sharedBrowser()]);
   });
   let failed: string | null = null;
   beforeEach((context) => {
@@ -64,7 +64,6 @@ export function setStage({
     for (const { context } of opened.splice(0)) await context.close();
   });
   afterAll(async () => {
-    await browser?.close();
     await product?.remove();
   });
   const running = <T>(what: T | null): T => {
@@ -124,6 +123,13 @@ async function photograph(
       () => console.error(`${name}'s window could not be photographed`),
     );
   }
+}
+
+let given = 0;
+/** A subject nobody has used: a journey that is tried again must not meet what its first try left behind. */
+export function fresh(subject: string): string {
+  given += 1;
+  return `${subject}${String(given).padStart(2, '0')}`;
 }
 
 /** Waits until a question has the wanted answer; for what a page cannot show. */

@@ -7,6 +7,7 @@ export interface UploadOptions {
   onProgress?: (sentBytes: number, totalBytes: number) => void;
   signal?: AbortSignal;
   silent?: boolean;
+  quiet?: boolean;
   /** Kept by a caller that retries the same upload. */
   idempotencyKey?: string;
   /** A super administrator works on another tenant's design (R6-09). */
@@ -68,7 +69,7 @@ function uploadOnce<T>(
 export async function fetchBytes<C extends Call>(
   call: C,
   input: Input<C>,
-  options: { silent?: boolean; signal?: AbortSignal } = {},
+  options: { silent?: boolean; quiet?: boolean; signal?: AbortSignal } = {},
 ): Promise<{ blob: Blob; fileName: string | null }> {
   return present(options, () =>
     withRenewal(call, options.silent ?? false, async () => {
@@ -89,7 +90,7 @@ export async function downloadFile<C extends Call>(
   call: C,
   input: Input<C>,
   fileName: string,
-  options: { silent?: boolean } = {},
+  options: { silent?: boolean; quiet?: boolean } = {},
 ): Promise<void> {
   const { blob, fileName: told } = await fetchBytes(call, input, options);
   const url = URL.createObjectURL(blob);

@@ -50,7 +50,7 @@ function Steps({ onClose }: { onClose: () => void }): ReactNode {
   const [busy, setBusy] = useState(false);
 
   const load = useCallback(() => {
-    send(factorGet, {}, { silent: true }).then(setState, (failure) => setError(toApiError(failure).text));
+    send(factorGet, {}, { quiet: true }).then(setState, (failure) => setError(toApiError(failure).text));
   }, []);
   useEffect(load, [load]);
 
@@ -68,22 +68,22 @@ function Steps({ onClose }: { onClose: () => void }): ReactNode {
   };
   const start = ({ password }: { password: string }) =>
     attempt(async () => {
-      const { secret, image } = await send(factorSetUp, { password }, { silent: true });
+      const { secret, image } = await send(factorSetUp, { password }, { quiet: true });
       setStep({ kind: 'scan', secret, image });
     })();
   const confirm = ({ code }: { code: string }) =>
     attempt(async () => {
-      const { recoveryCodes } = await send(factorConfirm, { code: code.trim() }, { silent: true });
+      const { recoveryCodes } = await send(factorConfirm, { code: code.trim() }, { quiet: true });
       setStep({ kind: 'codes', codes: recoveryCodes });
     })();
   const renew = ({ code }: { code: string }) =>
     attempt(async () => {
-      const { recoveryCodes } = await send(factorRecovery, { code: code.trim() }, { silent: true });
+      const { recoveryCodes } = await send(factorRecovery, { code: code.trim() }, { quiet: true });
       setStep({ kind: 'codes', codes: recoveryCodes });
     })();
   const disable = ({ password, code }: { password: string; code: string }) =>
     attempt(async () => {
-      await send(factorDisable, { password, code: code.trim() }, { silent: true });
+      await send(factorDisable, { password, code: code.trim() }, { quiet: true });
       message.success(t('session.factor.disabled'));
       onClose();
     })();

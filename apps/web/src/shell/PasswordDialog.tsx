@@ -32,7 +32,7 @@ export function PasswordDialog({
     setBusy(true);
     setError(null);
     try {
-      await send(changePassword, values, { silent: true });
+      await send(changePassword, values, { quiet: true });
       useSession.setState({ mustChangePassword: false });
       message.success(t('session.password.done'));
       form.resetFields();

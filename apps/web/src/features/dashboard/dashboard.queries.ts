@@ -6,7 +6,7 @@ import { send } from '../../client/http.ts';
 export function useDashboard(month?: string): UseQueryResult<Dashboard> {
   return useQuery({
     queryKey: ['dashboard', month ?? 'now'],
-    queryFn: ({ signal }) => send(dashboard, month ? { month } : {}, { silent: true, signal }),
+    queryFn: ({ signal }) => send(dashboard, month ? { month } : {}, { quiet: true, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -11,7 +11,7 @@ export function useFavorites(): UseQueryResult<MenuNode[]> {
   const { systemId } = getScope();
   return useQuery({
     queryKey: queryKey(),
-    queryFn: ({ signal }) => send(favoriteGet, { systemId: systemId ?? '' }, { silent: true, signal }),
+    queryFn: ({ signal }) => send(favoriteGet, { systemId: systemId ?? '' }, { quiet: true, signal }),
     enabled: systemId !== null,
   });
 }
@@ -31,8 +31,8 @@ export function useFavoriteDeeds(): {
     }
   };
   return {
-    add: (resourceId) => renewed(send(favoriteSave, { resourceId }, { silent: true })),
-    remove: (resourceId) => renewed(send(favoriteRemove, { resourceId }, { silent: true })),
-    sort: (ids) => renewed(send(favoriteSort, { resourceIds: ids.join(',') }, { silent: true })),
+    add: (resourceId) => renewed(send(favoriteSave, { resourceId }, { quiet: true })),
+    remove: (resourceId) => renewed(send(favoriteRemove, { resourceId }, { quiet: true })),
+    sort: (ids) => renewed(send(favoriteSort, { resourceIds: ids.join(',') }, { quiet: true })),
   };
 }

@@ -17,7 +17,7 @@ export function useArrangement(): {
   const queries = useQueryClient();
   const { data, isPending } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => send(preferenceGet, { key: preference }, { silent: true, signal }),
+    queryFn: ({ signal }) => send(preferenceGet, { key: preference }, { quiet: true, signal }),
     staleTime: 300_000,
   });
   const change = useCallback(

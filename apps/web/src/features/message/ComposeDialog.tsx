@@ -48,7 +48,7 @@ export function ComposeDialog({ onClose }: { onClose: () => void }): ReactNode {
           canreply,
           fileMsg: files.map((file) => file.id),
         },
-        { silent: true, idempotencyKey: key },
+        { quiet: true, idempotencyKey: key },
       ),
     onSuccess: () => {
       message.success(t('message.sentDone'));

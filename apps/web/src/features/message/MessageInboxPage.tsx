@@ -55,7 +55,7 @@ export default function MessageInboxPage(): ReactNode {
   };
   const view = (id: string) => setQuery({ ...query, view: id });
   const remove = useMutation({
-    mutationFn: () => send(messageRemove, { innerMessageIds: selected.join(',') }, { silent: true }),
+    mutationFn: () => send(messageRemove, { innerMessageIds: selected.join(',') }, { quiet: true }),
     onSuccess: (count) => {
       message.success(t('message.removed', { count }));
       setSelected([]);

@@ -35,7 +35,7 @@ export function ImportDialog({
     setFault(null);
     setBusy(true);
     try {
-      setReport(await uploadFile(employeeImport, {}, chosen, { silent: true, designTenantId: tenantId }));
+      setReport(await uploadFile(employeeImport, {}, chosen, { quiet: true, designTenantId: tenantId }));
       await queries.invalidateQueries({ queryKey: ['admin'] });
     } catch (error) {
       setFault(toApiError(error).text);

@@ -32,7 +32,7 @@ export function OrgForm({
       send(
         employeeQuery,
         { requestPage: { pageNo: 1, limit: 500 } },
-        { silent: true, signal, designTenantId: tenantId },
+        { quiet: true, signal, designTenantId: tenantId },
       ),
     enabled: edited !== null,
   });

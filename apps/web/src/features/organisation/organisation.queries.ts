@@ -8,7 +8,7 @@ const all = { requestPage: { pageNo: 1, limit: 500 } };
 export function useOrgs(tenantId: string | null) {
   return useQuery({
     queryKey: ['admin', 'orgs', tenantId],
-    queryFn: ({ signal }) => send(orgList, {}, { silent: true, signal, designTenantId: tenantId }),
+    queryFn: ({ signal }) => send(orgList, {}, { quiet: true, signal, designTenantId: tenantId }),
   });
 }
 
@@ -16,7 +16,7 @@ export function useOrgs(tenantId: string | null) {
 export function usePositions(tenantId: string | null) {
   return useQuery({
     queryKey: ['admin', 'positions', 'all', tenantId],
-    queryFn: ({ signal }) => send(positionQuery, all, { silent: true, signal, designTenantId: tenantId }),
+    queryFn: ({ signal }) => send(positionQuery, all, { quiet: true, signal, designTenantId: tenantId }),
   });
 }
 
@@ -28,7 +28,7 @@ export function useLevels(tenantId: string | null) {
       send(
         levelQuery,
         { ...all, sorts: [{ field: 'value', order: 'ASC' }] },
-        { silent: true, signal, designTenantId: tenantId },
+        { quiet: true, signal, designTenantId: tenantId },
       ),
   });
 }
@@ -37,6 +37,6 @@ export function useLevels(tenantId: string | null) {
 export function useRoles(tenantId: string | null) {
   return useQuery({
     queryKey: ['admin', 'roles', tenantId],
-    queryFn: ({ signal }) => send(roleList, {}, { silent: true, signal, designTenantId: tenantId }),
+    queryFn: ({ signal }) => send(roleList, {}, { quiet: true, signal, designTenantId: tenantId }),
   });
 }

@@ -25,7 +25,7 @@ export function ProofDialog({
   const bytes = useQuery({
     queryKey: ['proof', registration?.id],
     queryFn: async ({ signal }) => {
-      const { blob } = await fetchBytes(registrationProofGet, input, { silent: true, signal });
+      const { blob } = await fetchBytes(registrationProofGet, input, { quiet: true, signal });
       const isPdf = blob.type === 'application/pdf' || /\.pdf$/i.test(file?.fileName ?? '');
       return isPdf ? { pdf: new Uint8Array(await blob.arrayBuffer()), image: null } : { pdf: null, image: blob };
     },

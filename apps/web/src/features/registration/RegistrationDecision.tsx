@@ -44,7 +44,7 @@ export function RegistrationDecision({
   const asked = verdict?.registration;
   const tenants = useQuery({
     queryKey: ['admin', 'tenant', 'find'],
-    queryFn: ({ signal }) => send(tenantFind, {}, { silent: true, signal }),
+    queryFn: ({ signal }) => send(tenantFind, {}, { quiet: true, signal }),
     enabled: verdict !== null && passes && isSuper,
   });
   const offered = isSuper ? (tenants.data ?? []) : own ? [own] : [];

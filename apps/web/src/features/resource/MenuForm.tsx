@@ -52,7 +52,7 @@ export function MenuForm({
   const parent = edited?.kind === 'new' ? edited.parent : null;
   const areas = useQuery({
     queryKey: ['areas'],
-    queryFn: ({ signal }) => send(areaList, {}, { silent: true, signal }),
+    queryFn: ({ signal }) => send(areaList, {}, { quiet: true, signal }),
     enabled: edited !== null,
   });
   const save = async ({ urlKind, address, names, open, ...values }: Values) => {

@@ -49,7 +49,7 @@ export default function MenusPage(): ReactNode {
   const [imports, setImports] = useState(false);
   const conflicts = useQuery({
     queryKey: ['admin', 'menuConflicts'],
-    queryFn: ({ signal }) => send(resourceConflicts, {}, { silent: true, signal }),
+    queryFn: ({ signal }) => send(resourceConflicts, {}, { quiet: true, signal }),
   });
   const nodes = useMemo(() => flatten(tree.data ?? []), [tree.data]);
   const chosen = nodes.find((node) => node.id === query.menu) ?? null;

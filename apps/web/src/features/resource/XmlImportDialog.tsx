@@ -31,7 +31,7 @@ export function XmlImportDialog({
     setReport(null);
     try {
       const target = inside && below ? { systemId, resourceId: below.id } : { systemId };
-      setReport(await uploadFile(resourceImportXml, target, file, { silent: true }));
+      setReport(await uploadFile(resourceImportXml, target, file, { quiet: true }));
       await queries.invalidateQueries({ queryKey: ['admin'] });
     } catch (error) {
       const failure = toApiError(error);

@@ -6,7 +6,7 @@ import { send } from '../../client/index.ts';
 export function useSubSystems() {
   return useQuery({
     queryKey: ['admin', 'subsystems', 'all'],
-    queryFn: ({ signal }) => send(subSystemAll, {}, { silent: true, signal }),
+    queryFn: ({ signal }) => send(subSystemAll, {}, { quiet: true, signal }),
   });
 }
 
@@ -14,7 +14,7 @@ export function useSubSystems() {
 export function useMenuTree(systemId: string | null) {
   return useQuery({
     queryKey: ['admin', 'menus', systemId],
-    queryFn: ({ signal }) => send(getTreeData, { systemId: systemId ?? '' }, { silent: true, signal }),
+    queryFn: ({ signal }) => send(getTreeData, { systemId: systemId ?? '' }, { quiet: true, signal }),
     enabled: systemId !== null,
   });
 }

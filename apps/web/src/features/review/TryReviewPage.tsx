@@ -29,7 +29,7 @@ export default function TryReviewPage(): ReactNode {
   const definition = useQuery({
     queryKey: ['area', `${area.group}/${area.name}`],
     queryFn: ({ signal }): Promise<PublishedArea> =>
-      send(areaGet, { area: `${area.group}/${area.name}` }, { silent: true, signal }),
+      send(areaGet, { area: `${area.group}/${area.name}` }, { quiet: true, signal }),
     staleTime: 300_000,
   });
   useEffect(() => setTitle(t('review.title')), [setTitle, t]);
@@ -60,7 +60,7 @@ function TryReview({ area: published }: { area: PublishedArea }): ReactNode {
     setBusy(true);
     try {
       const data = { ...emptyData(definition), ...form.getState().data };
-      const { id } = await send(areaSave, { ...area, data }, { silent: true, idempotencyKey: key });
+      const { id } = await send(areaSave, { ...area, data }, { quiet: true, idempotencyKey: key });
       openTab({ path: `/${area.group}/${area.name}/draft/${id}` });
     } catch (error) {
       message.error(toApiError(error).text);

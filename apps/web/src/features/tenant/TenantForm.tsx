@@ -22,7 +22,7 @@ export function TenantForm({
   const known = tenant === 'new' || tenant === null ? null : tenant;
   const all = useQuery({
     queryKey: ['admin', 'tenant', 'find'],
-    queryFn: ({ signal }) => send(tenantFind, {}, { silent: true, signal }),
+    queryFn: ({ signal }) => send(tenantFind, {}, { quiet: true, signal }),
     enabled: tenant !== null,
   });
   const parents = (all.data ?? []).filter((one) => one.id !== known?.id);

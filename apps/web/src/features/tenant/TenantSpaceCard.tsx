@@ -31,7 +31,11 @@ export function TenantSpaceCard({ tenant }: { tenant: TenantRecord }): ReactNode
   const [drops, setDrops] = useState(false);
   const space = useQuery({
     queryKey: ['admin', 'space', tenant.id],
-    queryFn: ({ signal }) => send(schemaGet, { tenantId: tenant.id }, { silent: true, signal }),
+    // Asked again while it is being made, nobody waits for the answer.
+    queryFn: ({ signal, client, queryKey }) => {
+      const again = client.getQueryData(queryKey) !== undefined;
+      return send(schemaGet, { tenantId: tenant.id }, { silent: again, quiet: true, signal });
+    },
     refetchInterval: ({ state }) => (running.has(state.data?.schemaStatus ?? '') ? 1_000 : false),
   });
   const archives = useQuery({
@@ -40,7 +44,7 @@ export function TenantSpaceCard({ tenant }: { tenant: TenantRecord }): ReactNode
       send(
         schemaExports,
         { parameters: [{ key: 'Q^tenantId^S', value: tenant.id }], requestPage: { pageNo: 1, limit: 20 } },
-        { silent: true, signal },
+        { quiet: true, signal },
       ),
   });
   const create = async () => {

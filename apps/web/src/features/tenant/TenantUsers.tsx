@@ -65,7 +65,7 @@ function AddUsers({
   const [busy, setBusy] = useState(false);
   const tenants = useQuery({
     queryKey: ['admin', 'tenant', 'find'],
-    queryFn: ({ signal }) => send(tenantFind, {}, { silent: true, signal }),
+    queryFn: ({ signal }) => send(tenantFind, {}, { quiet: true, signal }),
     enabled: open,
   });
   const people = usePeople(source, open && source !== null);
@@ -163,7 +163,7 @@ function usePeople(tenantId: string | null, enabled: boolean) {
       send(
         employeeQuery,
         { requestPage: { pageNo: 1, limit: shown }, sorts: [{ field: 'account', order: 'ASC' }] },
-        { silent: true, signal, designTenantId: tenantId },
+        { quiet: true, signal, designTenantId: tenantId },
       ),
     enabled,
   });

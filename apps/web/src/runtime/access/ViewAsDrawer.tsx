@@ -35,7 +35,7 @@ export function ViewAsDrawer({
       send(
         accessViewAs,
         { userId: target?.userId, roleId: target?.roleId },
-        { silent: true, signal, designTenantId: tenantId },
+        { quiet: true, signal, designTenantId: tenantId },
       ),
     enabled: target !== null,
   });

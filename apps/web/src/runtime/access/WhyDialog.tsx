@@ -32,7 +32,7 @@ export function WhyDialog({
   const [text, setText] = useState('');
   const question = useMutation({
     mutationFn: (asked: WhyTarget) =>
-      send(accessExplain, { ...asked, userId: person?.id }, { silent: true, designTenantId: tenantId }),
+      send(accessExplain, { ...asked, userId: person?.id }, { quiet: true, designTenantId: tenantId }),
   });
   const { mutate, reset } = question;
   const { path, call } = target ?? {};

@@ -21,7 +21,7 @@ export function DesignTenantSelect(): ReactNode {
   const own = useSession((session) => session.tenant);
   const all = useQuery({
     queryKey: ['admin', 'tenant', 'find'],
-    queryFn: ({ signal }) => send(tenantFind, {}, { silent: true, signal }),
+    queryFn: ({ signal }) => send(tenantFind, {}, { quiet: true, signal }),
     enabled: isSuper,
   });
   if (!isSuper) return own ? <span className="t3 ell">{own.name}</span> : null;

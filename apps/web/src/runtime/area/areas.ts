@@ -8,7 +8,7 @@ import type { StatusLook } from '../../ui/StatusTag.tsx';
 export function useAreas(): UseQueryResult<PublishedArea[]> {
   return useQuery({
     queryKey: ['area', 'list'],
-    queryFn: ({ signal }) => send(areaList, {}, { silent: true, signal }),
+    queryFn: ({ signal }) => send(areaList, {}, { quiet: true, signal }),
     staleTime: 300_000,
   });
 }

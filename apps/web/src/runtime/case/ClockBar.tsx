@@ -16,7 +16,7 @@ export function ClockBar({ task }: { task: Task }): ReactNode {
   const close = useOwnClose(() => setOpen(false));
   const explanation = useQuery({
     queryKey: ['deadline', task.id],
-    queryFn: ({ signal }) => send(deadlineExplain, { taskId: task.id }, { silent: true, signal }),
+    queryFn: ({ signal }) => send(deadlineExplain, { taskId: task.id }, { quiet: true, signal }),
     enabled: task.due !== null,
   });
   const data = explanation.data;

@@ -33,7 +33,7 @@ export function FindingsRail({
   const findings = bySeverity(detail.findings) as StoredFinding[];
   const decide = useMutation({
     mutationFn: (input: { findingId: string; decision: 'accepted' | 'rejected' | null; reason?: string }) =>
-      send(decideFinding, { ...pathOf(area), caseId: detail.id, ...input }, { silent: true }),
+      send(decideFinding, { ...pathOf(area), caseId: detail.id, ...input }, { quiet: true }),
     onSuccess: () => {
       setRejecting(null);
       onChanged();

@@ -19,7 +19,7 @@ export function TextContent({ file, token }: { file: PreviewFile; token: string 
     queryKey: ['previewText', file.id, charset],
     queryFn: async ({ signal }) => {
       const input = { attachmentId: file.id, access_token: token, charset };
-      return (await fetchBytes(attachmentPreview, input, { silent: true, signal })).blob.text();
+      return (await fetchBytes(attachmentPreview, input, { quiet: true, signal })).blob.text();
     },
     gcTime: 0,
   });

@@ -8,7 +8,7 @@ export type PreviewVariant = 'plain' | 'expert';
 
 /** A token that opens these attachments for looking, for a short while (R7.2-16); an access token never enters an address. */
 export function tokenFor(ids: readonly string[]): Promise<string> {
-  return send(previewToken, { attachmentIds: ids.join(',') }, { silent: true });
+  return send(previewToken, { attachmentIds: ids.join(',') }, { quiet: true });
 }
 
 /** Address of an attachment's preview under a token. */

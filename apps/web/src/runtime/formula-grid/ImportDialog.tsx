@@ -26,7 +26,7 @@ export function useFormulaImport({ setNotice }: { setNotice: (notice: GridNotice
       setNotice(null);
       try {
         setFound({
-          ...(await uploadFile(formulaImport, { fileName: file.name }, file, { silent: true })),
+          ...(await uploadFile(formulaImport, { fileName: file.name }, file, { quiet: true })),
           fileName: file.name,
         });
       } catch (error) {

@@ -123,7 +123,7 @@ function ReplyInput({ id }: { id: string }): ReactNode {
   const length = Array.from(text.trim()).length;
   const reply = useMutation({
     mutationFn: () =>
-      send(messageSaveReply, { msgId: id, content: text.trim() }, { silent: true, idempotencyKey: key }),
+      send(messageSaveReply, { msgId: id, content: text.trim() }, { quiet: true, idempotencyKey: key }),
     onSuccess: () => {
       setText('');
       setKey(newKey());

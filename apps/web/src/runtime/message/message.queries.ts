@@ -29,7 +29,7 @@ export function useUnreadMessages(enabled = true): UseQueryResult<Output<typeof 
 export function useInbox(request: ListRequest, enabled = true): UseQueryResult<Output<typeof messageReceive>> {
   return useQuery({
     queryKey: ['message', 'inbox', request],
-    queryFn: ({ signal }) => send(messageReceive, request, { silent: true, signal }),
+    queryFn: ({ signal }) => send(messageReceive, request, { quiet: true, signal }),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -39,7 +39,7 @@ export function useInbox(request: ListRequest, enabled = true): UseQueryResult<O
 export function useSent(request: ListRequest, enabled: boolean): UseQueryResult<Output<typeof messageSent>> {
   return useQuery({
     queryKey: ['message', 'sent', request],
-    queryFn: ({ signal }) => send(messageSent, request, { silent: true, signal }),
+    queryFn: ({ signal }) => send(messageSent, request, { quiet: true, signal }),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -49,7 +49,7 @@ export function useSent(request: ListRequest, enabled: boolean): UseQueryResult<
 export function useReplies(id: string, pageNo: number): UseQueryResult<Output<typeof messageReplies>> {
   return useQuery({
     queryKey: ['message', 'replies', id, pageNo],
-    queryFn: ({ signal }) => send(messageReplies, requestOf(id, pageNo, 'replyTime'), { silent: true, signal }),
+    queryFn: ({ signal }) => send(messageReplies, requestOf(id, pageNo, 'replyTime'), { quiet: true, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -57,7 +57,7 @@ export function useReplies(id: string, pageNo: number): UseQueryResult<Output<ty
 export function useReceipts(id: string, pageNo: number): UseQueryResult<Output<typeof messageReads>> {
   return useQuery({
     queryKey: ['message', 'receipts', id, pageNo],
-    queryFn: ({ signal }) => send(messageReads, requestOf(id, pageNo, 'receiverTime'), { silent: true, signal }),
+    queryFn: ({ signal }) => send(messageReads, requestOf(id, pageNo, 'receiverTime'), { quiet: true, signal }),
     placeholderData: keepPreviousData,
     // Each look at the tab asks again.
     staleTime: 0,
@@ -77,7 +77,7 @@ function requestOf(id: string, pageNo: number, field: string): ListRequest {
 export function useMessage(id: string | null): UseQueryResult<Output<typeof messageGet>> {
   return useQuery({
     queryKey: ['message', 'one', id],
-    queryFn: ({ signal }) => send(messageGet, { innerMessageId: id ?? '' }, { silent: true, signal }),
+    queryFn: ({ signal }) => send(messageGet, { innerMessageId: id ?? '' }, { quiet: true, signal }),
     enabled: id !== null,
   });
 }
@@ -86,7 +86,7 @@ export function useMessage(id: string | null): UseQueryResult<Output<typeof mess
 export function useMarkRead(): (ids: string[]) => void {
   const queries = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: (ids: string[]) => send(messageMarkRead, { innerMessageIds: ids.join(',') }, { silent: true }),
+    mutationFn: (ids: string[]) => send(messageMarkRead, { innerMessageIds: ids.join(',') }, { quiet: true }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['message', 'unread'] });
       void queries.invalidateQueries({ queryKey: ['message', 'inbox'] });

@@ -36,12 +36,12 @@ export function UploadedTab({
       send(
         attachmentQuery,
         { parameters: name ? [{ key: 'Q^fileName^SL', value: name }] : [], requestPage: page, sorts: [] },
-        { silent: true, signal },
+        { quiet: true, signal },
       ),
     placeholderData: keepPreviousData,
   });
   const remove = useMutation({
-    mutationFn: (id: string) => send(attachmentDelete, { attachmentIds: id }, { silent: true }),
+    mutationFn: (id: string) => send(attachmentDelete, { attachmentIds: id }, { quiet: true }),
     onSuccess: (_, id) => {
       message.success(t('file.dialog.removed'));
       onChoose(chosen.filter((file) => file.id !== id));

@@ -72,7 +72,7 @@ export async function openDraft(
   const draft = await openOwn(lockName, key);
   const version = draft.definitionVersion;
   const area =
-    version === head.version ? head : await send(areaGet, { area: head.definition.id, version }, { silent: true });
+    version === head.version ? head : await send(areaGet, { area: head.definition.id, version }, { quiet: true });
   const isOpen = draft.lock === null || draft.lock.mine;
   const left = isOpen
     ? await recover(place, draft, readJournal(key))
@@ -138,7 +138,7 @@ export async function openDraft(
   /** Reads the draft again and goes on editing from there with the ops that the user keeps. */
   const reopen = async (takeOver: boolean) => {
     const ops = unsentOps(saving.getState().queue);
-    const again = await send(draftOpen, { ...lockName, takeOver }, { silent: true });
+    const again = await send(draftOpen, { ...lockName, takeOver }, { quiet: true });
     if (again.lock && !again.lock.mine) {
       saving.setState({ lock: { ...again.lock, free: false } });
       return;
@@ -248,7 +248,7 @@ export async function openDraft(
     },
     savePoint: async () => {
       if (!(await flush())) return false;
-      const answer = await send(draftSavePoint, lockName, { silent: true });
+      const answer = await send(draftSavePoint, lockName, { quiet: true });
       const { queue } = saving.getState();
       saving.setState({ queue: { ...queue, savedAt: answer.savedAt } });
       return true;
@@ -285,15 +285,15 @@ async function openOwn(
   place: { group: string; name: string; id: string; windowId: string },
   key: string,
 ): Promise<Draft> {
-  const draft = await send(draftOpen, place, { silent: true });
+  const draft = await send(draftOpen, place, { quiet: true });
   const last = lastWindow(key);
   const foreign = draft.lock !== null && !draft.lock.mine;
   if (!foreign) rememberWindow(key, place.windowId);
   if (!foreign || !draft.lock?.sameUser || last === null || (await isWindowOpen(last))) return draft;
-  const seen = await send(draftOpen, { ...place, windowId: last, readOnly: true }, { silent: true });
+  const seen = await send(draftOpen, { ...place, windowId: last, readOnly: true }, { quiet: true });
   if (!seen.lock?.mine) return draft;
   rememberWindow(key, place.windowId);
-  return await send(draftOpen, { ...place, takeOver: true }, { silent: true });
+  return await send(draftOpen, { ...place, takeOver: true }, { quiet: true });
 }
 
 interface Recovered {

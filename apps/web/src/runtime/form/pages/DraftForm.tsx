@@ -142,7 +142,7 @@ function OpenForm({
     });
     if (!yes) return;
     try {
-      await send(areaRemove, { group: place.group, name: place.name, ids: place.id }, { silent: true });
+      await send(areaRemove, { group: place.group, name: place.name, ids: place.id }, { quiet: true });
       tab.setDirty(false);
       openTab({ path: `/${place.group}/${place.name}` });
       tab.close();
@@ -291,7 +291,7 @@ function useTaskOf(draft: { caseId: string | null; taskId: string | null }, plac
   const detail = useQuery({
     queryKey: ['case', place.group, place.name, draft.caseId],
     queryFn: () =>
-      send(areaGetRecord, { group: place.group, name: place.name, id: draft.caseId ?? '' }, { silent: true }),
+      send(areaGetRecord, { group: place.group, name: place.name, id: draft.caseId ?? '' }, { quiet: true }),
     enabled: draft.caseId !== null && draft.taskId !== null,
   });
   const found = detail.data && 'tasks' in detail.data ? (detail.data as CaseDetail) : null;

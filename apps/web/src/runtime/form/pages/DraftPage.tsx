@@ -12,7 +12,7 @@ import '../form.css';
 export function DraftPage({ group, name, id }: { group: string; name: string; id: string }): ReactNode {
   const area = useQuery({
     queryKey: ['area', `${group}/${name}`],
-    queryFn: () => send(areaGet, { area: `${group}/${name}` }, { silent: true }),
+    queryFn: () => send(areaGet, { area: `${group}/${name}` }, { quiet: true }),
     staleTime: 5 * 60_000,
   });
   if (area.error) return <ErrorState error={area.error} onRetry={() => void area.refetch()} />;

@@ -27,11 +27,11 @@ export function NewDraftPage({
     let gone = false;
     const create = async () => {
       const [area, company] = await Promise.all([
-        send(areaGet, { area: `${group}/${name}` }, { silent: true }),
-        send(organisationCompany, {}, { silent: true }).catch(() => null),
+        send(areaGet, { area: `${group}/${name}` }, { quiet: true }),
+        send(organisationCompany, {}, { quiet: true }).catch(() => null),
       ]);
       const data = prefilled(area.definition, emptyData(area.definition), company);
-      const { id } = await send(areaSave, { group, name, data }, { silent: true, idempotencyKey: key });
+      const { id } = await send(areaSave, { group, name, data }, { quiet: true, idempotencyKey: key });
       if (!gone) replace(made(id));
     };
     create().catch((error: unknown) => gone || setFailure(error));
