@@ -24,6 +24,7 @@ import * as spaceCertificate from './space/0005_certificate.ts';
 import * as spaceNumber from './space/0006_number.ts';
 import * as spaceDashboard from './space/0007_dashboard.ts';
 import * as spacePreview from './space/0010_attachment_preview.ts';
+import * as spaceWorkItem from './space/0018_work_item.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -56,4 +57,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0006_number', up: spaceNumber.up },
   { name: '0007_dashboard', up: spaceDashboard.up },
   { name: '0010_attachment_preview', up: spacePreview.up },
+  { name: '0018_work_item', up: spaceWorkItem.up },
 ];

@@ -1,14 +1,22 @@
 import { type Command, type Effect, type Refusal, Refused, refuse } from './command.ts';
 import type { ElementTable } from './element.ts';
 import { elements as allElements } from './elements/index.ts';
-import type { Instance, Token, Wait } from './instance.ts';
+import type { Instance } from './instance.ts';
 import type { ProcessModel } from './model.ts';
 import { type AdvanceEnv, Run } from './run.ts';
+import { claimItem, completeItem, releaseItem, rememberChosen } from './tasks/complete-item.ts';
+import { findItem } from './tasks/find-item.ts';
+import { line } from './tasks/history-line.ts';
+import { initiatorVariable } from './tasks/known-people.ts';
+import { assigned } from './tasks/open-visit.ts';
+import { userNode } from './tasks/user-node.ts';
 
 /** The instance after a command and what has to be done; `refused` = nothing changed. */
 export interface Advance {
   instance: Instance;
   effects: Effect[];
+  /** Flows that tokens took, in order; absent when none moved. */
+  ways?: string[];
   refused?: Refusal;
 }
 
@@ -28,37 +36,41 @@ export function advance(
     if (error instanceof Refused) return { instance, effects: [], refused: error.refusal };
     throw error;
   }
-  return { instance: run.instance, effects: run.effects };
+  return { instance: run.instance, effects: run.effects, ...(run.ways.length > 0 ? { ways: run.ways } : {}) };
 }
 
 function apply(run: Run, command: Command): void {
-  if (command.kind !== 'start' && run.instance.state === 'new') refuse('notRunning', run.process.id);
+  const { state } = run.instance;
+  if (command.kind !== 'start' && state === 'new') refuse('notRunning', run.process.id);
+  if (state === 'suspended' && command.kind !== 'resume' && command.kind !== 'terminate')
+    refuse('suspended', run.process.id);
   switch (command.kind) {
     case 'start':
       start(run, command);
       break;
     case 'claim':
-      claim(run, command);
+      claimItem(run, command);
       break;
     case 'release':
-      release(run, command);
+      releaseItem(run, command);
       break;
-    case 'complete': {
-      const { token } = taskOf(run, command.task, command.by.id);
-      const { by, action, fields = {}, opinion = null } = command;
-      run.wake(token, { kind: 'complete', by, action, fields, opinion });
+    case 'complete':
+      completeItem(run, command);
       break;
-    }
-    case 'withdraw': {
-      const { token } = taskOf(run, command.task);
-      run.wake(token, { kind: 'withdraw', by: command.by, opinion: command.opinion ?? null });
+    case 'withdraw':
+      withdraw(run, command);
       break;
-    }
+    case 'assigned':
+      answerAssignees(run, command);
+      break;
     case 'timeout':
       timeout(run, command.timer);
       break;
     case 'serviceDone':
       serviceDone(run, command);
+      break;
+    default:
+      refuse('notAllowed', run.process.id, { detail: command.kind });
   }
 }
 
@@ -67,31 +79,24 @@ function start(run: Run, command: Command & { kind: 'start' }): void {
   if (instance.state !== 'new') refuse('alreadyStarted', process.id);
   instance.state = 'running';
   for (const [name, value] of Object.entries(command.variables ?? {})) run.set(name, value);
-  const { id, title } = run.node(process.start);
-  run.emit({
-    kind: 'history',
-    action: 'start',
-    node: id,
-    title,
-    by: command.by,
-    opinion: command.opinion ?? null,
-    fields: null,
-  });
+  const { by, opinion = null } = command;
+  if (by) instance.variables[initiatorVariable] = { id: by.id, name: by.name };
+  rememberChosen(run, command.chosen);
+  run.emit({ ...line(run.node(process.start), 'start'), by, opinion });
   run.spawn(process.start);
 }
 
-function claim(run: Run, command: Command & { kind: 'claim' }): void {
-  const { wait } = taskOf(run, command.task, command.by.id);
-  if (wait.claimedBy) return;
-  wait.claimedBy = command.by;
-  run.emit({ kind: 'claimTask', task: command.task, by: command.by });
+function withdraw(run: Run, command: Command & { kind: 'withdraw' }): void {
+  const { token, node } = findItem(run, command.task);
+  if (!node.options.withdrawBy) refuse('notWithdrawable', command.task);
+  run.wake(token, { kind: 'withdraw', by: command.by, opinion: command.opinion ?? null });
 }
 
-function release(run: Run, command: Command & { kind: 'release' }): void {
-  const { wait } = taskOf(run, command.task, command.by.id);
-  if (!wait.claimedBy) return;
-  wait.claimedBy = null;
-  run.emit({ kind: 'claimTask', task: command.task, by: null });
+function answerAssignees(run: Run, command: Command & { kind: 'assigned' }): void {
+  const token = run.instance.tokens.find(({ wait }) => wait?.kind === 'assignees' && wait.ref === command.call);
+  const node = token && userNode(run.process, token.node);
+  if (!token || !node) refuse('callGone', command.call);
+  assigned(run, token, node, command);
 }
 
 function timeout(run: Run, ref: string): void {
@@ -107,20 +112,4 @@ function serviceDone(run: Run, command: Command & { kind: 'serviceDone' }): void
   if (!token) refuse('callGone', command.call);
   for (const [name, value] of Object.entries(command.variables ?? {})) run.set(name, value);
   run.wake(token, { kind: 'serviceDone' });
-}
-
-/** The open task and its token; a task that was open once is `taskDone`, one that another person holds `taskClaimed`. */
-function taskOf(run: Run, ref: string, userId?: string): { token: Token; wait: Wait & { kind: 'task' } } {
-  for (const token of run.instance.tokens) {
-    const { wait } = token;
-    if (wait?.kind !== 'task' || wait.ref !== ref) continue;
-    if (userId !== undefined && wait.claimedBy && wait.claimedBy.id !== userId)
-      refuse('taskClaimed', ref, { by: wait.claimedBy });
-    return { token, wait };
-  }
-  const number = Number(ref);
-  return refuse(
-    Number.isInteger(number) && number > 0 && number <= run.instance.sequence ? 'taskDone' : 'unknownTask',
-    ref,
-  );
 }

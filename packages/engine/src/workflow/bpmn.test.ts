@@ -66,7 +66,7 @@ describe('a process is refused with element and reason when', () => {
       between('<bpmn:parallelGateway id="x"/>', 'x'),
       'x: parallelGateway is not supported',
     ],
-    ['a user task has no role', between('<bpmn:userTask id="x"/>', 'x'), 'x: a user task needs p:role'],
+    ['a user task has no role', between('<bpmn:userTask id="x"/>', 'x'), 'x: a user task needs p:role or p:assignees'],
     [
       'a user task is done by several',
       between('<bpmn:userTask id="x" p:role="R"><bpmn:multiInstanceLoopCharacteristics/></bpmn:userTask>', 'x'),

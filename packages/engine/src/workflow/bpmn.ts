@@ -45,7 +45,7 @@ export async function parseBpmn(xml: string, elements: ElementTable = allElement
   for (const item of [...list(process.flowElements), ...list(process.artifacts)]) {
     const type = typeOf(item);
     if (type === 'sequenceFlow') {
-      const flow = readFlow(item);
+      const flow = readFlow(item, attributes(item));
       flows[flow.id] = flow;
     } else if (!drawnOnly.has(type)) readNode(item, type);
   }
@@ -113,13 +113,14 @@ function attributeReader(root: ModdleElement): (item: ModdleElement) => Record<s
     );
 }
 
-function readFlow(item: ModdleElement): FlowModel {
+function readFlow(item: ModdleElement, attributes: Record<string, string>): FlowModel {
   const idOf = (end: unknown) => (isElement(end) ? (end.id ?? '') : '');
   return {
     id: item.id ?? '',
     from: idOf(item.sourceRef),
     to: idOf(item.targetRef),
     condition: bodyOf(item.conditionExpression),
+    ...(item.name ? { title: titleOf(item, attributes) } : {}),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { JsonObject } from '@app/contract';
 import type { Actor, Token } from './instance.ts';
 import type { NodeModel } from './model.ts';
 import type { RawElement } from './raw.ts';
@@ -6,10 +5,11 @@ import type { Run } from './run.ts';
 
 /** What wakes a resting token. */
 export type Signal =
-  | { kind: 'complete'; by: Actor; action: string; fields: JsonObject; opinion: string | null }
   | { kind: 'withdraw'; by: Actor; opinion: string | null }
   | { kind: 'timeout'; timer: string; node: string }
-  | { kind: 'serviceDone' };
+  | { kind: 'serviceDone' }
+  /** Work items of the token's visit changed. */
+  | { kind: 'changed' };
 
 /** One BPMN element: how it is read, what happens when a token arrives and when it is woken. One file each. */
 export interface Element<Options = unknown> {
@@ -19,7 +19,8 @@ export interface Element<Options = unknown> {
   rests: boolean;
   /** Reads its options; throws `Unsupported` for what it does not do. */
   read(raw: RawElement): Options;
-  enter(run: Run, token: Token, node: NodeModel<Options>): void;
+  /** `flow` is the one by which the token came; null at a start or after a return. */
+  enter(run: Run, token: Token, node: NodeModel<Options>, flow: string | null): void;
   wake?(run: Run, token: Token, node: NodeModel<Options>, signal: Signal): void;
   /** A token whose `scope` is this token has ended; the run tells how many are left. */
   childEnded?(run: Run, token: Token, node: NodeModel<Options>, left: number): void;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@app/contract';
 
-/** Who gave a command; null name = the system. */
+/** A person. A command whose actor is null was given by the system. */
 export interface Actor {
   id: string;
   name: string;
@@ -8,21 +8,47 @@ export interface Actor {
 
 /** What a resting token waits for. `ref` is unique in the instance. */
 export type Wait =
-  | { kind: 'task'; ref: string; claimedBy: Actor | null }
+  /** People: its work items are `instance.items` with this visit. */
+  | { kind: 'task'; ref: string }
+  /** The server's answer who they are (`assigned`). */
+  | { kind: 'assignees'; ref: string }
   | { kind: 'service'; ref: string }
   | { kind: 'timer' }
-  | { kind: 'children' };
+  | { kind: 'children' }
+  /** The other tokens of a join; `flow` is the one by which this token arrived. */
+  | { kind: 'join'; flow: string };
 
 /**
  * Where the process stands: one small row each. `scope` is the token that waits for this one (sub-process, multi-
- * instance), `loop` its number among its siblings; both are null on the main path.
+ * instance), `loop` its number among its siblings; both are null on the main path. `via` is the last visit of people on
+ * the way of this token. `data` is what the element or the engine has to remember here; null almost always.
  */
 export interface Token {
   id: string;
   node: string;
   scope: string | null;
   loop: number | null;
+  via: string | null;
   wait: Wait | null;
+  data: TokenData | null;
+}
+
+/** Memory of a token. Elements keep theirs under `own`. */
+export interface TokenData {
+  /** Where a `direct` return leads, the latest last. */
+  back?: Back[];
+  /** Who is asked at the node that the token enters next: those who did it before. */
+  people?: Actor[];
+  /** Node at which a sub-process that is entered next begins, instead of its start event. */
+  entry?: string;
+  own?: JsonObject;
+}
+
+/** A node that waits for what it sent back; its visit goes on with the votes it had. */
+export interface Back {
+  node: string;
+  visit: string;
+  via: string | null;
 }
 
 /** A running clock: of the token's own node (`limit`, `catch`) or of an event attached to it (`node` differs). */
@@ -34,18 +60,77 @@ export interface Timer {
   fires: boolean;
 }
 
+/** Somebody who may take a work item that is not one person's. */
+export interface PoolPart {
+  kind: 'user' | 'role' | 'position' | 'group' | 'org' | 'orgManager' | 'administrator';
+  /** Id in the directory; of a role its code; empty for the administrator. */
+  id: string;
+}
+
+export type Vote = 'agree' | 'oppose' | 'abstain';
+
+/** What one person (or one of a pool) has to do in a visit of a node. */
+export interface WorkItem {
+  ref: string;
+  token: string;
+  node: string;
+  /** The stay of a token at a node; its first item has the same number. */
+  visit: string;
+  /**
+   * `task`: the only one of its node; `sign`: one of a countersign; `before`, `after`: added by the parent's person;
+   * `delegate`: the parent's person asked for it and decides afterwards.
+   */
+  kind: 'task' | 'sign' | 'before' | 'after' | 'delegate';
+  /** Item whose person added this one. */
+  parent: string | null;
+  /** Whose it is; null = one of the pool. */
+  person: Actor | null;
+  pool: PoolPart[];
+  claimedBy: Actor | null;
+  /**
+   * `waiting`: its turn comes later; `done`: decided; `removed`: its person left or it was taken away; `parked`: the
+   * visit was sent back with a direct return and will open it again.
+   */
+  state: 'waiting' | 'open' | 'done' | 'removed' | 'parked';
+  /** Who decided; the person, an agent, or one of the pool. */
+  by: Actor | null;
+  /** The decision: a vote in a countersign, else the action. */
+  vote: string | null;
+  /** What the vote counts; 1 unless the rule weighs. */
+  weight: number;
+  /** Turn among the items of the same parent when they come one after another, from 0; null = all at once. */
+  order: number | null;
+}
+
+/**
+ * A stay of a token at a node of people that is over, with at least one decision. Never changed. Those who did nothing
+ * and those who only advised (`before`, `delegate`) are not in it.
+ */
+export interface Visit {
+  ref: string;
+  node: string;
+  /** The visit before it on the token's way. */
+  via: string | null;
+  /** Who decided, in the order of their items. */
+  by: Actor[];
+}
+
 /** State of a running case: plain data, saved as rows; the same rows continue where it stopped. */
 export interface Instance {
   process: string;
-  state: 'new' | 'running' | 'ended';
+  state: 'new' | 'running' | 'suspended' | 'ended' | 'terminated';
   /** Last number given to a token, task, call or timer; never falls. */
   sequence: number;
   tokens: Token[];
   timers: Timer[];
+  /** Work items of visits that are not over. */
+  items: WorkItem[];
+  /** Visits that are over, in the order in which they began. */
+  visits: Visit[];
   variables: JsonObject;
 }
 
 /** An instance before its `start` command. */
 export function newInstance(process: string): Instance {
-  return { process, state: 'new', sequence: 0, tokens: [], timers: [], variables: {} };
+  return { process, state: 'new', sequence: 0, tokens: [], timers: [], items: [], visits: [], variables: {} };
 }

@@ -17,6 +17,8 @@ export interface NodeModel<Options = unknown> {
   /** Key of the element registry, e.g. `userTask`. */
   type: string;
   title: Text;
+  /** The sub-process in which it lies; absent on the top level. */
+  parent?: string;
   incoming: string[];
   outgoing: string[];
   options: Options;
@@ -30,6 +32,8 @@ export interface FlowModel {
   from: string;
   to: string;
   condition: string | null;
+  /** What the chart calls it; absent when it has no name. */
+  title?: Text;
 }
 
 /** A time limit as written in the XML: a fixed amount or a formula over the process variables. */

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@app/contract';
 import { type Effect, refuse } from './command.ts';
 import type { Element, ElementTable, Signal } from './element.ts';
-import type { Instance, Timer, Token, Wait } from './instance.ts';
+import type { Instance, Timer, Token, TokenData, Wait, WorkItem } from './instance.ts';
 import type { Limit, LimitOptions, NodeModel, ProcessModel } from './model.ts';
 
 /** Evaluates a formula over process variables; the server and the browser pass the formula engine. */
@@ -13,7 +13,7 @@ export interface AdvanceEnv {
 }
 
 type Operation =
-  | { kind: 'enter'; token: Token }
+  | { kind: 'enter'; token: Token; flow: string | null }
   | { kind: 'wake'; token: Token; signal: Signal }
   | { kind: 'ended'; scope: string | null; node: string };
 
@@ -27,6 +27,8 @@ const maxLimit = 3_650;
  */
 export class Run {
   readonly effects: Effect[] = [];
+  /** Flows taken, in order: what a preview and the diagram tell. */
+  readonly ways: string[] = [];
   readonly instance: Instance;
   private readonly agenda: Operation[] = [];
 
@@ -40,6 +42,8 @@ export class Run {
       ...instance,
       tokens: instance.tokens.map((token) => ({ ...token, wait: token.wait && { ...token.wait } })),
       timers: instance.timers.map((timer) => ({ ...timer })),
+      items: instance.items.map((item) => ({ ...item })),
+      visits: [...instance.visits],
       variables: { ...instance.variables },
     };
   }
@@ -62,12 +66,35 @@ export class Run {
     return this.instance.tokens.find((token) => token.id === id);
   }
 
-  /** Puts a new token on a node and lets it enter. */
-  spawn(node: string, scope: string | null = null, loop: number | null = null): Token {
-    const token: Token = { id: this.number(), node, scope, loop, wait: null };
+  /** Puts a new token on a node and lets it enter; `via` is the last visit of people on its way so far. */
+  spawn(node: string, scope: string | null = null, loop: number | null = null, via: string | null = null): Token {
+    const token: Token = { id: this.number(), node, scope, loop, via, wait: null, data: null };
     this.instance.tokens.push(token);
-    this.agenda.push({ kind: 'enter', token });
+    this.agenda.push({ kind: 'enter', token, flow: null });
     return token;
+  }
+
+  /** Starts a second token beside one, along a flow that leaves its node: a branch. */
+  branch(beside: Token, flow: string): Token {
+    const { scope, loop, via } = beside;
+    const token: Token = { id: this.number(), node: beside.node, scope, loop, via, wait: null, data: null };
+    this.instance.tokens.push(token);
+    this.leave(token, flow);
+    return token;
+  }
+
+  /** Puts a token somewhere else without a flow (a return); what it waited for must be over. */
+  move(token: Token, node: string): void {
+    this.stopTimersOf(token);
+    token.wait = null;
+    token.node = node;
+    this.agenda.push({ kind: 'enter', token, flow: null });
+  }
+
+  /** Changes what a token remembers; an undefined key is forgotten. */
+  remember(token: Token, data: { [Key in keyof TokenData]?: TokenData[Key] | undefined }): void {
+    const kept = Object.entries({ ...token.data, ...data }).filter(([, value]) => value !== undefined);
+    token.data = kept.length > 0 ? Object.fromEntries(kept) : null;
   }
 
   /** Sends a token along a flow, or along the only one. */
@@ -75,9 +102,10 @@ export class Run {
     const node = this.node(token.node);
     const way = this.process.flows[flow ?? node.outgoing[0] ?? ''] ?? refuse('noWayOut', node.id);
     this.stopTimersOf(token);
+    this.ways.push(way.id);
     token.wait = null;
     token.node = way.to;
-    this.agenda.push({ kind: 'enter', token });
+    this.agenda.push({ kind: 'enter', token, flow: way.id });
   }
 
   /** Takes a token off the chart; its scope, or the instance, hears of it. */
@@ -89,18 +117,51 @@ export class Run {
   /** Takes a token and all that runs inside it off the chart without telling its scope; open tasks are closed. */
   cancel(token: Token): void {
     for (const child of this.childrenOf(token.id)) this.cancel(child);
-    if (token.wait?.kind === 'task') {
-      this.effects.push({
-        kind: 'closeTask',
-        task: token.wait.ref,
-        by: null,
-        state: 'cancelled',
-        outcome: null,
-        opinion: null,
-        fields: null,
-      });
-    }
     this.remove(token);
+  }
+
+  /** Closes what is still open of an item that nobody decides any more; without a record of anybody. */
+  closeItem(
+    item: WorkItem,
+    state: 'cancelled' | 'withdrawn' | 'timeout' = 'cancelled',
+    outcome: string | null = null,
+  ): void {
+    if (item.state !== 'open' && item.state !== 'waiting') return;
+    item.state = 'removed';
+    this.emit({ kind: 'closeTask', task: item.ref, by: null, state, outcome, opinion: null, fields: null });
+  }
+
+  /**
+   * Takes the work items of a token out of the state: what is open is closed, and each visit in which somebody decided
+   * becomes a record (advice asked for on the way is none). Answers the number of the last one recorded.
+   */
+  dropVisits(token: Token): string | null {
+    const own = this.instance.items.filter((item) => item.token === token.id);
+    if (own.length === 0) return null;
+    for (const item of own) this.closeItem(item);
+    this.instance.items = this.instance.items.filter((item) => item.token !== token.id);
+    const current = token.wait?.kind === 'task' ? token.wait.ref : null;
+    let last: string | null = null;
+    for (const ref of new Set(own.map(({ visit }) => visit))) {
+      const items = own.filter(({ visit, kind }) => visit === ref && kind !== 'before' && kind !== 'delegate');
+      const by = items.flatMap((item) => (item.state === 'done' && item.by ? [item.by] : []));
+      if (by.length === 0) continue;
+      const via = ref === current ? token.via : (token.data?.back?.find(({ visit }) => visit === ref)?.via ?? null);
+      const people = by.filter(({ id }, index) => by.findIndex((other) => other.id === id) === index);
+      this.instance.visits.push({
+        ref,
+        node: own.find(({ visit }) => visit === ref)?.node ?? token.node,
+        via,
+        by: people,
+      });
+      last = ref;
+    }
+    this.instance.visits.sort((a, b) => Number(a.ref) - Number(b.ref));
+    return last;
+  }
+
+  itemsOf(visit: string): WorkItem[] {
+    return this.instance.items.filter((item) => item.visit === visit);
   }
 
   childrenOf(scope: string): Token[] {
@@ -165,9 +226,10 @@ export class Run {
   private remove(token: Token): void {
     this.stopTimersOf(token);
     this.instance.tokens = this.instance.tokens.filter((other) => other.id !== token.id);
+    this.dropVisits(token);
   }
 
-  private stopTimersOf(token: Token): void {
+  stopTimersOf(token: Token): void {
     for (const timer of this.instance.timers) if (timer.token === token.id) this.unschedule(timer, false);
   }
 
@@ -180,7 +242,7 @@ export class Run {
     // An operation before this one may have taken the token off the chart.
     if (this.token(token.id) !== token) return;
     const node = this.node(token.node);
-    if (operation.kind === 'enter') this.element(node).enter(this, token, node);
+    if (operation.kind === 'enter') this.element(node).enter(this, token, node, operation.flow);
     else this.element(node).wake?.(this, token, node, operation.signal);
   }
 

@@ -317,11 +317,11 @@ describe('employees', () => {
         values (9001, 9002, 'reg/first', '{"zh-CN":"首次申请","en":"First"}', 1, 'p', ${holder}, 'h', '玫瑰水', 'running', 1, '{}', now())`.execute(
         db,
       );
-      await sql`insert into wf_token (instance_id, id, holder_tenant_id, node, wait_kind, wait_ref) values (9001, 't1', ${holder}, 'check', 'task', 'r1')`.execute(
+      await sql`insert into wf_token (instance_id, id, holder_tenant_id, node, wait_kind, wait_ref) values (9001, 't1', ${holder}, 'postCheck', 'task', '1')`.execute(
         db,
       );
-      await sql`insert into wf_task (id, instance_id, ref, case_id, area, node, node_title, title, holder_tenant_id, holder_name, role, created_at)
-        values (9003, 9001, 'r1', 9002, 'reg/first', 'check', '{"zh-CN":"备案核查","en":"Check"}', '玫瑰水', ${holder}, 'h', 'FILING_OFFICER', now())`.execute(
+      await sql`insert into wf_task (id, instance_id, ref, case_id, area, node, node_title, title, holder_tenant_id, holder_name, role, created_at, token, visit, item_state)
+        values (9003, 9001, '1', 9002, 'reg/first', 'postCheck', '{"zh-CN":"备案核查","en":"Check"}', '玫瑰水', ${holder}, 'h', 'FILING_OFFICER', now(), 't1', '1', 'open')`.execute(
         db,
       );
     }, 'space_yunhai');
@@ -364,7 +364,7 @@ describe('employees', () => {
     });
     const { rows: tokens } = await app.app.asOwner(
       (db) =>
-        sql<{ claimed_by_name: string }>`select claimed_by_name from wf_token where instance_id = 9001`.execute(db),
+        sql<{ claimed_by_name: string }>`select claimed_by_name from wf_task where instance_id = 9001`.execute(db),
       'space_yunhai',
     );
     expect(tokens).toEqual([{ claimed_by_name: '员工 heir' }]);

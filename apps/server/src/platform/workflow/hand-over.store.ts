@@ -25,7 +25,7 @@ export async function tasksHeldBy(db: Database, userId: string): Promise<HeldTas
   return rows;
 }
 
-/** Gives a held task to another person, in the list of tasks and in the state of the process. */
+/** Gives a held task to another person; the row is the state of the process too. */
 export async function moveClaim(
   db: Database,
   task: HeldTask,
@@ -34,6 +34,4 @@ export async function moveClaim(
 ): Promise<void> {
   await sql`update wf_task set claimed_by = ${to.id}, claimed_by_name = ${to.name}, claimed_at = ${at}
     where id = ${task.id}`.execute(db);
-  await sql`update wf_token set claimed_by = ${to.id}, claimed_by_name = ${to.name}
-    where instance_id = ${task.instance_id} and wait_ref = ${task.ref}`.execute(db);
 }

@@ -1,7 +1,8 @@
 import type { JsonObject, Text } from '@app/contract';
-import type { Instance, Timer, Token, Wait } from '@app/engine/workflow';
+import type { Instance, Timer, Token, TokenData, Wait } from '@app/engine/workflow';
 import { sql } from 'kysely';
 import { type Database, tables } from '../../kernel/context.ts';
+import { readItems, saveItems } from './item.store.ts';
 
 /** A running (or ended) case as stored, beside its tokens and timers. */
 export interface InstanceRow {
@@ -32,8 +33,10 @@ interface TokenRow {
   loop: number | null;
   wait_kind: Wait['kind'] | null;
   wait_ref: string | null;
-  claimed_by: string | null;
-  claimed_by_name: string | null;
+  /** What else the wait says, e.g. the flow by which a token came to a join. */
+  wait_more: JsonObject | null;
+  via: string | null;
+  data: TokenData | null;
 }
 interface InstanceTables {
   wf_instance: InstanceRow;
@@ -76,16 +79,18 @@ export async function readInstance(db: Database, row: InstanceRow): Promise<Inst
     variables,
     tokens: byNumber(tokens.map(tokenOf)),
     timers: timers.sort((a, b) => Number(a.ref) - Number(b.ref)),
+    ...(await readItems(db, row.id)),
   };
 }
 
-/** Writes what a command changed: the instance and only those tokens that differ. */
+/** Writes what a command changed: the instance and only those tokens and work items that differ. */
 export async function saveInstance(
   db: Database,
   row: InstanceRow,
   before: Instance,
   after: Instance,
   at: Date,
+  written: ReadonlyMap<string, string>,
 ): Promise<void> {
   const kept = new Set(after.tokens.map((token) => token.id));
   const gone = before.tokens.filter((token) => !kept.has(token.id)).map((token) => token.id);
@@ -96,18 +101,25 @@ export async function saveInstance(
   if (changed.length > 0) {
     await of(db)
       .insertInto('wf_token')
-      .values(changed.map((token) => rowOf(row, token)))
+      .values(
+        changed.map((token) => {
+          const values = rowOf(row, token);
+          return { ...values, wait_more: nullable(values.wait_more), data: nullable(values.data) };
+        }),
+      )
       .onConflict((conflict) =>
         conflict.columns(['instance_id', 'id']).doUpdateSet((next) => ({
           node: next.ref('excluded.node'),
           wait_kind: next.ref('excluded.wait_kind'),
           wait_ref: next.ref('excluded.wait_ref'),
-          claimed_by: next.ref('excluded.claimed_by'),
-          claimed_by_name: next.ref('excluded.claimed_by_name'),
+          wait_more: next.ref('excluded.wait_more'),
+          via: next.ref('excluded.via'),
+          data: next.ref('excluded.data'),
         })),
       )
       .execute();
   }
+  await saveItems(db, row.id, before, after, written);
   const { state, sequence, variables } = after;
   await of(db)
     .updateTable('wf_instance')
@@ -117,7 +129,7 @@ export async function saveInstance(
       variables: json(variables),
       status: row.status,
       number: row.number,
-      ended_at: state === 'ended' ? (row.ended_at ?? at) : null,
+      ended_at: state === 'ended' || state === 'terminated' ? (row.ended_at ?? at) : null,
     })
     .where('id', '=', row.id)
     .execute();
@@ -134,30 +146,19 @@ export async function updateDescription(
 }
 
 function tokenOf(row: TokenRow): Token {
-  return { id: row.id, node: row.node, scope: row.scope, loop: row.loop, wait: waitOf(row) };
+  const { id, node, scope, loop, via, data } = row;
+  return { id, node, scope, loop, via, wait: waitOf(row), data };
 }
 
+/** The row of a wait is written by `rowOf` only, so its parts fit together. */
 function waitOf(row: TokenRow): Wait | null {
-  const ref = row.wait_ref ?? '';
-  switch (row.wait_kind) {
-    case null:
-      return null;
-    case 'task':
-      return {
-        kind: 'task',
-        ref,
-        claimedBy: row.claimed_by === null ? null : { id: row.claimed_by, name: row.claimed_by_name ?? '' },
-      };
-    case 'service':
-      return { kind: 'service', ref };
-    default:
-      return { kind: row.wait_kind };
-  }
+  if (row.wait_kind === null) return null;
+  const ref = row.wait_ref === null ? {} : { ref: row.wait_ref };
+  return { kind: row.wait_kind, ...ref, ...row.wait_more } as Wait;
 }
 
 function rowOf(instance: InstanceRow, token: Token): TokenRow {
-  const { wait } = token;
-  const claimed = wait?.kind === 'task' ? wait.claimedBy : null;
+  const { kind, ref, ...more }: { kind?: Wait['kind']; ref?: string } = token.wait ?? {};
   return {
     instance_id: instance.id,
     id: token.id,
@@ -165,11 +166,16 @@ function rowOf(instance: InstanceRow, token: Token): TokenRow {
     node: token.node,
     scope: token.scope,
     loop: token.loop,
-    wait_kind: wait?.kind ?? null,
-    wait_ref: wait?.kind === 'task' || wait?.kind === 'service' ? wait.ref : null,
-    claimed_by: claimed?.id ?? null,
-    claimed_by_name: claimed?.name ?? null,
+    via: token.via,
+    data: token.data,
+    wait_kind: kind ?? null,
+    wait_ref: ref ?? null,
+    wait_more: Object.keys(more).length > 0 ? more : null,
   };
+}
+
+function nullable(value: unknown) {
+  return value === null ? null : json(value);
 }
 
 function byNumber(tokens: Token[]): Token[] {

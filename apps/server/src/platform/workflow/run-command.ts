@@ -13,12 +13,13 @@ import {
 import type { Context } from '../../kernel/context.ts';
 import { routeRecord } from '../../kernel/route.ts';
 import { currentCalendar } from '../calendar/index.ts';
+import { resolveAssignees } from './assignees.ts';
 import { countDeadline } from './count-deadline.ts';
 import { type DeadlineRow, endDeadline, insertDeadline } from './deadline.store.ts';
 import { type HistoryRow, insertHistory } from './history.store.ts';
 import { type InstanceRow, saveInstance } from './instance.store.ts';
 import { caseData } from './load-process.ts';
-import { closeTask, insertTask, markClaim } from './task.store.ts';
+import { closeTask, insertTask, markClaim, turnTask } from './task.store.ts';
 
 /** A case whose instance is locked for this transaction. */
 export interface RunningCase {
@@ -29,7 +30,7 @@ export interface RunningCase {
 
 const env = { evaluate: formulaEvaluate };
 /** A chart that calls services without end is stopped (the engine refuses such circles when it can see them). */
-const maxServices = 200;
+const maxAnswers = 200;
 
 /**
  * Runs one command and all that follows from it: rows, tasks, deadlines, history, outbox and services, all in the
@@ -48,13 +49,13 @@ export async function runCommand(
   return null;
 }
 
-/** A step that followed a service was refused; rows were written, so the transaction must not commit. */
+/** A step that followed a service or the choice of people was refused; rows were written, so the transaction must not commit. */
 export class LateRefusal extends Error {
   constructor(
     readonly refusal: Refusal,
-    service: string,
+    after: string,
   ) {
-    super(`refused after service '${service}': ${JSON.stringify(refusal)}`);
+    super(`refused after '${after}': ${JSON.stringify(refusal)}`);
   }
 }
 
@@ -63,6 +64,9 @@ class Execution {
   private readonly before: Instance;
   private instance: Instance;
   private readonly history: HistoryRow[] = [];
+  /** Work items as their rows were inserted. */
+  private readonly written = new Map<string, string>();
+  private readonly clocks = new Map<string, DeadlineRow>();
 
   constructor(
     private readonly ctx: Context,
@@ -75,25 +79,40 @@ class Execution {
   }
 
   async carryOut(first: Advance): Promise<void> {
-    const waiting: Advance[] = [first];
-    for (let services = 0, next = waiting.shift(); next; next = waiting.shift()) {
+    const queue: { effect: Effect; all: readonly Effect[] }[] = [];
+    const take = (next: Advance) => {
       this.instance = next.instance;
-      for (const effect of next.effects) {
-        if (effect.kind !== 'callService') await this.apply(effect, next.effects);
-        else {
-          services += 1;
-          if (services > maxServices)
-            throw new Error(`process of case ${this.row.case_id} calls services without end at ${effect.node}`);
-          waiting.push(await this.callService(effect));
-        }
+      queue.push(...next.effects.map((effect) => ({ effect, all: next.effects })));
+    };
+    take(first);
+    for (let answers = 0, next = queue.shift(); next; next = queue.shift()) {
+      const { effect, all } = next;
+      if (effect.kind !== 'callService' && effect.kind !== 'resolveAssignees') {
+        await this.apply(effect, all);
+        continue;
       }
+      answers += 1;
+      if (answers > maxAnswers)
+        throw new Error(`process of case ${this.row.case_id} calls services without end at ${effect.node}`);
+      if (effect.kind === 'callService') take(await this.callService(effect));
+      else take(this.answer(await resolveAssignees(effect), effect.node));
     }
     await insertHistory(this.ctx.db, this.history);
-    await saveInstance(this.ctx.db, this.row, this.before, this.instance, this.ctx.now());
+    await saveInstance(this.ctx.db, this.row, this.before, this.instance, this.ctx.now(), this.written);
     this.running.instance = this.instance;
   }
 
-  private async apply(effect: Exclude<Effect, { kind: 'callService' }>, all: readonly Effect[]): Promise<void> {
+  /** Gives the engine what it asked for; a refusal then undoes the whole command. */
+  private answer(command: Command, at: string): Advance {
+    const next = advance(this.running.model, this.instance, command, env);
+    if (next.refused) throw new LateRefusal(next.refused, at);
+    return next;
+  }
+
+  private async apply(
+    effect: Exclude<Effect, { kind: 'callService' | 'resolveAssignees' }>,
+    all: readonly Effect[],
+  ): Promise<void> {
     const { ctx, row } = this;
     switch (effect.kind) {
       case 'createTask':
@@ -102,8 +121,14 @@ class Execution {
         return await markClaim(ctx.db, row.id, effect.task, effect.by, ctx.now());
       case 'closeTask': {
         const { state, by, outcome, opinion, fields } = effect;
-        return await closeTask(ctx.db, row.id, effect.task, { state, at: ctx.now(), by, outcome, opinion, fields });
+        const leaves = this.instance.items.every((item) => item.ref !== effect.task);
+        const end = { state, at: ctx.now(), by, outcome, opinion, fields, leaves };
+        return await closeTask(ctx.db, row.id, effect.task, end);
       }
+      case 'openTask':
+        return await turnTask(ctx.db, row.id, effect.task, 'open');
+      case 'holdTask':
+        return await turnTask(ctx.db, row.id, effect.task, 'waiting');
       case 'schedule':
         // The deadline of a task is written with the task.
         if (effect.task === null) await this.schedule(effect);
@@ -115,6 +140,12 @@ class Execution {
         this.remember({ action, node, title, actor_id: by?.id ?? null, actor_name: by?.name ?? null, opinion, fields });
         return;
       }
+      // Items are saved with the instance; the rest speaks of operations that have no caller yet.
+      case 'assignTask':
+      case 'urge':
+      case 'copy':
+      case 'suspended':
+      case 'resumed':
       case 'end':
       case 'setVariable':
         return;
@@ -123,8 +154,10 @@ class Execution {
 
   private async createTask(effect: Effect & { kind: 'createTask' }, all: readonly Effect[]): Promise<void> {
     const { ctx, row } = this;
-    const clock = all.find((other) => other.kind === 'schedule' && other.task === effect.task);
-    const deadline = clock?.kind === 'schedule' ? await this.schedule(clock) : null;
+    const { item } = effect;
+    this.written.set(item.ref, JSON.stringify(item));
+    const clock = all.find((other) => other.kind === 'schedule' && other.task === item.visit);
+    const deadline = clock?.kind === 'schedule' ? await this.clockOf(clock, item.visit) : null;
     const id = ctx.app.newId();
     await insertTask(ctx.db, {
       id,
@@ -138,11 +171,11 @@ class Execution {
       title: row.title,
       holder_tenant_id: row.holder_tenant_id,
       holder_name: row.holder_name,
-      role: effect.role,
+      role: effect.role ?? '',
       withdraw_by: effect.withdrawBy,
       deadline_id: deadline?.id ?? null,
       due_day: deadline?.due_day ?? null,
-      state: 'open',
+      state: item.state === 'waiting' ? 'waiting' : 'open',
       created_at: ctx.now(),
       claimed_by: null,
       claimed_by_name: null,
@@ -153,6 +186,17 @@ class Execution {
       outcome: null,
       opinion: null,
       fields: null,
+      token: item.token,
+      visit: item.visit,
+      via: effect.via,
+      kind: item.kind,
+      parent: item.parent,
+      person_id: item.person?.id ?? null,
+      person_name: item.person?.name ?? null,
+      pool: item.pool,
+      weight: item.weight,
+      turn: item.order,
+      item_state: item.state,
     });
     const place = { authorityId: authorityOf(ctx), holderTenantId: row.holder_tenant_id };
     await routeRecord(ctx, id, place);
@@ -166,6 +210,15 @@ class Execution {
       role: effect.role,
       ...place,
     });
+  }
+
+  /** The clock of a visit; all its items share it. */
+  private async clockOf(effect: Effect & { kind: 'schedule' }, visit: string): Promise<DeadlineRow> {
+    const known = this.clocks.get(visit);
+    if (known) return known;
+    const deadline = await this.schedule(effect);
+    this.clocks.set(visit, deadline);
+    return deadline;
   }
 
   private async schedule(effect: Effect & { kind: 'schedule' }): Promise<DeadlineRow> {
@@ -214,14 +267,7 @@ class Execution {
       },
     });
     this.note(effect, set);
-    const next = advance(
-      this.running.model,
-      this.instance,
-      { kind: 'serviceDone', call: effect.call, variables: set },
-      env,
-    );
-    if (next.refused) throw new LateRefusal(next.refused, effect.service);
-    return next;
+    return this.answer({ kind: 'serviceDone', call: effect.call, variables: set }, effect.service);
   }
 
   /** What a service set that lists and the history show. */

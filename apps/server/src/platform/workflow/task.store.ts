@@ -1,9 +1,10 @@
 import type { JsonObject, Text } from '@app/contract';
 import type { Stop } from '@app/engine/clock';
+import type { PoolPart, WorkItem } from '@app/engine/workflow';
 import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type Database, tables } from '../../kernel/context.ts';
 
-export type TaskState = 'open' | 'done' | 'withdrawn' | 'timeout' | 'cancelled';
+export type TaskState = 'waiting' | 'open' | 'done' | 'withdrawn' | 'timeout' | 'cancelled';
 
 /** A user task of a case. */
 export interface TaskRow {
@@ -33,6 +34,18 @@ export interface TaskRow {
   outcome: string | null;
   opinion: string | null;
   fields: JsonObject | null;
+  token: string | null;
+  visit: string | null;
+  via: string | null;
+  kind: WorkItem['kind'];
+  parent: string | null;
+  person_id: string | null;
+  person_name: string | null;
+  pool: PoolPart[];
+  weight: number;
+  turn: number | null;
+  /** State in the engine; null when the visit is over. */
+  item_state: WorkItem['state'] | null;
 }
 /** A task with what lists show of its case and its clock. */
 export interface TaskView extends TaskRow {
@@ -63,7 +76,12 @@ const of = (db: Database) => tables<TaskTables>(db);
 export async function insertTask(db: Database, row: TaskRow): Promise<void> {
   await of(db)
     .insertInto('wf_task')
-    .values({ ...row, node_title: sql<never>`${JSON.stringify(row.node_title)}::jsonb`, fields: null })
+    .values({
+      ...row,
+      node_title: sql<never>`${JSON.stringify(row.node_title)}::jsonb`,
+      pool: sql<never>`${JSON.stringify(row.pool)}::jsonb`,
+      fields: null,
+    })
     .execute();
 }
 
@@ -79,12 +97,15 @@ export async function closeTask(
     outcome: string | null;
     opinion: string | null;
     fields: JsonObject | null;
+    /** The visit is over with it: the row is a record from now on. */
+    leaves: boolean;
   },
 ): Promise<void> {
   await of(db)
     .updateTable('wf_task')
     .set({
       state: end.state,
+      ...(end.leaves ? { item_state: null } : {}),
       completed_at: end.at,
       completed_by: end.by?.id ?? null,
       completed_by_name: end.by?.name ?? null,
@@ -94,7 +115,22 @@ export async function closeTask(
     })
     .where('instance_id', '=', instanceId)
     .where('ref', '=', ref)
-    .where('state', '=', 'open')
+    .where('state', 'in', ['open', 'waiting'])
+    .execute();
+}
+
+/** An item's turn has come, or it has to wait again. */
+export async function turnTask(
+  db: Database,
+  instanceId: string,
+  ref: string,
+  state: 'open' | 'waiting',
+): Promise<void> {
+  await of(db)
+    .updateTable('wf_task')
+    .set({ state })
+    .where('instance_id', '=', instanceId)
+    .where('ref', '=', ref)
     .execute();
 }
 

@@ -36,18 +36,18 @@ export async function checkProcess(definition: AreaDefinition, xml: string | nul
       say(`tasks.${key}`, `the process has no user task '${key}'`, 'correct the key or drop the entry');
 }
 
-function checkUserTask(definition: AreaDefinition, node: string, role: string, say: Say): void {
+function checkUserTask(definition: AreaDefinition, node: string, role: string | null, say: Say): void {
   const task = definition.tasks?.[node];
   if (!task) {
     say(`${definition.process}#${node}`, 'the user task is not described', `add tasks.${node}`);
     return;
   }
-  if (role !== 'HOLDER' && !roleIds.some((known) => known === role))
+  if (role !== null && role !== 'HOLDER' && !roleIds.some((known) => known === role))
     say(`${definition.process}#${node}`, `'${role}' is no role`, `use HOLDER or one of ${roleIds.join(', ')}`);
   if ((task.mode === 'holder') !== (role === 'HOLDER'))
     say(
       `tasks.${node}.mode`,
-      `mode is '${task.mode}' but the process gives the task to ${role}`,
+      `mode is '${task.mode}' but the process gives the task to ${role ?? 'people of the authority'}`,
       "holder tasks have p:role='HOLDER'",
     );
   const actions = task.actions.map((action) => action.key);

@@ -1,0 +1,121 @@
+import type { Actor, Instance, Visit, WorkItem } from '@app/engine/workflow';
+import { sql } from 'kysely';
+import { type Database, tables } from '../../kernel/context.ts';
+import type { TaskRow } from './task.store.ts';
+
+const of = (db: Database) => tables<{ wf_task: TaskRow }>(db);
+
+/** Work items of the visits that are not over, and the record of those that are, from the rows of the tasks. */
+export async function readItems(db: Database, instanceId: string): Promise<Pick<Instance, 'items' | 'visits'>> {
+  const rows = await of(db)
+    .selectFrom('wf_task')
+    .select(['ref', 'token', 'node', 'visit', 'via', 'kind', 'parent', 'person_id', 'person_name', 'pool', 'weight'])
+    .select(['turn', 'item_state', 'state', 'claimed_by', 'claimed_by_name', 'completed_by', 'completed_by_name'])
+    .select(['outcome'])
+    .where('instance_id', '=', instanceId)
+    .where((where) =>
+      where.or([
+        where('item_state', 'is not', null),
+        where.and([where('state', '=', 'done'), where('visit', 'is not', null)]),
+      ]),
+    )
+    .execute();
+  rows.sort((a, b) => Number(a.ref) - Number(b.ref));
+  const visits = new Map<string, Visit>();
+  for (const row of rows) {
+    const by = actor(row.completed_by, row.completed_by_name);
+    if (row.item_state !== null || !by || row.kind === 'before' || row.kind === 'delegate') continue;
+    const ref = row.visit ?? row.ref;
+    const visit = visits.get(ref) ?? { ref, node: row.node, via: row.via, by: [] };
+    visits.set(ref, visit);
+    if (visit.by.every(({ id }) => id !== by.id)) visit.by.push(by);
+  }
+  return {
+    items: rows.flatMap((row) => (row.item_state === null ? [] : [itemOf(row, row.item_state)])),
+    visits: [...visits.values()].sort((a, b) => Number(a.ref) - Number(b.ref)),
+  };
+}
+
+/**
+ * Writes what changed of the work items. `written`: the items as their rows were inserted by this command, so that a new
+ * item costs one statement.
+ */
+export async function saveItems(
+  db: Database,
+  instanceId: string,
+  before: Instance,
+  after: Instance,
+  written: ReadonlyMap<string, string>,
+): Promise<void> {
+  const stored = new Map([...before.items.map((item) => [item.ref, JSON.stringify(item)] as const), ...written]);
+  const kept = new Set(after.items.map(({ ref }) => ref));
+  const gone = [...stored.keys()].filter((ref) => !kept.has(ref));
+  if (gone.length > 0)
+    await of(db)
+      .updateTable('wf_task')
+      .set({ item_state: null })
+      .where('instance_id', '=', instanceId)
+      .where('ref', 'in', gone)
+      .where('item_state', 'is not', null)
+      .execute();
+  for (const item of after.items) {
+    if (stored.get(item.ref) === JSON.stringify(item)) continue;
+    await of(db)
+      .updateTable('wf_task')
+      .set({
+        item_state: item.state,
+        person_id: item.person?.id ?? null,
+        person_name: item.person?.name ?? null,
+        pool: sql<never>`${JSON.stringify(item.pool)}::jsonb`,
+        token: item.token,
+      })
+      .where('instance_id', '=', instanceId)
+      .where('ref', '=', item.ref)
+      .execute();
+  }
+}
+
+type ItemRow = Pick<
+  TaskRow,
+  | 'ref'
+  | 'token'
+  | 'node'
+  | 'visit'
+  | 'kind'
+  | 'parent'
+  | 'person_id'
+  | 'person_name'
+  | 'pool'
+  | 'weight'
+  | 'turn'
+  | 'state'
+  | 'claimed_by'
+  | 'claimed_by_name'
+  | 'completed_by'
+  | 'completed_by_name'
+  | 'outcome'
+>;
+
+function itemOf(row: ItemRow, state: WorkItem['state']): WorkItem {
+  const isDone = state === 'done';
+  return {
+    ref: row.ref,
+    token: row.token ?? '',
+    node: row.node,
+    visit: row.visit ?? row.ref,
+    kind: row.kind,
+    parent: row.parent,
+    person: actor(row.person_id, row.person_name),
+    pool: row.pool,
+    claimedBy: actor(row.claimed_by, row.claimed_by_name),
+    state,
+    by: isDone ? actor(row.completed_by, row.completed_by_name) : null,
+    vote: isDone ? row.outcome : null,
+    weight: row.weight,
+    order: row.turn,
+  };
+}
+
+function actor(id: string | null, name: string | null): Actor | null {
+  return id === null ? null : { id, name: name ?? '' };
+}

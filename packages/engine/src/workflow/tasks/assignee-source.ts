@@ -1,0 +1,42 @@
+import { Unsupported } from '../raw.ts';
+
+/** Kinds that name a group, of whom one takes the task or, in a countersign, everybody gets one. */
+const groupKinds = ['role', 'position', 'group', 'org', 'orgManager'] as const;
+/** Kinds with a value behind the colon, and kinds without one. */
+const valueKinds = ['user', ...groupKinds, 'executor', 'field', 'script'] as const;
+const bareKinds = ['initiator', 'previous', 'chosen', 'administrator'] as const;
+
+/**
+ * Where the people of a node come from. `value`: id of the user, code of the role, id of position, group or org; level
+ * of the manager above the initiator's org (`orgManager:1`); node whose executor it is; path of a form field that holds
+ * user ids; name of a script. Empty for the kinds that need none.
+ */
+export interface AssigneeSource {
+  kind: (typeof valueKinds)[number] | (typeof bareKinds)[number];
+  value: string;
+}
+
+/** Reads `role:OFFICER, initiator, orgManager:1, field:reviewer`; throws `Unsupported` for anything else. */
+export function readSources(text: string | undefined, attribute: string): AssigneeSource[] {
+  const parts = (text ?? '')
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return parts.map((part) => {
+    const at = part.indexOf(':');
+    const kind = at < 0 ? part : part.slice(0, at).trim();
+    const value = at < 0 ? '' : part.slice(at + 1).trim();
+    const valued = valueKinds.find((known) => known === kind);
+    if (valued && value !== '') return { kind: valued, value };
+    const bare = bareKinds.find((known) => known === kind);
+    if (bare && value === '') return { kind: bare, value };
+    throw new Unsupported(
+      `${attribute}: '${part}' is no source of people; known are ${valueKinds.map((known) => `${known}:…`).join(', ')}, ${bareKinds.join(', ')}`,
+    );
+  });
+}
+
+/** Whether a source names a group rather than persons. */
+export function isGroupSource(source: AssigneeSource): boolean {
+  return groupKinds.some((kind) => kind === source.kind);
+}

@@ -1,0 +1,65 @@
+import type { Json } from '@app/contract';
+import type { Actor, Instance, Token, Visit } from '../instance.ts';
+import type { ProcessModel } from '../model.ts';
+import type { AssigneeSource } from './assignee-source.ts';
+import { userNode } from './user-node.ts';
+
+/** Variables in which the engine keeps people: who started, and whom somebody chose for later nodes. */
+export const initiatorVariable = 'initiator';
+export const chosenVariable = 'chosen';
+
+/** Who decided at a node when it was last passed; nobody when it never was. */
+export function executorsOf(instance: Instance, node: string): Actor[] {
+  return instance.visits.findLast((visit) => visit.node === node)?.by ?? [];
+}
+
+/** A visit by its number. */
+export function visitOf(instance: Instance, ref: string | null): Visit | undefined {
+  return ref === null ? undefined : instance.visits.findLast((visit) => visit.ref === ref);
+}
+
+/** People that the instance itself knows; null = the directory, the form or a script has to say. */
+export function knownPeople(instance: Instance, token: Token, source: AssigneeSource): Actor[] | null {
+  switch (source.kind) {
+    case 'initiator':
+      return actorsIn(instance.variables[initiatorVariable]);
+    case 'previous':
+      return visitOf(instance, token.via)?.by ?? actorsIn(instance.variables[initiatorVariable]);
+    case 'executor':
+      return executorsOf(instance, source.value);
+    case 'chosen': {
+      const chosen = instance.variables[chosenVariable];
+      return isObject(chosen) ? actorsIn(chosen[token.node]) : [];
+    }
+    default:
+      return null;
+  }
+}
+
+/**
+ * Ids of those who must not act at a node because they decided at one it is separated from, whichever of the two names the
+ * other. Nobody is exempt, administrators neither.
+ */
+export function separatedIds(process: ProcessModel, instance: Instance, node: string): Set<string> {
+  const own = userNode(process, node)?.options.separateFrom ?? [];
+  const others = Object.keys(process.nodes).filter((id) => userNode(process, id)?.options.separateFrom.includes(node));
+  const ids = new Set<string>();
+  if (own.includes(initiatorVariable))
+    for (const { id } of actorsIn(instance.variables[initiatorVariable])) ids.add(id);
+  const nodes = new Set([...own, ...others].filter((id) => id !== node));
+  for (const visit of instance.visits) if (nodes.has(visit.node)) for (const { id } of visit.by) ids.add(id);
+  for (const item of instance.items) if (nodes.has(item.node) && item.by) ids.add(item.by.id);
+  return ids;
+}
+
+/** People in a variable: one or a list; whatever else is there is left out. */
+export function actorsIn(value: Json | undefined): Actor[] {
+  const list = Array.isArray(value) ? value : value === undefined ? [] : [value];
+  return list.flatMap((one) =>
+    isObject(one) && typeof one.id === 'string' && typeof one.name === 'string' ? [{ id: one.id, name: one.name }] : [],
+  );
+}
+
+function isObject(value: Json | undefined): value is { [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,107 @@
+import type { LimitOptions } from '../model.ts';
+import { type RawElement, readLimit, Unsupported } from '../raw.ts';
+import { type AssigneeSource, readSources } from './assignee-source.ts';
+import { oneOf, readSignRule, type SignRule } from './sign-rule.ts';
+
+/** What a node may permit beyond completing and claiming. `all` in p:operations permits every one. */
+export const nodeOperations = [
+  'transfer',
+  'delegate',
+  'addSignBefore',
+  'addSignAfter',
+  'addSignBeside',
+  'rejectPrevious',
+  'rejectStart',
+  'rejectChosen',
+  'revoke',
+  'urge',
+  'copy',
+  'recuse',
+  'abstain',
+] as const;
+export type NodeOperation = (typeof nodeOperations)[number];
+
+/** What happens when nobody is found for a node. */
+export type EmptyPolicy =
+  | { kind: 'skip' }
+  | { kind: 'administrator' }
+  | { kind: 'error' }
+  | { kind: 'user'; id: string };
+
+export interface UserTaskOptions {
+  /** Code of the role that may do it, HOLDER = the holder of the case; null when p:assignees says who. */
+  role: string | null;
+  limit: LimitOptions | null;
+  /** `leave`: when the limit has passed the task ends by itself with the outcome `overdue`. */
+  onTimeout: 'show' | 'leave';
+  /** Role that may take the task back; it then ends with the outcome `withdrawn`. */
+  withdrawBy: string | null;
+  /** Where its people come from; empty with p:role. */
+  assignees: AssigneeSource[];
+  /** Rule of a countersign; null = one person decides. */
+  sign: SignRule | null;
+  /** When nobody is found (p:empty). */
+  empty: EmptyPolicy;
+  /** p:same: who decided just before (`previous`) or ever (`any`) need not decide again. */
+  same: 'ask' | 'previous' | 'any';
+  /** p:separateFrom: nodes (or `initiator`) whose executors must not do this one, nor the other way round. */
+  separateFrom: string[];
+  operations: NodeOperation[];
+  /** Nodes to which may be sent back; null = every node passed (p:rejectTo). */
+  rejectTo: string[] | null;
+  /** p:copyTo: who reads along when the node is done. */
+  copyTo: AssigneeSource[];
+}
+
+/** Reads the attributes of a user task; throws `Unsupported` with the reason. */
+export function readUserTask(raw: RawElement): UserTaskOptions {
+  const { role, onTimeout, withdrawBy, assignees, same, separateFrom, operations, rejectTo, copyTo, empty } =
+    raw.attributes;
+  const sources = readSources(assignees, 'p:assignees');
+  if (!role && sources.length === 0) throw new Unsupported('a user task needs p:role or p:assignees');
+  if (role && sources.length > 0) throw new Unsupported('p:role and p:assignees exclude each other');
+  const sign = readSignRule(raw);
+  if (role && sign) throw new Unsupported(`a countersign needs p:assignees, e.g. role:${role}`);
+  const limit = readLimit(raw);
+  const overdue = oneOf(onTimeout, ['show', 'leave'] as const, 'show', 'p:onTimeout');
+  if (overdue === 'leave' && !limit) throw new Unsupported('p:onTimeout="leave" needs p:limit or p:limitFrom');
+  return {
+    role: role ?? null,
+    limit,
+    onTimeout: overdue,
+    withdrawBy: withdrawBy ?? null,
+    assignees: sources,
+    sign,
+    empty: readEmpty(empty),
+    same: oneOf(same, ['ask', 'previous', 'any'] as const, 'ask', 'p:same'),
+    separateFrom: words(separateFrom),
+    operations: readOperations(operations),
+    rejectTo: rejectTo === undefined ? null : words(rejectTo),
+    copyTo: readSources(copyTo, 'p:copyTo'),
+  };
+}
+
+function readEmpty(text: string | undefined): EmptyPolicy {
+  if (text?.startsWith('user:') && text.length > 5) return { kind: 'user', id: text.slice(5) };
+  return { kind: oneOf(text, ['skip', 'administrator', 'error'] as const, 'administrator', 'p:empty') };
+}
+
+function readOperations(text: string | undefined): NodeOperation[] {
+  if (text?.trim() === 'all') return [...nodeOperations];
+  const groups: Record<string, readonly NodeOperation[]> = {
+    addSign: ['addSignBefore', 'addSignAfter', 'addSignBeside'],
+    reject: ['rejectPrevious', 'rejectStart', 'rejectChosen'],
+  };
+  const named = words(text).flatMap((word) => {
+    const known = groups[word] ?? nodeOperations.filter((operation) => operation === word);
+    if (known.length > 0) return known;
+    throw new Unsupported(
+      `p:operations: '${word}' is unknown; known are all, addSign, reject, ${nodeOperations.join(', ')}`,
+    );
+  });
+  return nodeOperations.filter((operation) => named.includes(operation));
+}
+
+function words(text: string | undefined): string[] {
+  return (text ?? '').split(/[\s,;]+/).filter((word) => word !== '');
+}
