@@ -12,6 +12,21 @@ export {
 export { type Answer, decide, type Facts } from './decide.ts';
 export { dossierOf } from './dossier.ts';
 export { factsOf } from './facts.ts';
+export {
+  buildNameIndex,
+  type Identity,
+  type InventoryName,
+  identify,
+  type ListedName,
+  type NameIndex,
+  type NameTables,
+  nameIndexInSlices,
+  proposalsFor,
+  type Substance,
+  type Synonym,
+  splitIngredientList,
+  synonymKinds,
+} from './identity/index.ts';
 export { normaliseName } from './normalise-name.ts';
 export { type Requirement, requirementsFor } from './requirements.ts';
 export { review } from './review.ts';

@@ -51,7 +51,7 @@ function withOwnKeys(findings: readonly Finding[]): Finding[] {
 
 function subjectOf(dossier: ReviewDossier, rulebook: Rulebook, asOf: string): Subject {
   const rows = rowsOf(dossier.rows);
-  const leaves = leavesOf(rows, (name) => rulebook.resolve(name));
+  const leaves = leavesOf(rows, (name) => rulebook.resolve(name), rulebook.identify?.bind(rulebook));
   return {
     dossier,
     data: rulebook.data,

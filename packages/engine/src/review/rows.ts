@@ -1,5 +1,6 @@
 import type { FormulaRow, IngredientRow } from '@app/contract';
 import { type Decimal, decimal, percentOf, show } from './decimal.ts';
+import type { Identity } from './identity/index.ts';
 import { normaliseName } from './normalise-name.ts';
 
 /** A formula row with its place in the grid and its percentage as an exact number. */
@@ -26,6 +27,8 @@ export interface Leaf {
   byInci: readonly IngredientRow[] | undefined;
   /** Normalised names under which tables may know it. */
   keys: ReadonlySet<string>;
+  /** Readings of names that no catalogue has as they are written (`Water/Aqua/Eau`), when they lead to one substance. */
+  readings: readonly Identity[];
 }
 
 /** Reads the flat list into raw materials and components; a component before any raw material counts as a raw material. */
@@ -55,11 +58,16 @@ export function rowsOf(list: readonly FormulaRow[]): Row[] {
 export function leavesOf(
   rows: readonly Row[],
   resolve: (name: string) => readonly IngredientRow[] | undefined,
+  identify?: (name: string) => Identity,
 ): Leaf[] {
-  return rows.filter((row) => row.components.length === 0).map((row) => leafOf(row, resolve));
+  return rows.filter((row) => row.components.length === 0).map((row) => leafOf(row, resolve, identify));
 }
 
-function leafOf(row: Row, resolve: (name: string) => readonly IngredientRow[] | undefined): Leaf {
+function leafOf(
+  row: Row,
+  resolve: (name: string) => readonly IngredientRow[] | undefined,
+  identify?: (name: string) => Identity,
+): Leaf {
   const byName = row.name.trim() === '' ? [] : resolve(row.name);
   const inci = row.inci ?? '';
   const byInci = inci.trim() === '' ? [] : resolve(inci);
@@ -69,8 +77,20 @@ function leafOf(row: Row, resolve: (name: string) => readonly IngredientRow[] | 
     if (known.name !== '') keys.add(normaliseName(known.name));
     if (known.inci !== '') keys.add(normaliseName(known.inci));
   }
+  const readings: Identity[] = [];
+  for (const [name, found] of [
+    [row.name, byName],
+    [inci, byInci],
+  ] as const) {
+    if (!identify || name.trim() === '' || found === undefined || found.length > 0) continue;
+    const reading = identify(name);
+    if (reading.kind !== 'identified') continue;
+    readings.push(reading);
+    for (const one of reading.substances)
+      for (const other of [one.name, one.inci]) if (other !== '') keys.add(normaliseName(other));
+  }
   const content = contentOf(row);
-  const leaf: Leaf = { row, steps: content.steps, byName, byInci, keys };
+  const leaf: Leaf = { row, steps: content.steps, byName, byInci, keys, readings };
   if (content.value) leaf.content = content.value;
   return leaf;
 }

@@ -12,6 +12,7 @@ import type {
 } from '@app/contract';
 import type { z } from 'zod';
 import type { Facts } from './decide.ts';
+import type { Identity } from './identity/index.ts';
 import type { Leaf, Row } from './rows.ts';
 
 /** Everything a review needs: dated rows and the look-up of names. */
@@ -19,6 +20,8 @@ export interface Rulebook {
   readonly data: RulebookData;
   /** Catalogue rows of a name (Chinese, INCI or CAS); [] = not in any catalogue, undefined = not looked up yet. */
   resolve(name: string): readonly IngredientRow[] | undefined;
+  /** What a name stands for that no catalogue has as it is written; absent = nothing is read into names. */
+  identify?(name: string): Identity;
 }
 
 /** What a check looks at; built once per review and shared by all rules. */

@@ -3,14 +3,15 @@ import { ingredientRoutes } from './ingredient.routes.ts';
 import { holdCatalogue } from './ingredient.ts';
 
 export { Catalogue } from './catalogue.ts';
-export { catalogueOf } from './ingredient.ts';
+export { catalogueOf, namesOf } from './ingredient.ts';
+export { Names } from './names.ts';
 
 /** Ingredient catalogues: search while typing and exact matches (needs the module regulation before it). */
 export const ingredientModule: Module = {
   name: 'ingredient',
   routes: ingredientRoutes,
   async start(app) {
-    await holdCatalogue(app);
-    return undefined;
+    const stop = await holdCatalogue(app);
+    return async () => stop();
   },
 };

@@ -1,12 +1,17 @@
 import { ingredientLookup, ingredientResolve } from '@app/contract';
 import { implement, type Route } from '../../kernel/context.ts';
-import { catalogueOf } from './ingredient.ts';
+import { catalogueOf, namesOf } from './ingredient.ts';
 
 /** Look-up while typing, and exact matches of many names at once; both answer from memory. */
 export const ingredientRoutes: Route[] = [
-  implement(ingredientLookup, async (ctx, { text, limit }) => catalogueOf(ctx.app).lookup(text, limit), {
-    space: 'platform',
-  }),
+  implement(
+    ingredientLookup,
+    async (ctx, { text, limit }) => {
+      const found = catalogueOf(ctx.app).lookup(text, limit);
+      return found.length > 0 ? found : namesOf(ctx.app).suggest(text, limit);
+    },
+    { space: 'platform' },
+  ),
   implement(
     ingredientResolve,
     async (ctx, { names }) => {

@@ -1,22 +1,46 @@
 import type { App } from '../../kernel/context.ts';
-import { onRegulationChange, readIngredientRows } from '../regulation/index.ts';
+import { onRegulationChange, readIngredientRows, readNameTables } from '../regulation/index.ts';
 import { Catalogue } from './catalogue.ts';
+import { Names } from './names.ts';
 
-const catalogues = new WeakMap<App, Catalogue>();
+const held = new WeakMap<App, { catalogue: Catalogue; names: Names }>();
+/** A starting server serves its first requests before it reads 36,000 names. */
+const buildAfterMs = 1_500;
 
 /** The catalogue that this process holds. */
 export function catalogueOf(app: App): Catalogue {
-  const catalogue = catalogues.get(app);
-  if (!catalogue) throw new Error('the ingredient catalogue is not loaded yet');
-  return catalogue;
+  return state(app).catalogue;
 }
 
-/** Loads the catalogue and keeps it up to date with the regulation. */
-export async function holdCatalogue(app: App): Promise<void> {
+/** What names stand for, catalogue and other names together. */
+export function namesOf(app: App): Names {
+  return state(app).names;
+}
+
+function state(app: App): { catalogue: Catalogue; names: Names } {
+  const known = held.get(app);
+  if (!known) throw new Error('the ingredient catalogue is not loaded yet');
+  return known;
+}
+
+/** Loads the catalogue and keeps it up to date with the regulation; answers how to end the work in the background. */
+export async function holdCatalogue(app: App): Promise<() => void> {
+  const tables = await readNameTables(app.settings.definitionsDir);
+  let timer: NodeJS.Timeout | undefined;
   const load = async () => {
     const rows = await app.run({ role: 'app_platform' }, (ctx) => readIngredientRows(ctx.db));
-    catalogues.set(app, await Catalogue.of(rows));
+    const catalogue = await Catalogue.of(rows);
+    const names = new Names(catalogue, rows, tables);
+    held.set(app, { catalogue, names });
+    const goOn = (): void => {
+      timer = names.buildSome() ? setTimeout(goOn, 2) : undefined;
+      timer?.unref();
+    };
+    clearTimeout(timer);
+    timer = setTimeout(goOn, buildAfterMs);
+    timer.unref();
   };
   onRegulationChange(app, load);
   await load();
+  return () => clearTimeout(timer);
 }

@@ -3,6 +3,7 @@ import { publishRegulation } from './publish.ts';
 import { regulationRoutes } from './regulation.routes.ts';
 import { refreshRulebook } from './rulebook.ts';
 
+export { readNameTables } from './read-names.ts';
 export { readIngredientRows } from './regulation.store.ts';
 export { currentRulebook, onRegulationChange } from './rulebook.ts';
 

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { RulebookData } from '@app/contract';
 import type { Rulebook } from '@app/engine/review';
-import { Catalogue } from '../ingredient/index.ts';
+import { Catalogue, Names } from '../ingredient/index.ts';
 import { openRegulationFiles } from './read-files.ts';
+import { readNameTables } from './read-names.ts';
 
 /** The project's own definitions. */
 export const definitionsDir = fileURLToPath(new URL('../../../../../definitions', import.meta.url));
@@ -18,6 +19,13 @@ export async function rulebookFromFiles(): Promise<{ data: RulebookData; catalog
     codes: files.code.read(),
     completeness: files.completeness.read(),
   };
-  const catalogue = await Catalogue.of(files.ingredient.read());
-  return { data, catalogue, rulebook: { data, resolve: (name) => catalogue.resolve(name) } };
+  const rows = files.ingredient.read();
+  const catalogue = await Catalogue.of(rows);
+  const names = new Names(catalogue, rows, await readNameTables(definitionsDir));
+  const rulebook: Rulebook = {
+    data,
+    resolve: (name) => catalogue.resolve(name),
+    identify: (name) => names.identify(name),
+  };
+  return { data, catalogue, rulebook };
 }

@@ -10,7 +10,7 @@ import {
 import { dossierOf, review } from '@app/engine/review';
 import { type Context, fail, type Submission } from '../../kernel/context.ts';
 import { formatDate, formatTime } from '../../kernel/time.ts';
-import { catalogueOf } from '../ingredient/index.ts';
+import { catalogueOf, namesOf } from '../ingredient/index.ts';
 import { currentRulebook } from '../regulation/index.ts';
 import { type FindingRow, findingsOf, insertReview, latestReview } from './review.store.ts';
 import { say } from './texts.ts';
@@ -18,8 +18,12 @@ import { say } from './texts.ts';
 /** The review of data as it stands today; null for an area without smart review. */
 export function reviewData(ctx: Context, definition: AreaDefinition, data: JsonObject): ReviewResult | null {
   if (!definition.review) return null;
-  const catalogue = catalogueOf(ctx.app);
-  const rulebook = { data: currentRulebook(ctx.app), resolve: (name: string) => catalogue.resolve(name) };
+  const [catalogue, names] = [catalogueOf(ctx.app), namesOf(ctx.app)];
+  const rulebook = {
+    data: currentRulebook(ctx.app),
+    resolve: (name: string) => catalogue.resolve(name),
+    identify: (name: string) => names.identify(name),
+  };
   return review(dossierOf(definition, data), rulebook, formatDate(ctx.now()));
 }
 

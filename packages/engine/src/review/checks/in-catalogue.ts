@@ -53,7 +53,8 @@ function faultOf(leaf: Leaf, field: string, catalogue: string, note: Text): Draf
     ];
   }
   if (leaf.byName.length > 0) return [];
-  const known = leaf.byInci?.find((one) => one.name !== '');
+  const read = leaf.readings.flatMap(({ substances }) => substances).find((one) => one.source === 'catalogue');
+  const known = leaf.byInci?.find((one) => one.name !== '') ?? (read && read.name !== '' ? read : undefined);
   const draft: Draft = {
     subject: row.rowId,
     title: text(
@@ -63,9 +64,9 @@ function faultOf(leaf: Leaf, field: string, catalogue: string, note: Text): Draf
     ),
     detail: known
       ? text(
-          `INCI 名称 ${short(row.inci ?? '')} 在目录中的标准中文名是“${known.name}”。`,
-          `In the catalogue, INCI name ${short(row.inci ?? '')} has the Chinese name “${known.name}”.`,
-          `INCI 名稱 ${short(row.inci ?? '')} 在目錄中的標準中文名是「${known.name}」。`,
+          `${short(row.inci || row.name)} 在目录中的标准中文名是“${known.name}”。`,
+          `In the catalogue, ${short(row.inci || row.name)} has the Chinese name “${known.name}”.`,
+          `${short(row.inci || row.name)} 在目錄中的標準中文名是「${known.name}」。`,
         )
       : text(
           `目录外的原料是新原料，使用前要注册或者备案。请先核对名称。${note['zh-CN']}`,

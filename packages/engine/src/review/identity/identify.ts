@@ -88,7 +88,8 @@ function lookUp(text: string, index: NameIndex): Reading | undefined {
   const exact = index.exact(text);
   if (exact.length > 0) return { substances: exact, path: [{ step: 'exact', text }] };
   const synonym = index.synonym(text);
-  if (synonym) return { substances: synonym.substances, path: [{ step: 'synonym', text: synonym.substances[0]?.inci ?? text }] };
+  if (synonym)
+    return { substances: synonym.substances, path: [{ step: 'synonym', text: synonym.substances[0]?.inci ?? text }] };
   const spelt = usualSpelling(text.toUpperCase());
   const near = index.squashed(spelt);
   if (near.length > 0) {
@@ -104,7 +105,10 @@ function lookUp(text: string, index: NameIndex): Reading | undefined {
 
 /** A leading word such as `Contains:` or `Sunscreen:`; a locant (`Alpha:`) is no lead because nothing known follows. */
 function withoutLead(text: string): string {
-  return text.replace(/^[\p{L}\s/&()]{3,40}[:：]\s*/u, '').replace(/^(?:AND|CONTAINS?|WITH|ET|和|及|含)\s+/i, '').trim();
+  return text
+    .replace(/^[\p{L}\s/&()]{3,40}[:：]\s*/u, '')
+    .replace(/^(?:AND|CONTAINS?|WITH|ET|和|及|含)\s+/i, '')
+    .trim();
 }
 
 /** `CI 77891`, `Red 4 (CI 14700)`: a colour number names the colour unless the words name another known substance. */
@@ -112,12 +116,16 @@ function readColour(text: string, index: NameIndex, path: readonly PathStep[]): 
   const numbers = colourNumbers(text);
   const [number] = numbers;
   if (number === undefined || numbers.length > 1) return undefined;
-  const words = text.replace(/\bC\.?\s?I\.?[^\d]{0,4}\d{5}(?:\s?:\s?\d)?/i, ' ').replace(/[()[\]/]/g, ' ').trim();
+  const words = text
+    .replace(/\bC\.?\s?I\.?[^\d]{0,4}\d{5}(?:\s?:\s?\d)?/i, ' ')
+    .replace(/[()[\]/]/g, ' ')
+    .trim();
   const substances = index.exact(number);
   if (substances.length === 0) return undefined;
   const named = words === '' ? undefined : lookUp(words, index);
   const step: PathStep = { step: 'colourIndex', text: number };
-  if (named && isOne(named.substances, index) && !overlaps(named.substances, substances, index)) return { substances: named.substances, path: [...path, { step: 'brackets', text: words }, ...named.path] };
+  if (named && isOne(named.substances, index) && !overlaps(named.substances, substances, index))
+    return { substances: named.substances, path: [...path, { step: 'brackets', text: words }, ...named.path] };
   return { substances, path: [...path, step] };
 }
 
@@ -165,7 +173,10 @@ const translated =
 
 /** `Water/Aqua/Eau`: several names of one substance with strokes between; other known names than the first make it ambiguous. */
 function readLanguages(text: string, index: NameIndex, path: readonly PathStep[]): Reading | undefined {
-  const parts = text.split(/\s*[/\\=]\s*|\s+-\s+|\s+OR\s+/).map((part) => part.trim()).filter((part) => part !== '');
+  const parts = text
+    .split(/\s*[/\\=]\s*|\s+-\s+|\s+OR\s+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   if (parts.length < 2 || parts.length > 4) return undefined;
   const known = parts.map((part) => lookUp(part, index) ?? readLoose(part, index));
   const first = known.find((one) => one !== undefined);
@@ -175,7 +186,9 @@ function readLanguages(text: string, index: NameIndex, path: readonly PathStep[]
   const readings = known.filter((one) => one !== undefined);
   const step: PathStep = { step: 'languages', text: first.path[0]?.text ?? '' };
   const alike = readings.every((one) => overlaps(one.substances, first.substances, index));
-  const common = first.substances.filter((one) => readings.every(({ substances }) => overlaps(substances, [one], index)));
+  const common = first.substances.filter((one) =>
+    readings.every(({ substances }) => overlaps(substances, [one], index)),
+  );
   return {
     substances: alike ? (common.length > 0 ? common : first.substances) : readings.flatMap((one) => one.substances),
     path: [...path, step, ...first.path],

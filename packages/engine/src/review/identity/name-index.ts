@@ -43,7 +43,7 @@ export function* nameIndexInSlices(tables: NameTables): Generator<undefined, Nam
     const upper = usualSpelling(name.normalize('NFKC').toUpperCase());
     add(exact, normaliseName(name), one);
     add(squashed, squash(upper), one);
-    const bracket = /^([^([]+)[([]([^()[\]]+)[)\]](.*)$/.exec(upper);
+    const bracket = /^([A-Z][^([]* )[([]([^()[\]]+)[)\]](.*)$/.exec(upper);
     if (!bracket) return;
     const [, before = '', within = '', after = ''] = bracket;
     add(bracketless, squash(bracketsOf(upper).outside), one);
@@ -67,8 +67,11 @@ export function* nameIndexInSlices(tables: NameTables): Generator<undefined, Nam
     if (count % 400 === 0) yield;
   }
   for (const { inci, cas } of tables.inventory) {
-    const key = squash(bracketsOf(usualSpelling(inci)).outside);
-    const catalogued = inci.startsWith('(') ? undefined : inCatalogue(squashed.get(key)) ?? inCatalogue(bracketless.get(key));
+    // A bracket that touches the word before it belongs to a chemical name.
+    const key = squash(/[^ ][([]/.test(inci) ? inci : bracketsOf(usualSpelling(inci)).outside);
+    const catalogued = inci.startsWith('(')
+      ? undefined
+      : (inCatalogue(squashed.get(key)) ?? inCatalogue(bracketless.get(key)));
     const meant: readonly Substance[] = catalogued ?? [{ source: 'inventory', serial: '', name: '', inci, cas }];
     if (!catalogued) substances.push(...meant);
     for (const one of meant) note(inci, one);

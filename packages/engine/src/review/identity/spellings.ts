@@ -34,7 +34,11 @@ const descriptors =
 
 /** The text without words that only describe. */
 export function withoutDescriptors(text: string): string {
-  return text.replace(descriptors, ' ').replace(/\(\s*\)/g, ' ').replace(/\s+/g, ' ').trim();
+  return text
+    .replace(descriptors, ' ')
+    .replace(/\(\s*\)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** The text without footnote marks, trade marks, closing dots and what follows them (`. *Certified organic …`). */
@@ -42,7 +46,10 @@ export function withoutMarks(text: string): string {
   return text
     .replace(/[\uFFFD®™©†‡§¹²³⁴⁺°#^~"“”]/g, ' ')
     .replace(/\s*(?:\.|\s|\)|^)\s*[*+]+\s*[\p{L}=:].*$/u, (rest) => (rest.trimStart().startsWith(')') ? ')' : ''))
-    .replace(/\b(?:PLEASE (?:BE AWARE|NOTE|REFER)|INGREDIENT LISTS? (?:MAY|ARE)|CONTAINS? NO|FREE OF|DENOTES|FROM ORGANIC|COMES? FROM|INDICATES)\b.*$/i, '')
+    .replace(
+      /\b(?:PLEASE (?:BE AWARE|NOTE|REFER)|INGREDIENT LISTS? (?:MAY|ARE)|CONTAINS? NO|FREE OF|DENOTES|FROM ORGANIC|COMES? FROM|INDICATES)\b.*$/i,
+      '',
+    )
     .replace(/[*+]+/g, ' ')
     .replace(/^[\s.:\-–—/\])}&]+|[\s.:;\-–—/[({&]+$/g, '')
     .replace(/\s+/g, ' ')
@@ -69,12 +76,20 @@ export function bracketsOf(text: string): { outside: string; inside: string[] } 
     if (next === outside) break;
     outside = next;
   }
-  return { outside: outside.replace(/[()[\]]/g, ' ').replace(/\s+/g, ' ').trim(), inside: inside.filter((one) => one !== '') };
+  return {
+    outside: outside
+      .replace(/[()[\]]/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    inside: inside.filter((one) => one !== ''),
+  };
 }
 
 /** Colour-index numbers in a text, as `CI 77891`. */
 export function colourNumbers(text: string): string[] {
-  const marked = [...text.matchAll(/\bC\.?\s?[IL]\.?\s?(?:NO\.?|#|N°)?\s?[:.]?\s?(\d{5})(?:\s?:\s?\d)?\b/gi)].map((match) => match[1] ?? '');
+  const marked = [...text.matchAll(/\bC\.?\s?[IL]\.?\s?(?:NO\.?|#|N°)?\s?[:.]?\s?(\d{5})(?:\s?:\s?\d)?\b/gi)].map(
+    (match) => match[1] ?? '',
+  );
   const bare = /^\d{5}$/.test(text.trim()) ? [text.trim()] : [];
   return [...new Set([...marked, ...bare])].map((number) => `CI ${number}`);
 }

@@ -22,7 +22,15 @@ export interface InventoryName {
 }
 
 /** Kinds of other names, as the table of synonyms gives them. */
-export const synonymKinds = ['translation', 'drug', 'common', 'former', 'colour', 'misspelling', 'abbreviation'] as const;
+export const synonymKinds = [
+  'translation',
+  'drug',
+  'common',
+  'former',
+  'colour',
+  'misspelling',
+  'abbreviation',
+] as const;
 export type SynonymKind = (typeof synonymKinds)[number];
 
 /** Another name of a substance and the INCI name it stands for; each row was decided by a person. */
