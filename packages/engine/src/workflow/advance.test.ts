@@ -46,7 +46,7 @@ const openTask = (instance: Instance) =>
 const complete =
   (action: string, fields = {}, by = he) =>
   (instance: Instance): Command => ({ kind: 'complete', task: openTask(instance), by, action, fields });
-const kinds = (effects: Effect[]) => effects.map((effect) => effect.kind);
+const kinds = (effects: Effect[]) => effects.map(({ kind }) => kind).filter((kind) => kind !== 'pass');
 
 describe('a case', () => {
   it('starts, runs its services and rests at the first task with its deadline', () => {
@@ -167,7 +167,7 @@ describe('refused, with nothing changed, is', () => {
     expect(after.effects).toEqual([]);
   });
   it('a condition that does not compute', async () => {
-    const broken = await parseBpmn(orderProcess.replace('{outcome}="pass"', 'NOSUCH({outcome})'));
+    const broken = await parseBpmn(orderProcess.replace('{outcome}="pass"', '1/0=1'));
     const { instance } = play(start);
     expect(advance(broken, instance, complete('pass')(instance), env).refused?.reason).toBe('badExpression');
   });

@@ -1,7 +1,8 @@
 import { type Command, type Effect, type Refusal, Refused, refuse } from './command.ts';
 import type { ElementTable } from './element.ts';
 import { elements as allElements } from './elements/index.ts';
-import type { Instance } from './instance.ts';
+import { raise, repeat, watch } from './events.ts';
+import type { Instance, Token } from './instance.ts';
 import type { ProcessModel } from './model.ts';
 import { type AdvanceEnv, Run } from './run.ts';
 import { claimItem, completeItem, releaseItem, rememberChosen } from './tasks/complete-item.ts';
@@ -67,7 +68,19 @@ function apply(run: Run, command: Command): void {
       timeout(run, command.timer);
       break;
     case 'serviceDone':
-      serviceDone(run, command);
+      answered(run, command, 'service');
+      break;
+    case 'callDone':
+      answered(run, command, 'call');
+      break;
+    case 'serviceFailed':
+      failed(run, command, 'service');
+      break;
+    case 'callFailed':
+      failed(run, command, 'call');
+      break;
+    case 'deliver':
+      deliver(run, command);
       break;
     default:
       refuse('notAllowed', run.process.id, { detail: command.kind });
@@ -82,8 +95,10 @@ function start(run: Run, command: Command & { kind: 'start' }): void {
   const { by, opinion = null } = command;
   if (by) instance.variables[initiatorVariable] = { id: by.id, name: by.name };
   rememberChosen(run, command.chosen);
-  run.emit({ ...line(run.node(process.start), 'start'), by, opinion });
-  run.spawn(process.start);
+  const begin = run.node(command.at ?? process.start);
+  run.emit({ ...line(begin, 'start'), by, opinion });
+  run.spawn(begin.id);
+  watch(run, null);
 }
 
 function withdraw(run: Run, command: Command & { kind: 'withdraw' }): void {
@@ -104,12 +119,39 @@ function timeout(run: Run, ref: string): void {
   const token = timer && run.token(timer.token);
   if (!timer || !token) refuse('timerGone', ref);
   run.unschedule(timer, true);
-  run.wake(token, { kind: 'timeout', timer: ref, node: timer.node });
+  if (timer.node === token.node) run.wake(token, { kind: 'timeout', timer: ref, node: timer.node });
+  else {
+    repeat(run, token, timer);
+    run.trigger(token, timer.node);
+  }
 }
 
-function serviceDone(run: Run, command: Command & { kind: 'serviceDone' }): void {
-  const token = run.instance.tokens.find(({ wait }) => wait?.kind === 'service' && wait.ref === command.call);
-  if (!token) refuse('callGone', command.call);
+function deliver(run: Run, command: Command & { kind: 'deliver' }): void {
+  const subscription = run.instance.subscriptions.find((one) => one.ref === command.subscription);
+  const token = subscription && run.token(subscription.token);
+  if (!subscription || !token) refuse('subscriptionGone', command.subscription);
   for (const [name, value] of Object.entries(command.variables ?? {})) run.set(name, value);
-  run.wake(token, { kind: 'serviceDone' });
+  run.trigger(token, subscription.node);
+}
+
+/** The server did what an effect asked for. */
+function answered(run: Run, command: Command & { kind: 'serviceDone' | 'callDone' }, wait: 'service' | 'call'): void {
+  const token = callerOf(run, command.call, wait);
+  const variables = command.variables ?? {};
+  if (command.kind === 'callDone') run.wake(token, { kind: 'callDone', variables });
+  else {
+    for (const [name, value] of Object.entries(variables)) run.set(name, value);
+    run.wake(token, { kind: 'serviceDone' });
+  }
+}
+
+function failed(run: Run, command: Command & { kind: 'serviceFailed' | 'callFailed' }, wait: 'service' | 'call'): void {
+  const token = callerOf(run, command.call, wait);
+  const { code, message = '' } = command;
+  if (!raise(run, token, { kind: 'error', code }, message))
+    refuse('uncaughtError', token.node, { detail: message === '' ? code : `${code}: ${message}` });
+}
+
+function callerOf(run: Run, ref: string, kind: 'service' | 'call'): Token {
+  return run.instance.tokens.find(({ wait }) => wait?.kind === kind && wait.ref === ref) ?? refuse('callGone', ref);
 }

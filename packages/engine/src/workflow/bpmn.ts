@@ -2,12 +2,11 @@ import { BpmnModdle, type ModdleElement } from 'bpmn-moddle';
 import { chartProblems } from './chart.ts';
 import type { ElementTable } from './element.ts';
 import { elements as allElements } from './elements/index.ts';
-import type { FlowModel, NodeModel, ProcessModel } from './model.ts';
-import { type RawElement, Unsupported } from './raw.ts';
+import { FileReader } from './file-reader.ts';
+import { bodyOf, idOf, list, typeOf } from './moddle.ts';
+import type { BoundaryOptions, FlowModel, NodeModel, ProcessModel, StartOptions } from './model.ts';
+import { Unsupported } from './raw.ts';
 import { readReminders } from './reminder.ts';
-
-/** Namespace of the platform's own attributes (`xmlns:p`). */
-export const platformNamespace = 'urn:cosmetic-platform';
 
 export interface BpmnProblem {
   /** Id of the element, or the process itself. */
@@ -23,42 +22,40 @@ export class BpmnRefused extends Error {
 }
 
 /** Drawn only: no effect on how a case runs. */
-const drawnOnly = new Set(['textAnnotation', 'association', 'group']);
+const drawnOnly = new Set([
+  'textAnnotation',
+  'association',
+  'group',
+  'dataObject',
+  'dataObjectReference',
+  'dataStoreReference',
+]);
 
 /** Reads BPMN 2.0 XML; refuses what the elements of the table cannot run, with element and reason. */
 export async function parseBpmn(xml: string, elements: ElementTable = allElements): Promise<ProcessModel> {
   const root = await readXml(xml);
   const roots = list(root.rootElements);
   const processes = roots.filter((element) => typeOf(element) === 'process');
-  const [process] = processes;
-  if (!process || processes.length > 1)
-    throw new BpmnRefused([
-      { element: root.id ?? 'definitions', reason: `exactly one process is needed, found ${processes.length}` },
-    ]);
-  const problems: BpmnProblem[] = roots
-    .filter((element) => typeOf(element) === 'collaboration')
-    .map((element) => ({ element: element.id ?? 'collaboration', reason: 'pools cannot be run' }));
-
-  const attributes = attributeReader(root);
+  const process = onlyProcess(root, processes);
+  const problems: BpmnProblem[] = [];
+  const file = new FileReader(root);
   const nodes: Record<string, NodeModel> = {};
   const flows: Record<string, FlowModel> = {};
-  for (const item of [...list(process.flowElements), ...list(process.artifacts)]) {
-    const type = typeOf(item);
-    if (type === 'sequenceFlow') {
-      const flow = readFlow(item, attributes(item));
-      flows[flow.id] = flow;
-    } else if (!drawnOnly.has(type)) readNode(item, type);
-  }
+  readLevel(process);
   for (const flow of Object.values(flows)) {
     nodes[flow.from]?.outgoing.push(flow.id);
     nodes[flow.to]?.incoming.push(flow.id);
   }
-  const starts = Object.values(nodes).filter((node) => node.type === 'startEvent');
-  const processId = process.id ?? 'process';
+  for (const node of Object.values(nodes)) {
+    const host = node.type === 'boundaryEvent' ? nodes[(node.options as BoundaryOptions).host] : undefined;
+    if (host) host.attached = [...(host.attached ?? []), node.id];
+  }
+  const starts = Object.values(nodes).filter((node) => node.type === 'startEvent' && node.parent === undefined);
+  const plain = starts.find((node) => (node.options as StartOptions).event.kind === 'none');
   const model: ProcessModel = {
-    id: processId,
-    title: titleOf(process, attributes(process)),
-    start: starts[0]?.id ?? '',
+    id: process.id ?? 'process',
+    title: titleOf(process, file.attributes(process)),
+    start: (plain ?? starts[0])?.id ?? '',
     nodes,
     flows,
   };
@@ -66,24 +63,81 @@ export async function parseBpmn(xml: string, elements: ElementTable = allElement
   if (problems.length > 0) throw new BpmnRefused(problems);
   return model;
 
-  function readNode(item: ModdleElement, type: string): void {
-    const id = item.id ?? '';
-    const element = elements[type];
-    if (!element) {
-      problems.push({ element: id, reason: `${type} is not supported` });
-      return;
-    }
-    const own = attributes(item);
-    try {
-      const options = element.read(rawOf(item, id, type, own));
-      const reminders = readReminders(own.reminders);
-      nodes[id] = { id, type, title: titleOf(item, own), incoming: [], outgoing: [], options };
-      if (reminders.length > 0) nodes[id].reminders = reminders;
-    } catch (error) {
-      if (!(error instanceof Unsupported)) throw error;
-      problems.push({ element: id, reason: error.message });
+  function readLevel(level: ModdleElement, parent?: string): void {
+    for (const item of [...list(level.flowElements), ...list(level.artifacts)]) {
+      const type = typeOf(item);
+      if (type === 'sequenceFlow') attempt(item, () => readFlow(item));
+      else if (!drawnOnly.has(type)) attempt(item, () => readNode(item, type, parent));
     }
   }
+
+  function attempt(item: ModdleElement, read: () => void): void {
+    try {
+      read();
+    } catch (error) {
+      if (!(error instanceof Unsupported)) throw error;
+      problems.push({ element: item.id ?? '', reason: error.message });
+    }
+  }
+
+  function readFlow(item: ModdleElement): void {
+    const id = item.id ?? '';
+    const condition = bodyOf(item.conditionExpression);
+    flows[id] = {
+      id,
+      from: idOf(item.sourceRef),
+      to: idOf(item.targetRef),
+      condition: condition === null ? null : file.formula(condition),
+      ...(item.name ? { title: titleOf(item, file.attributes(item)) } : {}),
+    };
+  }
+
+  function readNode(item: ModdleElement, type: string, parent: string | undefined): void {
+    const id = item.id ?? '';
+    if (nodes[id]) throw new Unsupported('the id is used twice');
+    const element = elements[type];
+    if (!element) throw new Unsupported(`${type} is not supported`);
+    const raw = file.element(item);
+    const { attributes, unread } = watched(raw.attributes);
+    const options = element.read({ ...raw, attributes });
+    const title = titleOf(item, attributes);
+    const reminders = readReminders(attributes.reminders);
+    const [unknown] = unread();
+    if (unknown !== undefined) throw new Unsupported(`p:${unknown} is not known here`);
+    const place = { ...(parent === undefined ? {} : { parent }), ...(raw.loop ? { loop: raw.loop } : {}) };
+    nodes[id] = { id, type, title, incoming: [], outgoing: [], ...place, options };
+    if (reminders.length > 0) nodes[id].reminders = reminders;
+    if (type === 'subProcess') readLevel(item, id);
+  }
+}
+
+/** Tells which attributes nobody asked for: a word that is misspelt must not be passed over. */
+function watched(attributes: Record<string, string>): { attributes: Record<string, string>; unread: () => string[] } {
+  const read = new Set<PropertyKey>();
+  const proxy = new Proxy(attributes, {
+    get(target, key) {
+      read.add(key);
+      return Reflect.get(target, key) as unknown;
+    },
+  });
+  return { attributes: proxy, unread: () => Object.keys(attributes).filter((key) => !read.has(key)) };
+}
+
+/** The one process of a file; pools are only drawn around it and may not exchange messages. */
+function onlyProcess(root: ModdleElement, processes: ModdleElement[]): ModdleElement {
+  const collaborations = list(root.rootElements).filter((element) => typeOf(element) === 'collaboration');
+  const [process] = processes;
+  if (!process || processes.length > 1)
+    throw new BpmnRefused([
+      { element: root.id ?? 'definitions', reason: `exactly one process is needed, found ${processes.length}` },
+    ]);
+  const crossing = collaborations.flatMap((one) => list(one.messageFlows));
+  const problems = crossing.map(({ id = 'messageFlow' }) => ({
+    element: id,
+    reason: 'a flow between pools cannot be run',
+  }));
+  if (problems.length > 0) throw new BpmnRefused(problems);
+  return process;
 }
 
 async function readXml(xml: string): Promise<ModdleElement> {
@@ -99,64 +153,8 @@ async function readXml(xml: string): Promise<ModdleElement> {
   }
 }
 
-/** Reads the attributes of the platform's namespace whatever prefix the file gave it. */
-function attributeReader(root: ModdleElement): (item: ModdleElement) => Record<string, string> {
-  const declaration = Object.entries(root.$attrs).find(
-    ([key, value]) => key.startsWith('xmlns:') && value === platformNamespace,
-  );
-  const prefix = declaration ? `${declaration[0].slice('xmlns:'.length)}:` : null;
-  return (item) =>
-    Object.fromEntries(
-      Object.entries(item.$attrs).flatMap(([key, value]) =>
-        prefix && key.startsWith(prefix) ? [[key.slice(prefix.length), value]] : [],
-      ),
-    );
-}
-
-function readFlow(item: ModdleElement, attributes: Record<string, string>): FlowModel {
-  const idOf = (end: unknown) => (isElement(end) ? (end.id ?? '') : '');
-  return {
-    id: item.id ?? '',
-    from: idOf(item.sourceRef),
-    to: idOf(item.targetRef),
-    condition: bodyOf(item.conditionExpression),
-    ...(item.name ? { title: titleOf(item, attributes) } : {}),
-  };
-}
-
-function rawOf(item: ModdleElement, id: string, type: string, attributes: Record<string, string>): RawElement {
-  const events = list(item.eventDefinitions).map((event) => ({
-    type: typeOf(event),
-    duration: bodyOf(event.timeDuration),
-    date: bodyOf(event.timeDate),
-    cycle: bodyOf(event.timeCycle),
-  }));
-  const defaultFlow = isElement(item.default) ? (item.default.id ?? null) : null;
-  const loop = isElement(item.loopCharacteristics) ? typeOf(item.loopCharacteristics) : null;
-  return { id, type, attributes, defaultFlow, events, loop };
-}
-
 /** `name` is the Chinese title, p:nameEn the English and p:nameTw the traditional Chinese one. */
 function titleOf(item: ModdleElement, attributes: Record<string, string>): NodeModel['title'] {
   const name = item.name?.replace(/\s+/g, ' ').trim() || (item.id ?? '');
   return { 'zh-CN': name, en: attributes.nameEn ?? name, 'zh-TW': attributes.nameTw ?? name };
-}
-
-function bodyOf(expression: unknown): string | null {
-  const body = isElement(expression) ? expression.body : undefined;
-  return typeof body === 'string' && body.trim() !== '' ? body.trim() : null;
-}
-
-/** `bpmn:UserTask` → `userTask`. */
-function typeOf(element: ModdleElement): string {
-  const name = element.$type.slice(element.$type.indexOf(':') + 1);
-  return name.charAt(0).toLowerCase() + name.slice(1);
-}
-
-function isElement(value: unknown): value is ModdleElement {
-  return typeof value === 'object' && value !== null && '$type' in value;
-}
-
-function list(value: unknown): ModdleElement[] {
-  return Array.isArray(value) ? value.filter(isElement) : [];
 }

@@ -1,23 +1,33 @@
 import type { ElementTable } from './element.ts';
-import type { NodeModel, ProcessModel } from './model.ts';
+import { eventOf } from './events.ts';
+import type { NodeModel, ProcessModel, StartOptions, SubProcessOptions } from './model.ts';
 
 interface Problem {
   element: string;
   reason: string;
 }
 
+/** Nodes that may have several ways on. */
+const gateways = new Set(['exclusiveGateway', 'inclusiveGateway', 'parallelGateway', 'eventBasedGateway']);
+/** Nodes that may carry events on their border or be done several times. */
+const activities = new Set(
+  'userTask serviceTask scriptTask businessRuleTask sendTask receiveTask manualTask subProcess callActivity'.split(' '),
+);
+
 /** What is wrong with the chart as a whole: ends that are missing, ways that fork, circles without a rest. */
 export function chartProblems(process: ProcessModel, elements: ElementTable): Problem[] {
   const nodes = Object.values(process.nodes);
-  const starts = nodes.filter((node) => node.type === 'startEvent');
-  if (starts.length !== 1)
+  const starts = nodes.filter((node) => node.type === 'startEvent' && node.parent === undefined);
+  const plain = starts.filter((node) => eventOf(node).kind === 'none');
+  if (starts.length === 0 || plain.length > 1)
     return [{ element: process.id, reason: `exactly one start event is needed, found ${starts.length}` }];
   return [
-    ...Object.values(process.flows)
-      .filter((flow) => !process.nodes[flow.from] || !process.nodes[flow.to])
-      .map((flow) => ({ element: flow.id, reason: 'the flow does not join two nodes' })),
+    ...Object.values(process.flows).flatMap((flow) => flowProblems(process, flow)),
     ...nodes.flatMap((node) => nodeProblems(process, node)),
-    ...unreachable(process).map((id) => ({ element: id, reason: 'no way leads here from the start' })),
+    ...starts
+      .filter((node) => ['error', 'escalation'].includes(eventOf(node).kind))
+      .map((node) => ({ element: node.id, reason: 'nothing outside raises errors or escalations' })),
+    ...unreachable(process, starts).map((id) => ({ element: id, reason: 'no way leads here from the start' })),
     ...restlessCircles(process, elements).map((id) => ({
       element: id,
       reason: 'lies on a circle in which nothing ever waits',
@@ -25,29 +35,87 @@ export function chartProblems(process: ProcessModel, elements: ElementTable): Pr
   ];
 }
 
+function flowProblems(process: ProcessModel, { id, from, to }: ProcessModel['flows'][string]): Problem[] {
+  const [source, target] = [process.nodes[from], process.nodes[to]];
+  if (!source || !target) return [{ element: id, reason: 'the flow does not join two nodes' }];
+  if (source.parent !== target.parent)
+    return [{ element: id, reason: 'a flow cannot cross the border of a sub-process' }];
+  if (target.type === 'startEvent' || target.type === 'boundaryEvent')
+    return [{ element: id, reason: 'no flow may lead into an event that begins something' }];
+  return [];
+}
+
 function nodeProblems(process: ProcessModel, node: NodeModel): Problem[] {
   const at = (reason: string) => [{ element: node.id, reason }];
   const flows = node.outgoing.flatMap((id) => process.flows[id] ?? []);
-  if (node.type === 'endEvent') return flows.length > 0 ? at('nothing may follow an end event') : [];
-  if (flows.length === 0) return at('no way leads on from here');
-  if (node.type === 'exclusiveGateway') {
-    const defaultFlow = (node.options as { defaultFlow: string | null }).defaultFlow;
-    const bare = flows.filter((flow) => flow.condition === null && flow.id !== defaultFlow);
-    return flows.length > 1 && bare.length > 0
-      ? bare.map((flow) => ({ element: flow.id, reason: 'needs a condition, or must be the default' }))
-      : [];
+  if (node.loop && !activities.has(node.type)) return at('cannot be done several times');
+  if (node.type === 'boundaryEvent') {
+    const host = process.nodes[(node.options as { host: string }).host];
+    if (!host || host.parent !== node.parent || !activities.has(host.type)) return at('is attached to no activity');
   }
+  if (node.type === 'endEvent') return flows.length > 0 ? at('nothing may follow an end event') : [];
+  if (node.type === 'subProcess') {
+    const problems = subProcessProblems(process, node, at);
+    if (problems.length > 0 || (node.options as SubProcessOptions).triggered) return problems;
+  }
+  if (node.type === 'callActivity' && (node.options as { process: string }).process === process.id)
+    return at('the process calls itself');
+  if (flows.length === 0) return at('no way leads on from here');
+  if (node.type === 'eventBasedGateway') return awaitedProblems(process, node);
+  if (gateways.has(node.type)) return gatewayProblems(node, flows);
   if (flows.length > 1) return at('only a gateway may have several ways on');
   return flows[0]?.condition ? at('a condition is only heard behind a gateway') : [];
 }
 
-function unreachable(process: ProcessModel): string[] {
+function gatewayProblems(node: NodeModel, flows: readonly ProcessModel['flows'][string][]): Problem[] {
+  if (node.type === 'parallelGateway')
+    return flows
+      .filter((flow) => flow.condition !== null)
+      .map((flow) => ({ element: flow.id, reason: 'a parallel gateway asks no condition' }));
+  const { defaultFlow } = node.options as { defaultFlow: string | null };
+  const bare = flows.filter((flow) => flow.condition === null && flow.id !== defaultFlow);
+  if (flows.length === 1) return [];
+  return bare.map((flow) => ({ element: flow.id, reason: 'needs a condition, or must be the default' }));
+}
+
+/** Behind an event gateway stand events that are waited for, each reached from there only. */
+function awaitedProblems(process: ProcessModel, node: NodeModel): Problem[] {
+  return node.outgoing.flatMap((id) => {
+    const target = process.nodes[process.flows[id]?.to ?? ''];
+    if (!target) return [];
+    if (target.type !== 'intermediateCatchEvent' && target.type !== 'receiveTask')
+      return [{ element: target.id, reason: 'behind an event gateway only events can stand' }];
+    return target.incoming.length > 1 || (target.attached?.length ?? 0) > 0
+      ? [{ element: target.id, reason: 'is reached from its event gateway only, and carries no events' }]
+      : [];
+  });
+}
+
+function subProcessProblems(process: ProcessModel, node: NodeModel, at: (reason: string) => Problem[]): Problem[] {
+  const { start, triggered } = node.options as SubProcessOptions;
+  const begin = process.nodes[start];
+  if (!begin) return at('its start event is missing');
+  const { event } = begin.options as StartOptions;
+  if (!triggered) return event.kind === 'none' ? [] : at('only an event sub-process begins by an event');
+  if (event.kind === 'none') return at('an event sub-process begins by an event');
+  if (node.incoming.length + node.outgoing.length > 0) return at('no flow leads to or from an event sub-process');
+  if (node.attached || node.loop) return at('an event sub-process has no events on its border and is done once');
+  return [];
+}
+
+function unreachable(process: ProcessModel, starts: readonly NodeModel[]): string[] {
   const seen = new Set<string>();
-  const waiting = [process.start];
+  const triggered = Object.values(process.nodes).filter(
+    (node) => node.type === 'subProcess' && (node.options as SubProcessOptions).triggered,
+  );
+  const waiting = [...starts, ...triggered].map((node) => node.id);
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (seen.has(id)) continue;
+    const node = process.nodes[id];
+    if (!node || seen.has(id)) continue;
     seen.add(id);
-    for (const flow of process.nodes[id]?.outgoing ?? []) waiting.push(process.flows[flow]?.to ?? id);
+    for (const flow of node.outgoing) waiting.push(process.flows[flow]?.to ?? id);
+    waiting.push(...(node.attached ?? []));
+    if (node.type === 'subProcess') waiting.push((node.options as SubProcessOptions).start);
   }
   return Object.keys(process.nodes).filter((id) => !seen.has(id));
 }
@@ -59,18 +127,15 @@ function restlessCircles(process: ProcessModel, elements: ElementTable): string[
       .filter((node) => elements[node.type]?.rests === false)
       .map((node) => node.id),
   );
-  const leadsOn = (id: string) =>
-    process.nodes[id]?.outgoing.some((flow) => left.has(process.flows[flow]?.to ?? '')) ?? false;
+  const next = (id: string) => process.nodes[id]?.outgoing.map((flow) => process.flows[flow]?.to ?? '') ?? [];
   for (let changed = true; changed; ) {
     changed = false;
     for (const id of left) {
-      if (leadsOn(id)) continue;
+      if (next(id).some((to) => left.has(to))) continue;
       left.delete(id);
       changed = true;
     }
   }
-  const ledTo = new Set(
-    [...left].flatMap((id) => process.nodes[id]?.outgoing.map((flow) => process.flows[flow]?.to ?? '') ?? []),
-  );
+  const ledTo = new Set([...left].flatMap(next));
   return [...left].filter((id) => ledTo.has(id));
 }

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Text } from '@app/contract';
-import type { Actor, PoolPart, Vote, WorkItem } from './instance.ts';
+import type { Actor, PoolPart, Subscription, Vote, WorkItem } from './instance.ts';
 import type { Limit } from './model.ts';
 import type { AssigneeSource } from './tasks/assignee-source.ts';
 
@@ -16,7 +16,8 @@ interface OnTask {
 
 /** What may be asked of an instance. */
 export type Command =
-  | { kind: 'start'; by: Actor | null; variables?: JsonObject; opinion?: string; chosen?: Chosen }
+  /** `at`: the start event that was triggered, when it is not the plain one. */
+  | { kind: 'start'; by: Actor | null; variables?: JsonObject; opinion?: string; chosen?: Chosen; at?: string }
   | ({ kind: 'claim' } & OnTask)
   | ({ kind: 'release' } & OnTask)
   | ({ kind: 'complete'; action: string; fields?: JsonObject; chosen?: Chosen } & OnTask)
@@ -50,8 +51,15 @@ export type Command =
   | { kind: 'assigned'; call: string; people: Assigned[]; pools?: PoolPart[]; recused?: Actor[] }
   /** A timer has passed. */
   | { kind: 'timeout'; timer: string }
-  /** The server ran the service that a `callService` effect named. */
-  | { kind: 'serviceDone'; call: string; variables?: JsonObject };
+  /** The server ran what a `callService` or `runScript` effect named. */
+  | { kind: 'serviceDone'; call: string; variables?: JsonObject }
+  /** It failed with an error that the chart may catch; uncaught it is refused (`uncaughtError`). */
+  | { kind: 'serviceFailed'; call: string; code: string; message?: string }
+  /** A process that was called has ended; `variables` are all it had. */
+  | { kind: 'callDone'; call: string; variables?: JsonObject }
+  | { kind: 'callFailed'; call: string; code: string; message?: string }
+  /** A message or signal came for a subscription. */
+  | { kind: 'deliver'; subscription: string; variables?: JsonObject };
 
 /** A person as the server found them; `weight` for rules that weigh votes (absent = 1). */
 export interface Assigned extends Actor {
@@ -126,7 +134,18 @@ export type Effect =
       sources: AssigneeSource[];
       opinion: string | null;
     }
-  | { kind: 'schedule'; timer: string; token: string; node: string; task: string | null; limit: Limit; fires: boolean }
+  /** `at` (ISO 8601): a moment instead of a limit; `left`: how often it fires again, -1 = without end. */
+  | {
+      kind: 'schedule';
+      timer: string;
+      token: string;
+      node: string;
+      task: string | null;
+      limit: Limit;
+      at: string | null;
+      fires: boolean;
+      left: number;
+    }
   | { kind: 'unschedule'; timer: string; fired: boolean }
   | {
       kind: 'callService';
@@ -137,6 +156,33 @@ export type Effect =
       service: string;
       options: JsonObject;
     }
+  /** A script to run in a sandbox; answered by `serviceDone` or `serviceFailed`. */
+  | {
+      kind: 'runScript';
+      call: string;
+      token: string;
+      node: string;
+      title: Text;
+      source: string;
+      /** Variable that takes the value of the script; null = it sets what it wants. */
+      result: string | null;
+      /** Names that only this run sees: the value and number of a loop. */
+      locals: JsonObject;
+    }
+  /** Starts a process; answered by `callDone` or `callFailed`. */
+  | { kind: 'callProcess'; call: string; token: string; node: string; process: string; variables: JsonObject }
+  /** A called process is not waited for any more and has to be ended. */
+  | { kind: 'cancelCall'; call: string }
+  | { kind: 'subscribe'; subscription: Subscription }
+  | { kind: 'unsubscribe'; ref: string }
+  /** A message for whoever waits for it: one open instance, or a process that begins by it. */
+  | { kind: 'sendMessage'; node: string; name: string; key: string | null; variables: JsonObject }
+  /** A signal for every other instance that waits for it; this one has heard it already. */
+  | { kind: 'sendSignal'; node: string; name: string }
+  /** A token went along a flow: what the diagram shows as the way taken. */
+  | { kind: 'pass'; token: string; flow: string }
+  /** Nothing in the case can go on by itself or by anybody; somebody has to look. */
+  | { kind: 'incident'; node: string; reason: 'deadlock'; detail: string }
   | { kind: 'setVariable'; name: string; value: Json }
   | {
       kind: 'history';
@@ -154,7 +200,8 @@ export type Effect =
   /** Clocks stand still from here, or run again. */
   | { kind: 'suspended' }
   | { kind: 'resumed' }
-  | { kind: 'end'; node: string; terminated?: boolean };
+  /** `error`: it ended by an error event that nothing caught. */
+  | { kind: 'end'; node: string; terminated?: boolean; error?: string };
 
 export const refusals = [
   'alreadyStarted',
@@ -177,6 +224,9 @@ export const refusals = [
   'branchClosed',
   'timerGone',
   'callGone',
+  'subscriptionGone',
+  'uncaughtError',
+  'badList',
   'noWayOut',
   'badExpression',
   'badLimit',

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@app/contract';
 import type { Actor, Token } from './instance.ts';
 import type { NodeModel } from './model.ts';
 import type { RawElement } from './raw.ts';
@@ -9,7 +10,11 @@ export type Signal =
   | { kind: 'timeout'; timer: string; node: string }
   | { kind: 'serviceDone' }
   /** Work items of the token's visit changed. */
-  | { kind: 'changed' };
+  | { kind: 'changed' }
+  /** A called process has ended with these variables. */
+  | { kind: 'callDone'; variables: JsonObject }
+  /** The message or signal that the node itself waits for. */
+  | { kind: 'event' };
 
 /** One BPMN element: how it is read, what happens when a token arrives and when it is woken. One file each. */
 export interface Element<Options = unknown> {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@app/contract';
+import type { Json, JsonObject } from '@app/contract';
 
 /** A person. A command whose actor is null was given by the system. */
 export interface Actor {
@@ -15,8 +15,27 @@ export type Wait =
   | { kind: 'service'; ref: string }
   | { kind: 'timer' }
   | { kind: 'children' }
-  /** The other tokens of a join; `flow` is the one by which this token arrived. */
-  | { kind: 'join'; flow: string };
+  /** A message, a signal, or whichever of several events comes first. */
+  | { kind: 'event' }
+  /** An event sub-process that has not been triggered; it keeps nothing open. */
+  | { kind: 'watch' }
+  /** Arrived at a joining gateway by `flow`. */
+  | { kind: 'join'; flow: string }
+  /** A called process. */
+  | { kind: 'call'; ref: string }
+  | LoopWait;
+
+/** The token of an activity that is done several times; its instances are tokens with this one as their scope. */
+export interface LoopWait {
+  kind: 'loop';
+  /** How many there will be; null = until the condition of the loop says so. */
+  total: number | null;
+  /** How many were started and how many have ended. */
+  begun: number;
+  done: number;
+  /** The value that each instance works on, as it was when the loop began. */
+  items: Json[] | null;
+}
 
 /**
  * Where the process stands: one small row each. `scope` is the token that waits for this one (sub-process, multi-
@@ -58,6 +77,19 @@ export interface Timer {
   node: string;
   /** False: it only shows a deadline; true: a `timeout` command is due when it has passed. */
   fires: boolean;
+  /** How often it fires again after the next time; -1 = without end, absent = not again. */
+  left?: number;
+}
+
+/** What an open instance listens to: a message (with its key, if any) or a signal; given as `node` of a timer. */
+export interface Subscription {
+  ref: string;
+  token: string;
+  node: string;
+  kind: 'message' | 'signal';
+  name: string;
+  /** Correlates a message with a case; null = only the instance itself is addressed. */
+  key: string | null;
 }
 
 /** Somebody who may take a work item that is not one person's. */
@@ -123,6 +155,7 @@ export interface Instance {
   sequence: number;
   tokens: Token[];
   timers: Timer[];
+  subscriptions: Subscription[];
   /** Work items of visits that are not over. */
   items: WorkItem[];
   /** Visits that are over, in the order in which they began. */
@@ -132,5 +165,15 @@ export interface Instance {
 
 /** An instance before its `start` command. */
 export function newInstance(process: string): Instance {
-  return { process, state: 'new', sequence: 0, tokens: [], timers: [], items: [], visits: [], variables: {} };
+  return {
+    process,
+    state: 'new',
+    sequence: 0,
+    tokens: [],
+    timers: [],
+    subscriptions: [],
+    items: [],
+    visits: [],
+    variables: {},
+  };
 }

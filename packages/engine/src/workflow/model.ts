@@ -5,7 +5,7 @@ import type { Reminder } from './reminder.ts';
 export interface ProcessModel {
   id: string;
   title: Text;
-  /** The start event. */
+  /** The start event of the `start` command: the plain one, or the first. */
   start: string;
   nodes: Record<string, NodeModel>;
   flows: Record<string, FlowModel>;
@@ -21,9 +21,72 @@ export interface NodeModel<Options = unknown> {
   parent?: string;
   incoming: string[];
   outgoing: string[];
+  /** Events on its border. */
+  attached?: string[];
+  /** Done several times. */
+  loop?: LoopModel;
   options: Options;
   /** Reminders of a task (`p:reminders`); absent = none. */
   reminders?: Reminder[];
+}
+
+/**
+ * Multi-instance or standard loop. Conditions may use `{nrOfInstances}`, `{nrOfCompletedInstances}`,
+ * `{nrOfActiveInstances}` and `{loopCounter}` (from 0) beside the variables; an instance also `{<element>}`.
+ */
+export interface LoopModel {
+  mode: 'parallel' | 'sequential' | 'standard';
+  /** Formula of the number of instances. */
+  count: string | null;
+  /** Formula of the list that they work on, and the name under which each sees its value. */
+  list: string | null;
+  element: string | null;
+  /** Formula: multi-instance: enough are done; standard: once more. */
+  condition: string | null;
+  /** Standard loop: the condition is asked before the first time too. */
+  testBefore: boolean;
+  /** Standard loop: at most this many times. */
+  maximum: number | null;
+}
+
+/** What an event waits for or throws. Texts of `key` and timers are formulas. */
+export type EventModel =
+  | { kind: 'none' }
+  | { kind: 'terminate' }
+  | { kind: 'timer'; timer: TimerModel }
+  | { kind: 'message'; name: string; key: string | null }
+  | { kind: 'signal'; name: string }
+  /** `code` null: every error or escalation. */
+  | { kind: 'error'; code: string | null }
+  | { kind: 'escalation'; code: string | null };
+
+/** Options of every event element. */
+export interface EventOptions {
+  event: EventModel;
+}
+export interface BoundaryOptions extends EventOptions {
+  host: string;
+  interrupts: boolean;
+}
+export interface StartOptions extends EventOptions {
+  /** Start of an event sub-process: what runs beside it is ended. */
+  interrupts: boolean;
+}
+export interface SubProcessOptions {
+  /** Where it begins. */
+  start: string;
+  /** Begins by its event, not by a flow. */
+  triggered: boolean;
+}
+
+/** When a timer fires: exactly one of the three, `repeat` more times (-1 = without end). */
+export interface TimerModel {
+  limit: LimitOptions | null;
+  /** Formula of an ISO 8601 duration, date or cycle. */
+  iso: string | null;
+  /** A moment, ISO 8601. */
+  date: string | null;
+  repeat: number;
 }
 
 /** A sequence flow; `condition` is in the formula language over the process variables. */

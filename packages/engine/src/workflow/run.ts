@@ -1,8 +1,12 @@
 import type { Json, JsonObject } from '@app/contract';
 import { type Effect, refuse } from './command.ts';
 import type { Element, ElementTable, Signal } from './element.ts';
-import type { Instance, Timer, Token, TokenData, Wait, WorkItem } from './instance.ts';
-import type { Limit, LimitOptions, NodeModel, ProcessModel } from './model.ts';
+import { attach, trigger } from './events.ts';
+import type { Instance, Subscription, Timer, Token, TokenData, Wait, WorkItem } from './instance.ts';
+import { isDead, settleJoins } from './joins.ts';
+import { beginLoop, isLoopInstance, localsOf, loopInstanceEnded } from './loops.ts';
+import type { EventModel, Limit, LimitOptions, NodeModel, ProcessModel, TimerModel } from './model.ts';
+import { nextFiring } from './timers.ts';
 
 /** Evaluates a formula over process variables; the server and the browser pass the formula engine. */
 export type Evaluate = (source: string, variables: JsonObject) => { value: Json } | { error: string };
@@ -15,10 +19,11 @@ export interface AdvanceEnv {
 type Operation =
   | { kind: 'enter'; token: Token; flow: string | null }
   | { kind: 'wake'; token: Token; signal: Signal }
+  | { kind: 'trigger'; token: Token; event: string }
   | { kind: 'ended'; scope: string | null; node: string };
 
 /** A process may pass this many nodes in one command before it counts as endless. */
-const maxOperations = 5_000;
+const maxOperations = 50_000;
 const maxLimit = 3_650;
 
 /**
@@ -31,6 +36,8 @@ export class Run {
   readonly ways: string[] = [];
   readonly instance: Instance;
   private readonly agenda: Operation[] = [];
+  /** Whose names formulas see beside the variables. */
+  private current: Token | null = null;
 
   constructor(
     readonly process: ProcessModel,
@@ -42,6 +49,7 @@ export class Run {
       ...instance,
       tokens: instance.tokens.map((token) => ({ ...token, wait: token.wait && { ...token.wait } })),
       timers: instance.timers.map((timer) => ({ ...timer })),
+      subscriptions: [...instance.subscriptions],
       items: instance.items.map((item) => ({ ...item })),
       visits: [...instance.visits],
       variables: { ...instance.variables },
@@ -50,12 +58,24 @@ export class Run {
 
   /** Works the agenda until everything rests. */
   work(): void {
-    for (let count = 0; this.agenda.length > 0; count += 1) {
-      const operation = this.agenda.shift();
-      if (!operation) return;
-      if (count > maxOperations) refuse('endless', operation.kind === 'ended' ? operation.node : operation.token.node);
-      this.perform(operation);
-    }
+    let next = 0;
+    do {
+      for (; next < this.agenda.length; next += 1) {
+        const operation = this.agenda[next];
+        if (!operation) return;
+        if (next > maxOperations) refuse('endless', operation.kind === 'ended' ? operation.node : operation.token.node);
+        this.perform(operation);
+      }
+      // Only now is it known that no other token is on its way to a join.
+    } while (settleJoins(this));
+    const stuck = isDead(this.instance);
+    if (stuck)
+      this.emit({
+        kind: 'incident',
+        node: stuck.node,
+        reason: 'deadlock',
+        detail: 'every token waits for another one',
+      });
   }
 
   node(id: string): NodeModel {
@@ -97,15 +117,45 @@ export class Run {
     token.data = kept.length > 0 ? Object.fromEntries(kept) : null;
   }
 
-  /** Sends a token along a flow, or along the only one. */
+  /** Sends a token along a flow, or along the only one; an instance of a loop ends instead. */
   leave(token: Token, flow?: string): void {
+    if (flow === undefined && isLoopInstance(this, token)) {
+      this.finish(token);
+      return;
+    }
     const node = this.node(token.node);
     const way = this.process.flows[flow ?? node.outgoing[0] ?? ''] ?? refuse('noWayOut', node.id);
     this.stopTimersOf(token);
     this.ways.push(way.id);
     token.wait = null;
     token.node = way.to;
+    this.emit({ kind: 'pass', token: token.id, flow: way.id });
     this.agenda.push({ kind: 'enter', token, flow: way.id });
+  }
+
+  /** Sends a token along several flows at once: one new token for each but the first. */
+  split(token: Token, flows: readonly string[]): void {
+    const [first, ...others] = flows;
+    for (const flow of others) this.branch(token, flow);
+    this.leave(token, first);
+  }
+
+  /** Ends all that runs in a scope (null = the main level) but one token; its scope is not told. */
+  clear(scope: string | null, except?: Token): void {
+    for (const token of this.instance.tokens.filter((one) => one.scope === scope))
+      if (token !== except && this.token(token.id)) this.cancel(token);
+  }
+
+  /** Ends the whole instance by an error that nothing in it caught; a process that called it may catch it. */
+  fail(node: string, error: string): void {
+    this.clear(null);
+    this.instance.state = 'ended';
+    this.emit({ kind: 'end', node, error });
+  }
+
+  /** A scope has become empty by `clear`. */
+  emptied(scope: string | null, node: string): void {
+    this.agenda.push({ kind: 'ended', scope, node });
   }
 
   /** Takes a token off the chart; its scope, or the instance, hears of it. */
@@ -114,9 +164,15 @@ export class Run {
     this.agenda.push({ kind: 'ended', scope: token.scope, node: token.node });
   }
 
+  /** Takes a token off the chart because another one goes on for both. */
+  merge(token: Token): void {
+    this.remove(token);
+  }
+
   /** Takes a token and all that runs inside it off the chart without telling its scope; open tasks are closed. */
   cancel(token: Token): void {
     for (const child of this.childrenOf(token.id)) this.cancel(child);
+    if (token.wait?.kind === 'call') this.emit({ kind: 'cancelCall', call: token.wait.ref });
     this.remove(token);
   }
 
@@ -177,12 +233,47 @@ export class Run {
     this.agenda.push({ kind: 'wake', token, signal });
   }
 
+  /** An event that a token listens to has come: its own, one on its border or one behind its gateway. */
+  trigger(token: Token, event: string): void {
+    this.agenda.push({ kind: 'trigger', token, event });
+  }
+
+  /** Lets a token listen to a timer, message or signal; `node` is the event. */
+  listen(token: Token, event: EventModel, node: string): void {
+    if (event.kind === 'timer') this.startTimer(token, event.timer, node);
+    else if (event.kind === 'message' || event.kind === 'signal') {
+      const key = event.kind === 'message' && event.key !== null ? keyText(this.evaluate(event.key, node)) : null;
+      const subscription: Subscription = {
+        ref: this.number(),
+        token: token.id,
+        node,
+        kind: event.kind,
+        name: event.name,
+        key,
+      };
+      this.instance.subscriptions.push(subscription);
+      this.emit({ kind: 'subscribe', subscription });
+    }
+  }
+
+  /** Starts the clock of a timer event; `left` when it is one of a cycle that has begun. */
+  startTimer(token: Token, model: TimerModel, node: string, left?: number): void {
+    const firing = nextFiring(this, model, node);
+    this.schedule(token, firing.limit, true, node, { at: firing.at, left: left ?? firing.left });
+  }
+
   /** Starts a clock for a token; `node` is the event when it is attached to the token's node. */
-  schedule(token: Token, limit: Limit, fires: boolean, node = token.node): Timer {
-    const timer: Timer = { ref: this.number(), token: token.id, node, fires };
+  schedule(
+    token: Token,
+    limit: Limit,
+    fires: boolean,
+    node = token.node,
+    { at = null, left = 0 }: { at?: string | null; left?: number } = {},
+  ): Timer {
+    const timer: Timer = { ref: this.number(), token: token.id, node, fires, ...(left === 0 ? {} : { left }) };
     this.instance.timers.push(timer);
     const task = token.wait?.kind === 'task' && node === token.node ? token.wait.ref : null;
-    this.effects.push({ kind: 'schedule', timer: timer.ref, token: token.id, node, task, limit, fires });
+    this.effects.push({ kind: 'schedule', timer: timer.ref, token: token.id, node, task, limit, at, fires, left });
     return timer;
   }
 
@@ -207,9 +298,17 @@ export class Run {
     return String(this.instance.sequence);
   }
 
-  /** Value of a formula over the variables; an error refuses the command. */
-  evaluate(source: string, at: string): Json {
-    const result = this.env.evaluate(source, this.instance.variables);
+  /** Value of a formula over the variables and what the loops around add; an error refuses the command. */
+  evaluate(source: string, at: string, more: JsonObject = {}): Json {
+    const locals = this.current ? localsOf(this, this.current) : {};
+    const result = this.env.evaluate(source, { ...this.instance.variables, ...locals, ...more });
+    if ('error' in result) return refuse('badExpression', at, { detail: `${source}: ${result.error}` });
+    return result.value;
+  }
+
+  /** Value of a formula over other variables, those of a called process. */
+  evaluateOver(source: string, at: string, variables: JsonObject): Json {
+    const result = this.env.evaluate(source, variables);
     if ('error' in result) return refuse('badExpression', at, { detail: `${source}: ${result.error}` });
     return result.value;
   }
@@ -231,6 +330,10 @@ export class Run {
 
   stopTimersOf(token: Token): void {
     for (const timer of this.instance.timers) if (timer.token === token.id) this.unschedule(timer, false);
+    const { subscriptions } = this.instance;
+    if (!subscriptions.some((one) => one.token === token.id)) return;
+    this.instance.subscriptions = subscriptions.filter((one) => one.token !== token.id);
+    for (const { token: owner, ref } of subscriptions) if (owner === token.id) this.emit({ kind: 'unsubscribe', ref });
   }
 
   private perform(operation: Operation): void {
@@ -241,16 +344,31 @@ export class Run {
     const { token } = operation;
     // An operation before this one may have taken the token off the chart.
     if (this.token(token.id) !== token) return;
+    this.current = token;
     const node = this.node(token.node);
-    if (operation.kind === 'enter') this.element(node).enter(this, token, node, operation.flow);
+    if (operation.kind === 'enter') this.enter(token, node, operation.flow);
+    else if (operation.kind === 'trigger') trigger(this, token, this.node(operation.event));
     else this.element(node).wake?.(this, token, node, operation.signal);
   }
 
+  private enter(token: Token, node: NodeModel, flow: string | null): void {
+    const instanceOfLoop = isLoopInstance(this, token);
+    if (node.loop && !instanceOfLoop) beginLoop(this, token, node, node.loop);
+    else this.element(node).enter(this, token, node, flow);
+    if (!instanceOfLoop && token.wait && token.node === node.id && this.token(token.id) === token)
+      attach(this, token, node);
+  }
+
   private ended(scope: string | null, node: string): void {
+    const beside = this.instance.tokens.filter((token) => token.scope === scope);
+    const left = beside.filter((token) => token.wait?.kind !== 'watch').length;
+    if (left === 0) for (const watcher of beside) this.cancel(watcher);
     const parent = scope === null ? undefined : this.token(scope);
     if (parent) {
+      this.current = parent;
       const parentNode = this.node(parent.node);
-      this.element(parentNode).childEnded?.(this, parent, parentNode, this.childrenOf(parent.id).length);
+      if (parent.wait?.kind === 'loop') loopInstanceEnded(this, parent, parent.wait, parentNode);
+      else if (parent.wait?.kind === 'children') this.element(parentNode).childEnded?.(this, parent, parentNode, left);
     } else if (this.instance.tokens.length === 0 && this.instance.state === 'running') {
       this.instance.state = 'ended';
       this.effects.push({ kind: 'end', node });
@@ -260,4 +378,9 @@ export class Run {
   private element(node: NodeModel): Element {
     return this.elements[node.type] ?? refuse('unknownElement', node.id, { detail: node.type });
   }
+}
+
+/** Keys are compared as text, whether a form gave a number or a text. */
+function keyText(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -80,6 +80,7 @@ export async function readInstance(db: Database, row: InstanceRow): Promise<Inst
     tokens: byNumber(tokens.map(tokenOf)),
     timers: timers.sort((a, b) => Number(a.ref) - Number(b.ref)),
     ...(await readItems(db, row.id)),
+    subscriptions: [],
   };
 }
 

@@ -146,6 +146,16 @@ class Execution {
       case 'copy':
       case 'suspended':
       case 'resumed':
+      case 'runScript':
+      case 'callProcess':
+      case 'cancelCall':
+      case 'subscribe':
+      case 'unsubscribe':
+      case 'sendMessage':
+      case 'sendSignal':
+      case 'incident':
+        throw new Error(`process of case ${row.case_id} wants '${effect.kind}', which nothing here does`);
+      case 'pass':
       case 'end':
       case 'setVariable':
         return;

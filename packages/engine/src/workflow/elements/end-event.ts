@@ -1,15 +1,34 @@
 import { defineElement } from '../element.ts';
+import { raise } from '../events.ts';
+import type { EventOptions } from '../model.ts';
 import { Unsupported } from '../raw.ts';
+import { readEvent } from '../read-event.ts';
+import { send } from '../send.ts';
 
-/** The token ends here; with the last one ends the instance. */
-export const endEvent = defineElement<null>({
+/** The token ends here, after what the event throws; with the last one ends its sub-process or the instance. */
+export const endEvent = defineElement<EventOptions>({
   type: 'endEvent',
   rests: false,
   read(raw) {
-    if (raw.events.length > 0) throw new Unsupported('only a plain end event can be run');
-    return null;
+    const event = readEvent(raw, ['none', 'message', 'signal', 'error', 'escalation', 'terminate']);
+    if ((event.kind === 'error' || event.kind === 'escalation') && event.code === null)
+      throw new Unsupported(`throws an ${event.kind} without a code`);
+    return { event };
   },
-  enter(run, token) {
-    run.finish(token);
+  enter(run, token, node) {
+    const { event } = node.options;
+    if (event.kind === 'terminate') {
+      run.clear(token.scope);
+      run.emptied(token.scope, node.id);
+      return;
+    }
+    if (event.kind === 'error' && event.code !== null) {
+      if (!raise(run, token, { kind: 'error', code: event.code }, '')) run.fail(node.id, event.code);
+      // What catches it takes the token off the chart, except a catcher that stands beside the scope.
+      if (run.token(token.id) === token) run.merge(token);
+      return;
+    }
+    send(run, token, node);
+    if (run.token(token.id) === token) run.finish(token);
   },
 });

@@ -17,7 +17,6 @@ export const serviceTask = defineElement<ServiceTaskOptions>({
   read(raw) {
     const { service, options } = raw.attributes;
     if (!service) throw new Unsupported('a service task needs p:service');
-    if (raw.loop) throw new Unsupported(`${raw.loop} is not supported`);
     return { service, options: readOptions(options) };
   },
   enter(run, token, node) {

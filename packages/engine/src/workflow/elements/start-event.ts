@@ -1,13 +1,20 @@
 import { defineElement } from '../element.ts';
+import type { StartOptions } from '../model.ts';
 import { Unsupported } from '../raw.ts';
+import { readEvent } from '../read-event.ts';
 
-/** Where a case begins; only the plain start event. */
-export const startEvent = defineElement<null>({
+/**
+ * Where a case or a sub-process begins. On the main level a message, signal or timer begins a case from outside; in an
+ * event sub-process the event begins it, and `isInterrupting` says whether what runs beside it ends.
+ */
+export const startEvent = defineElement<StartOptions>({
   type: 'startEvent',
   rests: false,
   read(raw) {
-    if (raw.events.length > 0) throw new Unsupported('only a plain start event can be run');
-    return null;
+    const event = readEvent(raw, ['none', 'timer', 'message', 'signal', 'error', 'escalation']);
+    const interrupts = raw.properties.isInterrupting !== 'false';
+    if (event.kind === 'error' && !interrupts) throw new Unsupported('an error always interrupts');
+    return { event, interrupts };
   },
   enter(run, token) {
     run.leave(token);

@@ -1,6 +1,5 @@
 import { timeoutOutcome, withdrawnOutcome } from '../command.ts';
 import { defineElement } from '../element.ts';
-import { Unsupported } from '../raw.ts';
 import { enterVisit } from '../tasks/open-visit.ts';
 import { endVisit, settle } from '../tasks/settle.ts';
 import { readUserTask, type UserTaskOptions } from '../tasks/user-task-options.ts';
@@ -12,10 +11,7 @@ import { readUserTask, type UserTaskOptions } from '../tasks/user-task-options.t
 export const userTask = defineElement<UserTaskOptions>({
   type: 'userTask',
   rests: true,
-  read(raw) {
-    if (raw.loop) throw new Unsupported(`${raw.loop} is not supported`);
-    return readUserTask(raw);
-  },
+  read: readUserTask,
   enter: enterVisit,
   wake(run, token, node, signal) {
     if (token.wait?.kind !== 'task') return;

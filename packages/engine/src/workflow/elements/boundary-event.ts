@@ -1,0 +1,23 @@
+import { defineElement } from '../element.ts';
+import type { BoundaryOptions } from '../model.ts';
+import { Unsupported } from '../raw.ts';
+import { readEvent } from '../read-event.ts';
+
+/** On the border of an activity; entered only when its event has come (see `trigger` and `raise`). */
+export const boundaryEvent = defineElement<BoundaryOptions>({
+  type: 'boundaryEvent',
+  rests: false,
+  read(raw) {
+    const event = readEvent(raw, ['timer', 'message', 'signal', 'error', 'escalation']);
+    const interrupts = raw.properties.cancelActivity !== 'false';
+    if (event.kind === 'error' && !interrupts) throw new Unsupported('an error always interrupts');
+    if (event.kind === 'timer' && event.timer.repeat !== 0 && interrupts)
+      throw new Unsupported('a cycle needs a border event that does not interrupt');
+    const host = raw.properties.attachedToRef;
+    if (!host) throw new Unsupported('is attached to nothing');
+    return { event, interrupts, host };
+  },
+  enter(run, token) {
+    run.leave(token);
+  },
+});

@@ -1,0 +1,22 @@
+import { defineElement } from '../element.ts';
+import type { EventOptions } from '../model.ts';
+import { Unsupported } from '../raw.ts';
+import { readEvent } from '../read-event.ts';
+import { send } from '../send.ts';
+
+/** Sends a message or a signal, or raises an escalation, and goes on; without a definition it marks a milestone. */
+export const intermediateThrowEvent = defineElement<EventOptions>({
+  type: 'intermediateThrowEvent',
+  rests: false,
+  read(raw) {
+    const event = readEvent(raw, ['none', 'message', 'signal', 'escalation']);
+    if (event.kind === 'escalation' && event.code === null)
+      throw new Unsupported('throws an escalation without a code');
+    return { event };
+  },
+  enter(run, token, node) {
+    send(run, token, node);
+    // An escalation that is caught by an interrupting event ends this token.
+    if (run.token(token.id) === token) run.leave(token);
+  },
+});
