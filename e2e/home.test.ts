@@ -124,6 +124,9 @@ test('R2.1-27 the smart review list counts the findings of each case and opens i
   const row = page.getByRole('row').filter({ hasText: filed.title });
   await row.getByText(/条错误待处理/).waitFor();
   await expect.poll(() => page.locator('.standalone').count()).toBe(1);
+  await page.getByRole('columnheader', { name: '审评发现' }).click();
+  await page.waitForURL(/sort=openErrors(:|%3A)DESC/);
+  await page.getByText('按待处理的错误从大到小').waitFor();
   await row.getByRole('button', { name: '打开' }).click();
   await page.waitForURL(/\/case\//);
   expectQuiet(errors);

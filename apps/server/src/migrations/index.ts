@@ -25,6 +25,7 @@ import * as spaceNumber from './space/0006_number.ts';
 import * as spaceDashboard from './space/0007_dashboard.ts';
 import * as spacePreview from './space/0010_attachment_preview.ts';
 import * as spaceWorkItem from './space/0018_work_item.ts';
+import * as spaceOpenErrors from './space/0019_open_errors.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -58,4 +59,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0007_dashboard', up: spaceDashboard.up },
   { name: '0010_attachment_preview', up: spacePreview.up },
   { name: '0018_work_item', up: spaceWorkItem.up },
+  { name: '0019_open_errors', up: spaceOpenErrors.up },
 ];

@@ -77,5 +77,10 @@ export async function componentTexts(locale: Locale): Promise<ComponentTexts> {
   const [texts, name, format] = loaders[locale];
   const [loaded] = await Promise.all([texts(), format()]);
   dayjs.locale(name);
-  return loaded.default;
+  return locale === 'zh-TW' ? inTaiwan(loaded.default) : loaded.default;
+}
+
+/** Rows are counted in 筆 in Taiwan; the library says 條. */
+function inTaiwan(texts: ComponentTexts): ComponentTexts {
+  return { ...texts, Pagination: { ...texts.Pagination, items_per_page: '筆/頁' } };
 }

@@ -1,6 +1,6 @@
 import { constants } from '@app/contract/constants';
 import { App, Menu, type MenuProps } from 'antd';
-import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from '../client/navigation.ts';
 import { Icon, iconOf } from '../ui/icons.tsx';
@@ -50,6 +50,15 @@ export const SideMenu = memo(function SideMenu({
     const missing = above(entries, selected).filter((id) => !opened.includes(id));
     if (missing.length > 0) setOpened([...opened, ...missing]);
   }, [selected, entries]);
+  // The mark of the current page is in sight also in a long menu; groups open with a movement of their own.
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is marked decides
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      nav.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
+    }, 350);
+    return () => clearTimeout(timer);
+  }, [selected, entries, isFolded]);
 
   const items = useMemo<Item[]>(
     () => [
@@ -86,6 +95,7 @@ export const SideMenu = memo(function SideMenu({
 
   return (
     <nav
+      ref={nav}
       className="side"
       data-state={isFolded ? 'collapsed' : 'expanded'}
       style={{ width: isFolded ? constants.asideCollapsedWidth : constants.asideWidth }}

@@ -814,12 +814,12 @@ export default {
       { key: 'all', title: { 'zh-CN': '全部', en: 'All', 'zh-TW': '全部' }, parameters: [] },
       {
         key: 'checking',
-        title: { 'zh-CN': '核查中', en: 'Being checked', 'zh-TW': '核查中' },
+        title: { 'zh-CN': '核查中', en: 'In check', 'zh-TW': '核查中' },
         parameters: [{ key: 'Q^status^SI', value: 'FILED,POST_CHECK' }],
       },
       {
         key: 'ordered',
-        title: { 'zh-CN': '责令改正', en: 'Ordered to correct', 'zh-TW': '責令改正' },
+        title: { 'zh-CN': '责令改正', en: 'To correct', 'zh-TW': '責令改正' },
         parameters: [{ key: 'Q^status^SI', value: 'ORDER_CORRECT' }],
       },
       {
@@ -829,7 +829,7 @@ export default {
       },
       {
         key: 'stopped',
-        title: { 'zh-CN': '暂停与取消', en: 'Suspended or cancelled', 'zh-TW': '暫停與取消' },
+        title: { 'zh-CN': '暂停与取消', en: 'Suspended, cancelled', 'zh-TW': '暫停與取消' },
         parameters: [{ key: 'Q^status^SI', value: 'SUSPENDED,FILING_CANCELLED' }],
       },
     ],

@@ -151,7 +151,7 @@ function missingInput(input: string, rules: readonly RuleRow[], subject: Subject
       severity: 'undecided',
       title: text(
         `${words.zh}，${rules.length} 条规则无法判断`,
-        `${words.en}: ${rules.length} rules cannot be decided`,
+        `${words.en}: ${rules.length === 1 ? '1 rule' : `${rules.length} rules`} cannot be decided`,
         `${words.tw}，${rules.length} 條規則無法判斷`,
       ),
       detail: text(

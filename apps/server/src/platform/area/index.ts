@@ -7,6 +7,7 @@ import { giveNumber, setStatus } from './cases/services.ts';
 import { areaAt, catalogOf } from './definitions/catalog.ts';
 import { buildSpaceTables, publishDefinitions } from './definitions/publish.ts';
 
+export { setOpenErrors } from './cases/case.store.ts';
 export { type CaseFacts, caseFacts } from './cases/case-facts.ts';
 export { type Area, catalogOf } from './definitions/catalog.ts';
 export { type DefinitionFile, readDefinitions } from './definitions/read-definition.ts';

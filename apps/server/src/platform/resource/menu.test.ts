@@ -73,7 +73,7 @@ describe('menus', () => {
       children: [],
       name: 'reg/first-application area',
       label: 'reg/first-application area',
-      alias: 'first-application',
+      alias: 'reg-first-application',
       path: '/reg/first-application',
       icon: null,
       iconSvg: null,
@@ -129,6 +129,21 @@ describe('menus', () => {
     const { options } = await menu('applicant');
     expect((await test.inject(getMenuData, { systemId: '999' }, options)).state).toBe(6010104);
     expect((await test.inject(getMenuData, { systemId: 'x' }, options)).state).toBe(400);
+  });
+  it('gives two areas of the same name in one sub-system aliases of their own, in whatever order they come', async () => {
+    const twins = [area('base/twin', 'reg', ['APPLICANT']), area('reg/twin', 'reg', ['APPLICANT'])];
+    const aliases = async () => {
+      const { rows } = await test.app.asOwner((db) =>
+        sql<{ alias: string }>`select alias from menu_resource where key like 'area:%/twin' order by key`.execute(db),
+      );
+      return rows.map((row) => row.alias);
+    };
+    expect(await syncMenus(test.app, [...published, ...twins])).toEqual([]);
+    expect(await aliases()).toEqual(['base-twin', 'reg-twin']);
+    expect(await syncMenus(test.app, [...twins.reverse(), ...published])).toEqual([]);
+    expect(await aliases()).toEqual(['base-twin', 'reg-twin']);
+    expect(areas((await menu('applicant')).tree)).toEqual(expect.arrayContaining(['area:base/twin', 'area:reg/twin']));
+    await syncMenus(test.app, published);
   });
   it('stops at an area whose group is unknown', async () => {
     await expect(syncMenus(test.app, [area('a/b', 'nowhere', [])])).rejects.toThrow(/a\/b: menu group "nowhere"/);

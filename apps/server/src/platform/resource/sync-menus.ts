@@ -167,7 +167,7 @@ export function rowsOf(file: MenuFile, areas: readonly MenuArea[]): DefinedMenu[
         ...plain,
         key: `area:${area.id}`,
         parentKey,
-        alias: area.id.split('/')[1] ?? area.id,
+        alias: area.id.replaceAll('/', '-'),
         name: area.title,
         icon: area.menu.icon ?? null,
         url: `area:${area.id}`,

@@ -1,8 +1,9 @@
 import type { decideFinding as decideCall, Language, Parsed, StoredFinding, Text } from '@app/contract';
 import { type Context, fail } from '../../kernel/context.ts';
 import { text } from '../../kernel/texts/index.ts';
+import { setOpenErrors } from '../../platform/area/index.ts';
 import { addHistory, openTasksOf } from '../../platform/workflow/index.ts';
-import { type FindingRow, latestReview, lockFinding, updateDecision } from './review.store.ts';
+import { countOpenErrors, type FindingRow, latestReview, lockFinding, updateDecision } from './review.store.ts';
 import { storedFinding } from './review.ts';
 import { type ReviewTextKey, say } from './texts.ts';
 
@@ -42,6 +43,7 @@ export async function decideFinding(ctx: Context, input: Input): Promise<StoredF
     decided_by_name: decided.decided_by_name,
     decided_at: decided.decided_at,
   });
+  await setOpenErrors(ctx.db, row.case_id, await countOpenErrors(ctx.db, row.case_id, row.version));
   await ctx.audit({
     action: 'finding.decide',
     entity: 'finding',

@@ -88,6 +88,13 @@ export function findingsOf(db: Database, caseId: string, version: number): Promi
     .execute();
 }
 
+/** How many findings of level error of a version wait for a decision. */
+export async function countOpenErrors(db: Database, caseId: string, version: number): Promise<number> {
+  const { rows } = await sql<{ open: number }>`select count(*)::int as open from case_finding
+    where case_id = ${caseId} and version = ${version} and severity = 'error' and decision is null`.execute(db);
+  return rows[0]?.open ?? 0;
+}
+
 /** One finding, locked against a decision at the same time. */
 export function lockFinding(db: Database, caseId: string, id: string): Promise<FindingRow | undefined> {
   return of(db)

@@ -1,6 +1,7 @@
 import {
   areaGetRecord,
   areaHandle,
+  areaQuery,
   areaSave,
   areaSubmit,
   type CaseDetail,
@@ -94,6 +95,41 @@ describe('smart review of a filing (R1.2-20)', () => {
     expect((await ask('expert1')).state).toBe(6010104);
     const bad = await test.inject(reviewCounts, { group: 'review', name: 'dossiers', ids: 'x' }, await as('filing'));
     expect(bad.state).toBe(400);
+  });
+  it('the list of dossiers is sorted by the errors that wait for a decision, also behind a cursor', async () => {
+    const [many, few] = [(await filed('89.980')).caseId, (await filed('89.980')).caseId];
+    const me = await as('filing');
+    const mine = (await detail(few, 'filing')).tasks[0];
+    await test.inject(taskLock, { taskId: mine?.id ?? '' }, me);
+    const [error] = errorsOf(await detail(few, 'filing'));
+    if (!error) throw new Error('no error-level finding');
+    expect((await decide(few, error, 'accepted')).state).toBe(200);
+    const ask = async (order: 'ASC' | 'DESC', more: object = {}, account = 'filing') => {
+      const request = { sorts: [{ field: 'openErrors', order }], requestPage: { pageNo: 1, limit: 1, ...more } };
+      const answer = await test.inject(
+        areaQuery,
+        { group: 'review', name: 'dossiers', parameters: [], ...request },
+        await as(account),
+      );
+      expect(answer.state, answer.cause ?? '').toBe(200);
+      return answer.data;
+    };
+    const walk = async (order: 'ASC' | 'DESC', account?: string) => {
+      const found: string[] = [];
+      for (let next: string | undefined; ; ) {
+        const page = await ask(order, next === undefined ? {} : { after: next }, account);
+        found.push(...page.dataResult.map((row) => String(row.id)));
+        next = page.pageResult.next;
+        if (next === undefined) return found;
+      }
+    };
+    const down = await walk('DESC');
+    expect(down.indexOf(many)).toBeLessThan(down.indexOf(few));
+    expect(await walk('ASC')).toEqual(down.toReversed());
+    expect(await walk('DESC', 'applicant')).toEqual(down);
+    expect((await decide(few, error, null)).state).toBe(200);
+    const again = await walk('DESC');
+    expect(again.indexOf(few), 'equal again: the newer one first').toBeLessThan(again.indexOf(many));
   });
   it('pre-check tells value, limit, place in the form and basis', async () => {
     const { review } = await draft();

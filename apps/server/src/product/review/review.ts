@@ -10,6 +10,7 @@ import {
 import { dossierOf, review } from '@app/engine/review';
 import { type Context, fail, type Submission } from '../../kernel/context.ts';
 import { formatDate, formatTime } from '../../kernel/time.ts';
+import { setOpenErrors } from '../../platform/area/index.ts';
 import { catalogueOf, namesOf } from '../ingredient/index.ts';
 import { currentRulebook } from '../regulation/index.ts';
 import { type FindingRow, findingsOf, insertReview, latestReview } from './review.store.ts';
@@ -49,6 +50,7 @@ export async function storeReview(ctx: Context, submission: Submission): Promise
     })),
     at: ctx.now(),
   });
+  await setOpenErrors(ctx.db, submission.caseId, result.findings.filter(({ severity }) => severity === 'error').length);
 }
 
 function refuseSilence(ctx: Context, silent: readonly Finding[]): never {

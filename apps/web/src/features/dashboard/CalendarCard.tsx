@@ -2,6 +2,7 @@ import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openTab } from '../../client/tab.ts';
+import { today as dayOfLaw } from '../../client/today.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { type Cell, calendarCells, workingDays } from './calendar.ts';
@@ -13,7 +14,7 @@ const marks = { red: 'mr', yellow: 'my', green: 'mg' } as const;
 /** The month with holidays, shifted working weekends and the days on which something is due. */
 export function CalendarCard(): ReactNode {
   const { t } = useTranslation();
-  const today = dayjs().format('YYYY-MM-DD');
+  const today = dayOfLaw();
   const [month, setMonth] = useState(today.slice(0, 7));
   const { data } = useDashboard(month === today.slice(0, 7) ? undefined : month);
   const days = data?.month ?? [];

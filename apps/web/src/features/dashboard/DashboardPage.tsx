@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { toApiError } from '../../client/index.ts';
 import { useSession } from '../../client/session.ts';
 import { useTabShown } from '../../client/tab.ts';
+import { today } from '../../client/today.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import {
@@ -41,7 +42,9 @@ export default function DashboardPage(): ReactNode {
   useRefreshOnReturn();
   const [arranging, setArranging] = useState(false);
   const now = dayjs();
-  const today = data?.month.find((day) => day.date === now.format('YYYY-MM-DD'));
+  // The greeting goes by the clock of the reader, the day by that of the deadlines.
+  const date = dayjs(today());
+  const day = data?.month.find((one) => one.date === today());
   const name = employee?.name ?? user?.fullname ?? '';
   const part = now.hour() < 5 ? 'night' : now.hour() < 12 ? 'morning' : now.hour() < 18 ? 'afternoon' : 'evening';
   const cards: Record<WidgetKey, ReactNode> = {
@@ -62,9 +65,9 @@ export default function DashboardPage(): ReactNode {
           <Zh text={t(`dashboard.good_${part}`, { name })} />
         </h1>
         <span className="t2 today-facts">
-          <span>{now.format(t('dashboard.dayFormat'))}</span>
-          <span>{t(`dashboard.weekdayLong${now.day() === 0 ? 7 : now.day()}`)}</span>
-          {today ? <span>{today.name ?? t(`dashboard.kind_${today.kind}`)}</span> : null}
+          <span>{date.format(t('dashboard.dayFormat'))}</span>
+          <span>{t(`dashboard.weekdayLong${date.day() === 0 ? 7 : date.day()}`)}</span>
+          {day ? <span>{day.name ?? t(`dashboard.kind_${day.kind}`)}</span> : null}
         </span>
         <span className="sp" />
         {data && !arranging ? <Urgency overdue={data.overdue} soon={data.dueSoon} /> : null}

@@ -11,6 +11,7 @@ import './publicity.css';
 
 const languages = [
   { language: 'zh-CN', name: '简体' },
+  { language: 'zh-TW', name: '繁體' },
   { language: 'en', name: 'English' },
 ] as const;
 

@@ -24,7 +24,7 @@ export const dashboard = {
   completedNone: 'Nothing completed yet',
   newsNone: 'No messages yet',
   flow: 'Cases',
-  flowHint: 'last {{count}} months',
+  flowHint: '{{count}} months',
   submitted: 'Submitted',
   finished: 'Finished',
   flowNone: 'Nothing submitted or finished in these months',

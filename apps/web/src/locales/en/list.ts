@@ -34,6 +34,7 @@ export const list = {
   updatedBy: 'Last edited by',
   continue: 'Continue',
   column: {
+    openErrors: 'Errors to decide',
     applyNo: 'Application no.',
     certNo: 'Number',
     title: 'Name',

@@ -10,7 +10,7 @@ export const login = {
   step4: 'Publish',
   step4Text: 'Scan the code to see its present state',
   public: 'Public search',
-  publicText: 'By product, number or company, without signing in',
+  publicText: 'By product, number or company; no account needed',
   by: { account: 'By account', mobile: 'By mobile code' },
   account: 'Account',
   password: 'Password',

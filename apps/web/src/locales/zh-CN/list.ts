@@ -34,6 +34,7 @@ export const list = {
   updatedBy: '最后编辑',
   continue: '继续填写',
   column: {
+    openErrors: '待处理的错误',
     applyNo: '申请号',
     certNo: '编号',
     title: '名称',

@@ -34,6 +34,7 @@ export const list = {
   updatedBy: '最後編輯',
   continue: '繼續填寫',
   column: {
+    openErrors: '待處理的錯誤',
     applyNo: '申請號',
     certNo: '編號',
     title: '名稱',

@@ -57,7 +57,7 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
     placeholderData: keepPreviousData,
     enabled: !showsDrafts && may('query'),
   });
-  const findings = useFindingsColumn(definition, (list.data?.dataResult ?? []) as Row[]);
+  const findings = useFindingsColumn(definition, (list.data?.dataResult ?? []) as Row[], state.sort);
   // A tab that comes back shows what happened meanwhile.
   const { refetch } = list;
   useTabShown(() => {

@@ -6,12 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
 import { SeverityTag } from '../../ui/SeverityTag.tsx';
 import type { Row } from './ListTable.tsx';
+import type { ListState } from './list-state.ts';
 import { pathOf } from './path-of.ts';
 
 type Column = NonNullable<TableProps<Row>['columns']>[number];
 
 /** What the rules said of the cases on this page, for definitions that ask for it; otherwise nothing. */
-export function useFindingsColumn(definition: AreaDefinition, rows: readonly Row[]): Column | undefined {
+export function useFindingsColumn(
+  definition: AreaDefinition,
+  rows: readonly Row[],
+  sort: ListState['sort'],
+): Column | undefined {
   const { t } = useTranslation();
   const ids = rows.map((row) => row.id);
   const wanted = definition.list.findings === true && ids.length > 0;
@@ -24,9 +29,13 @@ export function useFindingsColumn(definition: AreaDefinition, rows: readonly Row
   if (definition.list.findings !== true) return undefined;
   const known = new Map((data ?? []).map((count) => [count.caseId, count]));
   return {
-    key: 'findings',
+    // By the errors that wait for a decision: what an officer looks for first.
+    key: 'openErrors',
     title: t('review.findings'),
     width: 230,
+    sorter: definition.kind === 'worklist',
+    sortOrder: sort?.field !== 'openErrors' ? null : sort.order === 'ASC' ? 'ascend' : 'descend',
+    sortDirections: ['descend', 'ascend'],
     render: (_: unknown, row: Row) => (data ? <Counts count={known.get(row.id)} /> : null),
   };
 }

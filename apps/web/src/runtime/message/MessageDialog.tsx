@@ -122,8 +122,7 @@ function ReplyInput({ id }: { id: string }): ReactNode {
   const [key, setKey] = useState(newKey);
   const length = Array.from(text.trim()).length;
   const reply = useMutation({
-    mutationFn: () =>
-      send(messageSaveReply, { msgId: id, content: text.trim() }, { quiet: true, idempotencyKey: key }),
+    mutationFn: () => send(messageSaveReply, { msgId: id, content: text.trim() }, { quiet: true, idempotencyKey: key }),
     onSuccess: () => {
       setText('');
       setKey(newKey());

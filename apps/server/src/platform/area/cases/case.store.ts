@@ -131,6 +131,11 @@ export async function changeCase(
     update ${sql.id(areaTable(definition))} set ${sets} where case_id = ${id}`.execute(db);
 }
 
+/** Keeps on the case how many findings of level error nobody has decided yet; lists sort by it. */
+export async function setOpenErrors(db: Database, id: string, count: number): Promise<void> {
+  await sql`update case_record set open_errors = ${count} where id = ${id}`.execute(db);
+}
+
 /** Appends an immutable version. */
 export async function insertVersion(db: Database, row: Omit<CaseVersionRow, 'data'> & { json: string }): Promise<void> {
   await sql`insert into case_version (case_id, version, draft_id, holder_tenant_id, definition_version, data, sha256, opinion, submitted_by, submitted_by_name, submitted_at)

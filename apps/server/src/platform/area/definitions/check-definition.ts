@@ -104,6 +104,8 @@ function checkFormulas(definition: AreaDefinition, say: Say): void {
   }
   check('titleOf', definition.titleOf);
   check('submitWhen', definition.submitWhen);
+  for (const [name, source] of Object.entries(definition.review?.mapping ?? {}))
+    if (source.startsWith('=')) check(`review.mapping.${name}`, source.slice(1));
   if (definition.submitWhen !== undefined && !definition.submitBlocked)
     say('submitBlocked', 'submitWhen is set but nothing says why a submission is blocked', 'add submitBlocked');
 }
@@ -117,7 +119,7 @@ function checkLayout(definition: AreaDefinition, say: Say): void {
   for (const key of definition.publicFields ?? [])
     if (!keys.has(key)) say('publicFields', `'${key}' is no field`, 'name an existing field');
   for (const [name, key] of Object.entries(definition.review?.mapping ?? {}))
-    if (!keys.has(key.split('.')[0] ?? key))
+    if (!key.startsWith('=') && !keys.has(key.split('.')[0] ?? key))
       say(`review.mapping.${name}`, `'${key}' is no field`, 'name an existing field');
 }
 

@@ -49,6 +49,14 @@ export function recordSource(definition: AreaDefinition): ListSource {
 export function casesSource(definition: AreaDefinition): ListSource {
   const columns = systemColumns(caseColumns);
   columns.set('area', { field: 'area', at: 'area', type: 'text', tokens: false, nullable: false });
+  const openErrors = {
+    field: 'openErrors',
+    at: 'open_errors',
+    type: 'bigint',
+    tokens: false,
+    nullable: false,
+  } as const;
+  if (definition.list.findings) columns.set('openErrors', openErrors);
   return { table: 'case_record', id: 'id', columns, operators: operatorsOf(definition) };
 }
 

@@ -1,10 +1,11 @@
 import type { AreaDefinition, Finding, IngredientRow, ReviewDossier, ReviewResult, RulebookData } from '@app/contract';
 import { dossierOf } from '@app/engine/review';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { today } from '../../../client/today.ts';
 import { resolveIngredients } from '../../formula-grid/ingredients.ts';
 import type { FormStore } from '../store/form-store.ts';
 import type { FromWorker, ToWorker } from './review-worker.ts';
-import { loadRulebook, today } from './rulebook.ts';
+import { loadRulebook } from './rulebook.ts';
 
 export interface ReviewState {
   readonly phase: 'loading' | 'ready' | 'failed';

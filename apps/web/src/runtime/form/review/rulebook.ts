@@ -19,8 +19,3 @@ export function useLoadedRulebook(wanted: boolean): RulebookData | null {
   const { data } = useQuery({ queryKey: ['rulebook'], queryFn: loadRulebook, enabled: wanted, staleTime: 10 * 60_000 });
   return data ?? null;
 }
-
-/** Today where the law applies, yyyy-MM-dd. */
-export function today(): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
-}
