@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { startTexts } from './client/i18n.ts';
 import { watchErrors } from './client/log.ts';
 import { takeTicket } from './client/sso.ts';
-import { Root } from './shell/Root.tsx';
+import { Root, startEarly } from './shell/Root.tsx';
 import { RootBoundary } from './shell/RootBoundary.tsx';
 import './theme/base.css';
 
@@ -11,6 +11,7 @@ if (!container) throw new Error('index.html has no #root');
 // Before anything is asked of the server: a ticket must not stay in the address (R2.3-28).
 takeTicket();
 watchErrors();
+startEarly();
 await startTexts();
 createRoot(container).render(
   <RootBoundary>

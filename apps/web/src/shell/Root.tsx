@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chunkLoaded, loadChunk } from '../client/chunk.ts';
+import { loadConfig } from '../client/config.ts';
 import { loadTexts } from '../client/i18n.ts';
 import { hasRefreshFlag } from '../client/session.ts';
 import { getToken } from '../client/token.ts';
@@ -12,12 +13,18 @@ import { OutsidePage } from './OutsidePage.tsx';
 import { useShell } from './shell-store.ts';
 import { startShortcutKeys } from './shortcut-keys.ts';
 
+/** The application's code; asked for once. */
 const loadApp = () =>
   loadChunk(() => import('./App.tsx')).then((module) => {
     chunkLoaded('app');
     return module;
   });
 const App = lazy(loadApp);
+
+/** Whoever has a session will need the application: it comes while the first script still runs. */
+export function startEarly(): void {
+  if (getToken() || hasRefreshFlag()) void loadApp().catch(() => undefined);
+}
 
 /** Texts that a view needs before it is drawn, so that no key is ever seen. */
 async function prepare({ view, outside }: NavigatorState): Promise<void> {
@@ -35,8 +42,7 @@ export function Root(): ReactNode {
   const [appOpened, setAppOpened] = useState(false);
 
   useEffect(() => {
-    // Whoever has a session will need the application: fetch it while the profile loads.
-    if (getToken() || hasRefreshFlag()) void loadApp().catch(() => undefined);
+    void loadConfig();
     startNavigator();
     return startShortcutKeys();
   }, []);

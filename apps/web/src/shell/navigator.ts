@@ -7,6 +7,7 @@ import { getScope, getToken, setScope } from '../client/token.ts';
 import { reloadPaths } from '../pages.ts';
 import { decideNavigation, homePath, safeRedirect, signInPath, ticketPath } from './guard.ts';
 import { missingPath, resolvePath } from './menu-routes.ts';
+import { warmPage } from './page-component.ts';
 import { matchAddress, questionOf, type RouteMatch, routeState } from './routes.ts';
 import { askAddress, loadShell, menuState, profileState, resetShell, systemState, useShell } from './shell-store.ts';
 
@@ -149,6 +150,7 @@ function show(path: string, search: string): void {
   const match = matchAddress(path, useShell.getState().routes);
   const access = match?.page.access ?? 'login';
   const isInside = match !== null && access === 'login';
+  if (match) warmPage(match.page);
   useNavigator.setState((before) => ({
     view: isInside ? 'app' : 'outside',
     address: before.address.path === path && before.address.search === search ? before.address : { path, search },

@@ -18,6 +18,12 @@ beforeAll(async () => {
   writeFileSync(join(webDir, 'assets/main-abc123.js.gz'), gzipSync(script));
   writeFileSync(join(webDir, 'assets/main-abc123.js.br'), brotliCompressSync(script));
   writeFileSync(join(webDir, 'assets/devtools-abc123.js'), script);
+  mkdirSync(join(webDir, '.vite'));
+  const manifest = {
+    'src/shell/App.tsx': { file: 'assets/App-1.js', imports: ['_app.js'] },
+    '_app.js': { file: 'assets/app-2.js', css: ['assets/app-3.css'], imports: ['_app.js'] },
+  };
+  writeFileSync(join(webDir, '.vite/manifest.json'), JSON.stringify(manifest));
   test = await createTestApp({ ...noteOptions(), settings: { webDir } });
 });
 afterAll(async () => {
@@ -37,6 +43,16 @@ describe('the web application', () => {
       expect(page.headers['cache-control']).toBe('no-cache');
       expect(page.headers['content-security-policy']).toContain("script-src 'self'");
     }
+  });
+
+  it('names the files of the application at once to a browser that has a session, and to no other', async () => {
+    const known = await get('/dashboard', { ...html, cookie: 'a=b; has_refresh=1' });
+    expect(String(known.headers.link).split(', ')).toEqual([
+      '</assets/App-1.js>; rel=modulepreload; crossorigin',
+      '</assets/app-2.js>; rel=modulepreload; crossorigin',
+      '</assets/app-3.css>; rel=preload; as=style; crossorigin',
+    ]);
+    expect((await get('/login', html)).headers.link).toBeUndefined();
   });
 
   it('answers an unknown call or file with 404, also to a browser', async () => {

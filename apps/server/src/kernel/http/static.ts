@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prefixes } from '@app/contract';
+import { constants, prefixes } from '@app/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KernelApp } from '../app.ts';
@@ -13,6 +13,7 @@ export async function addPages(server: FastifyInstance, app: KernelApp): Promise
   const { settings } = app;
   const hasWeb = settings.webDir !== null && existsSync(join(settings.webDir, 'index.html'));
   const policy = pagePolicyOf(settings);
+  const preload = settings.webDir !== null && hasWeb ? applicationFiles(settings.webDir) : '';
   if (settings.webDir !== null && hasWeb) {
     await server.register(fastifyStatic, {
       root: settings.webDir,
@@ -26,7 +27,7 @@ export async function addPages(server: FastifyInstance, app: KernelApp): Promise
   }
   server.setNotFoundHandler((request, reply) => {
     if (request.method === 'OPTIONS' && isAllowedOrigin(request, settings)) return reply.code(204).send();
-    if (hasWeb && isPage(request)) return sendPage(reply);
+    if (hasWeb && isPage(request)) return sendPage(request, reply, preload);
     return sendHttpError(request, reply, languageOf(request), 404, 'http.notFound');
   });
 }
@@ -45,6 +46,33 @@ function isPage(request: FastifyRequest): boolean {
   return path === '/' || /\btext\/html\b/.test(request.headers.accept ?? '');
 }
 
-function sendPage(reply: FastifyReply): FastifyReply {
+/** Whoever has a session will need the application: the browser fetches it while the first script runs. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, preload: string): FastifyReply {
+  const hasSession = new RegExp(`(?:^|;\\s*)${constants.refreshFlagCookie}=1`).test(request.headers.cookie ?? '');
+  if (preload !== '' && hasSession) reply.header('Link', preload);
   return reply.type('text/html; charset=utf-8').sendFile('index.html');
+}
+
+interface ManifestEntry {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+/** The application's files as a `Link` header, from the manifest that the build of the pages wrote; '' without one. */
+function applicationFiles(webDir: string): string {
+  const path = join(webDir, '.vite/manifest.json');
+  if (!existsSync(path)) return '';
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestEntry>;
+  const links = new Set<string>();
+  const add = (key: string): void => {
+    const entry = manifest[key];
+    const link = `</${entry?.file}>; rel=modulepreload; crossorigin`;
+    if (!entry || links.has(link)) return;
+    links.add(link);
+    for (const sheet of entry.css ?? []) links.add(`</${sheet}>; rel=preload; as=style; crossorigin`);
+    for (const other of entry.imports ?? []) add(other);
+  };
+  add('src/shell/App.tsx');
+  return [...links].join(', ');
 }
