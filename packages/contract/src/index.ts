@@ -7,6 +7,7 @@ import { messageCalls } from './calls/message.ts';
 import { organisationCalls } from './calls/organisation.ts';
 import { platformCalls } from './calls/platform.ts';
 import { preferenceCalls } from './calls/preference.ts';
+import { processCalls } from './calls/process.ts';
 import { productCalls } from './calls/product.ts';
 import { resourceCalls } from './calls/resource.ts';
 import { sessionCalls } from './calls/session.ts';
@@ -59,5 +60,6 @@ export const calls = {
   ...organisationCalls,
   ...logQueryCalls,
   ...preferenceCalls,
+  ...processCalls,
 };
 export const callList: readonly Call[] = Object.values(calls) as Call[];

@@ -16,6 +16,7 @@ import * as preference from './platform/0017_preference.ts';
 import * as messageExchange from './platform/0020_message_exchange.ts';
 import * as attachment from './platform/0021_attachment.ts';
 import * as sessionStamp from './platform/0030_session_stamp.ts';
+import * as processVersions from './platform/0032_process.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -24,6 +25,7 @@ import * as spaceCertificate from './space/0005_certificate.ts';
 import * as spaceNumber from './space/0006_number.ts';
 import * as spaceDashboard from './space/0007_dashboard.ts';
 import * as spacePreview from './space/0010_attachment_preview.ts';
+import * as spaceClock from './space/0014_clock.ts';
 import * as spaceWorkItem from './space/0018_work_item.ts';
 import * as spaceOpenErrors from './space/0019_open_errors.ts';
 
@@ -46,6 +48,7 @@ export const platformMigrations: Migration[] = [
   { name: '0020_message_exchange', up: messageExchange.up },
   { name: '0021_attachment', up: attachment.up },
   { name: '0030_session_stamp', up: sessionStamp.up },
+  { name: '0032_process', up: processVersions.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */
@@ -58,6 +61,7 @@ export const spaceMigrations: Migration[] = [
   { name: '0006_number', up: spaceNumber.up },
   { name: '0007_dashboard', up: spaceDashboard.up },
   { name: '0010_attachment_preview', up: spacePreview.up },
+  { name: '0014_clock', up: spaceClock.up },
   { name: '0018_work_item', up: spaceWorkItem.up },
   { name: '0019_open_errors', up: spaceOpenErrors.up },
 ];

@@ -6,6 +6,12 @@ import { caseFacts } from './cases/case-facts.ts';
 import { giveNumber, setStatus } from './cases/services.ts';
 import { areaAt, catalogOf } from './definitions/catalog.ts';
 import { buildSpaceTables, publishDefinitions } from './definitions/publish.ts';
+import {
+  checkAreaProcess,
+  followPublications,
+  publishAreaProcess,
+  recordProcesses,
+} from './definitions/publish-process.ts';
 
 export { setOpenErrors } from './cases/case.store.ts';
 export { type CaseFacts, caseFacts } from './cases/case-facts.ts';
@@ -28,6 +34,8 @@ export const areaModule: Module = {
         return processXml;
       },
       loadData: async (ctx, caseId) => (await caseFacts(ctx, caseId)).data,
+      checkProcess: checkAreaProcess,
+      publishProcess: publishAreaProcess,
     });
   },
   async start(app) {
@@ -38,7 +46,8 @@ export const areaModule: Module = {
       );
     await buildIn(app, 'platform');
     for (const space of await app.spaces()) await buildIn(app, space.schema);
-    return undefined;
+    await recordProcesses(app);
+    return followPublications(app);
   },
 };
 

@@ -20,6 +20,10 @@ export const permissionTable = {
   'log.read': ['SUPER', 'TENANT_ADMIN', 'AUDITOR'],
   'setting.manage': ['SUPER'],
   'definition.publish': ['SUPER'],
+  /** Instances of processes of the own office: search, suspend, end, migrate. */
+  'workflow.manage': ['SUPER', 'TENANT_ADMIN'],
+  /** Clocks of a case, with reason and letter. */
+  'deadline.stop': ['FILING_OFFICER', 'ACCEPTOR', 'REVIEW_MANAGER', 'CHIEF'],
   'regulation.edit': ['REGULATION_EDITOR'],
   'calendar.edit': ['SUPER'],
   'message.bulletin': ['SUPER', 'TENANT_ADMIN'],

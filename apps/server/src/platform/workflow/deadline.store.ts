@@ -23,6 +23,10 @@ export interface DeadlineRow {
   state: 'running' | 'fired' | 'cancelled';
   attempts: number;
   error: string | null;
+  /** How often it fires again after the next time; -1 = without end. */
+  left_times: number;
+  /** Since when its instance is suspended. */
+  paused_at: Date | null;
 }
 interface DeadlineTables {
   wf_deadline: DeadlineRow;
@@ -55,13 +59,14 @@ export async function endDeadline(
 export function takeDueDeadline(
   db: Database,
   now: Date,
-): Promise<Pick<DeadlineRow, 'id' | 'instance_id' | 'ref'> | undefined> {
+): Promise<Pick<DeadlineRow, 'id' | 'instance_id' | 'ref' | 'node'> | undefined> {
   return of(db)
     .selectFrom('wf_deadline')
     .innerJoin('wf_instance', 'wf_instance.id', 'wf_deadline.instance_id')
-    .select(['wf_deadline.id', 'wf_deadline.instance_id', 'wf_deadline.ref'])
-    .where('wf_deadline.state', '=', 'running')
+    .select(['wf_deadline.id', 'wf_deadline.instance_id', 'wf_deadline.ref', 'wf_deadline.node'])
+    .where('wf_deadline.state', '=', sql.lit('running'))
     .where('wf_deadline.fires', '=', true)
+    .where('wf_deadline.paused_at', 'is', null)
     .where('wf_deadline.next_at', '<=', now)
     .orderBy('wf_deadline.next_at')
     .orderBy('wf_deadline.id')
@@ -98,6 +103,11 @@ export function deadlinesOfCase(db: Database, caseId: string): Promise<DeadlineR
     .execute();
 }
 
+/** Every clock that an instance ever had, oldest first. */
+export function deadlinesOfInstance(db: Database, instanceId: string): Promise<DeadlineRow[]> {
+  return of(db).selectFrom('wf_deadline').selectAll().where('instance_id', '=', instanceId).orderBy('id').execute();
+}
+
 export function deadlineById(db: Database, id: string): Promise<DeadlineRow | undefined> {
   return of(db).selectFrom('wf_deadline').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -112,6 +122,27 @@ export async function moveDeadline(
     .updateTable('wf_deadline')
     .set({ ...values, stops: sql<never>`${JSON.stringify(values.stops)}::jsonb` })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Marks the clocks of an instance as standing still since a moment, or as running on (null). */
+export async function markPaused(db: Database, instanceId: string, at: Date | null): Promise<void> {
+  await of(db)
+    .updateTable('wf_deadline')
+    .set({ paused_at: at })
+    .where('instance_id', '=', instanceId)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/** Running clocks of an instance. */
+export function runningDeadlines(db: Database, instanceId: string): Promise<DeadlineRow[]> {
+  return of(db)
+    .selectFrom('wf_deadline')
+    .selectAll()
+    .where('instance_id', '=', instanceId)
+    .where('state', '=', 'running')
+    .orderBy('id')
     .execute();
 }
 

@@ -1,8 +1,10 @@
 import type { Module } from '../../kernel/context.ts';
 import { startSweeper } from './sweeper.ts';
 import './texts.ts';
+import { processRoutes } from './process.routes.ts';
 import { workflowRoutes } from './workflow.routes.ts';
 
+export { type AreaProcess, recordAreaProcesses } from './definitions/definitions.ts';
 export type { HeldTask } from './hand-over.store.ts';
 export { type ProcessSource, registerProcessSource } from './load-process.ts';
 export { inMySpaces } from './my-spaces.ts';
@@ -11,6 +13,7 @@ export { openTasksOf, type Stage, stagesOf, type TaskDetail, taskForAction } fro
 export { handOverTasks, heldTasks } from './operations/hand-over.ts';
 export { addHistory, describeInstance, historyOf } from './operations/history.ts';
 export { pendingTasks, taskCounts, tasksDueByDay } from './operations/list-tasks.ts';
+export { recomputeReminders, sweepReminders } from './operations/remind.ts';
 export { type NewProcess, startProcess } from './operations/start-process.ts';
 export { resumeClock, stopClock } from './operations/stop-clock.ts';
 export { recomputeDeadlines, sweepDeadlines } from './operations/sweep-deadlines.ts';
@@ -19,6 +22,6 @@ export type { ShownTask } from './task-view.ts';
 /** Processes, tasks, deadlines and the history of cases. */
 export const workflowModule: Module = {
   name: 'workflow',
-  routes: workflowRoutes,
+  routes: [...workflowRoutes, ...processRoutes],
   start: async (app) => startSweeper(app),
 };

@@ -23,6 +23,8 @@ export interface InstanceRow {
   started_at: Date;
   started_by: string | null;
   ended_at: Date | null;
+  /** How many incidents are open. */
+  incidents: number;
 }
 interface TokenRow {
   instance_id: string;
@@ -60,6 +62,10 @@ export function lockInstance(db: Database, id: string): Promise<InstanceRow | un
 
 export function instanceOfCase(db: Database, caseId: string): Promise<InstanceRow | undefined> {
   return of(db).selectFrom('wf_instance').selectAll().where('case_id', '=', caseId).executeTakeFirst();
+}
+
+export function instanceById(db: Database, id: string): Promise<InstanceRow | undefined> {
+  return of(db).selectFrom('wf_instance').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Builds the engine's instance from its rows. */

@@ -1,7 +1,8 @@
-import type { JsonObject } from '@app/contract';
+import type { JsonObject, ProcessProblem } from '@app/contract';
 import type { ProcessModel } from '@app/engine/workflow';
 import { parseBpmn } from '@app/engine/workflow/bpmn';
-import type { Context, Registry } from '../../kernel/context.ts';
+import { type Context, fail, type Registry } from '../../kernel/context.ts';
+import { versionOf } from './definitions/definition.store.ts';
 
 /** How the workflow learns of definitions and case data that another module keeps (module area registers it). */
 export interface ProcessSource {
@@ -9,6 +10,10 @@ export interface ProcessSource {
   loadProcess(ctx: Context, area: string, version: number): Promise<string>;
   /** Data of a case as last submitted, for services that run without a request (timers). */
   loadData(ctx: Context, caseId: string): Promise<JsonObject>;
+  /** What keeps an area from running with this process; beyond what the chart itself says. */
+  checkProcess?(ctx: Context, area: string, xml: string): Promise<ProcessProblem[]>;
+  /** Publishes the area with another process (scope app_platform); answers the version. */
+  publishProcess?(ctx: Context, area: string, xml: string, by: string): Promise<number>;
 }
 
 const sources = new WeakMap<Registry, ProcessSource>();
@@ -27,14 +32,34 @@ export async function processOf(ctx: Context, area: string, version: number): Pr
   const found = known.get(key);
   if (found) return found;
   // Loaded before it is remembered: a transaction that fails must not leave its failure to all others.
-  const model = await parseBpmn(await source.loadProcess(ctx, area, version));
+  const xml = isAreaKey(area) ? await source.loadProcess(ctx, area, version) : await importedXml(ctx, area, version);
+  const model = await parseBpmn(xml);
   known.set(key, model);
   return model;
 }
 
-/** Data of a case as last submitted. */
-export function caseData(ctx: Context, caseId: string): Promise<JsonObject> {
-  return of(ctx).source.loadData(ctx, caseId);
+/** The BPMN file of a published version. */
+export function xmlOf(ctx: Context, area: string, version: number): Promise<string> {
+  return isAreaKey(area) ? of(ctx).source.loadProcess(ctx, area, version) : importedXml(ctx, area, version);
+}
+
+/** Areas are named `group/name`; every other process was imported on its own. */
+export function isAreaKey(key: string): boolean {
+  return key.includes('/');
+}
+
+/** The module that keeps the areas. */
+export function processSource(ctx: Context): ProcessSource {
+  return of(ctx).source;
+}
+
+/** Data of a case as last submitted; an imported process has only its variables. */
+export function caseData(ctx: Context, area: string, caseId: string): Promise<JsonObject> {
+  return isAreaKey(area) ? of(ctx).source.loadData(ctx, caseId) : Promise.resolve({});
+}
+
+async function importedXml(ctx: Context, key: string, version: number): Promise<string> {
+  return ((await versionOf(ctx.db, key, version)) ?? fail('notFound')).xml;
 }
 
 function of(ctx: Context): { source: ProcessSource; known: Map<string, ProcessModel> } {

@@ -19,6 +19,8 @@ import { type DeadlineRow, endDeadline, insertDeadline } from './deadline.store.
 import { type HistoryRow, insertHistory } from './history.store.ts';
 import { type InstanceRow, saveInstance } from './instance.store.ts';
 import { caseData } from './load-process.ts';
+import { cancelReminders } from './reminder.store.ts';
+import { startReminders } from './start-reminders.ts';
 import { closeTask, insertTask, markClaim, turnTask } from './task.store.ts';
 
 /** A case whose instance is locked for this transaction. */
@@ -109,6 +111,10 @@ class Execution {
     return next;
   }
 
+  private get hasReminders(): boolean {
+    return Object.values(this.running.model.nodes).some((node) => node.reminders !== undefined);
+  }
+
   private async apply(
     effect: Exclude<Effect, { kind: 'callService' | 'resolveAssignees' }>,
     all: readonly Effect[],
@@ -121,6 +127,7 @@ class Execution {
         return await markClaim(ctx.db, row.id, effect.task, effect.by, ctx.now());
       case 'closeTask': {
         const { state, by, outcome, opinion, fields } = effect;
+        if (this.hasReminders) await cancelReminders(ctx.db, row.id, effect.task);
         const leaves = this.instance.items.every((item) => item.ref !== effect.task);
         const end = { state, at: ctx.now(), by, outcome, opinion, fields, leaves };
         return await closeTask(ctx.db, row.id, effect.task, end);
@@ -208,6 +215,8 @@ class Execution {
       turn: item.order,
       item_state: item.state,
     });
+    const rules = this.running.model.nodes[effect.node]?.reminders;
+    if (rules) await startReminders(ctx, row, rules, { ref: effect.task, node: effect.node });
     const place = { authorityId: authorityOf(ctx), holderTenantId: row.holder_tenant_id };
     await routeRecord(ctx, id, place);
     await ctx.emit('task.created', {
@@ -253,6 +262,8 @@ class Execution {
       state: 'running',
       attempts: 0,
       error: null,
+      left_times: 0,
+      paused_at: null,
     };
     await insertDeadline(ctx.db, deadline);
     return deadline;
@@ -262,7 +273,7 @@ class Execution {
     const { ctx, row } = this;
     const service = ctx.app.registry.services.get(effect.service);
     if (!service) throw new Error(`no service '${effect.service}' is registered (node ${effect.node} of ${row.area})`);
-    this.data ??= await caseData(ctx, row.case_id);
+    this.data ??= await caseData(ctx, row.area, row.case_id);
     const set: Record<string, Json> = {};
     await service(ctx, {
       service: effect.service,

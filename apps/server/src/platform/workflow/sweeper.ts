@@ -1,9 +1,10 @@
 import type { App } from '../../kernel/context.ts';
+import { recomputeReminders, sweepReminders } from './operations/remind.ts';
 import { recomputeDeadlines, sweepDeadlines } from './operations/sweep-deadlines.ts';
 
 const everyMs = 2_000;
 
-/** Looks for passed timers and outdated counts for as long as the server runs; never twice at a time. */
+/** Looks for passed timers, due reminders and outdated counts for as long as the server runs; never twice at a time. */
 export function startSweeper(app: App): () => Promise<void> {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -11,7 +12,9 @@ export function startSweeper(app: App): () => Promise<void> {
   const sweep = async () => {
     try {
       await recomputeDeadlines(app);
+      await recomputeReminders(app);
       await sweepDeadlines(app);
+      await sweepReminders(app);
     } catch (error) {
       process.stderr.write(`sweeping deadlines failed: ${String(error)}\n`);
     }

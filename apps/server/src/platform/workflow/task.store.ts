@@ -153,6 +153,17 @@ export function taskById(db: Database, id: string): Promise<TaskView | undefined
   return views(db).where('wf_task.id', '=', id).executeTakeFirst();
 }
 
+/** The open task of a number in an instance. */
+export function openTaskByRef(db: Database, instanceId: string, ref: string): Promise<TaskRow | undefined> {
+  return of(db)
+    .selectFrom('wf_task')
+    .selectAll()
+    .where('instance_id', '=', instanceId)
+    .where('ref', '=', ref)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+}
+
 /** Open tasks of a case, oldest first. */
 export function openTasks(db: Database, caseId: string): Promise<TaskView[]> {
   return views(db)

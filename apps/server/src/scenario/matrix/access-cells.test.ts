@@ -9,6 +9,7 @@ import { areaExamples, workExamples } from './examples-area.testing.ts';
 import { directoryExamples } from './examples-directory.testing.ts';
 import { exchangeExamples } from './examples-exchange.testing.ts';
 import { platformExamples } from './examples-platform.testing.ts';
+import { processExamples } from './examples-process.testing.ts';
 import { sessionExamples } from './examples-session.testing.ts';
 import { type Build, callNamed, type Example, missingId, type Person, World } from './world.testing.ts';
 
@@ -36,6 +37,7 @@ const examples: Record<string, Build> = {
   ...platformExamples,
   ...exchangeExamples,
   ...workExamples,
+  ...processExamples,
 };
 
 let world: World;

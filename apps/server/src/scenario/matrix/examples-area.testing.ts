@@ -66,6 +66,10 @@ async function caseOf(world: World, area: AreaDefinition): Promise<string> {
   cases.set(area.id, known);
   return known;
 }
+/** A filed case of the applicant at the office. */
+export function readyCase(world: World): Promise<string> {
+  return caseOf(world, { id: 'reg/first', kind: 'application' } as AreaDefinition);
+}
 async function claimed(world: World, area: AreaDefinition, who: Person): Promise<{ caseId: string; taskId: string }> {
   const caseId = (await walked(world, area, 2)).caseId ?? '';
   const task = (await world.as(who, taskPending, {})).dataResult.find((one) => one.caseId === caseId);

@@ -37,6 +37,13 @@ export function versionOf(db: Database, area: string, version: number): Promise<
     .executeTakeFirst();
 }
 
+/** The newest version of each area. */
+export async function headVersions(db: Database): Promise<{ area: string; version: number }[]> {
+  const { rows } = await sql<{ area: string; version: number }>`select area, max(version) as version
+    from platform.area_definition group by area`.execute(db);
+  return rows;
+}
+
 /** Appends a version; a second server publishing the same one at the same time leaves one row. */
 export async function appendVersion(db: Database, row: StoredDefinition, at: Date): Promise<void> {
   await sql`insert into area_definition (area, version, definition, process_xml, sha256, parent_sha, published_at, published_by)

@@ -46,6 +46,7 @@ export async function startProcess(
     started_at: ctx.now(),
     started_by: ctx.user?.id ?? null,
     ended_at: null,
+    incidents: 0,
   };
   await insertInstance(ctx.db, row);
   const running = { row, model, instance };

@@ -1,11 +1,12 @@
 import { dayOf, type Stop } from '@app/engine/clock';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { currentCalendar } from '../../calendar/index.ts';
+import { type DeadlineEventRow, insertDeadlineEvents } from '../clock-event.store.ts';
 import { countDeadline, isStopped } from '../count-deadline.ts';
 import { deadlinesOfCase, moveDeadline } from '../deadline.store.ts';
-import { insertHistory } from '../history.store.ts';
 import { type InstanceRow, instanceOfCase, lockInstance } from '../instance.store.ts';
 import { moveDueDay } from '../task.store.ts';
+import { addHistory } from './history.ts';
 
 const titles = {
   stop: { 'zh-CN': '时限停止', en: 'Clock stopped', 'zh-TW': '時限停止' },
@@ -13,60 +14,91 @@ const titles = {
 };
 
 /** Stops the clocks of a case from tomorrow on (行政许可法 45): inspection, testing, supplement. Answers how many stopped. */
-export function stopClock(ctx: Context, input: { caseId: string; reason: string }): Promise<number> {
+export function stopClock(
+  ctx: Context,
+  input: { caseId: string; reason: string; letters?: readonly string[] },
+): Promise<number> {
   const today = dayOf(ctx.now());
-  return change(ctx, input.caseId, 'stop', input.reason, (stops) =>
+  return change(ctx, { ...input, action: 'stop' }, (stops) =>
     isStopped(stops) ? null : [...stops, { from: today, to: null, reason: input.reason }],
   );
 }
 
 /** Lets the clocks of a case run again; they count from the next day on. */
-export function resumeClock(ctx: Context, input: { caseId: string }): Promise<number> {
+export function resumeClock(
+  ctx: Context,
+  input: { caseId: string; reason?: string | undefined; letters?: readonly string[] },
+): Promise<number> {
   const today = dayOf(ctx.now());
-  return change(ctx, input.caseId, 'resume', null, (stops) =>
+  return change(ctx, { ...input, action: 'resume' }, (stops) =>
     isStopped(stops) ? stops.map((stop) => (stop.to === null ? { ...stop, to: today } : stop)) : null,
   );
 }
 
 async function change(
   ctx: Context,
-  caseId: string,
-  action: 'stop' | 'resume',
-  reason: string | null,
+  input: { caseId: string; action: 'stop' | 'resume'; reason?: string | undefined; letters?: readonly string[] },
   next: (stops: Stop[]) => Stop[] | null,
 ): Promise<number> {
+  const { caseId, action, reason = null, letters = [] } = input;
   const row = await lockCase(ctx, caseId);
   const { calendar, version } = await currentCalendar(ctx);
   const now = ctx.now();
-  let changed = 0;
+  const events: DeadlineEventRow[] = [];
   for (const deadline of await deadlinesOfCase(ctx.db, caseId)) {
     const stops = deadline.unit === 'second' ? null : next(deadline.stops);
     if (!stops) continue;
     const counted = countDeadline(calendar, deadline, { day: deadline.start_day, at: now }, stops, dayOf(now));
     await moveDeadline(ctx.db, deadline.id, { ...counted, calendar_version: version, stops });
     await moveDueDay(ctx.db, deadline.id, isStopped(stops) ? null : counted.due_day);
-    changed += 1;
-  }
-  if (changed === 0) return 0;
-  await insertHistory(ctx.db, [
-    {
+    events.push({
       id: ctx.app.newId(),
-      case_id: caseId,
-      holder_tenant_id: row.holder_tenant_id,
+      deadline_id: deadline.id,
+      instance_id: deadline.instance_id,
+      holder_tenant_id: deadline.holder_tenant_id,
       at: now,
+      kind: action === 'stop' ? 'stopped' : 'resumed',
       actor_id: ctx.user?.id ?? null,
       actor_name: ctx.user?.fullname ?? null,
-      action: `clock.${action}`,
-      node: null,
-      title: titles[action],
-      opinion: reason,
-      fields: null,
-      from_status: null,
-      to_status: null,
-    },
-  ]);
-  await ctx.audit({ action: `clock.${action}`, entity: 'wf_instance', entityId: row.id, after: { caseId, reason } });
-  return changed;
+      reason,
+      letters: [...letters],
+      due_before: deadline.due_day,
+      due_after: isStopped(stops) ? null : counted.due_day,
+      calendar_version: version,
+    });
+  }
+  if (events.length === 0) return 0;
+  await insertDeadlineEvents(ctx.db, events);
+  await addHistory(ctx, {
+    caseId,
+    holderTenantId: row.holder_tenant_id,
+    action: `clock.${action}`,
+    title: titles[action],
+    ...(reason === null ? {} : { opinion: reason }),
+  });
+  await ctx.audit({
+    action: `clock.${action}`,
+    entity: 'wf_instance',
+    entityId: row.id,
+    after: { caseId, reason, letters },
+  });
+  return events.length;
+}
+
+/** Clocks are stopped by the office, never by a company. */
+export function stopClockByOffice(
+  ctx: Context,
+  input: { caseId: string; reason: string; letters: readonly string[] },
+): Promise<number> {
+  if (ctx.scope.role !== 'app_authority') fail('illegalPermission');
+  return stopClock(ctx, input);
+}
+export function resumeClockByOffice(
+  ctx: Context,
+  input: { caseId: string; reason?: string | undefined; letters: readonly string[] },
+): Promise<number> {
+  if (ctx.scope.role !== 'app_authority') fail('illegalPermission');
+  return resumeClock(ctx, input);
 }
 
 async function lockCase(ctx: Context, caseId: string): Promise<InstanceRow> {

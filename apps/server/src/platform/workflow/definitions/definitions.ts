@@ -1,0 +1,208 @@
+import type {
+  ListRequest,
+  ListResult,
+  ProcessDefinition,
+  ProcessFile,
+  ProcessReport,
+  ProcessVersion,
+} from '@app/contract';
+import { type Context, type Database, fail } from '../../../kernel/context.ts';
+import { listPage } from '../../../kernel/list/index.ts';
+import { text } from '../../../kernel/texts/index.ts';
+import { formatTime } from '../../../kernel/time.ts';
+import { countOnVersion, countsByVersion } from '../instance-search.store.ts';
+import { isAreaKey, processSource } from '../load-process.ts';
+import { inOfficeSpaces } from '../office-spaces.ts';
+import {
+  type DefinitionRow,
+  definitionById,
+  definitionSource,
+  deleteDefinition,
+  insertDefinition,
+  lockDraft,
+  publishDraft,
+  putDraft,
+  setRetired,
+  versionsOf,
+} from './definition.store.ts';
+import { readProcess, sha256 } from './report.ts';
+
+/** Processes with their heads, the last changed first. */
+export async function queryDefinitions(ctx: Context, list: ListRequest): Promise<ListResult<ProcessDefinition>> {
+  const page = await listPage(ctx, definitionSource, list, { usualOrder: [{ field: 'updatedAt', order: 'DESC' }] });
+  return page as unknown as ListResult<ProcessDefinition>;
+}
+
+/** Versions of a process, the draft first, with how many open instances stand on each in the caller's spaces. */
+export async function definitionVersions(
+  ctx: Context,
+  input: { key: string },
+): Promise<(ProcessVersion & { running: number })[]> {
+  const rows = await versionsOf(ctx.db, input.key);
+  if (rows.length === 0) fail('notFound');
+  const counts = new Map<number, number>();
+  for (const found of await inOfficeSpaces(ctx, (space) => countsByVersion(space.db, input.key)))
+    for (const { version, count } of found) counts.set(version, (counts.get(version) ?? 0) + count);
+  return rows.map((row) => ({
+    ...versionView(row),
+    running: row.version === null ? 0 : (counts.get(row.version) ?? 0),
+  }));
+}
+
+/** One version with its file and its report. */
+export async function getDefinition(ctx: Context, input: { id: string }): Promise<ProcessFile> {
+  const row = (await definitionById(ctx.db, input.id)) ?? fail('notFound');
+  const { model, report } = await readProcess(ctx, row.xml, row.key);
+  const nodes = Object.values(model?.nodes ?? {}).map(({ id, type, title }) => ({ id, type, title }));
+  return { ...versionView(row), xml: row.xml, nodes, report };
+}
+
+/** What a file would be reported with; stores nothing. */
+export async function checkDefinitionFile(
+  ctx: Context,
+  input: { key?: string | undefined; xml: string },
+): Promise<ProcessReport> {
+  return (await readProcess(ctx, input.xml, input.key)).report;
+}
+
+/** Stores a file as the draft of its process. A file that names no process at all is state 400. */
+export async function importDefinition(
+  ctx: Context,
+  input: { key?: string | undefined; xml: string },
+): Promise<{ id: string; report: ProcessReport }> {
+  const { report } = await readProcess(ctx, input.xml, input.key);
+  if (report.key === '')
+    fail('invalidInput', {
+      cause: report.problems[0]?.reason ?? '',
+      data: [
+        { field: 'xml', message: report.problems.map(({ element, reason }) => `${element}: ${reason}`).join('; ') },
+      ],
+    });
+  const id = await putDraft(ctx.db, {
+    id: ctx.app.newId(),
+    key: report.key,
+    version: null,
+    title: report.title,
+    area: isAreaKey(report.key) ? report.key : null,
+    xml: input.xml,
+    sha256: sha256(input.xml),
+    state: 'draft',
+    created_at: ctx.now(),
+    created_by: ctx.user?.fullname ?? '',
+    published_at: null,
+    published_by: null,
+  });
+  await ctx.audit({
+    action: 'process.import',
+    entity: 'process_definition',
+    entityId: id,
+    after: { key: report.key, sha256: sha256(input.xml), problems: report.problems.length },
+  });
+  return { id, report };
+}
+
+/** Makes the draft the next version. A draft with problems is refused with all of them. */
+export async function publishDefinition(ctx: Context, input: { key: string }): Promise<ProcessVersion> {
+  const draft =
+    (await lockDraft(ctx.db, input.key)) ?? fail('notFound', { cause: text(ctx.language, 'workflow.noDraft') });
+  const { report } = await readProcess(ctx, draft.xml, draft.key);
+  if (!report.runnable)
+    fail('invalidInput', {
+      cause: text(ctx.language, 'workflow.notRunnable', { count: report.problems.length }),
+      data: report.problems.map(({ element, reason }) => ({ field: element, message: reason })),
+    });
+  const others = (await versionsOf(ctx.db, draft.key)).filter((row) => row.version !== null);
+  const head = others[0];
+  if (head?.sha256 === draft.sha256) fail('conflict', { cause: text(ctx.language, 'workflow.sameAsHead') });
+  const by = ctx.user?.fullname ?? '';
+  const version =
+    draft.area === null
+      ? (head?.version ?? 0) + 1
+      : await (processSource(ctx).publishProcess?.(ctx, draft.area, draft.xml, by) ?? fail('notFound'));
+  await publishDraft(ctx.db, draft.id, { version, published_at: ctx.now(), published_by: by });
+  await ctx.audit({
+    action: 'process.publish',
+    entity: 'process_definition',
+    entityId: draft.id,
+    before: { version: head?.version ?? null },
+    after: { key: draft.key, version, sha256: draft.sha256 },
+  });
+  return versionView((await definitionById(ctx.db, draft.id)) ?? fail('notFound'));
+}
+
+/** A retired process starts nothing; an area cannot be retired here, its menu and rights decide. */
+export async function retireDefinition(ctx: Context, input: { key: string; retired: boolean }): Promise<boolean> {
+  if (isAreaKey(input.key)) fail('conflict', { cause: text(ctx.language, 'workflow.areaStays') });
+  if ((await setRetired(ctx.db, input.key, input.retired)) === 0) fail('notFound');
+  await ctx.audit({
+    action: input.retired ? 'process.retire' : 'process.unretire',
+    entity: 'process_definition',
+    entityId: input.key,
+  });
+  return input.retired;
+}
+
+/** Removes a draft, or an imported version on which no instance, open or ended, stands in any space. */
+export async function removeDefinition(ctx: Context, input: { id: string }): Promise<boolean> {
+  const row = (await definitionById(ctx.db, input.id)) ?? fail('notFound');
+  const { version } = row;
+  if (version !== null) {
+    if (row.area !== null) fail('conflict', { cause: text(ctx.language, 'workflow.areaStays') });
+    const counts = await inOfficeSpaces(ctx, (space) => countOnVersion(space.db, row.key, version), 'every');
+    const count = counts.reduce((sum, one) => sum + one, 0);
+    if (count > 0) fail('conflict', { cause: text(ctx.language, 'workflow.instancesStand', { count }) });
+  }
+  await deleteDefinition(ctx.db, row.id);
+  await ctx.audit({
+    action: 'process.remove',
+    entity: 'process_definition',
+    entityId: row.id,
+    before: { key: row.key, version, sha256: row.sha256 },
+  });
+  return true;
+}
+
+/** A process of an area as its definition published it; module area tells at start (owner work). Again changes nothing. */
+export interface AreaProcess {
+  id: string;
+  area: string;
+  version: number;
+  title: DefinitionRow['title'];
+  xml: string;
+  at: Date;
+  by: string;
+}
+
+/** Keeps the versions that areas published beside the imported ones. */
+export async function recordAreaProcesses(db: Database, processes: readonly AreaProcess[]): Promise<void> {
+  for (const { id, area, version, title, xml, at, by } of processes)
+    await insertDefinition(db, {
+      id,
+      key: area,
+      version,
+      title,
+      area,
+      xml,
+      sha256: sha256(xml),
+      state: 'published',
+      created_at: at,
+      created_by: by,
+      published_at: at,
+      published_by: by,
+    });
+}
+
+function versionView(row: DefinitionRow): ProcessVersion {
+  return {
+    id: row.id,
+    key: row.key,
+    version: row.version,
+    title: row.title,
+    state: row.state,
+    area: row.area,
+    createdAt: formatTime(row.created_at),
+    createdBy: row.created_by,
+    publishedAt: row.published_at === null ? null : formatTime(row.published_at),
+    publishedBy: row.published_by,
+  };
+}

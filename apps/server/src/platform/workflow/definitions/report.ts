@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { ProcessProblem, ProcessReport, Text } from '@app/contract';
+import { elements, type ProcessModel, type ServiceTaskOptions } from '@app/engine/workflow';
+import { BpmnRefused, parseBpmn } from '@app/engine/workflow/bpmn';
+import type { Context } from '../../../kernel/context.ts';
+import { isAreaKey, processSource } from '../load-process.ts';
+import { headOf } from './definition.store.ts';
+
+/** A file as far as it could be read: its model when it can be run, and the report in any case. */
+export interface ReadProcess {
+  model: ProcessModel | null;
+  report: ProcessReport;
+}
+
+const unreadable: Text = { 'zh-CN': '（无法读取）', en: '(unreadable)', 'zh-TW': '（無法讀取）' };
+
+/**
+ * Reads a BPMN file and says everything that keeps it from being run: elements and chart (the engine), services that nobody
+ * registered, calls that lead back, and what its area asks. `key` absent = the id of the BPMN process.
+ */
+export async function readProcess(ctx: Context, xml: string, wanted?: string): Promise<ReadProcess> {
+  const parsed = await parse(xml);
+  const key = wanted ?? parsed.model?.id ?? processIdIn(xml);
+  const problems = [...parsed.problems];
+  if (parsed.model)
+    problems.push(...serviceProblems(ctx, parsed.model), ...(await callProblems(ctx, key, parsed.model)));
+  if (isAreaKey(key)) {
+    const known = new Set(problems.map(({ element, reason }) => `${element} ${reason}`));
+    const more = (await processSource(ctx).checkProcess?.(ctx, key, xml)) ?? [];
+    problems.push(...more.filter(({ element, reason }) => !known.has(`${element} ${reason}`)));
+  }
+  if (key === '') problems.push({ element: 'process', reason: 'the process has no id, so it cannot be named' });
+  const head = await headOf(ctx.db, key);
+  const before = head ? (await parse(head.xml)).model : null;
+  return {
+    model: parsed.model,
+    report: {
+      key,
+      title: parsed.model?.title ?? unreadable,
+      runnable: problems.length === 0,
+      problems,
+      changes: parsed.model && before ? changesBetween(before, parsed.model) : null,
+    },
+  };
+}
+
+/** Fingerprint of a file. */
+export function sha256(xml: string): string {
+  return createHash('sha256').update(xml).digest('hex');
+}
+
+async function parse(xml: string): Promise<{ model: ProcessModel | null; problems: ProcessProblem[] }> {
+  try {
+    return { model: await parseBpmn(xml), problems: [] };
+  } catch (error) {
+    if (!(error instanceof BpmnRefused)) throw error;
+    return { model: null, problems: error.problems };
+  }
+}
+
+/** The id that the file gives its process, when it cannot be read as a whole. */
+function processIdIn(xml: string): string {
+  return /<(?:[\w-]+:)?process\b[^>]*?\sid="([A-Za-z_][\w.-]{0,99})"/.exec(xml)?.[1] ?? '';
+}
+
+function serviceProblems(ctx: Context, model: ProcessModel): ProcessProblem[] {
+  return Object.values(model.nodes).flatMap((node) => {
+    if (node.type !== 'serviceTask') return [];
+    const { service } = node.options as Partial<ServiceTaskOptions>;
+    return service === undefined || ctx.app.registry.services.has(service)
+      ? []
+      : [{ element: node.id, reason: `no service '${service}' is registered` }];
+  });
+}
+
+/** A called process must be published, and no way of calls may lead back to this one. */
+async function callProblems(ctx: Context, key: string, model: ProcessModel): Promise<ProcessProblem[]> {
+  const problems: ProcessProblem[] = [];
+  for (const [element, called] of callsOf(model)) {
+    if (called === key || called === model.id) problems.push({ element, reason: 'the process calls itself' });
+    else if (!(await headOf(ctx.db, called)))
+      problems.push({ element, reason: `the called process '${called}' is not published` });
+    else if (await leadsTo(ctx, called, new Set([key, model.id])))
+      problems.push({ element, reason: `'${called}' leads back to this process` });
+  }
+  return problems;
+}
+
+async function leadsTo(ctx: Context, from: string, targets: ReadonlySet<string>): Promise<boolean> {
+  const seen = new Set<string>();
+  const waiting = [from];
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const head = await headOf(ctx.db, key);
+    const model = head ? (await parse(head.xml)).model : null;
+    for (const [, called] of model ? callsOf(model) : []) {
+      if (targets.has(called)) return true;
+      waiting.push(called);
+    }
+  }
+  return false;
+}
+
+function callsOf(model: ProcessModel): [element: string, called: string][] {
+  return Object.values(model.nodes).flatMap((node) => {
+    if (node.type !== 'callActivity' || !elements.callActivity) return [];
+    const { process } = node.options as { process?: unknown };
+    return typeof process === 'string' ? [[node.id, process] as [string, string]] : [];
+  });
+}
+
+function changesBetween(before: ProcessModel, after: ProcessModel): NonNullable<ProcessReport['changes']> {
+  const old = Object.keys(before.nodes);
+  const now = Object.keys(after.nodes);
+  return {
+    added: now.filter((id) => !before.nodes[id]),
+    removed: old.filter((id) => !after.nodes[id]),
+    retyped: now.filter((id) => before.nodes[id] && before.nodes[id]?.type !== after.nodes[id]?.type),
+  };
+}

@@ -1,0 +1,53 @@
+import type { DeadlineEvent, DeadlineLedger } from '@app/contract';
+import { type Context, fail } from '../../../kernel/context.ts';
+import { formatTime } from '../../../kernel/time.ts';
+import { type DeadlineEventRow, deadlineEvents } from '../clock-event.store.ts';
+import { isStopped } from '../count-deadline.ts';
+import { type DeadlineRow, deadlinesOfInstance } from '../deadline.store.ts';
+import { type InstanceRow, instanceOfCase } from '../instance.store.ts';
+import { processOf } from '../load-process.ts';
+import { mayRead } from '../may-read.ts';
+
+/** Every clock of a case with what happened to it (in the space of the case). */
+export async function deadlineLedgerOf(ctx: Context, input: { caseId: string }): Promise<DeadlineLedger[]> {
+  const row = (await instanceOfCase(ctx.db, input.caseId)) ?? fail('notFound');
+  await mayRead(ctx, row);
+  return await ledgerOf(ctx, row);
+}
+
+/** The ledger of an instance, oldest clock first. */
+export async function ledgerOf(ctx: Context, row: InstanceRow): Promise<DeadlineLedger[]> {
+  const clocks = await deadlinesOfInstance(ctx.db, row.id);
+  if (clocks.length === 0) return [];
+  const model = await processOf(ctx, row.area, row.version);
+  const events = await deadlineEvents(ctx.db, row.id);
+  return clocks.map((clock) => ({
+    id: clock.id,
+    node: clock.node,
+    nodeTitle: model.nodes[clock.node]?.title ?? { 'zh-CN': clock.node, en: clock.node, 'zh-TW': clock.node },
+    kind: model.nodes[clock.node]?.type.endsWith('Task') ? 'limit' : 'timer',
+    state: clock.state === 'running' && isStopped(clock.stops) ? 'stopped' : clock.state,
+    start: clock.start_day,
+    amount: clock.amount,
+    unit: clock.unit,
+    due: clock.due_day,
+    fires: clock.fires,
+    calendarVersion: clock.calendar_version,
+    stops: clock.stops,
+    events: linesOf(clock, events),
+  }));
+}
+
+function linesOf(clock: DeadlineRow, events: readonly DeadlineEventRow[]): DeadlineEvent[] {
+  return events
+    .filter((event) => event.deadline_id === clock.id)
+    .map((event) => ({
+      at: formatTime(event.at),
+      kind: event.kind,
+      actor: event.actor_name,
+      reason: event.reason,
+      letters: event.letters,
+      dueBefore: event.due_before,
+      dueAfter: event.due_after,
+    }));
+}

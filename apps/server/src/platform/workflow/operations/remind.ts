@@ -1,0 +1,199 @@
+import type { Text } from '@app/contract';
+import type { Command, ProcessModel, Reminder } from '@app/engine/workflow';
+import type { App, Context } from '../../../kernel/context.ts';
+import { currentCalendar } from '../../calendar/index.ts';
+import { insertDeadlineEvents } from '../clock-event.store.ts';
+import { baseOf, countReminder } from '../count-reminder.ts';
+import { type InstanceRow, lockInstance, readInstance } from '../instance.store.ts';
+import { processOf } from '../load-process.ts';
+import { noteIncident } from '../note-incident.ts';
+import { type ReminderRow, takeDueReminder, takeOutdatedReminders, updateReminder } from '../reminder.store.ts';
+import { runCommand } from '../run-command.ts';
+import { eachSpace, inLanes, isCollision, type SpaceRun } from '../sweep-space.ts';
+import { openTaskByRef, type TaskRow } from '../task.store.ts';
+import { addHistory } from './history.ts';
+import { type ReminderStep, reminderTexts } from './reminder-texts.ts';
+
+const batch = 200;
+const retryMs = 60_000;
+
+/** Does every reminder that is due, each time exactly once, like the timers. Answers how many. */
+export async function sweepReminders(app: App): Promise<number> {
+  let done = 0;
+  for (const run of await eachSpace(app)) done += await inLanes(app, () => remindNext(run));
+  return done;
+}
+
+/** Counts running reminders again that were counted with an older holiday table. */
+export async function recomputeReminders(app: App): Promise<number> {
+  let moved = 0;
+  for (const run of await eachSpace(app))
+    for (let count = batch; count === batch; moved += count) count = await run(recomputeBatch);
+  return moved;
+}
+
+async function remindNext(run: SpaceRun): Promise<boolean> {
+  let taken: ReminderRow | undefined;
+  try {
+    await run(async (ctx) => {
+      taken = await takeDueReminder(ctx.db, ctx.now());
+      if (taken) await remind(ctx, taken);
+    });
+  } catch (error) {
+    const failed = taken;
+    if (!failed) throw error;
+    if (isCollision(error)) return true;
+    await run((ctx) => putBack(ctx, failed, error));
+  }
+  return taken !== undefined;
+}
+
+async function remind(ctx: Context, reminder: ReminderRow): Promise<void> {
+  const row = await lockInstance(ctx.db, reminder.instance_id);
+  const task = await openTaskByRef(ctx.db, reminder.instance_id, reminder.task_ref);
+  const model = row && (await processOf(ctx, row.area, row.version));
+  const rule = model?.nodes[reminder.node]?.reminders?.[reminder.rule];
+  if (!row || !task || !model || !rule) return await updateReminder(ctx.db, reminder.id, { state: 'cancelled' });
+  const done = reminder.done + 1;
+  // The next time is fixed before the step: a step that ends the task cancels it.
+  await updateReminder(ctx.db, reminder.id, {
+    done,
+    attempts: 0,
+    error: null,
+    ...(done >= rule.times ? { state: 'done' as const } : await nextTime(ctx, rule)),
+  });
+  const matter = { row, task, reminder, done };
+  const steps: ReminderStep[] = rule.action === 'none' || rule.action === 'remind' ? ['reminded'] : ['acted'];
+  if (rule.action === 'remind') await tell(ctx, matter, 'reminded', rule);
+  if (rule.superviseAfter !== null && done === rule.superviseAfter) {
+    steps.push('supervised');
+    await tell(ctx, matter, 'supervised', rule);
+  }
+  if (rule.escalateAfter !== null && done === rule.escalateAfter) {
+    steps.push('escalated');
+    await tell(ctx, matter, 'escalated', rule);
+  }
+  for (const step of steps) await note(ctx, matter, step, rule);
+  if (rule.action === 'agree') await act(ctx, matter, model, rule);
+}
+
+interface Matter {
+  row: InstanceRow;
+  task: TaskRow;
+  reminder: ReminderRow;
+  done: number;
+}
+
+/** Counts from now, so that a server that was off for days does not send them all at once. */
+async function nextTime(ctx: Context, rule: Reminder) {
+  const { calendar, version } = await currentCalendar(ctx);
+  const base = baseOf(ctx.now());
+  return {
+    base_day: base.day,
+    base_at: base.at,
+    next_at: countReminder(calendar, rule.every, base, rule.action),
+    calendar_version: version,
+  };
+}
+
+/** The system agrees to the task, or ends the case. */
+async function act(ctx: Context, { row, task }: Matter, model: ProcessModel, rule: Reminder): Promise<void> {
+  const running = { row, model, instance: await readInstance(ctx.db, row) };
+  const by = task.claimed_by ? holderOf(task) : system;
+  const command: Command = { kind: 'complete', task: task.ref, by, action: rule.outcome };
+  const refusal = await runCommand(ctx, running, command);
+  if (refusal) throw new Error(`the process refused the reminder: ${refusal.reason} at ${refusal.at}`);
+}
+
+const system = { id: '0', name: '系统' };
+const holderOf = (task: TaskRow) => ({ id: task.claimed_by ?? '0', name: task.claimed_by_name ?? system.name });
+
+/** A message to those who have the task, or to the supervisor. */
+async function tell(
+  ctx: Context,
+  { row, task, reminder, done }: Matter,
+  step: ReminderStep,
+  rule: Reminder,
+): Promise<void> {
+  const role = step === 'reminded' ? task.role : step === 'supervised' ? rule.supervisor : rule.escalateTo;
+  const isHolder = role === 'HOLDER';
+  const person = step === 'reminded' ? task.claimed_by : null;
+  const values = { title: row.title, node: task.node_title, done };
+  await ctx.emit('message.send', {
+    dedupeKey: `reminder:${reminder.id}:${done}:${step}`,
+    subject: reminderTexts.subject(step, values),
+    content: reminderTexts.content(step, values),
+    link: `/${row.area}/case/${row.case_id}`,
+    ...(person === null
+      ? { tenantId: isHolder ? row.holder_tenant_id : authorityOf(ctx), role: isHolder ? 'APPLICANT' : role }
+      : { userIds: [person] }),
+  });
+}
+
+/** A line in the history of the case and, where the task has a clock, in its ledger. */
+async function note(ctx: Context, { row, task, done }: Matter, step: ReminderStep, rule: Reminder): Promise<void> {
+  const title: Text = reminderTexts.line(step, { node: task.node_title, done });
+  await addHistory(ctx, {
+    caseId: row.case_id,
+    holderTenantId: row.holder_tenant_id,
+    action: `reminder.${step}`,
+    node: task.node,
+    title,
+    system: true,
+  });
+  if (task.deadline_id === null) return;
+  await insertDeadlineEvents(ctx.db, [
+    {
+      id: ctx.app.newId(),
+      deadline_id: task.deadline_id,
+      instance_id: row.id,
+      holder_tenant_id: row.holder_tenant_id,
+      at: ctx.now(),
+      kind: step,
+      actor_id: null,
+      actor_name: null,
+      reason: step === 'acted' ? rule.action : null,
+      letters: [],
+      due_before: task.due_day,
+      due_after: task.due_day,
+      calendar_version: null,
+    },
+  ]);
+}
+
+async function putBack(ctx: Context, failed: ReminderRow, error: unknown): Promise<void> {
+  const message = String(error instanceof Error ? error.message : error).slice(0, 1_000);
+  ctx.log.error('a reminder failed and will be tried again', { reminder: failed.id, error: String(error) });
+  const row = await lockInstance(ctx.db, failed.instance_id);
+  const wait = retryMs * Math.min(2 ** failed.attempts, 60);
+  await updateReminder(ctx.db, failed.id, {
+    attempts: failed.attempts + 1,
+    next_at: new Date(ctx.now().getTime() + wait),
+    error: message,
+  });
+  if (row) await noteIncident(ctx, row, { node: failed.node, kind: 'reminder', subject: failed.id, message });
+}
+
+async function recomputeBatch(ctx: Context): Promise<number> {
+  const { calendar, version } = await currentCalendar(ctx);
+  const rows = await takeOutdatedReminders(ctx.db, version, batch);
+  for (const reminder of rows) {
+    const row = await lockInstance(ctx.db, reminder.instance_id);
+    const model = row && (await processOf(ctx, row.area, row.version));
+    const rule = model?.nodes[reminder.node]?.reminders?.[reminder.rule];
+    const limit = rule && (reminder.done === 0 ? rule.after : rule.every);
+    const base = { day: reminder.base_day, at: reminder.base_at };
+    await updateReminder(ctx.db, reminder.id, {
+      calendar_version: version,
+      ...(rule && limit && limit.unit !== 'second'
+        ? { next_at: countReminder(calendar, limit, base, rule.action) }
+        : {}),
+    });
+  }
+  return rows.length;
+}
+
+function authorityOf(ctx: Context): string {
+  if (ctx.scope.role === 'app_platform') throw new Error('reminders run in the space of an authority');
+  return ctx.scope.authorityId;
+}

@@ -1,0 +1,39 @@
+import type { App, Context, Scope } from '../../kernel/context.ts';
+import { authorities } from '../tenant/index.ts';
+
+/** One transaction in the space of an authority, for the system. */
+export type SpaceRun = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
+
+/** The embedded database has one connection; PostgreSQL serves several lanes at once. */
+const lanesOf = { embedded: 1, postgres: 4 } as const;
+
+/** A way to work in every space there is. */
+export async function eachSpace(app: App): Promise<SpaceRun[]> {
+  const all = await app.run({ role: 'app_platform' }, (ctx) => authorities(ctx));
+  return all.flatMap(({ id, name, schema_name: schema }) => {
+    if (schema === null) return [];
+    const scope: Scope = { role: 'app_authority', schema, authorityId: id, tenantId: id };
+    const tenant = { id, name, kind: 'authority' as const, isAdmin: false };
+    return [<T>(work: (ctx: Context) => Promise<T>) => app.run(scope, work, { tenant })];
+  });
+}
+
+/**
+ * Works until `step` finds nothing more, in several lanes where the database bears it; answers how many steps found
+ * something. A lane that finds nothing ends; the first one alone decides whether the others begin.
+ */
+export async function inLanes(app: App, step: () => Promise<boolean>): Promise<number> {
+  if (!(await step())) return 0;
+  let count = 1;
+  const lane = async () => {
+    while (await step()) count += 1;
+  };
+  const lanes = app.settings.databaseUrl === null ? lanesOf.embedded : lanesOf.postgres;
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return count;
+}
+
+/** Two transactions met on the same rows; the later one simply tries again. */
+export function isCollision(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
+}

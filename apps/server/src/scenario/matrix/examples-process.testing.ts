@@ -1,0 +1,65 @@
+import { definitionImport, definitionPublish, incidentQuery, instanceQuery } from '@app/contract';
+import { sql } from 'kysely';
+import { readyCase } from './examples-area.testing.ts';
+import type { Build, World } from './world.testing.ts';
+
+const none: Build = async () => ({ input: {} });
+
+/** A small process of a name of its own. */
+const chart = (id: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:p="urn:cosmetic-platform" id="d" targetNamespace="urn:test">
+  <bpmn:process id="${id}" name="流程" isExecutable="true"><bpmn:startEvent id="start"/>
+    <bpmn:sequenceFlow id="a" sourceRef="start" targetRef="task"/><bpmn:userTask id="task" p:role="CHIEF"/>
+    <bpmn:sequenceFlow id="b" sourceRef="task" targetRef="end"/><bpmn:endEvent id="end"/></bpmn:process>
+</bpmn:definitions>`;
+async function draft(world: World): Promise<{ id: string; key: string; xml: string }> {
+  const key = world.word('process');
+  const { id } = await world.as('SUPER', definitionImport, { xml: chart(key) });
+  return { id, key, xml: chart(key) };
+}
+async function published(world: World): Promise<{ id: string; key: string }> {
+  const { key } = await draft(world);
+  const { id } = await world.as('SUPER', definitionPublish, { key });
+  return { id, key };
+}
+
+async function instance(world: World): Promise<string> {
+  await readyCase(world);
+  return (await world.as('SUPER', instanceQuery, {})).dataResult[0]?.id ?? '';
+}
+/** The case, and one that belongs to nobody here. */
+const ofCase: Build = async (world) => ({ input: { caseId: await readyCase(world) } });
+
+/** An incident as a failed clock leaves it, of a clock that works. */
+async function incident(world: World): Promise<string> {
+  const caseId = await readyCase(world);
+  const space = 'space_yunhai';
+  await world.sql(
+    (db) =>
+      sql`insert into wf_incident (id, instance_id, holder_tenant_id, case_title, node, kind, subject, message, at, state)
+      select ${world.test.app.newId()}, id, holder_tenant_id, title, 'postCheck', 'timer', '0', 'test', now(), 'resolved'
+      from wf_instance where case_id = ${caseId}`.execute(db),
+    space,
+  );
+  return (await world.as('SUPER', incidentQuery, {})).dataResult[0]?.id ?? '';
+}
+
+/** Definitions, instances, clocks and incidents. */
+export const processExamples: Record<string, Build> = {
+  'definition.query': none,
+  'definition.versions': async (world) => ({ input: { key: (await published(world)).key } }),
+  'definition.get': async (world) => ({ input: { id: (await published(world)).id } }),
+  'definition.check': async (world) => ({ input: { xml: chart(world.word('process')) } }),
+  'definition.import': async (world) => ({ input: { xml: chart(world.word('process')) } }),
+  'definition.publish': async (world) => ({ input: { key: (await draft(world)).key } }),
+  'definition.retire': async (world) => ({ input: { key: (await published(world)).key, retired: true } }),
+  'definition.remove': async (world) => ({ input: { id: (await draft(world)).id } }),
+  'instance.query': none,
+  'instance.get': async (world) => ({ input: { id: await instance(world) } }),
+  'instance.history': ofCase,
+  'deadline.ledger': ofCase,
+  'deadline.stop': async (world) => ({ input: { caseId: await readyCase(world), reason: '检验' } }),
+  'deadline.resume': async (world) => ({ input: { caseId: await readyCase(world) } }),
+  'incident.query': none,
+  'incident.retry': async (world) => ({ input: { id: await incident(world) } }),
+};
