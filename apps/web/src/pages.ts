@@ -100,10 +100,31 @@ const administrationPages: readonly Pick<Page, 'key' | 'title' | 'load'>[] = [
   { key: 'platform/sessions', title: 'online.title', load: () => import('./features/session/SessionsPage.tsx') },
   { key: 'platform/logs', title: 'log.title', load: () => import('./features/log/LogsPage.tsx') },
   {
+    key: 'platform/processes',
+    title: 'workflow.definitions',
+    load: () => import('./features/workflow/DefinitionsPage.tsx'),
+  },
+  {
+    key: 'platform/instances',
+    title: 'workflow.instances',
+    load: () => import('./features/workflow/InstancesPage.tsx'),
+  },
+  {
     key: 'platform/attachments',
     title: 'attachment.title',
     load: () => import('./features/attachment/AttachmentsPage.tsx'),
   },
+];
+
+/** Lists of the personal office. */
+const officePages: readonly Pick<Page, 'key' | 'title' | 'load'>[] = [
+  { key: 'tasks/pending', title: 'task.pending', load: () => import('./features/task/PendingTasksPage.tsx') },
+  { key: 'tasks/completed', title: 'task.completed', load: () => import('./features/task/CompletedTasksPage.tsx') },
+  { key: 'tasks/initiated', title: 'task.initiated', load: () => import('./features/task/InitiatedTasksPage.tsx') },
+  { key: 'tasks/received', title: 'task.received', load: () => import('./features/task/ReceivedTasksPage.tsx') },
+  { key: 'tasks/drafts', title: 'task.drafts', load: () => import('./features/task/DraftTasksPage.tsx') },
+  { key: 'tasks/copied', title: 'task.copied', load: () => import('./features/task/CopiedTasksPage.tsx') },
+  { key: 'tasks/agents', title: 'task.agents', load: () => import('./features/task/AgentsPage.tsx') },
 ];
 
 /** The one list of hand-written screens (architecture.md 3). */
@@ -248,20 +269,7 @@ export const pages: readonly Page[] = [
     cache: false,
     load: () => import('./features/error/MissingPage.tsx'),
   },
-  {
-    key: 'tasks/pending',
-    path: '/tasks/pending',
-    title: 'task.pending',
-    list: true,
-    load: () => import('./features/task/PendingTasksPage.tsx'),
-  },
-  {
-    key: 'tasks/completed',
-    path: '/tasks/completed',
-    title: 'task.completed',
-    list: true,
-    load: () => import('./features/task/CompletedTasksPage.tsx'),
-  },
+  ...officePages.map((page): Page => ({ ...page, path: `/${page.key}`, list: true })),
   {
     key: 'officeDesk/innerMessage/receiveMessage',
     path: '/officeDesk/innerMessage/receiveMessage',
@@ -270,6 +278,20 @@ export const pages: readonly Page[] = [
     load: () => import('./features/message/MessageInboxPage.tsx'),
   },
   ...administrationPages.map((page): Page => ({ ...page, path: `/${page.key}`, needsMenu: true, list: true })),
+  {
+    key: 'platform/process',
+    path: '/platform/processes/:id',
+    title: 'workflow.definition',
+    wide: true,
+    load: () => import('./features/workflow/DefinitionPage.tsx'),
+  },
+  {
+    key: 'platform/instance',
+    path: '/platform/instances/:id',
+    title: 'workflow.instance',
+    wide: true,
+    load: () => import('./features/workflow/InstancePage.tsx'),
+  },
   {
     key: 'd',
     path: '/d/:id',

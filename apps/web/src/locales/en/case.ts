@@ -3,6 +3,7 @@ const texts = {
   dossier: 'Dossier',
   side: 'Findings and handling',
   findings: 'Findings {{count}}',
+  sign: 'Signers {{count}}',
   history: 'History {{count}}',
   versions: 'Versions {{count}}',
   undecided: '{{count}} to decide',

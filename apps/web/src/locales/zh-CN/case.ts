@@ -3,6 +3,7 @@ const texts = {
   dossier: '申报资料',
   side: '发现与办理',
   findings: '发现 {{count}}',
+  sign: '会签 {{count}}',
   history: '办理记录 {{count}}',
   versions: '版本 {{count}}',
   undecided: '待处理 {{count}}',

@@ -3,6 +3,7 @@ const texts = {
   dossier: '申報資料',
   side: '發現與辦理',
   findings: '發現 {{count}}',
+  sign: '會簽 {{count}}',
   history: '辦理紀錄 {{count}}',
   versions: '版本 {{count}}',
   undecided: '待處理 {{count}}',

@@ -10,12 +10,18 @@ import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { FormView } from '../form/index.ts';
 import { pathOf } from '../list/path-of.ts';
+import { CaseProcess } from '../process/CaseProcess.tsx';
+import { TaskItems } from '../task/TaskItems.tsx';
+import { useTaskDetail } from '../task/task.queries.ts';
 import { CaseHistory } from './CaseHistory.tsx';
 import { CaseVersions } from './CaseVersions.tsx';
 import { ClockBar } from './ClockBar.tsx';
 import { FindingsRail } from './FindingsRail.tsx';
 import { TaskActions } from './TaskActions.tsx';
 import './case.css';
+
+/** The chart stands beside the steps of the form; no step has this key. */
+const processTab = '-process';
 
 /** One case: the dossier at the left; findings, history, versions and the task's actions beside it (design/workbench). */
 export default function CasePage({ params }: { params: Record<string, string> }): ReactNode {
@@ -82,10 +88,15 @@ function CaseView({
   const status = definition.statuses?.find((one) => one.value === detail.status);
   const task = detail.tasks.find((one) => one.mine) ?? null;
   const openTask = task ?? detail.tasks[0] ?? null;
+  // What stands on the page is judged anew by the server: the task of the address, else one of the caller's, else any.
+  const asked = useTab().query.task;
+  const focus = task?.id ?? openTask?.id ?? asked ?? null;
+  const work = useTaskDetail(focus).data ?? null;
+  const past = useTaskDetail(asked && asked !== focus ? asked : null).data ?? null;
+  const signed = work !== null && (work.sign !== null || work.items.length > 1);
   const [step, setStep] = useState(definition.form.steps[0]?.key ?? '');
-  const [side, setSide] = useState<'findings' | 'history' | 'versions'>(
-    detail.findings.length > 0 ? 'findings' : 'history',
-  );
+  const [chosenSide, setSide] = useState<'findings' | 'sign' | 'history' | 'versions' | null>(null);
+  const side = chosenSide ?? (detail.findings.length > 0 ? 'findings' : signed ? 'sign' : 'history');
   const dossier = useRef<HTMLElement>(null);
   const [target, setTarget] = useState<{ field: string; rowId?: string; column?: string; at: number } | null>(null);
 
@@ -124,7 +135,7 @@ function CaseView({
             <span className="t2 case-holder">{detail.holderName}</span>
           </>
         }
-        actions={<TaskActions area={area} detail={detail} task={task} onChanged={onChanged} />}
+        actions={<TaskActions area={area} detail={detail} task={task} work={work} past={past} onChanged={onChanged} />}
       />
       {openTask && <ClockBar task={openTask} />}
       <div className="case-grid">
@@ -132,7 +143,10 @@ function CaseView({
           <Tabs
             activeKey={step}
             onChange={setStep}
-            items={definition.form.steps.map((one) => ({ key: one.key, label: textOf(one.title, language) }))}
+            items={[
+              ...definition.form.steps.map((one) => ({ key: one.key, label: textOf(one.title, language) })),
+              ...(definition.process ? [{ key: processTab, label: t('workflow.chart') }] : []),
+            ]}
             tabBarExtraContent={
               shownVersion && shownVersion !== detail.versions[0]?.version ? (
                 <span className="case-old">
@@ -144,15 +158,19 @@ function CaseView({
               ) : null
             }
           />
-          <div className="case-form">
-            <FormView
-              definition={definition}
-              data={detail.data}
-              steps={[step]}
-              findings={detail.findings}
-              target={target}
-            />
-          </div>
+          {step === processTab ? (
+            <CaseProcess detail={detail} />
+          ) : (
+            <div className="case-form">
+              <FormView
+                definition={definition}
+                data={detail.data}
+                steps={[step]}
+                findings={detail.findings}
+                target={target}
+              />
+            </div>
+          )}
         </section>
         <section className="card case-side" aria-label={t('case.side')}>
           <div className="case-side-head">
@@ -160,7 +178,10 @@ function CaseView({
               value={side}
               onChange={(value) => setSide(value as typeof side)}
               options={[
-                { value: 'findings', label: t('case.findings', { count: detail.findings.length }) },
+                ...(definition.review || detail.findings.length > 0
+                  ? [{ value: 'findings', label: t('case.findings', { count: detail.findings.length }) }]
+                  : []),
+                ...(signed ? [{ value: 'sign', label: t('case.sign', { count: work.items.length }) }] : []),
                 { value: 'history', label: t('case.history', { count: detail.history.length }) },
                 { value: 'versions', label: t('case.versions', { count: detail.versions.length }) },
               ]}
@@ -176,6 +197,7 @@ function CaseView({
               onChanged={onChanged}
             />
           )}
+          {side === 'sign' && work && <TaskItems task={work} />}
           {side === 'history' && <CaseHistory detail={detail} definition={definition} />}
           {side === 'versions' && <CaseVersions detail={detail} shown={shownVersion} onShow={onVersion} />}
         </section>

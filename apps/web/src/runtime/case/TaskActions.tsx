@@ -4,6 +4,7 @@ import {
   type JsonObject,
   type PublishedArea,
   type TaskAction,
+  type TaskDetail,
   taskDraftOpen,
   taskLock,
   taskUnlock,
@@ -18,6 +19,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { ActionFields } from '../form/index.ts';
 import { pathOf } from '../list/path-of.ts';
+import { NextSteps } from '../task/NextSteps.tsx';
+import { TaskOperations } from '../task/TaskOperations.tsx';
 import { WithdrawTask } from './WithdrawTask.tsx';
 
 type Task = CaseDetail['tasks'][number];
@@ -27,11 +30,17 @@ export function TaskActions({
   area,
   detail,
   task,
+  work,
+  past,
   onChanged,
 }: {
   area: PublishedArea;
   detail: CaseDetail;
   task: Task | null;
+  /** The open task with what the caller may do; null while it is read. */
+  work: TaskDetail | null;
+  /** Another task of the caller that the address names, e.g. a completed one that may be taken back. */
+  past: TaskDetail | null;
   onChanged: () => void;
 }): ReactNode {
   const { t } = useTranslation();
@@ -55,14 +64,25 @@ export function TaskActions({
     onError: failed,
   });
   const takeBack = detail.tasks.find((one) => one.withdrawable && !one.mine);
-  if (!task || !definition) return takeBack ? <WithdrawTask task={takeBack} onChanged={onChanged} /> : null;
-  if (definition.mode === 'holder')
+  const earlier = past && past.operations.length > 0 ? <TaskOperations task={past} /> : null;
+  if (!task)
     return (
+      <>
+        {earlier}
+        {work ? <TaskOperations task={work} without={takeBack ? ['withdraw'] : []} /> : null}
+        {takeBack ? <WithdrawTask task={takeBack} onChanged={onChanged} /> : null}
+      </>
+    );
+  if (definition?.mode === 'holder') {
+    const correct = (
       <Button type="primary" loading={reply.isPending} onClick={() => reply.mutate(task.id)}>
         <Icon name="edit" size={14} />
         {t('case.correct')}
       </Button>
     );
+    return work ? <TaskOperations task={work} without={['claim', 'release']} decisions={correct} /> : correct;
+  }
+  if (!definition || definition.actions.length === 0) return work ? <TaskOperations task={work} /> : null;
   const actions = [...definition.actions].sort((a, b) => rank(a) - rank(b));
   const danger = actions.filter((action) => action.look === 'danger');
   const plain = actions.filter((action) => action.look !== 'danger');
@@ -72,18 +92,9 @@ export function TaskActions({
       ? t('case.decideFirst', { count: undecided })
       : undefined;
   const why = plain.map(blocked).find(Boolean);
-  return (
+  // The area says in its own words how the task is decided; all else is what the server allows.
+  const own = (
     <>
-      {why && <span className="t3 case-why">{why}</span>}
-      {task.claimedByMe ? (
-        <Button onClick={() => claim.mutate({ taskId: task.id, lock: false })} loading={claim.isPending}>
-          {t('case.release')}
-        </Button>
-      ) : (
-        <Button onClick={() => claim.mutate({ taskId: task.id, lock: true })} loading={claim.isPending}>
-          {t('case.claim')}
-        </Button>
-      )}
       {danger.length > 0 && (
         <Dropdown
           trigger={['click']}
@@ -111,6 +122,28 @@ export function TaskActions({
           </span>
         );
       })}
+    </>
+  );
+  return (
+    <>
+      {why && <span className="t3 case-why">{why}</span>}
+      {work ? (
+        <TaskOperations
+          task={work}
+          without={['claim', 'release']}
+          decisions={
+            <>
+              {claimButton(task)}
+              {own}
+            </>
+          }
+        />
+      ) : (
+        <>
+          {claimButton(task)}
+          {own}
+        </>
+      )}
       {chosen && (
         <ActionDialog
           key={chosen.key}
@@ -124,6 +157,14 @@ export function TaskActions({
       )}
     </>
   );
+
+  function claimButton({ id, claimedByMe }: Task): ReactNode {
+    return (
+      <Button onClick={() => claim.mutate({ taskId: id, lock: !claimedByMe })} loading={claim.isPending}>
+        {t(claimedByMe ? 'case.release' : 'case.claim')}
+      </Button>
+    );
+  }
 }
 
 const rank = (action: TaskAction) => (action.look === 'primary' ? 1 : 0);
@@ -218,6 +259,7 @@ function ActionDialog({
           value={opinion}
           onChange={(event) => type(event.target.value)}
         />
+        <NextSteps taskId={task.id} action={action.key} data={fields} />
         {problem && (
           <p role="alert" className="action-problem">
             <Icon name="octagon" size={14} /> {problem}

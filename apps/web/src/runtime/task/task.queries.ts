@@ -1,4 +1,12 @@
-import { type ListRequest, type ListResult, type Task, taskCompleted, taskPending } from '@app/contract';
+import {
+  type ListRequest,
+  type ListResult,
+  type Task,
+  type TaskDetail,
+  taskCompleted,
+  taskGet,
+  taskPending,
+} from '@app/contract';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { send } from '../../client/http.ts';
 
@@ -17,6 +25,16 @@ export function useCompletedTasks(request: ListRequest): UseQueryResult<ListResu
     queryKey: ['task', 'completed', request],
     queryFn: ({ signal }) => send(taskCompleted, request, { quiet: true, signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** A task with what the caller may do with it now; `null` asks nothing. */
+export function useTaskDetail(taskId: string | null): UseQueryResult<TaskDetail> {
+  return useQuery({
+    queryKey: ['task', 'detail', taskId],
+    queryFn: ({ signal }) => send(taskGet, { taskId: taskId ?? '' }, { silent: true, signal }),
+    enabled: taskId !== null,
+    retry: false,
   });
 }
 

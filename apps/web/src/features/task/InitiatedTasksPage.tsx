@@ -1,0 +1,18 @@
+import { taskInitiated } from '@app/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { send } from '../../client/index.ts';
+import { ProcessTable } from './ProcessTable.tsx';
+
+/** Processes that I started. */
+export default function InitiatedTasksPage(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <ProcessTable
+      id="initiated"
+      title={t('task.initiated')}
+      empty={t('task.initiatedNone')}
+      load={(request, signal) => send(taskInitiated, request, { quiet: true, signal })}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { type ListRequest, type ListResult, type MyProcess, textOf } from '@app/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage, openTab } from '../../client/index.ts';
+import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
+import type { AdminColumn } from '../../runtime/admin/admin-types.ts';
+import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
+import { useStatusOf } from '../../runtime/area/areas.ts';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { Zh } from '../../ui/Zh.tsx';
+
+/** Processes of the personal office: find, page, open; further columns say how they came here. */
+export function ProcessTable<R extends MyProcess>({
+  id,
+  title,
+  empty,
+  load,
+  columns = [],
+  onOpened,
+}: {
+  id: string;
+  title: string;
+  empty: string;
+  load: (request: ListRequest, signal: AbortSignal) => Promise<ListResult<R>>;
+  columns?: readonly AdminColumn<R>[];
+  onOpened?: (row: R) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const language = getLanguage();
+  const statusOf = useStatusOf();
+  const restsAt = (row: R) =>
+    row.current
+      .map(({ title: node, assignee }) => [textOf(node, language), assignee].filter(Boolean).join(' · '))
+      .join('；');
+  const open = (row: R) => {
+    onOpened?.(row);
+    openTab({ path: `/${row.area}/case/${row.caseId}`, title: row.title });
+  };
+  return (
+    <AdminListPage<R>
+      spec={{
+        id,
+        title,
+        load,
+        sorts: [],
+        filters: [{ field: 'title', label: t('workflow.case'), kind: 'text' }],
+        columns: [
+          {
+            field: 'title',
+            title: t('workflow.case'),
+            width: 260,
+            sortable: false,
+            render: (row) => <Zh text={row.title} />,
+          },
+          {
+            field: 'areaTitle',
+            title: t('task.process'),
+            width: 150,
+            sortable: false,
+            render: (row) => textOf(row.areaTitle, language),
+          },
+          { field: 'number', title: t('task.number'), width: 170, priority: 2, sortable: false },
+          {
+            field: 'status',
+            title: t('task.status'),
+            width: 140,
+            sortable: false,
+            render: (row) => {
+              const status = statusOf(row.area, row.status);
+              return status ? <StatusTag {...status} /> : null;
+            },
+          },
+          {
+            field: 'current',
+            title: t('task.current'),
+            width: 220,
+            sortable: false,
+            render: (row) => (row.endedAt ? t('task.ended') : <Zh text={restsAt(row) || '—'} />),
+            text: restsAt,
+          },
+          ...columns,
+          {
+            field: 'startedAt',
+            title: t('task.startedAt'),
+            width: 150,
+            sortable: false,
+            render: (row) => <TimeCell time={row.startedAt} />,
+          },
+        ],
+        nameOf: (row) => row.title,
+        onOpen: open,
+        rowActions: [{ key: 'open', label: t('common.open'), run: open }],
+        empty: { text: empty },
+      }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { ProcessReport } from '@app/contract';
+import { Alert } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** What the check of a process found: each problem names its element; a choice shows it on the chart. */
+export function ReportView({
+  report,
+  onChoose,
+}: {
+  report: ProcessReport;
+  onChoose?: (element: string) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { changes } = report;
+  const changed = changes ? (['added', 'removed', 'retyped'] as const).filter((kind) => changes[kind].length > 0) : [];
+  return (
+    <section className="wf-report" aria-label={t('workflow.report.title')}>
+      <Alert
+        type={report.runnable ? 'success' : 'error'}
+        showIcon
+        title={
+          report.runnable
+            ? t('workflow.report.runnable')
+            : t('workflow.report.notRunnable', { count: report.problems.length })
+        }
+      />
+      {report.problems.length > 0 ? (
+        <ol className="wf-problems">
+          {report.problems.map((problem) => (
+            <li key={`${problem.element} ${problem.reason}`}>
+              {onChoose ? (
+                <button type="button" className="lk" onClick={() => onChoose(problem.element)}>
+                  <code>{problem.element}</code>
+                </button>
+              ) : (
+                <code>{problem.element}</code>
+              )}
+              <span>{problem.reason}</span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {changes ? (
+        changed.length === 0 ? (
+          <p className="t3">{t('workflow.report.noChange')}</p>
+        ) : (
+          <dl className="wf-facts">
+            {changed.map((kind) => (
+              <div key={kind}>
+                <dt>{t(`workflow.report.${kind}`)}</dt>
+                <dd>{changes[kind].join('、')}</dd>
+              </div>
+            ))}
+          </dl>
+        )
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { definitionSimulate, type ProcessFile, textOf } from '@app/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Alert, Button, InputNumber } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage, send } from '../../client/index.ts';
+import { reasonOf } from '../../runtime/admin/use-action.ts';
+import { Zh } from '../../ui/Zh.tsx';
+
+/** What this version would have done with past cases: where they end, who is missing, which branches nobody took. */
+export function SimulationView({
+  id,
+  nodes,
+  onChoose,
+}: {
+  id: string;
+  nodes: ProcessFile['nodes'];
+  onChoose: (node: string) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const field = useId();
+  const [cases, setCases] = useState(20);
+  const run = useMutation({ mutationFn: () => send(definitionSimulate, { id, cases }, { quiet: true }) });
+  const nameOf = (node: string) => {
+    const found = nodes.find((one) => one.id === node);
+    return found ? textOf(found.title, getLanguage()) : node;
+  };
+  const link = (node: string) => (
+    <button key={node} type="button" className="lk" onClick={() => onChoose(node)}>
+      {nameOf(node)}
+    </button>
+  );
+  const result = run.data;
+  return (
+    <div className="wf-report">
+      <p className="t2">{t('workflow.simulation.help')}</p>
+      <div className="row">
+        <label htmlFor={field}>{t('workflow.simulation.cases')}</label>
+        <InputNumber id={field} min={1} max={200} value={cases} onChange={(value) => setCases(value ?? 20)} />
+        <Button type="primary" loading={run.isPending} onClick={() => run.mutate()}>
+          {t('workflow.simulation.run')}
+        </Button>
+      </div>
+      {run.isError ? <Alert type="error" showIcon title={reasonOf(run.error)} /> : null}
+      {result ? (
+        <>
+          <dl className="wf-facts">
+            <div>
+              <dt>{t('workflow.simulation.played')}</dt>
+              <dd>
+                {(['ended', 'waiting', 'refused'] as const)
+                  .map((end) => ({ end, count: result.outcomes.filter((one) => one.end === end).length }))
+                  .filter(({ count }) => count > 0)
+                  .map(({ end, count }) => `${t(`workflow.simulation.${end}`)} ${count}`)
+                  .join('，') || t('workflow.simulation.none')}
+              </dd>
+            </div>
+            <div>
+              <dt>{t('workflow.simulation.empty')}</dt>
+              <dd className="row wrap">
+                {result.emptyAssignees.length === 0
+                  ? t('workflow.simulation.nothing')
+                  : result.emptyAssignees.map(({ node, cases: count }) => (
+                      <span key={node}>
+                        {link(node)} {count}
+                      </span>
+                    ))}
+              </dd>
+            </div>
+            <div>
+              <dt>{t('workflow.simulation.dead')}</dt>
+              <dd className="row wrap">
+                {result.deadBranches.length === 0
+                  ? t('workflow.simulation.nothing')
+                  : result.deadBranches.map((node) => link(node))}
+              </dd>
+            </div>
+          </dl>
+          <ol className="wf-outcomes">
+            {result.outcomes.map((outcome) => (
+              <li key={outcome.id}>
+                <b>
+                  <Zh text={outcome.title} />
+                </b>
+                <span className={outcome.end === 'refused' ? 'wf-bad' : 't2'}>
+                  {t(`workflow.simulation.${outcome.end}`)}
+                </span>
+                <p className="t3 sm">{outcome.path.map(nameOf).join(' → ')}</p>
+                {outcome.dates.length > 0 ? (
+                  <p className="t2 sm">{outcome.dates.map(({ node, due }) => `${nameOf(node)} ${due}`).join('；')}</p>
+                ) : null}
+                {outcome.problems.map((problem) => (
+                  <p key={problem} className="wf-bad">
+                    {problem}
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+    </div>
+  );
+}

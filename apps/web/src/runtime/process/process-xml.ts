@@ -1,0 +1,42 @@
+/** Namespace of the platform's own attributes in BPMN files. */
+const platformNamespace = 'urn:cosmetic-platform';
+
+/** An element as bpmn-js hands it over before it draws. */
+export interface DrawnElement {
+  $type: string;
+  id?: string;
+  name?: string;
+  $attrs?: Record<string, string>;
+  [property: string]: unknown;
+}
+
+/**
+ * BPMN XML with a drawing: files that only say how a process runs are laid out from left to right. The layout library is
+ * loaded for those alone. Throws when the file cannot be read.
+ */
+export async function withLayout(xml: string): Promise<string> {
+  if (/<[\w-]*:?BPMNShape\b/.test(xml)) return xml;
+  const { layoutProcess } = await import('bpmn-auto-layout');
+  return layoutProcess(xml);
+}
+
+/** Gives every element of a parsed file the name in the reader's language, where the file has one (p:nameEn, p:nameTw). */
+export function nameIn(language: string, elements: Iterable<DrawnElement>): void {
+  const attribute = { en: 'nameEn', 'zh-TW': 'nameTw' }[language];
+  if (!attribute) return;
+  const all = [...elements];
+  const prefix = prefixOf(all);
+  if (prefix === null) return;
+  for (const element of all) {
+    const name = element.$attrs?.[`${prefix}:${attribute}`];
+    if (name) element.name = name;
+  }
+}
+
+/** Prefix that the file gave to the platform's namespace; null when it does not use it. */
+function prefixOf(elements: readonly DrawnElement[]): string | null {
+  for (const { $attrs = {} } of elements)
+    for (const [key, value] of Object.entries($attrs))
+      if (key.startsWith('xmlns:') && value === platformNamespace) return key.slice('xmlns:'.length);
+  return null;
+}

@@ -1,0 +1,102 @@
+import { type TaskDetail, taskAbandon, taskAgree, taskDraftSave, taskOppose, textOf } from '@app/contract';
+import { App, Button, Radio } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage, send, toApiError } from '../../client/index.ts';
+import type { StoredFile } from '../form/upload/use-uploads.ts';
+import { NextSteps } from './NextSteps.tsx';
+import { OperationDialog } from './OperationDialog.tsx';
+import { OpinionFields } from './OpinionFields.tsx';
+import { PeoplePicker } from './PeoplePicker.tsx';
+import { useOperation } from './use-operation.ts';
+
+const calls = { agree: taskAgree, oppose: taskOppose, abstain: taskAbandon };
+
+/** Agrees, opposes or abstains, with opinion and files; says before who gets it next. */
+export function DecideDialog({
+  task,
+  decision,
+  onClose,
+}: {
+  task: TaskDetail;
+  decision: keyof typeof calls;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const id = useId();
+  const word = t(`task.op.${decision}`);
+  const [opinion, setOpinion] = useState(task.draft?.opinion ?? '');
+  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const [action, setAction] = useState<string | undefined>(
+    decision === 'agree' && task.actions.length > 0 ? task.actions[0]?.key : undefined,
+  );
+  const [people, setPeople] = useState<Record<string, string[]>>({});
+  const { run, isPending, problem } = useOperation(t('task.op.done', { action: word }), onClose);
+  const choose = decision === 'agree' ? task.choose : [];
+  const missing = choose.find(({ node }) => (people[node] ?? []).length === 0);
+  const submit = () =>
+    run((idempotencyKey) =>
+      send(
+        calls[decision],
+        {
+          taskId: task.id,
+          ...(opinion.trim() ? { opinion: opinion.trim() } : {}),
+          ...(action ? { action } : {}),
+          ...(files.length > 0 ? { attachmentIds: files.map((file) => file.id) } : {}),
+          ...(choose.length > 0 ? { nodeUsers: people } : {}),
+        },
+        { quiet: true, idempotencyKey },
+      ),
+    );
+  const keep = async () => {
+    try {
+      await send(taskDraftSave, { taskId: task.id, data: task.draft?.fields ?? {}, opinion }, { quiet: true });
+      message.success(t('task.op.draftKept'));
+      onClose();
+    } catch (error) {
+      message.error(toApiError(error).text);
+    }
+  };
+  return (
+    <OperationDialog
+      title={t('task.op.titleOf', { action: word, node: textOf(task.nodeTitle, getLanguage()) })}
+      okText={word}
+      dirty={opinion !== (task.draft?.opinion ?? '') || files.length > 0}
+      busy={isPending}
+      problem={problem}
+      refusal={missing ? t('task.op.chooseFor', { node: textOf(missing.title, getLanguage()) }) : null}
+      extra={<Button onClick={() => void keep()}>{t('task.op.keepDraft')}</Button>}
+      onOk={submit}
+      onClose={onClose}
+    >
+      {decision === 'agree' && task.actions.length > 0 ? (
+        <Radio.Group
+          value={action}
+          onChange={(event) => setAction(event.target.value)}
+          options={task.actions.map(({ key, title }) => ({ value: key, label: textOf(title, getLanguage()) }))}
+        />
+      ) : null}
+      <OpinionFields
+        label={t('task.op.opinion')}
+        opinion={opinion}
+        onOpinion={setOpinion}
+        files={files}
+        onFiles={setFiles}
+        taskId={task.id}
+      />
+      {choose.map(({ node, title }) => (
+        <div key={node}>
+          <label htmlFor={`${id}${node}`}>{t('task.op.executorsOf', { node: textOf(title, getLanguage()) })}</label>
+          <PeoplePicker
+            id={`${id}${node}`}
+            multiple
+            value={people[node] ?? []}
+            onChange={(ids) => setPeople({ ...people, [node]: ids })}
+          />
+        </div>
+      ))}
+      {decision === 'agree' ? <NextSteps taskId={task.id} action={action} /> : null}
+    </OperationDialog>
+  );
+}

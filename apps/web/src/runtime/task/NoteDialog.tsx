@@ -1,0 +1,62 @@
+import { type TaskDetail, taskEnd, taskRecover, taskSuspend, taskUrge, taskWithdraw, textOf } from '@app/contract';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage, send } from '../../client/index.ts';
+import { OperationDialog } from './OperationDialog.tsx';
+import { OpinionFields } from './OpinionFields.tsx';
+import { useOperation } from './use-operation.ts';
+
+/** Operations that need words alone. */
+export type NoteOperation = 'urge' | 'withdraw' | 'suspend' | 'recover' | 'end';
+const needReason: ReadonlySet<NoteOperation> = new Set(['suspend', 'end']);
+
+/** Urges, takes back, suspends, lets go on or ends, with a note or a reason. */
+export function NoteDialog({
+  task,
+  operation,
+  onClose,
+}: {
+  task: TaskDetail;
+  operation: NoteOperation;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const word = t(`task.op.${operation}`);
+  const [text, setText] = useState('');
+  const { run, isPending, problem } = useOperation(t('task.op.done', { action: word }), onClose);
+  const submit = () =>
+    run((idempotencyKey) => {
+      const said = text.trim();
+      const options = { quiet: true, idempotencyKey };
+      const noted = { taskId: task.id, ...(said ? { opinion: said } : {}) };
+      switch (operation) {
+        case 'urge':
+          return send(taskUrge, { taskId: task.id, ...(said ? { content: said.slice(0, 500) } : {}) }, options);
+        case 'withdraw':
+          return send(taskWithdraw, noted, options);
+        case 'recover':
+          return send(taskRecover, noted, options);
+        case 'suspend':
+          return send(taskSuspend, { taskId: task.id, opinion: said }, options);
+        case 'end':
+          return send(taskEnd, { taskId: task.id, opinion: said }, options);
+      }
+    });
+  const needed = needReason.has(operation);
+  return (
+    <OperationDialog
+      title={t('task.op.titleOf', { action: word, node: textOf(task.nodeTitle, getLanguage()) })}
+      okText={word}
+      danger={operation === 'end'}
+      dirty={text !== ''}
+      busy={isPending}
+      problem={problem}
+      refusal={needed && text.trim() === '' ? t('task.op.reasonNeeded') : null}
+      onOk={submit}
+      onClose={onClose}
+    >
+      <p className="t2">{t(`task.op.about.${operation}`)}</p>
+      <OpinionFields label={t(needed ? 'task.op.reason' : 'task.op.note')} opinion={text} onOpinion={setText} />
+    </OperationDialog>
+  );
+}
