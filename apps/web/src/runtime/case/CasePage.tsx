@@ -1,5 +1,5 @@
 import { areaGet, areaGetRecord, type CaseDetail, type PublishedArea, textOf } from '@app/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Segmented, Tabs } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +51,12 @@ export default function CasePage({ params }: { params: Record<string, string> })
   useEffect(() => {
     if (title) setTitle(title);
   }, [title, setTitle]);
-  useTabShown(() => void refetch());
+  const queries = useQueryClient();
+  const changed = () => {
+    void refetch();
+    void queries.invalidateQueries({ queryKey: ['task'] });
+  };
+  useTabShown(changed);
 
   if (detail.isError && !detail.data) return <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />;
   if (definition.isError) return <ErrorState error={definition.error} onRetry={() => void definition.refetch()} />;
@@ -64,7 +69,7 @@ export default function CasePage({ params }: { params: Record<string, string> })
       detail={detail.data}
       shownVersion={version}
       onVersion={setVersion}
-      onChanged={() => void detail.refetch()}
+      onChanged={changed}
     />
   );
 }
