@@ -60,7 +60,10 @@ function InstanceView({ instance }: { instance: InstanceDetail }): ReactNode {
   );
   const waiting = instance.tokens.map(({ node, wait }) => ({
     node,
-    title: textOf(instance.nodes.find(({ id }) => id === node)?.title ?? { 'zh-CN': node, en: node }, language),
+    title: textOf(
+      instance.nodes.find(({ id }) => id === node)?.title ?? { 'zh-CN': node, en: node, 'zh-TW': node },
+      language,
+    ),
     label: t(`workflow.wait.${wait ?? 'none'}`, { defaultValue: wait ?? '' }),
   }));
   const history = <ProcessHistory history={instance.history} waiting={waiting} chosen={chosen} onChoose={setChosen} />;
