@@ -1,14 +1,14 @@
 import { defineElement } from '../element.ts';
+import type { EventModel, EventOptions } from '../model.ts';
 import { type RawElement, Unsupported } from '../raw.ts';
 
-export interface ReceiveTaskOptions {
-  name: string;
-  /** Formula of the correlation key; null = only the instance itself can be addressed. */
-  key: string | null;
+/** The message that a task sends or waits for; without a key only the instance itself can be addressed. */
+export interface MessageOptions extends EventOptions {
+  event: EventModel & { kind: 'message' };
 }
 
 /** Waits for a message. */
-export const receiveTask = defineElement<ReceiveTaskOptions>({
+export const receiveTask = defineElement<MessageOptions>({
   type: 'receiveTask',
   rests: true,
   read(raw) {
@@ -17,7 +17,7 @@ export const receiveTask = defineElement<ReceiveTaskOptions>({
   },
   enter(run, token, node) {
     run.rest(token, { kind: 'event' });
-    run.listen(token, { kind: 'message', ...node.options }, node.id);
+    run.listen(token, node.options.event, node.id);
   },
   wake(run, token, node, signal) {
     if (signal.kind !== 'event') return;
@@ -28,9 +28,9 @@ export const receiveTask = defineElement<ReceiveTaskOptions>({
 });
 
 /** The message of a task: `messageRef`, or p:message with p:key. */
-export function readMessage(raw: RawElement): ReceiveTaskOptions {
+export function readMessage(raw: RawElement): MessageOptions {
   const name = raw.attributes.message ?? raw.message?.name;
   if (!name) throw new Unsupported('needs messageRef to a message with a name, or p:message');
   const key = raw.attributes.key ?? raw.message?.key ?? null;
-  return { name, key: key === null ? null : raw.formula(key) };
+  return { event: { kind: 'message', name, key: key === null ? null : raw.formula(key) } };
 }

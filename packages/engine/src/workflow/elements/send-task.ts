@@ -1,14 +1,14 @@
 import { defineElement } from '../element.ts';
 import { sendMessage } from '../send.ts';
-import { type ReceiveTaskOptions, readMessage } from './receive-task.ts';
+import { type MessageOptions, readMessage } from './receive-task.ts';
 
 /** Sends a message and goes on without waiting for an answer. */
-export const sendTask = defineElement<ReceiveTaskOptions>({
+export const sendTask = defineElement<MessageOptions>({
   type: 'sendTask',
   rests: false,
   read: readMessage,
   enter(run, token, node) {
-    sendMessage(run, node, node.options);
+    sendMessage(run, node, node.options.event);
     run.leave(token);
   },
 });
