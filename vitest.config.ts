@@ -35,8 +35,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           pool: 'forks',
-          // Each file has a product and a browser of its own, which mostly wait for each other.
-          maxWorkers: 2,
+          // Each file has a product of its own; journeys use a third of one core, the rest of the time they wait.
+          maxWorkers: 3,
           // Files of one worker share what they import, and its browser.
           isolate: false,
           // What a page shows after an action comes when it comes; on a busy machine later than a second.

@@ -86,7 +86,9 @@ describe('settings drawer', () => {
       const name = String((await settingsOf(page)).theme);
       await page.locator(`html[data-theme="${name}"]`).waitFor();
       seen[name] = await traits(page);
-      for (const fault of await accessibilityFaults(page)) faults.push(`${theme}: ${fault}`);
+      // Only colours differ from theme to theme; everything else is judged once.
+      const rules = theme === themes[0] ? undefined : ['color-contrast'];
+      for (const fault of await accessibilityFaults(page, rules)) faults.push(`${theme}: ${fault}`);
       for (const text of await clippedTexts(page)) faults.push(`${theme}: clipped ${text}`);
     }
     expect(faults).toEqual([]);

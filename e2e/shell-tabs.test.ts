@@ -65,7 +65,8 @@ beforeAll(async () => {
     isPublic: 0,
     canreply: 0,
   };
-  for (let at = 0; at < 101; at += 1) await (await stage.person('tenantadmin')).send(messageSave, note);
+  const writer = await stage.person('tenantadmin');
+  await Promise.all(Array.from({ length: 101 }, () => writer.send(messageSave, note)));
 });
 
 const address = (page: Page) => page.evaluate(() => window.location.pathname + window.location.search);

@@ -69,15 +69,15 @@ export function useLogSpec(view: string, onOpen: (row: LogRow) => void): AdminLi
   const action: AdminColumn<LogRow> = {
     field: 'action',
     title: t('log.action'),
-    width: 170,
-    render: (row) => <code className="admin-code">{row.action}</code>,
+    width: 210,
+    render: (row) => <Words group="act" code={row.action} />,
     text: (row) => row.action ?? '',
   };
   const entity: AdminColumn<LogRow> = {
     field: 'entity',
     title: t('log.entity'),
     width: 150,
-    render: (row) => <code className="admin-code">{row.entity}</code>,
+    render: (row) => <Words group="thing" code={row.entity} />,
     text: (row) => row.entity ?? '',
   };
   const entityId: AdminColumn<LogRow> = { field: 'entityId', title: t('log.entityId'), width: 180, priority: 2 };
@@ -231,4 +231,17 @@ function SignInMark({ action }: { action: string }): ReactNode {
   const key = action.replace(/^auth\./, '');
   const look = signInLooks[key];
   return look ? <Mark {...look}>{t(`log.signIn.${key}`)}</Mark> : <code className="admin-code">{action}</code>;
+}
+
+/** What an action or its object is called, with the code that the filters take; a code without words stands alone. */
+function Words({ group, code }: { group: 'act' | 'thing'; code: string | null | undefined }): ReactNode {
+  const { t, i18n } = useTranslation();
+  if (!code) return null;
+  const key = code.startsWith('auth.') ? `log.signIn.${code.slice(5)}` : `log.${group}.${code}`;
+  return (
+    <span className="admin-node">
+      {i18n.exists(key) ? <span className="ell">{t(key)}</span> : null}
+      <code className="admin-code ell">{code}</code>
+    </span>
+  );
 }
