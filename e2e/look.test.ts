@@ -1,5 +1,5 @@
 import { constants, directionOf, type Locale, locales, packOf } from '@app/contract';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { contrast } from '../apps/web/src/theme/colour.ts';
 import { accessibilityFaults, clippedTexts } from './support/inspect-page.ts';
@@ -22,6 +22,13 @@ async function closeSettings(page: Page) {
     .getByRole('button', { name: /关闭|關閉|Close/ })
     .click();
   await page.locator('.settings .ant-drawer-mask').waitFor({ state: 'hidden' });
+}
+
+/** Chooses a theme; its card is drawn anew a moment after the click. */
+async function wear(drawer: Locator, theme: string): Promise<void> {
+  const card = drawer.getByRole('radio', { name: theme });
+  await card.click({ force: true });
+  await expect.poll(() => card.isChecked()).toBe(true);
 }
 
 /** A computed style of the first element that fits. */
@@ -81,7 +88,7 @@ describe('settings drawer', () => {
     const faults: string[] = [];
     for (const theme of themes) {
       const open = await openSettings(page);
-      await open.getByRole('radio', { name: theme }).check({ force: true });
+      await wear(open, theme);
       await closeSettings(page);
       const name = String((await settingsOf(page)).theme);
       await page.locator(`html[data-theme="${name}"]`).waitFor();
@@ -107,7 +114,7 @@ describe('settings drawer', () => {
     const other = await page.context().newPage();
     await other.goto('/reg/first');
     await other.locator('html[data-theme="darkblue"]').waitFor();
-    await (await openSettings(page)).getByRole('radio', { name: '紫罗兰' }).check({ force: true });
+    await wear(await openSettings(page), '紫罗兰');
     await other.locator('html[data-theme="violet"]').waitFor();
     expect(errors).toEqual([]);
   });
@@ -270,7 +277,7 @@ describe('what this browser remembers', () => {
     const { page, context } = await stage.window('applicant');
     await page.goto('/tasks/pending');
     const drawer = await openSettings(page);
-    await drawer.getByRole('radio', { name: '流星' }).check({ force: true });
+    await wear(drawer, '流星');
     await drawer.getByText('迷你', { exact: true }).click();
     await drawer.getByRole('switch').first().click();
     await drawer.getByRole('switch').last().click();
