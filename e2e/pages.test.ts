@@ -54,11 +54,13 @@ async function menuPaths(account: string): Promise<string[]> {
 
 /** Goes to an address without loading the application again. */
 async function walk(page: Page, path: string): Promise<void> {
+  if (new URL(page.url()).pathname === path) return;
   await page.evaluate((target) => {
+    for (const title of document.querySelectorAll('h1')) title.setAttribute('data-left', '');
     window.history.pushState({}, '', target);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
-  await page.locator('h1').filter({ visible: true }).first().waitFor();
+  await page.locator('h1:not([data-left])').filter({ visible: true }).first().waitFor();
 }
 
 /** Waits until nothing loads any more: no request for a moment, no placeholder left. */

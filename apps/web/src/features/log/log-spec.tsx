@@ -16,6 +16,7 @@ import { send } from '../../client/index.ts';
 import type { AdminColumn, AdminFilter, AdminListSpec } from '../../runtime/admin/admin-types.ts';
 import { Mark, type MarkRole } from '../../runtime/admin/Mark.tsx';
 import type { IconName } from '../../ui/icons.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 
 export type LogKind = 'operations' | 'changes' | 'signIns' | 'calls';
 /** A line of any of the logs. */
@@ -56,9 +57,13 @@ export function useLogSpec(view: string, onOpen: (row: LogRow) => void): AdminLi
     width: 150,
     render: (row) => (
       <span className="admin-node">
-        <span className="ell">{row.name ?? row.account ?? '—'}</span>
+        <span className="ell">
+          <Zh text={row.name ?? row.account ?? '—'} />
+        </span>
         {row.realName && row.realName !== row.name ? (
-          <span className="t3 sm ell">{t('log.through', { name: row.realName })}</span>
+          <span className="t3 sm ell">
+            <Zh text={t('log.through', { name: row.realName })} />
+          </span>
         ) : null}
       </span>
     ),

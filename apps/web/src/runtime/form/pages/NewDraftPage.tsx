@@ -30,6 +30,11 @@ export function NewDraftPage({
         send(areaGet, { area: `${group}/${name}` }, { quiet: true }),
         send(organisationCompany, {}, { quiet: true }).catch(() => null),
       ]);
+      // A register has no drafts: its form is a page of its own.
+      if (area.definition.kind === 'register') {
+        if (!gone) replace(`/${group}/${name}/record/new`);
+        return;
+      }
       const data = prefilled(area.definition, emptyData(area.definition), company);
       const { id } = await send(areaSave, { group, name, data }, { quiet: true, idempotencyKey: key });
       if (!gone) replace(made(id));
