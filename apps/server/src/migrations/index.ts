@@ -17,6 +17,7 @@ import * as messageExchange from './platform/0020_message_exchange.ts';
 import * as attachment from './platform/0021_attachment.ts';
 import * as sessionStamp from './platform/0030_session_stamp.ts';
 import * as processVersions from './platform/0032_process.ts';
+import * as workflowAgent from './platform/0031_workflow_agent.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -28,6 +29,7 @@ import * as spacePreview from './space/0010_attachment_preview.ts';
 import * as spaceClock from './space/0014_clock.ts';
 import * as spaceWorkItem from './space/0018_work_item.ts';
 import * as spaceOpenErrors from './space/0019_open_errors.ts';
+import * as spaceTaskSide from './space/0011_task_side.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -49,6 +51,7 @@ export const platformMigrations: Migration[] = [
   { name: '0021_attachment', up: attachment.up },
   { name: '0030_session_stamp', up: sessionStamp.up },
   { name: '0032_process', up: processVersions.up },
+  { name: '0031_workflow_agent', up: workflowAgent.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */
@@ -64,4 +67,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0014_clock', up: spaceClock.up },
   { name: '0018_work_item', up: spaceWorkItem.up },
   { name: '0019_open_errors', up: spaceOpenErrors.up },
+  { name: '0011_task_side', up: spaceTaskSide.up },
 ];

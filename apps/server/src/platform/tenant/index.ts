@@ -7,6 +7,16 @@ import { tenantRoutes } from './tenant.routes.ts';
 
 export { addMember, codeTaken, insertTenantRow } from './manage.store.ts';
 export { rolesOfMember } from './member-roles.ts';
+export {
+  activePeople,
+  belongingsOf,
+  type DirectoryPerson,
+  findColleagues,
+  managerAbove,
+  partId,
+  partName,
+  peopleOfPart,
+} from './people.store.ts';
 export { assignableRoles, grantablePermissions, permissionNames, roleNames } from './role-names.ts';
 export { type PermissionId, permissionsOf, permissionTable } from './role-permissions.ts';
 export {

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/context.ts';
+
+/** People of the directory as work is given to them. All functions need the scope app_platform and name the tenant. */
+export interface DirectoryPerson {
+  id: string;
+  fullname: string;
+}
+
+/** What a person belongs to and may therefore be asked for. */
+export interface Belongings {
+  positions: string[];
+  groups: string[];
+  orgs: string[];
+}
+
+type Part = 'position' | 'group' | 'org';
+
+const active = sql`join app_user u on u.id = e.user_id and u.status = 'actived' and e.status = 'actived' and e.left_at is null`;
+
+/** Active people of these ids who belong to the tenant, in the order of the ids. */
+export async function activePeople(db: Database, tenantId: string, ids: readonly string[]): Promise<DirectoryPerson[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<DirectoryPerson>`select u.id, u.fullname from employee e ${active}
+    where e.tenant_id = ${tenantId} and u.id = any(${[...ids]}::bigint[])`.execute(db);
+  const places = new Map(ids.map((id, index) => [id, index]));
+  return rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+}
+
+/** Active people of a position, a group or an org (its sub-orgs have their own); `key` is an id or a code. */
+export async function peopleOfPart(
+  db: Database,
+  tenantId: string,
+  part: Part,
+  key: string,
+): Promise<DirectoryPerson[]> {
+  const id = await partId(db, tenantId, part, key);
+  if (id === null) return [];
+  const belongs =
+    part === 'group'
+      ? sql`exists (select from user_group_member m where m.group_id = ${id} and m.employee_id = e.id)`
+      : sql`${sql.ref(part === 'position' ? 'e.position_id' : 'e.org_id')} = ${id}`;
+  const { rows } = await sql<DirectoryPerson>`select u.id, u.fullname from employee e ${active}
+    where e.tenant_id = ${tenantId} and ${belongs} order by u.id`.execute(db);
+  return rows;
+}
+
+/** Id of a position, group or org that a process names by id or code; null = the tenant has none. */
+export async function partId(db: Database, tenantId: string, part: Part, key: string): Promise<string | null> {
+  const table = sql.table({ position: 'org_position', group: 'user_group', org: 'org' }[part]);
+  const { rows } = await sql<{ id: string }>`select id from ${table}
+    where tenant_id = ${tenantId} and (id::text = ${key} or code = ${key}) order by id::text = ${key} desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Name of a position, group or org, for explanations. */
+export async function partName(db: Database, part: Part, id: string): Promise<string | null> {
+  const table = sql.table({ position: 'org_position', group: 'user_group', org: 'org' }[part]);
+  const { rows } = await sql<{ name: string }>`select name from ${table} where id::text = ${id}`.execute(db);
+  return rows[0]?.name ?? null;
+}
+
+/**
+ * The manager `level` steps up from a person's org: 1 = of the own org, 2 = of the one above. Whoever manages the org
+ * himself is asked of the next one, so that nobody approves for himself. Empty when there is none.
+ */
+export async function managerAbove(
+  db: Database,
+  tenantId: string,
+  userId: string,
+  level: number,
+): Promise<DirectoryPerson[]> {
+  const { rows } = await sql<DirectoryPerson>`with recursive up as (
+      select o.id, o.parent_id, o.manager_id, 1 as depth from org o
+        join employee e on e.org_id = o.id where e.user_id = ${userId} and e.tenant_id = ${tenantId}
+      union all select o.id, o.parent_id, o.manager_id, up.depth + 1 from org o join up on up.parent_id = o.id
+        where up.depth < 100)
+    select u.id, u.fullname from up join employee e on e.id = up.manager_id ${active}
+    where u.id <> ${userId} and e.tenant_id = ${tenantId} order by up.depth offset ${level - 1} limit 1`.execute(db);
+  return rows;
+}
+
+/** What a person belongs to in a tenant. */
+export async function belongingsOf(db: Database, tenantId: string, userId: string): Promise<Belongings> {
+  const { rows } = await sql<{ position_id: string | null; org_id: string | null; groups: string[] }>`
+    select e.position_id, e.org_id, coalesce((select jsonb_agg(m.group_id::text) from user_group_member m
+      where m.employee_id = e.id), '[]') as groups
+    from employee e where e.user_id = ${userId} and e.tenant_id = ${tenantId}`.execute(db);
+  return {
+    positions: rows.flatMap((row) => row.position_id ?? []),
+    orgs: rows.flatMap((row) => row.org_id ?? []),
+    groups: rows.flatMap((row) => row.groups),
+  };
+}
+
+/** Colleagues whose name or account holds the text, with org and position; at most fifty. */
+export async function findColleagues(
+  db: Database,
+  tenantId: string,
+  text: string,
+): Promise<(DirectoryPerson & { org: string | null; position: string | null })[]> {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<DirectoryPerson & { org: string | null; position: string | null }>`
+    select u.id, u.fullname, e.org_name as org, e.position from employee e ${active}
+    where e.tenant_id = ${tenantId} and (u.fullname ilike ${pattern} or u.account ilike ${pattern})
+    order by u.fullname, u.id limit 50`.execute(db);
+  return rows;
+}
