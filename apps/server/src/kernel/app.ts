@@ -71,6 +71,7 @@ export function createRegistry(): Registry {
     caseParts: [],
     draftChecks: [],
     beforeHandle: [],
+    recusals: [],
     statusChanged: [],
     endSessions: null,
     callEnded: null,

@@ -161,6 +161,13 @@ export interface Registry {
       },
     ) => Promise<void>
   >;
+  /** Ids among these people who must not act at a node of a case (an interest declared, kinship); each says its own. */
+  recusals: Array<
+    (
+      ctx: Context,
+      place: { caseId: string; area: string; node: string; people: readonly { id: string; name: string }[] },
+    ) => Promise<readonly string[]>
+  >;
   /** Called in the transaction that changed a case's status, by whichever step (publicity follows it). */
   statusChanged: Array<
     (ctx: Context, change: { caseId: string; area: string; status: string; number: string | null }) => Promise<void>

@@ -34,6 +34,8 @@ const statements = [
     instance_id bigint not null references wf_instance (id),
     holder_tenant_id bigint not null,
     user_id bigint not null,
+    title text not null,
+    area text not null,
     by_name text,
     content text not null default '',
     created_at timestamptz not null,

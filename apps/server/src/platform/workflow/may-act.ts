@@ -1,21 +1,56 @@
 import type { Context } from '../../kernel/context.ts';
+import { type Lanes, lanesOf, ownLanes } from './lanes.ts';
 import type { TaskRow } from './task.store.ts';
 
+/** What decides whose a task is. */
+export type TaskOwner = Pick<
+  TaskRow,
+  'role' | 'candidates' | 'holder_tenant_id' | 'area' | 'person_id' | 'claimed_by'
+>;
+/** In whose name somebody acts; null = the own. */
+export interface Standing {
+  behalfOf: { id: string; name: string } | null;
+}
+
 /**
- * Whether the caller is a candidate for a task: the holder of the case for HOLDER, else a role in the authority. Rules
- * on who must not act twice in one case (actor separation) belong here.
+ * Whether the caller may do a task: the holder's company for HOLDER, else a role, position, group or org of the authority,
+ * the person named, or now that person's agent. Null when not. Who must not act twice in one case is the engine's matter.
  */
-export function mayAct(ctx: Context, task: Pick<TaskRow, 'role' | 'holder_tenant_id'>): boolean {
-  return hasRole(ctx, task.role, task.holder_tenant_id);
+export function mayActIn(ctx: Context, lanes: Lanes, task: TaskOwner): Standing | null {
+  if (!ctx.user || !isOnSide(ctx, task)) return null;
+  const isTaken = task.claimed_by !== null && task.claimed_by !== ctx.user.id;
+  const principal = lanes.principals.find(
+    ({ id, area }) =>
+      (area === null || area === task.area) && id === (isTaken ? task.claimed_by : (task.person_id ?? task.claimed_by)),
+  );
+  const isOwn = isMember(lanes, task);
+  if (principal && (isTaken || !isOwn)) return { behalfOf: { id: principal.id, name: principal.name } };
+  return isOwn ? { behalfOf: null } : null;
+}
+
+/** The same for one task, asking the directory only when person and roles do not say it. */
+export async function standingIn(ctx: Context, task: TaskOwner): Promise<Standing | null> {
+  if (!ctx.user || !isOnSide(ctx, task)) return null;
+  const isTaken = task.claimed_by !== null && task.claimed_by !== ctx.user.id;
+  const own = isTaken ? null : mayActIn(ctx, ownLanes(ctx), task);
+  return own ?? mayActIn(ctx, await lanesOf(ctx), task);
 }
 
 /** Whether the caller may take an open task back. */
 export function mayWithdraw(ctx: Context, task: Pick<TaskRow, 'withdraw_by' | 'holder_tenant_id'>): boolean {
-  return task.withdraw_by !== null && hasRole(ctx, task.withdraw_by, task.holder_tenant_id);
+  const { withdraw_by: role, holder_tenant_id: holder } = task;
+  if (!ctx.user || role === null) return false;
+  if (role === 'HOLDER') return ctx.scope.role === 'app_holder' && ctx.scope.tenantId === holder;
+  return ctx.scope.role === 'app_authority' && ctx.roles.some((own) => own === role);
 }
 
-function hasRole(ctx: Context, role: string, holderTenantId: string): boolean {
-  if (!ctx.user) return false;
-  if (role === 'HOLDER') return ctx.scope.role === 'app_holder' && ctx.scope.tenantId === holderTenantId;
-  return ctx.scope.role === 'app_authority' && ctx.roles.some((own) => own === role);
+function isMember(lanes: Lanes, task: TaskOwner): boolean {
+  if (task.candidates.some((candidate) => lanes.keys.includes(candidate))) return true;
+  return lanes.roles.includes(task.role) && (task.role !== 'HOLDER' || task.candidates.length === 0);
+}
+
+/** Tasks of the holder are done by the company, all others by the authority: nobody reaches over. */
+function isOnSide({ scope }: Context, task: Pick<TaskOwner, 'role' | 'holder_tenant_id'>): boolean {
+  if (task.role === 'HOLDER') return scope.role === 'app_holder' && scope.tenantId === task.holder_tenant_id;
+  return scope.role === 'app_authority';
 }

@@ -1,7 +1,8 @@
 import type { ListRequest } from '@app/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../kernel/context.ts';
 import { handSource } from '../../kernel/list/index.ts';
+import type { Lanes } from './lanes.ts';
 import type { TaskCondition } from './task.store.ts';
 
 const time = { type: 'timestamp with time zone' } as const;
@@ -22,13 +23,13 @@ export const taskSource = handSource({
 
 /** Whose tasks a list shows and in which order when the caller names none. */
 export interface TaskList {
-  whose: (ctx: Context) => RawBuilder<unknown>;
+  whose: (ctx: Context, lanes: Lanes) => RawBuilder<unknown>;
   usualOrder: ListRequest['sorts'];
 }
 
 /** Tasks that the caller may do, the most urgent first. */
 export const pendingList: TaskList = {
-  whose: pendingRows,
+  whose: (ctx, lanes) => pendingRows(ctx, lanes, 't'),
   usualOrder: [
     { field: 'due', order: 'ASC' },
     { field: 'createdAt', order: 'ASC' },
@@ -41,27 +42,38 @@ export const completedList: TaskList = {
   usualOrder: [{ field: 'completedAt', order: 'DESC' }],
 };
 
-/** The same as `pendingFor`, for the list. The literal lets the index of open tasks serve. */
-function pendingRows(ctx: Context): RawBuilder<unknown> {
-  const roles = ctx.scope.role === 'app_holder' ? ['HOLDER'] : [...ctx.roles];
-  const mine = sql`t.state = 'open' and t.role = any(${roles}::text[])
-    and (t.claimed_by is null or t.claimed_by = ${ctx.user?.id ?? '0'})`;
-  return ctx.scope.role === 'app_holder' ? sql`${mine} and t.holder_tenant_id = ${ctx.scope.tenantId}` : mine;
+/** Open tasks for which the caller keeps a draft, newest first; `drafted` = ids of the tasks. */
+export function draftedList(drafted: readonly string[]): TaskList {
+  return {
+    whose: () => sql`t.state = 'open' and t.id = any(${[...drafted]}::bigint[])`,
+    usualOrder: [{ field: 'createdAt', order: 'DESC' }],
+  };
 }
 
-/** Open tasks that the caller may do: of their roles or their company, and not claimed by somebody else. */
-export function pendingFor(ctx: Context): TaskCondition[] {
-  const roles = ctx.scope.role === 'app_holder' ? ['HOLDER'] : [...ctx.roles];
-  const userId = ctx.user?.id ?? '0';
-  return [
-    (where) => where('state', '=', sql.lit('open')),
-    (where) => (roles.length > 0 ? where('role', 'in', roles) : where.lit(false).$castTo()),
-    (where) => where.or([where('claimed_by', 'is', null), where('claimed_by', '=', userId)]),
-    ...(ctx.scope.role === 'app_holder' ? [holderRows(ctx.scope.tenantId)] : []),
-  ];
+/**
+ * Open tasks that the caller may do: of their pools, their own, or of somebody whose agent they are, and not claimed by
+ * anybody else. Row-level security says the same of companies; named here so that indexes serve.
+ */
+function pendingRows(ctx: Context, lanes: Lanes, table: 't' | 'wf_task'): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.id(table, name);
+  const { userId, roles, keys, principals } = lanes;
+  const isHolder = ctx.scope.role === 'app_holder';
+  const byRole = isHolder
+    ? sql<SqlBool>`(${column('role')} = 'HOLDER' and ${column('candidates')} = '{}')`
+    : sql<SqlBool>`${column('role')} = any(${roles}::text[])`;
+  const free = sql<SqlBool>`(${column('claimed_by')} is null or ${column('claimed_by')} = ${userId})`;
+  const own = sql<SqlBool>`(${byRole} or ${column('candidates')} && ${keys}::text[]) and ${free}`;
+  const forOthers = principals.map(({ id, area }) => {
+    const person = `user:${id}`;
+    const theirs = sql<SqlBool>`(${column('claimed_by')} = ${id} or (${column('candidates')} @> ${[person]}::text[] and ${column('claimed_by')} is null))`;
+    return area === null ? theirs : sql<SqlBool>`(${theirs} and ${column('area')} = ${area})`;
+  });
+  const mine = sql<SqlBool>`${column('state')} = 'open' and (${sql.join([sql`(${own})`, ...forOthers], sql` or `)})`;
+  if (!isHolder) return mine;
+  return sql<SqlBool>`${mine} and ${column('role')} = 'HOLDER' and ${column('holder_tenant_id')} = ${ctx.scope.role === 'app_holder' ? ctx.scope.tenantId : '0'}`;
 }
 
-/** Row-level security says the same; named here so that the index of the holder is used. */
-function holderRows(tenantId: string): TaskCondition {
-  return (where) => where('holder_tenant_id', '=', tenantId);
+/** The same as the pending list, for counts. */
+export function pendingFor(ctx: Context, lanes: Lanes): TaskCondition[] {
+  return [() => pendingRows(ctx, lanes, 'wf_task') as unknown as ReturnType<TaskCondition>];
 }

@@ -4,7 +4,8 @@ import type { Context } from '../../kernel/context.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { displayCalendar } from '../calendar/index.ts';
 import { deadlineOf, isStopped } from './count-deadline.ts';
-import { mayAct, mayWithdraw } from './may-act.ts';
+import { type Lanes, lanesOf, ownLanes } from './lanes.ts';
+import { mayActIn, mayWithdraw } from './may-act.ts';
 import type { TaskView } from './task.store.ts';
 
 /** A task as lists and case pages show it, with what the caller may do. */
@@ -15,6 +16,7 @@ export async function showTasks(ctx: Context, rows: readonly TaskView[]): Promis
   if (rows.length === 0) return [];
   const calendar = await displayCalendar(ctx);
   const today = dayOf(ctx.now());
+  const lanes = await lanesFor(ctx, rows);
   return rows.map((row) => ({
     id: row.id,
     caseId: row.case_id,
@@ -29,12 +31,22 @@ export async function showTasks(ctx: Context, rows: readonly TaskView[]): Promis
     createdAt: formatTime(row.created_at),
     completedAt: row.completed_at ? formatTime(row.completed_at) : null,
     outcome: row.outcome,
-    claimedBy: row.claimed_by_name,
-    claimedByMe: row.claimed_by !== null && row.claimed_by === ctx.user?.id,
+    claimedBy: row.claimed_by_name ?? row.person_name,
+    claimedByMe: (row.claimed_by ?? row.person_id) !== null && (row.claimed_by ?? row.person_id) === ctx.user?.id,
     due: row.state === 'open' ? dueOf(row, calendar, today) : null,
-    mine: row.state === 'open' && mayAct(ctx, row),
+    mine: row.state === 'open' && mayActIn(ctx, lanes, row) !== null,
     withdrawable: row.state === 'open' && mayWithdraw(ctx, row),
   }));
+}
+
+/** The directory is asked only when there are tasks that person and roles leave open. */
+async function lanesFor(ctx: Context, rows: readonly TaskView[]): Promise<Lanes> {
+  const own = ownLanes(ctx);
+  const isOpen = (row: TaskView) =>
+    row.state === 'open' &&
+    (row.candidates.length > 0 || row.claimed_by !== null) &&
+    mayActIn(ctx, own, row)?.behalfOf !== null;
+  return rows.some(isOpen) ? await lanesOf(ctx) : own;
 }
 
 function dueOf(row: TaskView, calendar: Calendar, today: string): Task['due'] {

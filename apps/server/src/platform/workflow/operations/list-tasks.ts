@@ -10,16 +10,29 @@ import {
 } from '@app/engine/clock';
 import type { Context } from '../../../kernel/context.ts';
 import { emptyPage, listPage } from '../../../kernel/list/index.ts';
-import { parseTime } from '../../../kernel/time.ts';
+import { formatTime, parseTime } from '../../../kernel/time.ts';
 import { displayCalendar } from '../../calendar/index.ts';
+import { lanesOf } from '../lanes.ts';
 import { inMySpaces, myScopes } from '../my-spaces.ts';
+import { draftsOf } from '../task-draft.store.ts';
 import { countTasks, type TaskCondition, tasksByDueDay, tasksByIds } from '../task.store.ts';
-import { completedList, pendingFor, pendingList, type TaskList, taskSource } from '../task-filter.ts';
+import { completedList, draftedList, pendingFor, pendingList, type TaskList, taskSource } from '../task-filter.ts';
 import { showTasks } from '../task-view.ts';
 
 /** Tasks that the caller may do, the most urgent first. */
 export function pendingTasks(ctx: Context, list: ListRequest): Promise<ListResult<Task>> {
   return page(ctx, list, pendingList);
+}
+
+/** Open tasks for which the caller keeps a draft, with the time it was saved. */
+export async function draftedTasks(
+  ctx: Context,
+  list: ListRequest,
+): Promise<ListResult<Task & { savedAt: string }>> {
+  const drafts = await inMySpaces(ctx, (space) => draftsOf(space.db, space.user?.id ?? '0'));
+  const saved = new Map(drafts.flat().map((draft) => [draft.task_id, formatTime(draft.saved_at)]));
+  const found = await page(ctx, list, draftedList([...saved.keys()]));
+  return { ...found, dataResult: found.dataResult.map((task) => ({ ...task, savedAt: saved.get(task.id) ?? '' })) };
 }
 
 /** Tasks that the caller completed, newest first. */
@@ -36,8 +49,9 @@ export async function taskCounts(
   const soon = addWorkingDays(calendar, today, defaultThresholds.yellow);
   const monday = parseTime(addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7)));
   const userId = ctx.user?.id ?? '0';
+  const lanes = await lanesOf(ctx);
   const counts = await inMySpaces(ctx, (space) => {
-    const pending = pendingFor(space);
+    const pending = pendingFor(space, lanes);
     return countTasks(space.db, {
       pending,
       completedThisWeek: [
@@ -67,7 +81,8 @@ export async function tasksDueByDay(
   const calendar = await displayCalendar(ctx);
   const today = dayOf(ctx.now());
   const between: TaskCondition[] = [(where) => where('due_day', '>=', from), (where) => where('due_day', '<=', to)];
-  const found = await inMySpaces(ctx, (space) => tasksByDueDay(space.db, [...pendingFor(space), ...between]));
+  const lanes = await lanesOf(ctx);
+  const found = await inMySpaces(ctx, (space) => tasksByDueDay(space.db, [...pendingFor(space, lanes), ...between]));
   const counts = new Map<string, number>();
   for (const { date, count } of found.flat()) counts.set(date, (counts.get(date) ?? 0) + count);
   return [...counts]
@@ -80,8 +95,9 @@ async function page(ctx: Context, list: ListRequest, { whose, usualOrder }: Task
   const scopes = await myScopes(ctx);
   const [home] = scopes;
   if (!home) return emptyPage(ctx, taskSource, list, { usualOrder });
+  const lanes = await lanesOf(ctx);
   const schemas = scopes.flatMap((scope) => (scope.role === 'app_platform' ? [] : [scope.schema]));
-  const find = (inner: Context) => listPage(inner, taskSource, list, { usualOrder, schemas, where: whose(inner) });
+  const find = (inner: Context) => listPage(inner, taskSource, list, { usualOrder, schemas, where: whose(inner, lanes) });
   const found = ctx.scope.role === 'app_platform' ? await ctx.within(home, find) : await find(ctx);
   const order = new Map(found.dataResult.map((row, index) => [String(row.id), index]));
   const views = (await inMySpaces(ctx, (space) => tasksByIds(space.db, [...order.keys()]))).flat();

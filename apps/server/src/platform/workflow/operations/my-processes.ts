@@ -1,0 +1,97 @@
+import type { ListRequest, ListResult, MyProcess } from '@app/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { type Context, fail } from '../../../kernel/context.ts';
+import { emptyPage, type ListSource, listPage, type Row } from '../../../kernel/list/index.ts';
+import { formatTime } from '../../../kernel/time.ts';
+import { copySource, markCopyRead } from '../copy.store.ts';
+import { instancesReceivedBy, type ProcessRow, processesByIds, processSource } from '../my-process.store.ts';
+import { inMySpaces, myScopes } from '../my-spaces.ts';
+
+type CopiedProcess = MyProcess & { copyId: string; by: string; content: string; at: string; read: boolean };
+
+/** Processes that the caller started, newest first (R1.6-18). */
+export async function initiatedProcesses(ctx: Context, list: ListRequest): Promise<ListResult<MyProcess>> {
+  return await processes(ctx, list, sql`t.started_by = ${ctx.user?.id ?? '0'}`);
+}
+
+/** Processes in which a task came to the caller by name, by claim or by doing it, newest first (R1.6-19). */
+export async function receivedProcesses(ctx: Context, list: ListRequest): Promise<ListResult<MyProcess>> {
+  const found = await inMySpaces(ctx, (space) => instancesReceivedBy(space.db, space.user?.id ?? '0'));
+  return await processes(ctx, list, sql`t.id = any(${found.flat()}::bigint[])`);
+}
+
+/** Processes that were copied to the caller, the newest copy first. */
+export async function copiedProcesses(ctx: Context, list: ListRequest): Promise<ListResult<CopiedProcess>> {
+  const page = await pageOf(ctx, copySource, list, {
+    usualOrder: [{ field: 'at', order: 'DESC' }],
+    where: sql`t.user_id = ${ctx.user?.id ?? '0'}`,
+  });
+  const known = await shownProcesses(
+    ctx,
+    page.dataResult.map((row) => String(row.instanceId)),
+  );
+  const dataResult = page.dataResult.flatMap((row) => {
+    const process = known.get(String(row.instanceId));
+    if (!process) return [];
+    const { id, by, content, at, readAt } = row;
+    return [
+      { ...process, copyId: String(id), by: String(by ?? ''), content: String(content), at: String(at), read: readAt !== null },
+    ];
+  });
+  return { dataResult, pageResult: page.pageResult };
+}
+
+/** Marks a copy as read; another person's copy answers like a missing one. */
+export async function readCopy(ctx: Context, input: { copyId: string }): Promise<boolean> {
+  const marked = await inMySpaces(ctx, (space) =>
+    markCopyRead(space.db, input.copyId, space.user?.id ?? '0', space.now()),
+  );
+  return marked.includes(true) || fail('notFound');
+}
+
+async function processes(
+  ctx: Context,
+  list: ListRequest,
+  where: RawBuilder<unknown>,
+): Promise<ListResult<MyProcess>> {
+  const page = await pageOf(ctx, processSource, list, { usualOrder: [{ field: 'startedAt', order: 'DESC' }], where });
+  const ids = page.dataResult.map((row) => String(row.id));
+  const known = await shownProcesses(ctx, ids);
+  return { dataResult: ids.flatMap((id) => known.get(id) ?? []), pageResult: page.pageResult };
+}
+
+/** One page over all spaces in which the caller has cases. */
+async function pageOf(
+  ctx: Context,
+  source: ListSource,
+  list: ListRequest,
+  options: { usualOrder: ListRequest['sorts']; where: RawBuilder<unknown> },
+): Promise<ListResult<Row>> {
+  const scopes = await myScopes(ctx);
+  const [home] = scopes;
+  if (!home) return emptyPage(ctx, source, list, options);
+  const schemas = scopes.flatMap((scope) => (scope.role === 'app_platform' ? [] : [scope.schema]));
+  return await ctx.within(home, (space) => listPage(space, source, list, { ...options, schemas }));
+}
+
+async function shownProcesses(ctx: Context, ids: readonly string[]): Promise<Map<string, MyProcess>> {
+  const rows = (await inMySpaces(ctx, (space) => processesByIds(space.db, ids))).flat();
+  return new Map(rows.map((row) => [row.id, shown(row)]));
+}
+
+function shown(row: ProcessRow): MyProcess {
+  return {
+    id: row.id,
+    caseId: row.case_id,
+    area: row.area,
+    areaTitle: row.area_title,
+    title: row.title,
+    number: row.number,
+    status: row.status,
+    state: row.state,
+    holderName: row.holder_name,
+    startedAt: formatTime(row.started_at),
+    endedAt: row.ended_at === null ? null : formatTime(row.ended_at),
+    current: row.current,
+  };
+}
