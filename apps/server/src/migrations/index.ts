@@ -64,8 +64,8 @@ export const spaceMigrations: Migration[] = [
   { name: '0006_number', up: spaceNumber.up },
   { name: '0007_dashboard', up: spaceDashboard.up },
   { name: '0010_attachment_preview', up: spacePreview.up },
+  { name: '0011_task_side', up: spaceTaskSide.up },
   { name: '0014_clock', up: spaceClock.up },
   { name: '0018_work_item', up: spaceWorkItem.up },
   { name: '0019_open_errors', up: spaceOpenErrors.up },
-  { name: '0011_task_side', up: spaceTaskSide.up },
 ];

@@ -3,6 +3,7 @@ import { registerProcessSource } from '../workflow/index.ts';
 import { areaRoutes } from './area.routes.ts';
 import { mayInArea } from './areas.ts';
 import { caseFacts } from './cases/case-facts.ts';
+import { checkDecision } from './cases/handle-task.ts';
 import { giveNumber, setStatus } from './cases/services.ts';
 import { areaAt, catalogOf } from './definitions/catalog.ts';
 import { buildSpaceTables, publishDefinitions } from './definitions/publish.ts';
@@ -36,6 +37,11 @@ export const areaModule: Module = {
       loadData: async (ctx, caseId) => (await caseFacts(ctx, caseId)).data,
       checkProcess: checkAreaProcess,
       publishProcess: publishAreaProcess,
+      checkDecision,
+      async outcomes(ctx, area, version, node) {
+        const { definition } = await areaAt(ctx, area, version);
+        return (definition.tasks?.[node]?.actions ?? []).map(({ key, title }) => ({ key, title }));
+      },
     });
   },
   async start(app) {

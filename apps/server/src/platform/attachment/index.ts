@@ -10,6 +10,7 @@ export { ownFiles } from './attachment.ts';
 export { type OpenedFile, openAttachment } from './opened-file.ts';
 export { sendFile } from './send-file.ts';
 export { storageOf } from './storage.ts';
+export { bindOwnUploads } from './submitted.ts';
 export { storeGenerated } from './upload.ts';
 
 /** Uploads, previews and downloads (spec 7.2). */

@@ -43,6 +43,29 @@ export async function bindSubmitted(ctx: Context, submission: Submission): Promi
   await store.bindAttachments(ctx.db, [...known], submission.caseId);
 }
 
+/**
+ * The caller's own uploads become part of a case, e.g. of an opinion: whoever may read the case may read them, and nobody
+ * removes them. One that is not the caller's, or is gone, refuses all.
+ */
+export async function bindOwnUploads(
+  ctx: Context,
+  caseId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  await adoptUploads(ctx, wanted);
+  const rows = new Map((await store.findAttachments(ctx.db, wanted)).map((row) => [row.id, row]));
+  const files = wanted.map((id) => {
+    const row = rows.get(id);
+    if (!row || row.owner_id !== ctx.user?.id)
+      return fail('invalidInput', { cause: text(ctx.language, 'attachment.missing', { name: id }) });
+    return { id, name: row.file_name };
+  });
+  await store.bindAttachments(ctx.db, wanted, caseId);
+  return files;
+}
+
 /** Own uploads that named no record lie outside the spaces; the space of the case takes them over. */
 async function adoptUploads(ctx: Context, ids: string[]): Promise<string[]> {
   const { scope } = ctx;

@@ -1,4 +1,3 @@
-import type { RoleId } from '@app/contract';
 import type { Context, Database } from '../../kernel/context.ts';
 import { tables } from '../../kernel/context.ts';
 
@@ -49,8 +48,8 @@ export function authorities(source: Context | Database): Promise<Tenant[]> {
   return authoritiesOf(source).orderBy('id').execute();
 }
 
-/** Active people who hold a role in a tenant. */
-export function usersWithRole(source: Context | Database, tenantId: string, role: RoleId): Promise<Person[]> {
+/** Active people who hold a role in a tenant; a role of its own is named by its key. */
+export function usersWithRole(source: Context | Database, tenantId: string, role: string): Promise<Person[]> {
   return peopleOf(source, tenantId)
     .innerJoin('membership_role', 'membership_role.membership_id', 'membership.id')
     .where('membership_role.role', '=', role)

@@ -65,3 +65,9 @@ export async function hasCopy(db: Database, instanceId: string, userId: string):
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** How many people have a copy. */
+export async function countCopies(db: Database, instanceId: string): Promise<number> {
+  const found = await of(db).selectFrom('wf_copy').select('id').where('instance_id', '=', instanceId).execute();
+  return found.length;
+}

@@ -41,3 +41,17 @@ export function historyRows(db: Database, caseId: string): Promise<HistoryRow[]>
     .orderBy('id')
     .execute();
 }
+
+/** Whether a node of a case was urged after a moment. */
+export async function urgedSince(db: Database, caseId: string, node: string, since: Date): Promise<boolean> {
+  const found = await of(db)
+    .selectFrom('case_history')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('node', '=', node)
+    .where('action', '=', 'urge')
+    .where('at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/context.ts';
+import { tellCopied, tellTaskAssigned, tellUrged } from './notify.ts';
 import { startSweeper } from './sweeper.ts';
 import './texts.ts';
 import { processRoutes } from './process.routes.ts';
@@ -6,7 +7,13 @@ import { workflowRoutes } from './workflow.routes.ts';
 
 export { type AreaProcess, recordAreaProcesses } from './definitions/definitions.ts';
 export type { HeldTask } from './hand-over.store.ts';
-export { type ProcessSource, registerProcessSource } from './load-process.ts';
+export {
+  type CheckedDecision,
+  type Outcome,
+  type ProcessSource,
+  registerProcessSource,
+  type TaskDecision,
+} from './load-process.ts';
 export { inMySpaces } from './my-spaces.ts';
 export { completeTask, type StepResult, type TaskCompletion } from './operations/complete-task.ts';
 export { openTasksOf, type Stage, stagesOf, type TaskDetail, taskForAction } from './operations/get-task.ts';
@@ -23,5 +30,10 @@ export type { ShownTask } from './task-view.ts';
 export const workflowModule: Module = {
   name: 'workflow',
   routes: [...workflowRoutes, ...processRoutes],
+  register(registry) {
+    registry.outbox.set('task.assigned', tellTaskAssigned);
+    registry.outbox.set('task.urged', tellUrged);
+    registry.outbox.set('case.copied', tellCopied);
+  },
   start: async (app) => startSweeper(app),
 };

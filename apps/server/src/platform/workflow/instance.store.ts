@@ -2,7 +2,7 @@ import type { JsonObject, Text } from '@app/contract';
 import type { Instance, Timer, Token, TokenData, Wait } from '@app/engine/workflow';
 import { sql } from 'kysely';
 import { type Database, tables } from '../../kernel/context.ts';
-import { readItems, saveItems } from './item.store.ts';
+import { readItems } from './item.store.ts';
 
 /** A running (or ended) case as stored, beside its tokens and timers. */
 export interface InstanceRow {
@@ -90,14 +90,13 @@ export async function readInstance(db: Database, row: InstanceRow): Promise<Inst
   };
 }
 
-/** Writes what a command changed: the instance and only those tokens and work items that differ. */
+/** Writes what a command changed: the instance and only those tokens that differ. */
 export async function saveInstance(
   db: Database,
   row: InstanceRow,
   before: Instance,
   after: Instance,
   at: Date,
-  written: ReadonlyMap<string, string>,
 ): Promise<void> {
   const kept = new Set(after.tokens.map((token) => token.id));
   const gone = before.tokens.filter((token) => !kept.has(token.id)).map((token) => token.id);
@@ -126,7 +125,6 @@ export async function saveInstance(
       )
       .execute();
   }
-  await saveItems(db, row.id, before, after, written);
   const { state, sequence, variables } = after;
   await of(db)
     .updateTable('wf_instance')

@@ -1,6 +1,7 @@
 import type { Actor, Instance, Visit, WorkItem } from '@app/engine/workflow';
 import { sql } from 'kysely';
-import { type Database, tables } from '../../kernel/context.ts';
+import { type Context, type Database, tables } from '../../kernel/context.ts';
+import { inOffice } from './office.ts';
 import type { TaskRow } from './task.store.ts';
 
 const of = (db: Database) => tables<{ wf_task: TaskRow }>(db);
@@ -36,20 +37,31 @@ export async function readItems(db: Database, instanceId: string): Promise<Pick<
   };
 }
 
-/**
- * Writes what changed of the work items. `written`: the items as their rows were inserted by this command, so that a new
- * item costs one statement.
- */
-export async function saveItems(
-  db: Database,
-  instanceId: string,
-  before: Instance,
-  after: Instance,
-  written: ReadonlyMap<string, string>,
-): Promise<void> {
+/** Writes what changed of the work items; a company's step writes the items of officers as the authority. */
+export async function saveItems(ctx: Context, instanceId: string, changes: ItemChanges): Promise<void> {
+  const { gone, changed } = changes;
+  if (gone.length === 0 && changed.length === 0) return;
+  await inOffice(ctx, ({ db }) => writeItems(db, instanceId, changes));
+}
+
+/** Work items whose rows do not say what the engine says. */
+export interface ItemChanges {
+  /** Their visit is over. */
+  gone: string[];
+  changed: WorkItem[];
+}
+
+/** Compares the items before and after a command; `written`: those whose rows this command inserted, as they were then. */
+export function itemChanges(before: Instance, after: Instance, written: ReadonlyMap<string, string>): ItemChanges {
   const stored = new Map([...before.items.map((item) => [item.ref, JSON.stringify(item)] as const), ...written]);
   const kept = new Set(after.items.map(({ ref }) => ref));
-  const gone = [...stored.keys()].filter((ref) => !kept.has(ref));
+  return {
+    gone: [...stored.keys()].filter((ref) => !kept.has(ref)),
+    changed: after.items.filter((item) => stored.get(item.ref) !== JSON.stringify(item)),
+  };
+}
+
+async function writeItems(db: Database, instanceId: string, { gone, changed }: ItemChanges): Promise<void> {
   if (gone.length > 0)
     await of(db)
       .updateTable('wf_task')
@@ -58,8 +70,7 @@ export async function saveItems(
       .where('ref', 'in', gone)
       .where('item_state', 'is not', null)
       .execute();
-  for (const item of after.items) {
-    if (stored.get(item.ref) === JSON.stringify(item)) continue;
+  for (const item of changed) {
     await of(db)
       .updateTable('wf_task')
       .set({

@@ -1,8 +1,9 @@
-import type { JsonObject, ProcessProblem } from '@app/contract';
+import type { JsonObject, ProcessProblem, Text } from '@app/contract';
 import type { ProcessModel } from '@app/engine/workflow';
 import { parseBpmn } from '@app/engine/workflow/bpmn';
 import { type Context, fail, type Registry } from '../../kernel/context.ts';
 import { versionOf } from './definitions/definition.store.ts';
+import type { TaskDetail } from './operations/get-task.ts';
 
 /** How the workflow learns of definitions and case data that another module keeps (module area registers it). */
 export interface ProcessSource {
@@ -14,6 +15,29 @@ export interface ProcessSource {
   checkProcess?(ctx: Context, area: string, xml: string): Promise<ProcessProblem[]>;
   /** Publishes the area with another process (scope app_platform); answers the version. */
   publishProcess?(ctx: Context, area: string, xml: string, by: string): Promise<number>;
+  /**
+   * What the area says about a decision: an outcome that it does not know, fields that are wrong and findings that are
+   * open fail; answers the fields as they are stored. Absent = every outcome of the chart, fields as given.
+   */
+  checkDecision?(ctx: Context, decision: TaskDecision): Promise<CheckedDecision>;
+  /** Outcomes that the area offers at a node; absent or empty = plain agreement. */
+  outcomes?(ctx: Context, area: string, version: number, node: string): Promise<Outcome[]>;
+}
+
+/** A decision that somebody is about to take. */
+export interface TaskDecision {
+  task: TaskDetail;
+  action: string;
+  fields: JsonObject;
+}
+export interface CheckedDecision {
+  fields: JsonObject;
+  /** Case data as last submitted, when it was read on the way. */
+  data?: JsonObject | undefined;
+}
+export interface Outcome {
+  key: string;
+  title: Text;
 }
 
 const sources = new WeakMap<Registry, ProcessSource>();
@@ -60,6 +84,16 @@ export function caseData(ctx: Context, area: string, caseId: string): Promise<Js
 
 async function importedXml(ctx: Context, key: string, version: number): Promise<string> {
   return ((await versionOf(ctx.db, key, version)) ?? fail('notFound')).xml;
+}
+
+/** Lets the area check a decision before the process gets it. */
+export async function checkDecision(ctx: Context, decision: TaskDecision): Promise<CheckedDecision> {
+  return (await of(ctx).source.checkDecision?.(ctx, decision)) ?? { fields: decision.fields };
+}
+
+/** Outcomes that a node offers. */
+export async function outcomesOf(ctx: Context, area: string, version: number, node: string): Promise<Outcome[]> {
+  return (await of(ctx).source.outcomes?.(ctx, area, version, node)) ?? [];
 }
 
 function of(ctx: Context): { source: ProcessSource; known: Map<string, ProcessModel> } {

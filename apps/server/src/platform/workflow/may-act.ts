@@ -5,7 +5,7 @@ import type { TaskRow } from './task.store.ts';
 /** What decides whose a task is. */
 export type TaskOwner = Pick<
   TaskRow,
-  'role' | 'candidates' | 'holder_tenant_id' | 'area' | 'person_id' | 'claimed_by'
+  'role' | 'candidates' | 'holder_tenant_id' | 'area' | 'person_id' | 'person_name' | 'claimed_by' | 'claimed_by_name'
 >;
 /** In whose name somebody acts; null = the own. */
 export interface Standing {
@@ -19,6 +19,9 @@ export interface Standing {
 export function mayActIn(ctx: Context, lanes: Lanes, task: TaskOwner): Standing | null {
   if (!ctx.user || !isOnSide(ctx, task)) return null;
   const isTaken = task.claimed_by !== null && task.claimed_by !== ctx.user.id;
+  const giver = task.claimed_by ?? task.person_id;
+  if (giver !== null && giver !== ctx.user.id && task.candidates.includes(`agent:${ctx.user.id}`))
+    return { behalfOf: { id: giver, name: task.claimed_by_name ?? task.person_name ?? '' } };
   const principal = lanes.principals.find(
     ({ id, area }) =>
       (area === null || area === task.area) && id === (isTaken ? task.claimed_by : (task.person_id ?? task.claimed_by)),
@@ -32,8 +35,9 @@ export function mayActIn(ctx: Context, lanes: Lanes, task: TaskOwner): Standing 
 export async function standingIn(ctx: Context, task: TaskOwner): Promise<Standing | null> {
   if (!ctx.user || !isOnSide(ctx, task)) return null;
   const isTaken = task.claimed_by !== null && task.claimed_by !== ctx.user.id;
-  const own = isTaken ? null : mayActIn(ctx, ownLanes(ctx), task);
-  return own ?? mayActIn(ctx, await lanesOf(ctx), task);
+  const own = isTaken && task.candidates.length === 0 ? null : mayActIn(ctx, ownLanes(ctx), task);
+  if (own && (!isTaken || own.behalfOf)) return own;
+  return mayActIn(ctx, await lanesOf(ctx), task);
 }
 
 /** Whether the caller may take an open task back. */

@@ -37,7 +37,8 @@ export interface ProcessRow {
 /** These processes with who has them now, in no order. */
 export async function processesByIds(db: Database, ids: readonly string[]): Promise<ProcessRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<ProcessRow>`select i.id, i.case_id, i.area, i.area_title, i.title, i.number, i.status, i.state,
+  const { rows } =
+    await sql<ProcessRow>`select i.id, i.case_id, i.area, i.area_title, i.title, i.number, i.status, i.state,
       i.holder_name, i.started_at, i.ended_at,
       coalesce((select jsonb_agg(jsonb_build_object('taskId', t.id::text, 'title', t.node_title,
         'assignee', coalesce(t.claimed_by_name, t.person_name)) order by t.id)

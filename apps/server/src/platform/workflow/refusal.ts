@@ -6,7 +6,7 @@ import type { TaskRow } from './task.store.ts';
 
 /** Tells who ended a task and when (state 409). */
 export function failDone(ctx: Context, task: TaskRow): never {
-  const kind = task.state === 'open' ? 'cancelled' : task.state;
+  const kind = task.state === 'open' || task.state === 'waiting' ? 'cancelled' : task.state;
   const at = task.completed_at ?? task.created_at;
   const by = task.completed_by_name ?? '';
   return fail('taskDone', {
@@ -25,22 +25,53 @@ export function failClaimed(ctx: Context, task: TaskRow): never {
   });
 }
 
+/** Refusals that the state of the case explains; each has a sentence `workflow.<reason>`. */
+const conflicts = [
+  'suspended',
+  'notRunning',
+  'alreadyStarted',
+  'taskWaiting',
+  'notWithdrawable',
+  'notRevocable',
+  'noAssignee',
+  'nothingBefore',
+  'unknownTarget',
+  'branchClosed',
+] as const;
+
 /** Turns a refusal of the engine into an answer for the person who gave the command. */
 export function failRefused(ctx: Context, refusal: Refusal, task: TaskRow, action = ''): never {
+  const { language } = ctx;
+  const name = refusal.by?.name ?? '';
   switch (refusal.reason) {
     case 'taskDone':
+    case 'unknownTask':
       return failDone(ctx, task);
     case 'taskClaimed':
       return failClaimed(ctx, task);
-    case 'notWithdrawable':
-      return fail('conflict', { cause: text(ctx.language, 'workflow.notWithdrawable') });
+    case 'notYours':
+      return fail('illegalPermission', { cause: text(language, 'workflow.notYours') });
+    case 'dutySeparation':
+      return fail('illegalPermission', { cause: text(language, 'workflow.dutySeparation', { name }) });
+    case 'notAllowed':
+      return fail('conflict', { cause: text(language, 'workflow.notAllowed') });
+    case 'badVote':
     case 'noWayOut':
-      return failField('action', text(ctx.language, 'workflow.noWay', { action }));
+      return failField('action', text(language, 'workflow.noWay', { action }));
+    case 'badPeople':
+      return failField('userIds', text(language, 'workflow.badPeople', { name }));
     case 'badLimit':
-      return failField(limitField(refusal), text(ctx.language, 'workflow.badLimit'));
+      return failField(limitField(refusal), text(language, 'workflow.badLimit'));
     default:
-      throw new Error(`the process refused: ${JSON.stringify(refusal)}`);
+      return failConflict(ctx, refusal);
   }
+}
+
+/** A refusal that no task explains, e.g. of a start. */
+export function failConflict(ctx: Context, refusal: Refusal): never {
+  const reason = conflicts.find((known) => known === refusal.reason);
+  if (!reason) throw new Error(`the process refused: ${JSON.stringify(refusal)}`);
+  return fail('conflict', { cause: text(ctx.language, `workflow.${reason}`, { at: refusal.at }) });
 }
 
 /** The field of the action that a limit such as `{fields.days}` was taken from. */

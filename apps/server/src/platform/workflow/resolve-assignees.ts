@@ -41,7 +41,30 @@ export async function resolveAssignees(ctx: Context, place: AssigneePlace, quest
   });
   const people = unique(found.people);
   const recused = await recusedAmong(ctx, place, question.node, people);
-  return { kind: 'assigned', call: question.call, people, pools: found.pools, ...(recused.length > 0 ? { recused } : {}) };
+  return {
+    kind: 'assigned',
+    call: question.call,
+    people,
+    pools: found.pools,
+    ...(recused.length > 0 ? { recused } : {}),
+  };
+}
+
+/** All people that sources name, one by one; for copies. */
+export async function resolvePeople(
+  ctx: Context,
+  place: AssigneePlace,
+  sources: readonly AssigneeSource[],
+): Promise<Actor[]> {
+  return await ctx.within({ role: 'app_platform' }, async (platform) => {
+    const found: Actor[] = [];
+    for (const source of sources) {
+      if (source.kind === 'initiator' && place.starter !== null)
+        found.push(...(await stillThere(platform, place, [{ id: place.starter, name: '' }])));
+      else found.push(...(await resolve(platform, place, source, 'each')).people);
+    }
+    return unique(found);
+  });
 }
 
 async function resolve(
@@ -132,7 +155,12 @@ function valueAt(place: AssigneePlace, path: string): Json {
 }
 
 /** People who must not act in this case for reasons that other modules know (kinship, an interest declared). */
-async function recusedAmong(ctx: Context, place: AssigneePlace, node: string, people: readonly Actor[]): Promise<Actor[]> {
+async function recusedAmong(
+  ctx: Context,
+  place: AssigneePlace,
+  node: string,
+  people: readonly Actor[],
+): Promise<Actor[]> {
   const ids = new Set<string>();
   for (const recuse of ctx.app.registry.recusals)
     for (const id of await recuse(ctx, { caseId: place.caseId, area: place.area, node, people })) ids.add(id);

@@ -11,17 +11,18 @@ import {
   type Refusal,
 } from '@app/engine/workflow';
 import type { Context } from '../../kernel/context.ts';
-import { routeRecord } from '../../kernel/route.ts';
 import { currentCalendar } from '../calendar/index.ts';
-import { resolveAssignees } from './assignees.ts';
 import { countDeadline } from './count-deadline.ts';
 import { type DeadlineRow, endDeadline, insertDeadline } from './deadline.store.ts';
 import { type HistoryRow, insertHistory } from './history.store.ts';
 import { type InstanceRow, saveInstance } from './instance.store.ts';
+import { itemChanges, saveItems } from './item.store.ts';
 import { caseData } from './load-process.ts';
+import { authorityOf } from './office.ts';
 import { cancelReminders } from './reminder.store.ts';
+import { type AssigneePlace, resolveAssignees } from './resolve-assignees.ts';
 import { startReminders } from './start-reminders.ts';
-import { closeTask, insertTask, markClaim, turnTask } from './task.store.ts';
+import { type TaskExtra, TaskWriter } from './task-writer.ts';
 
 /** A case whose instance is locked for this transaction. */
 export interface RunningCase {
@@ -43,10 +44,11 @@ export async function runCommand(
   running: RunningCase,
   command: Command,
   data?: JsonObject,
+  extra: TaskExtra = {},
 ): Promise<Refusal | null> {
   const first = advance(running.model, running.instance, command, env);
   if (first.refused) return first.refused;
-  const execution = new Execution(ctx, running, data);
+  const execution = new Execution(ctx, running, data, extra);
   await execution.carryOut(first);
   return null;
 }
@@ -69,12 +71,15 @@ class Execution {
   /** Work items as their rows were inserted. */
   private readonly written = new Map<string, string>();
   private readonly clocks = new Map<string, DeadlineRow>();
+  private readonly tasks: TaskWriter;
 
   constructor(
     private readonly ctx: Context,
     private readonly running: RunningCase,
     private data: JsonObject | undefined,
+    extra: TaskExtra,
   ) {
+    this.tasks = new TaskWriter(ctx, running.row, extra);
     this.row = running.row;
     this.before = running.instance;
     this.instance = running.instance;
@@ -97,10 +102,11 @@ class Execution {
       if (answers > maxAnswers)
         throw new Error(`process of case ${this.row.case_id} calls services without end at ${effect.node}`);
       if (effect.kind === 'callService') take(await this.callService(effect));
-      else take(this.answer(await resolveAssignees(effect), effect.node));
+      else take(this.answer(await resolveAssignees(this.ctx, await this.place(), effect), effect.node));
     }
     await insertHistory(this.ctx.db, this.history);
-    await saveInstance(this.ctx.db, this.row, this.before, this.instance, this.ctx.now(), this.written);
+    await saveItems(this.ctx, this.row.id, itemChanges(this.before, this.instance, this.written));
+    await saveInstance(this.ctx.db, this.row, this.before, this.instance, this.ctx.now());
     this.running.instance = this.instance;
   }
 
@@ -124,18 +130,23 @@ class Execution {
       case 'createTask':
         return await this.createTask(effect, all);
       case 'claimTask':
-        return await markClaim(ctx.db, row.id, effect.task, effect.by, ctx.now());
-      case 'closeTask': {
-        const { state, by, outcome, opinion, fields } = effect;
+        return await this.tasks.claim(effect);
+      case 'closeTask':
         if (this.hasReminders) await cancelReminders(ctx.db, row.id, effect.task);
-        const leaves = this.instance.items.every((item) => item.ref !== effect.task);
-        const end = { state, at: ctx.now(), by, outcome, opinion, fields, leaves };
-        return await closeTask(ctx.db, row.id, effect.task, end);
-      }
+        return await this.tasks.close(
+          effect,
+          this.instance.items.every((item) => item.ref !== effect.task),
+        );
       case 'openTask':
-        return await turnTask(ctx.db, row.id, effect.task, 'open');
+        return await this.tasks.open(effect);
       case 'holdTask':
-        return await turnTask(ctx.db, row.id, effect.task, 'waiting');
+        return await this.tasks.hold(effect);
+      case 'assignTask':
+        return await this.tasks.assign(effect);
+      case 'urge':
+        return await this.tasks.urge(effect);
+      case 'copy':
+        return await this.tasks.copy(effect, await this.place());
       case 'schedule':
         // The deadline of a task is written with the task.
         if (effect.task === null) await this.schedule(effect);
@@ -143,16 +154,10 @@ class Execution {
       case 'unschedule':
         return await endDeadline(ctx.db, row.id, effect.timer, effect.fired ? 'fired' : 'cancelled');
       case 'history': {
-        const { action, node, title, by, opinion, fields } = effect;
-        this.remember({ action, node, title, actor_id: by?.id ?? null, actor_name: by?.name ?? null, opinion, fields });
+        this.remember(historyOf(effect));
+        if (effect.task !== undefined && effect.behalfOf) await this.tasks.behalf(effect.task, effect.behalfOf);
         return;
       }
-      // Items are saved with the instance; the rest speaks of operations that have no caller yet.
-      case 'assignTask':
-      case 'urge':
-      case 'copy':
-      case 'suspended':
-      case 'resumed':
       case 'runScript':
       case 'callProcess':
       case 'cancelCall':
@@ -162,6 +167,9 @@ class Execution {
       case 'sendSignal':
       case 'incident':
         throw new Error(`process of case ${row.case_id} wants '${effect.kind}', which nothing here does`);
+      // Clocks stand still with the instance; module-wide operations see to them.
+      case 'suspended':
+      case 'resumed':
       case 'pass':
       case 'end':
       case 'setVariable':
@@ -170,65 +178,29 @@ class Execution {
   }
 
   private async createTask(effect: Effect & { kind: 'createTask' }, all: readonly Effect[]): Promise<void> {
-    const { ctx, row } = this;
     const { item } = effect;
     this.written.set(item.ref, JSON.stringify(item));
     const clock = all.find((other) => other.kind === 'schedule' && other.task === item.visit);
     const deadline = clock?.kind === 'schedule' ? await this.clockOf(clock, item.visit) : null;
-    const id = ctx.app.newId();
-    await insertTask(ctx.db, {
-      id,
-      instance_id: row.id,
-      ref: effect.task,
-      case_id: row.case_id,
-      area: row.area,
-      node: effect.node,
-      node_title: effect.title,
-      loop: effect.loop,
-      title: row.title,
-      holder_tenant_id: row.holder_tenant_id,
-      holder_name: row.holder_name,
-      role: effect.role ?? '',
-      withdraw_by: effect.withdrawBy,
-      deadline_id: deadline?.id ?? null,
-      due_day: deadline?.due_day ?? null,
-      state: item.state === 'waiting' ? 'waiting' : 'open',
-      created_at: ctx.now(),
-      claimed_by: null,
-      claimed_by_name: null,
-      claimed_at: null,
-      completed_at: null,
-      completed_by: null,
-      completed_by_name: null,
-      outcome: null,
-      opinion: null,
-      fields: null,
-      token: item.token,
-      visit: item.visit,
-      via: effect.via,
-      kind: item.kind,
-      parent: item.parent,
-      person_id: item.person?.id ?? null,
-      person_name: item.person?.name ?? null,
-      pool: item.pool,
-      weight: item.weight,
-      turn: item.order,
-      item_state: item.state,
-    });
+    await this.tasks.create(effect, deadline);
     const rules = this.running.model.nodes[effect.node]?.reminders;
-    if (rules) await startReminders(ctx, row, rules, { ref: effect.task, node: effect.node });
-    const place = { authorityId: authorityOf(ctx), holderTenantId: row.holder_tenant_id };
-    await routeRecord(ctx, id, place);
-    await ctx.emit('task.created', {
-      taskId: id,
-      caseId: row.case_id,
+    if (rules) await startReminders(this.ctx, this.row, rules, { ref: effect.task, node: effect.node });
+  }
+
+  /** Where people are looked for. */
+  private async place(): Promise<AssigneePlace> {
+    const { ctx, row } = this;
+    this.data ??= await caseData(ctx, row.area, row.case_id);
+    return {
       area: row.area,
-      title: row.title,
-      node: effect.node,
-      nodeTitle: effect.title,
-      role: effect.role,
-      ...place,
-    });
+      caseId: row.case_id,
+      authorityId: authorityOf(ctx),
+      holderTenantId: row.holder_tenant_id,
+      starter: row.started_by,
+      data: this.data,
+      variables: this.instance.variables,
+      runScript: null,
+    };
   }
 
   /** The clock of a visit; all its items share it. */
@@ -322,7 +294,23 @@ class Execution {
   }
 }
 
-function authorityOf(ctx: Context): string {
-  if (ctx.scope.role === 'app_platform') throw new Error('a process runs in the space of an authority');
-  return ctx.scope.authorityId;
+/** A line of the history as the engine tells it; whom it concerns and in whose name stands with the fields. */
+function historyOf(
+  effect: Effect & { kind: 'history' },
+): Pick<HistoryRow, 'action' | 'node' | 'title'> & Partial<HistoryRow> {
+  const { action, node, title, by, opinion, fields, to, behalfOf } = effect;
+  const more = {
+    ...(to && to.length > 0 ? { to: to.map(({ name }) => name) } : {}),
+    ...(behalfOf ? { behalfOf: behalfOf.name } : {}),
+  };
+  const all = { ...fields, ...more };
+  return {
+    action,
+    node,
+    title,
+    actor_id: by?.id ?? null,
+    actor_name: by?.name ?? null,
+    opinion,
+    fields: fields === null && Object.keys(more).length === 0 ? null : all,
+  };
 }

@@ -68,6 +68,8 @@ function pendingRows(ctx: Context, lanes: Lanes, table: 't' | 'wf_task'): RawBui
     const theirs = sql<SqlBool>`(${column('claimed_by')} = ${id} or (${column('candidates')} @> ${[person]}::text[] and ${column('claimed_by')} is null))`;
     return area === null ? theirs : sql<SqlBool>`(${theirs} and ${column('area')} = ${area})`;
   });
+  const agent = `agent:${userId}`;
+  forOthers.push(sql<SqlBool>`${column('candidates')} @> ${[agent]}::text[]`);
   const mine = sql<SqlBool>`${column('state')} = 'open' and (${sql.join([sql`(${own})`, ...forOthers], sql` or `)})`;
   if (!isHolder) return mine;
   return sql<SqlBool>`${mine} and ${column('role')} = 'HOLDER' and ${column('holder_tenant_id')} = ${ctx.scope.role === 'app_holder' ? ctx.scope.tenantId : '0'}`;
@@ -75,5 +77,5 @@ function pendingRows(ctx: Context, lanes: Lanes, table: 't' | 'wf_task'): RawBui
 
 /** The same as the pending list, for counts. */
 export function pendingFor(ctx: Context, lanes: Lanes): TaskCondition[] {
-  return [() => pendingRows(ctx, lanes, 'wf_task') as unknown as ReturnType<TaskCondition>];
+  return [() => pendingRows(ctx, lanes, 'wf_task')];
 }

@@ -1,7 +1,7 @@
 import type { JsonObject, Text } from '@app/contract';
 import type { Stop } from '@app/engine/clock';
 import type { PoolPart, WorkItem } from '@app/engine/workflow';
-import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type Database, tables } from '../../kernel/context.ts';
 
 export type TaskState = 'waiting' | 'open' | 'done' | 'withdrawn' | 'timeout' | 'cancelled';
@@ -46,12 +46,20 @@ export interface TaskRow {
   turn: number | null;
   /** State in the engine; null when the visit is over. */
   item_state: WorkItem['state'] | null;
+  /** Who may take it when `role` does not say it: `user:5`, `role:CHIEF`, `group:7` … */
+  candidates: string[];
+  /** Set when somebody acted in another's name. */
+  behalf_id: string | null;
+  behalf_name: string | null;
+  /** Attachments of the opinion. */
+  files: { id: string; name: string }[];
 }
 /** A task with what lists show of its case and its clock. */
 export interface TaskView extends TaskRow {
   area_title: Text;
   number: string | null;
   status: string;
+  started_by: string | null;
   stops: Stop[] | null;
   start_day: string | null;
   amount: number | null;
@@ -59,7 +67,13 @@ export interface TaskView extends TaskRow {
 }
 interface TaskTables {
   wf_task: TaskRow;
-  wf_instance: { id: string; area_title: Text; number: string | null; status: string };
+  wf_instance: {
+    id: string;
+    area_title: Text;
+    number: string | null;
+    status: string;
+    started_by: string | null;
+  };
   wf_deadline: {
     id: string;
     stops: Stop[];
@@ -69,7 +83,7 @@ interface TaskTables {
   };
 }
 export type TaskExpressions = ExpressionBuilder<TaskTables, 'wf_task'>;
-export type TaskCondition = (where: TaskExpressions) => ExpressionWrapper<TaskTables, 'wf_task', SqlBool>;
+export type TaskCondition = (where: TaskExpressions) => Expression<SqlBool>;
 
 const of = (db: Database) => tables<TaskTables>(db);
 
@@ -80,6 +94,7 @@ export async function insertTask(db: Database, row: TaskRow): Promise<void> {
       ...row,
       node_title: sql<never>`${JSON.stringify(row.node_title)}::jsonb`,
       pool: sql<never>`${JSON.stringify(row.pool)}::jsonb`,
+      files: sql<never>`${JSON.stringify(row.files)}::jsonb`,
       fields: null,
     })
     .execute();
@@ -99,6 +114,7 @@ export async function closeTask(
     fields: JsonObject | null;
     /** The visit is over with it: the row is a record from now on. */
     leaves: boolean;
+    files: { id: string; name: string }[];
   },
 ): Promise<void> {
   await of(db)
@@ -106,6 +122,7 @@ export async function closeTask(
     .set({
       state: end.state,
       ...(end.leaves ? { item_state: null } : {}),
+      ...(end.files.length > 0 ? { files: sql<never>`${JSON.stringify(end.files)}::jsonb` } : {}),
       completed_at: end.at,
       completed_by: end.by?.id ?? null,
       completed_by_name: end.by?.name ?? null,
@@ -143,9 +160,116 @@ export async function markClaim(
 ): Promise<void> {
   await of(db)
     .updateTable('wf_task')
-    .set({ claimed_by: by?.id ?? null, claimed_by_name: by?.name ?? null, claimed_at: by ? at : null })
+    .set({
+      claimed_by: by?.id ?? null,
+      claimed_by_name: by?.name ?? null,
+      claimed_at: by ? at : null,
+      // An agent named for this one task goes with the claim in whose name it was.
+      ...(by
+        ? {}
+        : { candidates: sql<string[]>`array(select c from unnest(candidates) c where c not like 'agent:%')` }),
+    })
     .where('instance_id', '=', instanceId)
     .where('ref', '=', ref)
+    .execute();
+}
+
+/** Gives an item to a person: the list of tasks follows the engine. */
+export async function assignTask(
+  db: Database,
+  instanceId: string,
+  ref: string,
+  owner: Pick<TaskRow, 'role' | 'candidates'> & { person: { id: string; name: string } },
+): Promise<void> {
+  const { role, candidates, person } = owner;
+  await of(db)
+    .updateTable('wf_task')
+    .set({
+      role,
+      candidates,
+      person_id: person.id,
+      person_name: person.name,
+      claimed_by: null,
+      claimed_by_name: null,
+      claimed_at: null,
+    })
+    .where('instance_id', '=', instanceId)
+    .where('ref', '=', ref)
+    .execute();
+}
+
+export async function markBehalf(
+  db: Database,
+  instanceId: string,
+  ref: string,
+  behalfOf: { id: string; name: string },
+): Promise<void> {
+  await of(db)
+    .updateTable('wf_task')
+    .set({ behalf_id: behalfOf.id, behalf_name: behalfOf.name })
+    .where('instance_id', '=', instanceId)
+    .where('ref', '=', ref)
+    .execute();
+}
+
+/** Lets one more person take a task, e.g. `agent:5`. */
+export async function addCandidate(db: Database, id: string, candidate: string): Promise<void> {
+  await sql`update wf_task set candidates = array_append(array_remove(candidates, ${candidate}), ${candidate})
+    where id = ${id}`.execute(db);
+}
+
+/** The clock that all items of a visit share. */
+export function clockOfVisit(
+  db: Database,
+  instanceId: string,
+  visit: string,
+): Promise<Pick<TaskRow, 'deadline_id' | 'due_day'> | undefined> {
+  return of(db)
+    .selectFrom('wf_task')
+    .select(['deadline_id', 'due_day'])
+    .where('instance_id', '=', instanceId)
+    .where('visit', '=', visit)
+    .where('deadline_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What a message about a task needs to know. */
+export interface TaskNotice {
+  taskId: string;
+  node: string;
+  nodeTitle: Text;
+  role: string;
+  candidates: string[];
+  state: TaskState;
+  claimedBy: string | null;
+}
+
+export function noticeOf(db: Database, instanceId: string, ref: string): Promise<TaskNotice | undefined> {
+  return of(db)
+    .selectFrom('wf_task')
+    .select([
+      'id as taskId',
+      'node',
+      'node_title as nodeTitle',
+      'role',
+      'candidates',
+      'state',
+      'claimed_by as claimedBy',
+    ])
+    .where('instance_id', '=', instanceId)
+    .where('ref', '=', ref)
+    .executeTakeFirst();
+}
+
+/** All items of one visit as people see them, in the order they came. */
+export function tasksOfVisit(db: Database, instanceId: string, visit: string): Promise<TaskRow[]> {
+  return of(db)
+    .selectFrom('wf_task')
+    .selectAll()
+    .where('instance_id', '=', instanceId)
+    .where('visit', '=', visit)
+    .orderBy('id')
     .execute();
 }
 
@@ -251,7 +375,7 @@ function views(db: Database): SelectQueryBuilder<TaskTables, 'wf_task' | 'wf_ins
     .innerJoin('wf_instance', 'wf_instance.id', 'wf_task.instance_id')
     .leftJoin('wf_deadline', 'wf_deadline.id', 'wf_task.deadline_id')
     .selectAll('wf_task')
-    .select(['wf_instance.area_title', 'wf_instance.number', 'wf_instance.status'])
+    .select(['wf_instance.area_title', 'wf_instance.number', 'wf_instance.status', 'wf_instance.started_by'])
     .select([
       'wf_deadline.stops',
       'wf_deadline.start_day',

@@ -1,9 +1,9 @@
 import { deadlineExplain, taskCompleted, taskLock, taskPending, taskUnlock, taskWithdraw } from '@app/contract';
 import { implement, type Route } from '../../kernel/context.ts';
 import { claimTask, releaseTask } from './operations/claim-task.ts';
-import { withdrawTask } from './operations/complete-task.ts';
 import { explainDeadline } from './operations/explain-deadline.ts';
 import { completedTasks, pendingTasks } from './operations/list-tasks.ts';
+import { withdrawTask } from './operations/withdraw-task.ts';
 
 const task = { record: (input: { taskId: string }) => input.taskId };
 const platform = { space: 'platform' } as const;

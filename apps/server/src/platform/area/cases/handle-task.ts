@@ -1,7 +1,7 @@
 import type { JsonObject, TaskAction } from '@app/contract';
 import { cleanData, submitData, validateForm } from '@app/engine/form';
 import { type Context, fail } from '../../../kernel/context.ts';
-import { completeTask, taskForAction } from '../../workflow/index.ts';
+import { type CheckedDecision, completeTask, type TaskDecision, taskForAction } from '../../workflow/index.ts';
 import { areaAt } from '../definitions/catalog.ts';
 import { storable } from '../drafts/storable.ts';
 import { formOptions } from '../form-options.ts';
@@ -26,33 +26,9 @@ export async function handleTask(
   if (task.area !== areaId) fail('notFound');
   const row = (await findCase(ctx.db, task.caseId)) ?? fail('notFound');
   if (input.version !== undefined && input.version !== row.version) refuseStale(ctx, row.version);
-  const area = await areaAt(ctx, row.area, row.definition_version);
-  const definition = area.definition.tasks?.[task.node];
-  const action = definition?.actions.find((one) => one.key === input.action);
-  if (!action)
-    fail('invalidInput', {
-      cause: say(ctx.language, 'unknownAction', { action: input.action }),
-      data: [{ field: 'action', message: say(ctx.language, 'unknownAction', { action: input.action }) }],
-    });
-  // A holder answers with a new version of the dossier (submit), never by the action alone.
-  if (definition?.mode !== 'officer') fail('conflict', { cause: say(ctx.language, 'notThisTask') });
-  const fields = checkedFields(ctx, action, input.fields ?? {});
-  for (const check of ctx.app.registry.beforeHandle)
-    await check(ctx, {
-      caseId: row.id,
-      area: area.id,
-      node: task.node,
-      action: action.key,
-      definition: area.definition,
-    });
-  const version = (await findVersion(ctx.db, row.id, row.version)) ?? fail('notFound');
-  await completeTask(ctx, {
-    taskId: input.taskId,
-    action: action.key,
-    fields,
-    opinion: input.opinion,
-    data: version.data,
-  });
+  const { action } = input;
+  const { fields, data } = await checkDecision(ctx, { task, action, fields: input.fields ?? {} });
+  await completeTask(ctx, { taskId: input.taskId, action, fields, opinion: input.opinion, data });
   const after = (await findCase(ctx.db, row.id)) ?? fail('notFound');
   // The step held the case from here on: a version that came in between undoes it.
   if (after.version !== row.version) refuseStale(ctx, after.version);
@@ -61,9 +37,41 @@ export async function handleTask(
     entity: 'case',
     entityId: row.id,
     before: { status: row.status },
-    after: { status: after.status, node: task.node, action: action.key, opinion: input.opinion ?? null, fields },
+    after: { status: after.status, node: task.node, action, opinion: input.opinion ?? null, fields },
   });
   return { caseId: row.id, status: after.status };
+}
+
+/** Votes need no entry in the definition: a countersign and whoever was asked for advice always have them. */
+const votes = ['agree', 'oppose', 'abstain'];
+
+/** What the definition says about an outcome: it is offered, its fields are right, what comes before is decided. */
+export async function checkDecision(
+  ctx: Context,
+  { task, action: key, fields }: TaskDecision,
+): Promise<CheckedDecision> {
+  const row = (await findCase(ctx.db, task.caseId)) ?? fail('notFound');
+  const area = await areaAt(ctx, row.area, row.definition_version);
+  const definition = area.definition.tasks?.[task.node];
+  const isVote = votes.includes(key) && (task.kind !== 'task' || definition === undefined);
+  const action = definition?.actions.find((one) => one.key === key);
+  if (!action && !isVote) {
+    const message = say(ctx.language, 'unknownAction', { action: key });
+    fail('invalidInput', { cause: message, data: [{ field: 'action', message }] });
+  }
+  // A holder answers with a new version of the dossier (submit), never by the action alone.
+  if (definition?.mode === 'holder') fail('conflict', { cause: say(ctx.language, 'notThisTask') });
+  const checked = action ? checkedFields(ctx, action, fields) : {};
+  for (const check of ctx.app.registry.beforeHandle)
+    await check(ctx, {
+      caseId: row.id,
+      area: area.id,
+      node: task.node,
+      action: key,
+      definition: area.definition,
+    });
+  const version = (await findVersion(ctx.db, row.id, row.version)) ?? fail('notFound');
+  return { fields: checked, data: version.data };
 }
 
 function refuseStale(ctx: Context, version: number): never {

@@ -50,7 +50,8 @@ export async function saveAgent(ctx: Context, input: Parsed<typeof agentSave>): 
     created_at: before?.created_at ?? ctx.now(),
   };
   const other = await overlapping(ctx.db, row);
-  if (other) refuse(ctx, 'from', 'workflow.agentOverlaps', { from: formatTime(other.from_at), to: formatTime(other.to_at) });
+  if (other)
+    refuse(ctx, 'from', 'workflow.agentOverlaps', { from: formatTime(other.from_at), to: formatTime(other.to_at) });
   await storeAgent(ctx.db, row);
   await ctx.audit({ action: 'agent.save', entity: 'workflow_agent', entityId: row.id, before, after: row });
   await ctx.emit('message.send', agentMessage(row, user, formatTime));

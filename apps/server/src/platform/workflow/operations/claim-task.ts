@@ -1,7 +1,6 @@
 import type { Context } from '../../../kernel/context.ts';
-import { failRefused } from '../refusal.ts';
-import { runCommand } from '../run-command.ts';
 import type { ShownTask } from '../task-view.ts';
+import { onTask, step } from './complete-task.ts';
 import { getTask } from './get-task.ts';
 import { lockTask } from './locked-task.ts';
 
@@ -17,9 +16,6 @@ export function releaseTask(ctx: Context, input: { taskId: string }): Promise<Sh
 
 async function hold(ctx: Context, taskId: string, kind: 'claim' | 'release'): Promise<ShownTask> {
   const locked = await lockTask(ctx, taskId, 'act');
-  const by = { id: locked.user.id, name: locked.user.fullname };
-  const refusal = await runCommand(ctx, locked, { kind, task: locked.task.ref, by });
-  if (refusal) failRefused(ctx, refusal, locked.task);
-  await ctx.audit({ action: `task.${kind}`, entity: 'wf_task', entityId: taskId });
+  await step(ctx, locked, { kind, ...onTask(locked) }, { action: kind });
   return await getTask(ctx, taskId);
 }

@@ -1,17 +1,21 @@
 import type { JsonObject } from '@app/contract';
-import type { Command } from '@app/engine/workflow';
+import type { Chosen, Command } from '@app/engine/workflow';
 import type { Context } from '../../../kernel/context.ts';
 import { failRefused } from '../refusal.ts';
 import { LateRefusal, runCommand } from '../run-command.ts';
+import { deleteDraft } from '../task-draft.store.ts';
+import type { TaskExtra } from '../task-writer.ts';
 import { type LockedTask, lockTask } from './locked-task.ts';
 
-export interface TaskCompletion {
+export interface TaskCompletion extends TaskExtra {
   taskId: string;
   action: string;
   opinion?: string | undefined;
   fields?: JsonObject | undefined;
   /** Case data as last submitted, for the services that follow; read when absent. */
   data?: JsonObject | undefined;
+  /** People chosen for later nodes. */
+  chosen?: Chosen | undefined;
 }
 /** Where the case stands after a step. */
 export interface StepResult {
@@ -24,59 +28,54 @@ export interface StepResult {
 /** Completes a task with one of its actions; of two people exactly one does, the other is told by whom and when. */
 export async function completeTask(ctx: Context, completion: TaskCompletion): Promise<StepResult> {
   const locked = await lockTask(ctx, completion.taskId, 'act');
-  const { action, opinion, fields = {} } = completion;
-  const by = { id: locked.user.id, name: locked.user.fullname };
+  const { action, opinion, fields = {}, chosen, data, files } = completion;
   const command: Command = {
     kind: 'complete',
-    task: locked.task.ref,
-    by,
+    ...onTask(locked, opinion),
     action,
     fields,
+    ...(chosen ? { chosen } : {}),
+  };
+  return await step(ctx, locked, command, { action, data, files });
+}
+
+/** Who acts on which work item, as every command of a person names it. */
+export function onTask(
+  { task, user, behalfOf }: Pick<LockedTask, 'task' | 'user' | 'behalfOf'>,
+  opinion?: string | undefined,
+): { task: string; by: { id: string; name: string }; behalfOf?: { id: string; name: string }; opinion?: string } {
+  return {
+    task: task.ref,
+    by: { id: user.id, name: user.fullname },
+    ...(behalfOf ? { behalfOf } : {}),
     ...(opinion ? { opinion } : {}),
   };
-  return await step(ctx, locked, command, { action, data: completion.data });
 }
 
-/** Takes an open task back, where its chart provides it (p:withdrawBy); it ends with the outcome `withdrawn`. */
-export async function withdrawTask(
-  ctx: Context,
-  withdrawal: { taskId: string; opinion?: string | undefined; data?: JsonObject | undefined },
-): Promise<StepResult> {
-  const locked = await lockTask(ctx, withdrawal.taskId, 'withdraw');
-  const by = { id: locked.user.id, name: locked.user.fullname };
-  const command: Command = {
-    kind: 'withdraw',
-    task: locked.task.ref,
-    by,
-    ...(withdrawal.opinion ? { opinion: withdrawal.opinion } : {}),
-  };
-  return await step(ctx, locked, command, { action: 'withdrawn', data: withdrawal.data });
-}
-
-async function step(
+/** Runs a person's command on a locked task, with its audit row; a refusal of the process becomes the answer. */
+export async function step(
   ctx: Context,
   locked: LockedTask,
   command: Command,
-  more: { action: string; data: JsonObject | undefined },
+  more: { action: string; data?: JsonObject | undefined } & TaskExtra,
 ): Promise<StepResult> {
   const { row, task } = locked;
   const before = row.status;
-  const refusal = await runCommand(ctx, locked, command, more.data).catch((error: unknown) => {
+  const refusal = await runCommand(ctx, locked, command, more.data, { files: more.files }).catch((error: unknown) => {
     if (error instanceof LateRefusal) return error.refusal;
     throw error;
   });
   if (refusal) failRefused(ctx, refusal, task, more.action);
+  if (command.kind === 'complete' || command.kind === 'reject') await deleteDraft(ctx.db, task.id, locked.user.id);
+  const { kind, task: _ref, by: _by, ...asked } = { task: '', by: null, ...command };
   await ctx.audit({
-    action: `task.${command.kind}`,
+    action: `task.${kind}`,
     entity: 'wf_task',
     entityId: task.id,
     before: { status: before, node: task.node },
-    after: {
-      status: row.status,
-      action: more.action,
-      ...('opinion' in command ? { opinion: command.opinion } : {}),
-      ...('fields' in command ? { fields: command.fields } : {}),
-    },
+    after: { status: row.status, ...asked, action: more.action },
   });
-  return { caseId: row.case_id, instanceId: row.id, status: row.status, ended: locked.instance.state === 'ended' };
+  const { state } = locked.instance;
+  const ended = state === 'ended' || state === 'terminated';
+  return { caseId: row.case_id, instanceId: row.id, status: row.status, ended };
 }

@@ -1,7 +1,7 @@
 import { type Task, textOf } from '@app/contract';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { text } from '../../../kernel/texts/index.ts';
-import { mayAct } from '../may-act.ts';
+import { standingIn } from '../may-act.ts';
 import { failDone } from '../refusal.ts';
 import { openTasks, openTasksOfCases, type TaskState, type TaskView, taskById } from '../task.store.ts';
 import { type ShownTask, showTasks } from '../task-view.ts';
@@ -13,6 +13,8 @@ export interface TaskDetail extends ShownTask {
   holderTenantId: string;
   instanceId: string;
   fields: Record<string, unknown> | null;
+  /** `task`, or how the work item came: `sign`, `before`, `after`, `delegate`. */
+  kind: TaskView['kind'];
 }
 
 /** One task, open or ended; an unknown or invisible one is state 404. */
@@ -23,7 +25,8 @@ export async function getTask(ctx: Context, taskId: string): Promise<TaskDetail>
 /** A task that the caller is about to act on: not open any more is `taskDone`, somebody else's 6010104. */
 export async function taskForAction(ctx: Context, taskId: string): Promise<TaskDetail> {
   const row = (await taskById(ctx.db, taskId)) ?? fail('notFound');
-  if (!mayAct(ctx, row)) fail('illegalPermission', { cause: text(ctx.language, 'workflow.notYours') });
+  if ((await standingIn(ctx, row)) === null)
+    fail('illegalPermission', { cause: text(ctx.language, 'workflow.notYours') });
   if (row.state !== 'open') failDone(ctx, row);
   return await detailOf(ctx, row);
 }
@@ -62,5 +65,6 @@ async function detailOf(ctx: Context, row: TaskView): Promise<TaskDetail> {
     holderTenantId: row.holder_tenant_id,
     instanceId: row.instance_id,
     fields: row.fields,
+    kind: row.kind,
   };
 }

@@ -14,8 +14,8 @@ import { formatTime, parseTime } from '../../../kernel/time.ts';
 import { displayCalendar } from '../../calendar/index.ts';
 import { lanesOf } from '../lanes.ts';
 import { inMySpaces, myScopes } from '../my-spaces.ts';
-import { draftsOf } from '../task-draft.store.ts';
 import { countTasks, type TaskCondition, tasksByDueDay, tasksByIds } from '../task.store.ts';
+import { draftsOf } from '../task-draft.store.ts';
 import { completedList, draftedList, pendingFor, pendingList, type TaskList, taskSource } from '../task-filter.ts';
 import { showTasks } from '../task-view.ts';
 
@@ -25,10 +25,7 @@ export function pendingTasks(ctx: Context, list: ListRequest): Promise<ListResul
 }
 
 /** Open tasks for which the caller keeps a draft, with the time it was saved. */
-export async function draftedTasks(
-  ctx: Context,
-  list: ListRequest,
-): Promise<ListResult<Task & { savedAt: string }>> {
+export async function draftedTasks(ctx: Context, list: ListRequest): Promise<ListResult<Task & { savedAt: string }>> {
   const drafts = await inMySpaces(ctx, (space) => draftsOf(space.db, space.user?.id ?? '0'));
   const saved = new Map(drafts.flat().map((draft) => [draft.task_id, formatTime(draft.saved_at)]));
   const found = await page(ctx, list, draftedList([...saved.keys()]));
@@ -97,7 +94,8 @@ async function page(ctx: Context, list: ListRequest, { whose, usualOrder }: Task
   if (!home) return emptyPage(ctx, taskSource, list, { usualOrder });
   const lanes = await lanesOf(ctx);
   const schemas = scopes.flatMap((scope) => (scope.role === 'app_platform' ? [] : [scope.schema]));
-  const find = (inner: Context) => listPage(inner, taskSource, list, { usualOrder, schemas, where: whose(inner, lanes) });
+  const find = (inner: Context) =>
+    listPage(inner, taskSource, list, { usualOrder, schemas, where: whose(inner, lanes) });
   const found = ctx.scope.role === 'app_platform' ? await ctx.within(home, find) : await find(ctx);
   const order = new Map(found.dataResult.map((row, index) => [String(row.id), index]));
   const views = (await inMySpaces(ctx, (space) => tasksByIds(space.db, [...order.keys()]))).flat();

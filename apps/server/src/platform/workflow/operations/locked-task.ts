@@ -2,7 +2,7 @@ import { type Context, fail, type SessionUser } from '../../../kernel/context.ts
 import { text } from '../../../kernel/texts/index.ts';
 import { lockInstance, readInstance } from '../instance.store.ts';
 import { processOf } from '../load-process.ts';
-import { mayAct, mayWithdraw } from '../may-act.ts';
+import { mayWithdraw, type Standing, standingIn } from '../may-act.ts';
 import { failDone } from '../refusal.ts';
 import type { RunningCase } from '../run-command.ts';
 import { type TaskView, taskById } from '../task.store.ts';
@@ -10,25 +10,65 @@ import { type TaskView, taskById } from '../task.store.ts';
 export interface LockedTask extends RunningCase {
   task: TaskView;
   user: SessionUser;
+  /** In whose name the caller acts; null = the own. */
+  behalfOf: Standing['behalfOf'];
 }
+
+/**
+ * For what a task is locked: `act` on an open one, `withdraw` an open one as the chart provides, `revoke` the own decision,
+ * `remind` or copy as anybody who takes part, `administer` the process as an administrator of processes.
+ */
+export type TaskPurpose = 'act' | 'withdraw' | 'revoke' | 'remind' | 'administer';
 
 /**
  * A task with its case locked for this transaction. Of two people the second waits here, then sees what the first did and
  * is told by whom and when. An unknown or invisible task is state 404, one of others 6010104.
  */
-export async function lockTask(ctx: Context, taskId: string, purpose: 'act' | 'withdraw'): Promise<LockedTask> {
+export async function lockTask(ctx: Context, taskId: string, purpose: TaskPurpose): Promise<LockedTask> {
   const seen = (await taskById(ctx.db, taskId)) ?? fail('notFound');
-  const mayDo = purpose === 'act' ? mayAct(ctx, seen) : mayWithdraw(ctx, seen);
+  const standing = await standingFor(ctx, seen, purpose);
   const { user } = ctx;
-  if (!user || !mayDo) return fail('illegalPermission', { cause: text(ctx.language, 'workflow.notYours') });
+  if (!user || !standing) return fail('illegalPermission', { cause: text(ctx.language, 'workflow.notYours') });
   const row = (await lockInstance(ctx.db, seen.instance_id)) ?? fail('notFound');
   const task = (await taskById(ctx.db, taskId)) ?? fail('notFound');
-  if (task.state !== 'open') failDone(ctx, task);
+  if ((purpose === 'act' || purpose === 'withdraw') && task.state !== 'open' && task.state !== 'waiting')
+    failDone(ctx, task);
   return {
     row,
     task,
     user,
+    behalfOf: standing.behalfOf,
     model: await processOf(ctx, row.area, row.version),
     instance: await readInstance(ctx.db, row),
   };
+}
+
+/** Whether the caller administers the processes of the office in which the task lies. */
+export function mayAdminister(ctx: Context): boolean {
+  return ctx.scope.role === 'app_authority' && ctx.permissions.has('workflow.manage');
+}
+
+/** Whether somebody takes part in a process: started it, did a task of it, or has this one. */
+export async function takesPart(ctx: Context, task: TaskView): Promise<boolean> {
+  const userId = ctx.user?.id;
+  if (userId === undefined) return false;
+  return (
+    [task.started_by, task.completed_by, task.behalf_id].includes(userId) || (await standingIn(ctx, task)) !== null
+  );
+}
+
+async function standingFor(ctx: Context, task: TaskView, purpose: TaskPurpose): Promise<Standing | null> {
+  const own: Standing = { behalfOf: null };
+  switch (purpose) {
+    case 'act':
+      return await standingIn(ctx, task);
+    case 'withdraw':
+      return mayWithdraw(ctx, task) ? own : null;
+    case 'revoke':
+      return ctx.user && task.completed_by === ctx.user.id ? own : null;
+    case 'remind':
+      return mayAdminister(ctx) || (await takesPart(ctx, task)) ? own : null;
+    case 'administer':
+      return mayAdminister(ctx) ? own : null;
+  }
 }

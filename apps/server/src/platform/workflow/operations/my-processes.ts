@@ -35,7 +35,14 @@ export async function copiedProcesses(ctx: Context, list: ListRequest): Promise<
     if (!process) return [];
     const { id, by, content, at, readAt } = row;
     return [
-      { ...process, copyId: String(id), by: String(by ?? ''), content: String(content), at: String(at), read: readAt !== null },
+      {
+        ...process,
+        copyId: String(id),
+        by: String(by ?? ''),
+        content: String(content),
+        at: String(at),
+        read: readAt !== null,
+      },
     ];
   });
   return { dataResult, pageResult: page.pageResult };
@@ -49,11 +56,7 @@ export async function readCopy(ctx: Context, input: { copyId: string }): Promise
   return marked.includes(true) || fail('notFound');
 }
 
-async function processes(
-  ctx: Context,
-  list: ListRequest,
-  where: RawBuilder<unknown>,
-): Promise<ListResult<MyProcess>> {
+async function processes(ctx: Context, list: ListRequest, where: RawBuilder<unknown>): Promise<ListResult<MyProcess>> {
   const page = await pageOf(ctx, processSource, list, { usualOrder: [{ field: 'startedAt', order: 'DESC' }], where });
   const ids = page.dataResult.map((row) => String(row.id));
   const known = await shownProcesses(ctx, ids);

@@ -3,7 +3,8 @@ import { newInstance } from '@app/engine/workflow';
 import type { Context } from '../../../kernel/context.ts';
 import { type InstanceRow, insertInstance } from '../instance.store.ts';
 import { processOf } from '../load-process.ts';
-import { runCommand } from '../run-command.ts';
+import { failConflict } from '../refusal.ts';
+import { LateRefusal, runCommand } from '../run-command.ts';
 
 /** A case that enters its process. */
 export interface NewProcess {
@@ -57,8 +58,11 @@ export async function startProcess(
     running,
     { kind: 'start', by, variables, ...(opinion === undefined ? {} : { opinion }) },
     start.data,
-  );
-  if (refusal) throw new Error(`process of ${start.area} cannot start: ${JSON.stringify(refusal)}`);
+  ).catch((error: unknown) => {
+    if (error instanceof LateRefusal) return error.refusal;
+    throw error;
+  });
+  if (refusal) failConflict(ctx, refusal);
   await ctx.audit({
     action: 'process.start',
     entity: 'wf_instance',

@@ -1,0 +1,77 @@
+import type { Parsed, taskAgree, taskReject, taskRejectPrevious } from '@app/contract';
+import type { Actor, Chosen, Command, Vote } from '@app/engine/workflow';
+import { type Context, fail } from '../../../kernel/context.ts';
+import { bindOwnUploads } from '../../attachment/index.ts';
+import { checkDecision } from '../load-process.ts';
+import { completeTask, onTask, type StepResult, step } from './complete-task.ts';
+import { taskForAction } from './get-task.ts';
+import { colleagues } from './give-task.ts';
+import { lockTask } from './locked-task.ts';
+
+type Decision = Parsed<typeof taskAgree>;
+
+/** Agrees, or completes with one of the outcomes of the node (`action`). */
+export function agreeTask(ctx: Context, input: Decision): Promise<StepResult> {
+  return decide(ctx, input, 'agree');
+}
+
+export function opposeTask(ctx: Context, input: Decision): Promise<StepResult> {
+  return decide(ctx, { ...input, action: undefined }, 'oppose');
+}
+
+export function abstainTask(ctx: Context, input: Decision): Promise<StepResult> {
+  return decide(ctx, { ...input, action: undefined }, 'abstain');
+}
+
+/** Sends the case back to the previous step or to a chosen node (`rejectDest`). */
+export function rejectTask(ctx: Context, input: Parsed<typeof taskReject>): Promise<StepResult> {
+  const { rejectMode, destination } = input;
+  if (rejectMode === 'reject') return sendBack(ctx, input, 'previous');
+  if (!destination) return fail('invalidInput', { data: [{ field: 'destination', message: 'destination' }] });
+  return sendBack(ctx, input, { node: destination });
+}
+
+export function rejectToPrevious(ctx: Context, input: Parsed<typeof taskRejectPrevious>): Promise<StepResult> {
+  return sendBack(ctx, input, 'previous');
+}
+
+export function rejectToStarter(ctx: Context, input: Parsed<typeof taskRejectPrevious>): Promise<StepResult> {
+  return sendBack(ctx, input, 'start');
+}
+
+/** The area's own checks come first: its outcomes, the fields of the form, findings to decide before. */
+async function decide(ctx: Context, input: Decision, vote: Vote): Promise<StepResult> {
+  const task = await taskForAction(ctx, input.taskId);
+  const action = input.action ?? vote;
+  const { fields, data } = await checkDecision(ctx, { task, action, fields: input.data ?? {} });
+  return await completeTask(ctx, {
+    taskId: input.taskId,
+    action,
+    fields,
+    data,
+    opinion: input.opinion,
+    chosen: await chosenPeople(ctx, input),
+    files: await bindOwnUploads(ctx, task.caseId, input.attachmentIds ?? []),
+  });
+}
+
+async function sendBack(
+  ctx: Context,
+  input: Parsed<typeof taskRejectPrevious>,
+  to: (Command & { kind: 'reject' })['to'],
+): Promise<StepResult> {
+  const locked = await lockTask(ctx, input.taskId, 'act');
+  const files = await bindOwnUploads(ctx, locked.row.case_id, input.attachmentIds ?? []);
+  const command: Command = { kind: 'reject', ...onTask(locked, input.opinion), to, back: input.backHandMode };
+  return await step(ctx, locked, command, { action: 'reject', files });
+}
+
+/** People that the caller chose for later nodes; each must be an active colleague. */
+async function chosenPeople(ctx: Context, input: Decision): Promise<Chosen | undefined> {
+  const entries = Object.entries(input.nodeUsers ?? {});
+  if (entries.length === 0) return undefined;
+  const chosen: Record<string, Actor[]> = {};
+  for (const [node, ids] of entries)
+    chosen[node] = await colleagues(ctx, { role: '', holder_tenant_id: '0' }, ids, 'nodeUsers');
+  return chosen;
+}

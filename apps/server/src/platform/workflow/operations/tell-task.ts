@@ -1,0 +1,39 @@
+import type { Parsed, taskCopy, taskUrge } from '@app/contract';
+import { type Context, fail } from '../../../kernel/context.ts';
+import { text } from '../../../kernel/texts/index.ts';
+import { countCopies } from '../copy.store.ts';
+import { urgedSince } from '../history.store.ts';
+import { receiversOf } from '../notify.ts';
+import { authorityOf } from '../office.ts';
+import { onTask, step } from './complete-task.ts';
+import { colleagues } from './give-task.ts';
+import { lockTask } from './locked-task.ts';
+
+/** The same task is not urged again within this time. */
+const quietMinutes = 10;
+
+/** Reminds those who have an open task, once in ten minutes; answers how many people are told. */
+export async function urgeTask(ctx: Context, input: Parsed<typeof taskUrge>): Promise<number> {
+  const locked = await lockTask(ctx, input.taskId, 'remind');
+  const { task } = locked;
+  const since = new Date(ctx.now().getTime() - quietMinutes * 60_000);
+  if (await urgedSince(ctx.db, task.case_id, task.node, since))
+    fail('conflict', { cause: text(ctx.language, 'workflow.alreadyUrged', { minutes: quietMinutes }) });
+  await step(ctx, locked, { kind: 'urge', ...onTask(locked, input.content) }, { action: 'urge' });
+  const place = { authorityId: authorityOf(ctx), holderTenantId: task.holder_tenant_id, area: task.area };
+  const { role, candidates, claimed_by: claimedBy } = task;
+  return (
+    await ctx.within({ role: 'app_platform' }, (platform) =>
+      receiversOf(platform, { ...place, role: role === '' ? null : role, candidates, claimedBy }),
+    )
+  ).length;
+}
+
+/** Copies the case of a task to colleagues; answers how many have it for the first time. */
+export async function copyTask(ctx: Context, input: Parsed<typeof taskCopy>): Promise<number> {
+  const locked = await lockTask(ctx, input.taskId, 'remind');
+  const to = await colleagues(ctx, locked.task, input.userIds, 'userIds');
+  const before = await countCopies(ctx.db, locked.row.id);
+  await step(ctx, locked, { kind: 'copy', ...onTask(locked, input.content), to }, { action: 'copy' });
+  return (await countCopies(ctx.db, locked.row.id)) - before;
+}

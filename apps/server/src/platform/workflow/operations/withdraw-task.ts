@@ -1,0 +1,24 @@
+import type { JsonObject } from '@app/contract';
+import { type Context, fail } from '../../../kernel/context.ts';
+import { taskById } from '../task.store.ts';
+import { onTask, type StepResult, step } from './complete-task.ts';
+import { lockTask } from './locked-task.ts';
+
+export interface Withdrawal {
+  taskId: string;
+  opinion?: string | undefined;
+  data?: JsonObject | undefined;
+}
+
+/**
+ * Takes back: an open task where its chart provides it (p:withdrawBy; outcome `withdrawn`), or the caller's own decision
+ * while nobody has acted on it.
+ */
+export async function withdrawTask(ctx: Context, withdrawal: Withdrawal): Promise<StepResult> {
+  const { taskId, opinion, data } = withdrawal;
+  const seen = (await taskById(ctx.db, taskId)) ?? fail('notFound');
+  const isOwn = seen.state === 'done' && ctx.user !== null && seen.completed_by === ctx.user.id;
+  const locked = await lockTask(ctx, taskId, isOwn ? 'revoke' : 'withdraw');
+  const kind = isOwn ? 'revoke' : 'withdraw';
+  return await step(ctx, locked, { kind, ...onTask(locked, opinion) }, { action: 'withdrawn', data });
+}
