@@ -16,8 +16,8 @@ import * as preference from './platform/0017_preference.ts';
 import * as messageExchange from './platform/0020_message_exchange.ts';
 import * as attachment from './platform/0021_attachment.ts';
 import * as sessionStamp from './platform/0030_session_stamp.ts';
-import * as processVersions from './platform/0032_process.ts';
 import * as workflowAgent from './platform/0031_workflow_agent.ts';
+import * as processVersions from './platform/0032_process.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -26,10 +26,10 @@ import * as spaceCertificate from './space/0005_certificate.ts';
 import * as spaceNumber from './space/0006_number.ts';
 import * as spaceDashboard from './space/0007_dashboard.ts';
 import * as spacePreview from './space/0010_attachment_preview.ts';
+import * as spaceTaskSide from './space/0011_task_side.ts';
 import * as spaceClock from './space/0014_clock.ts';
 import * as spaceWorkItem from './space/0018_work_item.ts';
 import * as spaceOpenErrors from './space/0019_open_errors.ts';
-import * as spaceTaskSide from './space/0011_task_side.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [

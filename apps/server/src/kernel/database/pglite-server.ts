@@ -105,7 +105,9 @@ let program: Promise<WebAssembly.Module> | undefined;
 /** Databases in memory are opened one after another in one process (tests): compiling is most of their start. */
 function compiledProgram(): Promise<WebAssembly.Module> {
   const beside = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-  program ??= readFile(join(dirname(beside), 'pglite.wasm')).then((bytes) => WebAssembly.compile(new Uint8Array(bytes)));
+  program ??= readFile(join(dirname(beside), 'pglite.wasm')).then((bytes) =>
+    WebAssembly.compile(new Uint8Array(bytes)),
+  );
   return program;
 }
 
