@@ -39,6 +39,12 @@ module.exports = {
       to: { dependencyTypesNot: ['type-only', 'type-import'] },
     },
     {
+      name: 'corpus-knows-no-rules',
+      severity: 'error',
+      from: { path: '^corpus', pathNot: '^corpus/(main|identity|findings)\\.ts$|\\.test\\.ts$' },
+      to: { path: '^(packages/engine|definitions|apps)' },
+    },
+    {
       name: 'kernel-knows-no-module',
       severity: 'error',
       from: { path: '^apps/server/src/kernel', pathNot: '(\\.test\\.ts$|kernel/testing)' },
