@@ -8,7 +8,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'definitions/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'definitions/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'corpus/**/*.test.ts',
+          ],
           environment: 'node',
         },
       },

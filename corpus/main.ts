@@ -11,7 +11,7 @@ import { judge, newVerdict, ratios } from './judge.ts';
  * 0.5 % wrong.
  */
 const [count = 5_000, seed = 20_261_121] = process.argv.slice(2).map(Number);
-const { rulebook, catalogue } = await rulebookFromFiles();
+const { rulebook, catalogue, names: read } = await rulebookFromFiles();
 const verdict = newVerdict();
 const planted = new Map<string, number>();
 const begun = performance.now();
@@ -49,15 +49,7 @@ console.log(
 console.log(`recall ${share(recall)} (aim 0.99)   precision ${share(precision)} (aim 0.98)`);
 
 const names = measureIdentity(
-  (name) =>
-    rulebook.identify?.(name) ?? {
-      given: name,
-      kind: 'unknown',
-      substances: [],
-      path: [],
-      confidence: 0,
-      proposals: [],
-    },
+  (name) => read.identify(name),
   (name) => catalogue.resolve(name).length > 0,
 );
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(2)} %`;

@@ -9,7 +9,12 @@ import { readNameTables } from './read-names.ts';
 export const definitionsDir = fileURLToPath(new URL('../../../../../definitions', import.meta.url));
 
 /** The product's rulebook and catalogue straight from the files, without a database. */
-export async function rulebookFromFiles(): Promise<{ data: RulebookData; catalogue: Catalogue; rulebook: Rulebook }> {
+export async function rulebookFromFiles(): Promise<{
+  data: RulebookData;
+  catalogue: Catalogue;
+  names: Names;
+  rulebook: Rulebook;
+}> {
   const files = await openRegulationFiles(definitionsDir);
   const data: RulebookData = {
     version: 'files',
@@ -27,5 +32,5 @@ export async function rulebookFromFiles(): Promise<{ data: RulebookData; catalog
     resolve: (name) => catalogue.resolve(name),
     identify: (name) => names.identify(name),
   };
-  return { data, catalogue, rulebook };
+  return { data, catalogue, names, rulebook };
 }
