@@ -5,11 +5,16 @@ import { raise, repeat, watch } from './events.ts';
 import type { Instance, Token } from './instance.ts';
 import type { ProcessModel } from './model.ts';
 import { type AdvanceEnv, Run } from './run.ts';
+import { addSign, removeSign } from './tasks/add-sign.ts';
 import { claimItem, completeItem, releaseItem, rememberChosen } from './tasks/complete-item.ts';
+import { copyTo, resume, suspend, terminate, urge } from './tasks/control.ts';
 import { findItem } from './tasks/find-item.ts';
+import { delegateItem, recuseItem, replaceLeaver, transferItem } from './tasks/hand-item.ts';
 import { line } from './tasks/history-line.ts';
 import { initiatorVariable } from './tasks/known-people.ts';
 import { assigned } from './tasks/open-visit.ts';
+import { rejectItem } from './tasks/reject.ts';
+import { revoke } from './tasks/revoke.ts';
 import { userNode } from './tasks/user-node.ts';
 
 /** The instance after a command and what has to be done; `refused` = nothing changed. */
@@ -58,6 +63,45 @@ function apply(run: Run, command: Command): void {
     case 'complete':
       completeItem(run, command);
       break;
+    case 'transfer':
+      transferItem(run, command);
+      break;
+    case 'delegate':
+      delegateItem(run, command);
+      break;
+    case 'addSign':
+      addSign(run, command);
+      break;
+    case 'removeSign':
+      removeSign(run, command);
+      break;
+    case 'reject':
+      rejectItem(run, command);
+      break;
+    case 'revoke':
+      revoke(run, command);
+      break;
+    case 'urge':
+      urge(run, command);
+      break;
+    case 'copy':
+      copyTo(run, command);
+      break;
+    case 'recuse':
+      recuseItem(run, command);
+      break;
+    case 'leaver':
+      replaceLeaver(run, command);
+      break;
+    case 'suspend':
+      suspend(run, command);
+      break;
+    case 'resume':
+      resume(run, command);
+      break;
+    case 'terminate':
+      terminate(run, command);
+      break;
     case 'withdraw':
       withdraw(run, command);
       break;
@@ -82,8 +126,6 @@ function apply(run: Run, command: Command): void {
     case 'deliver':
       deliver(run, command);
       break;
-    default:
-      refuse('notAllowed', run.process.id, { detail: command.kind });
   }
 }
 

@@ -33,8 +33,8 @@ export type Command =
   | ({ kind: 'reject'; to: 'previous' | 'start' | { node: string }; back: 'normal' | 'direct' } & OnTask)
   /** Takes an open task back along the way that its chart provides (p:withdrawBy). */
   | { kind: 'withdraw'; task: string; by: Actor; opinion?: string }
-  /** Takes the caller's own decision back while nobody has acted on it; `task` is the decided item. */
-  | { kind: 'revoke'; task: string; by: Actor; opinion?: string }
+  /** Takes the caller's own decision back while nobody has acted on it; `task` is the decided item of `visit`. */
+  | { kind: 'revoke'; task: string; visit: string; by: Actor; opinion?: string }
   /** Reminds those who have the item. */
   | { kind: 'urge'; task: string; by: Actor; opinion?: string }
   /** Lets others read along. */
@@ -90,6 +90,8 @@ export type Effect =
       item: WorkItem;
     }
   | { kind: 'openTask'; task: string }
+  /** A decision was taken back: the row is open as if nobody had decided. */
+  | { kind: 'reopenTask'; task: string }
   /** Its turn is later again: the person asked or added somebody first. */
   | { kind: 'holdTask'; task: string }
   | { kind: 'claimTask'; task: string; by: Actor | null }

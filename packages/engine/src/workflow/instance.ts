@@ -68,6 +68,8 @@ export interface Back {
   node: string;
   visit: string;
   via: string | null;
+  /** Item whose person sent back. */
+  item: string;
 }
 
 /** A running clock: of the token's own node (`limit`, `catch`) or of an event attached to it (`node` differs). */

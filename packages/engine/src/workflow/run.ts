@@ -20,7 +20,7 @@ type Operation =
   | { kind: 'enter'; token: Token; flow: string | null }
   | { kind: 'wake'; token: Token; signal: Signal }
   | { kind: 'trigger'; token: Token; event: string }
-  | { kind: 'ended'; scope: string | null; node: string };
+  | { kind: 'ended'; scope: string | null; node: string; via: string | null };
 
 /** A process may pass this many nodes in one command before it counts as endless. */
 const maxOperations = 50_000;
@@ -94,6 +94,18 @@ export class Run {
     return token;
   }
 
+  /** Begins what is inside a token: at the start, or at the node to which somebody sent back. */
+  begin(token: Token, start: string): Token {
+    const { entry, people } = token.data ?? {};
+    this.remember(token, { entry: undefined, people: undefined });
+    let node = entry ?? start;
+    for (let parent = this.node(node).parent; parent && parent !== token.node; parent = this.node(node).parent)
+      node = parent;
+    const child = this.spawn(node, token.id, null, token.via);
+    this.remember(child, { people, entry: node === entry ? undefined : entry });
+    return child;
+  }
+
   /** Starts a second token beside one, along a flow that leaves its node: a branch. */
   branch(beside: Token, flow: string): Token {
     const { scope, loop, via } = beside;
@@ -155,13 +167,13 @@ export class Run {
 
   /** A scope has become empty by `clear`. */
   emptied(scope: string | null, node: string): void {
-    this.agenda.push({ kind: 'ended', scope, node });
+    this.agenda.push({ kind: 'ended', scope, node, via: null });
   }
 
   /** Takes a token off the chart; its scope, or the instance, hears of it. */
   finish(token: Token): void {
     this.remove(token);
-    this.agenda.push({ kind: 'ended', scope: token.scope, node: token.node });
+    this.agenda.push({ kind: 'ended', scope: token.scope, node: token.node, via: token.via });
   }
 
   /** Takes a token off the chart because another one goes on for both. */
@@ -190,12 +202,13 @@ export class Run {
   /**
    * Takes the work items of a token out of the state: what is open is closed, and each visit in which somebody decided
    * becomes a record (advice asked for on the way is none). Answers the number of the last one recorded.
+   * `only`: this visit alone, not those that wait for the token's return.
    */
-  dropVisits(token: Token): string | null {
-    const own = this.instance.items.filter((item) => item.token === token.id);
+  dropVisits(token: Token, only: string | null = null): string | null {
+    const own = this.instance.items.filter((item) => item.token === token.id && (only === null || item.visit === only));
     if (own.length === 0) return null;
     for (const item of own) this.closeItem(item);
-    this.instance.items = this.instance.items.filter((item) => item.token !== token.id);
+    this.instance.items = this.instance.items.filter((item) => !own.includes(item));
     const current = token.wait?.kind === 'task' ? token.wait.ref : null;
     let last: string | null = null;
     for (const ref of new Set(own.map(({ visit }) => visit))) {
@@ -338,7 +351,7 @@ export class Run {
 
   private perform(operation: Operation): void {
     if (operation.kind === 'ended') {
-      this.ended(operation.scope, operation.node);
+      this.ended(operation);
       return;
     }
     const { token } = operation;
@@ -359,13 +372,14 @@ export class Run {
       attach(this, token, node);
   }
 
-  private ended(scope: string | null, node: string): void {
+  private ended({ scope, node, via }: Operation & { kind: 'ended' }): void {
     const beside = this.instance.tokens.filter((token) => token.scope === scope);
     const left = beside.filter((token) => token.wait?.kind !== 'watch').length;
     if (left === 0) for (const watcher of beside) this.cancel(watcher);
     const parent = scope === null ? undefined : this.token(scope);
     if (parent) {
       this.current = parent;
+      parent.via = via ?? parent.via;
       const parentNode = this.node(parent.node);
       if (parent.wait?.kind === 'loop') loopInstanceEnded(this, parent, parent.wait, parentNode);
       else if (parent.wait?.kind === 'children') this.element(parentNode).childEnded?.(this, parent, parentNode, left);

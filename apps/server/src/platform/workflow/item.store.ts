@@ -78,7 +78,7 @@ async function writeItems(db: Database, instanceId: string, { gone, changed }: I
         person_id: item.person?.id ?? null,
         person_name: item.person?.name ?? null,
         pool: sql<never>`${JSON.stringify(item.pool)}::jsonb`,
-        token: item.token,
+        parent: item.parent,
       })
       .where('instance_id', '=', instanceId)
       .where('ref', '=', item.ref)

@@ -139,6 +139,8 @@ class Execution {
         );
       case 'openTask':
         return await this.tasks.open(effect);
+      case 'reopenTask':
+        return await this.tasks.reopen(effect);
       case 'holdTask':
         return await this.tasks.hold(effect);
       case 'assignTask':

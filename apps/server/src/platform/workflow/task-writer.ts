@@ -15,6 +15,7 @@ import {
   markBehalf,
   markClaim,
   noticeOf,
+  reopenTask,
   type TaskRow,
   turnTask,
 } from './task.store.ts';
@@ -95,6 +96,11 @@ export class TaskWriter {
 
   hold({ task }: Of<'holdTask'>): Promise<void> {
     return this.change((office) => turnTask(office.db, this.row.id, task, 'waiting'));
+  }
+
+  /** A decision was taken back. */
+  reopen({ task }: Of<'reopenTask'>): Promise<void> {
+    return this.change((office) => reopenTask(office.db, this.row.id, task));
   }
 
   claim({ task, by }: Of<'claimTask'>): Promise<void> {

@@ -136,6 +136,17 @@ export async function closeTask(
     .execute();
 }
 
+/** A decision was taken back: the row is open again as if nobody had decided. */
+export async function reopenTask(db: Database, instanceId: string, ref: string): Promise<void> {
+  const undecided = { completed_at: null, completed_by: null, completed_by_name: null, outcome: null, opinion: null };
+  await of(db)
+    .updateTable('wf_task')
+    .set({ state: 'open', ...undecided, fields: null })
+    .where('instance_id', '=', instanceId)
+    .where('ref', '=', ref)
+    .execute();
+}
+
 /** An item's turn has come, or it has to wait again. */
 export async function turnTask(
   db: Database,

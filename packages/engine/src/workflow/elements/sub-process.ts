@@ -19,9 +19,7 @@ export const subProcess = defineElement<SubProcessOptions>({
   },
   enter(run, token, node) {
     run.rest(token, { kind: 'children' });
-    const entry = token.data?.entry ?? node.options.start;
-    run.remember(token, { entry: undefined });
-    run.spawn(entry, token.id, null, token.via);
+    run.begin(token, node.options.start);
     watch(run, token);
   },
   childEnded(run, token, node, left) {

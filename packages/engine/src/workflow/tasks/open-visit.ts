@@ -2,6 +2,8 @@ import { type Command, refuse, skippedOutcome } from '../command.ts';
 import type { Actor, PoolPart, Token, WorkItem } from '../instance.ts';
 import type { NodeModel } from '../model.ts';
 import type { Run } from '../run.ts';
+import { addItem } from './add-item.ts';
+import { goOn } from './come-back.ts';
 import { line } from './history-line.ts';
 import { actorsIn, initiatorVariable, knownPeople, separatedIds, visitOf } from './known-people.ts';
 import type { UserTaskOptions } from './user-task-options.ts';
@@ -54,7 +56,7 @@ export function assigned(run: Run, token: Token, node: UserNode, command: Comman
     run.emit({ ...line(node, 'sameSkipped'), to: repeated.map(({ id, name }) => ({ id, name })) });
     run.set('outcome', 'agree');
     run.set('fields', {});
-    run.leave(token);
+    goOn(run, token);
     return;
   }
   openVisit(run, token, node, people, pools, new Set(node.options.sign ? repeated.map(({ id }) => id) : []));
@@ -77,7 +79,7 @@ export function nobody(run: Run, token: Token, node: UserNode): void {
       run.emit(line(node, skippedOutcome));
       run.set('outcome', skippedOutcome);
       run.set('fields', {});
-      run.leave(token);
+      goOn(run, token);
   }
 }
 
@@ -143,27 +145,6 @@ function agreeAgain(run: Run, node: UserNode, item: WorkItem): void {
     fields: {},
   });
   run.emit({ ...line(node, 'sameSkipped'), by: item.person, task: item.ref });
-}
-
-/** Adds a work item and tells the server. */
-export function addItem(run: Run, item: Omit<WorkItem, 'claimedBy' | 'by' | 'vote'>): void {
-  const node = run.node(item.node) as UserNode;
-  const full: WorkItem = { ...item, claimedBy: null, by: null, vote: null };
-  run.instance.items.push(full);
-  const token = run.token(full.token);
-  const [part] = full.pool;
-  run.emit({
-    kind: 'createTask',
-    task: full.ref,
-    token: full.token,
-    node: node.id,
-    title: node.title,
-    role: full.pool.length === 1 && part?.kind === 'role' ? part.id : null,
-    withdrawBy: node.options.withdrawBy,
-    loop: token?.loop ?? null,
-    via: token?.via ?? null,
-    item: { ...full },
-  });
 }
 
 function hasDecided(run: Run, token: Token, node: UserNode, id: string): boolean {

@@ -1,7 +1,8 @@
 import type { JsonObject } from '@app/contract';
-import { refuse } from '../command.ts';
+import { refuse, rejectedOutcome } from '../command.ts';
 import type { Actor, Token, WorkItem } from '../instance.ts';
 import type { Run } from '../run.ts';
+import { goOn } from './come-back.ts';
 import { line } from './history-line.ts';
 import { nobody } from './open-visit.ts';
 import { type Ballot, decide, type SignRule, tally } from './sign-rule.ts';
@@ -25,9 +26,9 @@ export function settle(run: Run, token: Token, fields: JsonObject = {}): void {
   if (wait?.kind !== 'task' || !node) return;
   const items = run.itemsOf(wait.ref);
   arrange(run, items);
-  const members = items.filter(({ kind }) => kind === 'task' || kind === 'sign');
+  const members = items.filter(({ kind, vote }) => (kind === 'task' || kind === 'sign') && vote !== rejectedOutcome);
   if (members.every(({ state }) => state === 'removed')) {
-    reopen(run, token);
+    reopen(run, token, wait.ref);
     return;
   }
   const ballots = members.map((item) => ballotOf(item, items));
@@ -105,10 +106,11 @@ function childrenOf(item: WorkItem, items: readonly WorkItem[], kind: WorkItem['
 }
 
 /** Nobody is left who could decide: the policy for empty nodes, as if the token had just come. */
-function reopen(run: Run, token: Token): void {
+function reopen(run: Run, token: Token, visit: string): void {
   const node = userNode(run.process, token.node) ?? refuse('unknownElement', token.node);
-  run.dropVisits(token);
-  run.stopTimersOf(token);
+  run.dropVisits(token, visit);
+  for (const timer of run.instance.timers)
+    if (timer.token === token.id && timer.node === node.id) run.unschedule(timer, false);
   nobody(run, token, node);
 }
 
@@ -133,12 +135,12 @@ export function endVisit(
 /** Goes on from a visit that is decided. */
 function leaveVisit(run: Run, token: Token, outcome: string, fields: JsonObject): void {
   const node = userNode(run.process, token.node) ?? refuse('unknownElement', token.node);
-  token.via = run.dropVisits(token) ?? token.via;
+  token.via = run.dropVisits(token, token.wait?.kind === 'task' ? token.wait.ref : null) ?? token.via;
   run.set('outcome', outcome);
   run.set('fields', fields);
   if (node.options.copyTo.length > 0) {
     const { id, title, options } = node;
     run.emit({ kind: 'copy', task: null, node: id, title, by: null, to: [], sources: options.copyTo, opinion: null });
   }
-  run.leave(token);
+  goOn(run, token);
 }
