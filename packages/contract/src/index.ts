@@ -13,6 +13,7 @@ import { resourceCalls } from './calls/resource.ts';
 import { sessionCalls } from './calls/session.ts';
 import { settingCalls } from './calls/setting.ts';
 import { subSystemCalls } from './calls/subsystem.ts';
+import { taskCalls } from './calls/task.ts';
 import { tenantCalls } from './calls/tenant.ts';
 
 export * from './attachment-binding.ts';
@@ -60,6 +61,7 @@ export const calls = {
   ...organisationCalls,
   ...logQueryCalls,
   ...preferenceCalls,
+  ...taskCalls,
   ...processCalls,
 };
 export const callList: readonly Call[] = Object.values(calls) as Call[];

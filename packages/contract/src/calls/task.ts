@@ -58,6 +58,8 @@ export const TaskItem = z.object({
   /** Set when somebody acted in the name of the assignee. */
   onBehalfOf: z.string().nullable(),
   files: z.array(z.object({ id: Id, name: z.string() })),
+  /** Item whose person added this one. */
+  addedBy: Id.nullable(),
 });
 export type TaskItem = z.infer<typeof TaskItem>;
 

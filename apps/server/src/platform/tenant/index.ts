@@ -13,6 +13,7 @@ export {
   type DirectoryPerson,
   findColleagues,
   managerAbove,
+  namesOfPeople,
   partId,
   partName,
   peopleOfPart,

@@ -9,6 +9,8 @@ export interface DirectoryPerson {
 
 /** What a person belongs to and may therefore be asked for. */
 export interface Belongings {
+  /** Codes of built-in roles and keys of the tenant's own. */
+  roles: string[];
   positions: string[];
   groups: string[];
   orgs: string[];
@@ -84,11 +86,18 @@ export async function managerAbove(
 
 /** What a person belongs to in a tenant. */
 export async function belongingsOf(db: Database, tenantId: string, userId: string): Promise<Belongings> {
-  const { rows } = await sql<{ position_id: string | null; org_id: string | null; groups: string[] }>`
-    select e.position_id, e.org_id, coalesce((select jsonb_agg(m.group_id::text) from user_group_member m
+  const { rows } = await sql<{
+    position_id: string | null;
+    org_id: string | null;
+    groups: string[];
+    roles: string[];
+  }>`select e.position_id, e.org_id, coalesce((select jsonb_agg(r.role) from membership m
+      join membership_role r on r.membership_id = m.id where m.user_id = e.user_id and m.tenant_id = e.tenant_id), '[]')
+      as roles, coalesce((select jsonb_agg(m.group_id::text) from user_group_member m
       where m.employee_id = e.id), '[]') as groups
     from employee e where e.user_id = ${userId} and e.tenant_id = ${tenantId}`.execute(db);
   return {
+    roles: rows.flatMap((row) => row.roles),
     positions: rows.flatMap((row) => row.position_id ?? []),
     orgs: rows.flatMap((row) => row.org_id ?? []),
     groups: rows.flatMap((row) => row.groups),
@@ -107,4 +116,13 @@ export async function findColleagues(
     where e.tenant_id = ${tenantId} and (u.fullname ilike ${pattern} or u.account ilike ${pattern})
     order by u.fullname, u.id limit 50`.execute(db);
   return rows;
+}
+
+/** Names of people by id, in the order of the ids; needs the scope app_platform. */
+export async function namesOfPeople(db: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } =
+    await sql<DirectoryPerson>`select id, fullname from app_user where id = any(${[...ids]}::bigint[])`.execute(db);
+  const names = new Map(rows.map((row) => [row.id, row.fullname]));
+  return ids.flatMap((id) => names.get(id) ?? []);
 }

@@ -26,11 +26,14 @@ export async function lanesOf(ctx: Context): Promise<Lanes> {
   const { tenant, user } = ctx;
   if (!tenant || !user) return own;
   const read = async (platform: Context): Promise<Lanes> => {
-    const { positions, groups, orgs } = await belongingsOf(platform.db, tenant.id, user.id);
+    const { roles, positions, groups, orgs } = await belongingsOf(platform.db, tenant.id, user.id);
+    const more = tenant.kind === 'authority' ? roles.filter((role) => !own.roles.includes(role)) : [];
     return {
       ...own,
+      roles: [...own.roles, ...more],
       keys: [
         ...own.keys,
+        ...more.map((role) => `role:${role}`),
         ...positions.map((id) => `position:${id}`),
         ...groups.map((id) => `group:${id}`),
         ...orgs.map((id) => `org:${id}`),

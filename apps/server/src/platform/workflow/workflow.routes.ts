@@ -1,8 +1,26 @@
-import { deadlineExplain, taskCompleted, taskLock, taskPending, taskUnlock, taskWithdraw } from '@app/contract';
+import * as contract from '@app/contract';
 import { implement, type Route } from '../../kernel/context.ts';
+import { queryAgents, removeAgent, saveAgent } from './operations/agents.ts';
+import { agreeBatch } from './operations/agree-batch.ts';
 import { claimTask, releaseTask } from './operations/claim-task.ts';
+import { endProcess, recoverProcess, suspendProcess } from './operations/control-process.ts';
+import {
+  abstainTask,
+  agreeTask,
+  opposeTask,
+  rejectTask,
+  rejectToPrevious,
+  rejectToStarter,
+} from './operations/decide-task.ts';
 import { explainDeadline } from './operations/explain-deadline.ts';
-import { completedTasks, pendingTasks } from './operations/list-tasks.ts';
+import { addSign, changeTask, removeSign } from './operations/give-task.ts';
+import { completedTasks, draftedTasks, pendingTasks } from './operations/list-tasks.ts';
+import { copiedProcesses, initiatedProcesses, readCopy, receivedProcesses } from './operations/my-processes.ts';
+import { previewTask } from './operations/preview-task.ts';
+import { removeTaskDraft, saveTaskDraft } from './operations/task-drafts.ts';
+import { taskPage } from './operations/task-page.ts';
+import { findPeople } from './operations/task-people.ts';
+import { copyTask, urgeTask } from './operations/tell-task.ts';
 import { withdrawTask } from './operations/withdraw-task.ts';
 
 const task = { record: (input: { taskId: string }) => input.taskId };
@@ -10,10 +28,38 @@ const platform = { space: 'platform' } as const;
 
 /** Tasks and deadlines. Lists look into every space of the caller, all else into that of the task. */
 export const workflowRoutes: Route[] = [
-  implement(taskPending, pendingTasks, platform),
-  implement(taskCompleted, completedTasks, platform),
-  implement(taskLock, claimTask, task),
-  implement(taskUnlock, releaseTask, task),
-  implement(taskWithdraw, withdrawTask, task),
-  implement(deadlineExplain, explainDeadline, task),
+  implement(contract.taskPending, pendingTasks, platform),
+  implement(contract.taskCompleted, completedTasks, platform),
+  implement(contract.taskInitiated, initiatedProcesses, platform),
+  implement(contract.taskReceived, receivedProcesses, platform),
+  implement(contract.taskDrafts, draftedTasks, platform),
+  implement(contract.taskCopied, copiedProcesses, platform),
+  implement(contract.taskCopyRead, readCopy, platform),
+  implement(contract.taskPeople, findPeople, platform),
+  implement(contract.agentQuery, queryAgents, platform),
+  implement(contract.agentSave, saveAgent, platform),
+  implement(contract.agentRemove, removeAgent, platform),
+  implement(contract.taskGet, taskPage, task),
+  implement(contract.taskPreview, previewTask, task),
+  implement(contract.taskLock, claimTask, task),
+  implement(contract.taskUnlock, releaseTask, task),
+  implement(contract.taskAgree, agreeTask, task),
+  implement(contract.taskOppose, opposeTask, task),
+  implement(contract.taskAbandon, abstainTask, task),
+  implement(contract.taskReject, rejectTask, task),
+  implement(contract.taskRejectPrevious, rejectToPrevious, task),
+  implement(contract.taskRejectStarter, rejectToStarter, task),
+  implement(contract.taskAgreeBatch, agreeBatch, { space: 'none' }),
+  implement(contract.taskWithdraw, withdrawTask, task),
+  implement(contract.taskChange, changeTask, task),
+  implement(contract.taskAddSign, addSign, task),
+  implement(contract.taskRemoveSign, removeSign, task),
+  implement(contract.taskUrge, urgeTask, task),
+  implement(contract.taskCopy, copyTask, task),
+  implement(contract.taskSuspend, suspendProcess, task),
+  implement(contract.taskRecover, recoverProcess, task),
+  implement(contract.taskEnd, endProcess, task),
+  implement(contract.taskDraftSave, saveTaskDraft, task),
+  implement(contract.taskDraftRemove, removeTaskDraft, task),
+  implement(contract.deadlineExplain, explainDeadline, task),
 ];

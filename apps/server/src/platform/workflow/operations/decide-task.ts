@@ -1,10 +1,12 @@
 import type { Parsed, taskAgree, taskReject, taskRejectPrevious } from '@app/contract';
 import type { Actor, Chosen, Command, Vote } from '@app/engine/workflow';
 import { type Context, fail } from '../../../kernel/context.ts';
+import { text } from '../../../kernel/texts/index.ts';
 import { bindOwnUploads } from '../../attachment/index.ts';
-import { checkDecision } from '../load-process.ts';
+import { instanceById } from '../instance.store.ts';
+import { checkDecision, outcomesOf } from '../load-process.ts';
 import { completeTask, onTask, type StepResult, step } from './complete-task.ts';
-import { taskForAction } from './get-task.ts';
+import { type TaskDetail, taskForAction } from './get-task.ts';
 import { colleagues } from './give-task.ts';
 import { lockTask } from './locked-task.ts';
 
@@ -42,7 +44,7 @@ export function rejectToStarter(ctx: Context, input: Parsed<typeof taskRejectPre
 /** The area's own checks come first: its outcomes, the fields of the form, findings to decide before. */
 async function decide(ctx: Context, input: Decision, vote: Vote): Promise<StepResult> {
   const task = await taskForAction(ctx, input.taskId);
-  const action = input.action ?? vote;
+  const action = input.action ?? (await usualAction(ctx, task, vote));
   const { fields, data } = await checkDecision(ctx, { task, action, fields: input.data ?? {} });
   return await completeTask(ctx, {
     taskId: input.taskId,
@@ -53,6 +55,18 @@ async function decide(ctx: Context, input: Decision, vote: Vote): Promise<StepRe
     chosen: await chosenPeople(ctx, input),
     files: await bindOwnUploads(ctx, task.caseId, input.attachmentIds ?? []),
   });
+}
+
+/** Agreeing where the area offers one outcome only takes that one; among several the caller has to choose. */
+async function usualAction(ctx: Context, task: TaskDetail, vote: Vote): Promise<string> {
+  if (vote !== 'agree' || task.kind !== 'task') return vote;
+  const row = (await instanceById(ctx.db, task.instanceId)) ?? fail('notFound');
+  const outcomes = await outcomesOf(ctx, row.area, row.version, task.node);
+  if (outcomes.length === 0 || outcomes.some(({ key }) => key === vote)) return vote;
+  const [only, ...others] = outcomes;
+  if (only && others.length === 0) return only.key;
+  const message = text(ctx.language, 'workflow.needsOutcome');
+  return fail('invalidInput', { cause: message, data: [{ field: 'action', message }] });
 }
 
 async function sendBack(

@@ -2,6 +2,10 @@ import { type Context, fail } from '../../../kernel/context.ts';
 import { text } from '../../../kernel/texts/index.ts';
 import { authorities } from '../../tenant/index.ts';
 import { type HeldTask, moveClaim, tasksHeldBy } from '../hand-over.store.ts';
+import { lockInstance, readInstance } from '../instance.store.ts';
+import { processOf } from '../load-process.ts';
+import { failConflict } from '../refusal.ts';
+import { runCommand } from '../run-command.ts';
 import { addHistory } from './history.ts';
 
 /** Open tasks that a person of the tenant holds, in every space in which the tenant has cases. */
@@ -20,7 +24,7 @@ export async function handOverTasks(
 ): Promise<number> {
   const moved = await inTenantSpaces(ctx, async (space) => {
     const tasks = await tasksHeldBy(space.db, from.id);
-    const beyond = tasks.find((task) => task.role !== 'HOLDER' && !to.roles.includes(task.role));
+    const beyond = tasks.find((task) => !['', 'HOLDER'].includes(task.role) && !to.roles.includes(task.role));
     if (beyond)
       fail('invalidInput', {
         cause: text(ctx.language, 'workflow.cannotTake', { name: to.name, title: beyond.title }),
@@ -31,6 +35,8 @@ export async function handOverTasks(
           },
         ],
       });
+    const own = new Set(tasks.filter((task) => task.is_own).map((task) => task.instance_id));
+    for (const instanceId of own) await replaceLeaver(space, instanceId, from.id, to);
     for (const task of tasks) await handOver(space, task, from, to);
     return tasks.length;
   });
@@ -43,7 +49,7 @@ async function handOver(
   from: { id: string; name: string },
   to: { id: string; name: string },
 ): Promise<void> {
-  await moveClaim(ctx.db, task, to, ctx.now());
+  if (!task.is_own) await moveClaim(ctx.db, task, to, ctx.now());
   const { 'zh-CN': node, en, 'zh-TW': tw } = task.node_title;
   await addHistory(ctx, {
     caseId: task.case_id,
@@ -63,6 +69,21 @@ async function handOver(
     before: { claimedBy: from.id },
     after: { claimedBy: to.id },
   });
+}
+
+/** The process gives the person's own items to the successor, or takes them away where duty separation keeps them apart. */
+async function replaceLeaver(
+  ctx: Context,
+  instanceId: string,
+  person: string,
+  to: { id: string; name: string },
+): Promise<void> {
+  const row = (await lockInstance(ctx.db, instanceId)) ?? fail('notFound');
+  const model = await processOf(ctx, row.area, row.version);
+  const running = { row, model, instance: await readInstance(ctx.db, row) };
+  const by = ctx.user && { id: ctx.user.id, name: ctx.user.fullname };
+  const refusal = await runCommand(ctx, running, { kind: 'leaver', person, to: { id: to.id, name: to.name }, by });
+  if (refusal) failConflict(ctx, refusal);
 }
 
 /** The spaces of the tenant that the context works for: an authority's own, for a company that of every authority. */

@@ -1,0 +1,178 @@
+import type { NextStep, Parsed, taskPreview } from '@app/contract';
+import {
+  type Advance,
+  type AssigneeSource,
+  advance,
+  type Command,
+  type Effect,
+  formulaEvaluate,
+  type Instance,
+} from '@app/engine/workflow';
+import { type Context, fail } from '../../../kernel/context.ts';
+import { text } from '../../../kernel/texts/index.ts';
+import { namesOfPeople } from '../../tenant/index.ts';
+import { caseData } from '../load-process.ts';
+import { receiversOf } from '../notify.ts';
+import { authorityOf } from '../office.ts';
+import { type AssigneePlace, resolveAssignees } from '../resolve-assignees.ts';
+import type { RunningCase } from '../run-command.ts';
+import { taskById } from '../task.store.ts';
+import { userNode } from '../user-node.ts';
+import { viewerOf } from './task-page.ts';
+
+const env = { evaluate: formulaEvaluate };
+/** People named at most for a step; the rest is a number. */
+const mostNames = 20;
+
+/**
+ * Who gets the case next if the task is completed so, and why. The step is played on a copy: people are looked up as they
+ * would be, services and scripts are not run, so what they would set is not known and said so where it matters.
+ */
+export async function previewTask(ctx: Context, input: Parsed<typeof taskPreview>): Promise<NextStep[]> {
+  const task = (await taskById(ctx.db, input.taskId)) ?? fail('notFound');
+  const { running, viewer } = await viewerOf(ctx, task);
+  if (!viewer.acts || task.state !== 'open') return [];
+  const command: Command = {
+    kind: 'complete',
+    task: task.ref,
+    by: viewer.by,
+    ...(viewer.behalfOf ? { behalfOf: viewer.behalfOf } : {}),
+    action: input.action ?? viewer.outcomes[0] ?? 'agree',
+    fields: input.data ?? {},
+  };
+  return await new Preview(ctx, running).play(command, task.node);
+}
+
+class Preview {
+  private instance: Instance;
+  private readonly steps: NextStep[] = [];
+  private readonly why = new Map<string, AssigneeSource[]>();
+  private servicesSkipped = false;
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly running: RunningCase,
+  ) {
+    this.instance = running.instance;
+  }
+
+  async play(command: Command, node: string): Promise<NextStep[]> {
+    const queue: Effect[] = [];
+    const take = (next: Advance) => {
+      this.instance = next.instance;
+      queue.push(...next.effects);
+    };
+    const first = advance(this.running.model, this.instance, command, env);
+    if (first.refused) return [this.stop(node, first.refused.reason)];
+    take(first);
+    for (let answers = 0, effect = queue.shift(); effect; effect = queue.shift()) {
+      const answer = await this.answer(effect);
+      if (!answer) {
+        await this.note(effect);
+        continue;
+      }
+      answers += 1;
+      const next = advance(this.running.model, this.instance, answer, env);
+      const at = 'node' in effect ? effect.node : node;
+      if (next.refused || answers > 50) this.steps.push(this.stop(at, next.refused?.reason ?? 'endless'));
+      else take(next);
+    }
+    if (this.steps.length === 0) await this.noteWaiting(node);
+    return this.steps;
+  }
+
+  private async answer(effect: Effect): Promise<Command | null> {
+    if (effect.kind === 'resolveAssignees') {
+      this.why.set(effect.node, effect.sources);
+      return await resolveAssignees(this.ctx, await this.place(), effect);
+    }
+    if (effect.kind !== 'callService' && effect.kind !== 'runScript') return null;
+    this.servicesSkipped = true;
+    return { kind: 'serviceDone', call: effect.call };
+  }
+
+  private async note(effect: Effect): Promise<void> {
+    if (effect.kind === 'createTask') {
+      const { item, role, title, node } = effect;
+      const candidates = item.pool.map(({ kind, id }) =>
+        kind === 'administrator' ? 'role:TENANT_ADMIN' : `${kind}:${id}`,
+      );
+      const people = item.person ? [item.person.name] : await this.namesOf(role, candidates);
+      const known = this.steps.find((step) => step.node === node);
+      if (known) known.people.push(...people.filter((name) => !known.people.includes(name)));
+      else this.steps.push({ node, title, kind: 'userTask', people, reason: this.reason(node), problem: this.doubt() });
+    }
+    if (effect.kind === 'end') {
+      const title = this.running.model.nodes[effect.node]?.title ?? { 'zh-CN': effect.node, en: effect.node };
+      const reason = text(this.ctx.language, 'workflow.whyEnd');
+      this.steps.push({ node: effect.node, title, kind: 'end', people: [], reason, problem: this.doubt() });
+    }
+    if (effect.kind === 'schedule' && effect.task === null) {
+      const node = this.running.model.nodes[effect.node];
+      if (node?.type !== 'intermediateCatchEvent') return;
+      const reason = text(this.ctx.language, 'workflow.whyTimer');
+      this.steps.push({ node: node.id, title: node.title, kind: 'timer', people: [], reason, problem: this.doubt() });
+    }
+  }
+
+  /** The step decides nothing yet: others of the same visit have to act. */
+  private async noteWaiting(node: string): Promise<void> {
+    const open = this.instance.items.filter(({ state }) => state === 'open' || state === 'waiting');
+    const title = this.running.model.nodes[node]?.title;
+    if (open.length === 0 || !title) return;
+    const people: string[] = [];
+    for (const item of open) if (item.person) people.push(item.person.name);
+    const reason = text(this.ctx.language, 'workflow.whyOthers', { count: open.length });
+    this.steps.push({ node, title, kind: 'userTask', people, reason, problem: null });
+  }
+
+  private stop(node: string, reason: string): NextStep {
+    const title = this.running.model.nodes[node]?.title ?? { 'zh-CN': node, en: node };
+    const problem = text(this.ctx.language, `workflow.${reason === 'noWayOut' ? 'needsOutcome' : reason}`, {
+      at: node,
+    });
+    return { node, title, kind: 'problem', people: [], reason: '', problem };
+  }
+
+  private doubt(): string | null {
+    return this.servicesSkipped ? text(this.ctx.language, 'workflow.whyServices') : null;
+  }
+
+  /** The sources of the chart in words. */
+  private reason(node: string): string {
+    const { language } = this.ctx;
+    const options = userNode(this.running.model, node)?.options;
+    const sources = options?.role ? [{ kind: 'role' as const, value: options.role }] : (options?.assignees ?? []);
+    const words = sources.map(({ kind, value }) => text(language, `workflow.source.${kind}`, { value }));
+    return words.join(language === 'en' ? ', ' : '、');
+  }
+
+  private async namesOf(role: string | null, candidates: string[]): Promise<string[]> {
+    const { row } = this.running;
+    const audience = {
+      authorityId: authorityOf(this.ctx),
+      holderTenantId: row.holder_tenant_id,
+      area: row.area,
+      role,
+      candidates: role === null ? candidates : [],
+      claimedBy: null,
+    };
+    return await this.ctx.within({ role: 'app_platform' }, async (platform) =>
+      namesOfPeople(platform.db, (await receiversOf(platform, audience)).slice(0, mostNames)),
+    );
+  }
+
+  private async place(): Promise<AssigneePlace> {
+    const { row } = this.running;
+    return {
+      area: row.area,
+      caseId: row.case_id,
+      authorityId: authorityOf(this.ctx),
+      holderTenantId: row.holder_tenant_id,
+      starter: row.started_by,
+      data: await caseData(this.ctx, row.area, row.case_id),
+      variables: this.instance.variables,
+      runScript: null,
+    };
+  }
+}

@@ -1,0 +1,138 @@
+import type { SignRule, TaskDetail, TaskItem } from '@app/contract';
+import { tally } from '@app/engine/workflow';
+import { type Context, fail } from '../../../kernel/context.ts';
+import { formatTime } from '../../../kernel/time.ts';
+import { hasCopy } from '../copy.store.ts';
+import { type InstanceRow, instanceById, readInstance } from '../instance.store.ts';
+import { outcomesOf, processOf } from '../load-process.ts';
+import { mayWithdraw, standingIn } from '../may-act.ts';
+import { mayRead } from '../may-read.ts';
+import type { RunningCase } from '../run-command.ts';
+import { type TaskRow, type TaskView, taskById, tasksOfVisit } from '../task.store.ts';
+import { draftOf } from '../task-draft.store.ts';
+import { operationsOf, rejectTargetsOf, type TaskViewer } from '../task-operations.ts';
+import { showTasks } from '../task-view.ts';
+import { userNode } from '../user-node.ts';
+import { mayAdminister } from './locked-task.ts';
+
+/** A task as its page shows it: items and votes of its visit, the caller's draft, and the operations allowed now. */
+export async function taskPage(ctx: Context, input: { taskId: string }): Promise<TaskDetail> {
+  const task = (await taskById(ctx.db, input.taskId)) ?? fail('notFound');
+  const { running, viewer } = await viewerOf(ctx, task);
+  const [shown] = await showTasks(ctx, [task]);
+  if (!shown) return fail('notFound');
+  const node = userNode(running.model, task.node);
+  const items = await tasksOfVisit(ctx.db, task.instance_id, task.visit ?? task.ref);
+  const draft = await draftOf(ctx.db, task.id, viewer.by.id);
+  const targets = task.state === 'open' && viewer.acts ? rejectTargetsOf(running, task, viewer) : [];
+  return {
+    ...shown,
+    instanceId: task.instance_id,
+    state: task.state,
+    nodeType: node?.options.sign ? 'signTask' : 'userTask',
+    defId: `${task.area}:${running.row.version}`,
+    opinion: task.opinion,
+    fields: task.fields,
+    operations: operationsOf(running, task, viewer),
+    actions: task.kind === 'task' ? await outcomesOf(ctx, task.area, running.row.version, task.node) : [],
+    returnTo: targets.map((id) => ({
+      node: id,
+      title: running.model.nodes[id]?.title ?? { 'zh-CN': id, en: id, 'zh-TW': id },
+      people: running.instance.visits.findLast((visit) => visit.node === id)?.by.map(({ name }) => name) ?? [],
+    })),
+    choose: chosenNodes(running, task),
+    sign: signOf(running, task),
+    items: items.map((item) => itemOf(item, items)),
+    suspended: running.instance.state === 'suspended',
+    draft: draft ? { fields: draft.fields, opinion: draft.opinion, savedAt: formatTime(draft.saved_at) } : null,
+  };
+}
+
+/** Who looks at a task; for one who has nothing to do with it there is none (404). */
+export async function viewerOf(ctx: Context, task: TaskView): Promise<{ running: RunningCase; viewer: TaskViewer }> {
+  const user = ctx.user ?? fail('illegalToken');
+  const row: InstanceRow = (await instanceById(ctx.db, task.instance_id)) ?? fail('notFound');
+  const standing = await standingIn(ctx, task);
+  const administers = mayAdminister(ctx);
+  const took = [row.started_by, task.completed_by, task.behalf_id, task.person_id].includes(user.id);
+  const takesPart = took || administers || standing !== null;
+  if (!takesPart && !(await hasCopy(ctx.db, row.id, user.id))) await mayRead(ctx, row);
+  const model = await processOf(ctx, row.area, row.version);
+  const outcomes = await outcomesOf(ctx, row.area, row.version, task.node);
+  return {
+    running: { row, model, instance: await readInstance(ctx.db, row) },
+    viewer: {
+      by: { id: user.id, name: user.fullname },
+      acts: standing !== null,
+      behalfOf: standing?.behalfOf ?? null,
+      takesPart,
+      administers,
+      withdraws: mayWithdraw(ctx, task),
+      outcomes: outcomes.map(({ key }) => key),
+    },
+  };
+}
+
+/** Later nodes whose people are chosen by whoever acts now: those that the node's ways lead to before the next people. */
+function chosenNodes({ model }: RunningCase, task: TaskRow): TaskDetail['choose'] {
+  const found: TaskDetail['choose'] = [];
+  const seen = new Set([task.node]);
+  const waiting = [...(model.nodes[task.node]?.outgoing ?? [])];
+  for (let flow = waiting.shift(); flow !== undefined; flow = waiting.shift()) {
+    const next = model.nodes[model.flows[flow]?.to ?? ''];
+    if (!next || seen.has(next.id)) continue;
+    seen.add(next.id);
+    const people = userNode(model, next.id);
+    if (!people) waiting.push(...next.outgoing);
+    else if (people.options.assignees.some(({ kind }) => kind === 'chosen'))
+      found.push({ node: next.id, title: next.title });
+  }
+  return found;
+}
+
+function signOf({ model, instance }: RunningCase, task: TaskRow): SignRule | null {
+  const rule = userNode(model, task.node)?.options.sign;
+  if (!rule) return null;
+  const members = instance.items.filter(({ visit, kind }) => visit === task.visit && kind === 'sign');
+  const count = tally(
+    rule,
+    members.map(({ state, vote, weight }) => ({
+      vote: state === 'removed' ? 'left' : vote === 'agree' || vote === 'oppose' || vote === 'abstain' ? vote : null,
+      weight,
+    })),
+  );
+  return {
+    rule: rule.kind,
+    decideBy: rule.by,
+    share: rule.need.unit === 'percent' ? rule.need.amount : null,
+    followUp: rule.followUp,
+    agreed: count.agree,
+    opposed: count.oppose,
+    abstained: count.abstain,
+    open: count.open,
+  };
+}
+
+function itemOf(item: TaskRow, all: readonly TaskRow[]): TaskItem {
+  const isDone = item.state === 'done';
+  return {
+    id: item.id,
+    assignee: item.person_name ?? item.claimed_by_name ?? poolOf(item),
+    kind: item.kind,
+    state: item.state,
+    vote: isDone ? item.outcome : null,
+    weight: item.weight,
+    opinion: item.opinion,
+    completedAt: item.completed_at && isDone ? formatTime(item.completed_at) : null,
+    completedBy: isDone ? item.completed_by_name : null,
+    onBehalfOf: item.behalf_name,
+    files: item.files,
+    addedBy: all.find(({ ref }) => ref === item.parent)?.id ?? null,
+  };
+}
+
+/** Roles by their code, which the screens put into words; persons and other pools by their number. */
+function poolOf(item: TaskRow): string {
+  if (item.candidates.length === 0) return item.role;
+  return item.candidates.length === 1 ? (item.candidates[0] ?? '') : `${item.candidates.length}`;
+}
