@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
+import { BatchAgree } from './BatchAgree.tsx';
 import { useOutcomeOf } from './use-outcome.ts';
 
 interface Answer {
@@ -39,6 +40,8 @@ export function TaskTable({ kind, useTasks, sorts, extra }: TaskTableProps): Rea
   const parameters = query.text ? [{ key: 'Q^title^SL', value: query.text }] : [];
   const { data, error, isFetching, isPending, refetch } = useTasks(pageOf(pageNo, limit, sorts, parameters));
   const columns = useTaskColumns(kind);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const rows = data?.dataResult ?? [];
 
   return (
     <div className="page fill">
@@ -51,15 +54,20 @@ export function TaskTable({ kind, useTasks, sorts, extra }: TaskTableProps): Rea
           </>
         }
         actions={
-          <Input.Search
-            style={{ width: 280 }}
-            allowClear
-            placeholder={t('task.find')}
-            aria-label={t('task.find')}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onSearch={(value) => setQuery({ ...query, text: value.trim() || undefined, page: undefined })}
-          />
+          <>
+            {chosen.length > 0 ? (
+              <BatchAgree tasks={rows.filter(({ id }) => chosen.includes(id))} onDone={() => setChosen([])} />
+            ) : null}
+            <Input.Search
+              style={{ width: 280 }}
+              allowClear
+              placeholder={t('task.find')}
+              aria-label={t('task.find')}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onSearch={(value) => setQuery({ ...query, text: value.trim() || undefined, page: undefined })}
+            />
+          </>
         }
       />
       <section className="card grow">
@@ -69,7 +77,17 @@ export function TaskTable({ kind, useTasks, sorts, extra }: TaskTableProps): Rea
           <Table<Task>
             rowKey="id"
             columns={columns}
-            dataSource={data?.dataResult ?? []}
+            dataSource={rows}
+            rowSelection={
+              kind === 'pending'
+                ? {
+                    selectedRowKeys: chosen,
+                    onChange: (keys) => setChosen(keys.map(String)),
+                    columnWidth: 44,
+                    getCheckboxProps: (task) => ({ 'aria-label': task.title }),
+                  }
+                : undefined
+            }
             loading={isPending}
             className={isFetching && !isPending ? 'refetching' : undefined}
             scroll={{ y: '100%' }}

@@ -5,13 +5,14 @@ import {
   type PublishedArea,
   type TaskAction,
   type TaskDetail,
+  taskAgree,
   taskDraftOpen,
   taskLock,
   taskUnlock,
   textOf,
 } from '@app/contract';
 import { useMutation } from '@tanstack/react-query';
-import { App, Button, Dropdown, Input } from 'antd';
+import { App, Button, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, getLanguage, newKey, openTab, send, toApiError } from '../../client/index.ts';
@@ -95,19 +96,6 @@ export function TaskActions({
   // The area says in its own words how the task is decided; all else is what the server allows.
   const own = (
     <>
-      {danger.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: danger.map((action) => ({ key: action.key, danger: true, label: textOf(action.title, language) })),
-            onClick: ({ key }) => setChosen(danger.find((action) => action.key === key) ?? null),
-          }}
-        >
-          <Button>
-            {t('common.more')} <Icon name="down" size={14} />
-          </Button>
-        </Dropdown>
-      )}
       {plain.map((action) => {
         const why = blocked(action);
         return (
@@ -127,27 +115,25 @@ export function TaskActions({
   return (
     <>
       {why && <span className="t3 case-why">{why}</span>}
-      {work ? (
-        <TaskOperations
-          task={work}
-          without={['claim', 'release']}
-          decisions={
-            <>
-              {claimButton(task)}
-              {own}
-            </>
-          }
-        />
-      ) : (
-        <>
-          {claimButton(task)}
-          {own}
-        </>
-      )}
+      <TaskOperations
+        task={work}
+        without={['claim', 'release']}
+        decisions={
+          <>
+            {claimButton(task)}
+            {own}
+          </>
+        }
+        further={danger.map((action) => ({
+          key: action.key,
+          label: textOf(action.title, language),
+          run: () => setChosen(action),
+        }))}
+      />
       {chosen && (
         <ActionDialog
           key={chosen.key}
-          area={area.definition.id}
+          area={area}
           detail={detail}
           task={task}
           action={chosen}
@@ -178,7 +164,7 @@ function ActionDialog({
   onClose,
   onDone,
 }: {
-  area: string;
+  area: PublishedArea;
   detail: CaseDetail;
   task: Task;
   action: TaskAction;
@@ -198,12 +184,14 @@ function ActionDialog({
   const [problem, setProblem] = useState<string | null>(null);
   const [key] = useState(newKey);
   const run = useMutation({
-    mutationFn: () =>
-      send(
-        areaHandle,
-        { ...pathOf(area), taskId: task.id, action: action.key, opinion: opinion.trim() || undefined, fields },
-        { quiet: true, idempotencyKey: key },
-      ),
+    mutationFn: async () => {
+      const said = { taskId: task.id, action: action.key, opinion: opinion.trim() || undefined };
+      const options = { quiet: true, idempotencyKey: key };
+      // Who got the task by countersign, transfer or as an agent needs no right of the area for it.
+      if (area.allowed.includes('handle'))
+        await send(areaHandle, { ...pathOf(area.definition.id), ...said, fields }, options);
+      else await send(taskAgree, { ...said, data: fields }, options);
+    },
     onSuccess: () => {
       sessionStorage.removeItem(`opinion.${task.id}`);
       message.success(t('case.done', { action: textOf(action.title, language) }));

@@ -28,7 +28,6 @@ const groups = {
 } as const satisfies Partial<Record<TaskOperation, Group>>;
 type Grouped = keyof typeof groups;
 
-const isGrouped = (operation: TaskOperation): operation is Grouped => operation in groups;
 const rejections: ReadonlySet<TaskOperation> = new Set(['reject', 'rejectPrevious', 'rejectStarter']);
 /** In sight beside the title; all others wait behind 更多. */
 const inSight: readonly Grouped[] = ['abstain', 'oppose', 'agree'];
@@ -49,24 +48,28 @@ const behind: readonly Grouped[] = [
 export function TaskOperations({
   task,
   decisions,
+  further = [],
   without = [],
 }: {
-  task: TaskDetail;
+  /** Null while it is read: then only what the area offers. */
+  task: TaskDetail | null;
   /** The area's own actions in place of agreeing. */
   decisions?: ReactNode;
+  /** Grave actions of the area; they wait behind 更多 with the rest. */
+  further?: readonly { key: string; label: string; run: () => void }[];
   /** Operations that stand elsewhere on the page. */
   without?: readonly TaskOperation[];
 }): ReactNode {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [asked, setAsked] = useState<Grouped | 'reject' | null>(null);
-  const allowed = task.operations.filter((one) => !without.includes(one));
+  const allowed = (task?.operations ?? []).filter((one) => !without.includes(one));
   const close = () => setAsked(null);
   const lock = useOperation(t('task.op.done', { action: t('task.op.claim') }), close);
   const claim = (claims: boolean) =>
     lock.run(async (idempotencyKey) => {
       try {
-        await send(claims ? taskLock : taskUnlock, { taskId: task.id }, { quiet: true, idempotencyKey });
+        await send(claims ? taskLock : taskUnlock, { taskId: task?.id ?? '' }, { quiet: true, idempotencyKey });
       } catch (error) {
         message.error(toApiError(error).text);
         throw error;
@@ -81,12 +84,19 @@ export function TaskOperations({
   const menu = hidden.filter((one) => !open.includes(one));
   return (
     <>
-      {menu.length > 0 ? (
+      {menu.length + further.length > 0 ? (
         <Dropdown
           trigger={['click']}
           menu={{
-            items: menu.map((key) => ({ key, danger: key === 'end', label: t(`task.op.${key}`) })),
-            onClick: ({ key }) => setAsked(menu.find((one) => one === key) ?? null),
+            items: [
+              ...menu.map((key) => ({
+                key,
+                danger: key === 'end',
+                label: t(`task.op.${key}`),
+                onClick: () => setAsked(key),
+              })),
+              ...further.map(({ key, label, run }) => ({ key: `own-${key}`, danger: true, label, onClick: run })),
+            ],
           }}
         >
           <Button>
@@ -116,8 +126,8 @@ export function TaskOperations({
         </Button>
       ))}
       {decisions}
-      {asked === 'reject' ? <RejectDialog task={task} onClose={close} /> : null}
-      {asked !== null && asked !== 'reject' && isGrouped(asked) ? (
+      {task && asked === 'reject' ? <RejectDialog task={task} onClose={close} /> : null}
+      {task && asked !== null && asked !== 'reject' ? (
         <GroupedDialog task={task} operation={asked} onClose={close} />
       ) : null}
     </>

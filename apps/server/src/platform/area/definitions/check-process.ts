@@ -19,7 +19,7 @@ export async function checkProcess(definition: AreaDefinition, xml: string | nul
   for (const node of Object.values(model.nodes)) {
     if (isUserNode(node.type)) {
       users.add(node.id);
-      checkUserTask(definition, node.id, (node.options as UserTaskOptions).role, say);
+      checkUserTask(definition, node.id, node.options as UserTaskOptions, say);
     }
     if (node.type === 'serviceTask') {
       const { service, options } = node.options as ServiceTaskOptions;
@@ -36,7 +36,8 @@ export async function checkProcess(definition: AreaDefinition, xml: string | nul
       say(`tasks.${key}`, `the process has no user task '${key}'`, 'correct the key or drop the entry');
 }
 
-function checkUserTask(definition: AreaDefinition, node: string, role: string | null, say: Say): void {
+function checkUserTask(definition: AreaDefinition, node: string, options: UserTaskOptions, say: Say): void {
+  const { role } = options;
   const task = definition.tasks?.[node];
   if (!task) {
     say(`${definition.process}#${node}`, 'the user task is not described', `add tasks.${node}`);
@@ -51,7 +52,8 @@ function checkUserTask(definition: AreaDefinition, node: string, role: string | 
       "holder tasks have p:role='HOLDER'",
     );
   const actions = task.actions.map((action) => action.key);
-  if (actions.length === 0) say(`tasks.${node}.actions`, 'the task has no action', 'add at least one');
+  // Votes need no entry: a countersign always has them.
+  if (actions.length === 0 && !options.sign) say(`tasks.${node}.actions`, 'the task has no action', 'add at least one');
   if (new Set(actions).size < actions.length)
     say(`tasks.${node}.actions`, 'an action is listed twice', 'give each its own key');
   for (const key of task.findingsDecidedBefore ?? [])
