@@ -2,7 +2,7 @@ import { definitionPublish, definitionRemove, type ProcessFile, textOf } from '@
 import { Button, Segmented } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, openTab, send, useTab, useTabShown } from '../../client/index.ts';
+import { getLanguage, openTab, send, useSession, useTab, useTabShown } from '../../client/index.ts';
 import type { PageProps } from '../../pages.ts';
 import { saveText } from '../../runtime/admin/csv.ts';
 import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
@@ -47,6 +47,7 @@ function VersionView({ file, title }: { file: ProcessFile; title: string }): Rea
   const [chosen, setChosen] = useState<string | null>(null);
   const [moving, setMoving] = useState(false);
   const versions = useProcessVersions(file.key);
+  const mayPublish = useSession((session) => session.user?.isSuper === 'Y');
   const isDraft = file.state === 'draft';
   const elsewhere = (versions.data ?? [])
     .filter(({ id }) => id !== file.id)
@@ -93,7 +94,7 @@ function VersionView({ file, title }: { file: ProcessFile; title: string }): Rea
               <Icon name="download" size={14} />
               {t('workflow.export')}
             </Button>
-            {isDraft ? (
+            {isDraft && mayPublish ? (
               <>
                 <Button danger onClick={() => void remove()}>
                   {t('workflow.remove.ok')}

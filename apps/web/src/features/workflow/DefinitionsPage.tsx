@@ -2,7 +2,7 @@ import { definitionQuery, definitionRetire, definitionVersions, type ProcessDefi
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, openTab, send } from '../../client/index.ts';
+import { getLanguage, openTab, send, useSession } from '../../client/index.ts';
 import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
 import type { AdminListSpec } from '../../runtime/admin/admin-types.ts';
 import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
@@ -19,6 +19,8 @@ export default function DefinitionsPage(): ReactNode {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const act = useAction();
+  // Processes are shared by all offices, so the platform's administrator publishes them; an office looks on.
+  const mayPublish = useSession((session) => session.user?.isSuper === 'Y');
   const [importing, setImporting] = useState<{ key: string | null } | null>(null);
   const nameOf = (row: ProcessDefinition) => textOf(row.title, getLanguage());
   const open = (row: ProcessDefinition) =>
@@ -105,15 +107,26 @@ export default function DefinitionsPage(): ReactNode {
     onOpen: open,
     rowActions: [
       { key: 'open', label: t('common.open'), run: open },
-      { key: 'import', label: t('workflow.newVersion'), run: (row) => setImporting({ key: row.key }) },
+      {
+        key: 'import',
+        label: t('workflow.newVersion'),
+        isShown: () => mayPublish,
+        run: (row) => setImporting({ key: row.key }),
+      },
       {
         key: 'instances',
         label: t('workflow.instances'),
         isShown: (row) => row.version !== null,
         run: (row) => openTab({ path: `/platform/instances?f.area=${encodeURIComponent(row.area ?? row.key)}` }),
       },
-      { key: 'retire', label: t('workflow.retire.ok'), danger: true, isShown: (row) => !row.retired, run: retire },
-      { key: 'restore', label: t('workflow.retire.undo'), isShown: (row) => row.retired, run: retire },
+      {
+        key: 'retire',
+        label: t('workflow.retire.ok'),
+        danger: true,
+        isShown: (row) => mayPublish && !row.retired,
+        run: retire,
+      },
+      { key: 'restore', label: t('workflow.retire.undo'), isShown: (row) => mayPublish && row.retired, run: retire },
     ],
     exports: true,
     empty: { text: t('workflow.noDefinitions') },
@@ -123,10 +136,12 @@ export default function DefinitionsPage(): ReactNode {
       <AdminListPage
         spec={spec}
         actions={
-          <Button type="primary" onClick={() => setImporting({ key: null })}>
-            <Icon name="upload" size={14} />
-            {t('workflow.import.title')}
-          </Button>
+          mayPublish ? (
+            <Button type="primary" onClick={() => setImporting({ key: null })}>
+              <Icon name="upload" size={14} />
+              {t('workflow.import.title')}
+            </Button>
+          ) : null
         }
       />
       <ImportDialog open={importing !== null} processKey={importing?.key ?? null} onClose={() => setImporting(null)} />

@@ -1,0 +1,221 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { areaSave, areaSubmit, definitionVersions, draftCheck } from '@app/contract';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { act, claim, expectStatus, openTask } from './support/case-page.ts';
+import { expectQuiet } from './support/draft-page.ts';
+import { projectDir } from './support/product.ts';
+import { setStage, until } from './support/stage.ts';
+import { choosePeople, offered, operate, showChart } from './support/task-page.ts';
+
+const stage = setStage({ inOrder: true });
+const area = { group: 'demo', name: 'joint-review' };
+const subjects = { first: '岚屿演示防晒乳会审', second: '岚屿演示面霜会审', third: '岚屿演示精华会审' };
+const cases: Record<string, string> = {};
+
+/** Sends an application over HTTP and lets the manager arrange it in the browser; answers the case. */
+async function apply(subject: string): Promise<string> {
+  const applicant = await stage.person('applicant');
+  const data = { subject, urgency: 'normal', content: '请就安全评估结论会审。', files: [] };
+  const draft = await applicant.send(areaSave, { ...area, data });
+  const { rev } = await applicant.send(draftCheck, { ...area, id: draft.id });
+  const { caseId } = await applicant.send(areaSubmit, { ...area, id: draft.id, rev, acknowledgements: [] });
+  return caseId;
+}
+const open = async (page: Page, caseId: string) => {
+  await page.goto(`/demo/joint-review/case/${caseId}`);
+  await page.locator('.case-page').waitFor();
+};
+
+test('the manager sees who gets the case next, and why; the chief gets it', async () => {
+  for (const [key, subject] of Object.entries(subjects)) cases[key] = await apply(subject);
+  const { page, errors } = await stage.window('manager');
+  for (const subject of Object.values(subjects)) {
+    await openTask(page, subject);
+    await claim(page);
+    await page.getByRole('button', { name: '安排会审', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const next = dialog.getByRole('region', { name: '下一步' });
+    await next.getByText('主审意见').waitFor();
+    await dialog.getByRole('button', { name: '安排会审', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expectStatus(page, '会审中');
+  }
+  expectQuiet(errors);
+});
+
+test('the chief adds a signer beside herself; the one who was asked signs, then the experts have it', async () => {
+  const { page, errors } = await stage.window('chief');
+  await openTask(page, subjects.first);
+  await claim(page);
+  await operate(page, '加签', async (dialog) => choosePeople(dialog, '何一鸣'));
+  await page.locator('.case-side').getByText('何一鸣').waitFor();
+  const added = await stage.window('recheck');
+  await openTask(added.page, subjects.first);
+  expect(await offered(added.page)).not.toContain('终止流程');
+  await operate(added.page, '同意', async (dialog) => dialog.getByRole('textbox').first().fill('方法可行。'));
+  await page.reload();
+  await page.locator('.case-side').getByText('方法可行。').waitFor();
+  await act(page, '提请会签');
+  const chart = await showChart(page);
+  await until(
+    () => chart.locator('.djs-shape.wf-current').count(),
+    (count) => count === 1,
+  );
+  expectQuiet([...errors, ...added.errors]);
+});
+
+test('the chief takes it back while no expert has acted, and sends it again', async () => {
+  const { page, errors } = await stage.window('chief');
+  await page.goto('/tasks/completed');
+  await page.getByRole('row').filter({ hasText: subjects.first }).getByRole('button', { name: '打开' }).click();
+  await operate(page, '收回');
+  await page.getByRole('button', { name: '提请会签', exact: true }).waitFor();
+  await act(page, '提请会签');
+  expectQuiet(errors);
+});
+
+test('an expert sends it back to the chief, who sends it straight back; the votes cast before still count', async () => {
+  const opposed = await stage.window('expert1');
+  await openTask(opposed.page, subjects.first);
+  await operate(opposed.page, '反对', async (dialog) => dialog.getByRole('textbox').first().fill('粒径数据不足。'));
+  const expert = await stage.window('expert2');
+  await openTask(expert.page, subjects.first);
+  await operate(expert.page, '驳回', async (dialog) => {
+    await dialog.getByText('上一环节').click();
+    await dialog.getByText('直接回到我这里').click();
+    await dialog.getByRole('textbox').first().fill('请补充测定方法。');
+  });
+  const chief = await stage.window('chief');
+  await openTask(chief.page, subjects.first);
+  await chief.page.getByText('请补充测定方法。').first().waitFor();
+  await act(chief.page, '提请会签');
+  await openTask(expert.page, subjects.first);
+  await expert.page.locator('.case-side-head label', { hasText: '会签' }).click();
+  await expert.page.getByText('粒径数据不足。').waitFor();
+  expect(await expert.page.locator('.task-tally').getAttribute('aria-label')).toContain('反对 1');
+  expectQuiet([...opposed.errors, ...expert.errors, ...chief.errors]);
+});
+
+test('the company urges; the ratio decides at three of five although one opposed', async () => {
+  const applicant = await stage.window('applicant');
+  await open(applicant.page, cases.first ?? '');
+  await operate(applicant.page, '催办');
+  for (const account of ['expert2', 'expert3', 'expert4']) {
+    const { page, errors } = await stage.window(account);
+    await openTask(page, subjects.first);
+    await operate(page, '同意');
+    if (account === 'expert4') await expectStatus(page, '待审批');
+    expectQuiet(errors);
+  }
+  const rest = await stage.window('expert5');
+  await rest.page.goto('/tasks/pending');
+  await rest.page.locator('.page h1').waitFor();
+  expect(await rest.page.getByRole('row').filter({ hasText: subjects.first }).count()).toBe(0);
+  expectQuiet([...applicant.errors, ...rest.errors]);
+});
+
+test('the director asks a colleague first; the answer comes back and the director decides', async () => {
+  const director = await stage.window('approver');
+  await openTask(director.page, subjects.first);
+  await claim(director.page);
+  await operate(director.page, '委托', async (dialog) => choosePeople(dialog, '田沐'));
+  const colleague = await stage.window('approver2');
+  await openTask(colleague.page, subjects.first);
+  await operate(colleague.page, '同意', async (dialog) => dialog.getByRole('textbox').first().fill('建议批准。'));
+  await openTask(director.page, subjects.first);
+  await director.page.getByText('建议批准。').first().waitFor();
+  await act(director.page, '批准');
+  await expectStatus(director.page, '通过');
+  const chart = await showChart(director.page);
+  expect(await chart.locator('.djs-connection.wf-taken').count()).toBeGreaterThan(8);
+  const mark = await chart.locator('.bjs-powered-by').boundingBox();
+  expect(mark && mark.width > 40 && mark.height > 15).toBe(true);
+  expectQuiet([...director.errors, ...colleague.errors]);
+});
+
+test('whoever is away names a substitute, who acts in that name', async () => {
+  const chief = await stage.window('chief');
+  await openTask(chief.page, subjects.second);
+  await claim(chief.page);
+  await chief.page.goto('/tasks/agents');
+  await chief.page.getByRole('button', { name: '设置代理人' }).first().click();
+  const drawer = chief.page.getByRole('dialog');
+  await choosePeople(drawer, '叶知秋');
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await chief.page.getByRole('row').filter({ hasText: '叶知秋' }).getByText('代理中').waitFor();
+  const substitute = await stage.window('recheck2');
+  await openTask(substitute.page, subjects.second);
+  await act(substitute.page, '提请会签');
+  await open(substitute.page, cases.second ?? '');
+  await substitute.page.locator('.case-side-head label', { hasText: '办理记录' }).click();
+  await substitute.page
+    .locator('.case-side')
+    .getByText(/叶知秋/)
+    .first()
+    .waitFor();
+  expectQuiet([...chief.errors, ...substitute.errors]);
+});
+
+test('an expert agrees to several tasks at once', async () => {
+  const chief = await stage.window('chief');
+  await openTask(chief.page, subjects.third);
+  await claim(chief.page);
+  await act(chief.page, '提请会签');
+  const { page, errors } = await stage.window('expert1');
+  await page.goto('/tasks/pending');
+  for (const subject of [subjects.second, subjects.third]) await page.getByRole('checkbox', { name: subject }).check();
+  await page.getByRole('button', { name: '批量同意' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '同意', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await until(
+    () => page.getByRole('row').filter({ hasText: '会审' }).count(),
+    (count) => count === 0,
+  );
+  expectQuiet([...chief.errors, ...errors]);
+});
+
+test('a new version is imported, published and, after a dry run, running cases move to it', async () => {
+  const xml = readFileSync(join(projectDir, 'definitions/areas/demo/joint-review/process.bpmn'), 'utf8');
+  const changed = xml.replace('p:signNeed="60%"', 'p:signNeed="80%"');
+  const { page, errors } = await stage.window('super');
+  await page.goto('/platform/processes');
+  const row = page.getByRole('row').filter({ hasText: 'demo/joint-review' });
+  await row.hover();
+  await row
+    .getByRole('button', { name: /更多|更多操作/ })
+    .or(row.getByRole('button', { name: '导入新版' }))
+    .last()
+    .click();
+  const item = page.getByRole('menuitem', { name: '导入新版' });
+  if (await item.isVisible()) await item.click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'process.bpmn', mimeType: 'application/xml', buffer: Buffer.from(changed) });
+  await dialog.getByText('可以运行').waitFor();
+  await dialog.getByRole('button', { name: '存为草稿' }).click();
+  await page.waitForURL(/\/platform\/processes\/\d+/);
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+  await page.locator('.wf-page .ph1').getByText('第 2 版').waitFor();
+
+  const office = await stage.window('tenantadmin');
+  const admin = await stage.person('tenantadmin');
+  const versions = await admin.send(definitionVersions, { key: 'demo/joint-review' });
+  await office.page.goto(`/platform/processes/${versions[0]?.id}`);
+  await office.page.getByRole('button', { name: /把 2 个在办流程迁到这一版/ }).click();
+  const migration = office.page.getByRole('dialog');
+  expect(await migration.getByRole('button', { name: /^迁移 0 个/ }).isDisabled()).toBe(true);
+  await migration.getByRole('button', { name: '试运行' }).click();
+  await migration.getByText('2 个流程中，2 个可以迁移').waitFor();
+  const before = await admin.send(definitionVersions, { key: 'demo/joint-review' });
+  expect(before[0]?.running, 'a dry run moves nothing').toBe(0);
+  await migration.getByRole('button', { name: '迁移 2 个' }).click();
+  await migration.getByText('已迁移 2 个流程').waitFor();
+  const after = await admin.send(definitionVersions, { key: 'demo/joint-review' });
+  expect(after[0]?.running).toBe(2);
+  expectQuiet([...errors, ...office.errors]);
+});
