@@ -67,6 +67,7 @@ export const task = {
     onBehalfOf: 'for {{name}}',
     weight: 'weight {{weight}}',
     kind: {
+      sign: 'added',
       before: 'added before',
       after: 'added after',
       parallel: 'added beside',

@@ -67,6 +67,7 @@ export const task = {
     onBehalfOf: '代 {{name}}',
     weight: '权重 {{weight}}',
     kind: {
+      sign: '并加签',
       before: '前加签',
       after: '后加签',
       parallel: '并加签',

@@ -67,6 +67,7 @@ export const task = {
     onBehalfOf: '代 {{name}}',
     weight: '權重 {{weight}}',
     kind: {
+      sign: '並加簽',
       before: '前加簽',
       after: '後加簽',
       parallel: '並加簽',

@@ -83,7 +83,9 @@ export function TaskActions({
     );
     return work ? <TaskOperations task={work} without={['claim', 'release']} decisions={correct} /> : correct;
   }
-  if (!definition || definition.actions.length === 0) return work ? <TaskOperations task={work} /> : null;
+  // A countersign, and whoever was asked to sign or to advise, votes; the area's own actions are not theirs.
+  const votes = !definition || definition.actions.length === 0 || work?.actions.length === 0;
+  if (votes) return work ? <TaskOperations task={work} /> : null;
   const actions = [...definition.actions].sort((a, b) => rank(a) - rank(b));
   const danger = actions.filter((action) => action.look === 'danger');
   const plain = actions.filter((action) => action.look !== 'danger');

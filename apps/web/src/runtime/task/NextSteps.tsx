@@ -29,7 +29,7 @@ export function NextSteps({ taskId, action, data }: { taskId: string; action?: s
       <ul>
         {found.data?.map((step) => (
           <li key={step.node}>
-            <Icon name={step.problem ? 'triangle' : 'right'} size={12} />
+            <Icon name={step.problem && step.people.length === 0 ? 'triangle' : 'right'} size={12} />
             <span>
               {textOf(step.title, getLanguage())}
               {step.people.length > 0 ? (
@@ -39,9 +39,16 @@ export function NextSteps({ taskId, action, data }: { taskId: string; action?: s
                 </>
               ) : null}
             </span>
-            <small className={step.problem ? 'task-problem' : 't3'}>
-              <Zh text={step.problem ?? step.reason} />
-            </small>
+            {step.reason ? (
+              <small className="t3">
+                <Zh text={step.reason} />
+              </small>
+            ) : null}
+            {step.problem ? (
+              <small className={step.people.length > 0 ? 't3' : 'task-problem'}>
+                <Zh text={step.problem} />
+              </small>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -60,8 +60,7 @@ function Item({ task, item }: { task: TaskDetail; item: TaskItem }): ReactNode {
   const confirm = useConfirm();
   const preview = useFilePreview();
   const removing = useOperation(t('task.op.done', { action: t('task.op.removeSign') }), () => {});
-  const added = ['before', 'after', 'parallel', 'sequential'].includes(item.kind);
-  const isOpen = item.completedAt === null && item.state !== 'cancelled' && item.state !== 'removed';
+  const isOpen = item.state === 'open' || item.state === 'waiting';
   const vote = item.vote ? votes[item.vote] : undefined;
   const remove = async () => {
     const agreed = await confirm({
@@ -92,7 +91,7 @@ function Item({ task, item }: { task: TaskDetail; item: TaskItem }): ReactNode {
           <Zh text={t('task.item.onBehalfOf', { name: item.onBehalfOf })} />
         </span>
       ) : null}
-      {item.kind === 'task' ? null : (
+      {item.kind === 'task' || (item.kind === 'sign' && item.addedBy === null) ? null : (
         <span className="t3 sm">{t(`task.item.kind.${item.kind}`, { defaultValue: item.kind })}</span>
       )}
       {item.weight === 1 ? null : <span className="t3 sm">{t('task.item.weight', { weight: item.weight })}</span>}
@@ -103,7 +102,7 @@ function Item({ task, item }: { task: TaskDetail; item: TaskItem }): ReactNode {
           : t(`task.item.state.${item.state}`, { defaultValue: item.state })}
         {item.completedAt ? ` ${item.completedAt.slice(5, 16)}` : ''}
       </span>
-      {added && isOpen && task.operations.includes('removeSign') ? (
+      {item.addedBy === task.id && isOpen && task.operations.includes('removeSign') ? (
         <button type="button" className="lk" onClick={() => void remove()}>
           {t('task.op.removeSign')}
         </button>
