@@ -25,7 +25,7 @@ interface DiagramCanvasProps {
   chosen?: string | null;
   onChoose?: (node: string | null) => void;
   onZoom?: (factor: number) => void;
-  /** For screen readers: what the chart shows; the text version says the same in words. */
+  /** What the chart shows; the text version says the same in words. */
   label: string;
   handle?: Ref<DiagramHandle>;
 }
@@ -51,6 +51,8 @@ export function DiagramCanvas({
   const [problem, setProblem] = useState<string | null>(null);
   const told = useRef({ onChoose, onZoom });
   told.current = { onChoose, onZoom };
+  const named = useRef(label);
+  named.current = label;
 
   useEffect(() => {
     const container = frame.current;
@@ -86,6 +88,9 @@ export function DiagramCanvas({
       .then(
         () => {
           if (left) return;
+          const drawing = container.querySelector('.djs-container > svg');
+          drawing?.setAttribute('role', 'img');
+          drawing?.setAttribute('aria-label', named.current);
           fitChart(made.get<Canvas>('canvas'));
           setDrawn(made);
         },
@@ -125,14 +130,14 @@ export function DiagramCanvas({
   }, []);
 
   return (
-    <div className="wf-canvas" role="img" aria-label={label}>
+    <section className="wf-canvas" aria-label={label}>
       <div ref={frame} className="wf-frame" />
       {problem ? (
         <p role="alert" className="wf-problem">
           {t('workflow.cannotDraw', { reason: problem })}
         </p>
       ) : null}
-    </div>
+    </section>
   );
 }
 
