@@ -66,7 +66,15 @@ function InstanceView({ instance }: { instance: InstanceDetail }): ReactNode {
     ),
     label: t(`workflow.wait.${wait ?? 'none'}`, { defaultValue: wait ?? '' }),
   }));
-  const history = <ProcessHistory history={instance.history} waiting={waiting} chosen={chosen} onChoose={setChosen} />;
+  const history = (
+    <ProcessHistory
+      area={instance.area}
+      history={instance.history}
+      waiting={waiting}
+      chosen={chosen}
+      onChoose={setChosen}
+    />
+  );
   const isOpen = instance.endedAt === null;
   return (
     <div className="page fill wf-page">

@@ -4,16 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Zh } from '../../ui/Zh.tsx';
+import { useAreas } from '../area/areas.ts';
 
 type Entry = InstanceDetail['history'][number];
 
 /** What happened, newest first: who, when, what, with which opinion. A line chosen here is shown on the chart. */
 export function ProcessHistory({
+  area,
   history,
   waiting = [],
   chosen = null,
   onChoose,
 }: {
+  /** Area whose words name its own outcomes. */
+  area: string;
   history: readonly Entry[];
   /** What it waits for now, above all that was. */
   waiting?: readonly { node: string; title: string; label: string }[];
@@ -22,7 +26,7 @@ export function ProcessHistory({
 }): ReactNode {
   const { t } = useTranslation();
   const language = getLanguage();
-  const actionOf = useActionWord();
+  const actionOf = useActionWord(area);
   if (history.length === 0 && waiting.length === 0) return <EmptyState text={t('case.noHistory')} />;
   return (
     <ol className="wf-history">
@@ -40,7 +44,7 @@ export function ProcessHistory({
           <Title node={entry.node} text={textOf(entry.title, language)} onChoose={onChoose} />
           <time title={entry.at}>{entry.at.slice(5, 16)}</time>
           <p className="t2">
-            <Zh text={entry.actor ?? t('workflow.system')} /> · {actionOf(entry.action)}
+            <Zh text={entry.actor ?? t('workflow.system')} /> · {actionOf(entry)}
           </p>
           {entry.opinion ? (
             <blockquote>
@@ -71,8 +75,13 @@ function Title({
   );
 }
 
-/** Word of a history action; a chart's own outcome is shown as it is. */
-export function useActionWord(): (action: string) => string {
+/** Word of what was done: an outcome in the words of its area, else that of the platform. */
+function useActionWord(area: string): (entry: Entry) => string {
   const { t } = useTranslation();
-  return (action) => t(`workflow.did.${action}`, { defaultValue: action });
+  const { data } = useAreas();
+  const tasks = data?.find(({ definition }) => definition.id === area)?.definition.tasks;
+  return ({ node, action }) => {
+    const own = tasks?.[node ?? '']?.actions.find(({ key }) => key === action);
+    return own ? textOf(own.title, getLanguage()) : t(`workflow.did.${action}`, { defaultValue: action });
+  };
 }
