@@ -31,12 +31,14 @@ export const taskOperations = [
 export const TaskOperation = z.enum(taskOperations);
 export type TaskOperation = z.infer<typeof TaskOperation>;
 
-const Opinion = z.string().trim().max(4_000);
-const Reason = z.string().trim().min(1).max(4_000);
+/** PostgreSQL holds no U+0000 in a text. */
+const Words = z.string().refine((text) => !text.includes('\u0000'));
+const Opinion = Words.trim().max(4_000);
+const Reason = Words.trim().min(1).max(4_000);
 const UserIds = z.array(Id).min(1).max(100);
 const Files = z.array(Id).max(20);
 /** People chosen for later nodes by the person who acts, by node id. */
-const NodeUsers = z.record(z.string().max(200), z.array(Id).max(100));
+const NodeUsers = z.record(Words.max(200), z.array(Id).max(100));
 
 /** A person as pickers and task pages show one. */
 export const TaskPerson = z.object({ id: Id, name: z.string() });
@@ -139,7 +141,7 @@ const TaskInput = z.object({ taskId: Id });
 /** `action` names one of the node's outcomes; `data` holds the fields of the form. */
 const Decision = TaskInput.extend({
   opinion: Opinion.optional(),
-  action: z.string().max(100).optional(),
+  action: Words.max(100).optional(),
   data: JsonObject.optional(),
   attachmentIds: Files.optional(),
   nodeUsers: NodeUsers.optional(),
@@ -161,7 +163,7 @@ export const taskPreview = call({
   prefix: 'platform',
   path: '/bpm/task/preview',
   access: 'session',
-  input: TaskInput.extend({ action: z.string().max(100).optional(), data: JsonObject.optional() }),
+  input: TaskInput.extend({ action: Words.max(100).optional(), data: JsonObject.optional() }),
   output: z.array(NextStep),
   summary: 'Who gets the case next if the task is completed so, and why; nothing is changed',
 });
@@ -198,7 +200,7 @@ export const taskReject = call({
   path: '/bpm/task/reject',
   input: Rejection.extend({
     rejectMode: z.enum(['reject', 'rejectDest']).default('reject'),
-    destination: z.string().max(200).optional(),
+    destination: Words.max(200).optional(),
   }),
   output: TaskResult,
   summary: 'Sends the case back to the previous step or to a chosen node',
@@ -264,7 +266,7 @@ export const taskUrge = call({
   ...post,
   id: 'task.urge',
   path: '/bpm/task/urge',
-  input: TaskInput.extend({ content: z.string().trim().max(500).optional() }),
+  input: TaskInput.extend({ content: Words.trim().max(500).optional() }),
   output: z.number(),
   summary: 'Reminds those who have the task; answers how many people were told',
 });
@@ -272,7 +274,7 @@ export const taskCopy = call({
   ...post,
   id: 'task.copy',
   path: '/bpm/task/copy',
-  input: TaskInput.extend({ userIds: UserIds, content: z.string().trim().max(500).optional() }),
+  input: TaskInput.extend({ userIds: UserIds, content: Words.trim().max(500).optional() }),
   output: z.number(),
   summary: 'Copies the case to colleagues for information; answers how many are new',
 });
@@ -322,7 +324,7 @@ export const taskPeople = call({
   prefix: 'platform',
   path: '/bpm/task/people',
   access: 'session',
-  input: z.object({ text: z.string().max(50).default('') }),
+  input: z.object({ text: Words.max(50).default('') }),
   output: z.array(TaskPerson.extend({ org: z.string().nullable(), position: z.string().nullable() })),
   summary: 'Colleagues to whom tasks may be given, at most fifty',
 });
@@ -399,11 +401,11 @@ export const agentSave = call({
   input: z.object({
     id: Id.optional(),
     agentId: Id,
-    area: z.string().max(100).nullish(),
+    area: Words.max(100).nullish(),
     /** Shanghai time; a day without time counts from its beginning, as `to` until its end. */
     from: Time,
     to: Time,
-    reason: z.string().trim().max(500).default(''),
+    reason: Words.trim().max(500).default(''),
   }),
   output: Agent,
   summary: 'Names a colleague who acts for me in a period',

@@ -39,7 +39,7 @@ export function operationsOf(running: RunningCase, task: TaskRow, viewer: TaskVi
     ['withdraw', isOpen && viewer.withdraws],
     ['withdraw', isRevocable(running, task, viewer)],
     ['urge', isOpen && viewer.takesPart && (permits('urge') || viewer.administers) && !viewer.acts],
-    ['copy', isOpen && viewer.takesPart && (permits('copy') || viewer.administers)],
+    ['copy', isOpen && ((viewer.acts && permits('copy')) || viewer.administers)],
     ['transfer', isOpen && viewer.administers && !viewer.acts],
     ['suspend', viewer.administers && instance.state === 'running'],
     ['recover', viewer.administers && instance.state === 'suspended'],

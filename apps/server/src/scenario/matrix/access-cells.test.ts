@@ -11,6 +11,7 @@ import { exchangeExamples } from './examples-exchange.testing.ts';
 import { platformExamples } from './examples-platform.testing.ts';
 import { processExamples } from './examples-process.testing.ts';
 import { sessionExamples } from './examples-session.testing.ts';
+import { taskExamples } from './examples-task.testing.ts';
 import { type Build, callNamed, type Example, missingId, type Person, World } from './world.testing.ts';
 
 /**
@@ -37,6 +38,7 @@ const examples: Record<string, Build> = {
   ...platformExamples,
   ...exchangeExamples,
   ...workExamples,
+  ...taskExamples,
   ...processExamples,
 };
 

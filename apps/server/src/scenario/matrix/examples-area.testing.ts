@@ -18,7 +18,7 @@ const none: Build = async () => ({ input: {} });
 const windowId = 'matrix-window';
 
 /** The scenario of an area, up to a step. */
-async function walked(world: World, area: AreaDefinition, steps: number) {
+export async function walked(world: World, area: AreaDefinition, steps: number) {
   const path = `${world.test.app.settings.definitionsDir}/areas/${area.id}/scenario.ts`;
   const { default: scenario } = (await import(path)) as { default: unknown };
   const parsed = ScenarioDefinition.parse(scenario);

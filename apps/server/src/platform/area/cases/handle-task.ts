@@ -1,9 +1,9 @@
 import type { JsonObject, TaskAction } from '@app/contract';
 import { cleanData, submitData, validateForm } from '@app/engine/form';
 import { type Context, fail } from '../../../kernel/context.ts';
+import { storable } from '../../../kernel/storable.ts';
 import { type CheckedDecision, completeTask, type TaskDecision, taskForAction } from '../../workflow/index.ts';
 import { areaAt } from '../definitions/catalog.ts';
-import { storable } from '../drafts/storable.ts';
 import { formOptions } from '../form-options.ts';
 import { say } from '../texts.ts';
 import { findCase, findVersion } from './case.store.ts';

@@ -2,6 +2,7 @@ import type { Draft, JsonObject, PatchOp } from '@app/contract';
 import { applyPatch, cleanData, computeFields, emptyData, titleOf } from '@app/engine/form';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { routeRecord } from '../../../kernel/route.ts';
+import { storable } from '../../../kernel/storable.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { caseFacts } from '../cases/case-facts.ts';
 import { type Area, areaAt, areaOf } from '../definitions/catalog.ts';
@@ -9,7 +10,6 @@ import { formOptions } from '../form-options.ts';
 import { say } from '../texts.ts';
 import * as store from './draft.store.ts';
 import { lockOf, refuseLocked, takeLock } from './draft-lock.ts';
-import { storable } from './storable.ts';
 
 const mostBytes = 2 * 1024 * 1024;
 const mostDrafts = 500;

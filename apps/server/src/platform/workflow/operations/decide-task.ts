@@ -1,6 +1,7 @@
 import type { Parsed, taskAgree, taskReject, taskRejectPrevious } from '@app/contract';
 import type { Actor, Chosen, Command, Vote } from '@app/engine/workflow';
 import { type Context, fail } from '../../../kernel/context.ts';
+import { storable } from '../../../kernel/storable.ts';
 import { text } from '../../../kernel/texts/index.ts';
 import { bindOwnUploads } from '../../attachment/index.ts';
 import { instanceById } from '../instance.store.ts';
@@ -45,7 +46,7 @@ export function rejectToStarter(ctx: Context, input: Parsed<typeof taskRejectPre
 async function decide(ctx: Context, input: Decision, vote: Vote): Promise<StepResult> {
   const task = await taskForAction(ctx, input.taskId);
   const action = input.action ?? (await usualAction(ctx, task, vote));
-  const { fields, data } = await checkDecision(ctx, { task, action, fields: input.data ?? {} });
+  const { fields, data } = await checkDecision(ctx, { task, action, fields: storable(input.data ?? {}) });
   return await completeTask(ctx, {
     taskId: input.taskId,
     action,

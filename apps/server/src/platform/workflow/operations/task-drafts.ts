@@ -1,5 +1,6 @@
 import type { Parsed, taskDraftSave } from '@app/contract';
 import { type Context, fail } from '../../../kernel/context.ts';
+import { storable } from '../../../kernel/storable.ts';
 import { text } from '../../../kernel/texts/index.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { standingIn } from '../may-act.ts';
@@ -19,7 +20,7 @@ export async function saveTaskDraft(ctx: Context, input: Parsed<typeof taskDraft
     task_id: task.id,
     user_id: ctx.user?.id ?? '0',
     holder_tenant_id: task.holder_tenant_id,
-    fields: input.data,
+    fields: storable(input.data),
     opinion: input.opinion,
     saved_at: at,
   });

@@ -5,9 +5,11 @@ import { countCopies } from '../copy.store.ts';
 import { urgedSince } from '../history.store.ts';
 import { receiversOf } from '../notify.ts';
 import { authorityOf } from '../office.ts';
+import { failDone } from '../refusal.ts';
+import { permitsAt } from '../task-operations.ts';
 import { onTask, step } from './complete-task.ts';
 import { colleagues } from './give-task.ts';
-import { lockTask } from './locked-task.ts';
+import { type LockedTask, lockTask, mayAdminister } from './locked-task.ts';
 
 /** The same task is not urged again within this time. */
 const quietMinutes = 10;
@@ -16,6 +18,7 @@ const quietMinutes = 10;
 export async function urgeTask(ctx: Context, input: Parsed<typeof taskUrge>): Promise<number> {
   const locked = await lockTask(ctx, input.taskId, 'remind');
   const { task } = locked;
+  refuseUnless(ctx, locked, 'urge');
   const since = new Date(ctx.now().getTime() - quietMinutes * 60_000);
   if (await urgedSince(ctx.db, task.case_id, task.node, since))
     fail('conflict', { cause: text(ctx.language, 'workflow.alreadyUrged', { minutes: quietMinutes }) });
@@ -31,9 +34,17 @@ export async function urgeTask(ctx: Context, input: Parsed<typeof taskUrge>): Pr
 
 /** Copies the case of a task to colleagues; answers how many have it for the first time. */
 export async function copyTask(ctx: Context, input: Parsed<typeof taskCopy>): Promise<number> {
-  const locked = await lockTask(ctx, input.taskId, 'remind');
+  const locked = await lockTask(ctx, input.taskId, mayAdminister(ctx) ? 'administer' : 'act');
+  refuseUnless(ctx, locked, 'copy');
   const to = await colleagues(ctx, locked.task, input.userIds, 'userIds');
   const before = await countCopies(ctx.db, locked.row.id);
   await step(ctx, locked, { kind: 'copy', ...onTask(locked, input.content), to }, { action: 'copy' });
   return (await countCopies(ctx.db, locked.row.id)) - before;
+}
+
+/** What the chart does not permit at a node only administrators of processes may do; a task that is over nobody. */
+function refuseUnless(ctx: Context, locked: LockedTask, operation: 'urge' | 'copy'): void {
+  if (locked.task.state !== 'open') failDone(ctx, locked.task);
+  if (!mayAdminister(ctx) && !permitsAt(locked, locked.task.node, operation))
+    fail('conflict', { cause: text(ctx.language, 'workflow.notAllowed') });
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@app/contract';
+import type { Command } from '@app/engine/workflow';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { taskById } from '../task.store.ts';
 import { onTask, type StepResult, step } from './complete-task.ts';
@@ -19,6 +20,9 @@ export async function withdrawTask(ctx: Context, withdrawal: Withdrawal): Promis
   const seen = (await taskById(ctx.db, taskId)) ?? fail('notFound');
   const isOwn = seen.state === 'done' && ctx.user !== null && seen.completed_by === ctx.user.id;
   const locked = await lockTask(ctx, taskId, isOwn ? 'revoke' : 'withdraw');
-  const kind = isOwn ? 'revoke' : 'withdraw';
-  return await step(ctx, locked, { kind, ...onTask(locked, opinion) }, { action: 'withdrawn', data });
+  const { behalfOf: _own, ...on } = onTask(locked, opinion);
+  const command: Command = isOwn
+    ? { kind: 'revoke', ...on, visit: locked.task.visit ?? locked.task.ref }
+    : { kind: 'withdraw', ...on };
+  return await step(ctx, locked, command, { action: 'withdrawn', data });
 }
