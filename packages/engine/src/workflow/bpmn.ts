@@ -6,6 +6,7 @@ import { FileReader } from './file-reader.ts';
 import { bodyOf, idOf, list, typeOf } from './moddle.ts';
 import type { BoundaryOptions, FlowModel, NodeModel, ProcessModel, StartOptions } from './model.ts';
 import { Unsupported } from './raw.ts';
+import { readFormFields } from './read-form.ts';
 import { readReminders } from './reminder.ts';
 
 export interface BpmnProblem {
@@ -107,6 +108,8 @@ export async function parseBpmn(xml: string, elements: ElementTable = allElement
     const place = { ...(parent === undefined ? {} : { parent }), ...(raw.loop ? { loop: raw.loop } : {}) };
     nodes[id] = { id, type, title, incoming: [], outgoing: [], ...place, options };
     if (reminders.length > 0) nodes[id].reminders = reminders;
+    const form = readFormFields(raw.extensions);
+    if (form.length > 0) nodes[id].form = form;
     if (type === 'subProcess') readLevel(item, id);
   }
 }

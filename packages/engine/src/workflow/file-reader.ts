@@ -16,7 +16,6 @@ const refusedProperties: Record<string, string> = {
 export class FileReader {
   /** Vendor by prefix, e.g. `flowable`. */
   private readonly prefixes: ReadonlyMap<string, string>;
-  private readonly errors = new Map<string, ModdleElement>();
   /** Variables that hold who started, as Camunda 7 and Flowable name them. */
   private readonly initiators = new Set<string>(['initiator']);
 
@@ -28,7 +27,6 @@ export class FileReader {
       }),
     );
     for (const element of list(root.rootElements)) {
-      if (element.id) this.errors.set(element.id, element);
       if (typeOf(element) !== 'process') continue;
       for (const node of list(element.flowElements)) {
         const name = Object.entries(node.$attrs).find(([key]) => key.endsWith(':initiator'))?.[1];
@@ -131,7 +129,8 @@ export class FileReader {
 
   private extension(item: ModdleElement): RawExtension {
     const [prefix = '', name = ''] = item.$type.split(':');
-    const vendor = this.prefixes.get(prefix);
+    const declared: unknown = item[`xmlns:${prefix}`] ?? item.$attrs?.[`xmlns:${prefix}`];
+    const vendor = typeof declared === 'string' ? namespaces[declared] : this.prefixes.get(prefix);
     if (!vendor) throw new Unsupported(`${item.$type} belongs to no known vendor`);
     const attributes = Object.fromEntries(
       Object.entries(item).flatMap(([key, value]) =>

@@ -25,9 +25,24 @@ export interface NodeModel<Options = unknown> {
   attached?: string[];
   /** Done several times. */
   loop?: LoopModel;
+  /** The form that the file itself describes, as Camunda 7 and Flowable export it. */
+  form?: FormFieldModel[];
   options: Options;
   /** Reminders of a task (`p:reminders`); absent = none. */
   reminders?: Reminder[];
+}
+
+/** A field of a form inside a process file, in the words of our own form definitions. */
+export interface FormFieldModel {
+  key: string;
+  label: string;
+  type: 'text' | 'longText' | 'integer' | 'decimal' | 'boolean' | 'date' | 'enum';
+  required: boolean;
+  readonly: boolean;
+  /** Of an enum; empty for other types. */
+  options: { value: string; label: string }[];
+  initial: string | null;
+  maxLength: number | null;
 }
 
 /**

@@ -9,6 +9,7 @@ export const namespaces: Readonly<Record<string, string>> = {
   'http://activiti.org/bpmn': 'flowable',
   'http://camunda.org/schema/zeebe/1.0': 'zeebe',
   'http://camunda.org/schema/modeler/1.0': 'modeler',
+  'http://flowable.org/modeler': 'modeler',
   'http://bpmn.io/schema/bpmn/biocolor/1.0': 'colour',
   'http://www.omg.org/spec/BPMN/non-normative/color/1.0': 'colour',
   'http://www.w3.org/2001/XMLSchema-instance': 'xsi',
@@ -20,13 +21,13 @@ const harmless = new Set(
   historyTimeToLive isStartableInTasklist versionTag initiator formKey formRef formRefBinding formFieldValidation
   candidateStarterUsers candidateStarterGroups idm-assignee processTag modelerTemplate modelerTemplateVersion
   modelerTemplateIcon calledElementBinding calledElementType inheritBusinessKey sameDeployment useLocalScopeForResultVariable
-  triggerable followUpDate category diagramRelationId variableMappingDelegateExpression-`.split(/\s+/),
+  triggerable followUpDate category diagramRelationId scope`.split(/\s+/),
 );
 /** Elements of extensions that are read elsewhere or only describe. */
 const knownExtensions = new Set(
   `p:decision p:row p:in p:out camunda:formData camunda:formField camunda:in camunda:out camunda:properties camunda:failedJobRetryTimeCycle
   flowable:formProperty flowable:in flowable:out flowable:customproperties flowable:activiti-idm-assignee flowable:idm-assignee
-  modeler:initiator-can-complete modeler:activiti-idm-initiator flowable:failedJobRetryTimeCycle
+  flowable:failedJobRetryTimeCycle
   zeebe:assignmentDefinition zeebe:taskDefinition zeebe:formDefinition zeebe:userTask zeebe:userTaskForm zeebe:calledElement
   zeebe:loopCharacteristics zeebe:subscription zeebe:taskHeaders zeebe:script zeebe:ioMapping zeebe:properties
   zeebe:versionTag zeebe:priorityDefinition`.split(/\s+/),
@@ -50,7 +51,8 @@ export function fromVendor(
   around: Around,
 ): Record<string, string> {
   for (const { vendor, name } of extensions)
-    if (!knownExtensions.has(`${vendor}:${name}`)) throw new Unsupported(`${vendor}:${name} is not supported`);
+    if (vendor !== 'modeler' && !knownExtensions.has(`${vendor}:${name}`))
+      throw new Unsupported(`${vendor}:${name} is not supported`);
   const own: Record<string, string> = {};
   const people = [...around.owners];
   for (const vendor of ['camunda', 'flowable', 'zeebe'])
@@ -76,6 +78,7 @@ function peopleIn(name: string, value: string, { initiators }: Around): string[]
   const list = /^[$#=]/.test(value.trim()) ? [value] : value.split(',');
   return list.map((part) => {
     const text = part.trim();
+    if (text === '$INITIATOR') return 'initiator';
     if (!/^([$#]\{|=)/.test(text)) return `${kind}:${text}`;
     const formula = toFormula(text);
     const [, path] = /^\{([^{}]+)\}$/.exec(formula) ?? [];
@@ -123,6 +126,8 @@ function fromZeebe(type: string, { name, attributes, children }: RawExtension): 
       return { options: JSON.stringify(Object.fromEntries(headers)) };
     }
     case 'calledElement':
+      if (attributes.propagateAllChildVariables === 'false' || attributes.propagateAllParentVariables === 'false')
+        throw new Unsupported('a call activity hands over all variables, or those of p:in and p:out');
       return attributes.processId ? { process: attributes.processId } : {};
     case 'script':
       return { formula: attributes.expression ?? '', result: attributes.resultVariable ?? '' };

@@ -12,12 +12,14 @@ import {
 } from '@app/engine/workflow';
 import type { Context } from '../../kernel/context.ts';
 import { currentCalendar } from '../calendar/index.ts';
+import { answerScript } from './answer-script.ts';
 import { countDeadline } from './count-deadline.ts';
 import { type DeadlineRow, endDeadline, insertDeadline } from './deadline.store.ts';
 import { type HistoryRow, insertHistory } from './history.store.ts';
 import { type InstanceRow, saveInstance } from './instance.store.ts';
 import { itemChanges, saveItems } from './item.store.ts';
 import { caseData } from './load-process.ts';
+import { noteIncident } from './note-incident.ts';
 import { authorityOf } from './office.ts';
 import { cancelReminders } from './reminder.store.ts';
 import { type AssigneePlace, resolveAssignees } from './resolve-assignees.ts';
@@ -94,7 +96,7 @@ class Execution {
     take(first);
     for (let answers = 0, next = queue.shift(); next; next = queue.shift()) {
       const { effect, all } = next;
-      if (effect.kind !== 'callService' && effect.kind !== 'resolveAssignees') {
+      if (effect.kind !== 'callService' && effect.kind !== 'resolveAssignees' && effect.kind !== 'runScript') {
         await this.apply(effect, all);
         continue;
       }
@@ -102,6 +104,7 @@ class Execution {
       if (answers > maxAnswers)
         throw new Error(`process of case ${this.row.case_id} calls services without end at ${effect.node}`);
       if (effect.kind === 'callService') take(await this.callService(effect));
+      else if (effect.kind === 'runScript') take(await this.script(effect));
       else take(this.answer(await resolveAssignees(this.ctx, await this.place(), effect), effect.node));
     }
     await insertHistory(this.ctx.db, this.history);
@@ -122,7 +125,7 @@ class Execution {
   }
 
   private async apply(
-    effect: Exclude<Effect, { kind: 'callService' | 'resolveAssignees' }>,
+    effect: Exclude<Effect, { kind: 'callService' | 'resolveAssignees' | 'runScript' }>,
     all: readonly Effect[],
   ): Promise<void> {
     const { ctx, row } = this;
@@ -160,7 +163,6 @@ class Execution {
         if (effect.task !== undefined && effect.behalfOf) await this.tasks.behalf(effect.task, effect.behalfOf);
         return;
       }
-      case 'runScript':
       case 'callProcess':
       case 'cancelCall':
       case 'subscribe':
@@ -241,6 +243,22 @@ class Execution {
     };
     await insertDeadline(ctx.db, deadline);
     return deadline;
+  }
+
+  /** Runs a script; an error that the chart does not catch leaves the case at the script, with an incident. */
+  private async script(effect: Effect & { kind: 'runScript' }): Promise<Advance> {
+    const { ctx, row } = this;
+    this.data ??= await caseData(ctx, row.area, row.case_id);
+    const command = await answerScript(effect, this.instance.variables, this.data, ctx.now());
+    const next = advance(this.running.model, this.instance, command, env);
+    if (next.refused?.reason === 'uncaughtError') {
+      const message = next.refused.detail ?? effect.node;
+      await noteIncident(ctx, row, { node: effect.node, kind: 'script', subject: effect.call, message });
+      return { instance: this.instance, effects: [] };
+    }
+    if (next.refused) throw new LateRefusal(next.refused, effect.node);
+    if (command.kind === 'serviceDone') this.remember({ action: 'script', node: effect.node, title: effect.title });
+    return next;
   }
 
   private async callService(effect: Effect & { kind: 'callService' }): Promise<Advance> {

@@ -1,0 +1,1 @@
+export { runScript, type ScriptResult } from './script.ts';
