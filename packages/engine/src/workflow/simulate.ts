@@ -2,7 +2,7 @@ import type { JsonObject } from '@app/contract';
 import { advance } from './advance.ts';
 import type { Command, Effect, Refusal } from './command.ts';
 import { type Actor, type Instance, newInstance, type WorkItem } from './instance.ts';
-import type { Limit, ProcessModel } from './model.ts';
+import type { Limit, ProcessModel, SubProcessOptions } from './model.ts';
 import type { AdvanceEnv } from './run.ts';
 
 /** A case that was decided before: what it began with, and what was decided where, in order. */
@@ -147,8 +147,13 @@ class Walk {
     };
   }
 
-  private reach(node: string): void {
-    if (this.report.path.at(-1) !== node) this.report.path.push(node);
+  /** With a sub-process its start is reached, and what an event begins is reached with its start. */
+  private reach(id: string): void {
+    const { path } = this.report;
+    const node = this.process.nodes[id];
+    if (node?.parent !== undefined && !path.includes(node.parent)) path.push(node.parent);
+    if (path.at(-1) !== id) path.push(id);
+    if (node?.type === 'subProcess') path.push((node.options as SubProcessOptions).start);
   }
 }
 

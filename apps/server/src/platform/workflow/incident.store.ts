@@ -8,7 +8,7 @@ export interface IncidentRow {
   holder_tenant_id: string;
   case_title: string;
   node: string;
-  kind: 'timer' | 'reminder' | 'deadlock' | 'message' | 'call';
+  kind: 'timer' | 'reminder' | 'deadlock' | 'message' | 'call' | 'script';
   subject: string;
   message: string;
   state: 'open' | 'resolved';

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BpmnRefused, parseBpmn } from '../bpmn.ts';
 import { formulaEvaluate } from '../conditions.ts';
 import { type PastCase, simulate } from '../simulate.ts';
+import { userNode } from '../tasks/user-node.ts';
 
 const folder = new URL('.', import.meta.url);
 const files = readdirSync(folder).filter((name) => /\.bpmn(20\.xml)?$/.test(name));
@@ -56,7 +57,7 @@ const refused: Record<string, string[]> = {
   'bpmnjs-refused.bpmn': [
     'complex: complexGateway is not supported',
     'typo: p:rolle is not known here',
-    'f3: "{a" is no formula: #SYNTAX! a field is not closed',
+    'f3: "{a" is no formula: #SYNTAX! a field is written {field} or {table.column}',
   ],
   'camunda7-refused.bpmn': [
     'java: camunda:class="org.example.Delegate" cannot be run',
@@ -68,7 +69,7 @@ const refused: Record<string, string[]> = {
   'flowable-refused.bpmn20.xml': [
     'mail: flowable:field is not supported',
     'book: transaction is not supported',
-    'bean: flowable:expression="${booking.confirm(name)}" cannot be run',
+    'bean: flowable:expression="#{booking.confirm(name)}" cannot be run',
     'undo: compensateEventDefinition is not supported',
   ],
 };
@@ -120,10 +121,10 @@ describe('models in the words of other tools', () => {
     ]);
   });
   it('people in the words of a vendor become our sources', async () => {
-    const sources = async (file: string, node: string) =>
-      (
-        (await parseBpmn(read(file))).nodes[node]?.options as { assignees: { kind: string; value: string }[] }
-      ).assignees.map(({ kind, value }) => (value === '' ? kind : `${kind}:${value}`));
+    const sources = async (file: string, id: string) => {
+      const node = userNode(await parseBpmn(read(file)), id);
+      return node?.options.assignees.map(({ kind, value }) => (value === '' ? kind : `${kind}:${value}`));
+    };
     expect(await sources('camunda7-approval.bpmn', 'approve')).toEqual(['user:demo']);
     expect(await sources('camunda7-approval.bpmn', 'explain')).toEqual(['initiator']);
     expect(await sources('camunda7-order.bpmn', 'check')).toEqual(['user:anna', 'user:ben']);
