@@ -33,6 +33,9 @@ interface DiagramCanvasProps {
 const marks = { done: 'wf-done', current: 'wf-current', stuck: 'wf-stuck' } as const;
 const smallest = 0.2;
 const largest = 4;
+/** Below this names cannot be read; around the chart some room stays. */
+const readable = 0.75;
+const margin = 24;
 
 /** A chart drawn by bpmn-js, only to look at: what was done, what waits and where it hangs is marked on it. */
 export function DiagramCanvas({
@@ -53,6 +56,8 @@ export function DiagramCanvas({
   told.current = { onChoose, onZoom };
   const named = useRef(label);
   named.current = label;
+  const waitsAt = useRef<string | null>(null);
+  waitsAt.current = Object.keys({ ...trace.stuck, ...trace.current })[0] ?? null;
 
   useEffect(() => {
     const container = frame.current;
@@ -91,7 +96,7 @@ export function DiagramCanvas({
           const drawing = container.querySelector('.djs-container > svg');
           drawing?.setAttribute('role', 'img');
           drawing?.setAttribute('aria-label', named.current);
-          fitChart(made.get<Canvas>('canvas'));
+          openChart(made, waitsAt.current);
           setDrawn(made);
         },
         (error: unknown) => !left && setProblem(error instanceof Error ? error.message : String(error)),
@@ -141,6 +146,32 @@ export function DiagramCanvas({
   );
 }
 
+/** As it opens: the whole chart when it can be read so, else at a size that can, with where it stands in the middle. */
+function openChart(viewer: NavigatedViewer, waitsAt: string | null): void {
+  const canvas = viewer.get<Canvas>('canvas');
+  fitChart(canvas);
+  const { inner, outer, scale } = canvas.viewbox();
+  if (scale >= readable) return;
+  const registry = viewer.get<ElementRegistry>('elementRegistry');
+  const node = waitsAt === null ? undefined : registry.get(waitsAt);
+  const width = outer.width / readable;
+  const height = outer.height / readable;
+  const middle = {
+    x: node ? Number(node.x) + Number(node.width) / 2 : inner.x + width / 2 - margin,
+    y: node ? Number(node.y) + Number(node.height) / 2 : inner.y + inner.height / 2,
+  };
+  const within = (from: number, size: number, total: number, at: number) =>
+    total <= size
+      ? from + (total - size) / 2
+      : Math.min(Math.max(at - size / 2, from - margin), from + total - size + margin);
+  canvas.viewbox({
+    x: within(inner.x, width, inner.width, middle.x),
+    y: within(inner.y, height, inner.height, middle.y),
+    width,
+    height,
+  });
+}
+
 /** The whole chart, but never larger than drawn. */
 function fitChart(canvas: Canvas): void {
   canvas.resized();
@@ -171,7 +202,8 @@ function markNodes(viewer: NavigatedViewer, trace: ProcessTrace): () => void {
       if (kind === 'done' && width >= 80)
         added.push(overlays.add(id, { position: { top: -9, right: 9 }, html: tick(), scale: true }));
     }
-  for (const id of takenFlows(trace, flowsOf(registry))) mark(id, 'wf-taken');
+  for (const id of takenFlows(trace, flowsOf(registry), (node) => /Gateway$/.test(registry.get(node)?.type ?? '')))
+    mark(id, 'wf-taken');
   return () => {
     for (const [id, name] of marked) if (registry.get(id)) canvas.removeMarker(id, name);
     for (const id of added) overlays.remove(id);

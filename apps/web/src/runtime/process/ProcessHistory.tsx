@@ -44,7 +44,7 @@ export function ProcessHistory({
           <Title node={entry.node} text={textOf(entry.title, language)} onChoose={onChoose} />
           <time title={entry.at}>{entry.at.slice(5, 16)}</time>
           <p className="t2">
-            <Zh text={entry.actor ?? t('workflow.system')} /> · {actionOf(entry)}
+            <Zh text={[entry.actor ?? t('workflow.system'), actionOf(entry)].filter(Boolean).join(' · ')} />
           </p>
           {entry.opinion ? (
             <blockquote>
@@ -80,8 +80,10 @@ function useActionWord(area: string): (entry: Entry) => string {
   const { t } = useTranslation();
   const { data } = useAreas();
   const tasks = data?.find(({ definition }) => definition.id === area)?.definition.tasks;
-  return ({ node, action }) => {
+  return ({ node, action, actor }) => {
     const own = tasks?.[node ?? '']?.actions.find(({ key }) => key === action);
-    return own ? textOf(own.title, getLanguage()) : t(`workflow.did.${action}`, { defaultValue: action });
+    if (own) return textOf(own.title, getLanguage());
+    // What the system did is said by the name of its step.
+    return t(`workflow.did.${action}`, { defaultValue: actor === null ? '' : action });
   };
 }

@@ -59,10 +59,14 @@ export function traceOf(
 }
 
 /**
- * Flows that were taken: from each mark the shortest way to the next one through nodes that leave no entry of their own
- * (gateways), so that a drawn way never breaks off.
+ * Flows that were taken: from each mark the ways to the next ones that lead through silent nodes alone, those that leave no
+ * entry of their own (gateways), so that a drawn way never breaks off.
  */
-export function takenFlows(trace: ProcessTrace, flows: readonly TraceFlow[]): Set<string> {
+export function takenFlows(
+  trace: ProcessTrace,
+  flows: readonly TraceFlow[],
+  isSilent: (node: string) => boolean,
+): Set<string> {
   const marked = new Set([...Object.keys(trace.done), ...Object.keys(trace.current), ...Object.keys(trace.stuck)]);
   const leaving = new Map<string, TraceFlow[]>();
   for (const flow of flows) leaving.set(flow.from, [...(leaving.get(flow.from) ?? []), flow]);
@@ -74,7 +78,7 @@ export function takenFlows(trace: ProcessTrace, flows: readonly TraceFlow[]): Se
       for (const flow of leaving.get(step.at) ?? []) {
         const way = [...step.way, flow.id];
         if (marked.has(flow.to)) for (const id of way) taken.add(id);
-        else if (!been.has(flow.to)) {
+        else if (isSilent(flow.to) && !been.has(flow.to)) {
           been.add(flow.to);
           queue.push({ at: flow.to, way });
         }
