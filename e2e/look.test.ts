@@ -95,7 +95,7 @@ describe('settings drawer', () => {
       seen[name] = await traits(page);
       // Only colours differ from theme to theme; everything else is judged once.
       const rules = theme === themes[0] ? undefined : ['color-contrast'];
-      for (const fault of await accessibilityFaults(page, rules)) faults.push(`${theme}: ${fault}`);
+      for (const fault of await accessibilityFaults(page, { rules })) faults.push(`${theme}: ${fault}`);
       for (const text of await clippedTexts(page)) faults.push(`${theme}: clipped ${text}`);
     }
     expect(faults).toEqual([]);

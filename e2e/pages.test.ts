@@ -7,7 +7,7 @@ import { aDossier, filingArea } from './support/dossier.ts';
 import { openDraft } from './support/draft-page.ts';
 import { fileDossier } from './support/filing.ts';
 import { aRealFormula } from './support/formula.ts';
-import { accessibilityFaults, chineseTexts, clippedTexts } from './support/inspect-page.ts';
+import { accessibilityFaults, chineseTexts, clippedTexts, shell } from './support/inspect-page.ts';
 import { setStage, until } from './support/stage.ts';
 
 const stage = setStage();
@@ -93,7 +93,11 @@ describe.each(roles)('every page of %s', (role) => {
         await settled(page);
         for (const text of await clippedTexts(page)) faults.push(`${name}: clipped ${text}`);
         if (language === 'en') for (const text of await chineseTexts(page)) faults.push(`${name}: Chinese ${text}`);
-        if (!judged.has(name)) for (const fault of await accessibilityFaults(page)) faults.push(`${name}: ${fault}`);
+        if (!judged.has(name)) {
+          const besides = judged.has(`shell of ${role}`) ? shell : [];
+          for (const fault of await accessibilityFaults(page, { besides })) faults.push(`${name}: ${fault}`);
+          judged.add(`shell of ${role}`);
+        }
         judged.add(name);
         for (const error of errors.splice(0)) faults.push(`${name}: console ${error}`);
       };

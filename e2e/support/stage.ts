@@ -85,7 +85,8 @@ export function setStage({
         permissions: ['clipboard-read', 'clipboard-write'],
         reducedMotion: 'reduce',
       });
-      context.setDefaultTimeout(10_000);
+      // Long enough for a machine that does other things beside.
+      context.setDefaultTimeout(20_000);
       await context.addInitScript((chosen) => {
         if (localStorage.getItem('system.language') === null) localStorage.setItem('system.language', chosen);
       }, language);

@@ -93,7 +93,7 @@ export default function RolesPage(): ReactNode {
                     <Icon name={one.builtIn ? 'shield' : 'users'} size={14} />
                     <span className="ell">{one.name}</span>
                     <span className="sp" />
-                    <span className="t3 sm">{t('resource.role.people', { count: one.employees })}</span>
+                    <span className="t3 sm role-people">{t('resource.role.people', { count: one.employees })}</span>
                   </button>
                 </li>
               ))}
