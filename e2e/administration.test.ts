@@ -376,7 +376,7 @@ test.each(['zh-CN', 'en'] as const)(
     const look = async (name: string): Promise<void> => {
       seen.push(name);
       await page
-        .locator('[aria-busy="true"]:visible, .ant-spin-spinning:visible, .ant-skeleton:visible')
+        .locator('[aria-busy="true"]:visible, .ant-spin-spinning:visible, .ant-skeleton:visible, .mask.loading')
         .first()
         .waitFor({ state: 'detached' });
       for (const text of await clippedTexts(page)) faults.push(`${name}: clipped ${text}`);

@@ -213,7 +213,7 @@ async function dress(page: Page, theme: string): Promise<void> {
 async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 6_000 }).catch(() => undefined);
   await page
-    .locator('[aria-busy="true"], .ant-spin-spinning, .pane-wait')
+    .locator('[aria-busy="true"], .ant-spin-spinning, .pane-wait, .mask.loading')
     .first()
     .waitFor({ state: 'detached', timeout: 4_000 })
     .catch(() => undefined);

@@ -80,7 +80,7 @@ async function settled(page: Page): Promise<void> {
     (quiet) => quiet,
   );
   page.off('request', begun).off('requestfinished', ended).off('requestfailed', ended);
-  await page.locator('[aria-busy="true"], .ant-spin-spinning').first().waitFor({ state: 'detached' });
+  await page.locator('[aria-busy="true"], .ant-spin-spinning, .mask.loading').first().waitFor({ state: 'detached' });
 }
 
 describe.each(roles)('every page of %s', (role) => {

@@ -829,7 +829,7 @@ export default {
       },
       {
         key: 'stopped',
-        title: { 'zh-CN': '暂停与取消', en: 'Suspended, cancelled', 'zh-TW': '暫停與取消' },
+        title: { 'zh-CN': '暂停与取消', en: 'Stopped', 'zh-TW': '暫停與取消' },
         parameters: [{ key: 'Q^status^SI', value: 'SUSPENDED,FILING_CANCELLED' }],
       },
     ],
