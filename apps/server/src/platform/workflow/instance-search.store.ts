@@ -94,7 +94,10 @@ export async function tokensByNode(
 /** Whether a person started a case or had a task in it. */
 export async function tookPart(db: Database, caseId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from wf_instance where case_id = ${caseId} and started_by = ${userId}
-    union all select 1 from wf_task where case_id = ${caseId} and (completed_by = ${userId} or claimed_by = ${userId})
+    union all select 1 from wf_task where case_id = ${caseId} and (completed_by = ${userId} or claimed_by = ${userId}
+        or behalf_id = ${userId} or (state = 'open' and candidates @> ${[`user:${userId}`]}::text[]))
+    union all select 1 from wf_copy c join wf_instance i on i.id = c.instance_id
+      where i.case_id = ${caseId} and c.user_id = ${userId}
     limit 1`.execute(db);
   return rows.length > 0;
 }

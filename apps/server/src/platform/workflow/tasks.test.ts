@@ -18,6 +18,7 @@ import {
   taskEnd,
   taskGet,
   taskInitiated,
+  taskLock,
   taskOppose,
   taskPending,
   taskPeople,
@@ -35,6 +36,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { implement, type Module } from '../../kernel/context.ts';
 import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { pdf, uploader } from '../attachment/attachment.testing.ts';
 import { attachmentModule } from '../attachment/index.ts';
 import { signIn } from '../auth/auth.testing.ts';
 import { authModule } from '../auth/index.ts';
@@ -42,7 +44,7 @@ import { calendarModule } from '../calendar/index.ts';
 import { messageModule } from '../message/index.ts';
 import { organisationModule } from '../organisation/index.ts';
 import { tenantModule } from '../tenant/index.ts';
-import { registerProcessSource, startProcess, workflowModule } from './index.ts';
+import { handOverTasks, registerProcessSource, startProcess, workflowModule } from './index.ts';
 
 /** A chart of people one after another: `id attributes` each, then the end. */
 function chart(...nodes: string[]): string {
@@ -314,7 +316,53 @@ describe('an agent', () => {
   });
 });
 
+describe('people who must not, or are not there any more', () => {
+  it('leaves out whom another module recuses, and asks the rest', async () => {
+    test.app.registry.recusals.push(async (_ctx, { area, people }) =>
+      area === 'test/sign' ? people.flatMap(({ id }) => (id === idOf('expert1') ? [id] : [])) : [],
+    );
+    const title = await begin('test/sign');
+    test.app.registry.recusals.pop();
+    expect(await pending('expert1', title)).toEqual([]);
+    expect(await pending('expert2', title)).toHaveLength(1);
+  });
+  it('gives the items of a leaver to the successor, by name or by claim', async () => {
+    const own = await begin('test/one');
+    const claimed = await begin('test/pool');
+    const claim = { taskId: await taskOf('chief', claimed) };
+    expect((await test.inject(taskLock, claim, await as('chief'))).state).toBe(200);
+    const office = { role: 'app_platform' } as const;
+    const tenant = { id: idOf('yunhai'), kind: 'authority', name: '云海', code: 'yunhai', isAdmin: true } as const;
+    const handOver = (from: string, to: string, roles: string[]) =>
+      test.app.run(
+        office,
+        (ctx) => handOverTasks(ctx, { id: idOf(from), name: from }, { id: idOf(to), name: '接任', roles }),
+        { tenant },
+      );
+    await handOver('check1', 'check3', ['REPORT_CHECKER']);
+    await handOver('chief', 'chief2', ['CHIEF']);
+    expect(await pending('check1', own)).toEqual([]);
+    expect((await agree('check3', own)).state).toBe(200);
+    expect(await pending('chief', claimed)).toEqual([]);
+    expect((await agree('chief2', claimed)).state).toBe(200);
+  });
+});
+
 describe('around a task', () => {
+  it('keeps the files of an opinion, which must be own uploads', async () => {
+    const title = await begin('test/one');
+    const taskId = await taskOf('check1', title);
+    const upload = uploader(() => test, as);
+    const own = await upload('check1', '意见.pdf', pdf);
+    const foreign = await upload('check2', '他人.pdf', pdf);
+    const wrong = await test.inject(taskAgree, { taskId, attachmentIds: [foreign.data.id] }, await as('check1'));
+    expect(wrong.state).toBe(400);
+    expect((await test.inject(taskAgree, { taskId, attachmentIds: [own.data.id] }, await as('check1'))).state).toBe(
+      200,
+    );
+    const page = await test.inject(taskGet, { taskId }, await as('check1'));
+    expect(page.data.items[0]?.files).toEqual([{ id: own.data.id, name: '意见.pdf' }]);
+  });
   it('keeps a draft unchecked, lists it, and drops it when the task is done', async () => {
     const title = await begin('test/one');
     const taskId = await taskOf('check1', title);

@@ -42,7 +42,7 @@ const onSeen: Build = async (world) => {
 
 /** A task of an expert: the chief has agreed. */
 const onExpert: Build = async (world) => {
-  const { caseId = '' } = await walked(world, area, 8);
+  const caseId = (await walked(world, area, 8)).caseId ?? '';
   await world.as('CHIEF', taskAgree, { taskId: await taskIn(world, caseId, 'CHIEF') });
   return { input: { taskId: await taskIn(world, caseId, 'EXPERT'), opinion: '依据不足' } };
 };

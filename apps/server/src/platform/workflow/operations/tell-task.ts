@@ -3,6 +3,7 @@ import { type Context, fail } from '../../../kernel/context.ts';
 import { text } from '../../../kernel/texts/index.ts';
 import { countCopies } from '../copy.store.ts';
 import { urgedSince } from '../history.store.ts';
+import { standingIn } from '../may-act.ts';
 import { receiversOf } from '../notify.ts';
 import { authorityOf } from '../office.ts';
 import { failDone } from '../refusal.ts';
@@ -19,6 +20,9 @@ export async function urgeTask(ctx: Context, input: Parsed<typeof taskUrge>): Pr
   const locked = await lockTask(ctx, input.taskId, 'remind');
   const { task } = locked;
   refuseUnless(ctx, locked, 'urge');
+  // Nobody is reminded by himself.
+  if (!mayAdminister(ctx) && (await standingIn(ctx, task)) !== null)
+    fail('conflict', { cause: text(ctx.language, 'workflow.notAllowed') });
   const since = new Date(ctx.now().getTime() - quietMinutes * 60_000);
   if (await urgedSince(ctx.db, task.case_id, task.node, since))
     fail('conflict', { cause: text(ctx.language, 'workflow.alreadyUrged', { minutes: quietMinutes }) });
