@@ -60,6 +60,10 @@ export async function parseBpmn(xml: string, elements: ElementTable = allElement
     nodes,
     flows,
   };
+  attempt(process, () => {
+    const scripts = file.scripts(process);
+    if (Object.keys(scripts).length > 0) model.scripts = scripts;
+  });
   if (problems.length === 0) problems.push(...chartProblems(model, elements));
   if (problems.length > 0) throw new BpmnRefused(problems);
   return model;

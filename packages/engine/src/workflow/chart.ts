@@ -1,6 +1,7 @@
 import type { ElementTable } from './element.ts';
 import { eventOf } from './events.ts';
 import type { NodeModel, ProcessModel, StartOptions, SubProcessOptions } from './model.ts';
+import { userNode } from './tasks/user-node.ts';
 
 interface Problem {
   element: string;
@@ -53,6 +54,9 @@ function nodeProblems(process: ProcessModel, node: NodeModel): Problem[] {
     const host = process.nodes[(node.options as { host: string }).host];
     if (!host || host.parent !== node.parent || !activities.has(host.type)) return at('is attached to no activity');
   }
+  const sources = userNode(process, node.id)?.options.assignees ?? [];
+  const nameless = sources.find(({ kind, value }) => kind === 'script' && process.scripts?.[value] === undefined);
+  if (nameless) return at(`the process has no p:script named ${nameless.value}`);
   if (node.type === 'endEvent') return flows.length > 0 ? at('nothing may follow an end event') : [];
   if (node.type === 'subProcess') {
     const problems = subProcessProblems(process, node, at);

@@ -123,6 +123,8 @@ export type Effect =
       mode: 'each' | 'one';
       /** Ids that must not do it (duty separation); the engine leaves them out itself. */
       excluded: string[];
+      /** What the loop around the node adds to the variables: its number and its value. */
+      locals: JsonObject;
     }
   /** Tell people: urged, or copied to. Sources of a node's own copies are resolved by the server. */
   | { kind: 'urge'; task: string; by: Actor; opinion: string | null }

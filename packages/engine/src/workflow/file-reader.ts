@@ -44,6 +44,12 @@ export class FileReader {
     return this.split(item).get('p') ?? {};
   }
 
+  /** Scripts that the process keeps under a name: `<p:script name="…">`. */
+  scripts(process: ModdleElement): Record<string, string> {
+    const found = this.extensions(process).filter(({ vendor, name }) => vendor === 'p' && name === 'script');
+    return Object.fromEntries(found.map(({ attributes, text }) => [attributes.name ?? '', text ?? '']));
+  }
+
   /** An element with all that it refers to; throws `Unsupported` for what nothing can run. */
   element(item: ModdleElement): RawElement {
     for (const [property, name] of Object.entries(refusedProperties))

@@ -9,6 +9,8 @@ export interface ProcessModel {
   start: string;
   nodes: Record<string, NodeModel>;
   flows: Record<string, FlowModel>;
+  /** Scripts of the chart by name (p:script), that sources of people name; absent when there is none. */
+  scripts?: Record<string, string>;
 }
 
 /** A node; `options` are what the element's own file read from the XML. */

@@ -1,5 +1,5 @@
-import type { JsonObject } from '@app/contract';
-import type { Command, Effect } from '@app/engine/workflow';
+import type { Json, JsonObject } from '@app/contract';
+import type { Command, Effect, ProcessModel } from '@app/engine/workflow';
 import { runScript } from '../script/index.ts';
 
 /**
@@ -19,5 +19,20 @@ export async function answerScript(
     kind: 'serviceDone',
     call,
     variables: { ...answer.set, ...(result === null ? {} : { [result]: answer.value }) },
+  };
+}
+
+/** Runs a script that the chart keeps under a name, for its value; one that fails or is not there names nobody (null). */
+export function namedScript(
+  model: ProcessModel,
+  variables: JsonObject,
+  data: JsonObject,
+  now: Date,
+): (name: string) => Promise<Json> {
+  return async (name) => {
+    const source = model.scripts?.[name];
+    if (source === undefined) return null;
+    const answer = await runScript(source, { variables, data, now: now.toISOString() });
+    return answer.ok ? answer.value : null;
   };
 }

@@ -12,7 +12,7 @@ import {
 } from '@app/engine/workflow';
 import type { Context } from '../../kernel/context.ts';
 import { currentCalendar } from '../calendar/index.ts';
-import { answerScript } from './answer-script.ts';
+import { answerScript, namedScript } from './answer-script.ts';
 import { countDeadline } from './count-deadline.ts';
 import { type DeadlineRow, endDeadline, insertDeadline } from './deadline.store.ts';
 import { type HistoryRow, insertHistory } from './history.store.ts';
@@ -105,7 +105,7 @@ class Execution {
         throw new Error(`process of case ${this.row.case_id} calls services without end at ${effect.node}`);
       if (effect.kind === 'callService') take(await this.callService(effect));
       else if (effect.kind === 'runScript') take(await this.script(effect));
-      else take(this.answer(await resolveAssignees(this.ctx, await this.place(), effect), effect.node));
+      else take(this.answer(await resolveAssignees(this.ctx, await this.place(effect.locals), effect), effect.node));
     }
     await insertHistory(this.ctx.db, this.history);
     await saveItems(this.ctx, this.row.id, itemChanges(this.before, this.instance, this.written));
@@ -192,7 +192,7 @@ class Execution {
   }
 
   /** Where people are looked for. */
-  private async place(): Promise<AssigneePlace> {
+  private async place(locals: JsonObject = {}): Promise<AssigneePlace> {
     const { ctx, row } = this;
     this.data ??= await caseData(ctx, row.area, row.case_id);
     return {
@@ -202,8 +202,8 @@ class Execution {
       holderTenantId: row.holder_tenant_id,
       starter: row.started_by,
       data: this.data,
-      variables: this.instance.variables,
-      runScript: null,
+      variables: { ...this.instance.variables, ...locals },
+      runScript: namedScript(this.running.model, { ...this.instance.variables, ...locals }, this.data, ctx.now()),
     };
   }
 

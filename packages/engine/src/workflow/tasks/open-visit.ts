@@ -1,5 +1,6 @@
 import { type Command, refuse, skippedOutcome } from '../command.ts';
 import type { Actor, PoolPart, Token, WorkItem } from '../instance.ts';
+import { localsOf } from '../loops.ts';
 import type { NodeModel } from '../model.ts';
 import type { Run } from '../run.ts';
 import { addItem } from './add-item.ts';
@@ -34,6 +35,7 @@ export function enterVisit(run: Run, token: Token, node: UserNode): void {
     returning,
     mode: sign ? 'each' : 'one',
     excluded: [...separatedIds(run.process, run.instance, node.id)],
+    locals: localsOf(run, token),
   });
 }
 
