@@ -1,3 +1,5 @@
+// Before everything: what is ours goes over it.
+import 'antd/dist/antd.css';
 import { directionOf } from '@app/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { App as AntApp, ConfigProvider } from 'antd';

@@ -28,6 +28,8 @@ export function antdConfig(data: ThemeData, size: SizeName = 'small'): ThemeConf
   return {
     cssVar: { key: 'antd-theme' },
     hashed: false,
+    // The rules are a file (shell/App.tsx); only the values of the theme are written while the page runs.
+    zeroRuntime: true,
     algorithm: [base, (_seed, map) => ({ ...(map ?? base(_seed)), ...data.antd.pin })],
     // The family follows the language (theme/base.css).
     token: {

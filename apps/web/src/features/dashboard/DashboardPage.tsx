@@ -1,3 +1,5 @@
+// Before everything, as in App.tsx: both lie in one file.
+import 'antd/dist/antd.css';
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useQueryClient } from '@tanstack/react-query';
