@@ -81,19 +81,19 @@ export default function InstancesPage(): ReactNode {
       { field: 'holderName', label: t('task.company'), kind: 'text' },
     ],
     columns: [
-      { field: 'title', title: t('workflow.case'), width: 240, render: (row) => <Zh text={row.title} /> },
+      { field: 'title', title: t('workflow.case'), width: 220, render: (row) => <Zh text={row.title} /> },
       {
         field: 'area',
         title: t('workflow.process'),
-        width: 150,
+        width: 110,
         render: (row) => textOf(row.areaTitle, getLanguage()),
         text: (row) => textOf(row.areaTitle, getLanguage()),
       },
-      { field: 'version', title: t('workflow.versionNo'), width: 80, align: 'right' },
+      { field: 'version', title: t('workflow.versionNo'), width: 76, align: 'right' },
       {
         field: 'state',
         title: t('workflow.stateOf'),
-        width: 150,
+        width: 130,
         render: (row) => (
           <span className="row">
             <InstanceMark state={row.state} />
@@ -107,7 +107,7 @@ export default function InstancesPage(): ReactNode {
       {
         field: 'node',
         title: t('workflow.restsAt'),
-        width: 180,
+        width: 150,
         sortable: false,
         render: (row) => row.nodes.map(({ title }) => textOf(title, getLanguage())).join('、') || '—',
         text: (row) => row.nodes.map(({ title }) => textOf(title, getLanguage())).join('、'),

@@ -81,6 +81,12 @@ describe('the drawn file', () => {
   test('a file without a drawing gets one, with every node and flow', async () => {
     const drawn = await withLayout(bare);
     for (const id of ['start', 'a', 'end', 'f1', 'f2']) expect(drawn).toContain(`bpmnElement="${id}"`);
+    // From left to right: each node stands right of the one before.
+    const left = ['start', 'a', 'end'].map((id) =>
+      Number(new RegExp(`bpmnElement="${id}"[^>]*>\\s*<dc:Bounds x="(-?\\d+)`).exec(drawn)?.[1]),
+    );
+    expect(left).toEqual([...left].sort((a, b) => a - b));
+    expect(new Set(left).size).toBe(3);
     expect(await withLayout(drawn)).toBe(drawn);
   });
   test('names are those of the language, whatever prefix the file uses; without one the name stays', () => {

@@ -17,7 +17,40 @@ export interface DrawnElement {
 export async function withLayout(xml: string): Promise<string> {
   if (/<[\w-]*:?BPMNShape\b/.test(xml)) return xml;
   const { layoutProcess } = await import('bpmn-auto-layout');
-  return layoutProcess(xml);
+  return layoutProcess(await withEnds(xml));
+}
+
+/** Nodes name their flows, as the layout needs it; many files say it at the flows alone. */
+async function withEnds(xml: string): Promise<string> {
+  const { BpmnModdle } = await import('bpmn-moddle');
+  const moddle = new BpmnModdle();
+  const { rootElement } = await moddle.fromXML(xml);
+  const visit = (container: Linked) => {
+    for (const element of container.flowElements ?? []) {
+      if (element.$type === 'bpmn:SequenceFlow') {
+        link(element.sourceRef, 'outgoing', element);
+        link(element.targetRef, 'incoming', element);
+      }
+      visit(element);
+    }
+  };
+  for (const root of (rootElement as Linked).rootElements ?? []) visit(root);
+  return (await moddle.toXML(rootElement)).xml;
+}
+
+interface Linked {
+  $type: string;
+  rootElements?: Linked[];
+  flowElements?: Linked[];
+  sourceRef?: Linked;
+  targetRef?: Linked;
+  incoming?: Linked[];
+  outgoing?: Linked[];
+}
+function link(node: Linked | undefined, side: 'incoming' | 'outgoing', flow: Linked): void {
+  if (!node) return;
+  node[side] ??= [];
+  if (!node[side].includes(flow)) node[side].push(flow);
 }
 
 /** Gives every element of a parsed file the name in the reader's language, where the file has one (p:nameEn, p:nameTw). */
