@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { act, claim, expectStatus, openTask } from './support/case-page.ts';
 import { expectQuiet } from './support/draft-page.ts';
+import { accessibilityFaults } from './support/inspect-page.ts';
 import { projectDir } from './support/product.ts';
 import { setStage, until, type Window } from './support/stage.ts';
 import { choosePeople, offered, operate, showChart } from './support/task-page.ts';
@@ -143,6 +144,7 @@ test('the director asks a colleague first; the answer comes back and the directo
   expect(await chart.locator('.djs-connection.wf-taken').count()).toBeGreaterThan(8);
   const mark = await chart.locator('.bjs-powered-by').boundingBox();
   expect(mark && mark.width > 40 && mark.height > 15).toBe(true);
+  expect(await accessibilityFaults(director.page)).toEqual([]);
   expectQuiet([...director.errors, ...colleague.errors]);
 });
 
@@ -206,6 +208,8 @@ test('a new version is imported, published and, after a dry run, running cases m
   const admin = await stage.person('tenantadmin');
   const versions = await admin.send(definitionVersions, { key: 'demo/joint-review' });
   await office.page.goto(`/platform/processes/${versions[0]?.id}`);
+  await office.page.locator('.wf-canvas .djs-shape').first().waitFor();
+  expect(await accessibilityFaults(office.page)).toEqual([]);
   await office.page.getByRole('button', { name: /把 2 个在办流程迁到这一版/ }).click();
   const migration = office.page.getByRole('dialog');
   expect(await migration.getByRole('button', { name: /^迁移 0 个/ }).isDisabled()).toBe(true);
