@@ -34,7 +34,7 @@ const marks = { done: 'wf-done', current: 'wf-current', stuck: 'wf-stuck' } as c
 const smallest = 0.2;
 const largest = 4;
 /** Below this names cannot be read; around the chart some room stays. */
-const readable = 0.75;
+const readable = 0.68;
 const margin = 24;
 
 /** A chart drawn by bpmn-js, only to look at: what was done, what waits and where it hangs is marked on it. */
@@ -63,6 +63,7 @@ export function DiagramCanvas({
     const container = frame.current;
     if (!container) return;
     let left = false;
+    const font = getComputedStyle(container).fontFamily;
     const made = new NavigatedViewer({
       container,
       bpmnRenderer: {
@@ -70,7 +71,8 @@ export function DiagramCanvas({
         defaultStrokeColor: 'var(--text2)',
         defaultLabelColor: 'var(--text)',
       },
-      textRenderer: { defaultStyle: { fontFamily: 'inherit', fontSize: '12px' }, externalStyle: { fontSize: '12px' } },
+      // Names are measured before they are drawn, so the font must be the one that is drawn with.
+      textRenderer: { defaultStyle: { fontFamily: font, fontSize: 12 }, externalStyle: { fontSize: 12 } },
     });
     viewer.current = made;
     const bus = made.get<EventBus>('eventBus');
@@ -177,6 +179,7 @@ function fitChart(canvas: Canvas): void {
   canvas.resized();
   // Any point given means: in the middle.
   canvas.zoom('fit-viewport', { x: 0, y: 0 });
+  if (canvas.zoom() < 1) canvas.zoom(canvas.zoom() * 0.95);
 }
 
 /** Marks nodes and taken flows; answers what takes the marks away again. */
