@@ -18,6 +18,7 @@ import * as attachment from './platform/0021_attachment.ts';
 import * as sessionStamp from './platform/0030_session_stamp.ts';
 import * as workflowAgent from './platform/0031_workflow_agent.ts';
 import * as processVersions from './platform/0032_process.ts';
+import * as regulationList from './platform/0040_regulation_list.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -52,6 +53,7 @@ export const platformMigrations: Migration[] = [
   { name: '0030_session_stamp', up: sessionStamp.up },
   { name: '0032_process', up: processVersions.up },
   { name: '0031_workflow_agent', up: workflowAgent.up },
+  { name: '0040_regulation_list', up: regulationList.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */

@@ -1098,6 +1098,7 @@ export default {
       documents: 'documents',
       entrusted: 'entrusted',
       pH: 'phValue',
+      countryOfOrigin: 'countryOfOrigin',
       'form.nameBrand': 'nameBrand',
       'form.nameGeneric': 'nameGeneric',
       'form.nameAttribute': 'nameAttribute',

@@ -23,7 +23,7 @@ export function decide(source: string, facts: Facts): Answer {
   const compiled = compile(source);
   if (isError(compiled)) return 'unknown';
   const open = compiled.fields.filter((field) => facts.get(field) === undefined);
-  if (open.length > mostQuestions) return 'unknown';
+  if (open.length > mostQuestions || open.some(isReading)) return 'unknown';
   const assumed = new Map<string, Json>();
   const env = { get: (path: string) => assumed.get(path) ?? facts.get(path) };
   const answer = (index: number): Answer => {
@@ -42,6 +42,11 @@ export function decide(source: string, facts: Facts): Answer {
     return common ?? 'unknown';
   };
   return answer(0);
+}
+
+/** What a document says cannot be tried out like a yes or no: unread is unknown. */
+function isReading(field: string): boolean {
+  return field.includes('.') && !field.startsWith('ingredients.');
 }
 
 /** An unknown list or text could be anything: two values that no real formula treats alike unless it ignores them. */

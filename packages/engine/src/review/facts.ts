@@ -20,6 +20,26 @@ const efficacyFacts = {
   hairRemoval: '25',
 } as const;
 
+/** Facts that follow from the classification code. */
+export const codeFactNames: ReadonlySet<string> = new Set([
+  ...Object.keys(efficacyFacts),
+  ...[
+    'code',
+    'efficacies',
+    'sites',
+    'people',
+    'forms',
+    'use',
+    'special',
+    'rinseOff',
+    'leaveOn',
+    'hair',
+    'skin',
+    'face',
+  ],
+  ...['body', 'eye', 'lip', 'nail', 'infant', 'child', 'powder', 'block', 'spray', 'aerosol'],
+]);
+
 /** What the purpose column says a substance is there for. */
 const purposeWords = {
   asPreservative: ['防腐'],
@@ -38,8 +58,10 @@ export function factsOf(dossier: ReviewDossier, codes: readonly CodeValue[], lea
   const derived = codeFacts(dossier.classificationCode ?? '', codes);
   if (dossier.procedure) derived.set('procedure', dossier.procedure);
   if (dossier.origin) derived.set('origin', dossier.origin);
+  if (dossier.productName !== undefined) derived.set('productName', dossier.productName);
   for (const [name, value] of Object.entries(dossier.facts))
     if (value !== null && value !== '') derived.set(name, value);
+  for (const [name, value] of sectionFacts(dossier)) derived.set(name, value);
   const lists = leaves.length > 0 ? ingredientLists(leaves) : undefined;
   return { get: (name) => derived.get(name) ?? lists?.get(name) };
 }
@@ -73,6 +95,7 @@ function codeFacts(code: string, codes: readonly CodeValue[]): Map<string, Json>
   facts.set('powder', form.includes('04'));
   facts.set('block', form.includes('05'));
   facts.set('spray', form.includes('08') || form.includes('09'));
+  facts.set('aerosol', form.includes('09'));
   // A new efficacy, site or group of people may mean anything: nothing that it could be is ruled out.
   if (efficacy.includes('A'))
     for (const name of Object.keys(efficacyFacts)) if (facts.get(name) === false) facts.delete(name);
@@ -83,12 +106,61 @@ function codeFacts(code: string, codes: readonly CodeValue[]): Map<string, Json>
   return facts;
 }
 
-/** Columns over the substances: `ingredients.name`, `ingredients.inci` and `ingredients.percent` (content in the product). */
+/** Parts of the dossier as facts: `label.claims`, `renewal.openChange`; lists of records become columns, `tests.item`. */
+function sectionFacts(dossier: ReviewDossier): [string, Json][] {
+  const facts: [string, Json][] = [];
+  const record = (prefix: string, value: object) => {
+    for (const [key, one] of Object.entries(value)) {
+      const name = `${prefix}.${key}`;
+      if (Array.isArray(one)) {
+        if (one.every((item) => typeof item === 'string')) facts.push([name, one]);
+      } else if (one !== undefined && one !== null && typeof one !== 'object') facts.push([name, one as Json]);
+    }
+  };
+  for (const name of recordSections) {
+    const value = dossier[name];
+    if (value !== undefined) record(name, value);
+  }
+  if (dossier.tests) {
+    facts.push(['tests.item', dossier.tests.map(({ item }) => item)]);
+    // Everything that has to be known to be safe before people try the product.
+    const safety = dossier.tests.filter(({ item }) => /^(?:micro|chem|tox)_/.test(item));
+    const last = safety
+      .flatMap(({ reportedOn }) => reportedOn ?? [])
+      .sort()
+      .at(-1);
+    if (last !== undefined) facts.push(['tests.safetyDone', last]);
+    facts.push(['tests.claim', dossier.tests.map(({ claim, kind }) => `${claim ?? ''}|${kind ?? ''}`)]);
+  }
+  if (dossier.parts) facts.push(['parts.kind', dossier.parts.map(({ kind }) => kind)]);
+  const files = dossier.documents.filter((one) => one.files.length > 0);
+  facts.push(['documents.code', files.map(({ code }) => code)]);
+  facts.push(['files.sha256', files.flatMap((one) => one.files.flatMap(({ sha256 }) => sha256 ?? []))]);
+  if (dossier.supplement) facts.push(['supplement.undeclared', dossier.supplement.undeclared]);
+  return facts;
+}
+
+const recordSections = [
+  'form',
+  'label',
+  'salesPackage',
+  'assessment',
+  'standard',
+  'efficacy',
+  'waiver',
+  'authorisation',
+  'saleProof',
+  'renewal',
+  'register',
+] as const;
+
+/** Columns over the substances: `ingredients.name`, `.inci`, `.purpose` and `.percent` (content in the product). */
 function ingredientLists(leaves: readonly Leaf[]): Map<string, Json> {
   const inci = (leaf: Leaf): string => leaf.byName?.[0]?.inci ?? leaf.row.inci ?? '';
   return new Map<string, Json>([
     ['ingredients.name', leaves.map((leaf) => leaf.row.name)],
     ['ingredients.inci', leaves.map((leaf) => inci(leaf).toUpperCase())],
+    ['ingredients.purpose', leaves.map((leaf) => leaf.row.purpose ?? '')],
     ['ingredients.percent', leaves.map((leaf) => (leaf.content ? Number(show(leaf.content)) : 0))],
   ]);
 }

@@ -29,24 +29,34 @@ export function requirementsFor(
   asOf: string,
   resolve: Rulebook['resolve'] = () => undefined,
 ): Requirement[] {
-  return requirementsOf(factsOf(dossier, data.codes, leavesOf(rowsOf(dossier.rows), resolve)), data, asOf);
+  return listOf(factsOf(dossier, data.codes, leavesOf(rowsOf(dossier.rows), resolve)), data, asOf);
 }
 
-/** The same over facts that were derived before. */
-export function requirementsOf(facts: Facts, data: RulebookData, asOf: string): Requirement[] {
+const decided = new WeakMap<Facts, { data: RulebookData; asOf: string; list: Requirement[] }>();
+
+/** The same over facts that were derived before; decided once for all rules that ask. */
+export function requirementsOf(facts: Facts, data: RulebookData, asOf: string): readonly Requirement[] {
+  const known = decided.get(facts);
+  if (known && known.data === data && known.asOf === asOf) return known.list;
+  const list = listOf(facts, data, asOf);
+  decided.set(facts, { data, asOf, list });
+  return list;
+}
+
+function listOf(facts: Facts, data: RulebookData, asOf: string): Requirement[] {
   return data.requirements.flatMap((row): Requirement[] => {
     if (!inForce(row, asOf)) return [];
     const answer = decide(row.when, facts);
     if (answer === 'no') return [];
-    const decided = answer === 'yes';
+    const isDecided = answer === 'yes';
     return [
       {
         code: row.code,
         kind: row.kind,
         title: row.title,
-        reason: decided ? row.reason : undecidedReason(row.reason),
-        level: decided ? row.level : 'conditional',
-        decided,
+        reason: isDecided ? row.reason : undecidedReason(row.reason),
+        level: isDecided ? row.level : 'conditional',
+        decided: isDecided,
         citation: row.citation,
         unverified: !row.citation.verified,
       },

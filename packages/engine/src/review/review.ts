@@ -1,9 +1,10 @@
-import type { Finding, Notice, ReviewDossier, ReviewResult, RuleRow } from '@app/contract';
+import type { Finding, Notice, ReviewDossier, ReviewResult, RuleRow, Text } from '@app/contract';
+import { fieldsOf } from '../formula/index.ts';
 import { checks } from './checks/index.ts';
 import { decide } from './decide.ts';
-import { factsOf } from './facts.ts';
+import { codeFactNames, factsOf } from './facts.ts';
 import { leavesOf, rowsOf } from './rows.ts';
-import { type Draft, inForce, type Outcome, type Rulebook, type Subject } from './rulebook.ts';
+import { type Draft, type Input, inForce, type Outcome, type Rulebook, type Subject } from './rulebook.ts';
 import { text, tw } from './words.ts';
 
 /**
@@ -16,7 +17,7 @@ export function review(dossier: ReviewDossier, rulebook: Rulebook, asOf: string)
   const notices = new Map<string, Notice>();
   const passed: string[] = [];
   const notApplicable: string[] = [];
-  const missing = new Map<string, RuleRow[]>();
+  const missing = new Map<Input, RuleRow[]>();
   for (const rule of rulebook.data.rules) {
     if (!rule.enabled || !inForce(rule, asOf)) continue;
     const outcome = outcomeOf(rule, subject);
@@ -68,12 +69,28 @@ function outcomeOf(rule: RuleRow, subject: Subject): Outcome {
   if (rule.when !== undefined) {
     const answer = decide(rule.when, subject.facts);
     if (answer === 'no') return { kind: 'notApplicable' };
-    if (answer === 'unknown') return { kind: 'checked', findings: [undecidedScope(rule)] };
+    if (answer === 'unknown')
+      return waitsFor(rule.when, subject) ?? { kind: 'checked', findings: [undecidedScope(rule)] };
   }
   const known = checks[rule.check];
   const options = known?.options.safeParse(rule.options);
   if (!known || !options?.success) return { kind: 'checked', findings: [unknownCheck(rule)] };
-  return known.run(subject, options.data, rule);
+  try {
+    return known.run(subject, options.data, rule);
+  } catch (error) {
+    return { kind: 'checked', findings: [brokenRule(rule, error instanceof Error ? error.message : String(error))] };
+  }
+}
+
+/** The part of the dossier whose absence leaves a scope undecided, so that all such rules are told once. */
+function waitsFor(when: string, subject: Subject): Outcome | undefined {
+  const open = fieldsOf(when).filter((field) => subject.facts.get(field) === undefined);
+  if (open.includes('procedure')) return { kind: 'missing', input: 'procedure' };
+  if (subject.facts.get('code') === undefined && open.some((field) => codeFactNames.has(field)))
+    return { kind: 'missing', input: 'classificationCode' };
+  const parts = open.map((field) => field.split('.')[0] ?? '');
+  const input = (Object.keys(inputs) as Input[]).find((name) => parts.includes(name));
+  return input === undefined ? undefined : { kind: 'missing', input };
 }
 
 /** A finding of a rule: an unverified ground is at most a warning and says so (domain, section 8). */
@@ -104,6 +121,21 @@ function undecidedScope(rule: RuleRow): Draft {
   };
 }
 
+/** A rule that fails is said and left aside; the other rules go on. */
+function brokenRule(rule: RuleRow, message: string): Draft {
+  return {
+    subject: 'broken',
+    severity: 'undecided',
+    title: text(
+      `规则“${rule.title['zh-CN']}”执行出错，没有判断`,
+      `The rule “${rule.title.en}” failed; nothing was judged`,
+      `規則「${tw(rule.title)}」執行出錯，沒有判斷`,
+    ),
+    detail: text(message, message, message),
+    places: [],
+  };
+}
+
 function unknownCheck(rule: RuleRow): Draft {
   return {
     subject: 'check',
@@ -117,31 +149,103 @@ function unknownCheck(rule: RuleRow): Draft {
   };
 }
 
-const inputs: Record<
-  string,
-  { zh: string; en: string; tw: string; key: 'rows' | 'documents' | 'classificationCode' | 'procedure' }
-> = {
-  rows: { zh: '配方还没有填写', en: 'The formula is still empty', tw: '配方還沒有填寫', key: 'rows' },
+const inputs: Record<Input, { words: Text; field: string }> = {
+  rows: { words: text('配方还没有填写', 'The formula is still empty', '配方還沒有填寫'), field: 'rows' },
   classificationCode: {
-    zh: '分类编码还没有填好',
-    en: 'The classification code is missing or not in order',
-    tw: '分類編碼還沒有填好',
-    key: 'classificationCode',
+    words: text('分类编码还没有填好', 'The classification code is missing or not in order', '分類編碼還沒有填好'),
+    field: 'classificationCode',
   },
-  procedure: { zh: '还没有选择办理程序', en: 'No procedure is chosen yet', tw: '還沒有選擇辦理程序', key: 'procedure' },
+  procedure: {
+    words: text('还没有选择办理程序', 'No procedure is chosen yet', '還沒有選擇辦理程序'),
+    field: 'procedure',
+  },
   documents: {
-    zh: '资料清单还没有填写',
-    en: 'The document list is still empty',
-    tw: '資料清單還沒有填寫',
-    key: 'documents',
+    words: text('资料清单还没有填写', 'The document list is still empty', '資料清單還沒有填寫'),
+    field: 'documents',
+  },
+  form: {
+    words: text('申请表的相关内容还没有填写', 'The form does not state this yet', '申請表的相關內容還沒有填寫'),
+    field: 'form',
+  },
+  label: {
+    words: text('标签全文还没有读出', 'The label has not been read in full yet', '標籤全文還沒有讀出'),
+    field: 'label',
+  },
+  claims: {
+    words: text('功效宣称文案还没有填写', 'The claims are not stated yet', '功效宣稱文案還沒有填寫'),
+    field: 'label.claims',
+  },
+  ingredientStatement: {
+    words: text(
+      '标签成分文案还没有填写',
+      'The ingredient statement of the label is not stated yet',
+      '標籤成分文案還沒有填寫',
+    ),
+    field: 'label.ingredients',
+  },
+  tests: {
+    words: text(
+      '检验报告的内容还没有读出',
+      'What the test reports say has not been read yet',
+      '檢驗報告的內容還沒有讀出',
+    ),
+    field: 'documents',
+  },
+  assessment: {
+    words: text(
+      '安全评估报告的内容还没有读出',
+      'What the safety assessment says has not been read yet',
+      '安全評估報告的內容還沒有讀出',
+    ),
+    field: 'documents',
+  },
+  standard: {
+    words: text(
+      '产品执行的标准的内容还没有读出',
+      'What the product standard says has not been read yet',
+      '產品執行的標準的內容還沒有讀出',
+    ),
+    field: 'documents',
+  },
+  efficacy: {
+    words: text(
+      '功效宣称依据摘要的内容还没有读出',
+      'What the efficacy summary says has not been read yet',
+      '功效宣稱依據摘要的內容還沒有讀出',
+    ),
+    field: 'documents',
+  },
+  register: {
+    words: text(
+      '还没有与已注册、备案的产品比对',
+      'Not yet compared with the products on the register',
+      '還沒有與已註冊、備案的產品比對',
+    ),
+    field: 'productName',
+  },
+  authorisation: {
+    words: text(
+      '授权书的内容还没有读出',
+      'What the letter of authorisation says has not been read yet',
+      '授權書的內容還沒有讀出',
+    ),
+    field: 'documents',
+  },
+  saleProof: {
+    words: text(
+      '上市证明的内容还没有读出',
+      'What the proof of sale says has not been read yet',
+      '上市證明的內容還沒有讀出',
+    ),
+    field: 'documents',
   },
 };
 
 /** One finding for all rules that wait for the same input. */
-function missingInput(input: string, rules: readonly RuleRow[], subject: Subject): Finding[] {
-  const words = inputs[input];
+function missingInput(input: Input, rules: readonly RuleRow[], subject: Subject): Finding[] {
+  const { words, field } = inputs[input];
   const [first] = rules;
-  if (!words || !first) return [];
+  if (!first) return [];
   const ids = rules.map((rule) => rule.id).join('、');
   return [
     {
@@ -150,16 +254,16 @@ function missingInput(input: string, rules: readonly RuleRow[], subject: Subject
       ruleVersion: first.version,
       severity: 'undecided',
       title: text(
-        `${words.zh}，${rules.length} 条规则无法判断`,
+        `${words['zh-CN']}，${rules.length} 条规则无法判断`,
         `${words.en}: ${rules.length === 1 ? '1 rule' : `${rules.length} rules`} cannot be decided`,
-        `${words.tw}，${rules.length} 條規則無法判斷`,
+        `${tw(words)}，${rules.length} 條規則無法判斷`,
       ),
       detail: text(
         `等待判断的规则：${ids}。`,
         `Rules that wait: ${ids.replaceAll('、', ', ')}.`,
         `等待判斷的規則：${ids}。`,
       ),
-      places: [{ field: subject.field(words.key) }],
+      places: [{ field: subject.field(field) }],
       citation: first.citation,
     },
   ];

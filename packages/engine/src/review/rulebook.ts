@@ -34,8 +34,26 @@ export interface Subject {
   readonly leaves: readonly Leaf[];
   resolve(name: string): readonly IngredientRow[] | undefined;
   /** The form's own field key for a dossier key. */
-  field(key: 'rows' | 'documents' | 'classificationCode' | 'procedure'): string;
+  field(key: string): string;
 }
+
+/** What a check may wait for: a part of the dossier that nobody has filled or read yet. */
+export type Input =
+  | 'rows'
+  | 'classificationCode'
+  | 'procedure'
+  | 'documents'
+  | 'form'
+  | 'label'
+  | 'claims'
+  | 'ingredientStatement'
+  | 'tests'
+  | 'assessment'
+  | 'standard'
+  | 'efficacy'
+  | 'register'
+  | 'authorisation'
+  | 'saleProof';
 
 /** A finding before the frame adds rule, key, citation and the cap for unverified grounds. */
 export interface Draft {
@@ -55,7 +73,7 @@ export interface Draft {
 
 /** What a check answers: it cannot start, does not apply, or found these (none = passed). */
 export type Outcome =
-  | { kind: 'missing'; input: 'rows' | 'classificationCode' | 'procedure' | 'documents' }
+  | { kind: 'missing'; input: Input }
   | { kind: 'notApplicable' }
   | { kind: 'checked'; findings: Draft[]; notices?: Notice[] };
 

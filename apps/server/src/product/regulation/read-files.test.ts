@@ -38,27 +38,30 @@ describe('the regulation files', () => {
     const files = await openRegulationFiles(definitionsDir);
     expect(files.ingredient.read()).toHaveLength(8_985);
     const limits = files.limit.read();
-    expect(new Set(limits.map(({ entry }) => entry.replace(/\(.*/, ''))).size).toBe(47);
+    const entries = (table: string) =>
+      new Set(limits.filter((limit) => limit.table === table).map(({ entry }) => entry.replace(/\(.*/, ''))).size;
+    expect(['stsc3', 'stsc4', 'stsc5', 'stsc6', 'stsc7'].map(entries)).toEqual([47, 51, 27, 146, 74]);
     expect(limits.filter(({ to }) => to !== undefined).map(({ entry, to }) => `${entry} ${to}`)).toEqual([
       '3(1) 2021-05-25',
       '3(1) 2021-05-25',
       '3(2) 2021-05-25',
       '3(2) 2021-05-25',
       '31 2021-05-25',
+      '23 2021-05-25',
     ]);
-    expect(files.rule.read().map(({ id }) => id)).toEqual([
-      'F01',
-      'F02',
-      'F03',
-      'F04',
-      'F05',
-      'F06',
-      'F07',
-      'F14',
-      'F18',
-      'F19',
-      'D01',
-      'D33',
+    expect(files.rule.read()).toHaveLength(124);
+    const lists = files.list.read();
+    expect(Object.entries(lists).map(([name, { items }]) => `${name} ${items.length}`)).toEqual([
+      'forbiddenTerms 163',
+      'prohibitedSubstances 1290',
+      'prohibitedOrganisms 98',
+      'prohibited2021 40',
+      'euProhibited 1205',
+      'testLimits 17',
+      'purposeFunctions 13',
+      'allergens 25',
+      'exposure 18',
+      'riskSubstances 7',
     ]);
     expect(
       files.code
@@ -86,6 +89,9 @@ describe('the regulation files', () => {
       'stsc6',
       'stsc7',
       'prohibited',
+      'stsc1',
+      'stsc2',
+      'stsc7limits',
     ]);
   });
 

@@ -1,23 +1,33 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CodeValue, IngredientRow, LimitRow, RequirementRow, RulebookData, RuleRow } from '@app/contract';
+import type {
+  CodeValue,
+  IngredientRow,
+  LimitRow,
+  RequirementRow,
+  RulebookData,
+  RuleList,
+  RuleRow,
+} from '@app/contract';
 import { readLimits } from './read-limits.ts';
+import { readLists } from './read-lists.ts';
 import { readRules } from './read-rules.ts';
 import { readCodes, readCompleteness, readIngredients, readRequirements } from './read-tables.ts';
 
 /** The tables of the regulation in publication order; each is published on its own. */
-export const tableNames = ['ingredient', 'code', 'requirement', 'limit', 'rule', 'completeness'] as const;
+export const tableNames = ['ingredient', 'code', 'requirement', 'limit', 'rule', 'completeness', 'list'] as const;
 export type TableName = (typeof tableNames)[number];
 
 /** Files that make up each table. */
 const files: Record<TableName, readonly string[]> = {
-  ingredient: ['iecic2021.csv', 'iecic2021_aliases.csv', 'cas_by_inci.csv'],
+  ingredient: ['iecic2021.csv', 'iecic2021_aliases.csv', 'cas_by_inci.csv', 'functions_by_inci.csv'],
   code: ['codes.csv'],
   requirement: ['requirements.csv'],
   limit: ['limits.csv', 'limit_members.csv'],
   rule: ['rules.csv'],
   completeness: ['completeness.csv'],
+  list: ['lists.csv', 'list_items.csv', 'prohibited_substances.csv', 'prohibited_organisms.csv', 'eu_prohibited.csv'],
 };
 
 export interface TableRows {
@@ -27,6 +37,7 @@ export interface TableRows {
   limit: LimitRow[];
   rule: RuleRow[];
   completeness: RulebookData['completeness'];
+  list: Record<string, RuleList>;
 }
 
 /** A table as its files say it: the hash tells without parsing whether anything changed. */
@@ -51,12 +62,23 @@ export async function openRegulationFiles(definitionsDir: string): Promise<{ [N 
   const one = (file: string): [string, string] => [source(file).file, source(file).text];
   return {
     ingredient: table('ingredient', () =>
-      readIngredients(source('iecic2021.csv'), source('iecic2021_aliases.csv'), source('cas_by_inci.csv')),
+      readIngredients(
+        source('iecic2021.csv'),
+        source('iecic2021_aliases.csv'),
+        source('cas_by_inci.csv'),
+        source('functions_by_inci.csv'),
+      ),
     ),
     code: table('code', () => readCodes(...one('codes.csv'))),
     requirement: table('requirement', () => readRequirements(...one('requirements.csv'))),
     limit: table('limit', () => readLimits(source('limits.csv'), source('limit_members.csv'))),
     rule: table('rule', () => readRules(...one('rules.csv'))),
     completeness: table('completeness', () => readCompleteness(...one('completeness.csv'))),
+    list: table('list', () =>
+      readLists(
+        source('lists.csv'),
+        files.list.slice(1).map((file) => source(file)),
+      ),
+    ),
   };
 }

@@ -129,6 +129,7 @@ const Ingredient = z.object({
   leave_on_max_hist_pct: cells.optional,
   remark: cells.optional,
 });
+const Functions = z.object({ inci_name: cells.text, functions: cells.text });
 const Cas = z.object({ inci_name: cells.text, cas: cells.words });
 interface Source {
   file: string;
@@ -136,8 +137,18 @@ interface Source {
 }
 
 /** Reads the catalogue, the second names under its serials, and CAS numbers by INCI name. */
-export function readIngredients(catalogue: Source, aliases: Source, casFile: Source): IngredientRow[] {
+export function readIngredients(
+  catalogue: Source,
+  aliases: Source,
+  casFile: Source,
+  functionFile: Source,
+): IngredientRow[] {
   const faults = new Faults();
+  const functionsOf = new Map<string, string[]>();
+  for (const row of parseCsv(functionFile.file, functionFile.text)) {
+    const read = faults.parse(row, Functions);
+    if (read) functionsOf.set(read.inci_name.toUpperCase(), read.functions.split('|'));
+  }
   const casOf = new Map<string, string[]>();
   for (const row of parseCsv(casFile.file, casFile.text)) {
     const read = faults.parse(row, Cas);
@@ -159,6 +170,7 @@ export function readIngredients(catalogue: Source, aliases: Source, casFile: Sou
           leaveOnMax: read.leave_on_max_hist_pct,
           remark: read.remark,
           alias: alias ? true : undefined,
+          functions: functionsOf.get(read.inci_name.toUpperCase()),
         }),
       ];
     });

@@ -1,4 +1,12 @@
-import type { CodeValue, IngredientRow, LimitRow, RequirementRow, RulebookData, RuleRow } from '@app/contract';
+import type {
+  CodeValue,
+  IngredientRow,
+  LimitRow,
+  RequirementRow,
+  RulebookData,
+  RuleList,
+  RuleRow,
+} from '@app/contract';
 import { sql } from 'kysely';
 import { type Database, tables } from '../../kernel/context.ts';
 import { compact } from './csv.ts';
@@ -59,10 +67,11 @@ const writers: Writers = {
       const slice = rows
         .slice(start, start + size)
         .map((row, index) => ({ position: start + index, alias: false, ...row }));
-      await sql`insert into reg_ingredient (position, serial, name, inci, cas, rinse_off_max, leave_on_max, remark, alias)
-        select position, serial, name, inci, array(select jsonb_array_elements_text(cas)), "rinseOffMax", "leaveOnMax", remark, alias
+      await sql`insert into reg_ingredient (position, serial, name, inci, cas, rinse_off_max, leave_on_max, remark, alias, functions)
+        select position, serial, name, inci, array(select jsonb_array_elements_text(cas)), "rinseOffMax", "leaveOnMax", remark, alias,
+          case when functions is not null then array(select jsonb_array_elements_text(functions)) end
         from jsonb_to_recordset(${JSON.stringify(slice)}::jsonb)
-          as x(position int, serial text, name text, inci text, cas jsonb, "rinseOffMax" text, "leaveOnMax" text, remark text, alias boolean)`.execute(
+          as x(position int, serial text, name text, inci text, cas jsonb, "rinseOffMax" text, "leaveOnMax" text, remark text, alias boolean, functions jsonb)`.execute(
         db,
       );
     }
@@ -108,6 +117,14 @@ const writers: Writers = {
       db,
     );
   },
+  async list(db, rows) {
+    const items = Object.values(rows).flatMap(({ name, title, citation, items: own }) =>
+      own.map((item) => ({ list: name, title, citation, item })),
+    );
+    await sql`insert into reg_list (position, list, title, citation, item)
+      select position, list, title, citation, item from jsonb_to_recordset(${numbered(items)}::jsonb)
+        as x(position int, list text, title jsonb, citation jsonb, item jsonb)`.execute(db);
+  },
 };
 
 function numbered(rows: readonly object[]): string {
@@ -141,12 +158,20 @@ export async function readRulebook(db: Database): Promise<Omit<RulebookData, 've
     title: RulebookData['completeness'][string]['title'];
   }>`
     select name, have, total as "of", title from reg_completeness order by name`.execute(db);
+  const listItems = await sql<{
+    list: string;
+    title: RuleList['title'];
+    citation: RuleList['citation'];
+    items: RuleList['items'];
+  }>`select list, (array_agg(title order by position))[1] as title, (array_agg(citation order by position))[1] as citation,
+      jsonb_agg(item order by position) as items from reg_list group by list order by min(position)`.execute(db);
   return {
     rules: rules.rows.map(present),
     limits: limits.rows.map(present),
     requirements: requirements.rows.map(present),
     codes: codes.rows.map(present),
     completeness: Object.fromEntries(lists.rows.map(({ name, ...list }) => [name, list])),
+    lists: Object.fromEntries(listItems.rows.map(({ list: name, ...list }) => [name, { name, ...list }])),
   };
 }
 
@@ -155,7 +180,7 @@ export async function readIngredientRows(db: Database): Promise<IngredientRow[]>
   const { rows } = await sql<
     Stored<IngredientRow>
   >`select serial, name, inci, cas, rinse_off_max as "rinseOffMax", leave_on_max as "leaveOnMax", remark,
-    case when alias then true end as alias from reg_ingredient order by position`.execute(db);
+    case when alias then true end as alias, functions from reg_ingredient order by position`.execute(db);
   return rows.map(present);
 }
 

@@ -23,6 +23,7 @@ export async function rulebookFromFiles(): Promise<{
     requirements: files.requirement.read(),
     codes: files.code.read(),
     completeness: files.completeness.read(),
+    lists: files.list.read(),
   };
   const rows = files.ingredient.read();
   const catalogue = await Catalogue.of(rows);

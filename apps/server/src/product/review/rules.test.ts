@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FormulaRow, ReviewDossier } from '@app/contract';
+import { DossierDocument, dossierSections, type FormulaRow, type ReviewDossier } from '@app/contract';
 import { review } from '@app/engine/review';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -12,12 +12,25 @@ const Fixtures = z.array(
   z.object({
     rule: z.string(),
     expect: z.enum(['pass', 'fail']),
-    severity: z.enum(['error', 'warn']).optional(),
+    severity: z.enum(['error', 'warn', 'info']).optional(),
+    /** False: the rule does not apply to what passes. */
+    applies: z.boolean().default(true),
     title: z.string().optional(),
     code: z.string().default('11-05-03-01-02'),
     rows: z.array(Row),
     documents: z.array(z.string()).default([]),
     facts: z.record(z.string(), z.union([z.string(), z.boolean()])).default({}),
+    /** Part of the product that a row belongs to, by position of the row. */
+    part: z.record(z.string(), z.string()).default({}),
+    dossier: z
+      .object({
+        productName: z.string().optional(),
+        origin: z.enum(['domestic', 'imported']).optional(),
+        documents: z.array(DossierDocument).optional(),
+        ...dossierSections,
+      })
+      .strict()
+      .default({}),
   }),
 );
 const fixtures = Fixtures.parse(
@@ -35,7 +48,7 @@ describe('the rules of the product (R1.2-20)', () => {
     const findings = result.findings.filter((finding) => finding.rule === fixture.rule);
     if (fixture.expect === 'pass') {
       expect(findings.map((finding) => finding.title['zh-CN'])).toEqual([]);
-      expect(result.passed).toContain(fixture.rule);
+      expect(fixture.applies ? result.passed : result.notApplicable).toContain(fixture.rule);
       return;
     }
     expect(findings.map((finding) => `${finding.severity} ${finding.title['zh-CN']}`)).toContain(
@@ -45,6 +58,16 @@ describe('the rules of the product (R1.2-20)', () => {
       expect(finding.title.en).not.toBe('');
       expect(finding.places.length).toBeGreaterThan(0);
       if (finding.unverified) expect(finding.severity).not.toBe('error');
+    }
+  });
+
+  it('are the 124 rules of the regulation, each with its ground and its verified mark', () => {
+    const ids = [...range('F', 60), ...range('L', 29), ...range('D', 35)];
+    expect(book.data.rules.map(({ id }) => id)).toEqual(ids);
+    for (const { id, citation, title } of book.data.rules) {
+      expect(citation.regulation, id).not.toBe('');
+      expect(citation.article, id).not.toBe('');
+      expect(title['zh-TW'], id).toBeTruthy();
     }
   });
 
@@ -59,6 +82,7 @@ describe('the rules of the product (R1.2-20)', () => {
       [
         ...book.data.limits.flatMap(({ scopeWhen, conditionWhen }) => [scopeWhen, conditionWhen]),
         ...book.data.requirements.map(({ when }) => when),
+        ...book.data.rules.map(({ when }) => when),
       ].flatMap((source) => [...(source ?? '').matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? '')),
     );
     expect([...used].sort()).toMatchInlineSnapshot(`
@@ -125,6 +149,10 @@ describe('the rules of the product (R1.2-20)', () => {
   });
 });
 
+function range(family: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${family}${String(index + 1).padStart(2, '0')}`);
+}
+
 function dossierOf(fixture: z.output<typeof Fixtures>[number]): ReviewDossier {
   return {
     procedure: 'filing',
@@ -141,10 +169,13 @@ function dossierOf(fixture: z.output<typeof Fixtures>[number]): ReviewDossier {
         };
         if (inci !== '') row.inci = inci;
         if (remark !== '') row.remark = String(remark);
+        const part = fixture.part[String(index)];
+        if (part !== undefined) row.part = part;
         return row;
       },
     ),
     documents: fixture.documents.map((code) => ({ code, files: [{ id: '1', name: `${code}.pdf` }] })),
     facts: fixture.facts,
+    ...fixture.dossier,
   };
 }

@@ -1,16 +1,30 @@
 import type { Check } from '../rulebook.ts';
+import { agrees, marginOfSafety, matchesForm, namesFormula } from './agreement.ts';
+import { allOf } from './all-of.ts';
+import { assertion } from './assert.ts';
 import { catalogueRemark } from './catalogue-remark.ts';
+import { needsOneOf, ratioSum, together, totalWithin } from './combination.ts';
 import { componentsSum } from './components-sum.ts';
 import { descending } from './descending.ts';
+import { governed, monitoredIngredient, nano, partFormulas, safetyCodes } from './formula-structure.ts';
 import { inCatalogue } from './in-catalogue.ts';
+import { labelIngredients } from './label-ingredients.ts';
+import { codeCombination, labelItems, netContent, processText, smallPackage, superseded } from './label-items.ts';
 import { limit } from './limit.ts';
 import { limitScope } from './limit-scope.ts';
+import { listedSubstance } from './listed-substance.ts';
+import { lookUp } from './look-up.ts';
 import { mustAttach } from './must-attach.ts';
+import { mustWarn, warnAbove } from './must-warn.ts';
+import { historicalMax, nameNotes } from './name-notes.ts';
 import { namesAgree } from './names-agree.ts';
 import { noRepeat } from './no-repeat.ts';
 import { numeric } from './numeric.ts';
+import { permitted, purposeCount, purposeKnown, purposeOnly } from './permitted.ts';
 import { procedureFits } from './procedure-fits.ts';
 import { sumsTo } from './sums-to.ts';
+import { mustTest, sunProtection, testLimits } from './test-reports.ts';
+import { words, wordsRequired } from './words.ts';
 
 /** The generic checks by the name that rule rows use; a new one is a file and a line here. */
 export const checks: Readonly<Record<string, Check>> = {
@@ -26,6 +40,43 @@ export const checks: Readonly<Record<string, Check>> = {
   limit: asCheck(limit),
   mustAttach: asCheck(mustAttach),
   procedureFits: asCheck(procedureFits),
+  assert: asCheck(assertion),
+  words: asCheck(words),
+  wordsRequired: asCheck(wordsRequired),
+  labelIngredients: asCheck(labelIngredients),
+  labelItems: asCheck(labelItems),
+  netContent: asCheck(netContent),
+  smallPackage: asCheck(smallPackage),
+  listedSubstance: asCheck(listedSubstance),
+  mustWarn: asCheck(mustWarn),
+  warnAbove: asCheck(warnAbove),
+  permitted: asCheck(permitted),
+  purposeOnly: asCheck(purposeOnly),
+  purposeCount: asCheck(purposeCount),
+  purposeKnown: asCheck(purposeKnown),
+  together: asCheck(together),
+  needsOneOf: asCheck(needsOneOf),
+  ratioSum: asCheck(ratioSum),
+  totalWithin: asCheck(totalWithin),
+  nameNotes: asCheck(nameNotes),
+  historicalMax: asCheck(historicalMax),
+  partFormulas: asCheck(partFormulas),
+  safetyCodes: asCheck(safetyCodes),
+  nano: asCheck(nano),
+  monitoredIngredient: asCheck(monitoredIngredient),
+  governed: asCheck(governed),
+  superseded: asCheck(superseded),
+  agrees: asCheck(agrees),
+  namesFormula: asCheck(namesFormula),
+  marginOfSafety: asCheck(marginOfSafety),
+  matchesForm: asCheck(matchesForm),
+  mustTest: asCheck(mustTest),
+  testLimits: asCheck(testLimits),
+  sunProtection: asCheck(sunProtection),
+  codeCombination: asCheck(codeCombination),
+  processText: asCheck(processText),
+  lookUp: asCheck(lookUp),
+  allOf: asCheck(allOf(() => checks)),
 };
 
 /** Hides the option type: the frame parses options with the check's own schema before it runs. */

@@ -8,6 +8,7 @@ import {
   type Branch,
   covers,
   type Entry,
+  EntryChoice,
   entriesFor,
   entryLabel,
   governedElsewhere,
@@ -16,10 +17,10 @@ import {
 
 /** F18: a restricted substance is used only where its entry allows it, and under the entry's further conditions. */
 export const limitScope = check({
-  options: z.object({ table: z.string(), lists: z.array(z.string()).optional() }),
-  run(subject, { table }) {
+  options: z.object({ table: z.string(), ...EntryChoice, lists: z.array(z.string()).optional() }),
+  run(subject, { table, entries: only, except }) {
     if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
-    const entries = entriesFor(subject, table);
+    const entries = entriesFor(subject, table, 'now', { entries: only, except });
     if (entries.length === 0) return { kind: 'notApplicable' };
     return checked(entries.flatMap((entry) => judgeEntry(subject, entry)));
   },

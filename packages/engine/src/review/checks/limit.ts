@@ -5,9 +5,11 @@ import {
   add,
   compare,
   type Decimal,
+  decimal,
   divideDown,
   exact,
   multiply,
+  percentOf,
   show,
   showPercent,
   subtract,
@@ -21,6 +23,7 @@ import {
   type Branch,
   covers,
   type Entry,
+  EntryChoice,
   entriesFor,
   entryLabel,
   governedElsewhere,
@@ -31,18 +34,21 @@ import {
 export const limit = check({
   options: z.object({
     table: z.string(),
+    ...EntryChoice,
     horizon: z.enum(['now', 'future']).default('now'),
+    /** Judge the content after mixing: products that are mixed before use state the share of each part. */
+    mixed: z.boolean().default(false),
     /** Catalogue remark of substances that some table must govern. */
     governedRemark: z.string().optional(),
     lists: z.array(z.string()).optional(),
   }),
-  run(subject, { table, horizon, governedRemark }, rule) {
+  run(subject, { table, horizon, governedRemark, mixed, entries: only, except }, rule) {
     if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
-    const entries = entriesFor(subject, table, horizon);
+    const entries = entriesFor(subject, table, horizon, { entries: only, except });
     const notices = governedRemark === undefined ? [] : uncovered(subject, entries, governedRemark, rule.id);
     if (entries.length === 0 && notices.length === 0) return { kind: 'notApplicable' };
     return checked(
-      entries.flatMap((entry) => judgeEntry(subject, entry)),
+      entries.flatMap((entry) => judgeEntry(subject, entry, mixed)),
       notices,
     );
   },
@@ -59,9 +65,9 @@ interface Amount {
   verdict: 'pass' | 'fail' | 'open';
 }
 
-function judgeEntry(subject: Subject, entry: Entry): Draft[] {
+function judgeEntry(subject: Subject, entry: Entry, mixed: boolean): Draft[] {
   const judged = entry.leaves.filter((leaf) => governedElsewhere(entry, leaf) !== 'yes');
-  const amounts = entry.branches.flatMap((branch) => amountsOf(subject, branch, judged));
+  const amounts = entry.branches.flatMap((branch) => amountsOf(subject, branch, judged, mixed));
   const sure = amounts.filter(({ scope }) => scope === 'yes');
   if (sure.length > 0) return sure.flatMap((amount) => verdictOf(subject, entry, amount));
   const maybe = amounts.filter(({ verdict }) => verdict !== 'pass');
@@ -74,7 +80,7 @@ function judgeEntry(subject: Subject, entry: Entry): Draft[] {
   return [undecided(subject, entry, worst)];
 }
 
-function amountsOf(subject: Subject, branch: Branch, judged: readonly Leaf[]): Amount[] {
+function amountsOf(subject: Subject, branch: Branch, judged: readonly Leaf[], mixed: boolean): Amount[] {
   if (branch.limit.maxPercent === undefined) return [];
   const covered = judged
     .filter((leaf) => covers(branch, leaf))
@@ -83,26 +89,48 @@ function amountsOf(subject: Subject, branch: Branch, judged: readonly Leaf[]): A
   if (covered.length === 0) return [];
   const scope: Answer = covered.some((one) => one.scope === 'unknown') ? 'unknown' : 'yes';
   const groups = branch.limit.total === true ? [covered.map((one) => one.leaf)] : covered.map((one) => [one.leaf]);
-  return groups.map((leaves) => amountOf(branch, leaves, scope));
+  return groups.map((leaves) => amountOf(branch, leaves, scope, (leaf) => contentOf(subject, leaf, mixed)));
 }
 
-function amountOf(branch: Branch, leaves: Leaf[], scope: Answer): Amount {
+/** Content in the product as used: the row's own, or times the share of its part in the mixture. */
+function contentOf(subject: Subject, leaf: Leaf, mixed: boolean): { content?: Decimal; steps: string[] } {
+  if (!leaf.content) return { steps: [] };
+  const share = mixed ? shareOf(subject, leaf) : undefined;
+  if (share === undefined) return { content: leaf.content, steps: leaf.steps };
+  const content = percentOf(leaf.content, share);
+  const step = `${short(leaf.row.name)} ${showPercent(leaf.content)} × ${showPercent(share)} = ${showPercent(content)}`;
+  return { content, steps: [...leaf.steps, step] };
+}
+
+function shareOf(subject: Subject, leaf: Leaf): Decimal | undefined {
+  const part = (leaf.row.parent ?? leaf.row).part;
+  const stated = subject.dossier.parts?.find((one) => one.id === part && one.kind === 'part')?.share;
+  return stated === undefined ? undefined : decimal(stated.trim());
+}
+
+function amountOf(
+  branch: Branch,
+  leaves: Leaf[],
+  scope: Answer,
+  contentIn: (leaf: Leaf) => { content?: Decimal; steps: string[] },
+): Amount {
   let [lower, upper, steps]: [Decimal, Decimal | undefined, string[]] = [zero, zero, []];
   for (const leaf of leaves) {
     const factor = factorOf(branch, leaf);
-    if (!leaf.content) upper = undefined;
+    const own = contentIn(leaf);
+    if (!own.content) upper = undefined;
     else if (factor === undefined) {
       const most = branch.limit.factorAtMost;
-      upper = upper && most !== undefined ? add(upper, multiply(leaf.content, exact(most))) : undefined;
-      steps.push(`${short(leaf.row.name)} ${showPercent(leaf.content)} × ? (${branch.limit.basis ?? ''})`);
+      upper = upper && most !== undefined ? add(upper, multiply(own.content, exact(most))) : undefined;
+      steps.push(`${short(leaf.row.name)} ${showPercent(own.content)} × ? (${branch.limit.basis ?? ''})`);
     } else {
-      const part = multiply(leaf.content, exact(factor));
+      const part = multiply(own.content, exact(factor));
       lower = add(lower, part);
       upper = upper && add(upper, part);
-      steps = [...steps, ...leaf.steps];
+      steps = [...steps, ...own.steps];
       if (factor !== '1')
         steps.push(
-          `${short(leaf.row.name)} ${showPercent(leaf.content)} × ${factor} = ${showPercent(part)} ${branch.limit.basis ?? ''}`.trim(),
+          `${short(leaf.row.name)} ${showPercent(own.content)} × ${factor} = ${showPercent(part)} ${branch.limit.basis ?? ''}`.trim(),
         );
     }
   }

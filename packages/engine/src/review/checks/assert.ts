@@ -1,0 +1,146 @@
+import type { Json, Source } from '@app/contract';
+import { z } from 'zod';
+import { type Compiled, compile, evaluate } from '../../formula/index.ts';
+import { isError, toBoolean } from '../../formula/value.ts';
+import { placeOf, quoted } from '../places.ts';
+import { check, checked, type Draft, type Input, type Subject } from '../rulebook.ts';
+import { fillText, Said } from '../say.ts';
+import { listed, text, tw } from '../words.ts';
+
+const lists = {
+  tests: (subject: Subject) => subject.dossier.tests,
+  documents: (subject: Subject) => subject.dossier.documents,
+  manufacturers: (subject: Subject) => subject.dossier.form?.manufacturers,
+  newIngredients: (subject: Subject) => subject.dossier.newIngredients,
+  efficacyClaims: (subject: Subject) => subject.dossier.efficacy?.claims,
+  standardItems: (subject: Subject) => subject.dossier.standard?.items,
+  supplementItems: (subject: Subject) => subject.dossier.supplement?.items,
+  foreignTexts: (subject: Subject) => subject.dossier.label?.foreignTexts,
+  files: (subject: Subject) =>
+    subject.dossier.documents.flatMap(({ code, files }) => files.map((file) => ({ code, ...file }))),
+} as const;
+
+const Inputs = ['rows', 'form', 'label', 'claims', 'tests', 'assessment', 'standard', 'efficacy', 'register'] as const;
+
+/**
+ * A statement that has to hold for the dossier, or for each record of a list. The formula reads the record's own
+ * fields first, then the facts of the dossier. A field that is not known leaves it undecided, unless it is `optional`.
+ */
+export const assertion = check({
+  options: z.object({
+    over: z.enum(Object.keys(lists) as [keyof typeof lists, ...(keyof typeof lists)[]]).optional(),
+    /** Records that the statement is about; unknown fields count as empty here. */
+    where: formula().optional(),
+    must: formula(),
+    /** Fields that may be unknown: they count as empty. */
+    optional: z.array(z.string()).default([]),
+    /** What is missing when the list, or (without a list) a field of the statement, is not there. */
+    input: z.enum([...Inputs, 'authorisation', 'saleProof']).optional(),
+    at: z.string(),
+    title: Said,
+    detail: Said.optional(),
+    value: Said.optional(),
+    limit: Said.optional(),
+    lists: z.array(z.string()).optional(),
+  }),
+  run(subject, options) {
+    const records = options.over === undefined ? [{}] : lists[options.over](subject);
+    if (records === undefined) return absent(options.input);
+    const [must, where] = [compile(options.must), options.where === undefined ? undefined : compile(options.where)];
+    if (isError(must) || (where && isError(where))) throw new Error(isError(must) ? must.detail : 'where');
+    const drafts: Draft[] = [];
+    const open: string[] = [];
+    let judged = 0;
+    for (const [index, record] of records.entries()) {
+      const get = getter(subject, record);
+      if (where && !holds(where, get)) continue;
+      judged += 1;
+      const unknown = must.fields.filter((field) => get(field) === undefined && !options.optional.includes(field));
+      if (unknown.length > 0) open.push(...(options.over === undefined ? [] : [nameOf(record, index)]));
+      if (unknown.length > 0 && options.over === undefined) return absent(options.input);
+      if (unknown.length > 0 || holds(must, get)) continue;
+      drafts.push(failed(subject, options, record, index, get));
+    }
+    if (judged === 0) return { kind: 'notApplicable' };
+    return checked(open.length === 0 ? drafts : [...drafts, undecided(subject, options.at, open)]);
+  },
+});
+
+interface Wording {
+  over?: string | undefined;
+  at: string;
+  title: Said;
+  detail?: Said | undefined;
+  value?: Said | undefined;
+  limit?: Said | undefined;
+}
+type Get = (name: string) => Json | undefined;
+
+function absent(input: Input | undefined) {
+  return input === undefined ? ({ kind: 'notApplicable' } as const) : ({ kind: 'missing', input } as const);
+}
+
+function failed(subject: Subject, options: Wording, record: object, index: number, get: Get): Draft {
+  const source = 'source' in record ? quoted(record.source as Source | undefined) : undefined;
+  const draft: Draft = {
+    subject: options.over === undefined ? 'dossier' : nameOf(record, index),
+    title: fillText(options.title, get),
+    places: [placeOf(subject, options.at, rowOf(record))],
+  };
+  const detail = options.detail && fillText(options.detail, get);
+  if (detail || source)
+    draft.detail = text(
+      [detail?.['zh-CN'], source?.['zh-CN']].filter(Boolean).join(' '),
+      [detail?.en, source?.en].filter(Boolean).join(' '),
+      [detail && tw(detail), source && tw(source)].filter(Boolean).join(' '),
+    );
+  if (options.value) draft.value = fillText(options.value, get)['zh-CN'];
+  if (options.limit) draft.limit = fillText(options.limit, get)['zh-CN'];
+  return draft;
+}
+
+function undecided(subject: Subject, at: string, names: readonly string[]): Draft {
+  const all = listed(names);
+  return {
+    subject: 'unknown',
+    severity: 'undecided',
+    title: text(
+      `资料没有写明，无法判断：${all['zh-CN']}`,
+      `Cannot be decided, because the papers do not say: ${all.en}`,
+      `資料沒有寫明，無法判斷：${tw(all)}`,
+    ),
+    places: [placeOf(subject, at)],
+  };
+}
+
+function getter(subject: Subject, record: object): Get {
+  const own = record as Record<string, Json | undefined>;
+  return (name) => {
+    const value = own[name];
+    if (value !== undefined) return value;
+    if (name === 'asOf') return subject.asOf;
+    if (name === 'productName') return subject.dossier.productName;
+    return subject.facts.get(name);
+  };
+}
+
+function holds(compiled: Compiled, get: Get): boolean {
+  const value = toBoolean(evaluate(compiled, { get }));
+  if (isError(value)) throw new Error(`${compiled.source}: ${value.error} ${value.detail ?? ''}`.trim());
+  return value;
+}
+
+function nameOf(record: object, index: number): string {
+  const { id, code, name, item } = record as Record<string, unknown>;
+  const own = [item, code, name, id].find((one) => typeof one === 'string' && one !== '');
+  return typeof own === 'string' ? (typeof id === 'string' && own !== id ? `${own} (${id})` : own) : String(index + 1);
+}
+
+function rowOf(record: object): string | undefined {
+  const { id, code } = record as Record<string, unknown>;
+  return typeof code === 'string' ? code : typeof id === 'string' ? id : undefined;
+}
+
+function formula() {
+  return z.string().refine((source) => !isError(compile(source)), 'not a formula');
+}

@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { compare, exact, showPercent } from '../decimal.ts';
+import {
+  identityOf,
+  type Named,
+  namesIn,
+  type Statement,
+  statementOf,
+  type Total,
+  totalsOf,
+} from '../ingredient-statement.ts';
+import { normaliseName } from '../normalise-name.ts';
+import { placeOf } from '../places.ts';
+import { check, checked, type Draft, type Subject } from '../rulebook.ts';
+import { cell, listed, short, text, tw } from '../words.ts';
+
+/** L02–L05, F56: the ingredient statement of the label against the formula. */
+export const labelIngredients = check({
+  options: z.object({
+    what: z.enum(['set', 'order', 'trace', 'names', 'allergens']),
+    /** Content in % above which the descending order counts. */
+    above: z.string().default('0.1'),
+    /** Look-up list of the substances that have to be named. */
+    list: z.string().optional(),
+  }),
+  run(subject, { what, above, list }) {
+    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    const statement = statementOf(subject);
+    if (!statement) return { kind: 'missing', input: 'ingredientStatement' };
+    const totals = totalsOf(subject);
+    if (what === 'set') return checked(differences(subject, statement, totals));
+    if (what === 'order') return checked(order(subject, statement, totals, above));
+    if (what === 'trace') return checked(trace(subject, statement, totals, above));
+    if (what === 'names') return checked(names(subject, statement));
+    return allergens(subject, statement, list);
+  },
+});
+
+function differences(subject: Subject, statement: Statement, totals: readonly Total[]): Draft[] {
+  const onLabel = new Map(all(statement).map((one) => [one.identity, one.name]));
+  const inFormula = new Map(totals.map((one) => [one.identity, one.name]));
+  const missing = totals.filter(({ identity }) => !onLabel.has(identity));
+  const extra = [...onLabel].filter(([identity]) => !inFormula.has(identity)).map(([, name]) => name);
+  const [lacks, adds] = [listed(missing.map(({ name }) => name)), listed(extra)];
+  const place = placeOf(subject, 'label.ingredients');
+  const drafts: Draft[] = [];
+  if (missing.length > 0)
+    drafts.push({
+      subject: 'missing',
+      title: text(
+        `标签成分缺少配方中的 ${missing.length} 种：${lacks['zh-CN']}`,
+        `The label lacks ${missing.length} ingredients of the formula: ${lacks.en}`,
+        `標籤成分缺少配方中的 ${missing.length} 種：${tw(lacks)}`,
+      ),
+      places: [
+        place,
+        ...missing
+          .slice(0, 10)
+          .flatMap(({ leaves }) => leaves.slice(0, 1).map((leaf) => cell(subject.field('rows'), leaf.row, 'name'))),
+      ],
+      value: lacks['zh-CN'],
+    });
+  if (extra.length > 0)
+    drafts.push({
+      subject: 'extra',
+      title: text(
+        `标签成分有配方中没有的 ${extra.length} 种：${adds['zh-CN']}`,
+        `The label names ${extra.length} ingredients that the formula does not have: ${adds.en}`,
+        `標籤成分有配方中沒有的 ${extra.length} 種：${tw(adds)}`,
+      ),
+      places: [place],
+      value: adds['zh-CN'],
+    });
+  return drafts;
+}
+
+/** Names of the main part with the content that the formula gives them; unknown names and contents are left out. */
+function contents(statement: Statement, totals: readonly Total[]) {
+  const byIdentity = new Map(totals.map((one) => [one.identity, one]));
+  return statement.main.flatMap((named) => {
+    const content = byIdentity.get(named.identity)?.content;
+    return content ? [{ ...named, content }] : [];
+  });
+}
+
+function order(subject: Subject, statement: Statement, totals: readonly Total[], above: string): Draft[] {
+  const line = exact(above);
+  const counted = contents(statement, totals).filter(({ content }) => compare(content, line) > 0);
+  const breaks = counted.flatMap((one, index) => {
+    const before = counted[index - 1];
+    return before && compare(before.content, one.content) < 0 ? [{ before, one }] : [];
+  });
+  const [first] = breaks;
+  if (!first) return [];
+  const rest = listed(breaks.map(({ one }) => one.name));
+  return [
+    {
+      subject: 'order',
+      title: text(
+        `标签成分没有按含量降序排列：“${short(first.one.name)}”应在“${short(first.before.name)}”之前`,
+        `The label is not in descending order: “${short(first.one.name)}” belongs before “${short(first.before.name)}”`,
+        `標籤成分沒有依含量降序排列：「${short(first.one.name)}」應在「${short(first.before.name)}」之前`,
+      ),
+      places: [placeOf(subject, 'label.ingredients')],
+      value: rest['zh-CN'],
+      steps: breaks
+        .slice(0, 10)
+        .map(
+          ({ before, one }) =>
+            `${short(before.name)} ${showPercent(before.content)} < ${short(one.name)} ${showPercent(one.content)}`,
+        ),
+    },
+  ];
+}
+
+function trace(subject: Subject, statement: Statement, totals: readonly Total[], above: string): Draft[] {
+  const line = exact(above);
+  const byIdentity = new Map(totals.map((one) => [one.identity, one]));
+  const contentOf = (named: Named) => byIdentity.get(named.identity)?.content;
+  const wrong = (statement.trace ?? []).filter((named) => {
+    const content = contentOf(named);
+    return content !== undefined && compare(content, line) > 0;
+  });
+  const early = statement.main.filter((named) => {
+    const content = contentOf(named);
+    return content !== undefined && compare(content, line) <= 0;
+  });
+  const place = placeOf(subject, 'label.ingredients');
+  const draft = (subjectKey: string, list: readonly Named[], zh: string, en: string, traditional: string): Draft[] => {
+    if (list.length === 0) return [];
+    const all = listed(list.map(({ name }) => name));
+    const steps = list.slice(0, 10).flatMap((named) => {
+      const content = contentOf(named);
+      return content ? [`${short(named.name)} ${showPercent(content)}`] : [];
+    });
+    return [
+      {
+        subject: subjectKey,
+        title: text(`${zh}${all['zh-CN']}`, `${en}${all.en}`, `${traditional}${tw(all)}`),
+        places: [place],
+        value: all['zh-CN'],
+        limit: `${above}%`,
+        steps,
+      },
+    ];
+  };
+  return [
+    ...draft(
+      'above',
+      wrong,
+      `“其他微量成分”之后有含量超过 ${above}% 的成分：`,
+      `After 其他微量成分 stand ingredients above ${above}%: `,
+      `「其他微量成分」之後有含量超過 ${above}% 的成分：`,
+    ),
+    ...draft(
+      'below',
+      early,
+      `含量不超过 ${above}% 的成分没有放在“其他微量成分”之后：`,
+      `Ingredients not above ${above}% do not stand after 其他微量成分: `,
+      `含量不超過 ${above}% 的成分沒有放在「其他微量成分」之後：`,
+    ),
+  ];
+}
+
+function names(subject: Subject, statement: Statement): Draft[] {
+  const wrong = all(statement).flatMap(({ name }): { name: string; right: string }[] => {
+    const known = subject.resolve(name);
+    const [row] = known ?? [];
+    if (!row || row.name === '') return [];
+    const isStandard = known?.some((one) => one.alias !== true && normaliseName(one.name) === normaliseName(name));
+    return isStandard ? [] : [{ name, right: row.name.replace(/\*+$/, '') }];
+  });
+  if (wrong.length === 0) return [];
+  const all_ = listed(wrong.map(({ name, right }) => `${name} → ${right}`));
+  return [
+    {
+      subject: 'names',
+      title: text(
+        `标签成分没有使用标准中文名称：${all_['zh-CN']}`,
+        `The label does not use the standard Chinese names: ${all_.en}`,
+        `標籤成分沒有使用標準中文名稱：${tw(all_)}`,
+      ),
+      places: [placeOf(subject, 'label.ingredients')],
+      value: wrong
+        .map(({ name }) => name)
+        .join('、')
+        .slice(0, 500),
+      limit: wrong
+        .map(({ right }) => right)
+        .join('、')
+        .slice(0, 500),
+    },
+  ];
+}
+
+/** Allergens that the remarks of a fragrance row declare have to be named on the label. */
+function allergens(subject: Subject, statement: Statement, list: string | undefined) {
+  const fragrance = subject.leaves.filter(
+    (leaf) => /香精|香料/.test(leaf.row.name) && (leaf.row.remark ?? '').trim() !== '',
+  );
+  if (fragrance.length === 0) return { kind: 'notApplicable' } as const;
+  const known = new Set(
+    (list === undefined ? [] : (subject.data.lists?.[list]?.items ?? [])).flatMap(({ names: own }) =>
+      (own ?? []).map((name) => identityOf(subject, name)),
+    ),
+  );
+  const onLabel = new Set(all(statement).map(({ identity }) => identity));
+  const drafts = fragrance.flatMap((leaf): Draft[] => {
+    const declared = namesIn((leaf.row.remark ?? '').replace(/^[^:：]*[:：]/, '')).filter((name) =>
+      known.has(identityOf(subject, name)),
+    );
+    const absent = declared.filter((name) => !onLabel.has(identityOf(subject, name)));
+    if (absent.length === 0) return [];
+    const all_ = listed(absent);
+    return [
+      {
+        subject: leaf.row.rowId,
+        title: text(
+          `香精申报的致敏组分没有标在标签上：${all_['zh-CN']}`,
+          `Allergens declared for the fragrance are not on the label: ${all_.en}`,
+          `香精申報的致敏成分沒有標在標籤上：${tw(all_)}`,
+        ),
+        places: [placeOf(subject, 'label.ingredients'), cell(subject.field('rows'), leaf.row, 'remark')],
+        value: all_['zh-CN'],
+      },
+    ];
+  });
+  return checked(drafts);
+}
+
+function all(statement: Statement): readonly Named[] {
+  return [...statement.main, ...(statement.trace ?? [])];
+}

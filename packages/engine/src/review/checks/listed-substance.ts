@@ -1,0 +1,164 @@
+import type { Citation, ListItem, RulebookData } from '@app/contract';
+import { z } from 'zod';
+import { decide } from '../decide.ts';
+import { normaliseName } from '../normalise-name.ts';
+import type { Leaf } from '../rows.ts';
+import { check, checked, type Draft, inForce, type Subject } from '../rulebook.ts';
+import { cell, rowLabel, short, text, tw } from '../words.ts';
+
+/**
+ * F15–F17: substances of the formula that a list names, by name, by CAS number, or for plants and animals by their
+ * Latin name (a genus entry covers its species). An entry that is forbidden only under a condition is left to a person.
+ */
+export const listedSubstance = check({
+  options: z.object({
+    list: z.string(),
+    by: z.enum(['substance', 'organism', 'cas']),
+    /** Lists that speak first: what they name is not told again. */
+    after: z.array(z.string()).default([]),
+    /** Catalogue remarks that another rule speaks about. */
+    exceptRemarks: z.array(z.string()).default([]),
+    lists: z.array(z.string()).optional(),
+  }),
+  run(subject, { list, by, after, exceptRemarks }) {
+    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    const table = subject.data.lists?.[list];
+    if (!table) return { kind: 'notApplicable' };
+    return checked(
+      subject.leaves.flatMap((leaf): Draft[] => {
+        const remarks = [...(leaf.byName ?? []), ...(leaf.byInci ?? [])].map((row) => row.remark ?? '');
+        if (exceptRemarks.some((remark) => remarks.some((own) => own.includes(remark)))) return [];
+        const item = entryOf(subject, list, by, leaf);
+        if (
+          !item ||
+          after.some((other) => entryOf(subject, other, 'substance', leaf) ?? entryOf(subject, other, 'organism', leaf))
+        )
+          return [];
+        return [finding(subject, leaf, item, table.citation, table.title['zh-CN'], table.title.en, tw(table.title))];
+      }),
+    );
+  },
+});
+
+function finding(
+  subject: Subject,
+  leaf: Leaf,
+  item: ListItem,
+  citation: Citation,
+  zh: string,
+  en: string,
+  traditional: string,
+): Draft {
+  const label = rowLabel(leaf.row);
+  const entry = item.names?.[0] ?? item.note ?? item.key;
+  const isConditional = item.group === 'conditional';
+  const draft: Draft = {
+    subject: `${leaf.row.rowId}:${item.key}`,
+    title: isConditional
+      ? text(
+          `${zh}对“${short(leaf.row.name)}”附有条件，由人判断`,
+          `${en} has a condition for “${short(leaf.row.name)}”; a person decides`,
+          `${traditional}對「${short(leaf.row.name)}」附有條件，由人判斷`,
+        )
+      : text(
+          `${label['zh-CN']}“${short(leaf.row.name)}”列入${zh}`,
+          `${label.en}, “${short(leaf.row.name)}”, stands in: ${en}`,
+          `${tw(label)}「${short(leaf.row.name)}」列入${traditional}`,
+        ),
+    detail: text(
+      `第 ${item.key} 项：${short(entry)}${item.note ? `（${short(item.note)}）` : ''}。`,
+      `Entry ${item.key}: ${short(item.note ?? entry)}.`,
+      `第 ${item.key} 項：${short(entry)}${item.note ? `（${short(item.note)}）` : ''}。`,
+    ),
+    places: [cell(subject.field('rows'), leaf.row, 'name')],
+    value: short(leaf.row.name),
+    limit: short(entry),
+    citation: { ...citation, article: `${citation.article} 第${item.key}项` },
+  };
+  if (isConditional) draft.severity = 'undecided';
+  return draft;
+}
+
+interface Index {
+  byName: Map<string, ListItem>;
+  byCas: Map<string, ListItem>;
+  /** `EUPHORBIA -CERIFERA` is a genus without one of its species. */
+  organisms: Map<string, { species: string | undefined; without: string[]; item: ListItem }[]>;
+}
+const indexes = new WeakMap<RulebookData, Map<string, Index>>();
+
+/** The entry of a list that names a substance of the formula, if any. */
+export function entryOf(
+  subject: Subject,
+  list: string,
+  by: 'substance' | 'organism' | 'cas',
+  leaf: Leaf,
+): ListItem | undefined {
+  const index = indexOf(subject.data, list);
+  const counts = (item: ListItem | undefined) =>
+    item &&
+    inForce({ from: item.from ?? '', to: item.to }, subject.asOf) &&
+    (item.when === undefined || decide(item.when, subject.facts) !== 'no')
+      ? item
+      : undefined;
+  if (by === 'organism') {
+    const hit = latinOf(leaf)
+      .flatMap((one) => (index.organisms.get(one.genus) ?? []).map((entry) => ({ ...entry, own: one.species })))
+      .find(({ species, without, own }) => (species === undefined || own === species) && !without.includes(own));
+    return counts(hit?.item) ?? byName(index, leaf, counts);
+  }
+  if (by === 'substance') {
+    const hit = byName(index, leaf, counts);
+    if (hit) return hit;
+  }
+  const numbers = [leaf.row.cas?.trim() ?? '', ...(leaf.byName ?? []).flatMap(({ cas }) => cas)];
+  for (const cas of numbers) {
+    const item = counts(index.byCas.get(cas));
+    if (item) return item;
+  }
+  return undefined;
+}
+
+function byName(index: Index, leaf: Leaf, counts: (item: ListItem | undefined) => ListItem | undefined) {
+  for (const key of leaf.keys) {
+    const item = counts(index.byName.get(key));
+    if (item) return item;
+  }
+  return undefined;
+}
+
+const latinNames = new WeakMap<Leaf, { genus: string; species: string }[]>();
+
+/** Latin names inside a row: `白附子（TYPHONIUM GIGANTEUM）` and the beginning of its INCI name. */
+function latinOf(leaf: Leaf): { genus: string; species: string }[] {
+  const known = latinNames.get(leaf);
+  if (known) return known;
+  const names = [leaf.row.name, leaf.row.inci ?? '', ...(leaf.byName ?? []).flatMap(({ name, inci }) => [name, inci])];
+  const found = names.flatMap((name) => {
+    const inside = /[（(]([A-Za-z][A-Za-z .×-]+)/.exec(name)?.[1] ?? name;
+    const [genus = '', species = ''] = inside.toUpperCase().split(/\s+/);
+    return /^[A-Z]{3,}$/.test(genus) ? [{ genus, species }] : [];
+  });
+  latinNames.set(leaf, found);
+  return found;
+}
+
+function indexOf(data: RulebookData, list: string): Index {
+  const known = indexes.get(data) ?? new Map<string, Index>();
+  indexes.set(data, known);
+  const own = known.get(list);
+  if (own) return own;
+  const index: Index = { byName: new Map(), byCas: new Map(), organisms: new Map() };
+  for (const item of data.lists?.[list]?.items ?? []) {
+    for (const name of item.names ?? []) index.byName.set(normaliseName(name), item);
+    for (const cas of item.cas ?? []) index.byCas.set(cas, item);
+    for (const organism of item.value?.split('|') ?? []) {
+      const [genus = '', ...rest] = organism.toUpperCase().split(/\s+/);
+      const without = rest.filter((one) => one.startsWith('-')).map((one) => one.slice(1));
+      const entry = { species: rest.find((one) => !one.startsWith('-')), without, item };
+      index.organisms.set(genus, [...(index.organisms.get(genus) ?? []), entry]);
+    }
+  }
+  known.set(list, index);
+  return index;
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { add, compare, decimal, exact, showPercent, zero } from '../decimal.ts';
+import { normaliseName } from '../normalise-name.ts';
+import { placeOf, textAt } from '../places.ts';
+import { check, checked, type Draft, type Subject } from '../rulebook.ts';
+import { cell, listed, text, tw } from '../words.ts';
+import { covers, EntryChoice, entriesFor, entryLabel, governedElsewhere, scopeOf } from './limit-entries.ts';
+
+/** F20, L26: the warnings that an entry prescribes stand on the label. */
+export const mustWarn = check({
+  options: z.object({ tables: z.array(z.string()), ...EntryChoice }),
+  run(subject, { tables, entries: only, except }) {
+    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    const needed = tables
+      .flatMap((table) => entriesFor(subject, table, 'now', { entries: only, except }))
+      .flatMap((entry) =>
+        entry.branches.flatMap((branch) => {
+          if (branch.limit.warning === undefined) return [];
+          const leaves = entry.leaves.filter(
+            (leaf) =>
+              covers(branch, leaf) &&
+              governedElsewhere(entry, leaf) === 'no' &&
+              scopeOf(subject, branch, leaf) === 'yes',
+          );
+          return leaves.length > 0 ? [{ entry, branch, leaves, warning: branch.limit.warning }] : [];
+        }),
+      );
+    if (needed.length === 0) return { kind: 'notApplicable' };
+    const label = labelWords(subject);
+    if (label === undefined) {
+      return subject.dossier.label === undefined
+        ? { kind: 'missing', input: 'label' }
+        : checked(needed.map((one) => lacking(subject, one)));
+    }
+    return checked(
+      needed.flatMap((one): Draft[] => {
+        const missing = phrases(one.warning).filter((phrase) => !says(label, phrase));
+        return missing.length === 0 ? [] : [lacking(subject, { ...one, warning: missing.join('；') })];
+      }),
+    );
+  },
+});
+
+/** F27 and its like: substances whose total reaches a content have to be declared with a phrase. */
+export const warnAbove = check({
+  options: z.object({
+    names: z.array(z.string()),
+    /** Content in % from which the phrase is due. */
+    from: z.string(),
+    phrase: z.string(),
+    basis: z.string(),
+    /** Part of the content that counts as the basis, at most. */
+    factors: z.record(z.string(), z.string()).default({}),
+  }),
+  run(subject, { names, from, phrase, basis, factors }) {
+    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    const keys = new Set(names.map(normaliseName));
+    const leaves = subject.leaves.filter((leaf) => [...leaf.keys].some((key) => keys.has(key)));
+    if (leaves.length === 0) return { kind: 'notApplicable' };
+    let total = zero;
+    const steps: string[] = [];
+    for (const leaf of leaves) {
+      const name = [...leaf.keys].find((key) => factors[key] !== undefined);
+      const factor = decimal(name === undefined ? '1' : (factors[name] ?? '1'));
+      if (!leaf.content || !factor) continue;
+      const part = { units: leaf.content.units * factor.units, scale: leaf.content.scale + factor.scale };
+      total = add(total, part);
+      steps.push(
+        `${leaf.row.name} ${showPercent(leaf.content)} × ${factors[name ?? ''] ?? '1'} = ${showPercent(part)}`,
+      );
+    }
+    if (compare(total, exact(from)) <= 0) return checked([]);
+    const label = labelWords(subject);
+    if (label === undefined && subject.dossier.label === undefined) return { kind: 'missing', input: 'label' };
+    if (label !== undefined && says(label, phrase)) return checked([]);
+    return checked([
+      {
+        subject: 'phrase',
+        title: text(
+          `标签没有标注“${phrase}”：${basis}按 ${showPercent(total)} 计，超过 ${from}%`,
+          `The label does not say “${phrase}”: ${basis} comes to ${showPercent(total)}, above ${from}%`,
+          `標籤沒有標註「${phrase}」：${basis}以 ${showPercent(total)} 計，超過 ${from}%`,
+        ),
+        places: [
+          placeOf(subject, 'label.warnings'),
+          ...leaves.slice(0, 10).map((leaf) => cell(subject.field('rows'), leaf.row, 'name')),
+        ],
+        value: showPercent(total),
+        limit: `${from}%`,
+        steps,
+      },
+    ]);
+  },
+});
+
+function lacking(
+  subject: Subject,
+  {
+    entry,
+    branch,
+    leaves,
+    warning,
+  }: {
+    entry: { id: string };
+    branch: Parameters<typeof covers>[0];
+    leaves: readonly Parameters<typeof covers>[1][];
+    warning: string;
+  },
+): Draft {
+  const names = listed(
+    leaves.map((leaf) => leaf.row.name),
+    4,
+  );
+  const label = entryLabel(branch.limit);
+  return {
+    subject: `${branch.limit.table}:${entry.id}${branch.limit.branch ?? ''}`,
+    title: text(
+      `含${names['zh-CN']}，标签缺少警示用语：${warning}`,
+      `With ${names.en} the label has to warn: ${warning}`,
+      `含${tw(names)}，標籤缺少警示用語：${warning}`,
+    ),
+    detail: text(
+      `${label['zh-CN']}要求标注：${branch.limit.warning ?? ''}。`,
+      `${label.en} prescribes: ${branch.limit.warning ?? ''}.`,
+      `${tw(label)}要求標註：${branch.limit.warning ?? ''}。`,
+    ),
+    places: [
+      placeOf(subject, 'label.warnings'),
+      ...leaves.slice(0, 10).map((leaf) => cell(subject.field('rows'), leaf.row, 'name')),
+    ],
+    limit: warning,
+    citation: branch.limit.citation,
+  };
+}
+
+/** Everything that the label says, for warnings; undefined when none of it is known. */
+function labelWords(subject: Subject): string | undefined {
+  const parts = ['label.warnings', 'label.text', 'label.useMethod', 'label.ingredients', 'salesPackage.text']
+    .map((path) => textAt(subject, path))
+    .filter((one) => one !== undefined);
+  return textAt(subject, 'label.warnings') === undefined && textAt(subject, 'label.text') === undefined
+    ? undefined
+    : fold(parts.join(' '));
+}
+
+/** The phrases of a prescribed text: `含水杨酸；三岁以下儿童勿用`. A text in several cases keeps its first words only. */
+function phrases(warning: string): string[] {
+  return warning
+    .split(/[；;]/)
+    .map((phrase) => phrase.replace(/^(\([a-z0-9]\)|\(\d\))+/i, '').trim())
+    .filter((phrase) => phrase !== '');
+}
+
+function says(label: string, phrase: string): boolean {
+  const quoted = /「([^」]+)」/.exec(phrase)?.[1];
+  const alternatives = (quoted ?? phrase).split('/').map(fold);
+  return alternatives.some((one) => label.includes(one));
+}
+
+function fold(source: string): string {
+  return source
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s，,。.、（）()"“”「」]/g, '');
+}

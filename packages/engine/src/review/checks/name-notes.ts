@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { compare, decimal } from '../decimal.ts';
+import { normaliseName } from '../normalise-name.ts';
+import type { Leaf } from '../rows.ts';
+import { check, checked, type Draft, type Subject } from '../rulebook.ts';
+import { fillText, Said } from '../say.ts';
+import { cell, short } from '../words.ts';
+import { isNamedBy } from './limit-entries.ts';
+
+const parts =
+  /根|茎|莖|叶|葉|花|果|籽|子|种|種|仁|皮|树|樹|全草|全株|枝|芽|汁|油|胶|膠|脂|壳|殼|鳞|鱗|穗|蕊|蕾|木|心|块|塊|球|髓|瓣|苗|藤|草|萼|核|衣|谷|麦麸|细胞|愈伤|孢|菌|藻|酵母|发酵|發酵|ROOT|STEM|LEAF|FLOWER|FRUIT|SEED|BARK|BUD|BULB|PEEL|HERB|WHOLE|KERNEL|CALLUS|CELL/i;
+
+/** F08–F11, F33: what the notes of the catalogue say about the way a name is written. */
+export const nameNotes = check({
+  options: z.object({
+    note: z.enum(['formerName', 'className', 'irregular', 'plantPart', 'colourIndex']),
+    /** Tables of colourants, for `colourIndex`. */
+    tables: z.array(z.string()).default([]),
+    title: Said,
+    detail: Said.optional(),
+  }),
+  run(subject, { note, tables, title, detail }) {
+    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    return checked(
+      subject.leaves.flatMap((leaf): Draft[] => {
+        const better = faultOf(subject, leaf, note, tables);
+        if (better === undefined) return [];
+        const get = (name: string) => (name === 'name' ? short(leaf.row.name) : better);
+        return [
+          {
+            subject: leaf.row.rowId,
+            title: fillText(title, get),
+            ...(detail ? { detail: fillText(detail, get) } : {}),
+            places: [cell(subject.field('rows'), leaf.row, 'name')],
+            value: short(leaf.row.name),
+            ...(better === '' ? {} : { limit: better }),
+          },
+        ];
+      }),
+    );
+  },
+});
+
+/** What should stand instead ('' = nothing definite), or undefined when the name is in order. */
+function faultOf(subject: Subject, leaf: Leaf, note: string, tables: readonly string[]): string | undefined {
+  const known = leaf.byName ?? [];
+  const remark = (leaf.row.remark ?? '').trim();
+  if (note === 'formerName') {
+    const former = known.find((row) => row.alias === true && normaliseName(row.name) === normaliseName(leaf.row.name));
+    const first = known.find((row) => row.alias !== true && normaliseName(row.name) === normaliseName(leaf.row.name));
+    if (!former || first) return undefined;
+    const current = subject
+      .resolve(former.inci)
+      ?.find((row) => row.alias !== true && row.serial === former.serial)?.name;
+    return current ?? former.serial;
+  }
+  if (note === 'className' || note === 'irregular') {
+    const starred = known.find((row) => (note === 'irregular' ? row.name.endsWith('**') : /[^*]\*$/.test(row.name)));
+    // The remark names the ingredient, or the proof: then the name is explained.
+    return starred && remark === '' ? '' : undefined;
+  }
+  if (note === 'plantPart') {
+    const name = known[0]?.name ?? leaf.row.name;
+    const plant = /^(.*?)[（(][A-Za-z][A-Za-z .×-]+[）)](.*)提取物/.exec(name);
+    if (!plant || known.some((row) => row.name.endsWith('*'))) return undefined;
+    return parts.test(plant[2] ?? '') || parts.test(remark) ? undefined : '';
+  }
+  // A colourant that has a colour index number goes by it; a lake says so in the remarks.
+  const number = [...known, ...(leaf.byInci ?? [])]
+    .map((row) => /^CI\s?\d{5}/.exec(row.name)?.[0])
+    .find((one) => one !== undefined);
+  const typed = leaf.row.name.normalize('NFKC').toUpperCase();
+  if (number !== undefined && !/^CI\s?\d{5}/.test(typed)) return number;
+  if (/色淀|LAKE/.test(typed) && /CI\s?\d{5}/.test(typed)) return undefined;
+  const isColourant = /着色|色素/.test(leaf.row.purpose ?? '') && isNamedBy(subject, leaf, tables);
+  return isColourant && /色淀|LAKE/.test(`${typed}`) && !/色淀|LAKE/i.test(remark) ? '' : undefined;
+}
+
+/** F12, F13: the content beside the highest that the catalogue records for this kind of use. */
+export const historicalMax = check({
+  options: z.object({ what: z.enum(['exceeds', 'none']), title: Said, detail: Said.optional() }),
+  run(subject, { what, title, detail }) {
+    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    const [rinse, leave] = [subject.facts.get('rinseOff'), subject.facts.get('leaveOn')];
+    if (rinse === undefined || leave === undefined) return { kind: 'missing', input: 'classificationCode' };
+    const without: Leaf[] = [];
+    const drafts = subject.leaves.flatMap((leaf): Draft[] => {
+      const rows = (leaf.byName ?? []).filter((row) => row.alias !== true);
+      if (rows.length === 0 || !leaf.content) return [];
+      const maxima = rows.flatMap((row) => {
+        // A product that stays on is the stricter case; both = the lower of the two.
+        const texts = [
+          ...(leave === true ? [row.leaveOnMax] : []),
+          ...(rinse === true && leave !== true ? [row.rinseOffMax] : []),
+        ];
+        return texts.flatMap((one) => (one === undefined ? [] : (decimal(one.trim()) ?? [])));
+      });
+      if (maxima.length === 0) {
+        without.push(leaf);
+        return [];
+      }
+      const most = maxima.reduce((a, b) => (compare(a, b) >= 0 ? a : b));
+      if (what === 'none' || compare(leaf.content, most) <= 0) return [];
+      const get = (name: string) =>
+        name === 'name' ? short(leaf.row.name) : name === 'content' ? shown(leaf.content) : shown(most);
+      return [
+        {
+          subject: leaf.row.rowId,
+          title: fillText(title, get),
+          ...(detail ? { detail: fillText(detail, get) } : {}),
+          places: [cell(subject.field('rows'), leaf.row, 'percent')],
+          value: shown(leaf.content),
+          limit: shown(most),
+        },
+      ];
+    });
+    if (what === 'exceeds' || without.length === 0) return checked(drafts);
+    const names = without.map((leaf) => leaf.row.name);
+    const get = (name: string) => (name === 'count' ? String(names.length) : names.slice(0, 10).map(short).join('、'));
+    return checked([
+      {
+        subject: 'none',
+        title: fillText(title, get),
+        ...(detail ? { detail: fillText(detail, get) } : {}),
+        places: without.slice(0, 20).map((leaf) => cell(subject.field('rows'), leaf.row, 'name')),
+      },
+    ]);
+  },
+});
+
+function shown(value: { units: bigint; scale: number } | undefined): string {
+  if (!value) return '';
+  const digits = value.units.toString().padStart(value.scale + 1, '0');
+  const text = value.scale === 0 ? digits : `${digits.slice(0, -value.scale)}.${digits.slice(-value.scale)}`;
+  return `${text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text}%`;
+}

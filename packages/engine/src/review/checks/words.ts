@@ -1,0 +1,228 @@
+import type { ListItem, Severity } from '@app/contract';
+import { z } from 'zod';
+import { decide } from '../decide.ts';
+import { placeOf, textAt } from '../places.ts';
+import { check, checked, type Draft, inForce as isInForce, type Subject } from '../rulebook.ts';
+import { fillText, Said } from '../say.ts';
+import { text } from '../words.ts';
+
+/** Where claims stand, in the order in which a finding names them. */
+export const claimPaths = [
+  'productName',
+  'label.productName',
+  'label.trademark',
+  'label.claims',
+  'label.text',
+  'salesPackage.claims',
+  'salesPackage.text',
+];
+
+const Group = z.object({
+  words: z.array(z.string()).min(1),
+  /** Formula that makes the words acceptable (a declared efficacy, a test). Absent: never. */
+  unless: z.string().optional(),
+  say: Said.optional(),
+});
+
+/**
+ * Words that a text may not carry, or only under a condition. A word inside an ingredient name of the formula, inside
+ * the ingredient statement or after a negation does not count.
+ */
+export const words = check({
+  options: z.object({
+    in: z.array(z.string()).default(claimPaths),
+    groups: z.array(Group).default([]),
+    /** A look-up list of terms instead of groups; its `value` is the severity, its `group` the category. */
+    list: z.string().optional(),
+    categories: z.array(z.string()).optional(),
+    negation: z.boolean().default(true),
+    title: Said,
+    detail: Said.optional(),
+    lists: z.array(z.string()).optional(),
+  }),
+  run(subject, options) {
+    const texts = textsOf(subject, options.in);
+    if (texts.length === 0) return { kind: 'missing', input: 'claims' };
+    const drafts: Draft[] = [];
+    const seen = new Set<string>();
+    const left = texts.map((one) => ({ ...one }));
+    const report = (word: string, answer: 'no' | 'unknown', category: Said | undefined, severity?: Severity) => {
+      const hit = find(left, word, options.negation);
+      if (!hit || seen.has(word)) return;
+      seen.add(word);
+      // A term inside a longer one that was told already is not told again.
+      for (const one of left) one.folded = one.folded.replaceAll(fold(word), ' '.repeat(word.length));
+      drafts.push(draftOf(subject, options, { word, category, answer, severity, ...hit }));
+    };
+    for (const item of termsOf(subject, options.list, options.categories)) {
+      const severity = item.value === 'warn' ? 'warn' : undefined;
+      const group = item.group ?? '';
+      report(item.key, 'no', { 'zh-CN': group, en: item.note ?? group, 'zh-TW': group }, severity);
+    }
+    for (const group of options.groups) {
+      if (!group.words.some((word) => find(texts, word, options.negation))) continue;
+      const answer = group.unless === undefined ? 'no' : decide(group.unless, subject.facts);
+      if (answer === 'yes') continue;
+      const word = longest(group.words.filter((one) => find(texts, one, options.negation)));
+      report(word, answer, group.say);
+    }
+    return checked(drafts);
+  },
+});
+
+/** Claims that the label must carry when the dossier declares them. */
+export const wordsRequired = check({
+  options: z.object({
+    in: z.array(z.string()).default(claimPaths),
+    groups: z.array(Group.omit({ unless: true }).extend({ when: z.string() })),
+    at: z.string(),
+    title: Said,
+    detail: Said.optional(),
+  }),
+  run(subject, options) {
+    const texts = textsOf(subject, options.in);
+    if (texts.length === 0) return { kind: 'missing', input: 'claims' };
+    const needed = options.groups.filter((group) => decide(group.when, subject.facts) === 'yes');
+    if (needed.length === 0) return { kind: 'notApplicable' };
+    return checked(
+      needed.flatMap((group): Draft[] => {
+        if (group.words.some((word) => find(texts, word, false))) return [];
+        const get = (name: string) =>
+          name === 'words' ? group.words.slice(0, 6).join(' / ') : name === 'say' ? group.say?.['zh-CN'] : undefined;
+        const english = (name: string) => (name === 'say' ? group.say?.en : get(name));
+        const title = fillText(options.title, get);
+        return [
+          {
+            subject: group.words[0] ?? '',
+            title: { ...title, en: fillText(options.title, english).en },
+            ...(options.detail ? { detail: fillText(options.detail, get) } : {}),
+            places: [placeOf(subject, options.at)],
+            limit: group.words.slice(0, 6).join(' / '),
+          },
+        ];
+      }),
+    );
+  },
+});
+
+interface Hit {
+  path: string;
+  context: string;
+}
+
+function draftOf(
+  subject: Subject,
+  options: { title: Said; detail?: Said | undefined },
+  found: Hit & {
+    word: string;
+    category: Said | undefined;
+    answer: 'no' | 'unknown';
+    severity: Severity | undefined;
+  },
+): Draft {
+  const { word, category, answer, severity, path, context } = found;
+  const get = (pick: (said: Said) => string) => (name: string) =>
+    name === 'word'
+      ? word
+      : name === 'say'
+        ? category
+          ? pick(category)
+          : ''
+        : name === 'context'
+          ? context
+          : undefined;
+  const [zh, en, traditional] = [
+    get((said) => said['zh-CN']),
+    get((said) => said.en),
+    get((said) => said['zh-TW'] ?? said['zh-CN']),
+  ];
+  const all = (said: Said) =>
+    text(fillText(said, zh)['zh-CN'], fillText(said, en).en, fillText(said, traditional)['zh-TW'] ?? '');
+  const place = placeOf(subject, path);
+  const draft: Draft = { subject: word, title: all(options.title), places: [place], value: context };
+  if (options.detail) draft.detail = all(options.detail);
+  if (answer === 'unknown') {
+    draft.severity = 'undecided';
+    draft.title = text(
+      `无法判断“${word}”是否有依据`,
+      `Cannot tell whether “${word}” is supported`,
+      `無法判斷「${word}」是否有依據`,
+    );
+  } else if (severity) draft.severity = severity;
+  return draft;
+}
+
+function termsOf(subject: Subject, list: string | undefined, categories: readonly string[] | undefined): ListItem[] {
+  if (list === undefined) return [];
+  const items = subject.data.lists?.[list]?.items ?? [];
+  const chosen = items.filter(
+    (item) =>
+      (categories === undefined || categories.includes(item.group ?? '')) &&
+      isInForce({ from: item.from ?? '', to: item.to }, subject.asOf),
+  );
+  // The longer term speaks for the shorter one inside it.
+  return chosen.sort((a, b) => b.key.length - a.key.length);
+}
+
+/** A text ready for searching: the ingredient statement and ingredient names are blanked out, positions kept. */
+interface Prepared {
+  path: string;
+  original: string;
+  folded: string;
+}
+
+const prepared = new WeakMap<Subject, Map<string, Prepared | null>>();
+
+export function textsOf(subject: Subject, paths: readonly string[]): Prepared[] {
+  const known = prepared.get(subject) ?? new Map<string, Prepared | null>();
+  prepared.set(subject, known);
+  return paths.flatMap((path): Prepared[] => {
+    let one = known.get(path);
+    if (one === undefined) {
+      const original = textAt(subject, path);
+      one = original === undefined ? null : { path, original, folded: blank(subject, fold(original)) };
+      known.set(path, one);
+    }
+    return one ? [one] : [];
+  });
+}
+
+function blank(subject: Subject, folded: string): string {
+  const statement = textAt(subject, 'label.ingredients');
+  const names = [
+    ...(statement === undefined ? [] : [fold(statement)]),
+    ...subject.leaves.map((leaf) => fold(leaf.row.name)).filter((name) => name.trim().length > 2),
+  ];
+  let text = folded;
+  for (const name of names) if (text.includes(name)) text = text.replaceAll(name, ' '.repeat(name.length));
+  return text;
+}
+
+/** Half width, upper case, one character for one, so that positions stay. */
+function fold(source: string): string {
+  return source
+    .replace(/[！-～]/g, (one) => String.fromCharCode(one.charCodeAt(0) - 0xfee0))
+    .replace(/[a-z]/g, (one) => one.toUpperCase());
+}
+
+const negations =
+  /(?:不|无|無|非|未|勿|没有|沒有|并非|並非|不含|不得|不能|不可|不是|禁止|避免|请勿|請勿|切勿|不具有?|不用于|不用於|不作)[^，。；、！,.;!\s]{0,4}$/;
+
+export function find(texts: readonly Prepared[], word: string, negation: boolean): Hit | undefined {
+  const needle = fold(word);
+  for (const { path, original, folded } of texts) {
+    for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + needle.length)) {
+      if (negation && negations.test(folded.slice(Math.max(0, at - 8), at))) continue;
+      const [start, end] = [Math.max(0, at - 12), Math.min(original.length, at + needle.length + 12)];
+      return {
+        path,
+        context: `${start > 0 ? '…' : ''}${original.slice(start, end)}${end < original.length ? '…' : ''}`,
+      };
+    }
+  }
+  return undefined;
+}
+
+function longest(found: readonly string[]): string {
+  return found.reduce((a, b) => (b.length > a.length ? b : a), '');
+}

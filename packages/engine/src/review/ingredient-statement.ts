@@ -1,0 +1,89 @@
+import { add, type Decimal } from './decimal.ts';
+import { normaliseName } from './normalise-name.ts';
+import { textAt } from './places.ts';
+import type { Leaf } from './rows.ts';
+import type { Subject } from './rulebook.ts';
+
+/** The ingredient statement of a label in the order of its words. */
+export interface Statement {
+  /** Names before 其他微量成分. */
+  main: readonly Named[];
+  /** Names after it; undefined = the label has no such heading. */
+  trace: readonly Named[] | undefined;
+}
+export interface Named {
+  name: string;
+  /** The same key for every name of one catalogue entry. */
+  identity: string;
+}
+
+/** A substance of the formula with its content in the whole product, all rows together. */
+export interface Total {
+  identity: string;
+  name: string;
+  leaves: Leaf[];
+  content?: Decimal;
+}
+
+const heading = /^\s*(?:【?\s*(?:全?成分表?|成份|全成份|ingredients?)\s*】?\s*[:：])\s*/i;
+const traceHeading = /其[他它](?:微量)?成[分份]\s*[:：]?/;
+
+/** Reads the statement of the label, or undefined when the dossier has none. */
+export function statementOf(subject: Subject): Statement | undefined {
+  const source = textAt(subject, 'label.ingredients');
+  if (source === undefined) return undefined;
+  const body = source.replace(heading, '');
+  const [main = '', trace] = body.split(traceHeading);
+  const named = (part: string) => namesIn(part).map((name) => ({ name, identity: identityOf(subject, name) }));
+  return { main: named(main), trace: trace === undefined ? undefined : named(trace) };
+}
+
+/** Names of a list; a comma inside a number (`1,2-己二醇`) or brackets does not separate. */
+export function namesIn(list: string): string[] {
+  const names: string[] = [];
+  let [depth, current] = [0, ''];
+  const flush = () => {
+    const name = current
+      .trim()
+      .replace(/[。.;；、，,]+$/u, '')
+      .trim();
+    if (name !== '') names.push(name);
+    current = '';
+  };
+  for (let at = 0; at < list.length; at += 1) {
+    const one = list[at] ?? '';
+    if (/[(（[【]/.test(one)) depth += 1;
+    if (/[)）\]】]/.test(one)) depth = Math.max(0, depth - 1);
+    const inNumber = /[,，]/.test(one) && /[\dA-Za-z]/.test(list[at - 1] ?? '') && /\d/.test(list[at + 1] ?? '');
+    if (depth === 0 && /[、，,；;\n]/.test(one) && !inNumber) flush();
+    else current += one;
+  }
+  flush();
+  return names;
+}
+
+/** One key for all names of a catalogue entry; an unknown name is its own key. */
+export function identityOf(subject: Subject, name: string): string {
+  const known = subject.resolve(name)?.[0];
+  return normaliseName(known && known.name !== '' ? known.name : name);
+}
+
+/** The substances of the formula by identity, in the order of first appearance. */
+export function totalsOf(subject: Subject): Total[] {
+  const totals = new Map<string, Total>();
+  for (const leaf of subject.leaves) {
+    if (leaf.row.name.trim() === '' && (leaf.row.inci ?? '') === '') continue;
+    const name = leaf.row.name.trim() === '' ? (leaf.row.inci ?? '') : leaf.row.name.trim();
+    const known = leaf.byName?.[0] ?? leaf.byInci?.[0];
+    const identity = normaliseName(known && known.name !== '' ? known.name : name);
+    const total = totals.get(identity);
+    if (!total)
+      totals.set(identity, { identity, name, leaves: [leaf], ...(leaf.content ? { content: leaf.content } : {}) });
+    else {
+      total.leaves.push(leaf);
+      if (total.content && leaf.content) total.content = add(total.content, leaf.content);
+      else delete total.content;
+    }
+  }
+  return [...totals.values()];
+}

@@ -1,0 +1,58 @@
+import type { Json, Place, Source, Text } from '@app/contract';
+import type { Subject } from './rulebook.ts';
+import { text } from './words.ts';
+
+const names: Record<string, Text> = {
+  productName: text('产品名称', 'Product name', '產品名稱'),
+  classificationCode: text('分类编码', 'Classification code', '分類編碼'),
+  form: text('申请表', 'Application form', '申請表'),
+  label: text('标签', 'Label', '標籤'),
+  'label.ingredients': text('标签成分文案', 'Ingredient statement', '標籤成分文案'),
+  'label.claims': text('功效宣称文案', 'Claims', '功效宣稱文案'),
+  'label.warnings': text('安全警示用语', 'Warnings', '安全警示用語'),
+  'label.netContent': text('净含量', 'Net content', '淨含量'),
+  'label.useMethod': text('使用方法', 'Directions for use', '使用方法'),
+  salesPackage: text('销售包装', 'Sales package', '銷售包裝'),
+  tests: text('检验报告', 'Test reports', '檢驗報告'),
+  assessment: text('安全评估报告', 'Safety assessment', '安全評估報告'),
+  standard: text('产品执行的标准', 'Product standard', '產品執行的標準'),
+  efficacy: text('功效宣称依据摘要', 'Efficacy summary', '功效宣稱依據摘要'),
+  documents: text('资料清单', 'Documents', '資料清單'),
+  authorisation: text('授权书', 'Letter of authorisation', '授權書'),
+  saleProof: text('境外已上市证明', 'Proof of sale', '境外已上市證明'),
+  renewal: text('延续申请', 'Renewal', '延續申請'),
+  supplement: text('补充资料', 'Supplement', '補充資料'),
+  register: text('已注册、备案的产品', 'Register', '已註冊、備案的產品'),
+  rows: text('产品配方', 'Product formula', '產品配方'),
+  parts: text('产品的组成部分', 'Parts of the product', '產品的組成部分'),
+  newIngredients: text('监测期内的新原料', 'New ingredients under monitoring', '監測期內的新原料'),
+  waiver: text('毒理学试验豁免', 'Exemption from toxicology', '毒理學試驗豁免'),
+};
+
+/** The place of a dossier path such as `label.claims`, under the form's own field key where it has one. */
+export function placeOf(subject: Subject, path: string, rowId?: string): Place {
+  const label = names[path] ?? names[path.split('.')[0] ?? ''];
+  return {
+    field: subject.field(path),
+    ...(rowId === undefined ? {} : { rowId }),
+    ...(label ? { label } : {}),
+  };
+}
+
+/** A text of the dossier by path; undefined when it is not there. */
+export function textAt(subject: Subject, path: string): string | undefined {
+  const value: Json | undefined = path === 'productName' ? subject.dossier.productName : subject.facts.get(path);
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** ‘p. 3: “…”’ of where a value was read. */
+export function quoted(source: Source | undefined): Text | undefined {
+  if (!source) return undefined;
+  const page = source.page === undefined ? '' : String(source.page);
+  const quote = source.quote ?? '';
+  return text(
+    `${page === '' ? '' : `第 ${page} 页`}${quote === '' ? '' : `“${quote}”`}`,
+    `${page === '' ? '' : `Page ${page}`}${quote === '' ? '' : `: “${quote}”`}`,
+    `${page === '' ? '' : `第 ${page} 頁`}${quote === '' ? '' : `「${quote}」`}`,
+  );
+}

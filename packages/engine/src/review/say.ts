@@ -1,0 +1,23 @@
+import type { Json, Text } from '@app/contract';
+import { z } from 'zod';
+import { text, tw } from './words.ts';
+
+/** Words that a rule row gives in the three languages; `{name}` stands for a value. */
+export const Said = z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() });
+export type Said = z.infer<typeof Said>;
+
+/** Puts values into the places of a template; an unknown one shows as ‘—’. */
+export function fill(template: string, value: (name: string) => Json | undefined): string {
+  return template.replace(/\{([^{}]+)\}/g, (_, name: string) => shown(value(name)));
+}
+
+/** A template in all three languages. */
+export function fillText(said: Said, value: (name: string) => Json | undefined): Text {
+  return text(fill(said['zh-CN'], value), fill(said.en, value), fill(tw(said), value));
+}
+
+function shown(value: Json | undefined): string {
+  if (value === undefined || value === null || value === '') return '—';
+  const words = Array.isArray(value) ? value.map(shown).join('、') : String(value);
+  return words.length > 200 ? `${words.slice(0, 200)}…` : words;
+}
