@@ -59,6 +59,7 @@ export function factsOf(dossier: ReviewDossier, codes: readonly CodeValue[], lea
   if (dossier.procedure) derived.set('procedure', dossier.procedure);
   if (dossier.origin) derived.set('origin', dossier.origin);
   if (dossier.productName !== undefined) derived.set('productName', dossier.productName);
+  for (const [name, value] of nameFacts(dossier)) derived.set(name, value);
   for (const [name, value] of Object.entries(dossier.facts))
     if (value !== null && value !== '') derived.set(name, value);
   for (const [name, value] of sectionFacts(dossier)) derived.set(name, value);
@@ -106,6 +107,30 @@ function codeFacts(code: string, codes: readonly CodeValue[]): Map<string, Json>
   return facts;
 }
 
+/** Kinds of product that only its name or claims tell; where neither is stated they stay unknown. */
+const nameWords: Record<string, RegExp> = {
+  shampoo: /洗发|洗髮|香波|洗头/,
+  bathProduct: /沐浴|浴液|浴盐|浴鹽|泡泡浴/,
+  soap: /香皂|皂/,
+  perfume: /香水(?!型)/,
+  toilette: /淡香水|古龙|古龍/,
+  selfTanning: /晒黑|曬黑|美黑|助晒|古铜/,
+  antiperspirant: /抑汗|止汗/,
+  nailHardener: /硬甲|指甲硬化|坚甲|堅甲/,
+  cuticleSoftener: /护膜|護膜|软化角质|去死皮/,
+  lashDye: /染睫|染眉/,
+  astringent: /收敛|收斂/,
+  hairLotion: /发露|髮露|发水|髮水/,
+  professional: /仅供专业|僅供專業|专业使用|專業使用/,
+};
+
+function nameFacts(dossier: ReviewDossier): [string, Json][] {
+  if (dossier.productName === undefined) return [];
+  const { label } = dossier;
+  const words = [dossier.productName, label?.claims, label?.useMethod, label?.warnings].join(' ');
+  return Object.entries(nameWords).map(([name, pattern]) => [name, pattern.test(words)]);
+}
+
 /** Parts of the dossier as facts: `label.claims`, `renewal.openChange`; lists of records become columns, `tests.item`. */
 function sectionFacts(dossier: ReviewDossier): [string, Json][] {
   const facts: [string, Json][] = [];
@@ -121,6 +146,18 @@ function sectionFacts(dossier: ReviewDossier): [string, Json][] {
     const value = dossier[name];
     if (value !== undefined) record(name, value);
   }
+  const words = [dossier.label, dossier.salesPackage].flatMap((one) => [one?.claims, one?.text, one?.warnings]);
+  const said = words.filter((one) => one !== undefined);
+  if (said.length > 0) facts.push(['label.words', said.join('\n')]);
+  const plants = dossier.form?.manufacturers;
+  if (plants) {
+    const column = (name: string, key: 'name' | 'country' | 'licence') =>
+      facts.push([name, plants.flatMap((plant) => plant[key] ?? [])]);
+    column('form.manufacturerNames', 'name');
+    column('form.manufacturerCountries', 'country');
+    column('form.manufacturerLicences', 'licence');
+  }
+  if (dossier.efficacy?.claims) facts.push(['efficacy.codes', dossier.efficacy.claims.map(({ code }) => code)]);
   if (dossier.tests) {
     facts.push(['tests.item', dossier.tests.map(({ item }) => item)]);
     // Everything that has to be known to be safe before people try the product.

@@ -28,6 +28,7 @@ export {
   synonymKinds,
 } from './identity/index.ts';
 export { normaliseName } from './normalise-name.ts';
+export { reportSarif, reportText } from './report.ts';
 export { type Requirement, requirementsFor } from './requirements.ts';
 export { review } from './review.ts';
 export type { Check, Draft, Outcome, Rulebook, Subject } from './rulebook.ts';

@@ -61,6 +61,7 @@ function subjectOf(dossier: ReviewDossier, rulebook: Rulebook, asOf: string): Su
     leaves,
     facts: factsOf(dossier, rulebook.data.codes, leaves),
     resolve: (name) => rulebook.resolve(name),
+    ...(rulebook.identify ? { identify: rulebook.identify.bind(rulebook) } : {}),
     field: (key) => dossier.fields?.[key] ?? key,
   };
 }

@@ -33,6 +33,8 @@ export interface Subject {
   readonly rows: readonly Row[];
   readonly leaves: readonly Leaf[];
   resolve(name: string): readonly IngredientRow[] | undefined;
+  /** What a name that no catalogue has may stand for; absent where no names are read. */
+  identify?(name: string): Identity;
   /** The form's own field key for a dossier key. */
   field(key: string): string;
 }

@@ -18,6 +18,7 @@ const columns: Record<string, Text> = {
   percent: text('含量', 'percentage', '含量'),
   purpose: text('使用目的', 'purpose', '使用目的'),
   remark: text('备注', 'remarks', '備註'),
+  submissionCode: text('报送码', 'submission code', '報送碼'),
 };
 
 /** ‘第 12 行’, or ‘第 12 行第 2 个组分’ for a component. */

@@ -61,7 +61,8 @@ describe('the regulation files', () => {
       'purposeFunctions 13',
       'allergens 25',
       'exposure 18',
-      'riskSubstances 7',
+      'evaluatedEfficacies 15',
+      'riskSubstances 5',
     ]);
     expect(
       files.code

@@ -120,9 +120,9 @@ describe('the regulation in the database', () => {
   it('a date leaves out what had ended by then', async () => {
     const me = await as('applicant');
     const entries = async (asOf: string) =>
-      (await test.inject(rulebookGet, { asOf }, me)).data.limits.map(({ entry }) => entry);
-    expect(await entries('2021-05-25')).toContain('31');
-    expect(await entries('2021-05-26')).not.toContain('31');
+      (await test.inject(rulebookGet, { asOf }, me)).data.limits.map(({ table, entry }) => `${table} ${entry}`);
+    expect(await entries('2021-05-25')).toContain('stsc3 31');
+    expect(await entries('2021-05-26')).not.toContain('stsc3 31');
   });
 
   it('looks ingredients up and resolves many names at once, for signed-in people only', async () => {

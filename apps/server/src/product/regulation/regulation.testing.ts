@@ -1,37 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import type { RulebookData } from '@app/contract';
-import type { Rulebook } from '@app/engine/review';
-import { Catalogue, Names } from '../ingredient/index.ts';
-import { openRegulationFiles } from './read-files.ts';
-import { readNameTables } from './read-names.ts';
+import { type FileRulebook, readRulebook } from './from-files.ts';
 
 /** The project's own definitions. */
 export const definitionsDir = fileURLToPath(new URL('../../../../../definitions', import.meta.url));
 
 /** The product's rulebook and catalogue straight from the files, without a database. */
-export async function rulebookFromFiles(): Promise<{
-  data: RulebookData;
-  catalogue: Catalogue;
-  names: Names;
-  rulebook: Rulebook;
-}> {
-  const files = await openRegulationFiles(definitionsDir);
-  const data: RulebookData = {
-    version: 'files',
-    rules: files.rule.read(),
-    limits: files.limit.read(),
-    requirements: files.requirement.read(),
-    codes: files.code.read(),
-    completeness: files.completeness.read(),
-    lists: files.list.read(),
-  };
-  const rows = files.ingredient.read();
-  const catalogue = await Catalogue.of(rows);
-  const names = new Names(catalogue, rows, await readNameTables(definitionsDir));
-  const rulebook: Rulebook = {
-    data,
-    resolve: (name) => catalogue.resolve(name),
-    identify: (name) => names.identify(name),
-  };
-  return { data, catalogue, names, rulebook };
+export function rulebookFromFiles(): Promise<FileRulebook> {
+  return readRulebook(definitionsDir);
 }

@@ -88,6 +88,7 @@ describe('the rules of the product (R1.2-20)', () => {
     expect([...used].sort()).toMatchInlineSnapshot(`
       [
         "acne",
+        "aerosol",
         "aluminiumZirconiumRatiosMet",
         "antiHairLoss",
         "antiperspirant",
@@ -95,6 +96,7 @@ describe('the rules of the product (R1.2-20)', () => {
         "asFragrance",
         "asPhAdjuster",
         "asSolvent",
+        "assessment.kind",
         "astringent",
         "bathProduct",
         "body",
@@ -123,6 +125,7 @@ describe('the rules of the product (R1.2-20)', () => {
         "ingredients.percent",
         "lashDye",
         "leaveOn",
+        "lip",
         "nail",
         "nailHardener",
         "origin",

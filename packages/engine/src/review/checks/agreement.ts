@@ -26,10 +26,11 @@ export const agrees = check({
     let judged = 0;
     const drafts = records.flatMap((record, index) =>
       pairs.flatMap(({ one, other, by, say }): Draft[] => {
-        const [first, second] = [statedAt(subject, record, one), statedAt(subject, record, other)];
+        const [first, others] = [statedAt(subject, record, one), allAt(subject, record, other)];
+        const [second] = others;
         if (first === undefined || second === undefined) return [];
         judged += 1;
-        if (isSame(first, second, by)) return [];
+        if (others.some((value) => isSame(first, value, by))) return [];
         const values = (words: string) => (name: string) =>
           name === 'say'
             ? words
@@ -80,6 +81,14 @@ function statedAt(subject: Subject, record: Fields, path: string): string | unde
     (path === 'productName' && !('item' in record) ? subject.dossier.productName : undefined) ??
     (path === 'dossier.productName' ? subject.dossier.productName : subject.facts.get(path));
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** A statement that may be one of several: the plants of a product. */
+function allAt(subject: Subject, record: Fields, path: string): string[] {
+  const list = subject.facts.get(path);
+  if (Array.isArray(list)) return list.flatMap((one) => (typeof one === 'string' && one.trim() !== '' ? [one] : []));
+  const value = statedAt(subject, record, path);
+  return value === undefined ? [] : [value];
 }
 
 /** Whether two texts say the same name, address, number or amount. */

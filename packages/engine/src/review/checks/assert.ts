@@ -53,13 +53,15 @@ export const assertion = check({
     let judged = 0;
     for (const [index, record] of records.entries()) {
       const get = getter(subject, record);
-      if (where && !holds(where, get)) continue;
+      if (where && holds(where, get) !== true) continue;
       judged += 1;
       const unknown = must.fields.filter((field) => get(field) === undefined && !options.optional.includes(field));
       if (unknown.length > 0) open.push(...(options.over === undefined ? [] : [nameOf(record, index)]));
       if (unknown.length > 0 && options.over === undefined) return absent(options.input);
-      if (unknown.length > 0 || holds(must, get)) continue;
-      drafts.push(failed(subject, options, record, index, get));
+      if (unknown.length > 0) continue;
+      const answer = holds(must, get);
+      if (answer === undefined) open.push(nameOf(record, index));
+      if (answer === false) drafts.push(failed(subject, options, record, index, get));
     }
     if (judged === 0) return { kind: 'notApplicable' };
     return checked(open.length === 0 ? drafts : [...drafts, undecided(subject, options.at, open)]);
@@ -124,10 +126,10 @@ function getter(subject: Subject, record: object): Get {
   };
 }
 
-function holds(compiled: Compiled, get: Get): boolean {
+/** What a formula comes to; undefined when it fails on these values. */
+function holds(compiled: Compiled, get: Get): boolean | undefined {
   const value = toBoolean(evaluate(compiled, { get }));
-  if (isError(value)) throw new Error(`${compiled.source}: ${value.error} ${value.detail ?? ''}`.trim());
-  return value;
+  return isError(value) ? undefined : value;
 }
 
 function nameOf(record: object, index: number): string {

@@ -140,9 +140,10 @@ export const safetyCodes = check({
     const top = subject.rows.filter((row) => row.component === undefined);
     if (top.length === 0) return { kind: 'missing', input: 'rows' };
     const given = subject.dossier.documents.find((one) => one.code === document);
-    if ((given?.files.length ?? 0) > 0) return checked([]);
+    const hasFile = (given?.files.length ?? 0) > 0;
     const without = top.filter((row) => (row.submissionCode ?? '').trim() === '');
-    if (without.length === 0) return checked([]);
+    // A file speaks for all; where some have codes, the others lack theirs.
+    if (without.length === 0 || (hasFile && without.length === top.length)) return checked([]);
     const numbers = listed(without.map((row) => String(row.number)));
     return checked([
       {

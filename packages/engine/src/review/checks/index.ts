@@ -23,7 +23,7 @@ import { numeric } from './numeric.ts';
 import { permitted, purposeCount, purposeKnown, purposeOnly } from './permitted.ts';
 import { procedureFits } from './procedure-fits.ts';
 import { sumsTo } from './sums-to.ts';
-import { mustTest, sunProtection, testLimits } from './test-reports.ts';
+import { mustTest, standardItems, sunProtection, testLimits } from './test-reports.ts';
 import { words, wordsRequired } from './words.ts';
 
 /** The generic checks by the name that rule rows use; a new one is a file and a line here. */
@@ -72,6 +72,7 @@ export const checks: Readonly<Record<string, Check>> = {
   matchesForm: asCheck(matchesForm),
   mustTest: asCheck(mustTest),
   testLimits: asCheck(testLimits),
+  standardItems: asCheck(standardItems),
   sunProtection: asCheck(sunProtection),
   codeCombination: asCheck(codeCombination),
   processText: asCheck(processText),

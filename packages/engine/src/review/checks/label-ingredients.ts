@@ -79,7 +79,7 @@ function contents(statement: Statement, totals: readonly Total[]) {
   const byIdentity = new Map(totals.map((one) => [one.identity, one]));
   return statement.main.flatMap((named) => {
     const content = byIdentity.get(named.identity)?.content;
-    return content ? [{ ...named, content }] : [];
+    return content && content.units > 0n ? [{ ...named, content }] : [];
   });
 }
 
@@ -116,7 +116,11 @@ function order(subject: Subject, statement: Statement, totals: readonly Total[],
 function trace(subject: Subject, statement: Statement, totals: readonly Total[], above: string): Draft[] {
   const line = exact(above);
   const byIdentity = new Map(totals.map((one) => [one.identity, one]));
-  const contentOf = (named: Named) => byIdentity.get(named.identity)?.content;
+  // A percentage of 0 or below is the finding of another rule.
+  const contentOf = (named: Named) => {
+    const content = byIdentity.get(named.identity)?.content;
+    return content && content.units > 0n ? content : undefined;
+  };
   const wrong = (statement.trace ?? []).filter((named) => {
     const content = contentOf(named);
     return content !== undefined && compare(content, line) > 0;
@@ -165,10 +169,11 @@ function trace(subject: Subject, statement: Statement, totals: readonly Total[],
 function names(subject: Subject, statement: Statement): Draft[] {
   const wrong = all(statement).flatMap(({ name }): { name: string; right: string }[] => {
     const known = subject.resolve(name);
-    const [row] = known ?? [];
-    if (!row || row.name === '') return [];
+    const read = known === undefined || known.length > 0 ? undefined : subject.identify?.(name);
+    const right = known?.[0]?.name ?? (read?.kind === 'identified' ? read.substances[0]?.name : undefined);
+    if (right === undefined || right === '') return [];
     const isStandard = known?.some((one) => one.alias !== true && normaliseName(one.name) === normaliseName(name));
-    return isStandard ? [] : [{ name, right: row.name.replace(/\*+$/, '') }];
+    return isStandard ? [] : [{ name, right: right.replace(/\*+$/, '') }];
   });
   if (wrong.length === 0) return [];
   const all_ = listed(wrong.map(({ name, right }) => `${name} → ${right}`));

@@ -161,15 +161,12 @@ export const processText = check({
     if (process === undefined) return { kind: 'missing', input: 'standard' };
     const folded = process.normalize('NFKC').toUpperCase().replace(/\s/g, '');
     const drafts: Draft[] = [];
-    const heats = /加热|加熱|升温|升溫|降温|降溫|冷却|冷卻|HEAT|COOL/.test(folded);
-    if (heats && !/\d+(?:\.\d+)?\s*(?:-|~|—|至|±\d+)?\d*\s*(?:℃|°C|摄氏度|度)/.test(folded.normalize('NFKC')))
+    // A cold process says so; any other states its temperatures.
+    const isCold = /常温|常溫|室温|室溫|冷配|AMBIENT/.test(folded);
+    if (!isCold && !/\d+(?:\.\d+)?\s*(?:-|~|—|至|±\d+)?\d*\s*(?:℃|°C|摄氏度|度)/.test(folded.normalize('NFKC')))
       drafts.push({
         subject: 'temperature',
-        title: text(
-          '工艺中有加热或者冷却，没有写明温度',
-          'The process heats or cools without stating a temperature',
-          '工藝中有加熱或者冷卻，沒有寫明溫度',
-        ),
+        title: text('工艺没有写明各步的温度', 'The process states no temperature', '工藝沒有寫明各步的溫度'),
         places: [placeOf(subject, 'standard.process')],
       });
     const top = subject.rows.filter((row) => row.component === undefined && row.name.trim() !== '');

@@ -15,7 +15,7 @@ export const lookUp = check({
     mode: z.enum(['covers', 'allows']),
     /** Fact with the value, or the values, stated. */
     path: z.string(),
-    input: z.enum(['assessment']),
+    input: z.enum(['assessment', 'efficacy']),
     title: Said,
   }),
   run(subject, { list, mode, path, input, title }) {

@@ -47,12 +47,14 @@ export const warnAbove = check({
     names: z.array(z.string()),
     /** Content in % from which the phrase is due. */
     from: z.string(),
+    /** Whether the content itself already calls for the phrase (含 2% 以上), or only what lies above it. */
+    inclusive: z.boolean().default(true),
     phrase: z.string(),
     basis: z.string(),
     /** Part of the content that counts as the basis, at most. */
     factors: z.record(z.string(), z.string()).default({}),
   }),
-  run(subject, { names, from, phrase, basis, factors }) {
+  run(subject, { names, from, inclusive, phrase, basis, factors }) {
     if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
     const keys = new Set(names.map(normaliseName));
     const leaves = subject.leaves.filter((leaf) => [...leaf.keys].some((key) => keys.has(key)));
@@ -69,7 +71,8 @@ export const warnAbove = check({
         `${leaf.row.name} ${showPercent(leaf.content)} × ${factors[name ?? ''] ?? '1'} = ${showPercent(part)}`,
       );
     }
-    if (compare(total, exact(from)) <= 0) return checked([]);
+    const side = compare(total, exact(from));
+    if (side < 0 || (side === 0 && !inclusive)) return checked([]);
     const label = labelWords(subject);
     if (label === undefined && subject.dossier.label === undefined) return { kind: 'missing', input: 'label' };
     if (label !== undefined && says(label, phrase)) return checked([]);
@@ -77,9 +80,9 @@ export const warnAbove = check({
       {
         subject: 'phrase',
         title: text(
-          `标签没有标注“${phrase}”：${basis}按 ${showPercent(total)} 计，超过 ${from}%`,
-          `The label does not say “${phrase}”: ${basis} comes to ${showPercent(total)}, above ${from}%`,
-          `標籤沒有標註「${phrase}」：${basis}以 ${showPercent(total)} 計，超過 ${from}%`,
+          `标签没有标注“${phrase}”：${basis}按 ${showPercent(total)} 计，达到标注的界限 ${from}%`,
+          `The label does not say “${phrase}”: ${basis} comes to ${showPercent(total)}, and the line is ${from}%`,
+          `標籤沒有標註「${phrase}」：${basis}以 ${showPercent(total)} 計，達到標註的界限 ${from}%`,
         ),
         places: [
           placeOf(subject, 'label.warnings'),

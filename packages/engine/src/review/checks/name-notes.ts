@@ -46,13 +46,11 @@ function faultOf(subject: Subject, leaf: Leaf, note: string, tables: readonly st
   const known = leaf.byName ?? [];
   const remark = (leaf.row.remark ?? '').trim();
   if (note === 'formerName') {
-    const former = known.find((row) => row.alias === true && normaliseName(row.name) === normaliseName(leaf.row.name));
-    const first = known.find((row) => row.alias !== true && normaliseName(row.name) === normaliseName(leaf.row.name));
-    if (!former || first) return undefined;
-    const current = subject
-      .resolve(former.inci)
-      ?.find((row) => row.alias !== true && row.serial === former.serial)?.name;
-    return current ?? former.serial;
+    const own = known.filter((row) => normaliseName(row.name) === normaliseName(leaf.row.name));
+    const former = own.find((row) => row.remark === '曾用名');
+    if (!former || own.some((row) => row.remark !== '曾用名')) return undefined;
+    const others = subject.resolve(former.inci) ?? [];
+    return others.find((row) => row.serial === former.serial && row.remark !== '曾用名')?.name ?? former.serial;
   }
   if (note === 'className' || note === 'irregular') {
     const starred = known.find((row) => (note === 'irregular' ? row.name.endsWith('**') : /[^*]\*$/.test(row.name)));
@@ -63,7 +61,8 @@ function faultOf(subject: Subject, leaf: Leaf, note: string, tables: readonly st
     const name = known[0]?.name ?? leaf.row.name;
     const plant = /^(.*?)[（(][A-Za-z][A-Za-z .×-]+[）)](.*)提取物/.exec(name);
     if (!plant || known.some((row) => row.name.endsWith('*'))) return undefined;
-    return parts.test(plant[2] ?? '') || parts.test(remark) ? undefined : '';
+    const inci = known[0]?.inci ?? leaf.row.inci ?? '';
+    return [plant[1] ?? '', plant[2] ?? '', remark, inci].some((words) => parts.test(words)) ? undefined : '';
   }
   // A colourant that has a colour index number goes by it; a lake says so in the remarks.
   const number = [...known, ...(leaf.byInci ?? [])]

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { decide } from '../decide.ts';
 import { placeOf, quoted } from '../places.ts';
 import { requirementsOf } from '../requirements.ts';
-import { check, checked, type Draft, inForce } from '../rulebook.ts';
+import { check, checked, type Draft, inForce, type Subject } from '../rulebook.ts';
 import { fillText, Said } from '../say.ts';
 import { short, text, tw } from '../words.ts';
 
@@ -76,6 +76,9 @@ export const testLimits = check({
           const applies = item.when === undefined ? 'yes' : decide(item.when, subject.facts);
           if (applies === 'no') return [];
           judged += 1;
+          // What fails today is told today.
+          if (future && items.some((now) => isNow(now, subject) && now.key === item.key && within(test, now) === false))
+            return [];
           const verdict = applies === 'unknown' ? undefined : within(test, item);
           if (verdict === true) return [];
           const get = (name: string) =>
@@ -113,13 +116,42 @@ export const testLimits = check({
   },
 });
 
+function isNow(item: ListItem, subject: Subject): boolean {
+  return inForce({ from: item.from ?? '', to: item.to }, subject.asOf);
+}
+
 function limitOf(item: ListItem): string {
   return item.value === 'ND' ? '不得检出' : `≤ ${item.value ?? ''} ${item.names?.[0] ?? ''}`.trim();
 }
 
+/** D13: what was tested of the product is an item of its standard, by code or by name. */
+export const standardItems = check({
+  options: z.object({ prefixes: z.array(z.string()), title: Said }),
+  run(subject, { prefixes, title }) {
+    const items = subject.dossier.standard?.items;
+    const tests = subject.dossier.tests;
+    if (items === undefined) return { kind: 'missing', input: 'standard' };
+    if (tests === undefined) return { kind: 'notApplicable' };
+    const titles = new Map(subject.data.requirements.map((row) => [row.code, row.title['zh-CN']]));
+    const listed = items.map(({ item }) => item);
+    const missing = [...new Set(tests.map(({ item }) => item))].filter((item) => {
+      const name = titles.get(item) ?? item;
+      return (
+        prefixes.some((prefix) => item.startsWith(prefix)) && !listed.some((one) => one === item || one.includes(name))
+      );
+    });
+    if (missing.length === 0) return checked([]);
+    const get = () => missing.map((item) => titles.get(item) ?? item).join('、');
+    return checked([
+      { subject: 'items', title: fillText(title, get), places: [placeOf(subject, 'standard')], value: get() },
+    ]);
+  },
+});
+
 /** True, false, or undefined where the printed result does not say. */
 function within(test: TestReport, item: ListItem): boolean | undefined {
   const printed = (test.value ?? '').normalize('NFKC').trim();
+  if (test.verdict === 'fail') return false;
   if (printed === '') return test.verdict === undefined ? undefined : test.verdict === 'pass';
   const isAbsent = /未检出|未檢出|不得检出|阴性|陰性|^ND$|not detected|absent/i.test(printed);
   if (item.value === 'ND')

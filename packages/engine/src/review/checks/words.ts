@@ -19,6 +19,8 @@ export const claimPaths = [
 
 const Group = z.object({
   words: z.array(z.string()).min(1),
+  /** Further forms of the claim, as patterns over half-width capitals: `\\d+小时`. */
+  patterns: z.array(z.string()).default([]),
   /** Formula that makes the words acceptable (a declared efficacy, a test). Absent: never. */
   unless: z.string().optional(),
   say: Said.optional(),
@@ -60,11 +62,13 @@ export const words = check({
       report(item.key, 'no', { 'zh-CN': group, en: item.note ?? group, 'zh-TW': group }, severity);
     }
     for (const group of options.groups) {
-      if (!group.words.some((word) => find(texts, word, options.negation))) continue;
+      const said = [...group.words, ...matches(texts, group.patterns)].filter((word) =>
+        find(texts, word, options.negation),
+      );
+      if (said.length === 0) continue;
       const answer = group.unless === undefined ? 'no' : decide(group.unless, subject.facts);
       if (answer === 'yes') continue;
-      const word = longest(group.words.filter((one) => find(texts, one, options.negation)));
-      report(word, answer, group.say);
+      report(longest(said), answer, group.say);
     }
     return checked(drafts);
   },
@@ -74,7 +78,7 @@ export const words = check({
 export const wordsRequired = check({
   options: z.object({
     in: z.array(z.string()).default(claimPaths),
-    groups: z.array(Group.omit({ unless: true }).extend({ when: z.string() })),
+    groups: z.array(Group.omit({ unless: true, patterns: true }).extend({ when: z.string() })),
     at: z.string(),
     title: Said,
     detail: Said.optional(),
@@ -189,8 +193,11 @@ export function textsOf(subject: Subject, paths: readonly string[]): Prepared[] 
 
 function blank(subject: Subject, folded: string): string {
   const statement = textAt(subject, 'label.ingredients');
+  const warnings = textAt(subject, 'label.warnings');
   const names = [
     ...(statement === undefined ? [] : [fold(statement)]),
+    // Prescribed warnings (防止儿童抓拿) claim nothing.
+    ...(warnings === undefined ? [] : [fold(warnings)]),
     ...subject.leaves.map((leaf) => fold(leaf.row.name)).filter((name) => name.trim().length > 2),
   ];
   let text = folded;
@@ -206,7 +213,7 @@ function fold(source: string): string {
 }
 
 const negations =
-  /(?:不|无|無|非|未|勿|没有|沒有|并非|並非|不含|不得|不能|不可|不是|禁止|避免|请勿|請勿|切勿|不具有?|不用于|不用於|不作)[^，。；、！,.;!\s]{0,4}$/;
+  /(?:不|无|無|非|未|勿|没有|沒有|并非|並非|不含|不得|不能|不可|不是|禁止|避免|避开|避開|请勿|請勿|切勿|不具有?|不用于|不用於|不作)[^，。；、！,.;!\s]{0,4}$/;
 
 export function find(texts: readonly Prepared[], word: string, negation: boolean): Hit | undefined {
   const needle = fold(word);
@@ -221,6 +228,11 @@ export function find(texts: readonly Prepared[], word: string, negation: boolean
     }
   }
   return undefined;
+}
+
+/** What the patterns find, as words. */
+function matches(texts: readonly Prepared[], patterns: readonly string[]): string[] {
+  return patterns.flatMap((source) => texts.flatMap(({ folded }) => folded.match(new RegExp(source, 'g')) ?? []));
 }
 
 function longest(found: readonly string[]): string {

@@ -1,0 +1,36 @@
+import type { RulebookData } from '@app/contract';
+import type { Rulebook } from '@app/engine/review';
+import { Catalogue, Names } from '../ingredient/index.ts';
+import { openRegulationFiles } from './read-files.ts';
+import { readNameTables } from './read-names.ts';
+
+/** The regulation as its files say it, ready to review with. */
+export interface FileRulebook {
+  data: RulebookData;
+  catalogue: Catalogue;
+  names: Names;
+  rulebook: Rulebook;
+}
+
+/** Reads rulebook and catalogue of a folder of definitions; throws `RegulationFileError` with file, line and column. */
+export async function readRulebook(definitionsDir: string): Promise<FileRulebook> {
+  const files = await openRegulationFiles(definitionsDir);
+  const data: RulebookData = {
+    version: 'files',
+    rules: files.rule.read(),
+    limits: files.limit.read(),
+    requirements: files.requirement.read(),
+    codes: files.code.read(),
+    completeness: files.completeness.read(),
+    lists: files.list.read(),
+  };
+  const rows = files.ingredient.read();
+  const catalogue = await Catalogue.of(rows);
+  const names = new Names(catalogue, rows, await readNameTables(definitionsDir));
+  const rulebook: Rulebook = {
+    data,
+    resolve: (name) => catalogue.resolve(name),
+    identify: (name) => names.identify(name),
+  };
+  return { data, catalogue, names, rulebook };
+}
