@@ -9,12 +9,13 @@ import { createDatabase, startPostgres, withClient } from '../apps/server/src/ke
 import { aDossier, aFormula, filingArea } from '../e2e/support/dossier.ts';
 import { type Person, type Product, projectDir, signIn, startProduct } from '../e2e/support/product.ts';
 import { coldBench } from './cold.ts';
+import { rulesBench } from './rules.ts';
 import { screenBench } from './screen.ts';
 import { signInBench } from './sign-in.ts';
 import { client, load, ms, quantiles } from './support.ts';
 import { tabsBench } from './tabs.ts';
 
-// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review signin screen start size]`.
+// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review rules signin screen start size]`.
 const asked = process.argv.slice(2);
 const wants = (part: string) => asked.length === 0 || asked.includes(part);
 const rowsWanted = Number(process.env.ROWS ?? 200_000);
@@ -387,6 +388,7 @@ if (wants('tabs')) {
   await tabsBench(product, sixtyNames(), say);
   await product.remove();
 }
+if (wants('rules')) await rulesBench(projectDir, say);
 if (wants('start')) await startBench();
 if (wants('size')) sizeBench();
 console.log(`${((Date.now() - begun) / 1000).toFixed(0)} s`);

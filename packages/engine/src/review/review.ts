@@ -4,7 +4,7 @@ import { checks } from './checks/index.ts';
 import { decide } from './decide.ts';
 import { codeFactNames, factsOf } from './facts.ts';
 import { leavesOf, rowsOf } from './rows.ts';
-import { type Draft, type Input, inForce, type Outcome, type Rulebook, type Subject } from './rulebook.ts';
+import { type Check, type Draft, type Input, inForce, type Outcome, type Rulebook, type Subject } from './rulebook.ts';
 import { text, tw } from './words.ts';
 
 /**
@@ -74,13 +74,23 @@ function outcomeOf(rule: RuleRow, subject: Subject): Outcome {
       return waitsFor(rule.when, subject) ?? { kind: 'checked', findings: [undecidedScope(rule)] };
   }
   const known = checks[rule.check];
-  const options = known?.options.safeParse(rule.options);
-  if (!known || !options?.success) return { kind: 'checked', findings: [unknownCheck(rule)] };
+  if (!known || !takes(known, rule.options)) return { kind: 'checked', findings: [unknownCheck(rule)] };
   try {
-    return known.run(subject, options.data, rule);
+    return known.run(subject, rule.options, rule);
   } catch (error) {
     return { kind: 'checked', findings: [brokenRule(rule, error instanceof Error ? error.message : String(error))] };
   }
+}
+
+const accepted = new WeakMap<object, boolean>();
+
+/** Whether a check takes a row's options; asked once for each row. */
+function takes(known: Check, options: RuleRow['options']): boolean {
+  const before = accepted.get(options);
+  if (before !== undefined) return before;
+  const answer = known.options.safeParse(options).success;
+  accepted.set(options, answer);
+  return answer;
 }
 
 /** The part of the dossier whose absence leaves a scope undecided, so that all such rules are told once. */

@@ -16,7 +16,7 @@ export function allOf(known: () => Readonly<Record<string, Check>>) {
     run(subject, { checks }, rule) {
       const outcomes = checks.flatMap(({ check: name, options }) => {
         const one = known()[name];
-        return one ? [one.run(subject, one.options.parse(options), rule)] : [];
+        return one ? [one.run(subject, options, rule)] : [];
       });
       const ran = outcomes.flatMap((outcome) => (outcome.kind === 'checked' ? [outcome] : []));
       if (ran.length === 0) return outcomes.find(({ kind }) => kind === 'missing') ?? { kind: 'notApplicable' };

@@ -80,7 +80,16 @@ export const checks: Readonly<Record<string, Check>> = {
   allOf: asCheck(allOf(() => checks)),
 };
 
-/** Hides the option type: the frame parses options with the check's own schema before it runs. */
+/** Hides the option type: options are read with the check's own schema, once for each rule row. */
 function asCheck<O>(one: Check<O>): Check {
-  return { options: one.options, run: (subject, options, rule) => one.run(subject, one.options.parse(options), rule) };
+  const read = new WeakMap<object, { value: O }>();
+  const optionsOf = (given: unknown): O => {
+    if (typeof given !== 'object' || given === null) return one.options.parse(given);
+    const known = read.get(given);
+    if (known) return known.value;
+    const value = one.options.parse(given);
+    read.set(given, { value });
+    return value;
+  };
+  return { options: one.options, run: (subject, options, rule) => one.run(subject, optionsOf(options), rule) };
 }

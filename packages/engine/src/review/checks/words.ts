@@ -191,17 +191,22 @@ export function textsOf(subject: Subject, paths: readonly string[]): Prepared[] 
   });
 }
 
+const spared = new WeakMap<Subject, string[]>();
+
+/** What is no claim wherever it stands: the ingredient statement, prescribed warnings, names of ingredients. */
+function sparedOf(subject: Subject): string[] {
+  const known = spared.get(subject);
+  if (known) return known;
+  const whole = ['label.ingredients', 'label.warnings'].flatMap((path) => textAt(subject, path) ?? []);
+  const names = subject.leaves.map((leaf) => leaf.row.name).filter((name) => name.trim().length > 2);
+  const list = [...whole, ...names].map(fold);
+  spared.set(subject, list);
+  return list;
+}
+
 function blank(subject: Subject, folded: string): string {
-  const statement = textAt(subject, 'label.ingredients');
-  const warnings = textAt(subject, 'label.warnings');
-  const names = [
-    ...(statement === undefined ? [] : [fold(statement)]),
-    // Prescribed warnings (防止儿童抓拿) claim nothing.
-    ...(warnings === undefined ? [] : [fold(warnings)]),
-    ...subject.leaves.map((leaf) => fold(leaf.row.name)).filter((name) => name.trim().length > 2),
-  ];
   let text = folded;
-  for (const name of names) if (text.includes(name)) text = text.replaceAll(name, ' '.repeat(name.length));
+  for (const name of sparedOf(subject)) if (text.includes(name)) text = text.replaceAll(name, ' '.repeat(name.length));
   return text;
 }
 

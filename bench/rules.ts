@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FormulaRow, ReviewDossier } from '@app/contract';
+import { review } from '@app/engine/review';
+import { readRulebook } from '../apps/server/src/product/regulation/from-files.ts';
+import { corpusDay } from '../corpus/build.ts';
+import { generate } from '../corpus/generate.ts';
+import { ms, quantiles } from './support.ts';
+
+/** The review engine alone: all rules over 60 and over 1,000 rows, and a batch of different dossiers on one core. */
+export async function rulesBench(
+  projectDir: string,
+  say: (name: string, value: string, aim?: string) => void,
+): Promise<void> {
+  const { rulebook, catalogue } = await readRulebook(join(projectDir, 'definitions'));
+  const lists = readFileSync(join(projectDir, 'e2e/fixtures/ingredient-lists.csv'), 'utf8').trim().split('\n').slice(1);
+  const names = [
+    ...new Set(
+      lists.flatMap((line) =>
+        line
+          .slice(line.indexOf(',') + 1)
+          .replace(/^"|"$/g, '')
+          .split(', '),
+      ),
+    ),
+  ];
+  const dossier = (count: number): ReviewDossier => {
+    const rows = names.slice(0, count).map(
+      (inci, index): FormulaRow => ({
+        rowId: `r${index}`,
+        level: 1,
+        name: catalogue.resolve(inci)[0]?.name ?? '',
+        inci,
+        percent: '0.2',
+        purpose: '皮肤调理剂',
+      }),
+    );
+    const ingredients = `成分：${rows.map(({ name }) => name).join('、')}`;
+    const label = { partial: true, ingredients, claims: '保湿，使肌肤柔润。' };
+    return {
+      procedure: 'filing',
+      origin: 'domestic',
+      classificationCode: '11-05-03-01-02',
+      rows,
+      documents: [],
+      facts: {},
+      label,
+    };
+  };
+  for (const [count, aim] of [
+    [60, '< 20 ms'],
+    [1_000, '< 200 ms'],
+  ] as const) {
+    const one = dossier(count);
+    const times = Array.from({ length: 60 }, () => {
+      const begun = performance.now();
+      review(one, rulebook, corpusDay);
+      return performance.now() - begun;
+    }).slice(10);
+    const { p50, p95 } = quantiles(times);
+    say(`all rules, ${one.rows.length} rows`, `p50 ${ms(p50)}, p95 ${ms(p95)}`, aim);
+  }
+  const batch = [...generate(400, 1)].map((sample) => sample.dossier);
+  const begun = performance.now();
+  for (const one of batch) review(one, rulebook, corpusDay);
+  const perSecond = batch.length / ((performance.now() - begun) / 1_000);
+  say('batch of different complete dossiers, one core', `${perSecond.toFixed(0)}/s`, '≥ 200/s');
+}
