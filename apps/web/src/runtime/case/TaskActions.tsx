@@ -1,27 +1,22 @@
 import {
-  areaHandle,
   type CaseDetail,
-  type JsonObject,
   type PublishedArea,
   type TaskAction,
   type TaskDetail,
-  taskAgree,
   taskDraftOpen,
   taskLock,
   taskUnlock,
   textOf,
 } from '@app/contract';
 import { useMutation } from '@tanstack/react-query';
-import { App, Button, Input } from 'antd';
+import { App, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, getLanguage, newKey, openTab, send, toApiError } from '../../client/index.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { getLanguage, openTab, send, toApiError } from '../../client/index.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { ActionFields } from '../form/index.ts';
 import { pathOf } from '../list/path-of.ts';
-import { NextSteps } from '../task/NextSteps.tsx';
 import { TaskOperations } from '../task/TaskOperations.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
 import { WithdrawTask } from './WithdrawTask.tsx';
 
 type Task = CaseDetail['tasks'][number];
@@ -138,6 +133,7 @@ export function TaskActions({
           area={area}
           detail={detail}
           task={task}
+          draft={work?.draft ?? null}
           action={chosen}
           onClose={() => setChosen(null)}
           onDone={onChanged}
@@ -156,106 +152,3 @@ export function TaskActions({
 }
 
 const rank = (action: TaskAction) => (action.look === 'primary' ? 1 : 0);
-
-/** Asks what the action needs, says what will happen, and carries it out once, however often it is pressed. */
-function ActionDialog({
-  area,
-  detail,
-  task,
-  action,
-  onClose,
-  onDone,
-}: {
-  area: PublishedArea;
-  detail: CaseDetail;
-  task: Task;
-  action: TaskAction;
-  onClose: () => void;
-  onDone: () => void;
-}): ReactNode {
-  const { t } = useTranslation();
-  const { message } = App.useApp();
-  const language = getLanguage();
-  const [fields, setFields] = useState<JsonObject>(() =>
-    Object.fromEntries(
-      (action.fields ?? []).flatMap((field) => (field.default === undefined ? [] : [[field.key, field.default]])),
-    ),
-  );
-  const [opinion, setOpinion] = useState(() => sessionStorage.getItem(`opinion.${task.id}`) ?? '');
-  const [errors, setErrors] = useState<ApiError['fieldErrors']>([]);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [key] = useState(newKey);
-  const run = useMutation({
-    mutationFn: async () => {
-      const said = { taskId: task.id, action: action.key, opinion: opinion.trim() || undefined };
-      const options = { quiet: true, idempotencyKey: key };
-      // Who got the task by countersign, transfer or as an agent needs no right of the area for it.
-      if (area.allowed.includes('handle'))
-        await send(areaHandle, { ...pathOf(area.definition.id), ...said, fields }, options);
-      else await send(taskAgree, { ...said, data: fields }, options);
-    },
-    onSuccess: () => {
-      sessionStorage.removeItem(`opinion.${task.id}`);
-      message.success(t('case.done', { action: textOf(action.title, language) }));
-      onClose();
-      onDone();
-    },
-    onError: (error) => {
-      const failure = toApiError(error);
-      setErrors(failure.fieldErrors);
-      setProblem(failure.fieldErrors.length > 0 ? null : failure.text);
-      // Somebody else was faster: the case shows it, and the opinion stays here as a draft.
-      if (failure instanceof ApiError && failure.state === 409) onDone();
-    },
-  });
-  const type = (text: string) => {
-    setOpinion(text);
-    sessionStorage.setItem(`opinion.${task.id}`, text);
-  };
-  return (
-    <Dialog
-      open
-      width={560}
-      title={t('case.actionTitle', { action: textOf(action.title, language), title: detail.title })}
-      onClose={onClose}
-      footer={
-        <>
-          <Button autoFocus={action.look === 'danger'} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="primary" danger={action.look === 'danger'} loading={run.isPending} onClick={() => run.mutate()}>
-            {textOf(action.title, language)}
-          </Button>
-        </>
-      }
-    >
-      <div className="action-form">
-        {action.confirm && <p className="t2">{textOf(action.confirm, language)}</p>}
-        <ActionFields
-          fields={action.fields ?? []}
-          values={fields}
-          errors={errors}
-          onChange={(next) => {
-            setFields(next);
-            setErrors([]);
-          }}
-        />
-        <label htmlFor={`opinion-${task.id}`}>{t('case.opinion')}</label>
-        <Input.TextArea
-          id={`opinion-${task.id}`}
-          rows={3}
-          maxLength={4000}
-          showCount
-          value={opinion}
-          onChange={(event) => type(event.target.value)}
-        />
-        <NextSteps taskId={task.id} action={action.key} data={fields} />
-        {problem && (
-          <p role="alert" className="action-problem">
-            <Icon name="octagon" size={14} /> {problem}
-          </p>
-        )}
-      </div>
-    </Dialog>
-  );
-}

@@ -1,9 +1,10 @@
-import { type TaskDetail, taskAbandon, taskAgree, taskDraftSave, taskOppose, textOf } from '@app/contract';
-import { App, Button, Radio } from 'antd';
+import { type TaskDetail, taskAbandon, taskAgree, taskOppose, textOf } from '@app/contract';
+import { Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, send, toApiError } from '../../client/index.ts';
+import { getLanguage, send } from '../../client/index.ts';
 import type { StoredFile } from '../form/upload/use-uploads.ts';
+import { KeepDraft } from './KeepDraft.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { OperationDialog } from './OperationDialog.tsx';
 import { OpinionFields } from './OpinionFields.tsx';
@@ -23,7 +24,6 @@ export function DecideDialog({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const { message } = App.useApp();
   const id = useId();
   const word = t(`task.op.${decision}`);
   const [opinion, setOpinion] = useState(task.draft?.opinion ?? '');
@@ -49,15 +49,6 @@ export function DecideDialog({
         { quiet: true, idempotencyKey },
       ),
     );
-  const keep = async () => {
-    try {
-      await send(taskDraftSave, { taskId: task.id, data: task.draft?.fields ?? {}, opinion }, { quiet: true });
-      message.success(t('task.op.draftKept'));
-      onClose();
-    } catch (error) {
-      message.error(toApiError(error).text);
-    }
-  };
   return (
     <OperationDialog
       title={t('task.op.titleOf', { action: word, node: textOf(task.nodeTitle, getLanguage()) })}
@@ -66,7 +57,7 @@ export function DecideDialog({
       busy={isPending}
       problem={problem}
       refusal={missing ? t('task.op.chooseFor', { node: textOf(missing.title, getLanguage()) }) : null}
-      extra={<Button onClick={() => void keep()}>{t('task.op.keepDraft')}</Button>}
+      extra={<KeepDraft taskId={task.id} data={task.draft?.fields ?? {}} opinion={opinion} onKept={onClose} />}
       onOk={submit}
       onClose={onClose}
     >

@@ -1,0 +1,134 @@
+import {
+  areaHandle,
+  type CaseDetail,
+  type JsonObject,
+  type PublishedArea,
+  type TaskAction,
+  type TaskDetail,
+  taskAgree,
+  textOf,
+} from '@app/contract';
+import { useMutation } from '@tanstack/react-query';
+import { App, Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, getLanguage, newKey, send, toApiError } from '../../client/index.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { ActionFields } from '../form/index.ts';
+import type { StoredFile } from '../form/upload/use-uploads.ts';
+import { pathOf } from '../list/path-of.ts';
+import { KeepDraft } from '../task/KeepDraft.tsx';
+import { NextSteps } from '../task/NextSteps.tsx';
+import { OpinionFields } from '../task/OpinionFields.tsx';
+
+/** Asks what the action needs, says what will happen, and carries it out once, however often it is pressed. */
+export function ActionDialog({
+  area,
+  detail,
+  task,
+  draft,
+  action,
+  onClose,
+  onDone,
+}: {
+  area: PublishedArea;
+  detail: CaseDetail;
+  task: CaseDetail['tasks'][number];
+  /** What was kept for this task before. */
+  draft: TaskDetail['draft'];
+  action: TaskAction;
+  onClose: () => void;
+  onDone: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const language = getLanguage();
+  const [fields, setFields] = useState<JsonObject>(() =>
+    Object.fromEntries(
+      (action.fields ?? []).flatMap(({ key, default: usual }) => {
+        const value = draft?.fields[key] ?? usual;
+        return value === undefined ? [] : [[key, value]];
+      }),
+    ),
+  );
+  const [opinion, setOpinion] = useState(() => sessionStorage.getItem(`opinion.${task.id}`) ?? draft?.opinion ?? '');
+  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const [errors, setErrors] = useState<ApiError['fieldErrors']>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [key] = useState(newKey);
+  const run = useMutation({
+    mutationFn: async () => {
+      const said = { taskId: task.id, action: action.key, opinion: opinion.trim() || undefined };
+      const options = { quiet: true, idempotencyKey: key };
+      const attachmentIds = files.map((file) => file.id);
+      // Who got the task by countersign, transfer or as an agent needs no right of the area for it.
+      if (area.allowed.includes('handle') && files.length === 0)
+        await send(areaHandle, { ...pathOf(area.definition.id), ...said, fields }, options);
+      else await send(taskAgree, { ...said, data: fields, attachmentIds }, options);
+    },
+    onSuccess: () => {
+      sessionStorage.removeItem(`opinion.${task.id}`);
+      message.success(t('case.done', { action: textOf(action.title, language) }));
+      onClose();
+      onDone();
+    },
+    onError: (error) => {
+      const failure = toApiError(error);
+      setErrors(failure.fieldErrors);
+      setProblem(failure.fieldErrors.length > 0 ? null : failure.text);
+      // Somebody else was faster: the case shows it, and the opinion stays here as a draft.
+      if (failure instanceof ApiError && failure.state === 409) onDone();
+    },
+  });
+  const type = (text: string) => {
+    setOpinion(text);
+    sessionStorage.setItem(`opinion.${task.id}`, text);
+  };
+  return (
+    <Dialog
+      open
+      width={560}
+      title={t('case.actionTitle', { action: textOf(action.title, language), title: detail.title })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button autoFocus={action.look === 'danger'} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <KeepDraft taskId={task.id} data={fields} opinion={opinion} onKept={onClose} />
+          <Button type="primary" danger={action.look === 'danger'} loading={run.isPending} onClick={() => run.mutate()}>
+            {textOf(action.title, language)}
+          </Button>
+        </>
+      }
+    >
+      <div className="action-form">
+        {action.confirm && <p className="t2">{textOf(action.confirm, language)}</p>}
+        <ActionFields
+          fields={action.fields ?? []}
+          values={fields}
+          errors={errors}
+          onChange={(next) => {
+            setFields(next);
+            setErrors([]);
+          }}
+        />
+        <OpinionFields
+          label={t('case.opinion')}
+          opinion={opinion}
+          onOpinion={type}
+          files={files}
+          onFiles={setFiles}
+          taskId={task.id}
+        />
+        <NextSteps taskId={task.id} action={action.key} data={fields} />
+        {problem && (
+          <p role="alert" className="action-problem">
+            <Icon name="octagon" size={14} /> {problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
