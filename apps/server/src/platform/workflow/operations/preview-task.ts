@@ -103,7 +103,11 @@ class Preview {
       else this.steps.push({ node, title, kind: 'userTask', people, reason: this.reason(node), problem: this.doubt() });
     }
     if (effect.kind === 'end') {
-      const title = this.running.model.nodes[effect.node]?.title ?? { 'zh-CN': effect.node, en: effect.node };
+      const title = this.running.model.nodes[effect.node]?.title ?? {
+        'zh-CN': effect.node,
+        en: effect.node,
+        'zh-TW': effect.node,
+      };
       const reason = text(this.ctx.language, 'workflow.whyEnd');
       this.steps.push({ node: effect.node, title, kind: 'end', people: [], reason, problem: this.doubt() });
     }
@@ -127,7 +131,7 @@ class Preview {
   }
 
   private stop(node: string, reason: string): NextStep {
-    const title = this.running.model.nodes[node]?.title ?? { 'zh-CN': node, en: node };
+    const title = this.running.model.nodes[node]?.title ?? { 'zh-CN': node, en: node, 'zh-TW': node };
     const problem = text(this.ctx.language, `workflow.${reason === 'noWayOut' ? 'needsOutcome' : reason}`, {
       at: node,
     });
