@@ -57,10 +57,11 @@ export async function partId(db: Database, tenantId: string, part: Part, key: st
   return rows[0]?.id ?? null;
 }
 
-/** Name of a position, group or org, for explanations. */
-export async function partName(db: Database, part: Part, id: string): Promise<string | null> {
+/** Name of a position, group or org by id or code, for explanations. */
+export async function partName(db: Database, tenantId: string, part: Part, key: string): Promise<string | null> {
+  const id = await partId(db, tenantId, part, key);
   const table = sql.table({ position: 'org_position', group: 'user_group', org: 'org' }[part]);
-  const { rows } = await sql<{ name: string }>`select name from ${table} where id::text = ${id}`.execute(db);
+  const { rows } = await sql<{ name: string }>`select name from ${table} where id = ${id}`.execute(db);
   return rows[0]?.name ?? null;
 }
 

@@ -77,6 +77,11 @@ const charts: Record<string, string> = {
     `sign p:assignees="role:EXPERT" p:sign="ratio" p:signNeed="60%" ${all}`,
     `decide p:assignees="role:APPROVER,user:EXPERT1" p:separateFrom="sign" ${all}`,
   ),
+  'test/mixed': chart('work p:assignees="initiator,user:CHECK1" p:sign="any"'),
+  'test/script': chart('work p:assignees="script:pick"').replace(
+    '<bpmn:startEvent',
+    '<bpmn:extensionElements><p:script name="pick">data.reviewer.slice(0, 1)</p:script></bpmn:extensionElements><bpmn:startEvent',
+  ),
   'test/nobody': chart('work p:assignees="group:none" p:empty="error"'),
 };
 
@@ -209,6 +214,11 @@ describe('who gets a task', () => {
     }
     expect((await test.inject(taskReceived, only(title), await as('expert1'))).data.dataResult).toEqual([]);
   });
+  it('a script of the chart, in its sandbox', async () => {
+    const title = await begin('test/script');
+    expect((await pending('recheck', title)).map((task) => task.node)).toEqual(['work']);
+    expect(await pending('recheck2', title)).toEqual([]);
+  });
   it('nobody at all: the chart refuses the start with the step that nobody has', async () => {
     const answer = await test.inject(start, { area: 'test/nobody', title: '无人' }, await as('applicant'));
     expect(answer).toMatchObject({ state: 409, cause: expect.stringContaining('work') });
@@ -255,6 +265,35 @@ describe('a countersign by ratio', () => {
     const decide = await taskOf('approver', title);
     expect((await test.inject(taskAgree, { taskId: decide }, await as('expert1'))).state).toBe(6010104);
     expect((await agree('approver', title)).data).toMatchObject({ ended: true });
+  });
+});
+
+describe('people of both sides in one countersign', () => {
+  it('a company that decides closes the item of the officer, and the other way round', async () => {
+    for (const [first, second] of [
+      ['applicant', 'check1'],
+      ['check1', 'applicant'],
+    ] as const) {
+      const title = await begin('test/mixed');
+      const late = await taskOf(second, title);
+      expect((await agree(first, title)).data).toMatchObject({ ended: true });
+      expect(await pending(second, title)).toEqual([]);
+      expect((await test.inject(taskAgree, { taskId: late }, await as(second))).state).toBe(409);
+      const { rows } = await test.app.asOwner(
+        (db) => sql`select state, item_state from wf_task where id = ${late}`.execute(db),
+        'space_yunhai',
+      );
+      expect(rows).toEqual([{ state: 'cancelled', item_state: null }]);
+    }
+  });
+  it('each side sees its own items only', async () => {
+    const title = await begin('test/mixed');
+    const own = await taskOf('applicant', title);
+    const officers = await taskOf('check1', title);
+    expect((await test.inject(taskAgree, { taskId: officers }, await as('applicant'))).state).toBe(6010104);
+    expect((await test.inject(taskAgree, { taskId: own }, await as('check1'))).state).toBe(6010104);
+    expect((await test.inject(taskAgree, { taskId: own }, await as('rival'))).state).toBe(404);
+    expect(await pending('multi', title)).toEqual([]);
   });
 });
 
@@ -419,7 +458,7 @@ describe('around a task', () => {
     const title = await begin('test/one');
     const taskId = await taskOf('check1', title);
     const steps = await test.inject(taskPreview, { taskId }, await as('check1'));
-    expect(steps.data).toMatchObject([{ node: 'next', problem: null, reason: '角色 APPROVER' }]);
+    expect(steps.data).toMatchObject([{ node: 'next', problem: null, reason: '角色“审批”' }]);
     expect(steps.data[0]?.people.sort()).toEqual(['江临川', '田沐', '高屹'].sort());
     expect(await taskOf('check1', title)).toBe(taskId);
   });

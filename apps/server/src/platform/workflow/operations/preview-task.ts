@@ -1,16 +1,10 @@
 import type { NextStep, Parsed, taskPreview } from '@app/contract';
-import {
-  type Advance,
-  type AssigneeSource,
-  advance,
-  type Command,
-  type Effect,
-  formulaEvaluate,
-  type Instance,
-} from '@app/engine/workflow';
+import { type Advance, advance, type Command, type Effect, formulaEvaluate, type Instance } from '@app/engine/workflow';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { text } from '../../../kernel/texts/index.ts';
 import { namesOfPeople } from '../../tenant/index.ts';
+import { namedScript } from '../answer-script.ts';
+import { sourceWords } from '../assignee-words.ts';
 import { caseData } from '../load-process.ts';
 import { receiversOf } from '../notify.ts';
 import { authorityOf } from '../office.ts';
@@ -46,7 +40,6 @@ export async function previewTask(ctx: Context, input: Parsed<typeof taskPreview
 class Preview {
   private instance: Instance;
   private readonly steps: NextStep[] = [];
-  private readonly why = new Map<string, AssigneeSource[]>();
   private servicesSkipped = false;
 
   constructor(
@@ -83,7 +76,6 @@ class Preview {
 
   private async answer(effect: Effect): Promise<Command | null> {
     if (effect.kind === 'resolveAssignees') {
-      this.why.set(effect.node, effect.sources);
       return await resolveAssignees(this.ctx, await this.place(), effect);
     }
     if (effect.kind !== 'callService' && effect.kind !== 'runScript') return null;
@@ -100,7 +92,15 @@ class Preview {
       const people = item.person ? [item.person.name] : await this.namesOf(role, candidates);
       const known = this.steps.find((step) => step.node === node);
       if (known) known.people.push(...people.filter((name) => !known.people.includes(name)));
-      else this.steps.push({ node, title, kind: 'userTask', people, reason: this.reason(node), problem: this.doubt() });
+      else
+        this.steps.push({
+          node,
+          title,
+          kind: 'userTask',
+          people,
+          reason: await this.reason(node),
+          problem: this.doubt(),
+        });
     }
     if (effect.kind === 'end') {
       const title = this.running.model.nodes[effect.node]?.title ?? {
@@ -143,12 +143,10 @@ class Preview {
   }
 
   /** The sources of the chart in words. */
-  private reason(node: string): string {
-    const { language } = this.ctx;
+  private async reason(node: string): Promise<string> {
     const options = userNode(this.running.model, node)?.options;
     const sources = options?.role ? [{ kind: 'role' as const, value: options.role }] : (options?.assignees ?? []);
-    const words = sources.map(({ kind, value }) => text(language, `workflow.source.${kind}`, { value }));
-    return words.join(language === 'en' ? ', ' : '、');
+    return await sourceWords(this.ctx, this.running.model, sources);
   }
 
   private async namesOf(role: string | null, candidates: string[]): Promise<string[]> {
@@ -167,16 +165,18 @@ class Preview {
   }
 
   private async place(): Promise<AssigneePlace> {
-    const { row } = this.running;
+    const { row, model } = this.running;
+    const { variables } = this.instance;
+    const data = await caseData(this.ctx, row.area, row.case_id);
     return {
       area: row.area,
       caseId: row.case_id,
       authorityId: authorityOf(this.ctx),
       holderTenantId: row.holder_tenant_id,
       starter: row.started_by,
-      data: await caseData(this.ctx, row.area, row.case_id),
-      variables: this.instance.variables,
-      runScript: null,
+      data,
+      variables,
+      runScript: namedScript(model, variables, data, this.ctx.now()),
     };
   }
 }

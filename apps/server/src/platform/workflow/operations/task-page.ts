@@ -2,6 +2,7 @@ import type { SignRule, TaskDetail, TaskItem } from '@app/contract';
 import { tally } from '@app/engine/workflow';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { formatTime } from '../../../kernel/time.ts';
+import { poolWords } from '../assignee-words.ts';
 import { hasCopy } from '../copy.store.ts';
 import { type InstanceRow, instanceById, readInstance } from '../instance.store.ts';
 import { outcomesOf, processOf } from '../load-process.ts';
@@ -42,7 +43,7 @@ export async function taskPage(ctx: Context, input: { taskId: string }): Promise
     })),
     choose: chosenNodes(running, task),
     sign: signOf(running, task),
-    items: items.map((item) => itemOf(item, items)),
+    items: await Promise.all(items.map((item) => itemOf(ctx, item, items))),
     suspended: running.instance.state === 'suspended',
     draft: draft ? { fields: draft.fields, opinion: draft.opinion, savedAt: formatTime(draft.saved_at) } : null,
   };
@@ -113,11 +114,11 @@ function signOf({ model, instance }: RunningCase, task: TaskRow): SignRule | nul
   };
 }
 
-function itemOf(item: TaskRow, all: readonly TaskRow[]): TaskItem {
+async function itemOf(ctx: Context, item: TaskRow, all: readonly TaskRow[]): Promise<TaskItem> {
   const isDone = item.state === 'done';
   return {
     id: item.id,
-    assignee: item.person_name ?? item.claimed_by_name ?? poolOf(item),
+    assignee: item.person_name ?? item.claimed_by_name ?? (await poolWords(ctx, item.role, item.candidates)),
     kind: item.kind,
     state: item.state,
     vote: isDone ? item.outcome : null,
@@ -129,10 +130,4 @@ function itemOf(item: TaskRow, all: readonly TaskRow[]): TaskItem {
     files: item.files,
     addedBy: all.find(({ ref }) => ref === item.parent)?.id ?? null,
   };
-}
-
-/** Roles by their code, which the screens put into words; persons and other pools by their number. */
-function poolOf(item: TaskRow): string {
-  if (item.candidates.length === 0) return item.role;
-  return item.candidates.length === 1 ? (item.candidates[0] ?? '') : `${item.candidates.length}`;
 }
