@@ -14,8 +14,9 @@ import { screenBench } from './screen.ts';
 import { signInBench } from './sign-in.ts';
 import { client, load, ms, quantiles } from './support.ts';
 import { tabsBench } from './tabs.ts';
+import { workflowBench } from './workflow/main.ts';
 
-// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review rules signin screen start size]`.
+// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review rules signin screen workflow start size]`.
 const asked = process.argv.slice(2);
 const wants = (part: string) => asked.length === 0 || asked.includes(part);
 const rowsWanted = Number(process.env.ROWS ?? 200_000);
@@ -389,6 +390,7 @@ if (wants('tabs')) {
   await product.remove();
 }
 if (wants('rules')) await rulesBench(projectDir, say);
+if (wants('workflow')) await workflowBench(say);
 if (wants('start')) await startBench();
 if (wants('size')) sizeBench();
 console.log(`${((Date.now() - begun) / 1000).toFixed(0)} s`);

@@ -29,6 +29,7 @@ import * as spaceDashboard from './space/0007_dashboard.ts';
 import * as spacePreview from './space/0010_attachment_preview.ts';
 import * as spaceTaskSide from './space/0011_task_side.ts';
 import * as spaceClock from './space/0014_clock.ts';
+import * as spaceCourse from './space/0015_course.ts';
 import * as spaceWorkItem from './space/0018_work_item.ts';
 import * as spaceOpenErrors from './space/0019_open_errors.ts';
 
@@ -68,6 +69,7 @@ export const spaceMigrations: Migration[] = [
   { name: '0010_attachment_preview', up: spacePreview.up },
   { name: '0011_task_side', up: spaceTaskSide.up },
   { name: '0014_clock', up: spaceClock.up },
+  { name: '0015_course', up: spaceCourse.up },
   { name: '0018_work_item', up: spaceWorkItem.up },
   { name: '0019_open_errors', up: spaceOpenErrors.up },
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, ListRequest, listOf } from '../call.ts';
-import { Id } from '../json.ts';
+import { Id, JsonObject } from '../json.ts';
 import { Text } from '../text.ts';
 
 /** Processes as administrators see them: definitions with their versions, running instances, clocks and incidents. */
@@ -290,6 +290,27 @@ export const instanceHistory = call({
   summary: 'The way of a case on its diagram, for whoever took part in it or may read its area',
 });
 
+/** `defId`, `nodeUsers`, `bizKey` and `proInstId` are wire names of the platform family. */
+export const instanceStart = call({
+  id: 'instance.start',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/bpm/process/start',
+  access: 'permission:workflow.start',
+  writes: true,
+  personal: true,
+  input: z.object({
+    defId: ProcessKey,
+    version: z.number().int().min(1).optional(),
+    title: z.string().trim().min(1).max(200).optional(),
+    data: JsonObject.default({}),
+    opinion: z.string().max(4_000).optional(),
+    nodeUsers: z.record(z.string(), z.array(z.object({ id: Id, name: z.string().max(100) })).max(100)).default({}),
+  }),
+  output: z.object({ bizKey: Id, proInstId: Id }),
+  summary: 'Starts an imported process in the own office; answers the case and the instance',
+});
+
 const Reason = z.string().trim().min(1).max(2000);
 export const instanceSuspend = call({
   id: 'instance.suspend',
@@ -457,9 +478,15 @@ export const processCalls = {
   definitionPublish,
   definitionRetire,
   definitionRemove,
+  definitionSimulate,
   instanceQuery,
   instanceGet,
   instanceHistory,
+  instanceStart,
+  instanceSuspend,
+  instanceResume,
+  instanceEnd,
+  instanceMigrate,
   deadlineLedger,
   deadlineStop,
   deadlineResume,

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { PgliteServer } from './pglite-server.ts';
+import { keepPlans } from './transaction.ts';
 
 /** An open database: a pool of `pg` clients, over TCP or over the embedded database. */
 export interface DatabaseServer {
@@ -41,6 +42,7 @@ function connectPostgres(options: ConnectOptions, url: string): DatabaseServer {
   });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  keepPlans(pool);
   return {
     kind: 'postgres',
     pool,

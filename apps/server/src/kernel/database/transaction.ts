@@ -21,7 +21,10 @@ export class Transaction {
   private unheard: unknown;
   private started: Promise<pg.QueryResult> | undefined;
 
-  constructor(private readonly client: pg.PoolClient) {}
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly keepsPlans: boolean,
+  ) {}
 
   /** Begins, then runs the prelude; whoever needs its answer asks for it. */
   start(prelude: string): void {
@@ -42,7 +45,9 @@ export class Transaction {
   }
 
   query(sql: string, parameters?: readonly unknown[]): Promise<pg.QueryResult> {
-    return this.client.query(sql, parameters?.length ? [...parameters] : undefined);
+    if (!parameters?.length) return this.client.query(sql);
+    const name = this.keepsPlans ? statementName(sql) : null;
+    return this.client.query({ ...(name === null ? {} : { name }), text: sql, values: [...parameters] });
   }
 
   /** Sends a statement whose answer nobody waits for: when it fails, so does every later one, and the commit reports it. */
@@ -79,6 +84,33 @@ export class Transaction {
   isOpen(handle: Handle): boolean {
     return this.handles.includes(handle);
   }
+}
+
+const planKeepers = new WeakSet<pg.Pool>();
+
+/** Lets the connections of a pool keep plans: true for a real server, whose sessions end with their connections. */
+export function keepPlans(pool: pg.Pool): void {
+  planKeepers.add(pool);
+}
+
+/**
+ * Steps of processes send the same few statements again and again: the database keeps their plans by name (and makes them
+ * anew when role, search_path or a table has changed). Lists and areas, whose texts differ from call to call, stay without.
+ */
+const kept =
+  /\b(?:wf_instance|wf_token|wf_task|wf_deadline|wf_subscription|case_history|calendar_state)\b|into platform\.(?:outbox|audit_log|record_route)\b/;
+const names = new Map<string, string | null>();
+const mostNames = 500;
+const longest = 4_000;
+
+/** Name under which the plan of a statement is kept; null = planned each time. */
+function statementName(sql: string): string | null {
+  const known = names.get(sql);
+  if (known !== undefined || sql.length > longest) return known ?? null;
+  if (names.size >= mostNames) return null;
+  const name = kept.test(sql) && !/\(values|list_position/.test(sql) ? `s${names.size}` : null;
+  names.set(sql, name);
+  return name;
 }
 
 class Handle implements DatabaseConnection {
@@ -159,7 +191,7 @@ export async function inTransaction<T>(
   let broken: Error | undefined;
   try {
     return await surrounding.run(state, () =>
-      runWith(new Transaction(client), prelude, work, (failure) => {
+      runWith(new Transaction(client, planKeepers.has(pool)), prelude, work, (failure) => {
         broken = failure;
       }),
     );
@@ -181,6 +213,8 @@ async function runWith<T>(
     await transaction.commit();
     return result;
   } catch (error) {
+    // A kept plan no longer fits its table (a newer server migrated it): the next connection plans anew.
+    if (error instanceof Error && 'code' in error && error.code === '0A000') isBroken(error);
     await transaction.query('rollback').catch(isBroken);
     throw transaction.causeOf(error);
   }

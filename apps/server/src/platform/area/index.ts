@@ -2,7 +2,8 @@ import type { App, Module } from '../../kernel/context.ts';
 import { registerProcessSource } from '../workflow/index.ts';
 import { areaRoutes } from './area.routes.ts';
 import { mayInArea } from './areas.ts';
-import { caseFacts } from './cases/case-facts.ts';
+import { setDefinitionVersion } from './cases/case.store.ts';
+import { caseFacts, caseWritten } from './cases/case-facts.ts';
 import { checkDecision } from './cases/handle-task.ts';
 import { giveNumber, setStatus } from './cases/services.ts';
 import { areaAt, catalogOf } from './definitions/catalog.ts';
@@ -37,6 +38,10 @@ export const areaModule: Module = {
       loadData: async (ctx, caseId) => (await caseFacts(ctx, caseId)).data,
       checkProcess: checkAreaProcess,
       publishProcess: publishAreaProcess,
+      caseMigrated: async (ctx, caseId, version) => {
+        await setDefinitionVersion(ctx.db, caseId, version);
+        caseWritten(ctx, caseId, null);
+      },
       checkDecision,
       async outcomes(ctx, area, version, node) {
         const { definition } = await areaAt(ctx, area, version);

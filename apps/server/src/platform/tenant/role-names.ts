@@ -42,6 +42,7 @@ export const permissionNames: Record<PermissionId, Text> = {
   'setting.manage': { 'zh-CN': '管理开关', 'zh-TW': '管理開關', en: 'Manage switches' },
   'definition.publish': { 'zh-CN': '发布业务定义', 'zh-TW': '發布業務定義', en: 'Publish definitions' },
   'workflow.manage': { 'zh-CN': '管理流程实例', 'zh-TW': '管理流程執行個體', en: 'Manage process instances' },
+  'workflow.start': { 'zh-CN': '发起流程', 'zh-TW': '發起流程', en: 'Start processes' },
   'deadline.stop': { 'zh-CN': '停止和恢复时限', 'zh-TW': '停止和恢復時限', en: 'Stop and resume deadlines' },
   'regulation.edit': { 'zh-CN': '维护法规数据', 'zh-TW': '維護法規資料', en: 'Maintain regulation data' },
   'calendar.edit': { 'zh-CN': '维护工作日历', 'zh-TW': '維護工作日曆', en: 'Maintain the working calendar' },

@@ -22,6 +22,8 @@ export const permissionTable = {
   'definition.publish': ['SUPER'],
   /** Instances of processes of the own office: search, suspend, end, migrate. */
   'workflow.manage': ['SUPER', 'TENANT_ADMIN'],
+  /** Imported processes are started by people of an office. */
+  'workflow.start': ['TENANT_ADMIN', 'FILING_OFFICER', 'ACCEPTOR', 'REVIEW_MANAGER', 'CHIEF', 'APPROVER'],
   /** Clocks of a case, with reason and letter. */
   'deadline.stop': ['FILING_OFFICER', 'ACCEPTOR', 'REVIEW_MANAGER', 'CHIEF'],
   'regulation.edit': ['REGULATION_EDITOR'],

@@ -135,6 +135,13 @@ export async function markPaused(db: Database, instanceId: string, at: Date | nu
     .execute();
 }
 
+/** Moves the moment of a clock later by a while. */
+export async function shiftDeadline(db: Database, id: string, byMs: number): Promise<void> {
+  await sql`update wf_deadline set next_at = next_at + ${byMs} * interval '1 millisecond',
+      due_day = ((next_at + ${byMs} * interval '1 millisecond') at time zone 'Asia/Shanghai')::date
+    where id = ${id}`.execute(db);
+}
+
 /** Running clocks of an instance. */
 export function runningDeadlines(db: Database, instanceId: string): Promise<DeadlineRow[]> {
   return of(db)

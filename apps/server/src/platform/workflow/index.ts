@@ -2,6 +2,15 @@ import type { Module } from '../../kernel/context.ts';
 import { tellCopied, tellTaskAssigned, tellUrged } from './notify.ts';
 import { startSweeper } from './sweeper.ts';
 import './texts.ts';
+import {
+  cancelCalled,
+  deliverProcessMessage,
+  deliverSignal,
+  deliverTo,
+  endCall,
+  giveHeld,
+  startCalled,
+} from './operations/between-instances.ts';
 import { processRoutes } from './process.routes.ts';
 import { workflowRoutes } from './workflow.routes.ts';
 
@@ -34,6 +43,13 @@ export const workflowModule: Module = {
     registry.outbox.set('task.assigned', tellTaskAssigned);
     registry.outbox.set('task.urged', tellUrged);
     registry.outbox.set('case.copied', tellCopied);
+    registry.outbox.set('process.message', deliverProcessMessage);
+    registry.outbox.set('process.signal', deliverSignal);
+    registry.outbox.set('process.deliver', deliverTo);
+    registry.outbox.set('process.call', startCalled);
+    registry.outbox.set('process.callEnded', endCall);
+    registry.outbox.set('process.cancelCall', cancelCalled);
+    registry.outbox.set('process.give', giveHeld);
   },
   start: async (app) => startSweeper(app),
 };

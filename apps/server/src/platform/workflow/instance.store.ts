@@ -1,8 +1,9 @@
 import type { JsonObject, Text } from '@app/contract';
-import type { Instance, Timer, Token, TokenData, Wait } from '@app/engine/workflow';
+import type { Command, Instance, Timer, Token, TokenData, Wait } from '@app/engine/workflow';
 import { sql } from 'kysely';
 import { type Database, tables } from '../../kernel/context.ts';
 import { readItems } from './item.store.ts';
+import { subscriptionsOf } from './subscription.store.ts';
 
 /** A running (or ended) case as stored, beside its tokens and timers. */
 export interface InstanceRow {
@@ -25,6 +26,9 @@ export interface InstanceRow {
   ended_at: Date | null;
   /** How many incidents are open. */
   incidents: number;
+  /** The instance and the call by which this one was started. */
+  parent_id: string | null;
+  parent_call: string | null;
 }
 interface TokenRow {
   instance_id: string;
@@ -43,7 +47,15 @@ interface TokenRow {
 interface InstanceTables {
   wf_instance: InstanceRow;
   wf_token: TokenRow;
-  wf_deadline: { instance_id: string; ref: string; token: string; node: string; fires: boolean; state: string };
+  wf_deadline: {
+    instance_id: string;
+    ref: string;
+    token: string;
+    node: string;
+    fires: boolean;
+    left_times: number;
+    state: string;
+  };
 }
 const of = (db: Database) => tables<InstanceTables>(db);
 const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`;
@@ -68,15 +80,51 @@ export function instanceById(db: Database, id: string): Promise<InstanceRow | un
   return of(db).selectFrom('wf_instance').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Sets variables beside a command, with the instance locked. */
+export async function mergeVariables(db: Database, id: string, values: JsonObject): Promise<void> {
+  await sql`update wf_instance set variables = variables || ${JSON.stringify(values)}::jsonb where id = ${id}`.execute(
+    db,
+  );
+}
+
+/** The instance that a call of another one started. */
+export async function childOf(db: Database, parentId: string, call: string): Promise<string | undefined> {
+  const row = await of(db)
+    .selectFrom('wf_instance')
+    .select('id')
+    .where('parent_id', '=', parentId)
+    .where('parent_call', '=', call)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Keeps a command for an instance that is suspended. */
+export async function holdCommand(db: Database, id: string, command: Command): Promise<void> {
+  await sql`update wf_instance set held = held || ${JSON.stringify([command])}::jsonb where id = ${id}`.execute(db);
+}
+
+/** The commands that waited while an instance was suspended, oldest first; they are taken off. */
+export async function takeHeldCommands(db: Database, id: string): Promise<JsonObject[]> {
+  const { rows } = await sql<{ held: JsonObject[] }>`update wf_instance set held = '[]' from
+      (select id, held as old from wf_instance where id = ${id}) before
+    where wf_instance.id = before.id returning before.old as held`.execute(db);
+  return rows[0]?.held ?? [];
+}
+
 /** Builds the engine's instance from its rows. */
 export async function readInstance(db: Database, row: InstanceRow): Promise<Instance> {
-  const tokens = await of(db).selectFrom('wf_token').selectAll().where('instance_id', '=', row.id).execute();
-  const timers: Timer[] = await of(db)
-    .selectFrom('wf_deadline')
-    .select(['ref', 'token', 'node', 'fires'])
-    .where('instance_id', '=', row.id)
-    .where('state', '=', 'running')
-    .execute();
+  // Sent together: the answers of one step come in one round trip.
+  const [tokens, timers, items, subscriptions] = await Promise.all([
+    of(db).selectFrom('wf_token').selectAll().where('instance_id', '=', row.id).execute(),
+    of(db)
+      .selectFrom('wf_deadline')
+      .select(['ref', 'token', 'node', 'fires', 'left_times'])
+      .where('instance_id', '=', row.id)
+      .where('state', '=', 'running')
+      .execute(),
+    readItems(db, row.id),
+    subscriptionsOf(db, row.id),
+  ]);
   const { process, state, sequence, variables } = row;
   return {
     process,
@@ -84,9 +132,9 @@ export async function readInstance(db: Database, row: InstanceRow): Promise<Inst
     sequence,
     variables,
     tokens: byNumber(tokens.map(tokenOf)),
-    timers: timers.sort((a, b) => Number(a.ref) - Number(b.ref)),
-    ...(await readItems(db, row.id)),
-    subscriptions: [],
+    timers: timers.map(timerOf).sort((a, b) => Number(a.ref) - Number(b.ref)),
+    ...items,
+    subscriptions,
   };
 }
 
@@ -148,6 +196,10 @@ export async function updateDescription(
 ): Promise<void> {
   if (Object.keys(values).length === 0) return;
   await of(db).updateTable('wf_instance').set(values).where('case_id', '=', caseId).execute();
+}
+
+function timerOf({ left_times: left, ...timer }: Timer & { left_times: number }): Timer {
+  return left === 0 ? timer : { ...timer, left };
 }
 
 function tokenOf(row: TokenRow): Token {

@@ -15,6 +15,8 @@ export interface ProcessSource {
   checkProcess?(ctx: Context, area: string, xml: string): Promise<ProcessProblem[]>;
   /** Publishes the area with another process (scope app_platform); answers the version. */
   publishProcess?(ctx: Context, area: string, xml: string, by: string): Promise<number>;
+  /** An open case of an area stands on another version from now on. */
+  caseMigrated?(ctx: Context, caseId: string, version: number): Promise<void>;
   /**
    * What the area says about a decision: an outcome that it does not know, fields that are wrong and findings that are
    * open fail; answers the fields as they are stored. Absent = every outcome of the chart, fields as given.

@@ -9,12 +9,18 @@ import {
   definitionQuery,
   definitionRemove,
   definitionRetire,
+  definitionSimulate,
   definitionVersions,
   incidentQuery,
   incidentRetry,
+  instanceEnd,
   instanceGet,
   instanceHistory,
+  instanceMigrate,
   instanceQuery,
+  instanceResume,
+  instanceStart,
+  instanceSuspend,
 } from '@app/contract';
 import { implement, type Route } from '../../kernel/context.ts';
 import {
@@ -27,9 +33,13 @@ import {
   retireDefinition,
   definitionVersions as versions,
 } from './definitions/definitions.ts';
+import { simulateDefinition } from './definitions/simulate.ts';
+import { endInstance, resumeInstance, suspendInstance } from './operations/control-instance.ts';
 import { retryIncident } from './operations/incidents.ts';
 import { getInstance, instanceHistory as history, queryIncidents, queryInstances } from './operations/instances.ts';
 import { deadlineLedgerOf } from './operations/ledger.ts';
+import { migrateInstances } from './operations/migrate-instances.ts';
+import { startInstance } from './operations/start-instance.ts';
 import { resumeClockByOffice, stopClockByOffice } from './operations/stop-clock.ts';
 
 const platform = { space: 'platform' } as const;
@@ -45,9 +55,15 @@ export const processRoutes: Route[] = [
   implement(definitionPublish, publishDefinition, platform),
   implement(definitionRetire, retireDefinition, platform),
   implement(definitionRemove, removeDefinition, platform),
+  implement(definitionSimulate, simulateDefinition, platform),
   implement(instanceQuery, queryInstances, platform),
   implement(instanceGet, getInstance, platform),
   implement(instanceHistory, history, ofCase),
+  implement(instanceSuspend, suspendInstance, platform),
+  implement(instanceResume, resumeInstance, platform),
+  implement(instanceEnd, endInstance, platform),
+  implement(instanceMigrate, migrateInstances, platform),
+  implement(instanceStart, startInstance),
   implement(deadlineLedger, deadlineLedgerOf, ofCase),
   implement(deadlineStop, stopClockByOffice, ofCase),
   implement(deadlineResume, resumeClockByOffice, ofCase),

@@ -10,15 +10,21 @@ import {
   definitionQuery,
   definitionRemove,
   definitionRetire,
+  definitionSimulate,
   definitionVersions,
   Id,
   incidentQuery,
   incidentRetry,
+  instanceEnd,
   instanceGet,
   instanceHistory,
+  instanceMigrate,
   instanceQuery,
+  instanceResume,
+  instanceSuspend,
   JsonObject,
   messageReceive,
+  taskPending,
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -55,6 +61,8 @@ const task = (reminders = '', limit = ' p:limit="5"') =>
   `<bpmn:startEvent id="start" name="开始" p:nameEn="Start"/>${flow('a', 'start', 'check')}
    <bpmn:userTask id="check" name="核查" p:nameEn="Check" p:role="CHIEF"${limit}${reminders ? ` p:reminders='${reminders}'` : ''}/>${flow('b', 'check', 'end')}
    <bpmn:endEvent id="end" name="结束" p:nameEn="End"/>`;
+const pausing = (duration: string) =>
+  `<bpmn:startEvent id="start"/>${flow('a', 'start', 'pause')}<bpmn:intermediateCatchEvent id="pause"><bpmn:timerEventDefinition id="t"><bpmn:timeDuration>${duration}</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:intermediateCatchEvent>${flow('b', 'pause', 'end')}<bpmn:endEvent id="end"/>`;
 const broken = file(
   'broken',
   `<bpmn:startEvent id="start"/>${flow('a', 'start', 'end')}<bpmn:endEvent id="end"/><bpmn:userTask id="lost"/>`,
@@ -156,6 +164,19 @@ async function started(key: string, version: number, title = '岚屿公文') {
   return answer.data;
 }
 const openTask = async (caseId: string) => (await inAuthority((ctx) => openTasksOf(ctx, caseId)))[0];
+const chief = async () => ({
+  user: {
+    id: ids.chief ?? '',
+    account: 'chief',
+    fullname: '甲',
+    isSuper: false,
+    realId: ids.chief ?? '',
+    language: 'zh-CN' as const,
+  },
+  tenant: { id: ids.yunhai ?? '', name: '', kind: 'authority' as const, isAdmin: false },
+  roles: ['CHIEF' as const],
+});
+const stateOf = async (id: string) => (await test.inject(instanceGet, { id }, await as('admin'))).data.state;
 const ledger = async (caseId: string) =>
   (await test.inject(deadlineLedger, { caseId }, await as('tenantadmin'))).data ?? [];
 
@@ -348,6 +369,33 @@ describe('reminders', () => {
     await sweepReminders(test.app);
     expect((await test.inject(instanceGet, { id: instanceId }, await as('admin'))).data.state).toBe('ended');
   });
+  it('let further people take the task when it was reminded of often enough, and can run a script', async () => {
+    const version = await published(
+      'escalated',
+      task(
+        JSON.stringify([
+          { after: 1, times: 2, escalateAfter: 2, escalateTo: 'APPROVER' },
+          { after: 1, times: 1, action: 'script', script: 'execution.setVariable("late", true)' },
+        ]),
+      ),
+    );
+    const { caseId } = await started('escalated', version, '升级件');
+    const asApprover = async () =>
+      (await test.inject(taskPending, { parameters: [{ key: 'title', value: '升级件' }] }, await as('approver'))).data
+        .dataResult.length;
+    now = at('2026-08-11T09:00:00');
+    await sweepReminders(test.app);
+    expect(await asApprover()).toBe(0);
+    now = at('2026-08-12T09:00:00');
+    await sweepReminders(test.app);
+    expect(await asApprover()).toBe(1);
+    const { rows } = await inAuthority((ctx) =>
+      sql<{
+        late: boolean;
+      }>`select (variables->>'late')::boolean as late from wf_instance where case_id = ${caseId}`.execute(ctx.db),
+    );
+    expect(rows).toEqual([{ late: true }]);
+  });
   it('move with the calendar', async () => {
     const { caseId } = await started('reminded', 1, '催办丙');
     const day = {
@@ -382,17 +430,189 @@ describe('reminders', () => {
         ),
       )
     ).rows.map((row) => row.state);
-  const chief = async () => ({
-    user: {
-      id: ids.chief ?? '',
-      account: 'chief',
-      fullname: '甲',
-      isSuper: false,
-      realId: ids.chief ?? '',
-      language: 'zh-CN' as const,
-    },
-    tenant: { id: ids.yunhai ?? '', name: '', kind: 'authority' as const, isAdmin: false },
-    roles: ['CHIEF' as const],
+});
+
+describe('an instance is suspended and ended', () => {
+  it('stands still with its clocks, goes on later by as long as it stood, and ends for good', async () => {
+    const { instanceId, caseId } = await started('paper', 1, '挂起件');
+    now = at('2026-08-11T10:00:00');
+    const suspended = await test.inject(instanceSuspend, { id: instanceId, reason: '等待' }, await as('tenantadmin'));
+    expect(suspended).toMatchObject({ state: 200, data: { state: 'suspended' } });
+    now = at('2026-08-13T10:00:00');
+    expect(await test.inject(instanceResume, { id: instanceId }, await as('tenantadmin'))).toMatchObject({
+      data: { state: 'running' },
+    });
+    expect(await ledger(caseId)).toMatchObject([{ due: '2026-08-19', events: [{ kind: 'resumed' }] }]);
+    const ended = await test.inject(instanceEnd, { id: instanceId, reason: '撤销' }, await as('admin'));
+    expect(ended.data).toMatchObject({ state: 'terminated', nodes: [] });
+    expect(await openTask(caseId)).toBeUndefined();
+    expect(await ledger(caseId)).toMatchObject([{ state: 'cancelled' }]);
+    expect((await test.inject(instanceEnd, { id: instanceId, reason: 'x' }, await as('admin'))).state).toBe(409);
+    expect((await test.inject(instanceEnd, { id: '1000000000000000001', reason: 'x' }, await as('admin'))).state).toBe(
+      404,
+    );
+  });
+  it('a timer does not fire meanwhile; a moment moves by the time it stood', async () => {
+    const version = await published('resting', pausing('PT60S'));
+    const { instanceId } = await started('resting', version);
+    await test.inject(instanceSuspend, { id: instanceId, reason: '等待' }, await as('tenantadmin'));
+    now = at('2026-08-10T10:00:00');
+    expect(await sweepDeadlines(test.app)).toBe(0);
+    await test.inject(instanceResume, { id: instanceId }, await as('tenantadmin'));
+    now = at('2026-08-10T10:00:59');
+    expect(await sweepDeadlines(test.app)).toBe(0);
+    now = at('2026-08-10T10:01:00');
+    expect(await sweepDeadlines(test.app)).toBe(1);
+    expect(await stateOf(instanceId)).toBe('ended');
+  });
+});
+
+describe('migration and simulation', () => {
+  const renamed = task().replaceAll('"check"', '"inspect"');
+  it('says of each instance what would happen, and moves those that can go over', async () => {
+    const one = await published('moving', task(JSON.stringify([{ after: 1 }])));
+    const { instanceId, caseId } = await started('moving', one, '迁移件');
+    const two = await published('moving', renamed);
+    const wish = { key: 'moving', to: two };
+    const refused = await test.inject(instanceMigrate, wish, await as('tenantadmin'));
+    expect(refused.data).toMatchObject({
+      migrated: 0,
+      outcomes: [
+        { id: instanceId, title: '迁移件', from: one, ok: false, problems: [expect.stringContaining('check')] },
+      ],
+    });
+    const mapping = { check: 'inspect' };
+    const dry = await test.inject(instanceMigrate, { ...wish, mapping }, await as('tenantadmin'));
+    expect(dry.data).toMatchObject({
+      migrated: 0,
+      outcomes: [{ ok: true, moves: [{ from: 'check', to: 'inspect' }] }],
+    });
+    expect((await test.inject(instanceGet, { id: instanceId }, await as('admin'))).data.version).toBe(one);
+    const done = await test.inject(instanceMigrate, { ...wish, mapping, dryRun: false }, await as('tenantadmin'));
+    expect(done.data.migrated).toBe(1);
+    const after = await test.inject(instanceGet, { id: instanceId }, await as('admin'));
+    expect(after.data).toMatchObject({
+      version: two,
+      nodes: [{ id: 'inspect' }],
+      tokens: [{ node: 'inspect', count: 1 }],
+      deadlines: [{ node: 'inspect', state: 'running' }],
+    });
+    const id = (await openTask(caseId))?.id ?? '';
+    await test.app.run(authority(), (ctx) => completeTask(ctx, { taskId: id, action: 'pass' }), await chief());
+    expect(await stateOf(instanceId)).toBe('ended');
+    expect((await test.inject(instanceMigrate, { ...wish, dryRun: false }, await as('admin'))).data.outcomes).toEqual(
+      [],
+    );
+    expect((await test.inject(instanceMigrate, { key: 'moving', to: 99 }, await as('admin'))).state).toBe(404);
+  });
+  it('plays past cases through a draft: the way, what waits, what nobody came through', async () => {
+    const version = await published('played', task());
+    const { caseId } = await started('played', version, '模拟件');
+    const id = (await openTask(caseId))?.id ?? '';
+    await test.app.run(authority(), (ctx) => completeTask(ctx, { taskId: id, action: 'pass' }), await chief());
+    const before = await inAuthority((ctx) => sql`select * from case_history`.execute(ctx.db));
+    const more = task().replace(
+      flow('b', 'check', 'end'),
+      `${flow('b', 'check', 'sign')}<bpmn:userTask id="sign" p:role="APPROVER"/>${flow('c', 'sign', 'end')}`,
+    );
+    const draft = await test.inject(definitionImport, { xml: file('played', more) }, await as('admin'));
+    const played = await test.inject(definitionSimulate, { id: draft.data.id, cases: 5 }, await as('tenantadmin'));
+    expect(played.data).toMatchObject({
+      outcomes: [
+        { title: '模拟件', end: 'waiting', path: ['check', 'sign'], dates: [{ node: 'check', due: '2026-08-17' }] },
+      ],
+      deadBranches: ['end'],
+      emptyAssignees: [],
+    });
+    const after = await inAuthority((ctx) => sql`select * from case_history`.execute(ctx.db));
+    expect(after.rows).toEqual(before.rows);
+  });
+});
+
+describe('instances speak with one another', () => {
+  const catching = `<bpmn:startEvent id="start"/>${flow('a', 'start', 'wait')}
+    <bpmn:intermediateCatchEvent id="wait" p:key="{order}"><bpmn:messageEventDefinition id="m" messageRef="paid"/></bpmn:intermediateCatchEvent>
+    ${flow('b', 'wait', 'end')}<bpmn:endEvent id="end"/>`;
+  const hearing = `<bpmn:startEvent id="start"/>${flow('a', 'start', 'wait')}
+    <bpmn:intermediateCatchEvent id="wait"><bpmn:signalEventDefinition id="m" signalRef="alarm"/></bpmn:intermediateCatchEvent>
+    ${flow('b', 'wait', 'end')}<bpmn:endEvent id="end"/>`;
+  const throwing = (definition: string) => `<bpmn:startEvent id="start"/>${flow('a', 'start', 'tell')}
+    <bpmn:intermediateThrowEvent id="tell" p:key="{order}">${definition}</bpmn:intermediateThrowEvent>
+    ${flow('b', 'tell', 'end')}<bpmn:endEvent id="end"/>`;
+  const names = '<bpmn:message id="paid" name="paid"/><bpmn:signal id="alarm" name="alarm"/>';
+  const version = async (key: string, content: string) => {
+    const xml = file(key, content).replace('<bpmn:process', `${names}<bpmn:process`);
+    const imported = await test.inject(definitionImport, { key, xml }, await as('admin'));
+    expect(imported.data.report.problems).toEqual([]);
+    return (await test.inject(definitionPublish, { key }, await as('admin'))).data.version ?? 0;
+  };
+  const begin = async (key: string, number: number, variables = {}) =>
+    (await test.inject(start, { key, version: number, title: key, variables }, await as('applicant'))).data.instanceId;
+
+  it('a message goes to the one with its key, also while that one is suspended; nobody there is an incident', async () => {
+    const waits = await version('waits', catching);
+    const sends = await version('sends', throwing('<bpmn:messageEventDefinition id="m" messageRef="paid"/>'));
+    const [one, two] = [await begin('waits', waits, { order: 'A1' }), await begin('waits', waits, { order: 'A2' })];
+    await test.inject(instanceSuspend, { id: two, reason: '等待' }, await as('tenantadmin'));
+    await begin('sends', sends, { order: 'A2' });
+    await test.settle();
+    expect([await stateOf(one), await stateOf(two)]).toEqual(['running', 'suspended']);
+    await test.inject(instanceResume, { id: two }, await as('tenantadmin'));
+    await test.settle();
+    expect([await stateOf(one), await stateOf(two)]).toEqual(['running', 'ended']);
+    const lost = await begin('sends', sends, { order: 'A9' });
+    await test.settle();
+    const incidents = await test.inject(
+      incidentQuery,
+      { parameters: [{ key: 'Q^instanceId^S', value: lost }] },
+      await as('admin'),
+    );
+    expect(incidents.data.dataResult).toMatchObject([
+      { kind: 'message', message: expect.stringContaining("key 'A9'") },
+    ]);
+  });
+  it('a signal goes to all who listen', async () => {
+    const hears = await version('hears', hearing);
+    const calls = await version(
+      'alarms',
+      throwing('<bpmn:signalEventDefinition id="m" signalRef="alarm"/>').replace(' p:key="{order}"', ''),
+    );
+    const listeners = [await begin('hears', hears), await begin('hears', hears)];
+    await begin('alarms', calls);
+    await test.settle();
+    expect(await Promise.all(listeners.map(stateOf))).toEqual(['ended', 'ended']);
+  });
+  it('a called process is a case of its own; its end lets the caller go on, its withdrawal ends it', async () => {
+    await version('callee', pausing('PT60S'));
+    const caller = await version(
+      'caller',
+      `<bpmn:startEvent id="start"/>${flow('a', 'start', 'call')}<bpmn:callActivity id="call" calledElement="callee"/>
+       ${flow('b', 'call', 'end')}<bpmn:endEvent id="end"/>`,
+    );
+    const child = async (parent: string) =>
+      (
+        await inAuthority((ctx) =>
+          sql<{ id: string }>`select id from wf_instance where parent_id = ${parent}`.execute(ctx.db),
+        )
+      ).rows[0]?.id ?? '';
+    const [first, second] = [await begin('caller', caller), await begin('caller', caller)];
+    await test.settle();
+    await test.inject(instanceEnd, { id: second, reason: '不再需要' }, await as('admin'));
+    await test.settle();
+    expect([await stateOf(await child(first)), await stateOf(await child(second))]).toEqual(['running', 'terminated']);
+    now = at('2026-08-10T09:01:00');
+    await sweepDeadlines(test.app);
+    await test.settle();
+    expect([await stateOf(await child(first)), await stateOf(first)]).toEqual(['ended', 'ended']);
+  });
+  it('a process that calls itself is not published', async () => {
+    const self = file(
+      'self',
+      `<bpmn:startEvent id="start"/>${flow('a', 'start', 'call')}<bpmn:callActivity id="call" calledElement="self"/>${flow('b', 'call', 'end')}<bpmn:endEvent id="end"/>`,
+    );
+    expect((await test.inject(definitionCheck, { xml: self }, await as('admin'))).data.problems).toEqual([
+      { element: 'call', reason: 'the process calls itself' },
+    ]);
   });
 });
 

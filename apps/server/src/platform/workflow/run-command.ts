@@ -1,5 +1,4 @@
 import type { Json, JsonObject } from '@app/contract';
-import { dayOf } from '@app/engine/clock';
 import {
   type Advance,
   advance,
@@ -11,10 +10,9 @@ import {
   type Refusal,
 } from '@app/engine/workflow';
 import type { Context } from '../../kernel/context.ts';
-import { currentCalendar } from '../calendar/index.ts';
 import { answerScript, namedScript } from './answer-script.ts';
-import { countDeadline } from './count-deadline.ts';
-import { type DeadlineRow, endDeadline, insertDeadline } from './deadline.store.ts';
+import { CourseWriter } from './course-writer.ts';
+import { type DeadlineRow, endDeadline } from './deadline.store.ts';
 import { type HistoryRow, insertHistory } from './history.store.ts';
 import { type InstanceRow, saveInstance } from './instance.store.ts';
 import { itemChanges, saveItems } from './item.store.ts';
@@ -74,6 +72,7 @@ class Execution {
   private readonly written = new Map<string, string>();
   private readonly clocks = new Map<string, DeadlineRow>();
   private readonly tasks: TaskWriter;
+  private readonly course: CourseWriter;
 
   constructor(
     private readonly ctx: Context,
@@ -82,6 +81,7 @@ class Execution {
     extra: TaskExtra,
   ) {
     this.tasks = new TaskWriter(ctx, running.row, extra);
+    this.course = new CourseWriter(ctx, running.row);
     this.row = running.row;
     this.before = running.instance;
     this.instance = running.instance;
@@ -154,7 +154,7 @@ class Execution {
         return await this.tasks.copy(effect, await this.place());
       case 'schedule':
         // The deadline of a task is written with the task.
-        if (effect.task === null) await this.schedule(effect);
+        if (effect.task === null) await this.course.schedule(effect);
         return;
       case 'unschedule':
         return await endDeadline(ctx.db, row.id, effect.timer, effect.fired ? 'fired' : 'cancelled');
@@ -163,19 +163,27 @@ class Execution {
         if (effect.task !== undefined && effect.behalfOf) await this.tasks.behalf(effect.task, effect.behalfOf);
         return;
       }
-      case 'callProcess':
-      case 'cancelCall':
-      case 'subscribe':
-      case 'unsubscribe':
-      case 'sendMessage':
-      case 'sendSignal':
-      case 'incident':
-        throw new Error(`process of case ${row.case_id} wants '${effect.kind}', which nothing here does`);
-      // Clocks stand still with the instance; module-wide operations see to them.
       case 'suspended':
+        return await this.course.suspended();
       case 'resumed':
-      case 'pass':
+        return await this.course.resumed();
+      case 'callProcess':
+        return await this.course.callProcess(effect);
+      case 'cancelCall':
+        return await this.course.cancelCall(effect);
+      case 'subscribe':
+        return await this.course.subscribe(effect);
+      case 'unsubscribe':
+        return await this.course.unsubscribe(effect);
+      case 'sendMessage':
+        return await this.course.sendMessage(effect);
+      case 'sendSignal':
+        return await this.course.sendSignal(effect);
+      case 'incident':
+        return await this.course.incident(effect);
       case 'end':
+        return await this.course.ended(effect, this.instance.variables);
+      case 'pass':
       case 'setVariable':
         return;
     }
@@ -211,37 +219,8 @@ class Execution {
   private async clockOf(effect: Effect & { kind: 'schedule' }, visit: string): Promise<DeadlineRow> {
     const known = this.clocks.get(visit);
     if (known) return known;
-    const deadline = await this.schedule(effect);
+    const deadline = await this.course.schedule(effect);
     this.clocks.set(visit, deadline);
-    return deadline;
-  }
-
-  private async schedule(effect: Effect & { kind: 'schedule' }): Promise<DeadlineRow> {
-    const { ctx, row } = this;
-    const now = ctx.now();
-    const { calendar, version } = await currentCalendar(ctx);
-    const start = { day: dayOf(now), at: now };
-    const deadline: DeadlineRow = {
-      id: ctx.app.newId(),
-      instance_id: row.id,
-      ref: effect.timer,
-      token: effect.token,
-      node: effect.node,
-      holder_tenant_id: row.holder_tenant_id,
-      fires: effect.fires,
-      start_day: start.day,
-      amount: effect.limit.amount,
-      unit: effect.limit.unit,
-      stops: [],
-      ...countDeadline(calendar, effect.limit, start, [], start.day),
-      calendar_version: version,
-      state: 'running',
-      attempts: 0,
-      error: null,
-      left_times: 0,
-      paused_at: null,
-    };
-    await insertDeadline(ctx.db, deadline);
     return deadline;
   }
 

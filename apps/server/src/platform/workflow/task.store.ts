@@ -299,6 +299,14 @@ export function openTaskByRef(db: Database, instanceId: string, ref: string): Pr
     .executeTakeFirst();
 }
 
+/** Lets further people take an open task of an office's pool; a person's own task stays theirs. */
+export async function widenTask(db: Database, task: Pick<TaskRow, 'id'>, part: PoolPart): Promise<void> {
+  await sql`update wf_task set candidates = case when cardinality(candidates) = 0 and role <> ''
+        then array['role:' || role] else candidates end || array[${`${part.kind}:${part.id}`}::text],
+      pool = pool || ${JSON.stringify([part])}::jsonb
+    where id = ${task.id} and state = 'open' and person_id is null and role <> 'HOLDER'`.execute(db);
+}
+
 /** Open tasks of a case, oldest first. */
 export function openTasks(db: Database, caseId: string): Promise<TaskView[]> {
   return views(db)

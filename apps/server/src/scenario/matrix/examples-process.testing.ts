@@ -1,4 +1,11 @@
-import { definitionImport, definitionPublish, incidentQuery, instanceQuery } from '@app/contract';
+import {
+  definitionImport,
+  definitionPublish,
+  incidentQuery,
+  instanceQuery,
+  instanceStart,
+  instanceSuspend,
+} from '@app/contract';
 import { sql } from 'kysely';
 import { readyCase } from './examples-area.testing.ts';
 import type { Build, World } from './world.testing.ts';
@@ -21,6 +28,12 @@ async function published(world: World): Promise<{ id: string; key: string }> {
   const { key } = await draft(world);
   const { id } = await world.as('SUPER', definitionPublish, { key });
   return { id, key };
+}
+
+/** An instance of a process of its own. */
+async function running(world: World): Promise<string> {
+  const { key } = await published(world);
+  return (await world.as('CHIEF', instanceStart, { defId: key })).proInstId;
 }
 
 async function instance(world: World): Promise<string> {
@@ -54,8 +67,18 @@ export const processExamples: Record<string, Build> = {
   'definition.publish': async (world) => ({ input: { key: (await draft(world)).key } }),
   'definition.retire': async (world) => ({ input: { key: (await published(world)).key, retired: true } }),
   'definition.remove': async (world) => ({ input: { id: (await draft(world)).id } }),
+  'definition.simulate': async (world) => ({ input: { id: (await published(world)).id } }),
+  'instance.migrate': async (world) => ({ input: { key: (await published(world)).key, to: 1 } }),
   'instance.query': none,
   'instance.get': async (world) => ({ input: { id: await instance(world) } }),
+  'instance.start': async (world) => ({ input: { defId: (await published(world)).key } }),
+  'instance.suspend': async (world) => ({ input: { id: await running(world), reason: '停' } }),
+  'instance.resume': async (world) => {
+    const id = await running(world);
+    await world.as('SUPER', instanceSuspend, { id, reason: '停' });
+    return { input: { id } };
+  },
+  'instance.end': async (world) => ({ input: { id: await running(world), reason: '止' } }),
   'instance.history': ofCase,
   'deadline.ledger': ofCase,
   'deadline.stop': async (world) => ({ input: { caseId: await readyCase(world), reason: '检验' } }),

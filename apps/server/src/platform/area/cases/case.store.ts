@@ -136,6 +136,11 @@ export async function setOpenErrors(db: Database, id: string, count: number): Pr
   await sql`update case_record set open_errors = ${count} where id = ${id}`.execute(db);
 }
 
+/** The version of the area's definition on which an open case stands; what was submitted keeps its own. */
+export async function setDefinitionVersion(db: Database, id: string, version: number): Promise<void> {
+  await sql`update case_record set definition_version = ${version} where id = ${id}`.execute(db);
+}
+
 /** Appends an immutable version. */
 export async function insertVersion(db: Database, row: Omit<CaseVersionRow, 'data'> & { json: string }): Promise<void> {
   await sql`insert into case_version (case_id, version, draft_id, holder_tenant_id, definition_version, data, sha256, opinion, submitted_by, submitted_by_name, submitted_at)

@@ -2,15 +2,19 @@ import type { Text } from '@app/contract';
 import type { Command, ProcessModel, Reminder } from '@app/engine/workflow';
 import type { App, Context } from '../../../kernel/context.ts';
 import { currentCalendar } from '../../calendar/index.ts';
+import { runScript } from '../../script/index.ts';
 import { insertDeadlineEvents } from '../clock-event.store.ts';
 import { baseOf, countReminder } from '../count-reminder.ts';
-import { type InstanceRow, lockInstance, readInstance } from '../instance.store.ts';
-import { processOf } from '../load-process.ts';
+import { resolveIncident } from '../incident.store.ts';
+import { type InstanceRow, lockInstance, mergeVariables, readInstance } from '../instance.store.ts';
+import { caseData, processOf } from '../load-process.ts';
 import { noteIncident } from '../note-incident.ts';
+import { receiversOf } from '../notify.ts';
+import { authorityOf } from '../office.ts';
 import { type ReminderRow, takeDueReminder, takeOutdatedReminders, updateReminder } from '../reminder.store.ts';
 import { runCommand } from '../run-command.ts';
 import { eachSpace, inLanes, isCollision, type SpaceRun } from '../sweep-space.ts';
-import { openTaskByRef, type TaskRow } from '../task.store.ts';
+import { openTaskByRef, type TaskRow, widenTask } from '../task.store.ts';
 import { addHistory } from './history.ts';
 import { type ReminderStep, reminderTexts } from './reminder-texts.ts';
 
@@ -71,10 +75,13 @@ async function remind(ctx: Context, reminder: ReminderRow): Promise<void> {
   }
   if (rule.escalateAfter !== null && done === rule.escalateAfter) {
     steps.push('escalated');
+    await widenTask(ctx.db, task, { kind: 'role', id: rule.escalateTo ?? '' });
     await tell(ctx, matter, 'escalated', rule);
   }
   for (const step of steps) await note(ctx, matter, step, rule);
-  if (rule.action === 'agree') await act(ctx, matter, model, rule);
+  if (row.incidents > 0) await resolveIncident(ctx.db, row.id, 'reminder', reminder.id, { at: ctx.now(), name: null });
+  if (rule.action === 'script') await script(ctx, row, rule.script ?? '');
+  if (rule.action === 'agree' || rule.action === 'end') await act(ctx, matter, model, rule);
 }
 
 interface Matter {
@@ -96,17 +103,39 @@ async function nextTime(ctx: Context, rule: Reminder) {
   };
 }
 
+/** Runs the script of a rule; what it sets is kept with the case, an error is an incident. */
+async function script(ctx: Context, row: InstanceRow, source: string): Promise<void> {
+  const data = await caseData(ctx, row.area, row.case_id);
+  const answer = await runScript(source, { variables: row.variables, data, now: ctx.now().toISOString() });
+  if (!answer.ok) throw new Error(`${answer.code}: ${answer.message}`);
+  await mergeVariables(ctx.db, row.id, answer.set);
+}
+
 /** The system agrees to the task, or ends the case. */
 async function act(ctx: Context, { row, task }: Matter, model: ProcessModel, rule: Reminder): Promise<void> {
   const running = { row, model, instance: await readInstance(ctx.db, row) };
-  const by = task.claimed_by ? holderOf(task) : system;
-  const command: Command = { kind: 'complete', task: task.ref, by, action: rule.outcome };
+  // Nobody's name stands under what the system decided: it acts in the place of whoever has the task.
+  const owner = ownerOf(task);
+  const command: Command =
+    rule.action === 'end'
+      ? { kind: 'terminate', by: system, opinion: '到期自动结束' }
+      : {
+          kind: 'complete',
+          task: task.ref,
+          by: system,
+          action: rule.outcome,
+          ...(owner === null ? {} : { behalfOf: owner }),
+        };
   const refusal = await runCommand(ctx, running, command);
   if (refusal) throw new Error(`the process refused the reminder: ${refusal.reason} at ${refusal.at}`);
 }
 
 const system = { id: '0', name: '系统' };
-const holderOf = (task: TaskRow) => ({ id: task.claimed_by ?? '0', name: task.claimed_by_name ?? system.name });
+
+function ownerOf(task: TaskRow): { id: string; name: string } | null {
+  const id = task.claimed_by ?? task.person_id;
+  return id === null ? null : { id, name: task.claimed_by_name ?? task.person_name ?? '' };
+}
 
 /** A message to those who have the task, or to the supervisor. */
 async function tell(
@@ -115,19 +144,29 @@ async function tell(
   step: ReminderStep,
   rule: Reminder,
 ): Promise<void> {
-  const role = step === 'reminded' ? task.role : step === 'supervised' ? rule.supervisor : rule.escalateTo;
-  const isHolder = role === 'HOLDER';
-  const person = step === 'reminded' ? task.claimed_by : null;
   const values = { title: row.title, node: task.node_title, done };
+  const authorityId = authorityOf(ctx);
+  const role = step === 'supervised' ? rule.supervisor : rule.escalateTo;
   await ctx.emit('message.send', {
     dedupeKey: `reminder:${reminder.id}:${done}:${step}`,
     subject: reminderTexts.subject(step, values),
     content: reminderTexts.content(step, values),
     link: `/${row.area}/case/${row.case_id}`,
-    ...(person === null
-      ? { tenantId: isHolder ? row.holder_tenant_id : authorityOf(ctx), role: isHolder ? 'APPLICANT' : role }
-      : { userIds: [person] }),
+    ...(step === 'reminded' ? { userIds: await peopleOf(ctx, row, task) } : { tenantId: authorityId, role }),
   });
+}
+
+/** Ids of those who may do a task now. */
+function peopleOf(ctx: Context, row: InstanceRow, task: TaskRow): Promise<string[]> {
+  const audience = {
+    authorityId: authorityOf(ctx),
+    holderTenantId: row.holder_tenant_id,
+    area: row.area,
+    role: task.role === '' ? null : task.role,
+    candidates: task.candidates,
+    claimedBy: task.claimed_by,
+  };
+  return ctx.within({ role: 'app_platform' }, (platform) => receiversOf(platform, audience));
 }
 
 /** A line in the history of the case and, where the task has a clock, in its ledger. */
@@ -191,9 +230,4 @@ async function recomputeBatch(ctx: Context): Promise<number> {
     });
   }
   return rows.length;
-}
-
-function authorityOf(ctx: Context): string {
-  if (ctx.scope.role === 'app_platform') throw new Error('reminders run in the space of an authority');
-  return ctx.scope.authorityId;
 }

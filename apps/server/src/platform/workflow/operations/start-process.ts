@@ -1,5 +1,5 @@
 import type { JsonObject, Text } from '@app/contract';
-import { newInstance } from '@app/engine/workflow';
+import { type Chosen, newInstance } from '@app/engine/workflow';
 import type { Context } from '../../../kernel/context.ts';
 import { type InstanceRow, insertInstance } from '../instance.store.ts';
 import { processOf } from '../load-process.ts';
@@ -20,6 +20,10 @@ export interface NewProcess {
   variables?: JsonObject;
   opinion?: string | undefined;
   status?: string;
+  /** The call of another instance that starts it. */
+  parent?: { id: string; call: string };
+  /** People chosen for later nodes. */
+  chosen?: Chosen;
 }
 
 /** Starts the process of a case, in the transaction that submits it. */
@@ -48,15 +52,23 @@ export async function startProcess(
     started_by: ctx.user?.id ?? null,
     ended_at: null,
     incidents: 0,
+    parent_id: start.parent?.id ?? null,
+    parent_call: start.parent?.call ?? null,
   };
   await insertInstance(ctx.db, row);
   const running = { row, model, instance };
   const by = ctx.user && { id: ctx.user.id, name: ctx.user.fullname };
-  const { variables = {}, opinion } = start;
+  const { variables = {}, opinion, chosen } = start;
   const refusal = await runCommand(
     ctx,
     running,
-    { kind: 'start', by, variables, ...(opinion === undefined ? {} : { opinion }) },
+    {
+      kind: 'start',
+      by,
+      variables,
+      ...(opinion === undefined ? {} : { opinion }),
+      ...(chosen ? { chosen } : {}),
+    },
     start.data,
   ).catch((error: unknown) => {
     if (error instanceof LateRefusal) return error.refusal;

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { createDatabase, startPostgres } from '../../apps/server/src/kernel/testing-postgres.ts';
+import { sweepDeadlines } from '../../apps/server/src/platform/workflow/index.ts';
+import { load, ms, quantiles } from '../support.ts';
+import { openFloor } from './floor.ts';
+import { otherEngine } from './other-engine.ts';
+import { type OwnEngine, openOwn } from './own-engine.ts';
+
+type Say = (name: string, value: string, aim?: string) => void;
+const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
+const middle = (values: number[]) => quantiles(values).p50;
+
+/** Speed of the workflow engine beside a floor of one statement a step and bpmn-engine, interleaved in one run. */
+export async function workflowBench(say: Say): Promise<void> {
+  const postgres = await startPostgres({ durable: true });
+  process.env.TEST_POSTGRES_URL = postgres.url;
+  try {
+    const own = await openOwn('postgres');
+    await throughput(own, await createDatabase(postgres.url, 'floor'), say);
+    await races(own, say);
+    await own.close();
+    await millions(say);
+  } finally {
+    await postgres.stop();
+  }
+  await embedded(say);
+}
+
+async function throughput(own: OwnEngine, floorUrl: string, say: Say): Promise<void> {
+  const floor = await openFloor(floorUrl);
+  const rounds = number('ROUNDS', 5);
+  const rates = { floor: [] as number[], own: [] as number[], live: [] as number[], recovered: [] as number[] };
+  const stepTimes: number[] = [];
+  let stateBytes = 0;
+  await own.run(20, 8);
+  await floor.run(100, 8);
+  for (let round = 0; round < rounds; round += 1) {
+    rates.floor.push(await floor.run(800, 8));
+    const ours = await own.run(number('INSTANCES', 200), 8);
+    rates.own.push(ours.perSecond);
+    stepTimes.push(...ours.stepTimes);
+    rates.live.push((await otherEngine(30, 'live')).perSecond);
+    const recovered = await otherEngine(15, 'recovered');
+    rates.recovered.push(recovered.perSecond);
+    stateBytes = recovered.stateBytes;
+  }
+  await floor.close();
+  const ratio = middle(rates.own.map((rate, i) => rate / (rates.floor[i] ?? 1)));
+  const beside = middle(rates.own.map((rate, i) => rate / (rates.recovered[i] ?? 1)));
+  say('six tasks and a gateway, 8 at once, PostgreSQL: ratio to the floor', ratio.toFixed(3), '≥ 0.15, aim 0.25');
+  say('  floor, one statement a step', `${middle(rates.floor).toFixed(0)} instances/s`);
+  say('  ours, with history, deadline, audit, outbox', `${middle(rates.own).toFixed(0)} instances/s`);
+  say('  ours, one step', `p50 ${ms(quantiles(stepTimes).p50)}, p95 ${ms(quantiles(stepTimes).p95)}`);
+  say('  bpmn-engine live, no database', `${middle(rates.live).toFixed(0)} instances/s`);
+  say('  bpmn-engine recovered each step, no database', `${middle(rates.recovered).toFixed(0)} instances/s`);
+  say('ours over recovered bpmn-engine', `${beside.toFixed(1)} ×`, '≥ 5 ×');
+  say('state of a running instance', `${await stateOf(own)} bytes`, '≤ 1024');
+  say('  state of bpmn-engine', `${stateBytes} bytes`);
+}
+
+/** What the database keeps of an instance in the middle of its way: instance, tokens, clocks and items of this moment. */
+async function stateOf(own: OwnEngine): Promise<number> {
+  const { instanceId, taskId } = await own.start();
+  await own.complete(instanceId, taskId);
+  const { rows } = await own.owner((db) =>
+    sql<{ bytes: number }>`select ((select pg_column_size(i.*) from wf_instance i where i.id = ${instanceId})
+      + (select coalesce(sum(pg_column_size(t.*)), 0) from wf_token t where t.instance_id = ${instanceId})
+      + (select coalesce(sum(pg_column_size(d.*)), 0) from wf_deadline d where d.instance_id = ${instanceId} and d.state = 'running')
+      + (select coalesce(sum(pg_column_size(k.*)), 0) from wf_task k where k.instance_id = ${instanceId} and k.item_state is not null))::int
+      as bytes`.execute(db),
+  );
+  return rows[0]?.bytes ?? 0;
+}
+
+/** Many people take the same task at the same moment: exactly one wins. */
+async function races(own: OwnEngine, say: Say): Promise<void> {
+  const tasks = number('RACES', 10_000);
+  const open: { instanceId: string; taskId: string }[] = [];
+  await load(tasks, 8, async () => void open.push(await own.start()));
+  const times: number[] = [];
+  let wrong = 0;
+  const begun = performance.now();
+  for (const { instanceId, taskId } of open) {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const from = performance.now();
+        const won = await own.complete(instanceId, taskId).then(
+          () => true,
+          () => false,
+        );
+        times.push(performance.now() - from);
+        return won;
+      }),
+    );
+    if (answers.filter(Boolean).length !== 1) wrong += 1;
+  }
+  const { rows } = await own.owner((db) =>
+    sql<{ doubled: number }>`select count(*)::int as doubled from (select 1 from wf_task where node = 'step2'
+      group by instance_id having count(*) > 1) twice`.execute(db),
+  );
+  const { p50, p99 } = quantiles(times);
+  say(`${tasks} tasks × 8 racers: tasks without exactly one winner`, `${wrong + (rows[0]?.doubled ?? 0)}`, '0');
+  say('  one racer', `p50 ${ms(p50)}, p99 ${ms(p99)}`, 'p99 < 200 ms');
+  say('  whole race', `${((performance.now() - begun) / 1000).toFixed(0)} s`);
+}
+
+/** Steps beside a thousand and beside a million finished instances, and a sweep over a million open timers. */
+async function millions(say: Say): Promise<void> {
+  const many = number('FINISHED', 1_000_000);
+  let now = new Date();
+  const small = await openOwn('postgres');
+  const large = await openOwn('postgres', () => now);
+  await finish(small, 1_000);
+  await finish(large, many);
+  await small.run(20, 4);
+  await large.run(20, 4);
+  const rates: number[] = [];
+  for (let round = 0; round < 7; round += 1) {
+    const few = quantiles((await small.run(40, 4)).stepTimes).p50;
+    const full = quantiles((await large.run(40, 4)).stepTimes).p50;
+    rates.push(full / few);
+  }
+  say(`a step at ${many} finished instances over one at 1,000`, `${middle(rates).toFixed(2)} ×`, '≤ 1.3 ×');
+  await small.close();
+  await openTimers(large, many);
+  await sweepDeadlines(large.test.app);
+  const idle: number[] = [];
+  for (let i = 0; i < 9; i += 1) {
+    const begun = performance.now();
+    await sweepDeadlines(large.test.app);
+    idle.push(performance.now() - begun);
+  }
+  const sweeps: number[] = [];
+  for (let i = 0; i < 5; i += 1) {
+    await load(100, 8, async () => void (await large.start('bench/pause')));
+    now = new Date(now.getTime() + 60_000);
+    const begun = performance.now();
+    const fired = await sweepDeadlines(large.test.app);
+    sweeps.push(performance.now() - begun);
+    if (fired !== 100) throw new Error(`${fired} timers fired instead of 100`);
+  }
+  say(`sweep over ${many} open timers, none due`, ms(middle(idle)));
+  say('  with 100 due, all fired and committed', ms(middle(sweeps)), '< 100 ms');
+  await large.close();
+}
+
+/** Copies of one finished instance with its task and history. */
+async function finish(own: OwnEngine, count: number): Promise<void> {
+  await own.run(1, 1);
+  const copy = (table: string, columns: Record<string, string>) => sql`
+    insert into ${sql.table(table)} select (jsonb_populate_record(t, jsonb_build_object(${sql.raw(
+      Object.entries(columns)
+        .map(([name, value]) => `'${name}', ${value}`)
+        .join(', '),
+    )}))).* from ${sql.table(table)} t, generate_series(1, ${count}) n
+    where t.id = (select min(id) from ${sql.table(table)})`;
+  const id = '1000000000000 + n';
+  await own.owner(async (db) => {
+    await copy('wf_instance', { id, case_id: id }).execute(db);
+    await copy('wf_task', { id, case_id: id, instance_id: id, deadline_id: 'null' }).execute(db);
+    await copy('case_history', { id, case_id: id }).execute(db);
+  });
+  await own.owner((db) => sql`analyze wf_instance, wf_task, case_history`.execute(db));
+}
+
+/** An open timer for each finished instance, due in the far future. */
+async function openTimers(own: OwnEngine, count: number): Promise<void> {
+  const { instanceId } = await own.start('bench/pause');
+  await own.owner(async (db) => {
+    await sql`insert into wf_deadline select (jsonb_populate_record(d, jsonb_build_object('id', 1000000000000 + n,
+        'instance_id', 1000000000000 + n, 'next_at', now() + interval '10 years' + n * interval '1 second'))).*
+      from wf_deadline d, generate_series(1, ${count}) n where d.instance_id = ${instanceId}`.execute(db);
+  });
+  await own.owner((db) => sql`analyze wf_deadline`.execute(db));
+}
+
+async function embedded(say: Say): Promise<void> {
+  const own = await openOwn('pglite');
+  await own.run(10, 1);
+  const rates: number[] = [];
+  for (let round = 0; round < 3; round += 1) rates.push((await own.run(60, 4)).perSecond);
+  say('six tasks and a gateway on PGlite', `${middle(rates).toFixed(0)} instances/s`, '≥ 40');
+  await own.close();
+}
