@@ -22,7 +22,7 @@ import { setStage, until } from './support/stage.ts';
 
 const stage = setStage({ inOrder: true });
 const formula = aRealFormula(60);
-const product = '岚屿演示积雪草舒润霜';
+const product = '岚屿演示山茶籽舒润霜';
 let number = '';
 
 test('the applicant fills the form, pre-checks and files; the number comes at once', async () => {
@@ -34,7 +34,7 @@ test('the applicant fills the form, pre-checks and files; the number comes at on
   await box(page, '商标名').focus();
   await page.keyboard.type('岚屿演示');
   await page.keyboard.press('Tab');
-  await page.keyboard.type('积雪草舒润');
+  await page.keyboard.type('山茶籽舒润');
   await page.keyboard.press('Tab');
   await page.keyboard.type('霜');
   await until(
@@ -80,6 +80,7 @@ test('the applicant fills the form, pre-checks and files; the number comes at on
     ['testReport', '检验报告'],
     ['efficacySummary', '功效摘要'],
     ['productionLicence', '生产许可证'],
+    ['ingredientSafety', '原料安全信息'],
   ] as const)
     await attach(page, code, upload(`${name}（演示）.pdf`, aPdf(name, 2)));
   await excuse(page, 'salesPackage', '销售包装尚未定稿，上市前上传。');
@@ -217,7 +218,7 @@ test('the filing officer is told, judges the findings and passes the check', asy
 test('a consumer reads the QR of the certificate and sees the state as it is now, no percentages, no contact', async () => {
   const { page, errors, context } = await stage.window(null);
   await page.goto('/publicitypage');
-  await page.getByRole('searchbox').fill('积雪草舒润');
+  await page.getByRole('searchbox').fill('山茶籽舒润');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: product }).click();
   await until(
@@ -278,12 +279,12 @@ test('the database holds one whole filing, and the audit chain verifies', async 
       { decision: 'rejected', n: 1 },
     ]);
     const files = await query(`select count(*)::int as n from ${space}.attachment where type <> 'certificate'`);
-    expect(files).toEqual([{ n: 6 }]);
+    expect(files).toEqual([{ n: 7 }]);
     const audit = await query(
       'select action, count(*)::int as n from platform.audit_log group by action order by action',
     );
     expect(Object.fromEntries(audit.map((row) => [row.action, row.n]))).toMatchObject({
-      upload: 6,
+      upload: 7,
       'case.submit': 1,
       'task.claim': 1,
       'finding.decide': 2,

@@ -62,7 +62,9 @@ function faultOf(subject: Subject, leaf: Leaf, note: string, tables: readonly st
     const plant = /^(.*?)[（(][A-Za-z][A-Za-z .×-]+[）)](.*)提取物/.exec(name);
     if (!plant || known.some((row) => row.name.endsWith('*'))) return undefined;
     const inci = known[0]?.inci ?? leaf.row.inci ?? '';
-    return [plant[1] ?? '', plant[2] ?? '', remark, inci].some((words) => parts.test(words)) ? undefined : '';
+    // A drug name may say it too: 芦根, 柏子仁.
+    const drug = /[根茎叶籽子仁皮实壳核]$/.exec(plant[1]?.trim() ?? '')?.[0] ?? '';
+    return [drug, plant[2] ?? '', remark, inci].some((words) => parts.test(words)) ? undefined : '';
   }
   // A colourant that has a colour index number goes by it; a lake says so in the remarks.
   const number = [...known, ...(leaf.byInci ?? [])]
