@@ -88,7 +88,7 @@ interface Index {
 const indexes = new WeakMap<RulebookData, Map<string, Index>>();
 
 /** The entry of a list that names a substance of the formula, if any. */
-export function entryOf(
+function entryOf(
   subject: Subject,
   list: string,
   by: 'substance' | 'organism' | 'cas',

@@ -173,7 +173,7 @@ export const purposeKnown = check({
   },
 });
 
-export function serves(leaf: Leaf, purposes: readonly string[]): boolean {
+function serves(leaf: Leaf, purposes: readonly string[]): boolean {
   const purpose = (leaf.row.purpose ?? '').normalize('NFKC').toUpperCase();
   return purpose !== '' && purposes.some((word) => purpose.includes(word.toUpperCase()));
 }

@@ -7,7 +7,7 @@ import { fillText, Said } from '../say.ts';
 import { text } from '../words.ts';
 
 /** Where claims stand, in the order in which a finding names them. */
-export const claimPaths = [
+const claimPaths = [
   'productName',
   'label.productName',
   'label.trademark',
@@ -177,7 +177,7 @@ interface Prepared {
 
 const prepared = new WeakMap<Subject, Map<string, Prepared | null>>();
 
-export function textsOf(subject: Subject, paths: readonly string[]): Prepared[] {
+function textsOf(subject: Subject, paths: readonly string[]): Prepared[] {
   const known = prepared.get(subject) ?? new Map<string, Prepared | null>();
   prepared.set(subject, known);
   return paths.flatMap((path): Prepared[] => {
@@ -220,7 +220,7 @@ function fold(source: string): string {
 const negations =
   /(?:不|无|無|非|未|勿|没有|沒有|并非|並非|不含|不得|不能|不可|不是|禁止|避免|避开|避開|请勿|請勿|切勿|不具有?|不用于|不用於|不作)[^，。；、！,.;!\s]{0,4}$/;
 
-export function find(texts: readonly Prepared[], word: string, negation: boolean): Hit | undefined {
+function find(texts: readonly Prepared[], word: string, negation: boolean): Hit | undefined {
   const needle = fold(word);
   for (const { path, original, folded } of texts) {
     for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + needle.length)) {
