@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ReviewDossier } from '@app/contract';
 import { z } from 'zod';
 
-const file = join(fileURLToPath(new URL('..', import.meta.url)), 'docs/dossier.schema.json');
+const file = join(fileURLToPath(new URL('../../../..', import.meta.url)), 'docs/dossier.schema.json');
 
 /** The JSON Schema of a dossier as text: what `npm run review` reads and the review engine judges. */
 export function dossierSchema(): string {
