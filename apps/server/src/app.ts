@@ -22,6 +22,7 @@ import { ingredientModule } from './product/ingredient/index.ts';
 import { publicityModule } from './product/publicity/index.ts';
 import { regulationModule } from './product/regulation/index.ts';
 import { reviewModule } from './product/review/index.ts';
+import { similarityModule } from './product/similarity/index.ts';
 
 /** Every module of the product, in the order of their start. Platform first: it never knows product. */
 export const modules: Module[] = [
@@ -46,6 +47,7 @@ export const modules: Module[] = [
   regulationModule,
   ingredientModule,
   reviewModule,
+  similarityModule,
   publicityModule,
   certificateModule,
 ];

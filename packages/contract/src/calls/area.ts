@@ -308,6 +308,37 @@ export const decideFinding = call({
   summary: 'An officer accepts a finding, or rejects it with a reason',
 });
 
+export const reviewSimilar = call({
+  id: 'review.similar',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/review/similar',
+  access: 'area:handle',
+  input: generic({
+    caseId: Id,
+    /** Least likeness of two formulas, 0 to 1. */
+    atLeast: z.number().min(0.3).max(1).default(0.7),
+    limit: z.number().int().min(1).max(50).default(20),
+  }),
+  output: z.array(
+    z.object({
+      caseId: z.string(),
+      area: z.string(),
+      title: z.string(),
+      holderName: z.string(),
+      sameHolder: z.boolean(),
+      sameTitle: z.boolean(),
+      status: z.string(),
+      applyNo: z.string().nullable(),
+      certNo: z.string().nullable(),
+      similarity: z.number(),
+      common: z.number().int(),
+      joint: z.number().int(),
+    }),
+  ),
+  summary: 'Dossiers whose formula is like that of a case: how alike, never the formula',
+});
+
 export const areaCalls = {
   areaQuery,
   areaDrafts,
@@ -324,4 +355,5 @@ export const areaCalls = {
   taskDraftOpen,
   areaExport,
   decideFinding,
+  reviewSimilar,
 };

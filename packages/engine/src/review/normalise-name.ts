@@ -7,7 +7,27 @@ const cache = new Map<string, string>();
 export function normaliseName(name: string): string {
   const known = cache.get(name);
   if (known !== undefined) return known;
-  const key = name
+  const key = isPlain.test(name) ? plainKey(name) : fullKey(name);
+  if (cache.size > 40_000) cache.clear();
+  cache.set(name, key);
+  return key;
+}
+
+/** Plain Latin letters, digits and signs: nearly all INCI names, and the long way changes nothing else in them. */
+const isPlain = /^[ -~]*$/;
+
+function plainKey(name: string): string {
+  return name
+    .toUpperCase()
+    .replace(/ +/g, '')
+    .replaceAll('[', '(')
+    .replaceAll(']', ')')
+    .replaceAll('`', "'")
+    .replace(/\*+$/, '');
+}
+
+function fullKey(name: string): string {
+  return name
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s\u200B-\u200D\u2060\uFEFF]+/g, '')
@@ -18,7 +38,4 @@ export function normaliseName(name: string): string {
     .replace(/、/g, ',')
     .replace(/[·•・‧]/g, '')
     .replace(/\*+$/, '');
-  if (cache.size > 40_000) cache.clear();
-  cache.set(name, key);
-  return key;
 }

@@ -30,7 +30,7 @@ export async function readRulebook(definitionsDir: string): Promise<FileRulebook
   const rulebook: Rulebook = {
     data,
     resolve: (name) => catalogue.resolve(name),
-    identify: (name) => names.identify(name),
+    identify: (name) => names.read(name),
   };
   return { data, catalogue, names, rulebook };
 }

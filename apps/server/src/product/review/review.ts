@@ -23,7 +23,7 @@ export function reviewData(ctx: Context, definition: AreaDefinition, data: JsonO
   const rulebook = {
     data: currentRulebook(ctx.app),
     resolve: (name: string) => catalogue.resolve(name),
-    identify: (name: string) => names.identify(name),
+    identify: (name: string) => names.read(name),
   };
   return review(dossierOf(definition, data), rulebook, formatDate(ctx.now()));
 }

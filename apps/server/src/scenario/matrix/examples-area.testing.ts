@@ -157,6 +157,11 @@ export const areaExamples: Record<string, AreaBuild> = {
     const findingId = detail.findings[0]?.id ?? '';
     return { input: { ...placeOf(area), caseId, findingId, decision: 'accepted' } };
   },
+  'review.similar': async (world, who, area) => {
+    if (area.kind !== 'application') return null;
+    const { caseId } = await claimed(world, area, who);
+    return { input: { ...placeOf(area), caseId } };
+  },
   'review.counts': async (world, _who, area) => ({
     input: { ...placeOf(area), ids: area.kind === 'application' ? await caseOf(world, area) : '1000000000000000002' },
   }),

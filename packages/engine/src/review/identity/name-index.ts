@@ -1,5 +1,5 @@
 import { normaliseName } from '../normalise-name.ts';
-import { bracketsOf, squash, usualSpelling } from './spellings.ts';
+import { bracketsOf, isPlain, squash, usualSpelling } from './spellings.ts';
 import type { NameTables, Substance, SynonymKind } from './substance.ts';
 
 /** All names that are known, each under several keys; built once and shared. */
@@ -40,9 +40,10 @@ export function* nameIndexInSlices(tables: NameTables): Generator<undefined, Nam
   const substances: Substance[] = [];
   const note = (name: string, one: Substance): void => {
     if (name === '') return;
-    const upper = usualSpelling(name.normalize('NFKC').toUpperCase());
+    const upper = usualSpelling((isPlain(name) ? name : name.normalize('NFKC')).toUpperCase());
     add(exact, normaliseName(name), one);
     add(squashed, squash(upper), one);
+    if (!upper.includes('(') && !upper.includes('[')) return;
     const bracket = /^([A-Z][^([]* )[([]([^()[\]]+)[)\]](.*)$/.exec(upper);
     if (!bracket) return;
     const [, before = '', within = '', after = ''] = bracket;
@@ -68,7 +69,8 @@ export function* nameIndexInSlices(tables: NameTables): Generator<undefined, Nam
   }
   for (const { inci, cas } of tables.inventory) {
     // A bracket that touches the word before it belongs to a chemical name.
-    const key = squash(/[^ ][([]/.test(inci) ? inci : bracketsOf(usualSpelling(inci)).outside);
+    const spelt = usualSpelling(inci);
+    const key = squash(!/[([]/.test(spelt) || /[^ ][([]/.test(spelt) ? spelt : bracketsOf(spelt).outside);
     const catalogued = inci.startsWith('(')
       ? undefined
       : (inCatalogue(squashed.get(key)) ?? inCatalogue(bracketless.get(key)));

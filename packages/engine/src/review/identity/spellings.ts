@@ -2,10 +2,17 @@ import { normaliseName } from '../normalise-name.ts';
 
 /** Key that ignores every sign between letters and digits: `C13-14ISOPARAFFIN` and `C13-14 ISOPARAFFIN` are one. */
 export function squash(text: string): string {
+  // Almost every name is plain Latin: the long way is for the others.
+  if (isPlain(text)) return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return normaliseName(text)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\d]/gu, '');
+}
+
+/** Whether a text has nothing but the signs of plain Latin writing. */
+export function isPlain(text: string): boolean {
+  return /^[ -~]*$/.test(text);
 }
 
 /** Readings of British and German spellings, word by word, in the spelling of the catalogue. */
@@ -23,8 +30,12 @@ const spellings: readonly [RegExp, string][] = [
   [/\bCROSS-?POLYMER\b/g, 'CROSSPOLYMER'],
 ];
 
+/** Parts of every unusual spelling: most names have none of them. */
+const unusual = /SULPH|NIUM|COLOUR|INE\b|LYSED|PHYTO |EDETATE|HCI|PARAHYDROXY|POLYMER/;
+
 /** The catalogue's spelling of a text, or the text itself. */
 export function usualSpelling(text: string): string {
+  if (!unusual.test(text)) return text;
   return spellings.reduce((known, [from, to]) => known.replace(from, to), text);
 }
 

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/context.ts';
+import type { Weighed } from './weigh.ts';
+
+/** A formula as the index holds it. */
+export interface HeldFormula {
+  caseId: string;
+  ingredients: Weighed[];
+}
+
+/** Replaces what the index holds of a case, unless it holds a newer version. */
+export async function replaceFormula(
+  db: Database,
+  formula: { caseId: string; version: number; holderTenantId: string; ingredients: readonly Weighed[] },
+): Promise<void> {
+  const { caseId, version, holderTenantId } = formula;
+  const names = formula.ingredients.map(({ ingredient }) => ingredient);
+  const weights = formula.ingredients.map(({ weight }) => weight);
+  const { rows } = await sql`insert into similarity_formula (case_id, holder_tenant_id, version, ingredients, weights)
+    values (${caseId}, ${holderTenantId}, ${version}, ${names}::text[], ${weights}::float4[])
+    on conflict (case_id) do update set version = excluded.version, ingredients = excluded.ingredients, weights = excluded.weights
+      where similarity_formula.version <= excluded.version
+    returning case_id`.execute(db);
+  if (rows.length === 0) return;
+  await sql`delete from similarity_posting where case_id = ${caseId}`.execute(db);
+  await sql`insert into similarity_posting (ingredient, case_id, holder_tenant_id, weight)
+    select name, ${caseId}, ${holderTenantId}, weight
+    from unnest(${names}::text[], ${weights}::float4[]) as one (name, weight)`.execute(db);
+}
+
+/** How many formulas have each ingredient, counted up to `most` + 1: what is common need not be counted to its end. */
+export async function countFormulas(
+  db: Database,
+  ingredients: readonly string[],
+  most: number,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ ingredient: string; n: string }>`select wanted.ingredient,
+      (select count(*) from (select 1 from similarity_posting p where p.ingredient = wanted.ingredient limit ${most + 1}) some) as n
+    from unnest(${[...ingredients]}::text[]) as wanted (ingredient)`.execute(db);
+  return new Map(rows.map(({ ingredient, n }) => [ingredient, Number(n)]));
+}
+
+/** Cases that share at least `least` of weight in these ingredients, those with the most first. */
+export async function sharing(
+  db: Database,
+  ingredients: readonly Weighed[],
+  least: number,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ case_id: string }>`select p.case_id
+    from unnest(${ingredients.map((one) => one.ingredient)}::text[], ${ingredients.map((one) => one.weight)}::float4[])
+      as wanted (ingredient, weight)
+    join similarity_posting p on p.ingredient = wanted.ingredient
+    group by p.case_id
+    having sum(least(p.weight, wanted.weight)) >= ${least}
+    order by sum(least(p.weight, wanted.weight)) desc, p.case_id
+    limit ${limit}`.execute(db);
+  return rows.map((row) => String(row.case_id));
+}
+
+/** The formulas of cases. */
+export async function formulasOf(db: Database, caseIds: readonly string[]): Promise<HeldFormula[]> {
+  if (caseIds.length === 0) return [];
+  const { rows } = await sql<{ case_id: string; ingredients: string[]; weights: number[] }>`
+    select case_id, ingredients, weights from similarity_formula where case_id = any(${[...caseIds]}::bigint[])`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    caseId: String(row.case_id),
+    ingredients: row.ingredients.map((ingredient, at) => ({ ingredient, weight: row.weights[at] ?? 0 })),
+  }));
+}
