@@ -282,7 +282,7 @@ function contents(plan: Plan): { name: string; amount: number }[] {
       name: part.name,
       amount: (one.amount * part.amount) / 100_000,
     })) ?? [one])
-      sums.set(leaf.name, (sums.get(leaf.name) ?? 0) + leaf.amount);
+      sums.set(leaf.name.trim(), (sums.get(leaf.name.trim()) ?? 0) + leaf.amount);
   return [...sums].map(([name, amount]) => ({ name, amount })).sort((a, b) => b.amount - a.amount);
 }
 

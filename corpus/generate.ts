@@ -3,13 +3,20 @@ import type { Defect, Expected } from './defects/defect.ts';
 import { documentDefects } from './defects/documents.ts';
 import { formulaDefects } from './defects/formula.ts';
 import { labelDefects } from './defects/label.ts';
+import { moreDefects } from './defects/more.ts';
 import { substanceDefects } from './defects/substances.ts';
 import { kinds } from './kinds.ts';
 import { makePlan } from './plan.ts';
 import { randomFrom } from './random.ts';
 
 /** All kinds of fault that the corpus knows. */
-export const defects: readonly Defect[] = [...formulaDefects, ...substanceDefects, ...labelDefects, ...documentDefects];
+export const defects: readonly Defect[] = [
+  ...formulaDefects,
+  ...substanceDefects,
+  ...labelDefects,
+  ...documentDefects,
+  ...moreDefects,
+];
 
 /** A dossier with what a review of it must find: `planted` names the faults, none = a clean dossier. */
 export interface Sample {

@@ -53,7 +53,7 @@ export function judge(sample: Sample, findings: readonly Finding[], verdict: Ver
     if (!right)
       count(
         verdict.surplus,
-        `${finding.rule} ${finding.title['zh-CN'].replace(/第 \d+ [行列]|“[^”]*”/g, '…')} [${sample.planted.length === 0 ? 'clean' : 'planted'} ${sample.kind}]`,
+        `${finding.rule} ${finding.title['zh-CN'].replace(/第 \d+ [行列]|“[^”]*”/g, '…')} [${sample.planted.join(' + ') || 'clean'} ${sample.kind}]`,
       );
   }
 }

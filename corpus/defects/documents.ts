@@ -17,7 +17,7 @@ const without = (code: string, fits?: (plan: Plan) => boolean): Defect => ({
 
 const untested = (item: string, fits?: (plan: Plan) => boolean): Defect => ({
   id: `untested-${item}`,
-  touches: `test ${item}`,
+  touches: item.startsWith('eff_') ? 'trial' : `test ${item}`,
   ...(fits ? { fits } : {}),
   dossier: (dossier) => {
     dossier.tests = dossier.tests.filter((test) => test.item !== item);
@@ -301,7 +301,11 @@ export const documentDefects: readonly Defect[] = [
   assessed(
     'process-misses-raw',
     (dossier) => {
-      const name = dossier.rows[1]?.name ?? '';
+      const names = dossier.rows.map((row) => row.name);
+      const name =
+        names.find(
+          (one, at) => at < names.length - 1 && names.every((other) => other === one || !other.includes(one)),
+        ) ?? '';
       dossier.standard.process = (dossier.standard.process ?? '').replace(`${name}、`, '');
     },
     'D15',
@@ -577,7 +581,17 @@ export const documentDefects: readonly Defect[] = [
     },
     expect: must('D33'),
   },
-  code('dye-on-face', (plan) => plan.kind.special === 'hairDye', '01-05-03-01-01', 'D34', 'F35', 'L17', 'D02'),
+  code(
+    'dye-on-face',
+    (plan) => plan.kind.special === 'hairDye',
+    '01-05-03-01-01',
+    'D34',
+    'F35',
+    'L17',
+    'D02',
+    'F19',
+    'F40',
+  ),
   code('sun-on-hair', (plan) => plan.kind.special === 'sunscreen', '04-01-03-01-02', 'D34', 'L17', 'D02'),
   code('whitening-on-lips', (plan) => plan.kind.special === 'whitening', '03-07-03-01-02', 'D34', 'L17', 'D02', 'D08'),
   code(

@@ -72,14 +72,14 @@ export const formulaDefects: readonly Defect[] = [
     touches: 'blend',
     fits: notInBlend,
     formula: (plan) => blend(plan, [60_000, 39_000]),
-    expect: must('F02'),
+    expect: [...must('F02'), ...may('F12')],
   },
   {
     id: 'blend-102',
     touches: 'blend',
     fits: notInBlend,
     formula: (plan) => blend(plan, [62_000, 40_000]),
-    expect: must('F02'),
+    expect: [...must('F02'), ...may('F12')],
   },
   {
     id: 'order-last-first',

@@ -79,7 +79,7 @@ const preservatives: readonly Case[] = (
   percent,
   purpose: preservative,
   fits,
-  expect: [...must('F22'), ...aside, ...may('F27', 'L26', 'D02', 'F24', 'F23', 'F43', 'F48', 'F50')],
+  expect: [...oneOf('F22', 'F23'), ...aside, ...may('F22', 'F27', 'L26', 'D02', 'F24', 'F23', 'F43', 'F48', 'F50')],
   tests: ['chem_formaldehyde'],
 }));
 
@@ -194,7 +194,7 @@ const filters: readonly Case[] = (
     ['octisalate', s('水杨酸乙基己酯', 'ETHYLHEXYL SALICYLATE', '118-60-5'), 6],
     ['homosalate', s('胡莫柳酯', 'HOMOSALATE', '118-56-9'), 11],
     ['triazone', s('乙基己基三嗪酮', 'ETHYLHEXYL TRIAZONE', '88122-99-0'), 6],
-    ['octocrylene', s('奥克立林', 'OCTOCRYLENE', '6197-30-4'), 13.5],
+    ['octocrylene', s('奥克立林', 'OCTOCRYLENE', '6197-30-4'), 15.5],
     ['mbc', s('4-甲基苄亚基樟脑', '4-METHYLBENZYLIDENE CAMPHOR', '36861-47-9'), 5],
     ['benzophenone', s('二苯酮-3', 'BENZOPHENONE-3', '131-57-7'), 11],
   ] as const
