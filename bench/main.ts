@@ -12,6 +12,7 @@ import { coldBench } from './cold.ts';
 import { rulesBench } from './rules.ts';
 import { screenBench } from './screen.ts';
 import { signInBench } from './sign-in.ts';
+import { similarityBench } from './similarity.ts';
 import { client, load, ms, quantiles } from './support.ts';
 import { tabsBench } from './tabs.ts';
 import { workflowBench } from './workflow/main.ts';
@@ -374,6 +375,26 @@ if (wants('filing')) {
   await product.remove();
 }
 if (wants('signin')) await signInBench(say);
+if (wants('similarity')) {
+  const postgres = await startPostgres({ durable: true });
+  const url = await createDatabase(postgres.url, 'similarity');
+  const product = await startProduct({ DATABASE_URL: url });
+  const schema = await withClient(url, async (db) =>
+    String(
+      (
+        await db.query(
+          `select table_schema as s from information_schema.tables where table_name = 'similarity_formula'`,
+        )
+      ).rows[0]?.s,
+    ),
+  );
+  try {
+    await similarityBench(url, schema, say);
+  } finally {
+    await product.remove();
+    await postgres.stop();
+  }
+}
 if (wants('screen')) {
   const product = await startProduct({ DATABASE_URL: '' });
   await screenBench(product, sixtyNames(), say);

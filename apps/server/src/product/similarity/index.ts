@@ -2,10 +2,6 @@ import { reviewSimilar } from '@app/contract';
 import { implement, type Module } from '../../kernel/context.ts';
 import { indexFormula, orderIndexing, similarCases } from './similarity.ts';
 
-export { findSimilar } from './search.ts';
-export { replaceFormula } from './similarity.store.ts';
-export { weigh } from './weigh.ts';
-
 /** Dossiers with the same or nearly the same formula (needs the modules area and ingredient before it). */
 export const similarityModule: Module = {
   name: 'similarity',

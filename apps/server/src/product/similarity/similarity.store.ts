@@ -35,7 +35,7 @@ export async function countFormulas(
   most: number,
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ ingredient: string; n: string }>`select wanted.ingredient,
-      (select count(*) from (select 1 from similarity_posting p where p.ingredient = wanted.ingredient limit ${most + 1}) some) as n
+      (select count(*) from (select 1 from similarity_posting p where p.ingredient = wanted.ingredient limit ${most + 1}) as counted) as n
     from unnest(${[...ingredients]}::text[]) as wanted (ingredient)`.execute(db);
   return new Map(rows.map(({ ingredient, n }) => [ingredient, Number(n)]));
 }

@@ -1,0 +1,66 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { findSimilar } from './search.ts';
+import type { Weighed } from './weigh.ts';
+
+/** Fills an empty space with formulas and times searches in it, with the role and the policies of an officer. */
+export async function timeSearches(
+  url: string,
+  schema: string,
+  names: readonly string[],
+  formulas: number,
+): Promise<{ times: number[]; found: number }> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  await sql.raw(`set search_path to ${schema}, public`).execute(db);
+  let state = 7;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 4_294_967_296;
+  };
+  // Few ingredients stand in almost every formula, most in very few: a steep curve as in real portfolios.
+  const draw = () => names[Math.floor(names.length * next() ** 3.2)] ?? '水';
+  const make = (): Weighed[] => {
+    const chosen = [...new Set(['水', ...Array.from({ length: 20 + Math.floor(next() * 25) }, draw)])];
+    return chosen.map((ingredient, at) => ({
+      ingredient,
+      weight: Math.fround(Math.sqrt(at === 0 ? 70 : 12 / (at + 1))),
+    }));
+  };
+  const bases: Weighed[][] = [];
+  for (let from = 0; from < formulas; from += 2_000) {
+    const batch = Array.from({ length: Math.min(2_000, formulas - from) }, (_, i) => {
+      // One in twenty is a variant of another: one ingredient more.
+      const base = bases.length > 0 && next() < 0.05 ? bases[Math.floor(next() * bases.length)] : undefined;
+      const ingredients = base
+        ? [...base.filter(({ ingredient }) => ingredient !== 'x'), { ingredient: draw(), weight: 0.2 }]
+        : make();
+      const unique = [...new Map(ingredients.map((one) => [one.ingredient, one])).values()];
+      if (bases.length < 2_000) bases.push(unique);
+      return {
+        id: 2_000_000_000 + from + i,
+        n: unique.map((one) => one.ingredient),
+        w: unique.map((one) => one.weight),
+      };
+    });
+    const rows = JSON.stringify(batch);
+    await sql`insert into similarity_formula (case_id, holder_tenant_id, version, ingredients, weights)
+      select (r->>'id')::bigint, 1, 1, array(select jsonb_array_elements_text(r->'n')), array(select jsonb_array_elements_text(r->'w')::float4)
+      from jsonb_array_elements(${rows}::jsonb) r`.execute(db);
+    await sql`insert into similarity_posting (ingredient, case_id, holder_tenant_id, weight)
+      select n.value, (r->>'id')::bigint, 1, (r->'w'->>(n.ordinality - 1)::int)::float4
+      from jsonb_array_elements(${rows}::jsonb) r, jsonb_array_elements_text(r->'n') with ordinality n`.execute(db);
+  }
+  await sql`vacuum analyze similarity_formula, similarity_posting`.execute(db);
+  await sql.raw(`set role app_authority`).execute(db);
+  const times: number[] = [];
+  let found = 0;
+  for (let round = 0; round < 60; round += 1) {
+    const formula = bases[(round * 37) % bases.length] ?? [];
+    const start = performance.now();
+    found += (await findSimilar(db, formula, 0.7, 20)).length;
+    times.push(performance.now() - start);
+  }
+  await db.destroy();
+  return { times: times.slice(5), found: found / times.length };
+}
