@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 import { formulaImport, type Output, type Text, textOf } from '@app/contract';
 import { type Context, fail, implement, type Module } from '../../kernel/context.ts';
 import { backgroundWorker } from '../../kernel/worker.ts';
+import { catalogueOf, namesOf } from '../ingredient/index.ts';
+import { readNames } from './read-names.ts';
 import type { Recognised } from './recognise.ts';
 
 const limitBytes = 10 * 1024 * 1024;
@@ -63,6 +65,7 @@ export async function importFormula(
   if (result.total === 0) fail('invalidInput', { cause: say(ctx, texts.empty, file.name) });
   return {
     ...result,
+    rows: readNames(result.rows, catalogueOf(ctx.app), namesOf(ctx.app)),
     problems: result.problems.map((problem) => ({
       ...problem,
       message: textOf(problem.message, ctx.language),
