@@ -36,6 +36,7 @@ function dossierOf(list: string, use: string): ReviewDossier {
       rowId: `r${at}`,
       level: 1,
       name: known?.name || text,
+      submissionCode: 'none',
       ...(known?.inci ? { inci: known.inci } : {}),
       percent: (((shares[at] ?? 1) + (at === 0 ? rest : 0)) / 1_000).toFixed(3),
     };
@@ -57,6 +58,7 @@ function causeOf(finding: Finding, row: FormulaRow | undefined, identity: Identi
     if (identity?.kind === 'ambiguous')
       return 'the label name fits several catalogue ingredients: the applicant has to choose one';
     const text = row?.name ?? '';
+    if (text.split(',').length > 2) return 'several names in one bracket of the published list';
     if (text.length > 60 || /[.:]\s|\b(skin|products?|free|helps?|with|and the|contains?)\b/i.test(text))
       return 'advertising or a note in the published list, no ingredient';
     if (/^[A-Za-z]+( \([^)]*\))?$/.test(text) || /^\d+$/.test(text))

@@ -31,6 +31,7 @@ describe('a label’s ingredient list', () => {
       { text: 'CI 77491', mayContain: true },
       { text: 'CI 77492', mayContain: true },
     ]);
+    expect(names('Talc, [+/- Mica (CI 77019), CI 77891]')).toEqual(['Talc', 'Mica (CI 77019)', 'CI 77891]']);
     expect(splitIngredientList('Talc, [+/- CI 77891').map(({ mayContain }) => mayContain)).toEqual([false, true]);
   });
 });

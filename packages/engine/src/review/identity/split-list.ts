@@ -51,7 +51,9 @@ function partsOf(list: string): string[] {
   let start = 0;
   for (let at = 0; at < list.length; at += 1) {
     const sign = list[at] ?? '';
-    if (opening.has(sign) && !closers.has(at)) depth += 1;
+    // A square bracket at the beginning of a part holds names of its own (`[+/- Mica, CI 77491]`).
+    const ofList = sign === '[' && list.slice(start, at).trim() === '';
+    if (opening.has(sign) && !closers.has(at) && !ofList) depth += 1;
     else if (closing.has(sign)) depth = Math.max(0, depth - 1);
     else if (depth === 0 && separators.has(sign) && !insideName(list, at)) {
       parts.push(list.slice(start, at));
