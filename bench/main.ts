@@ -377,21 +377,9 @@ if (wants('filing')) {
 if (wants('signin')) await signInBench(say);
 if (wants('similarity')) {
   const postgres = await startPostgres({ durable: true });
-  const url = await createDatabase(postgres.url, 'similarity');
-  const product = await startProduct({ DATABASE_URL: url });
-  const schema = await withClient(url, async (db) =>
-    String(
-      (
-        await db.query(
-          `select table_schema as s from information_schema.tables where table_name = 'similarity_formula'`,
-        )
-      ).rows[0]?.s,
-    ),
-  );
   try {
-    await similarityBench(url, schema, say);
+    await similarityBench(await createDatabase(postgres.url, 'similarity'), say);
   } finally {
-    await product.remove();
     await postgres.stop();
   }
 }

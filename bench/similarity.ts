@@ -7,7 +7,6 @@ import { ms, quantiles } from './support.ts';
 /** Search of like formulas among 100,000 (`FORMULAS`). */
 export async function similarityBench(
   url: string,
-  schema: string,
   say: (name: string, value: string, aim?: string) => void,
 ): Promise<void> {
   const formulas = Number(process.env.FORMULAS ?? 100_000);
@@ -16,7 +15,7 @@ export async function similarityBench(
     .slice(1)
     .map((line) => (line.split(',')[1] ?? '').replaceAll('"', ''))
     .filter((name) => name.length > 1);
-  const { times, found } = await timeSearches(url, schema, names, formulas);
+  const { times, found } = await timeSearches(url, names, formulas);
   const { p50, p95, max } = quantiles(times);
   say(
     `like formulas among ${formulas}`,

@@ -1,18 +1,23 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { up } from '../../migrations/space/0017_similarity.ts';
 import { findSimilar } from './search.ts';
 import type { Weighed } from './weigh.ts';
 
-/** Fills an empty space with formulas and times searches in it, with the role and the policies of an officer. */
+/** Fills a schema of its own with formulas and times searches in it, with the role and the policies of an officer. */
 export async function timeSearches(
   url: string,
-  schema: string,
   names: readonly string[],
   formulas: number,
 ): Promise<{ times: number[]; found: number }> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  await sql.raw(`set search_path to ${schema}, public`).execute(db);
+  for (const role of ['app_holder', 'app_authority', 'app_platform'])
+    await sql.raw(`do $$ begin create role ${role}; exception when duplicate_object then null; end $$`).execute(db);
+  await sql`create schema similarity_bench`.execute(db);
+  await sql`set search_path to similarity_bench`.execute(db);
+  await sql`grant usage on schema similarity_bench to app_authority`.execute(db);
+  await up(db);
   let state = 7;
   const next = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
