@@ -5,7 +5,7 @@ import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { fillText, Said } from '../say.ts';
 import { cell, short } from '../words.ts';
-import { isNamedBy } from './limit-entries.ts';
+import { entriesFor, isNamedBy } from './limit-entries.ts';
 
 const parts =
   /根|茎|莖|叶|葉|花|果|籽|子|种|種|仁|皮|树|樹|全草|全株|枝|芽|汁|油|胶|膠|脂|壳|殼|鳞|鱗|穗|蕊|蕾|木|心|块|塊|球|髓|瓣|苗|藤|草|萼|核|衣|谷|麦麸|细胞|愈伤|孢|菌|藻|酵母|发酵|發酵|ROOT|STEM|LEAF|FLOWER|FRUIT|SEED|BARK|BUD|BULB|PEEL|HERB|WHOLE|KERNEL|CALLUS|CELL/i;
@@ -74,6 +74,11 @@ function faultOf(subject: Subject, leaf: Leaf, note: string, tables: readonly st
   if (number !== undefined && !/^CI\s?\d{5}/.test(typed)) return number;
   if (/色淀|LAKE/.test(typed) && /CI\s?\d{5}/.test(typed)) return undefined;
   const isColourant = /着色|色素/.test(leaf.row.purpose ?? '') && isNamedBy(subject, leaf, tables);
+  if (isColourant && !/CI\s?\d{5}/.test(typed)) {
+    const entry = tables.flatMap((table) => entriesFor(subject, table)).find((one) => one.leaves.includes(leaf));
+    const numbered = /^CI\s?\d{5}/.exec(entry?.id ?? '')?.[0];
+    if (numbered !== undefined) return numbered;
+  }
   return isColourant && /色淀|LAKE/.test(`${typed}`) && !/色淀|LAKE/i.test(remark) ? '' : undefined;
 }
 
