@@ -519,11 +519,28 @@ describe('migration and simulation', () => {
     const played = await test.inject(definitionSimulate, { id: draft.data.id, cases: 5 }, await as('tenantadmin'));
     expect(played.data).toMatchObject({
       outcomes: [
-        { title: '模拟件', end: 'waiting', path: ['check', 'sign'], dates: [{ node: 'check', due: '2026-08-17' }] },
+        {
+          title: '模拟件',
+          end: 'ended',
+          path: ['start', 'check', 'sign', 'end'],
+          problems: [expect.stringContaining('sign')],
+          dates: [{ node: 'check', due: '2026-08-17' }],
+        },
       ],
-      deadBranches: ['end'],
+      deadBranches: [],
       emptyAssignees: [],
     });
+    // Whoever 'chosen' names was never chosen, and one way is taken by nobody.
+    const gap = file(
+      'played',
+      `<bpmn:startEvent id="start"/>${flow('a', 'start', 'check')}<bpmn:userTask id="check" p:assignees="chosen" p:empty="skip"/>
+       ${flow('b', 'check', 'way')}<bpmn:exclusiveGateway id="way" default="no"/>${flow('yes', 'way', 'rare', '{outcome}="rare"')}
+       <bpmn:userTask id="rare" p:role="CHIEF"/>${flow('c', 'rare', 'end')}${flow('no', 'way', 'end')}<bpmn:endEvent id="end"/>`,
+    );
+    const other = await test.inject(definitionImport, { xml: gap }, await as('admin'));
+    expect(other.data.report.problems).toEqual([]);
+    const again = await test.inject(definitionSimulate, { id: other.data.id, cases: 5 }, await as('tenantadmin'));
+    expect(again.data).toMatchObject({ deadBranches: ['rare'], emptyAssignees: [{ node: 'check', cases: 1 }] });
     const after = await inAuthority((ctx) => sql`select * from case_history`.execute(ctx.db));
     expect(after.rows).toEqual(before.rows);
   });
