@@ -57,8 +57,8 @@ export const ReviewDossier = z.object({
   /** e.g. `11-05-03-01-02`; several values in a group joined by `/`. */
   classificationCode: z.string().optional(),
   rows: z.array(FormulaRow),
-  documents: z.array(DossierDocument),
-  facts: z.record(z.string(), Json),
+  documents: z.array(DossierDocument).default([]),
+  facts: z.record(z.string(), Json).default({}),
   /** Dossier key (`rows`, `classificationCode` …) → form field key, so that places and fixes name the form's own fields. */
   fields: z.record(z.string(), z.string()).optional(),
   ...dossierSections,

@@ -1,24 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { type Language, languages, ReviewDossier } from '@app/contract';
 import { reportSarif, reportText, review } from '@app/engine/review';
 import { readRulebook } from '../product/regulation/from-files.ts';
+import { runTool } from './run-tool.ts';
 
 const usage = `usage: npm run review -- <dossier.json | -> [--format text|json|sarif] [--language zh-CN|zh-TW|en] [--as-of yyyy-MM-dd] [--fail-on error|warn|never]
 The dossier follows docs/dossier.schema.json. Ends with 0: nothing at or above the level of --fail-on (error),
 1: something is, 2: the dossier or the arguments cannot be read.`;
 
 /** Reviews a dossier file with the regulation of the repository, without server or database. */
-process.exitCode = await main(process.argv.slice(2));
+await runTool((settings) => main(process.argv.slice(2), settings.definitionsDir));
 
-async function main(args: readonly string[]): Promise<number> {
+async function main(args: readonly string[], definitionsDir: string): Promise<number> {
   const options = optionsOf(args);
   if (typeof options === 'string') return refuse(`${options}\n${usage}`);
   const text = await readText(options.file);
   if (text === undefined) return refuse(`cannot read ${options.file}`);
   const dossier = dossierOf(text);
   if (typeof dossier === 'string') return refuse(dossier);
-  const { rulebook } = await readRulebook(fileURLToPath(new URL('../../../../definitions', import.meta.url)));
+  const { rulebook } = await readRulebook(definitionsDir);
   const result = review(dossier, rulebook, options.asOf);
   if (options.format === 'text') process.stdout.write(`${reportText(result, options.language)}\n`);
   else {
@@ -76,7 +77,8 @@ function dossierOf(text: string): ReviewDossier | string {
 
 async function readText(file: string): Promise<string | undefined> {
   try {
-    if (file !== '-') return await readFile(file, 'utf8');
+    // npm runs a script in the project; the caller named the file from where they stood.
+    if (file !== '-') return await readFile(resolve(process.env.INIT_CWD ?? '.', file), 'utf8');
     const chunks: Buffer[] = [];
     for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
     return Buffer.concat(chunks).toString('utf8');
