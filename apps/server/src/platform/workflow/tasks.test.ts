@@ -98,6 +98,8 @@ const start = call({
 });
 const ids: Record<string, string> = {};
 const idOf = (name: string) => ids[name] ?? '';
+/** The form of every case: one who is there, and one who is not. */
+const reviewers = () => ({ reviewer: [idOf('recheck'), '999'] });
 const testArea: Module = {
   name: 'testArea',
   routes: [
@@ -105,7 +107,7 @@ const testArea: Module = {
       const caseId = ctx.app.newId();
       const place = { holderTenantId: ctx.tenant?.id ?? '0', holderName: ctx.tenant?.name ?? '' };
       const areaTitle = { 'zh-CN': '测试', en: 'Test' };
-      await startProcess(ctx, { caseId, area, areaTitle, version: 1, title, ...place, data: {} });
+      await startProcess(ctx, { caseId, area, areaTitle, version: 1, title, ...place, data: reviewers() });
       return { caseId };
     }),
   ],
@@ -113,7 +115,7 @@ const testArea: Module = {
     registerProcessSource(registry, {
       loadProcess: async (_ctx, area) =>
         (charts[area] ?? '').replaceAll('CHECK1', idOf('check1')).replaceAll('EXPERT1', idOf('expert1')),
-      loadData: async () => ({ reviewer: [idOf('recheck'), '999'] }),
+      loadData: async () => reviewers(),
     });
   },
 };
