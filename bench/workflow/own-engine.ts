@@ -40,7 +40,9 @@ const source: Module = {
 /** Boots the platform on a database of its own. */
 export async function openOwn(database: 'pglite' | 'postgres', clock?: () => Date): Promise<OwnEngine> {
   const modules = [authModule, organisationModule, messageModule, calendarModule, workflowModule, source];
-  const test = await createTestApp({ modules, database, ...(clock ? { clock } : {}) });
+  // The sweeper uses several lanes where the settings name a server.
+  const settings = { databaseUrl: database === 'postgres' ? (process.env.TEST_POSTGRES_URL ?? null) : null };
+  const test = await createTestApp({ modules, database, settings, ...(clock ? { clock } : {}) });
   const schema = 'space_yunhai';
   const ids = await test.app.asOwner((db) =>
     sql<{ name: string; id: string }>`select code as name, id from platform.tenant
