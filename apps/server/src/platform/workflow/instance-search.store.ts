@@ -4,9 +4,6 @@ import type { Database } from '../../kernel/context.ts';
 import { handSource } from '../../kernel/list/index.ts';
 
 const time = { type: 'timestamp with time zone' } as const;
-/** States in which nothing can happen any more. */
-export const closedStates = ['ended', 'terminated'] as const;
-
 /** Instances as administrators search them. */
 export const instanceSource = handSource({
   table: 'wf_instance',
