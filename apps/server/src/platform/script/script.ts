@@ -30,7 +30,7 @@ export const scriptLimits: ScriptLimits = {
 };
 
 /** The first run loads the interpreter; a built-in function that never asks for the time is ended with its thread. */
-const graceMilliseconds = 5_000;
+const graceMilliseconds = 3_000;
 const worker = backgroundWorker(import.meta.url, 'script.worker');
 let last: Promise<unknown> = Promise.resolve();
 
@@ -52,11 +52,9 @@ export function runScript(
 
 async function watched(request: ScriptRequest): Promise<ScriptResult> {
   let bark: NodeJS.Timeout | undefined;
+  const late: ScriptResult = { ok: false, code: 'SCRIPT_TIME', message: 'the script took too long' };
   const tooLate = new Promise<ScriptResult>((resolve) => {
-    bark = setTimeout(async () => {
-      await worker.stop();
-      resolve({ ok: false, code: 'SCRIPT_TIME', message: 'the script took too long' });
-    }, request.limits.milliseconds + graceMilliseconds);
+    bark = setTimeout(() => resolve(late), request.limits.milliseconds + graceMilliseconds);
   });
   const answer = worker
     .call<{ result: ScriptResult }>({ request })
@@ -64,5 +62,7 @@ async function watched(request: ScriptRequest): Promise<ScriptResult> {
     .catch((error: unknown): ScriptResult => ({ ok: false, code: 'SCRIPT_ERROR', message: String(error) }));
   const first = await Promise.race([answer, tooLate]);
   clearTimeout(bark);
+  // The next script must find a new thread, not one that is about to end.
+  if (first === late) await worker.stop();
   return first;
 }

@@ -59,8 +59,18 @@ const process = `<?xml version="1.0" encoding="UTF-8"?>
     <bpmn:sequenceFlow id="g" sourceRef="correct" targetRef="inCheck"/>
     <bpmn:serviceTask id="broken" name="故障" p:nameEn="Broken" p:service="fail"/>
     <bpmn:sequenceFlow id="h" sourceRef="broken" targetRef="end"/>
+    <bpmn:sequenceFlow id="count" sourceRef="decision" targetRef="script"><bpmn:conditionExpression>LEFT({outcome},5)="count"</bpmn:conditionExpression></bpmn:sequenceFlow>
+    <bpmn:scriptTask id="script" name="计数" p:nameEn="Count" scriptFormat="javascript" p:result="sum"><bpmn:script><![CDATA[
+      if (variables.outcome === 'countWrong') fail('WRONG', 'counted wrongly');
+      while (variables.outcome === 'countForEver');
+      execution.setVariable('seen', data.read);
+      variables.fields.list.reduce((a, b) => a + b, 0)]]></bpmn:script></bpmn:scriptTask>
+    <bpmn:boundaryEvent id="wrong" name="有误" attachedToRef="script"><bpmn:errorEventDefinition id="wrongCode" errorRef="wrongError"/></bpmn:boundaryEvent>
+    <bpmn:sequenceFlow id="i" sourceRef="wrong" targetRef="inCheck"/>
+    <bpmn:sequenceFlow id="j" sourceRef="script" targetRef="end"/>
     <bpmn:endEvent id="end" name="结束" p:nameEn="End"/>
   </bpmn:process>
+  <bpmn:error id="wrongError" errorCode="WRONG"/>
 </bpmn:definitions>`;
 
 const start = call({
@@ -222,6 +232,28 @@ describe('a case in its process', () => {
     expect(answer.state).toBe(500);
     expect(await taskOf(caseId)).toBe(taskId);
     expect(await inAuthority((ctx) => historyOf(ctx, caseId))).toHaveLength(3);
+  });
+  it('runs a script in its sandbox; its error goes where the chart says, one that nothing catches is an incident', async () => {
+    const chief = await as('chief');
+    const decide = async (action: string) => {
+      const { caseId, taskId } = await submitted();
+      const { state, data } = await test.inject(complete, { taskId, action, fields: { list: [1, 2, 3] } }, chief);
+      expect(state).toBe(200);
+      const { rows } = await test.app.asOwner((db) =>
+        sql<{ variables: JsonObject; message: string | null }>`select variables, message from space_yunhai.wf_instance
+          left join space_yunhai.wf_incident on instance_id = wf_instance.id where case_id = ${caseId}`.execute(db),
+      );
+      return { caseId, ended: data.ended, open: await taskOf(caseId), ...rows[0] };
+    };
+    expect(await decide('count')).toMatchObject({ ended: true, variables: { sum: 6, seen: true }, message: null });
+    const back = await decide('countWrong');
+    expect(back).toMatchObject({ ended: false, variables: { errorCode: 'WRONG', errorMessage: 'counted wrongly' } });
+    expect(back.open).not.toBe('');
+    expect(await decide('countForEver')).toMatchObject({
+      ended: false,
+      open: '',
+      message: 'SCRIPT_TIME: the script took too long',
+    });
   });
   it('keeps who did what with which words', async () => {
     const { caseId } = await ordered(10);
