@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { DeadlineList } from './DeadlineList.tsx';
-import { type InstanceVerb, useInstanceVerb } from './InstancesPage.tsx';
+import { type InstanceVerb, useInstanceVerb } from './instance-verb.ts';
 import { MigrateChosen } from './MigrateChosen.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useInstance } from './workflow.queries.ts';

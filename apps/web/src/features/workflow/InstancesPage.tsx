@@ -12,29 +12,13 @@ import { getLanguage, openTab, send } from '../../client/index.ts';
 import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
 import type { AdminListSpec } from '../../runtime/admin/admin-types.ts';
 import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
-import { useAction } from '../../runtime/admin/use-action.ts';
 import { useAreas } from '../../runtime/area/areas.ts';
 import { Zh } from '../../ui/Zh.tsx';
+import { type InstanceVerb, useInstanceVerb } from './instance-verb.ts';
 import { MigrateChosen } from './MigrateChosen.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { InstanceMark } from './workflow-marks.tsx';
 import './workflow.css';
-
-export type InstanceVerb = 'suspend' | 'resume' | 'end';
-const calls = { suspend: instanceSuspend, resume: instanceResume, end: instanceEnd };
-
-/** Carries out one of the administrator's deeds on instances, each on its own. */
-export function useInstanceVerb(): (verb: InstanceVerb, ids: readonly string[], reason: string) => Promise<boolean> {
-  const { t } = useTranslation();
-  const act = useAction();
-  return (verb, ids, reason) =>
-    act(
-      async () => {
-        for (const id of ids) await send(calls[verb], { id, reason }, { quiet: true });
-      },
-      t(`workflow.${verb}.done`, { count: ids.length }),
-    );
-}
 
 /** Running and ended cases as processes: find them, see where they stand, suspend, resume, end, migrate. */
 export default function InstancesPage(): ReactNode {

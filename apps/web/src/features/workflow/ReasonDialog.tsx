@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Zh } from '../../ui/Zh.tsx';
-import type { InstanceVerb } from './InstancesPage.tsx';
+import type { InstanceVerb } from './instance-verb.ts';
 
 /** Asks for the reason of a deed on instances; it stands in their history. */
 export function ReasonDialog({
