@@ -1,11 +1,4 @@
-import {
-  instanceEnd,
-  instanceQuery,
-  instanceResume,
-  instanceSuspend,
-  type ProcessInstance,
-  textOf,
-} from '@app/contract';
+import { instanceQuery, type ProcessInstance, textOf } from '@app/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, send } from '../../client/index.ts';
