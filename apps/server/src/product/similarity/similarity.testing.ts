@@ -11,6 +11,7 @@ export async function timeSearches(
   formulas: number,
 ): Promise<{ times: number[]; found: number }> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
+  pool.on('error', () => undefined);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   for (const role of ['app_holder', 'app_authority', 'app_platform'])
     await sql.raw(`do $$ begin create role ${role}; exception when duplicate_object then null; end $$`).execute(db);
