@@ -30,10 +30,18 @@ function Handle({ tab, close, reload }: HandleProps & { tab: TabItem }): ReactNo
   const element = useRef<HTMLElement | null>(null);
 
   useEffect(() => {
-    if (!isCurrent) return;
-    // After the page is painted: measuring the bar now would lay the new page out twice.
-    const timer = setTimeout(() => element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), 60);
-    return () => clearTimeout(timer);
+    if (!isCurrent || !element.current) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // After the page is painted: measuring the bar now would lay the new page out twice. Another design has wider tabs.
+    const sized = new ResizeObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), 60);
+    });
+    sized.observe(element.current);
+    return () => {
+      sized.disconnect();
+      clearTimeout(timer);
+    };
   }, [isCurrent]);
 
   const { transform, transition, isDragging } = sortable;
