@@ -231,17 +231,19 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
   useEffect(() => {
     if (!target) return;
     const { rows: now, view: shownNow } = latest.current;
+    const shownOnly = latest.current.props.readOnly;
     const row = now.find((one) => one._id === target.rowId) ?? now[0];
     const rowId = row?._id ?? shownNow.rowIds[0];
     if (!rowId) return;
     const parent = now.slice(0, now.findIndex((one) => one._id === rowId) + 1).findLast((one) => one.level === 1);
     if (row?.level === 2 && parent) dispatch({ type: 'toggle', rowId: parent._id, collapsed: false });
     const column = columnOf(target.column, row?.level ?? 1);
-    focused.current = true;
+    // Who only reads keeps the keys where they are: beside the finding that pointed here.
+    if (!shownOnly) focused.current = true;
     dispatch({ type: 'select', cell: { rowId, column: shownNow.columns.includes(column) ? column : 'name' } });
     // The same cell again: no new input is mounted, so take the focus here.
     requestAnimationFrame(() => {
-      input.current?.focus({ preventScroll: true });
+      if (!shownOnly) input.current?.focus({ preventScroll: true });
       keepInSight();
     });
   }, [target, dispatch, keepInSight]);
