@@ -158,7 +158,10 @@ function FindingItem({
             {finding.limit && (
               <>
                 {' '}
-                {t('case.limit')} <b>{finding.limit}</b>
+                {t('case.limit')}{' '}
+                <b>
+                  <Zh text={finding.limit} />
+                </b>
               </>
             )}
           </span>

@@ -25,8 +25,7 @@ export function FieldFindings({ field, rowId }: { field: string; rowId?: string 
       <b>{finding.rule}</b>
       <span className="fm-finding-text">
         <Zh text={text(finding.title)} />
-        {finding.value ? ` ${finding.value}` : ''}
-        {finding.limit ? ` / ${finding.limit}` : ''}
+        <Zh text={`${finding.value ? ` ${finding.value}` : ''}${finding.limit ? ` / ${finding.limit}` : ''}`} />
         <small className="t3">
           {' '}
           <Zh text={basisOf(finding.citation)} />
