@@ -30,8 +30,8 @@ import * as spacePreview from './space/0010_attachment_preview.ts';
 import * as spaceTaskSide from './space/0011_task_side.ts';
 import * as spaceClock from './space/0014_clock.ts';
 import * as spaceCourse from './space/0015_course.ts';
-import * as spaceWorkItem from './space/0018_work_item.ts';
 import * as spaceSimilarity from './space/0017_similarity.ts';
+import * as spaceWorkItem from './space/0018_work_item.ts';
 import * as spaceOpenErrors from './space/0019_open_errors.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */

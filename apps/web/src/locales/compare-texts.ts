@@ -38,6 +38,8 @@ export function foreignTo(language: Language, text: string): string | null {
   return simplified.length > 0 ? `simplified ${[...new Set(simplified)].join('')} in zh-TW` : null;
 }
 
+/** Names of substances are written with signs that Big5 never had. */
+const ofSubstances = new Set('噻啉吡鎓');
 let big5: Set<string> | undefined;
 
 /** Big5 holds what is written in Taiwan; a simplified form that is no traditional character is not in it. */
@@ -53,7 +55,7 @@ function isTraditional(sign: string): boolean {
       }
     big5 = new Set(new TextDecoder('big5').decode(bytes.subarray(0, at)));
   }
-  return big5.has(sign);
+  return big5.has(sign) || ofSubstances.has(sign);
 }
 
 function flatTexts(prefix: string, texts: Texts, into = new Map<string, string[]>()): Map<string, string[]> {

@@ -170,7 +170,8 @@ describe("area calls × roles × another's existing id answer like a missing id"
           }
         }
         // At least the rival company has the right to the call, so that the refusal is about the record.
-        if (!['areaHandle', 'decideFinding', 'reviewSimilar'].includes(name)) expect(refusedAsMissing).toBeGreaterThan(0);
+        if (!['areaHandle', 'decideFinding', 'reviewSimilar'].includes(name))
+          expect(refusedAsMissing).toBeGreaterThan(0);
       },
       60_000,
     );

@@ -148,7 +148,10 @@ describe('orgs, levels, positions and groups', () => {
     const chief = await find('chief2');
     await app.inject(employeeSave, { id: chief?.id ?? '', roles: ['CHIEF', role] }, manager);
     const token = (await signIn(app, 'chief2')).access_token;
-    expect((await app.inject(userContext, {}, { token })).data.permissions).toEqual({ 'log.read': true });
+    expect((await app.inject(userContext, {}, { token })).data.permissions).toEqual({
+      'log.read': true,
+      'deadline.stop': true,
+    });
     expect((await app.inject(logOperations, {}, { token })).state).toBe(200);
     expect((await list(manager)).roles.find((one) => one.id === role)?.employees).toBe(1);
     expect((await app.inject(roleRemove, { ids: role }, manager)).data).toBe(1);
