@@ -35,8 +35,3 @@ export function readSources(text: string | undefined, attribute: string): Assign
     );
   });
 }
-
-/** Whether a source names a group rather than persons. */
-export function isGroupSource(source: AssigneeSource): boolean {
-  return groupKinds.some((kind) => kind === source.kind);
-}
