@@ -53,6 +53,8 @@ export class Scenario {
   readonly recused = new Set<string>();
   readonly gone = new Set<string>();
   readonly history: (Effect & { kind: 'history' })[] = [];
+  /** What was carried out, answers included: a replay gives the same state. */
+  readonly commands: Command[] = [];
 
   constructor(readonly model: ProcessModel) {
     this.instance = newInstance(model.id);
@@ -74,6 +76,7 @@ export class Scenario {
       return state.refused;
     }
     const effects: Effect[] = [...state.effects];
+    const given: Command[] = [command];
     for (const effect of effects) {
       const answer = this.answer(effect);
       if (!answer) continue;
@@ -84,8 +87,10 @@ export class Scenario {
         return state.refused;
       }
       effects.push(...state.effects);
+      given.push(answer);
     }
     for (const effect of effects) this.store(effect);
+    this.commands.push(...given);
     this.instance = state.instance;
     this.last = { ...state, effects };
     this.verify();
