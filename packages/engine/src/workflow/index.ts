@@ -12,5 +12,4 @@ export type { Reminder, ReminderAction } from './reminder.ts';
 export { type AdvanceEnv, type Evaluate, Run } from './run.ts';
 export { type PastCase, type Simulated, type Simulation, type SimulationEnv, simulate } from './simulate.ts';
 export type { AssigneeSource } from './tasks/assignee-source.ts';
-export { type Ballot, type Decision, decide, type SignRule, type Tally, tally } from './tasks/sign-rule.ts';
-export type { EmptyPolicy, NodeOperation, UserTaskOptions } from './tasks/user-task-options.ts';
+export type { NodeOperation, UserTaskOptions } from './tasks/user-task-options.ts';

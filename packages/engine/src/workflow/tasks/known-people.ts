@@ -9,7 +9,7 @@ export const initiatorVariable = 'initiator';
 export const chosenVariable = 'chosen';
 
 /** Who decided at a node when it was last passed; nobody when it never was. */
-export function executorsOf(instance: Instance, node: string): Actor[] {
+function executorsOf(instance: Instance, node: string): Actor[] {
   return instance.visits.findLast((visit) => visit.node === node)?.by ?? [];
 }
 

@@ -31,7 +31,7 @@ export function rejectItem(run: Run, command: Reject): void {
 }
 
 /** Nodes to which a visit may be sent back, with the record that leads there: `previous` and `start` first. */
-export function rejectTargets(instance: Instance, token: Token): Visit[] {
+function rejectTargets(instance: Instance, token: Token): Visit[] {
   const found: Visit[] = [];
   const nodes = new Set([token.node]);
   for (const visit of [...chain(instance, token), ...instance.visits.toReversed()]) {
@@ -43,7 +43,7 @@ export function rejectTargets(instance: Instance, token: Token): Visit[] {
 }
 
 /** The record of the visit that a reject leads to; undefined when there is none. */
-export function targetOf(instance: Instance, token: Token, to: Reject['to']): Visit | undefined {
+function targetOf(instance: Instance, token: Token, to: Reject['to']): Visit | undefined {
   if (isNamed(to)) return rejectTargets(instance, token).find(({ node }) => node === to.node);
   const way = chain(instance, token).filter(({ node }) => node !== token.node);
   return to === 'previous' ? way[0] : way.at(-1);

@@ -63,7 +63,7 @@ function voteOf(item: WorkItem, items: readonly WorkItem[]): 'agree' | 'oppose' 
 }
 
 /** Decided, with all that was added after it; or taken away. */
-export function isFinished(item: WorkItem, items: readonly WorkItem[]): boolean {
+function isFinished(item: WorkItem, items: readonly WorkItem[]): boolean {
   if (item.state === 'removed') return true;
   if (item.state !== 'done') return false;
   return item.vote === 'oppose' || childrenOf(item, items, 'after').every((child) => isFinished(child, items));
@@ -71,6 +71,8 @@ export function isFinished(item: WorkItem, items: readonly WorkItem[]): boolean 
 
 /** Opens items whose turn has come and holds back those that have to wait for others. */
 function arrange(run: Run, items: readonly WorkItem[]): void {
+  // A plain countersign of hundreds has nobody to wait for.
+  if (items.every(({ parent, order }) => parent === null && order === null)) return;
   for (const item of items) {
     if (item.state === 'waiting' && isDue(item, items)) {
       item.state = 'open';

@@ -26,7 +26,7 @@ export interface Ballot {
   vote: Vote | 'left' | null;
   weight: number;
 }
-export interface Tally {
+interface Tally {
   agree: number;
   oppose: number;
   abstain: number;
@@ -34,7 +34,7 @@ export interface Tally {
   open: number;
   total: number;
 }
-export type Decision = 'agree' | 'oppose' | null;
+type Decision = 'agree' | 'oppose' | null;
 
 /** Counts votes (heads, or points when the rule weighs). */
 export function tally(rule: SignRule, ballots: readonly Ballot[]): Tally {

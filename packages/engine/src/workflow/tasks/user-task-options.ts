@@ -4,7 +4,7 @@ import { type AssigneeSource, readSources } from './assignee-source.ts';
 import { oneOf, readSignRule, type SignRule } from './sign-rule.ts';
 
 /** What a node may permit beyond completing and claiming. `all` in p:operations permits every one. */
-export const nodeOperations = [
+const nodeOperations = [
   'transfer',
   'delegate',
   'addSignBefore',
@@ -22,11 +22,7 @@ export const nodeOperations = [
 export type NodeOperation = (typeof nodeOperations)[number];
 
 /** What happens when nobody is found for a node. */
-export type EmptyPolicy =
-  | { kind: 'skip' }
-  | { kind: 'administrator' }
-  | { kind: 'error' }
-  | { kind: 'user'; id: string };
+type EmptyPolicy = { kind: 'skip' } | { kind: 'administrator' } | { kind: 'error' } | { kind: 'user'; id: string };
 
 export interface UserTaskOptions {
   /** Code of the role that may do it, HOLDER = the holder of the case; null when p:assignees says who. */
