@@ -278,6 +278,8 @@ function commandOf(scenario: Scenario, { what, pick, who, other, flag }: Step): 
   }
 }
 
+const isOver = (scenario: Scenario) => scenario.instance.state === 'ended';
+
 /** Lets everybody agree and every timer fire until it ends. */
 function driveToEnd(scenario: Scenario): void {
   for (let count = 0; count < 600; count += 1) {
@@ -300,12 +302,12 @@ describe('for random charts and random commands', () => {
         const scenario = await Scenario.of(Drawing.of(part));
         scenario.begin('p0');
         for (const one of steps) {
-          if (scenario.instance.state === 'ended') break;
+          if (isOver(scenario)) break;
           const command = commandOf(scenario, one);
           if (command) scenario.give(command);
-          const { items, timers, state } = scenario.instance;
+          const { items, timers } = scenario.instance;
           const isOpen = items.some((item) => item.state === 'open') || timers.some(({ fires }) => fires);
-          expect(isOpen || state === 'ended').toBe(true);
+          expect(isOpen || isOver(scenario)).toBe(true);
         }
         driveToEnd(scenario);
         let replayed = newInstance(scenario.model.id);
