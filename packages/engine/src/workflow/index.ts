@@ -12,4 +12,5 @@ export type { Reminder, ReminderAction } from './reminder.ts';
 export { type AdvanceEnv, type Evaluate, Run } from './run.ts';
 export { type PastCase, type Simulated, type Simulation, type SimulationEnv, simulate } from './simulate.ts';
 export type { AssigneeSource } from './tasks/assignee-source.ts';
+export { tally } from './tasks/sign-rule.ts';
 export type { NodeOperation, UserTaskOptions } from './tasks/user-task-options.ts';

@@ -1,3 +1,4 @@
+import { homeOf } from './home.ts';
 import type { Instance, Token } from './instance.ts';
 import type { ProcessModel } from './model.ts';
 import type { Run } from './run.ts';
@@ -61,9 +62,9 @@ function mayComeMore(run: Run, token: Token): boolean {
   const empty = incoming.filter((flow) => !arrived.has(flow));
   if (empty.length === 0) return false;
   const others = run.instance.tokens.filter(
-    (other) => other.scope === token.scope && other.node !== token.node && other.wait?.kind !== 'watch',
+    (other) => other.scope === token.scope && homeOf(other) !== token.node && other.wait?.kind !== 'watch',
   );
-  const reaches = (other: Token, flow: string) => before(run.process, token.node, flow).has(other.node);
+  const reaches = (other: Token, flow: string) => before(run.process, token.node, flow).has(homeOf(other));
   return others.some(
     (other) => empty.some((flow) => reaches(other, flow)) && ![...arrived].some((flow) => reaches(other, flow)),
   );

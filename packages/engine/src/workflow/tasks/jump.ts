@@ -1,4 +1,5 @@
 import { refuse } from '../command.ts';
+import { homeOf } from '../home.ts';
 import type { Actor, Token, Visit } from '../instance.ts';
 import type { ProcessModel } from '../model.ts';
 import type { Run } from '../run.ts';
@@ -12,6 +13,9 @@ import { type Block, blocksOf, branchWith } from './blocks.ts';
 export function jump(run: Run, token: Token, target: Visit, people: Actor[]): void {
   const { process } = run;
   const path = pathTo(process, target.node);
+  // Somebody on a detour leaves from where the detour began: there the other branches are.
+  run.dropVisits(token);
+  token.node = homeOf(token);
   const climbed = climb(run, token, path);
   const level = parentOf(process, climbed.node);
   const entrance = path[path.indexOf(level) + 1] ?? target.node;
@@ -48,10 +52,7 @@ function parentOf(process: ProcessModel, node: string): string | null {
 function climb(run: Run, token: Token, path: readonly (string | null)[]): Token {
   const scope = token.scope === null ? undefined : run.token(token.scope);
   const isHere = path.includes(parentOf(run.process, token.node));
-  if (isHere && scope?.node !== token.node) {
-    run.dropVisits(token);
-    return token;
-  }
+  if (isHere && scope?.node !== token.node) return token;
   if (!scope) return refuse('branchClosed', token.node);
   for (const child of run.childrenOf(scope.id)) run.cancel(child);
   return climb(run, scope, path);
@@ -62,7 +63,7 @@ function endBranches(run: Run, token: Token, block: Block): void {
   for (const other of [...run.instance.tokens]) {
     if (other === token || other.scope !== token.scope || !run.token(other.id)) continue;
     const isWaiting = other.wait?.kind === 'join' && other.node === block.join;
-    if (isWaiting || branchWith(block, other.node)) run.cancel(other);
+    if (isWaiting || branchWith(block, homeOf(other))) run.cancel(other);
   }
 }
 
@@ -70,7 +71,7 @@ function endBranches(run: Run, token: Token, block: Block): void {
 function reenter(run: Run, token: Token, block: Block, branch: ReadonlySet<string>): void {
   const isOpen = run.instance.tokens.some(
     (other) =>
-      other !== token && other.scope === token.scope && (branchWith(block, other.node) || other.node === block.join),
+      other !== token && other.scope === token.scope && (branchWith(block, homeOf(other)) || other.node === block.join),
   );
   if (isOpen) refuse('branchClosed', token.node);
   const join = block.join === null ? undefined : run.process.nodes[block.join];

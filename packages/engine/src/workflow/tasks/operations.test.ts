@@ -402,6 +402,12 @@ describe('parallel branches and sub-processes', () => {
     expect(it.agree('yo', 'ann').tasks).toEqual(['x2: xu']);
     expect(it.agree('xu').tasks).toEqual(['z: zoe']);
   });
+  it('a branch on a detour ends with the others when the case goes back for good', async () => {
+    const it = (await parallel()).begin().agree('ann');
+    reject(it, 'xi', 'start', 'direct');
+    expect(reject(it, 'yo', 'start').tasks).toEqual(['a: ann']);
+    expect(it.agree('ann', 'xi', 'xu', 'yo', 'zoe').instance.state).toBe('ended');
+  });
   it('into a branch that is over: it alone runs again', async () => {
     const it = (await parallel()).begin().agree('ann', 'xi', 'xu', 'yo');
     expect(reject(it, 'zoe', { node: 'x' }).tasks).toEqual(['x: xi']);
