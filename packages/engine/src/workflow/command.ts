@@ -20,8 +20,7 @@ export type Command =
   | { kind: 'start'; by: Actor | null; variables?: JsonObject; opinion?: string; chosen?: Chosen; at?: string }
   | ({ kind: 'claim' } & OnTask)
   | ({ kind: 'release' } & OnTask)
-  /** `automatic`: the system decides because the time is up, whosever the item is. */
-  | ({ kind: 'complete'; action: string; fields?: JsonObject; chosen?: Chosen; automatic?: boolean } & OnTask)
+  | ({ kind: 'complete'; action: string; fields?: JsonObject; chosen?: Chosen } & OnTask)
   /** Gives the item away for good. */
   | ({ kind: 'transfer'; to: Actor; administrator?: boolean } & OnTask)
   /** Asks somebody; the item comes back with the answer and its person decides. */

@@ -25,14 +25,10 @@ export function findItem(run: Run, ref: string): FoundItem {
 }
 
 /** An open item that this person may act on: their own, one they are agent for, or one of a pool that nobody holds. */
-export function ownItem(
-  run: Run,
-  command: { task: string; by: Actor; behalfOf?: Actor; automatic?: boolean },
-): FoundItem {
+export function ownItem(run: Run, command: { task: string; by: Actor; behalfOf?: Actor }): FoundItem {
   const found = findItem(run, command.task);
   const { item } = found;
   if (item.state === 'waiting') refuse('taskWaiting', item.ref);
-  if (command.automatic) return found;
   const ids = [command.by.id, command.behalfOf?.id];
   const holder = item.claimedBy;
   if (holder && !ids.includes(holder.id)) refuse('taskClaimed', item.ref, { by: holder });

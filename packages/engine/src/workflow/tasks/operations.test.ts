@@ -45,13 +45,6 @@ describe('one task changes hands', () => {
     it.must({ kind: 'complete', task, by: person('agent'), behalfOf: person('bo'), action: 'agree' });
     expect(it.history.at(-1)).toMatchObject({ by: person('agent'), behalfOf: person('bo') });
   });
-  it('to the system, which decides when the time is up', async () => {
-    const it = (await three()).begin().agree('ann');
-    const command: Command = { kind: 'complete', task: it.task('bo'), by: person('system'), action: 'agree' };
-    expect(it.give(command)).toMatchObject({ reason: 'notYours' });
-    expect(it.must({ ...command, automatic: true }).tasks).toEqual(['c: cy']);
-    expect(it.history.at(-1)).toMatchObject({ action: 'agree', by: person('system') });
-  });
   it('when its person leaves: to the successor, else to nobody and so to the administrator', async () => {
     const it = (await three()).begin().agree('ann');
     it.must({ kind: 'leaver', person: 'bo', to: person('eve'), by: null });
