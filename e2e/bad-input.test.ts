@@ -47,12 +47,12 @@ async function newDraft(data: JsonObject): Promise<string> {
   return (await applicant.send(areaSave, { ...filingArea, data: aDossier('坏输入演示', data) })).id;
 }
 
-/** What the pre-check says of a formula, in both languages, as rule, severity and title. */
+/** What the pre-check says of names, numbers, sum and order of a formula, in both languages, as rule, severity and title. */
 async function judged(...productFormula: JsonObject[]): Promise<string[][]> {
   const id = await newDraft({ productFormula });
   const answer = await applicant.send(draftCheck, { ...filingArea, id });
   return (answer.review?.findings ?? [])
-    .filter((one) => one.rule.startsWith('F'))
+    .filter((one) => /^F0[1-6]$/.test(one.rule))
     .map((one) => [one.rule, one.severity, one.title['zh-CN'], one.title.en]);
 }
 
