@@ -65,7 +65,7 @@ test('the officer sees the second version beside the first, with what the applic
   await openTask(page, filed.title);
   await claim(page);
   await page.locator('.case-dossier').getByRole('tab', { name: '标签与宣称' }).click();
-  await page.locator('.case-dossier').getByText('（已更正）').waitFor();
+  await page.locator('.case-dossier').getByText('（已更正）').first().waitFor();
   const versions = await side(page, '版本');
   await versions.getByText('第 2 版').waitFor();
   await versions.getByRole('button', { name: '查看' }).first().click();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** Carries out an operation of the task on the screen: in sight or behind 更多; `fill` answers what the dialog asks. */
 export async function operate(
@@ -9,12 +10,19 @@ export async function operate(
   const head = page.locator('.case-page .ph1');
   const direct = head.getByRole('button', { name: operation, exact: true });
   const more = head.getByRole('button', { name: /更多/ });
-  await direct.or(more).first().waitFor();
-  if ((await direct.count()) > 0) await direct.first().click();
-  else {
-    await more.click();
-    await page.getByRole('menuitem', { name: operation, exact: true }).click();
-  }
+  const hidden = page.getByRole('menuitem', { name: operation, exact: true });
+  // What may be done arrives after the page: a menu opened too early does not hold it yet.
+  await expect
+    .poll(async () => {
+      if ((await direct.count()) > 0) await direct.first().click({ timeout: 2_000 });
+      else if ((await hidden.count()) > 0) await hidden.click({ timeout: 2_000 });
+      else {
+        if ((await more.count()) > 0) await more.click({ timeout: 2_000 });
+        return false;
+      }
+      return true;
+    }, 'the operation is offered')
+    .toBe(true);
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
   await fill(dialog);
