@@ -13,15 +13,18 @@ export async function operate(
   const hidden = page.getByRole('menuitem', { name: operation, exact: true });
   // What may be done arrives after the page: a menu opened too early does not hold it yet.
   await expect
-    .poll(async () => {
-      if ((await direct.count()) > 0) await direct.first().click({ timeout: 2_000 });
-      else if ((await hidden.count()) > 0) await hidden.click({ timeout: 2_000 });
-      else {
-        if ((await more.count()) > 0) await more.click({ timeout: 2_000 });
-        return false;
-      }
-      return true;
-    }, 'the operation is offered')
+    .poll(
+      async () => {
+        if ((await direct.count()) > 0) await direct.first().click({ timeout: 2_000 });
+        else if ((await hidden.count()) > 0) await hidden.click({ timeout: 2_000 });
+        else {
+          if ((await more.count()) > 0) await more.click({ timeout: 2_000 });
+          return false;
+        }
+        return true;
+      },
+      { message: 'the operation is offered' },
+    )
     .toBe(true);
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();

@@ -124,6 +124,7 @@ function CaseView({
     [definition],
   );
   const open = detail.findings.filter((finding) => finding.severity === 'error' && !finding.decision).length;
+  const isOld = shownVersion !== null && shownVersion !== detail.versions[0]?.version;
 
   return (
     <div className="page fill case-page">
@@ -153,7 +154,7 @@ function CaseView({
               ...(definition.process ? [{ key: processTab, label: t('workflow.chart') }] : []),
             ]}
             tabBarExtraContent={
-              shownVersion && shownVersion !== detail.versions[0]?.version ? (
+              isOld ? (
                 <span className="case-old">
                   {t('case.oldVersion', { version: shownVersion })}
                   <button type="button" className="lk" onClick={() => onVersion(null)}>
@@ -171,7 +172,8 @@ function CaseView({
                 definition={definition}
                 data={detail.data}
                 steps={[step]}
-                findings={detail.findings}
+                // They speak of the newest version and would point at other words here.
+                findings={isOld ? [] : detail.findings}
                 target={target}
               />
             </div>
