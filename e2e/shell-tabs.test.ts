@@ -608,7 +608,9 @@ describe('watermark', () => {
     await page.goto('/dashboard');
     const mark = page.locator('.panes > .watermark');
     await mark.waitFor({ state: 'attached' });
-    const today = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date());
+    const today = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Asia/Shanghai' }).format(
+      new Date(),
+    );
     await expect.poll(() => mark.getAttribute('data-text')).toBe(`林嘉怡 applicant ${today}`);
     const size = () =>
       mark.evaluate(async (element) => {

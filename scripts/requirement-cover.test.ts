@@ -10,6 +10,7 @@ describe('which requirement lines the tests cover', () => {
     expect(idsIn('R4-09…R4-11 and R2.4-01 hold')).toEqual(['R4-09', 'R4-10', 'R4-11', 'R2.4-01']);
   });
   test('names are read from the sources, with the titles around them; skipped tests are not', () => {
+    // The sources of a made-up test file: its skipped test must not count.
     const source = `describe('R2.4-01 header', () => { test('logo R2.4-02', () => {}); it.each([1])('R7-01 %s', () => {}); it.skip('R9-57', () => {}); });`;
     expect(namesIn('a.test.ts', source)).toEqual(['R2.4-01 header logo R2.4-02', 'R2.4-01 header R7-01 %s']);
   });

@@ -1,10 +1,16 @@
 import type { Locale } from '@app/contract';
 import type { Locale as ComponentTexts } from 'antd/es/locale';
+import enUS from 'antd/es/locale/en_US';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 
 type Loader = () => Promise<{ default: ComponentTexts }>;
+
+/** The library itself always holds these texts: there is nothing to fetch. */
+const atHand =
+  (texts: ComponentTexts): Loader =>
+  async () => ({ default: texts });
 
 /**
  * Texts of the component library and the date format of each locale, loaded when chosen. Where the library has none of a
@@ -21,7 +27,7 @@ const loaders: Record<Exclude<Locale, 'zh-CN'>, readonly [Loader, string, () => 
   de: [() => import('antd/es/locale/de_DE'), 'de', () => import('dayjs/locale/de')],
   ee: [() => import('antd/es/locale/et_EE'), 'et', () => import('dayjs/locale/et')],
   el: [() => import('antd/es/locale/el_GR'), 'el', () => import('dayjs/locale/el')],
-  en: [() => import('antd/es/locale/en_US'), 'en', () => import('dayjs/locale/en')],
+  en: [atHand(enUS), 'en', () => import('dayjs/locale/en')],
   eo: [() => import('antd/es/locale/en_GB'), 'eo', () => import('dayjs/locale/eo')],
   es: [() => import('antd/es/locale/es_ES'), 'es', () => import('dayjs/locale/es')],
   eu: [() => import('antd/es/locale/eu_ES'), 'eu', () => import('dayjs/locale/eu')],
@@ -59,7 +65,7 @@ const loaders: Record<Exclude<Locale, 'zh-CN'>, readonly [Loader, string, () => 
   tk: [() => import('antd/es/locale/tk_TK'), 'tk', () => import('dayjs/locale/tk')],
   'tr-TR': [() => import('antd/es/locale/tr_TR'), 'tr', () => import('dayjs/locale/tr')],
   ua: [() => import('antd/es/locale/uk_UA'), 'uk', () => import('dayjs/locale/uk')],
-  'ug-CN': [() => import('antd/es/locale/zh_CN'), 'ug-cn', () => import('dayjs/locale/ug-cn')],
+  'ug-CN': [atHand(zhCN), 'ug-cn', () => import('dayjs/locale/ug-cn')],
   'uz-UZ': [() => import('antd/es/locale/uz_UZ'), 'uz-latn', () => import('dayjs/locale/uz-latn')],
   vi: [() => import('antd/es/locale/vi_VN'), 'vi', () => import('dayjs/locale/vi')],
   'zh-TW': [() => import('antd/es/locale/zh_TW'), 'zh-tw', () => import('dayjs/locale/zh-tw')],

@@ -1,5 +1,5 @@
 import { constants } from '@app/contract/constants';
-import dayjs from 'dayjs';
+import { today } from '../client/today.ts';
 
 /**
  * Name, account and date over the tabs (R2.4-25): a picture of 240 × 240 that repeats. Every 500 ms it is looked for, and put
@@ -9,7 +9,7 @@ export function keepWatermark(host: HTMLElement, fullname: string, account: stri
   let mark: HTMLElement | null = null;
   let drawn = '';
   const look = () => {
-    const text = [fullname, account, dayjs().format('YYYY-MM-DD')].join(' ');
+    const text = [fullname, account, today()].join(' ');
     if (mark && drawn === text && isIntact(mark, host)) return;
     mark?.remove();
     drawn = text;

@@ -32,6 +32,17 @@ export async function signIn(test: TestApp, username: string, password = testPas
   return exchange(test, state.data);
 }
 
+/** Ids of all tenants by code and of all people by account. */
+export async function idsByName(test: TestApp): Promise<Record<string, string>> {
+  const { rows } = await test.app.asOwner((db) =>
+    sql<{
+      name: string;
+      id: string;
+    }>`select code as name, id from tenant union all select account, id from app_user`.execute(db),
+  );
+  return Object.fromEntries(rows.map(({ name, id }) => [name, id]));
+}
+
 /** Login state → code → token. */
 export async function exchange(test: TestApp, loginState: string): Promise<Token> {
   const code = await test.inject(authorizeApply, { login_state: loginState, client_id: constants.clientId });

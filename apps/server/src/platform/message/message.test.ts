@@ -4,23 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../kernel/context.ts';
 import { OutboxWorker } from '../../kernel/outbox.ts';
 import { createTestApp, type TestApp } from '../../kernel/testing.ts';
-import { signIn } from '../auth/auth.testing.ts';
+import { idsByName, signIn } from '../auth/auth.testing.ts';
 import { authModule } from '../auth/index.ts';
 import { organisationModule } from '../organisation/index.ts';
 import { messageModule, sendMessage } from './index.ts';
 import { tellTaskCreated } from './send-message.ts';
 
 let test: TestApp;
-const ids: Record<string, string> = {};
+let ids: Record<string, string> = {};
 beforeAll(async () => {
   test = await createTestApp({ modules: [authModule, organisationModule, messageModule] });
-  const { rows } = await test.app.asOwner((db) =>
-    sql<{
-      name: string;
-      id: string;
-    }>`select code as name, id from tenant union all select account, id from app_user`.execute(db),
-  );
-  for (const row of rows) ids[row.name] = row.id;
+  ids = await idsByName(test);
 });
 afterAll(() => test.close());
 

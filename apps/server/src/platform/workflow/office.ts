@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context.ts';
+import type { InstanceRow } from './instance.store.ts';
 
 /**
  * Runs what the process itself writes about tasks. A company may change only tasks of its own (row-level security), but
@@ -8,6 +9,18 @@ export async function inOffice<T>(ctx: Context, work: (ctx: Context) => Promise<
   const { scope } = ctx;
   if (scope.role !== 'app_holder') return await work(ctx);
   return await ctx.within({ ...scope, role: 'app_authority', tenantId: scope.authorityId }, work);
+}
+
+/** The case that a notice about a task speaks of. */
+export function noticeCase(ctx: Context, row: InstanceRow) {
+  return {
+    caseId: row.case_id,
+    instanceId: row.id,
+    area: row.area,
+    title: row.title,
+    holderTenantId: row.holder_tenant_id,
+    authorityId: authorityOf(ctx),
+  };
 }
 
 /** The authority in whose space a process runs. */

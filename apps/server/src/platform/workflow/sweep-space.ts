@@ -33,6 +33,13 @@ export async function inLanes(app: App, step: () => Promise<boolean>): Promise<n
   return count;
 }
 
+/** Works in every space in transactions of at most `size` rows until one finds fewer; answers how many in all. */
+export async function inBatches(app: App, size: number, work: (ctx: Context) => Promise<number>): Promise<number> {
+  let all = 0;
+  for (const run of await eachSpace(app)) for (let count = size; count === size; all += count) count = await run(work);
+  return all;
+}
+
 /** Two transactions met on the same rows; the later one simply tries again. */
 export function isCollision(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');

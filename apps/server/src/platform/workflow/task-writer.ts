@@ -5,7 +5,7 @@ import { activePeople } from '../tenant/index.ts';
 import { insertCopies } from './copy.store.ts';
 import type { DeadlineRow } from './deadline.store.ts';
 import type { InstanceRow } from './instance.store.ts';
-import { authorityOf, inOffice } from './office.ts';
+import { authorityOf, inOffice, noticeCase } from './office.ts';
 import { type AssigneePlace, resolvePeople } from './resolve-assignees.ts';
 import {
   assignTask,
@@ -208,15 +208,7 @@ export class TaskWriter {
   }
 
   private place() {
-    const { row, ctx } = this;
-    return {
-      caseId: row.case_id,
-      instanceId: row.id,
-      area: row.area,
-      title: row.title,
-      holderTenantId: row.holder_tenant_id,
-      authorityId: authorityOf(ctx),
-    };
+    return noticeCase(this.ctx, this.row);
   }
 }
 

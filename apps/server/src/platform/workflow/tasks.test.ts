@@ -38,7 +38,7 @@ import { implement, type Module } from '../../kernel/context.ts';
 import { createTestApp, type TestApp } from '../../kernel/testing.ts';
 import { pdf, uploader } from '../attachment/attachment.testing.ts';
 import { attachmentModule } from '../attachment/index.ts';
-import { signIn } from '../auth/auth.testing.ts';
+import { idsByName, signIn } from '../auth/auth.testing.ts';
 import { authModule } from '../auth/index.ts';
 import { calendarModule } from '../calendar/index.ts';
 import { messageModule } from '../message/index.ts';
@@ -96,7 +96,7 @@ const start = call({
   output: z.object({ caseId: Id }),
   summary: 'Starts',
 });
-const ids: Record<string, string> = {};
+let ids: Record<string, string> = {};
 const idOf = (name: string) => ids[name] ?? '';
 /** The form of every case: one who is there, and one who is not. */
 const reviewers = () => ({ reviewer: [idOf('recheck'), '999'] });
@@ -125,13 +125,7 @@ let now = new Date('2026-09-30T09:00:00+08:00');
 beforeAll(async () => {
   const modules = [authModule, organisationModule, tenantModule, messageModule, attachmentModule, calendarModule];
   test = await createTestApp({ modules: [...modules, workflowModule, testArea], clock: () => now });
-  const { rows } = await test.app.asOwner((db) =>
-    sql<{
-      name: string;
-      id: string;
-    }>`select code as name, id from tenant union all select account, id from app_user`.execute(db),
-  );
-  for (const row of rows) ids[row.name] = row.id;
+  ids = await idsByName(test);
   await directory();
 });
 afterAll(() => test.close());

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Context, implement, type Module, type Scope } from '../../kernel/context.ts';
 import { createTestApp, type TestApp } from '../../kernel/testing.ts';
-import { signIn } from '../auth/auth.testing.ts';
+import { idsByName, signIn } from '../auth/auth.testing.ts';
 import { authModule } from '../auth/index.ts';
 import { calendarModule, changeCalendar } from '../calendar/index.ts';
 import { messageModule } from '../message/index.ts';
@@ -133,20 +133,14 @@ const testArea: Module = {
 
 let test: TestApp;
 let now = new Date();
-const ids: Record<string, string> = {};
+let ids: Record<string, string> = {};
 const at = (text: string) => new Date(`${text}+08:00`);
 beforeAll(async () => {
   test = await createTestApp({
     modules: [authModule, organisationModule, messageModule, calendarModule, workflowModule, testArea],
     clock: () => now,
   });
-  const { rows } = await test.app.asOwner((db) =>
-    sql<{
-      name: string;
-      id: string;
-    }>`select code as name, id from tenant union all select account, id from app_user`.execute(db),
-  );
-  for (const row of rows) ids[row.name] = row.id;
+  ids = await idsByName(test);
 });
 afterAll(() => test.close());
 beforeEach(() => {

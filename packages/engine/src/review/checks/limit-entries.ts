@@ -121,7 +121,7 @@ export function governedElsewhere(entry: Entry, leaf: Leaf): Answer {
   if (word === undefined) return 'no';
   const purpose = leaf.row.purpose?.trim() ?? '';
   if (purpose === '') return 'unknown';
-  // `!防腐` is a table for this purpose only: any other use is governed elsewhere.
+  // `!防腐` is a table for this purpose only; every other use is governed elsewhere.
   return word.startsWith('!')
     ? purpose.includes(word.slice(1))
       ? 'no'

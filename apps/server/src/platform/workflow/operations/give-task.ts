@@ -3,7 +3,7 @@ import type { Actor } from '@app/engine/workflow';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { text } from '../../../kernel/texts/index.ts';
 import { activePeople } from '../../tenant/index.ts';
-import { authorityOf, inOffice } from '../office.ts';
+import { inOffice, noticeCase } from '../office.ts';
 import { addCandidate, type TaskRow, taskById } from '../task.store.ts';
 import { onTask, type StepResult, step } from './complete-task.ts';
 import { addHistory } from './history.ts';
@@ -104,18 +104,7 @@ export async function colleagues(
 }
 
 function noticeOfTask({ task, row }: LockedTask, ctx: Context) {
-  return {
-    caseId: row.case_id,
-    instanceId: row.id,
-    area: row.area,
-    title: row.title,
-    holderTenantId: row.holder_tenant_id,
-    authorityId: authorityOf(ctx),
-    taskId: task.id,
-    node: task.node,
-    nodeTitle: task.node_title,
-    role: null,
-  };
+  return { ...noticeCase(ctx, row), taskId: task.id, node: task.node, nodeTitle: task.node_title, role: null };
 }
 
 async function isOwn(ctx: Context, taskId: string): Promise<boolean> {

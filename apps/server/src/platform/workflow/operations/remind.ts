@@ -13,7 +13,7 @@ import { receiversOf } from '../notify.ts';
 import { authorityOf } from '../office.ts';
 import { type ReminderRow, takeDueReminder, takeOutdatedReminders, updateReminder } from '../reminder.store.ts';
 import { runCommand } from '../run-command.ts';
-import { eachSpace, inLanes, isCollision, type SpaceRun } from '../sweep-space.ts';
+import { eachSpace, inBatches, inLanes, isCollision, type SpaceRun } from '../sweep-space.ts';
 import { openTaskByRef, type TaskRow, widenTask } from '../task.store.ts';
 import { addHistory } from './history.ts';
 import { type ReminderStep, reminderTexts } from './reminder-texts.ts';
@@ -30,10 +30,7 @@ export async function sweepReminders(app: App): Promise<number> {
 
 /** Counts running reminders again that were counted with an older holiday table. */
 export async function recomputeReminders(app: App): Promise<number> {
-  let moved = 0;
-  for (const run of await eachSpace(app))
-    for (let count = batch; count === batch; moved += count) count = await run(recomputeBatch);
-  return moved;
+  return await inBatches(app, batch, recomputeBatch);
 }
 
 async function remindNext(run: SpaceRun): Promise<boolean> {

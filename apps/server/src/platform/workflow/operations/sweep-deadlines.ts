@@ -16,7 +16,7 @@ import { lockInstance, readInstance } from '../instance.store.ts';
 import { processOf } from '../load-process.ts';
 import { noteIncident } from '../note-incident.ts';
 import { runCommand } from '../run-command.ts';
-import { eachSpace, inLanes, isCollision, type SpaceRun } from '../sweep-space.ts';
+import { eachSpace, inBatches, inLanes, isCollision, type SpaceRun } from '../sweep-space.ts';
 import { moveDueDay } from '../task.store.ts';
 
 const batch = 200;
@@ -35,10 +35,7 @@ export async function sweepDeadlines(app: App): Promise<number> {
 
 /** Counts running deadlines again that were counted with an older holiday table. */
 export async function recomputeDeadlines(app: App): Promise<number> {
-  let moved = 0;
-  for (const run of await eachSpace(app))
-    for (let count = batch; count === batch; moved += count) count = await run(recomputeBatch);
-  return moved;
+  return await inBatches(app, batch, recomputeBatch);
 }
 
 /**
