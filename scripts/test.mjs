@@ -30,6 +30,7 @@ if (existsSync(prepared))
 async function suite(name, project, env = {}) {
   console.log(`\n== ${name} (${elapsed()})`);
   const file = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
+  const lastWords = file.replace(/json$/, 'txt');
   const code = await run(
     process.execPath,
     [
@@ -39,16 +40,20 @@ async function suite(name, project, env = {}) {
       project,
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./scripts/last-words.mjs',
       `--outputFile.json=${file}`,
     ],
-    { env: { ...process.env, ...env } },
+    { env: { ...process.env, ...env, LAST_WORDS: lastWords } },
   );
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     total.passed += report.numPassedTests;
     total.failed += report.numFailedTests;
     total.skipped += report.numPendingTests + report.numTodoTests;
-    if (code !== 0 && report.numFailedTests === 0) total.failed += 1;
+    if (code !== 0 && report.numFailedTests === 0) {
+      notes.push(`${name}: the runner ended with ${code} although no test failed`);
+      total.failed += 1;
+    }
     if (report.numTotalTests === 0) {
       notes.push(`${name}: no test ran`);
       total.failed += 1;
@@ -57,6 +62,7 @@ async function suite(name, project, env = {}) {
     notes.push(`${name}: the runner did not finish`);
     total.failed += 1;
   }
+  if (existsSync(lastWords)) notes.push(`${name}:\n${readFileSync(lastWords, 'utf8').trimEnd()}`);
 }
 
 /** Counts a part that could not run: a skip here, a failure in continuous integration. */
@@ -72,12 +78,14 @@ try {
   await buildWeb();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
+  notes.push('build: it failed');
   total.failed += 1;
 }
 console.log(`\n== check (${elapsed()})`);
 const checked = await check();
 total.passed += checked.passed;
 total.failed += checked.failed;
+if (checked.failed > 0) notes.push(`check: ${checked.failed} of its steps failed`);
 
 await suite('engines and definitions', 'unit');
 await suite('web units', 'web');
@@ -96,7 +104,10 @@ if (existsSync(join(root, '.git'))) {
   const code = await run(process.execPath, ['scripts/run.mjs', 'scripts/sabotage.ts', '--count', '3', '--seed', seed]);
   if (code === 0) total.passed += 1;
   else if (code === 3) notes.push('sabotage: git gave no copy of the sources, so nothing was broken for a try');
-  else total.failed += 1;
+  else {
+    notes.push('sabotage: a planted fault was not noticed');
+    total.failed += 1;
+  }
 } else notes.push('sabotage: the sources lie in no repository, so nothing was broken for a try');
 const chromium = await findChromium();
 if (chromium) await suite('journeys in the browser', 'e2e', { CHROMIUM_PATH: chromium });
