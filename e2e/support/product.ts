@@ -135,7 +135,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     stop: () => end('SIGTERM'),
     async remove() {
       await end('SIGTERM');
-      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

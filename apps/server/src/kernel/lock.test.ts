@@ -10,7 +10,7 @@ describe('lock of the data directory', () => {
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), 'platform-lock-'));
   });
-  afterEach(() => rmSync(dir, { recursive: true, force: true }));
+  afterEach(() => rmSync(dir, { recursive: true, force: true, maxRetries: 10 }));
 
   it('refuses a second server with a clear message and answers commands', async () => {
     const lock = await takeLock(dir, {

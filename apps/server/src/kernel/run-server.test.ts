@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
-  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
 
 interface Program {
@@ -139,7 +139,7 @@ describe('stopping', () => {
       expect(existsSync(join(other, 'server.sock'))).toBe(false);
     } finally {
       await server.stop();
-      rmSync(other, { recursive: true, force: true });
+      rmSync(other, { recursive: true, force: true, maxRetries: 10 });
     }
   });
 });

@@ -43,7 +43,7 @@ export async function startPostgres(kind: { durable?: boolean } = {}): Promise<P
       const ended = new Promise((done) => server.once('exit', done));
       server.kill('SIGINT');
       await ended;
-      rmSync(dir, { recursive: true, force: true });
+      rmSync(dir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

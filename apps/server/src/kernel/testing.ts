@@ -83,7 +83,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
       await stop();
       await outbox.stop();
       await place.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

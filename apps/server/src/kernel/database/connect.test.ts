@@ -10,7 +10,7 @@ let dir: string;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'platform-database-'));
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
+afterEach(() => rmSync(dir, { recursive: true, force: true, maxRetries: 10 }));
 
 const words = async (pool: Awaited<ReturnType<typeof connectDatabase>>['pool']) =>
   (await pool.query<{ word: string }>('select word from kept order by word')).rows.map((row) => row.word);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await test.close();
-  rmSync(webDir, { recursive: true, force: true });
+  rmSync(webDir, { recursive: true, force: true, maxRetries: 10 });
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => test.server.inject({ method: 'GET', url, headers });

@@ -35,7 +35,7 @@ export async function startS3(): Promise<{ s3: S3Settings; stop: () => Promise<v
     },
     async stop() {
       await server.close();
-      rmSync(directory, { recursive: true, force: true });
+      rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -22,7 +22,7 @@ describe('the regulation in the database', () => {
     cpSync(join(definitionsDir, 'regulation'), join(directory, 'regulation'), { recursive: true });
   });
   afterAll(async () => {
-    rmSync(directory, { recursive: true, force: true });
+    rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
     await test.close();
   });
 

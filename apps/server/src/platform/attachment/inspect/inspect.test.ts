@@ -10,7 +10,7 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'inspect-'));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 async function judge(name: string, bytes: Buffer): Promise<string> {
   const path = join(folder, 'file');

@@ -64,7 +64,7 @@ async function convert<T>(
     if (!made || made.size === 0) throw new NotConverted('LibreOffice wrote no PDF');
     return await use(pdf);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

@@ -19,7 +19,7 @@ const textOf = (pdf: Buffer): string => {
   const folder = mkdtempSync(join(tmpdir(), 'pdf-'));
   writeFileSync(join(folder, 'a.pdf'), pdf);
   const text = execFileSync('pdftotext', [join(folder, 'a.pdf'), '-'], { encoding: 'utf8' });
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   return text;
 };
 const hasPdfTools = await new Promise<boolean>((done) => {
@@ -150,7 +150,7 @@ describe('previews of Office files', () => {
       expect(await stateOf('applicant', id)).toMatchObject({ state: 'impossible', kind: 'pdf' });
     } finally {
       Object.assign(product.app.settings, { soffice: null });
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     }
   });
 });
