@@ -33,6 +33,7 @@ import * as spaceCourse from './space/0015_course.ts';
 import * as spaceSimilarity from './space/0017_similarity.ts';
 import * as spaceWorkItem from './space/0018_work_item.ts';
 import * as spaceOpenErrors from './space/0019_open_errors.ts';
+import * as spaceIncidentAgain from './space/0075_incident_again.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -74,4 +75,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0018_work_item', up: spaceWorkItem.up },
   { name: '0019_open_errors', up: spaceOpenErrors.up },
   { name: '0017_similarity', up: spaceSimilarity.up },
+  { name: '0075_incident_again', up: spaceIncidentAgain.up },
 ];

@@ -235,6 +235,8 @@ export const Incident = z.object({
   state: z.enum(['open', 'resolved']),
   at: z.string(),
   attempts: z.number(),
+  /** There is a step that an administrator can try again. */
+  retryable: z.boolean(),
   resolvedAt: z.string().nullable(),
   resolvedBy: z.string().nullable(),
 });

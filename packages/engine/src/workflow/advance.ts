@@ -123,6 +123,9 @@ function apply(run: Run, command: Command): void {
     case 'callFailed':
       failed(run, command, 'call');
       break;
+    case 'askAgain':
+      askAgain(run, command.call);
+      break;
     case 'deliver':
       deliver(run, command);
       break;
@@ -192,6 +195,16 @@ function failed(run: Run, command: Command & { kind: 'serviceFailed' | 'callFail
   const { code, message = '' } = command;
   if (!raise(run, token, { kind: 'error', code }, message))
     refuse('uncaughtError', token.node, { detail: message === '' ? code : `${code}: ${message}` });
+}
+
+/** The question gets a new number, so an answer to the old one is refused; what a call began is ended. */
+function askAgain(run: Run, ref: string): void {
+  const token = run.instance.tokens.find(
+    ({ wait }) => wait && 'ref' in wait && wait.kind !== 'task' && wait.ref === ref,
+  );
+  if (!token) refuse('callGone', ref);
+  if (token.wait?.kind === 'call') run.emit({ kind: 'cancelCall', call: ref });
+  run.askAgain(token);
 }
 
 function callerOf(run: Run, ref: string, kind: 'service' | 'call'): Token {

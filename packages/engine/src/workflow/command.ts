@@ -58,6 +58,8 @@ export type Command =
   /** A process that was called has ended; `variables` are all it had. */
   | { kind: 'callDone'; call: string; variables?: JsonObject }
   | { kind: 'callFailed'; call: string; code: string; message?: string }
+  /** Asks the server once more for what a token waits for: a service, a script, a called process or people. */
+  | { kind: 'askAgain'; call: string }
   /** A message or signal came for a subscription. */
   | { kind: 'deliver'; subscription: string; variables?: JsonObject };
 

@@ -18,6 +18,7 @@ export interface AdvanceEnv {
 
 type Operation =
   | { kind: 'enter'; token: Token; flow: string | null }
+  | { kind: 'askAgain'; token: Token }
   | { kind: 'wake'; token: Token; signal: Signal }
   | { kind: 'trigger'; token: Token; event: string }
   | { kind: 'ended'; scope: string | null; node: string; via: string | null };
@@ -242,6 +243,11 @@ export class Run {
     token.wait = wait;
   }
 
+  /** Lets a token enter its node once more; events on its border listen on. */
+  askAgain(token: Token): void {
+    this.agenda.push({ kind: 'askAgain', token });
+  }
+
   wake(token: Token, signal: Signal): void {
     this.agenda.push({ kind: 'wake', token, signal });
   }
@@ -360,6 +366,7 @@ export class Run {
     this.current = token;
     const node = this.node(token.node);
     if (operation.kind === 'enter') this.enter(token, node, operation.flow);
+    else if (operation.kind === 'askAgain') this.element(node).enter(this, token, node, null);
     else if (operation.kind === 'trigger') trigger(this, token, this.node(operation.event));
     else this.element(node).wake?.(this, token, node, operation.signal);
   }

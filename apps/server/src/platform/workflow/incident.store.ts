@@ -1,3 +1,5 @@
+import type { JsonObject } from '@app/contract';
+import type { Command } from '@app/engine/workflow';
 import { sql } from 'kysely';
 import { type Database, tables } from '../../kernel/context.ts';
 
@@ -8,7 +10,7 @@ export interface IncidentRow {
   holder_tenant_id: string;
   case_title: string;
   node: string;
-  kind: 'timer' | 'reminder' | 'deadlock' | 'message' | 'call' | 'script';
+  kind: 'timer' | 'reminder' | 'deadlock' | 'message' | 'call' | 'script' | 'service' | 'assignee';
   subject: string;
   message: string;
   state: 'open' | 'resolved';
@@ -16,20 +18,29 @@ export interface IncidentRow {
   at: Date;
   resolved_at: Date | null;
   resolved_by: string | null;
+  /** What to do when it is tried again; null = the clock or reminder of `subject`, or nothing at all. */
+  again: Again | null;
+  /** Whether there is something to try; the database says. */
+  retryable: boolean;
 }
+
+/** A command that an instance refused, or a message that nobody waited for. */
+export type Again =
+  | { kind: 'give'; command: Command }
+  | { kind: 'message'; name: string; key: string | null; variables: JsonObject };
 const of = (db: Database) => tables<{ wf_incident: IncidentRow }>(db);
 
 /** Opens an incident, or counts another attempt of the one that is open for the same thing. */
 export async function openIncident(
   db: Database,
-  row: Omit<IncidentRow, 'state' | 'attempts' | 'resolved_at' | 'resolved_by'>,
+  row: Omit<IncidentRow, 'state' | 'attempts' | 'resolved_at' | 'resolved_by' | 'retryable'>,
 ): Promise<void> {
   const { rows } = await sql<{ attempts: number }>`insert into wf_incident
-      (id, instance_id, holder_tenant_id, case_title, node, kind, subject, message, at)
+      (id, instance_id, holder_tenant_id, case_title, node, kind, subject, message, at, again)
     values (${row.id}, ${row.instance_id}, ${row.holder_tenant_id}, ${row.case_title}, ${row.node}, ${row.kind}, ${row.subject},
-      ${row.message}, ${row.at})
+      ${row.message}, ${row.at}, ${row.again === null ? null : JSON.stringify(row.again)}::jsonb)
     on conflict (instance_id, kind, subject) where state = 'open'
-      do update set attempts = wf_incident.attempts + 1, message = excluded.message
+      do update set attempts = wf_incident.attempts + 1, message = excluded.message, again = excluded.again
     returning attempts`.execute(db);
   if (rows[0]?.attempts === 1) await countIncidents(db, row.instance_id, 1);
 }

@@ -35,6 +35,7 @@ export const incidentSource = handSource({
     state: { nullable: false },
     at: { ...time, nullable: false },
     attempts: { type: 'numeric', nullable: false },
+    retryable: { type: 'boolean', nullable: false },
     resolvedAt: time,
     resolvedBy: {},
   },

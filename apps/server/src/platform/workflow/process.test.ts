@@ -660,3 +660,146 @@ describe('a timer that cannot fire', () => {
     });
   });
 });
+
+describe('an incident is tried again by an administrator', () => {
+  const openOf = async (instanceId: string) =>
+    (
+      await test.inject(
+        incidentQuery,
+        {
+          parameters: [
+            { key: 'Q^instanceId^S', value: instanceId },
+            { key: 'Q^state^S', value: 'open' },
+          ],
+        },
+        await as('tenantadmin'),
+      )
+    ).data.dataResult;
+  const retry = async (instanceId: string) => {
+    const id = (await openOf(instanceId))[0]?.id ?? '';
+    return await test.inject(incidentRetry, { id }, await as('tenantadmin'));
+  };
+  const around = (inside: string, before = '') =>
+    `<bpmn:startEvent id="start"/>${flow('a', 'start', 'do')}${inside}${flow('b', 'do', 'end')}<bpmn:endEvent id="end"/>${before}`;
+  const begin = async (key: string, version: number, variables = {}) =>
+    (await test.inject(start, { key, version, title: key, variables }, await as('applicant'))).data.instanceId;
+
+  it('a script that nothing catches: it runs again with what the case knows by then', async () => {
+    const version = await published(
+      'scripted',
+      around(
+        '<bpmn:scriptTask id="do" scriptFormat="javascript"><bpmn:script>if (!variables.ready) fail("NOT_READY", "wait")</bpmn:script></bpmn:scriptTask>',
+      ),
+    );
+    const id = await begin('scripted', version);
+    expect(await openOf(id)).toMatchObject([{ kind: 'script', node: 'do', retryable: true, attempts: 1 }]);
+    expect(await retry(id)).toMatchObject({ state: 409, cause: expect.stringContaining('NOT_READY') });
+    expect(await stateOf(id)).toBe('running');
+    await inAuthority((ctx) =>
+      sql`update wf_instance set variables = variables || '{"ready":true}' where id = ${id}`.execute(ctx.db),
+    );
+    expect((await retry(id)).data).toMatchObject({ state: 'resolved' });
+    expect([await stateOf(id), await openOf(id)]).toEqual(['ended', []]);
+  });
+  it('a service behind a message: what came is not lost and is given again', async () => {
+    const version = await published(
+      'served',
+      around(`<bpmn:receiveTask id="do" p:message="go"/>`).replace(
+        flow('b', 'do', 'end'),
+        `${flow('b', 'do', 'give')}<bpmn:serviceTask id="give" p:service="shaky"/>${flow('c', 'give', 'end')}`,
+      ),
+    );
+    const id = await begin('served', version);
+    serviceFails = true;
+    await inAuthority((ctx) =>
+      ctx.emit('process.message', { from: null, node: 'x', name: 'go', key: null, variables: { paid: 5 } }),
+    );
+    await test.settle();
+    expect(await openOf(id)).toMatchObject([{ kind: 'service', node: 'do', message: 'the service is down' }]);
+    expect(await retry(id)).toMatchObject({ state: 409 });
+    serviceFails = false;
+    expect((await retry(id)).state).toBe(200);
+    expect((await test.inject(instanceGet, { id }, await as('admin'))).data).toMatchObject({ state: 'ended' });
+  });
+  it('nobody found behind a message: given again when somebody is there', async () => {
+    const version = await published(
+      'unmanned',
+      around(`<bpmn:receiveTask id="do" p:message="come"/>`).replace(
+        flow('b', 'do', 'end'),
+        `${flow('b', 'do', 'who')}<bpmn:userTask id="who" p:assignees="field:clerk" p:empty="error"/>${flow('c', 'who', 'end')}`,
+      ),
+    );
+    const id = await begin('unmanned', version);
+    const send = () =>
+      inAuthority((ctx) =>
+        ctx.emit('process.message', { from: null, node: 'x', name: 'come', key: null, variables: {} }),
+      );
+    await send();
+    await test.settle();
+    expect(await openOf(id)).toMatchObject([{ kind: 'assignee', message: 'noAssignee at who', retryable: true }]);
+    await inAuthority((ctx) =>
+      sql`update wf_instance set variables = variables || jsonb_build_object('clerk', ${ids.chief ?? ''}::text) where id = ${id}`.execute(
+        ctx.db,
+      ),
+    );
+    expect((await retry(id)).state).toBe(200);
+    expect(await openOf(id)).toEqual([]);
+  });
+  it('a call of a process that is not there any more: called again when it is published again', async () => {
+    await published('helper', pausing('PT60S'));
+    const version = await published('asker', around('<bpmn:callActivity id="do" calledElement="helper"/>'));
+    await test.inject(definitionRetire, { key: 'helper', retired: true }, await as('admin'));
+    const id = await begin('asker', version);
+    await test.settle();
+    expect(await openOf(id)).toMatchObject([
+      { kind: 'call', node: 'do', message: expect.stringContaining("'helper' is not published") },
+    ]);
+    await test.inject(definitionRetire, { key: 'helper', retired: false }, await as('admin'));
+    expect((await retry(id)).state).toBe(200);
+    await test.settle();
+    now = at('2026-08-10T09:01:00');
+    await sweepDeadlines(test.app);
+    await test.settle();
+    expect([await stateOf(id), await openOf(id)]).toEqual(['ended', []]);
+  });
+  it('a message that nobody waited for: sent again when somebody does', async () => {
+    const root = '<bpmn:message id="late" name="late"/>';
+    const publish = async (key: string, content: string) => {
+      const xml = file(key, content).replace('<bpmn:process', `${root}<bpmn:process`);
+      await test.inject(definitionImport, { key, xml }, await as('admin'));
+      return (await test.inject(definitionPublish, { key }, await as('admin'))).data.version ?? 0;
+    };
+    const sender = await publish(
+      'sender',
+      around('<bpmn:sendTask id="do" messageRef="late"/>', '')
+        .replace('id="end"/>', 'id="end"/>')
+        .replace(
+          flow('b', 'do', 'end'),
+          `${flow('b', 'do', 'rest')}<bpmn:userTask id="rest" p:role="CHIEF"/>${flow('c', 'rest', 'end')}`,
+        ),
+    );
+    const taker = await publish('taker', around('<bpmn:receiveTask id="do" messageRef="late"/>'));
+    const id = await begin('sender', sender);
+    await test.settle();
+    expect(await openOf(id)).toMatchObject([{ kind: 'message', retryable: true }]);
+    expect(await retry(id)).toMatchObject({ state: 409 });
+    const other = await begin('taker', taker);
+    expect((await retry(id)).state).toBe(200);
+    await test.settle();
+    expect([await stateOf(other), await openOf(id)]).toEqual(['ended', []]);
+  });
+  it('a reminder whose script fails: done at once when tried again', async () => {
+    const rule = '[{"after":1,"action":"script","script":"if (!variables.calm) fail(\\"LOUD\\", \\"x\\")"}]';
+    const version = await published('reminded', task(rule.replaceAll('"', '&quot;')));
+    const id = await begin('reminded', version);
+    now = at('2026-08-12T00:00:00');
+    await sweepReminders(test.app);
+    expect(await openOf(id)).toMatchObject([{ kind: 'reminder', node: 'check', retryable: true }]);
+    expect(await retry(id)).toMatchObject({ state: 409, cause: expect.stringContaining('LOUD') });
+    await inAuthority((ctx) =>
+      sql`update wf_instance set variables = variables || '{"calm":true}' where id = ${id}`.execute(ctx.db),
+    );
+    expect((await retry(id)).state).toBe(200);
+    expect(await openOf(id)).toEqual([]);
+  });
+});

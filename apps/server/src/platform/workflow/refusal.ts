@@ -67,6 +67,11 @@ export function failRefused(ctx: Context, refusal: Refusal, task: TaskRow, actio
   }
 }
 
+/** A refusal as incidents tell it: reason, place and what the engine says of it. */
+export function refusalText({ reason, at, detail }: Refusal): string {
+  return `${reason} at ${at}${detail ? `: ${detail}` : ''}`;
+}
+
 /** A refusal that no task explains, e.g. of a start. */
 export function failConflict(ctx: Context, refusal: Refusal): never {
   const reason = conflicts.find((known) => known === refusal.reason);

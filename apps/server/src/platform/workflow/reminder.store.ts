@@ -64,6 +64,10 @@ export function takeDueReminder(db: Database, now: Date): Promise<ReminderRow | 
     .executeTakeFirst();
 }
 
+export function reminderById(db: Database, id: string): Promise<ReminderRow | undefined> {
+  return of(db).selectFrom('wf_reminder').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** Running reminders that were counted with another calendar; their cases are locked with them. */
 export function takeOutdatedReminders(db: Database, calendarVersion: number, limit: number): Promise<ReminderRow[]> {
   return of(db)

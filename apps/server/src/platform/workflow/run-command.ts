@@ -232,7 +232,9 @@ class Execution {
     const next = advance(this.running.model, this.instance, command, env);
     if (next.refused?.reason === 'uncaughtError') {
       const message = next.refused.detail ?? effect.node;
-      await noteIncident(ctx, row, { node: effect.node, kind: 'script', subject: effect.call, message });
+      // Under the token, not the call: the next attempt has a call of its own.
+      const again = { kind: 'give' as const, command: { kind: 'askAgain' as const, call: effect.call } };
+      await noteIncident(ctx, row, { node: effect.node, kind: 'script', subject: effect.token, message, again });
       return { instance: this.instance, effects: [] };
     }
     if (next.refused) throw new LateRefusal(next.refused, effect.node);

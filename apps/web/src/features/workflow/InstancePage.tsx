@@ -180,7 +180,7 @@ function Incidents({
               ? t('workflow.attempts', { count: incident.attempts })
               : t('workflow.resolved', { name: incident.resolvedBy ?? t('workflow.system') })}
           </p>
-          {incident.state === 'open' ? (
+          {incident.state === 'open' && incident.retryable ? (
             <Button
               size="small"
               onClick={() =>

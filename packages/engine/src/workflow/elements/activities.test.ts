@@ -164,6 +164,28 @@ describe('call activity', () => {
   });
 });
 
+describe('what the server could not answer', () => {
+  it('is asked again under a new number, while events on the border listen on', async () => {
+    const one = await PlayedCase.of(
+      `${start}<bpmn:serviceTask id="run" p:service="wait"/><bpmn:boundaryEvent id="late" attachedToRef="run" p:limit="1"><bpmn:timerEventDefinition/></bpmn:boundaryEvent>${end('e e2')}`,
+      's>run; run>e; late>e2',
+    );
+    const [old, clocks] = [one.start().call('run'), one.instance.timers];
+    one.give({ kind: 'askAgain', call: old });
+    expect(one.find('callService')).toMatchObject({ node: 'run', call: one.call('run') });
+    expect(one.instance.timers).toEqual(clocks);
+    expect(one.try({ kind: 'serviceDone', call: old })?.reason).toBe('callGone');
+    expect(one.give({ kind: 'serviceDone', call: one.call('run') }).instance.state).toBe('ended');
+  });
+  it('a called process is called again, and what the first call began is ended', async () => {
+    const one = await PlayedCase.of(`${start}<bpmn:callActivity id="c" calledElement="other"/>${end()}`, 's>c; c>e');
+    const old = one.start().call('c');
+    one.give({ kind: 'askAgain', call: old });
+    expect([one.find('cancelCall')?.call, one.find('callProcess')?.call]).toEqual([old, one.call('c')]);
+    expect(one.try({ kind: 'askAgain', call: old })?.reason).toBe('callGone');
+  });
+});
+
 describe('decision, script, manual task', () => {
   const table = (hit: string) =>
     `<bpmn:businessRuleTask id="d"><bpmn:extensionElements><p:decision result="level" hit="${hit}"><p:row when="{n}&gt;10" value="&quot;high&quot;"/><p:row when="{n}&gt;5" value="&quot;middle&quot;"/></p:decision></bpmn:extensionElements></bpmn:businessRuleTask>`;

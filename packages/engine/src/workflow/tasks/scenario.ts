@@ -53,6 +53,10 @@ export class Scenario {
   readonly recused = new Set<string>();
   readonly gone = new Set<string>();
   readonly history: (Effect & { kind: 'history' })[] = [];
+  /** Services and scripts are answered by commands of the test, not at once. */
+  slow = false;
+  /** Clocks, subscriptions and calls as the effects tell of them. */
+  private readonly outside = { timers: new Set<string>(), subscriptions: new Set<string>(), calls: new Set<string>() };
   /** What was carried out, answers included: a replay gives the same state. */
   readonly commands: Command[] = [];
 
@@ -89,6 +93,7 @@ export class Scenario {
       effects.push(...state.effects);
       given.push(answer);
     }
+    if (command.kind === 'callDone' || command.kind === 'callFailed') this.outside.calls.delete(command.call);
     for (const effect of effects) this.store(effect);
     this.commands.push(...given);
     this.instance = state.instance;
@@ -152,7 +157,8 @@ export class Scenario {
   }
 
   private answer(effect: Effect): Command | null {
-    if (effect.kind === 'callService') return { kind: 'serviceDone', call: effect.call };
+    if (effect.kind === 'callService' || effect.kind === 'runScript')
+      return this.slow ? null : { kind: 'serviceDone', call: effect.call };
     if (effect.kind !== 'resolveAssignees') return null;
     const { call, known, returning, sources, mode } = effect;
     const here = (one: Actor) => !this.gone.has(one.id);
@@ -176,6 +182,7 @@ export class Scenario {
   }
 
   private store(effect: Effect): void {
+    this.keep(effect);
     if (effect.kind === 'history') this.history.push(effect);
     if (effect.kind === 'createTask') {
       expect(this.rows.has(effect.task)).toBe(false);
@@ -196,13 +203,41 @@ export class Scenario {
     }
   }
 
+  /** What waits for the outside begins once and ends once. */
+  private keep(effect: Effect): void {
+    const { timers, subscriptions, calls } = this.outside;
+    const begin = (set: Set<string>, ref: string) => {
+      expect(set.has(ref), `${effect.kind} ${ref} a second time`).toBe(false);
+      set.add(ref);
+    };
+    const over = (set: Set<string>, ref: string) =>
+      expect(set.delete(ref), `${effect.kind} ${ref} that is not open`).toBe(true);
+    if (effect.kind === 'schedule') begin(timers, effect.timer);
+    if (effect.kind === 'unschedule') over(timers, effect.timer);
+    if (effect.kind === 'subscribe') begin(subscriptions, effect.subscription.ref);
+    if (effect.kind === 'unsubscribe') over(subscriptions, effect.ref);
+    if (effect.kind === 'callProcess') begin(calls, effect.call);
+    if (effect.kind === 'cancelCall') calls.delete(effect.call);
+  }
+
   /** Rows and state agree, and nobody waits for nothing. */
   private verify(): void {
-    const { items, tokens, visits, state, timers } = this.instance;
+    const { items, tokens, visits, state, timers, subscriptions } = this.instance;
+    const sorted = (refs: Iterable<string>) => [...refs].sort();
+    expect(sorted(this.outside.timers)).toEqual(sorted(timers.map(({ ref }) => ref)));
+    expect(sorted(this.outside.subscriptions)).toEqual(sorted(subscriptions.map(({ ref }) => ref)));
+    expect(sorted(this.outside.calls)).toEqual(
+      sorted(tokens.flatMap(({ wait }) => (wait?.kind === 'call' ? [wait.ref] : []))),
+    );
     expect(tokens.every(({ wait }) => wait !== null)).toBe(true);
     expect(new Set(tokens.map(({ id }) => id)).size).toBe(tokens.length);
     expect(tokens.length > 0).toBe(state === 'running' || state === 'suspended');
-    for (const timer of timers) expect(tokens.some(({ id }) => id === timer.token)).toBe(true);
+    const ids = new Set(tokens.map(({ id }) => id));
+    for (const { token } of [...timers, ...subscriptions]) expect(ids.has(token)).toBe(true);
+    for (const { scope, node } of tokens) {
+      expect(scope === null || ids.has(scope)).toBe(true);
+      expect(this.model.nodes[node]).toBeDefined();
+    }
     const live = new Map(items.map((item) => [item.ref, item]));
     for (const item of items) {
       const row = this.rows.get(item.ref);

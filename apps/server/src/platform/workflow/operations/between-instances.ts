@@ -1,12 +1,15 @@
 import type { JsonObject } from '@app/contract';
-import type { Command } from '@app/engine/workflow';
+import type { Command, Refusal } from '@app/engine/workflow';
 import { z } from 'zod';
 import { type Context, Failure, type Scope } from '../../../kernel/context.ts';
+import type { IncidentRow } from '../incident.store.ts';
 import { childOf, holdCommand, type InstanceRow, lockInstance, readInstance } from '../instance.store.ts';
 import { processOf } from '../load-process.ts';
 import { noteIncident } from '../note-incident.ts';
-import { runCommand } from '../run-command.ts';
+import { refusalText } from '../refusal.ts';
+import { LateRefusal, type RunningCase, runCommand } from '../run-command.ts';
 import { listenersTo } from '../subscription.store.ts';
+import { isCollision } from '../sweep-space.ts';
 import { startImported } from './start-instance.ts';
 
 const Variables = z.record(z.string(), z.unknown()).transform((value) => value as JsonObject);
@@ -39,19 +42,25 @@ const CancelCall = z.object({ parent: z.string(), call: z.string() });
 export function deliverProcessMessage(ctx: Context, payload: Record<string, unknown>): Promise<void> {
   const { from, node, name, key, variables } = Message.parse(payload);
   return inOffice(ctx, async (office) => {
-    const [listener] = await listenersTo(office.db, { kind: 'message', name, key });
-    if (listener)
-      return await office.emit('process.deliver', {
-        instance: listener.instance_id,
-        subscription: listener.ref,
-        variables,
-      });
+    if (await passMessage(office, { name, key, variables })) return;
     const sender = from === null ? undefined : await lockInstance(office.db, from);
     if (sender) {
       const message = `nobody waits for the message '${name}'${key === null ? '' : ` with the key '${key}'`}`;
-      await noteIncident(office, sender, { node, kind: 'message', subject: `${name} ${key ?? ''}`, message });
+      const again = { kind: 'message' as const, name, key, variables };
+      await noteIncident(office, sender, { node, kind: 'message', subject: `${name} ${key ?? ''}`, message, again });
     }
   });
+}
+
+/** Hands a message to the one who waits for it; false when nobody does. */
+export async function passMessage(
+  office: Context,
+  { name, key, variables }: { name: string; key: string | null; variables: JsonObject },
+): Promise<boolean> {
+  const [listener] = await listenersTo(office.db, { kind: 'message', name, key });
+  if (listener)
+    await office.emit('process.deliver', { instance: listener.instance_id, subscription: listener.ref, variables });
+  return listener !== undefined;
 }
 
 /** Outbox `process.signal`: for every instance that listens, each in a transaction of its own. */
@@ -135,11 +144,48 @@ async function give(ctx: Context, id: string, command: Command): Promise<void> {
     model: await processOf(ctx, row.area, row.version),
     instance: await readInstance(ctx.db, row),
   };
-  const refusal = await runCommand(ctx, running, command);
-  if (!refusal || refusal.reason === 'callGone' || refusal.reason === 'subscriptionGone') return;
-  const message = `${refusal.reason} at ${refusal.at}${refusal.detail ? `: ${refusal.detail}` : ''}`;
-  const subject = 'call' in command ? command.call : 'subscription' in command ? command.subscription : command.kind;
-  await noteIncident(ctx, row, { node: refusal.at, kind: 'call', subject, message });
+  // A part of the transaction of its own: what fails is undone and the incident stays.
+  const problem = await ctx
+    .within(ctx.scope, (inner) => runCommand(inner, running, command))
+    .then((refusal) => refusal && { refusal, cause: null }, asProblem);
+  const { refusal } = problem ?? {};
+  if (!problem || refusal?.reason === 'callGone' || refusal?.reason === 'subscriptionGone') return;
+  // A called process that did not come about is called once more; everything else is given once more.
+  const isCallLost = command.kind === 'callFailed' && refusal?.reason === 'uncaughtError';
+  await noteIncident(ctx, row, {
+    node: refusal?.at ?? nodeOf(running, command),
+    kind: kindOf(problem),
+    subject: subjectOf(command),
+    message: problem.cause ?? refusalText(problem.refusal),
+    again: { kind: 'give', command: isCallLost ? { kind: 'askAgain', call: command.call } : command },
+  });
+}
+
+/** Why a command from outside could not be carried out: the process refused it, or what followed failed. */
+type Problem = { refusal: Refusal; cause: null } | { refusal: undefined; cause: string };
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof LateRefusal) return { refusal: error.refusal, cause: null };
+  // Two transactions met: the outbox simply tries again.
+  if (isCollision(error)) throw error;
+  return { refusal: undefined, cause: error instanceof Error ? error.message : String(error) };
+}
+
+function kindOf({ refusal }: Problem): IncidentRow['kind'] {
+  if (!refusal) return 'service';
+  return refusal.reason === 'noAssignee' ? 'assignee' : 'call';
+}
+
+function subjectOf(command: Command): string {
+  return 'call' in command ? command.call : 'subscription' in command ? command.subscription : command.kind;
+}
+
+/** The node at which the instance waits for a command from outside. */
+function nodeOf({ instance, model }: RunningCase, command: Command): string {
+  const waits = (ref: string) =>
+    instance.tokens.find(({ wait }) => wait && 'ref' in wait && wait.ref === ref)?.node ??
+    instance.subscriptions.find((one) => one.ref === ref)?.node;
+  return waits(subjectOf(command)) ?? model.start;
 }
 
 /** How many calls lie above an instance. */

@@ -49,7 +49,8 @@ async function remindNext(run: SpaceRun): Promise<boolean> {
   return taken !== undefined;
 }
 
-async function remind(ctx: Context, reminder: ReminderRow): Promise<void> {
+/** Does one reminder in the caller's transaction and plans its next time. */
+export async function remind(ctx: Context, reminder: ReminderRow): Promise<void> {
   const row = await lockInstance(ctx.db, reminder.instance_id);
   const task = await openTaskByRef(ctx.db, reminder.instance_id, reminder.task_ref);
   const model = row && (await processOf(ctx, row.area, row.version));

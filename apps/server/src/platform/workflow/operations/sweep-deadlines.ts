@@ -15,6 +15,7 @@ import { resolveIncident } from '../incident.store.ts';
 import { lockInstance, readInstance } from '../instance.store.ts';
 import { processOf } from '../load-process.ts';
 import { noteIncident } from '../note-incident.ts';
+import { refusalText } from '../refusal.ts';
 import { runCommand } from '../run-command.ts';
 import { eachSpace, inBatches, inLanes, isCollision, type SpaceRun } from '../sweep-space.ts';
 import { moveDueDay } from '../task.store.ts';
@@ -59,7 +60,7 @@ export async function fireDeadline(
     await endDeadline(ctx.db, row.id, deadline.ref, 'cancelled');
     return null;
   }
-  if (refusal) return `${refusal.reason} at ${refusal.at}${refusal.detail ? `: ${refusal.detail}` : ''}`;
+  if (refusal) return refusalText(refusal);
   if (row.incidents > 0) await resolveIncident(ctx.db, row.id, 'timer', deadline.id, { at: ctx.now(), name: null });
   await ctx.audit({
     action: 'deadline.passed',
