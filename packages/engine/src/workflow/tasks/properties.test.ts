@@ -8,9 +8,9 @@ import { newInstance, type WorkItem } from '../instance.ts';
 import { block, drawn, names } from './random-chart.ts';
 import { person, Scenario } from './scenario.ts';
 
-/** More runs by hand: `WORKFLOW_RUNS=5000 npx vitest run --project unit packages/engine/src/workflow/tasks`. */
+/** Other and more runs by hand: `WORKFLOW_SEED=1 WORKFLOW_RUNS=5000 npx vitest run --project unit packages/engine/src/workflow/tasks`. */
 const runs = Number(process.env.WORKFLOW_RUNS ?? 60);
-const given = process.env.WORKFLOW_SEED ? { seed: Number(process.env.WORKFLOW_SEED) } : {};
+const seed = Number(process.env.WORKFLOW_SEED ?? 20_260_302);
 
 /** What is tried more often stands here more often. */
 const whats = [
@@ -130,13 +130,16 @@ function replay({ model, commands }: Scenario) {
 
 /** Lets everybody agree, everything answer and every time pass until it ends. */
 function driveToEnd(scenario: Scenario): void {
+  let turn = 0;
   for (let count = 0; count < 800 && !isOver(scenario); count += 1) {
     const { items, state } = scenario.instance;
     if (state === 'suspended') scenario.must({ kind: 'resume', by: person('admin') });
     const item = items.find((one) => one.state === 'open');
     if (item) agreeTo(scenario, item, count);
     else {
-      const [next] = fromOutside(scenario, false);
+      // In turn: an event that interrupts nothing may come for ever.
+      const next = chosenOf(fromOutside(scenario, false), turn);
+      turn += 1;
       expect(next, 'an open case has something to do').toBeDefined();
       if (next) scenario.must(next);
     }
@@ -177,7 +180,7 @@ describe('for random charts and random commands', () => {
           expect(replay(scenario)).toEqual(scenario.instance);
         },
       ),
-      { numRuns: runs, ...given },
+      { numRuns: runs, seed },
     );
   }, 600_000);
 });
@@ -249,7 +252,7 @@ describe('for random charts that are not sound', () => {
           expect(scenario.instance).toMatchObject({ tokens: [], timers: [], subscriptions: [], items: [] });
         },
       ),
-      { numRuns: runs, ...given },
+      { numRuns: runs, seed },
     );
   }, 600_000);
 });
