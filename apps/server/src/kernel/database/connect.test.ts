@@ -77,6 +77,24 @@ if (process.env.TEST_DATABASE === 'postgres')
       }
     });
 
+    it('may end a connection in the middle of a transaction: that one fails, the process and the next call go on', async () => {
+      const test = await createTestApp(noteOptions());
+      const { pool } = test.app.database;
+      try {
+        const client = await pool.connect();
+        await client.query('begin');
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+        const broken = new Promise((done) => client.once('end', done));
+        await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+        await broken;
+        await expect(client.query('select 1')).rejects.toThrow(/terminat|queryable/);
+        client.release(true);
+        expect((await test.inject(permitted, {}, { token: 'authority' })).state).toBe(200);
+      } finally {
+        await test.close();
+      }
+    });
+
     it('answers 503 when it cannot be reached, and calls without database work on', async () => {
       const test = await createTestApp(noteOptions());
       const { pool } = test.app.database;

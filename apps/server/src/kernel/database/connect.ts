@@ -40,8 +40,7 @@ function connectPostgres(options: ConnectOptions, url: string): DatabaseServer {
     application_name: 'cosmetic-filing-platform',
     options: `-c timezone=Asia/Shanghai -c statement_timeout=${timeout} -c idle_in_transaction_session_timeout=${timeout} -c lock_timeout=${Math.min(timeout, 20_000)}`,
   });
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
+  outliveBrokenConnections(pool);
   keepPlans(pool);
   return {
     kind: 'postgres',
@@ -67,7 +66,7 @@ async function openEmbedded(options: ConnectOptions): Promise<DatabaseServer> {
     // The single connection is handed on first come, first served: the pool's queue is the mutex.
     stream: () => server.connect(),
   } as pg.PoolConfig);
-  pool.on('error', () => undefined);
+  outliveBrokenConnections(pool);
   return {
     kind: 'pglite',
     pool,
@@ -77,6 +76,15 @@ async function openEmbedded(options: ConnectOptions): Promise<DatabaseServer> {
       await server.close();
     },
   };
+}
+
+/**
+ * A connection that breaks says so as an event, which ends the process when nobody listens: the pool replaces an idle one,
+ * the statements of one in use are refused.
+ */
+function outliveBrokenConnections(pool: pg.Pool): void {
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
 }
 
 const dateOid = 1082;
