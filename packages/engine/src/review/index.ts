@@ -1,3 +1,10 @@
+export {
+  type ChangeType,
+  type Comparison,
+  changeTypes,
+  compareVersions,
+  type JudgedDifference,
+} from './change-type.ts';
 export { checks } from './checks/index.ts';
 export {
   type ClassificationCode,

@@ -63,6 +63,9 @@ describe('the regulation files', () => {
       'exposure 18',
       'evaluatedEfficacies 15',
       'riskSubstances 5',
+      'changesNewProduct 10',
+      'changesReview 22',
+      'changesRecord 37',
     ]);
     expect(
       files.code

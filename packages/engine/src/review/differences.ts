@@ -1,0 +1,191 @@
+import {
+  type AreaDefinition,
+  type FieldDefinition,
+  type Json,
+  type JsonObject,
+  type Language,
+  type Text,
+  textOf,
+} from '@app/contract';
+import { normaliseName } from './normalise-name.ts';
+
+/** One difference between two versions of the same form. */
+export interface Difference {
+  field: string;
+  /** Row of a table by its `_id`, or the code of a document. */
+  rowId?: string;
+  column?: string;
+  label: Text;
+  /** What names the row: ingredient, plant, document. */
+  row?: string;
+  change: 'added' | 'removed' | 'changed' | 'moved';
+  before: string | null;
+  after: string | null;
+  /** Only spaces, width, case or signs differ. */
+  sameText: boolean;
+}
+
+/** Differences of two versions of a form's data in the order of its fields; what the system computes is not a change. */
+export function differencesOf(
+  definition: AreaDefinition,
+  before: JsonObject,
+  after: JsonObject,
+  language: Language,
+): Difference[] {
+  return definition.fields.flatMap((field): Difference[] => {
+    if (field.compute !== undefined) return [];
+    const [old, now] = [before[field.key], after[field.key]];
+    if (field.type === 'table') return rowDifferences(field, old, now, language);
+    if (field.type === 'documents') return documentDifferences(field, old, now);
+    return changed({ field: field.key, label: field.label }, shown(old, field, language), shown(now, field, language));
+  });
+}
+
+function rowDifferences(
+  field: FieldDefinition,
+  old: Json | undefined,
+  now: Json | undefined,
+  language: Language,
+): Difference[] {
+  const [olds, news] = [rowsOf(old), rowsOf(now)];
+  const pairs = new Map(news.map((row) => [row, partnerOf(row, olds, news)]));
+  const kept = new Set(pairs.values());
+  const at = (row: JsonObject) => ({ field: field.key, rowId: textIn(row._id), row: nameOf(row), label: field.label });
+  const found: Difference[] = [];
+  for (const row of news) {
+    const partner = pairs.get(row);
+    if (!partner)
+      found.push({ ...at(row), change: 'added', before: null, after: summary(field, row, language), sameText: false });
+    else
+      for (const column of field.columns ?? [])
+        found.push(
+          ...changed(
+            { ...at(row), column: column.key, label: column.label },
+            shown(partner[column.key], column, language),
+            shown(row[column.key], column, language),
+          ),
+        );
+  }
+  for (const row of olds)
+    if (!kept.has(row))
+      found.push({
+        ...at(row),
+        change: 'removed',
+        before: summary(field, row, language),
+        after: null,
+        sameText: false,
+      });
+  return [...found, ...reordered(field, olds, pairs)];
+}
+
+/** The same row in the other version: by its id, else by its name when no id claims it. */
+function partnerOf(row: JsonObject, olds: JsonObject[], news: JsonObject[]): JsonObject | undefined {
+  const same = olds.find((one) => one._id !== undefined && one._id === row._id);
+  if (same) return same;
+  const key = normaliseName(nameOf(row));
+  return olds.find(
+    (one) =>
+      key !== '' &&
+      normaliseName(nameOf(one)) === key &&
+      one.level === row.level &&
+      !news.some((other) => other._id === one._id),
+  );
+}
+
+/** Whether the rows that both versions have stand in another order: told once, from the first that does. */
+function reordered(
+  field: FieldDefinition,
+  olds: JsonObject[],
+  pairs: Map<JsonObject, JsonObject | undefined>,
+): Difference[] {
+  const kept = [...pairs.values()].filter((row) => row !== undefined);
+  const before = olds.filter((row) => kept.includes(row));
+  const first = kept.findIndex((row, at) => row !== before[at]);
+  if (first < 0) return [];
+  const names = (rows: readonly JsonObject[]) =>
+    rows
+      .slice(first, first + 4)
+      .map(nameOf)
+      .join('、');
+  return [
+    {
+      field: field.key,
+      label: field.label,
+      change: 'moved',
+      before: names(before),
+      after: names(kept),
+      sameText: false,
+    },
+  ];
+}
+
+function documentDifferences(field: FieldDefinition, old: Json | undefined, now: Json | undefined): Difference[] {
+  const [olds, news] = [documentsOf(old), documentsOf(now)];
+  const codes = [...new Set([...olds.keys(), ...news.keys()])];
+  return codes.flatMap((code) =>
+    changed(
+      { field: field.key, rowId: code, row: code, label: field.label },
+      olds.get(code) ?? null,
+      news.get(code) ?? null,
+    ),
+  );
+}
+
+/** What each document consists of: names of files with their ids hidden behind the comparison, or why there is none. */
+function documentsOf(value: Json | undefined): Map<string, string> {
+  return new Map(
+    rowsOf(value).flatMap((item): [string, string][] => {
+      const files = rowsOf(item.files).map((file) => `${textIn(file.name)} (${textIn(file.id).slice(-6)})`);
+      const said = [...files, textIn(item.notApplicable)].filter((one) => one !== '').join('、');
+      return said === '' ? [] : [[textIn(item.code), said]];
+    }),
+  );
+}
+
+function changed(
+  place: Pick<Difference, 'field' | 'rowId' | 'column' | 'row' | 'label'>,
+  before: string | null,
+  after: string | null,
+): Difference[] {
+  if ((before ?? '') === (after ?? '')) return [];
+  const change = !before ? 'added' : !after ? 'removed' : 'changed';
+  return [{ ...place, change, before, after, sameText: sameText(before ?? '', after ?? '') }];
+}
+
+/** Numbers are the same when their value is; other texts when only spaces, width, case or signs differ. */
+function sameText(before: string, after: string): boolean {
+  const [one, other] = [before.trim(), after.trim()];
+  if (/^-?[\d.]+$/.test(one) && /^-?[\d.]+$/.test(other)) return Number(one) === Number(other);
+  const plain = (text: string) => normaliseName(text).replace(/[\p{P}\p{S}]+/gu, '');
+  return plain(one) === plain(other);
+}
+
+const summary = (field: FieldDefinition, row: JsonObject, language: Language): string =>
+  (field.columns ?? [])
+    .map((column) => shown(row[column.key], column, language))
+    .filter((one) => one !== null && one !== '')
+    .slice(0, 6)
+    .join(' · ');
+
+function shown(value: Json | undefined, field: FieldDefinition, language: Language): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (Array.isArray(value)) return value.map((one) => shown(one, field, language) ?? '').join('、');
+  if (typeof value === 'boolean') return value ? '✓' : '✗';
+  if (typeof value === 'object') return textIn(value.name) || JSON.stringify(value);
+  const option = field.options?.find((one) => one.value === value);
+  return option ? textOf(option.label, language) : String(value);
+}
+
+function rowsOf(value: Json | undefined): JsonObject[] {
+  return Array.isArray(value)
+    ? value.filter((one): one is JsonObject => typeof one === 'object' && one !== null && !Array.isArray(one))
+    : [];
+}
+
+function nameOf(row: JsonObject): string {
+  return textIn(row.name) || textIn(row.inci) || textIn(row.title);
+}
+
+function textIn(value: Json | undefined): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}
