@@ -10,6 +10,7 @@ import { preferenceCalls } from './calls/preference.ts';
 import { processCalls } from './calls/process.ts';
 import { productCalls } from './calls/product.ts';
 import { resourceCalls } from './calls/resource.ts';
+import { reviewCalls } from './calls/review.ts';
 import { sessionCalls } from './calls/session.ts';
 import { settingCalls } from './calls/setting.ts';
 import { subSystemCalls } from './calls/subsystem.ts';
@@ -29,6 +30,7 @@ export * from './calls/preference.ts';
 export * from './calls/process.ts';
 export * from './calls/product.ts';
 export * from './calls/resource.ts';
+export * from './calls/review.ts';
 export * from './calls/session.ts';
 export * from './calls/setting.ts';
 export * from './calls/subsystem.ts';
@@ -58,6 +60,7 @@ export const calls = {
   ...tenantCalls,
   ...subSystemCalls,
   ...resourceCalls,
+  ...reviewCalls,
   ...organisationCalls,
   ...logQueryCalls,
   ...preferenceCalls,

@@ -1,6 +1,7 @@
 import type { Call, ErrorName, Language, Output, Parsed, RoleId, Verb } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { LanguageModelSettings } from './settings-language-model.ts';
 import type { SignInSettings } from './settings-sign-in.ts';
 import type { StorageSettings } from './settings-storage.ts';
 
@@ -245,7 +246,7 @@ export interface Submission {
 }
 
 /** Settings are environment variables (docs/operations.md). */
-export interface Settings extends SignInSettings, StorageSettings {
+export interface Settings extends SignInSettings, StorageSettings, LanguageModelSettings {
   port: number;
   host: string;
   mode: 'development' | 'production';

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { Settings } from './context.ts';
+import { readLanguageModelSettings } from './settings-language-model.ts';
 import { readSignInSettings } from './settings-sign-in.ts';
 import { readStorageSettings } from './settings-storage.ts';
 import { choice, type Environment, flag, integer, list, SettingsError, value } from './settings-values.ts';
@@ -32,6 +33,7 @@ export function readSettings(environment: Environment, projectDir: string): Sett
     webDir: absolute(projectDir, value(environment, 'WEB_DIR') ?? 'apps/web/dist'),
     ...readSignInSettings(environment, mode),
     ...readStorageSettings(environment),
+    ...readLanguageModelSettings(environment),
   };
   if (mode === 'production') refuseInProduction(environment, settings, publicUrl);
   refusePlainHttp(settings);

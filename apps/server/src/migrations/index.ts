@@ -33,6 +33,8 @@ import * as spaceCourse from './space/0015_course.ts';
 import * as spaceSimilarity from './space/0017_similarity.ts';
 import * as spaceWorkItem from './space/0018_work_item.ts';
 import * as spaceOpenErrors from './space/0019_open_errors.ts';
+import * as spaceOpinion from './space/0060_opinion.ts';
+import * as spaceProductName from './space/0061_product_name.ts';
 import * as spaceIncidentAgain from './space/0075_incident_again.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
@@ -75,5 +77,7 @@ export const spaceMigrations: Migration[] = [
   { name: '0018_work_item', up: spaceWorkItem.up },
   { name: '0019_open_errors', up: spaceOpenErrors.up },
   { name: '0017_similarity', up: spaceSimilarity.up },
+  { name: '0060_opinion', up: spaceOpinion.up },
+  { name: '0061_product_name', up: spaceProductName.up },
   { name: '0075_incident_again', up: spaceIncidentAgain.up },
 ];

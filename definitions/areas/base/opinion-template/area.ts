@@ -57,6 +57,20 @@ export default {
       },
     },
     {
+      key: 'rules',
+      type: 'text',
+      label: { 'zh-CN': '适用规则', en: 'For rules', 'zh-TW': '適用規則' },
+      maxLength: 300,
+      span: 12,
+      help: {
+        'zh-CN':
+          '写规则编号，例如 F19、F22；处理这些规则的发现时自动带出。【位置】【发现】【填写】【限值】【计算】【依据】由系统填入，放在〔〕里的话没有内容时省去。',
+        en: 'Rule ids such as F19, F22: proposed for their findings. 【位置】 place, 【发现】 finding, 【填写】 value, 【限值】 limit, 【计算】 calculation and 【依据】 basis are filled in; words in 〔〕 go when there is nothing to fill in.',
+        'zh-TW':
+          '寫規則編號，例如 F19、F22；處理這些規則的發現時自動帶出。【位置】【发现】【填写】【限值】【计算】【依据】由系統填入，放在〔〕裡的話沒有內容時省去。',
+      },
+    },
+    {
       key: 'basis',
       type: 'text',
       label: { 'zh-CN': '依据', en: 'Legal basis', 'zh-TW': '依據' },
@@ -77,7 +91,7 @@ export default {
       {
         key: 'main',
         title: { 'zh-CN': '审核内容模板', en: 'Opinion template', 'zh-TW': '審核內容範本' },
-        sections: [{ fields: ['name', 'subject', 'content', 'basis', 'enabled'] }],
+        sections: [{ fields: ['name', 'subject', 'rules', 'content', 'basis', 'enabled'] }],
       },
     ],
   },

@@ -16,9 +16,10 @@ import {
 } from './definitions/publish-process.ts';
 
 export { setOpenErrors } from './cases/case.store.ts';
-export { type CaseFacts, caseFacts } from './cases/case-facts.ts';
+export { type CaseFacts, caseFacts, caseVersion } from './cases/case-facts.ts';
 export { type Area, catalogOf } from './definitions/catalog.ts';
 export { type DefinitionFile, readDefinitions } from './definitions/read-definition.ts';
+export { registerRows } from './records/record.ts';
 
 /** The generic runtime of all business areas: definitions, drafts, submission, cases, registers, lists. */
 export const areaModule: Module = {

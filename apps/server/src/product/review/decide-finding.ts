@@ -2,8 +2,9 @@ import type { decideFinding as decideCall, Language, Parsed, StoredFinding, Text
 import { type Context, fail } from '../../kernel/context.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { setOpenErrors } from '../../platform/area/index.ts';
-import { addHistory, openTasksOf } from '../../platform/workflow/index.ts';
-import { countOpenErrors, type FindingRow, latestReview, lockFinding, updateDecision } from './review.store.ts';
+import { addHistory } from '../../platform/workflow/index.ts';
+import { ownFinding } from './officer-task.ts';
+import { countOpenErrors, type FindingRow, updateDecision } from './review.store.ts';
 import { storedFinding } from './review.ts';
 import { type ReviewTextKey, say } from './texts.ts';
 
@@ -12,15 +13,7 @@ type Input = Parsed<typeof decideCall>;
 /** An officer with a task of the case accepts a finding, rejects it with a reason, or takes the decision back. */
 export async function decideFinding(ctx: Context, input: Input): Promise<StoredFinding> {
   const user = ctx.user ?? fail('illegalToken');
-  if (ctx.scope.role !== 'app_authority') fail('illegalPermission');
-  const row = (await lockFinding(ctx.db, input.caseId, input.findingId)) ?? fail('notFound');
-  const tasks = (await openTasksOf(ctx, input.caseId)).filter((task) => task.mine);
-  // The area in the path decided the caller's right: it has to be the case's own.
-  if (!tasks.some((task) => task.area === `${input.group}/${input.name}`))
-    fail('conflict', { cause: say(ctx.language, 'review.noTask') });
-  const latest = (await latestReview(ctx.db, input.caseId))?.version ?? row.version;
-  if (row.version !== latest)
-    fail('conflict', { cause: say(ctx.language, 'review.oldVersion', { version: row.version, latest }) });
+  const row = await ownFinding(ctx, input);
   const reason = input.reason?.trim() ?? '';
   if (input.decision === 'rejected' && reason === '') {
     const message = say(ctx.language, 'review.reasonNeeded');

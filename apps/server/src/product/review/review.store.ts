@@ -25,6 +25,13 @@ export interface ReviewRow {
   version: number;
   notices: Notice[];
 }
+export interface WholeReviewRow extends ReviewRow {
+  rulebook_version: string;
+  as_of: string;
+  passed: string[];
+  not_applicable: string[];
+  reviewed_at: Date;
+}
 interface ReviewTables {
   case_finding: FindingRow;
   case_review: ReviewRow;
@@ -74,6 +81,25 @@ export function latestReview(db: Database, caseId: string): Promise<ReviewRow | 
     .where('case_id', '=', caseId)
     .orderBy('version', 'desc')
     .limit(1)
+    .executeTakeFirst();
+}
+
+/** The review of one version (the newest unless told) with all that is kept of it. */
+export async function reviewOf(db: Database, caseId: string, version?: number): Promise<WholeReviewRow | undefined> {
+  const { rows } = await sql<WholeReviewRow>`select case_id, version, rulebook_version,
+      to_char(as_of, 'YYYY-MM-DD') as as_of, notices, passed, not_applicable, reviewed_at
+    from case_review where case_id = ${caseId} and (${version ?? null}::int is null or version = ${version ?? null}::int)
+    order by version desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** One finding of a case. */
+export function findFinding(db: Database, caseId: string, id: string): Promise<FindingRow | undefined> {
+  return of(db)
+    .selectFrom('case_finding')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where('id', '=', id)
     .executeTakeFirst();
 }
 

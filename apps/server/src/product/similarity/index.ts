@@ -1,11 +1,14 @@
-import { reviewSimilar } from '@app/contract';
+import { reviewSameName, reviewSimilar } from '@app/contract';
 import { implement, type Module } from '../../kernel/context.ts';
-import { indexFormula, orderIndexing, similarCases } from './similarity.ts';
+import { indexFormula, orderIndexing, sameNamed, similarCases } from './similarity.ts';
 
 /** Dossiers with the same or nearly the same formula (needs the modules area and ingredient before it). */
 export const similarityModule: Module = {
   name: 'similarity',
-  routes: [implement(reviewSimilar, (ctx, input) => similarCases(ctx, input), { record: (input) => input.caseId })],
+  routes: [
+    implement(reviewSimilar, (ctx, input) => similarCases(ctx, input), { record: (input) => input.caseId }),
+    implement(reviewSameName, (ctx, input) => sameNamed(ctx, input), { record: (input) => input.caseId }),
+  ],
   register(registry) {
     registry.submitChecks.push(orderIndexing);
     registry.outbox.set('similarity.index', indexFormula);

@@ -70,3 +70,20 @@ export async function formulasOf(db: Database, caseIds: readonly string[]): Prom
     ingredients: row.ingredients.map((ingredient, at) => ({ ingredient, weight: row.weights[at] ?? 0 })),
   }));
 }
+
+/** Keeps the name of a case in the spelling of comparison. */
+export async function replaceName(
+  db: Database,
+  row: { caseId: string; holderTenantId: string; name: string },
+): Promise<void> {
+  await sql`insert into similarity_name (case_id, holder_tenant_id, name)
+    values (${row.caseId}, ${row.holderTenantId}, ${row.name})
+    on conflict (case_id) do update set name = excluded.name`.execute(db);
+}
+
+/** Other cases of the same name, newest first. */
+export async function casesNamed(db: Database, name: string, exceptCase: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ case_id: string }>`select case_id from similarity_name
+    where name = ${name} and case_id <> ${exceptCase} order by case_id desc limit ${limit}`.execute(db);
+  return rows.map((row) => String(row.case_id));
+}

@@ -88,6 +88,27 @@ const onDraft =
     return { input: { ...place, ...input(own) }, foreign: { ...place, ...input(foreign) } };
   };
 
+/** A filed case that the rules have judged. */
+function onReviewed(more: Record<string, unknown> = {}): AreaBuild {
+  return async (world, _who, area) =>
+    area.id === 'reg/first' ? { input: { ...placeOf(area), caseId: await caseOf(world, area), ...more } } : null;
+}
+/** A case that the caller has claimed. */
+const onClaimed: AreaBuild = async (world, who, area) => {
+  if (area.kind !== 'application') return null;
+  const { caseId } = await claimed(world, area, who);
+  return { input: { ...placeOf(area), caseId } };
+};
+/** A finding of a case that the caller has claimed. */
+function onFinding(more: Record<string, unknown> = {}): AreaBuild {
+  return async (world, who, area) => {
+    if (area.id !== 'reg/first') return null;
+    const { caseId } = await claimed(world, area, who);
+    const detail = (await world.as(who, areaGetRecord, { ...placeOf(area), id: caseId })) as CaseDetail;
+    return { input: { ...placeOf(area), caseId, findingId: detail.findings[0]?.id ?? '', ...more } };
+  };
+}
+
 /** Calls of areas; null = the area's kind has no such call, so there is nothing to allow. */
 export const areaExamples: Record<string, AreaBuild> = {
   'area.query': async (_world, _who, area) => ({ input: placeOf(area) }),
@@ -150,18 +171,14 @@ export const areaExamples: Record<string, AreaBuild> = {
     const task = (await world.as(who, taskPending, {})).dataResult.find((one) => one.caseId === caseId);
     return { input: { ...placeOf(area), taskId: task?.id ?? '' } };
   },
-  'finding.decide': async (world, who, area) => {
-    if (area.id !== 'reg/first') return null;
-    const { caseId } = await claimed(world, area, who);
-    const detail = (await world.as(who, areaGetRecord, { ...placeOf(area), id: caseId })) as CaseDetail;
-    const findingId = detail.findings[0]?.id ?? '';
-    return { input: { ...placeOf(area), caseId, findingId, decision: 'accepted' } };
-  },
-  'review.similar': async (world, who, area) => {
-    if (area.kind !== 'application') return null;
-    const { caseId } = await claimed(world, area, who);
-    return { input: { ...placeOf(area), caseId } };
-  },
+  'finding.decide': onFinding({ decision: 'accepted' }),
+  'review.similar': onClaimed,
+  'review.sameName': onClaimed,
+  'review.result': onReviewed(),
+  'review.compare': onReviewed({ from: 1, to: 1 }),
+  'review.opinionPropose': onFinding(),
+  'review.opinionSave': onFinding({ text: '请核对。' }),
+  'review.precedents': onFinding(),
   'review.counts': async (world, _who, area) => ({
     input: { ...placeOf(area), ids: area.kind === 'application' ? await caseOf(world, area) : '1000000000000000002' },
   }),

@@ -38,6 +38,18 @@ export async function caseFacts(ctx: Context, caseId: string): Promise<CaseFacts
   return facts;
 }
 
+/** The data of one submitted version and the definition it was made by; an unknown version is state 404. */
+export async function caseVersion(
+  ctx: Context,
+  caseId: string,
+  version: number,
+): Promise<{ definition: AreaDefinition; data: JsonObject }> {
+  const row = (await findCase(ctx.db, caseId)) ?? fail('notFound');
+  const found = (await findVersion(ctx.db, caseId, version)) ?? fail('notFound');
+  const { definition } = await areaAt(ctx, row.area, found.definition_version);
+  return { definition, data: found.data };
+}
+
 /** Tells that this transaction wrote a case: what it changed, or `null` when all has to be read again. */
 export function caseWritten(ctx: Context, caseId: string, change: Partial<CaseFacts> | null): void {
   const known = written.get(ctx.db) ?? new Map<string, CaseFacts | null>();

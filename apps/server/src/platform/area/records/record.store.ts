@@ -37,6 +37,20 @@ export function findRecord(db: Database, area: Area, id: string, lock: boolean):
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
+/** The rows of a register that the scope may see, newest first. */
+export function newestRecords(
+  db: Database,
+  area: Area,
+  limit: number,
+): Promise<Pick<RecordRow, 'id' | 'title' | 'data'>[]> {
+  return of(db)
+    .selectFrom(areaTable(area.definition))
+    .select(['id', 'title', 'data'])
+    .orderBy('updated_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Writes a new row or the next version of one, with its typed columns and sub-tables. */
 export async function writeRecord(db: Database, area: Area, row: RecordRow, exists: boolean): Promise<void> {
   const { id, holder_tenant_id, data, created_by, created_at, ...changing } = row;

@@ -4,7 +4,7 @@ import { type Context, fail } from '../../../kernel/context.ts';
 import { routeRecord } from '../../../kernel/route.ts';
 import { storable } from '../../../kernel/storable.ts';
 import { formatTime } from '../../../kernel/time.ts';
-import type { Area } from '../definitions/catalog.ts';
+import { type Area, catalogOf } from '../definitions/catalog.ts';
 import { formOptions } from '../form-options.ts';
 import { say } from '../texts.ts';
 import * as store from './record.store.ts';
@@ -17,6 +17,16 @@ export async function getRecord(
 ): Promise<{ id: string; version: number; data: JsonObject; updatedAt: string }> {
   const row = (await store.findRecord(ctx.db, area, id, false)) ?? fail('notFound');
   return { id: row.id, version: row.version, data: row.data, updatedAt: formatTime(row.updated_at) };
+}
+
+/** What a register of the caller's own tenant holds, newest first, for modules that use base data; none when there is no such area. */
+export async function registerRows(
+  ctx: Context,
+  areaId: string,
+  limit = 500,
+): Promise<{ id: string; title: string; data: JsonObject }[]> {
+  const area = catalogOf(ctx.app.registry).head(areaId);
+  return area?.definition.kind === 'register' ? store.newestRecords(ctx.db, area, limit) : [];
 }
 
 /** Creates or changes a register row (R7-39): absent fields keep their value, a stale version is state 409. */

@@ -1,0 +1,111 @@
+import {
+  type Finding,
+  type Json,
+  type JsonObject,
+  type Language,
+  type OpinionProposal,
+  Text,
+  textOf,
+} from '@app/contract';
+import { z } from 'zod';
+
+/** Wordings that the product brings along (definitions/dictionaries/opinion-wordings.json). */
+export const Wordings = z.array(
+  z.object({
+    name: Text,
+    /** Rules that it suits; absent = every rule. */
+    rules: z.array(z.string()).optional(),
+    severities: z.array(z.string()).optional(),
+    text: Text,
+  }),
+);
+
+/** A row of the register base/opinion-template. */
+interface OfficeTemplate {
+  title: string;
+  data: JsonObject;
+}
+
+/**
+ * Opinion texts for a finding, the most fitting first: the office's templates that name its rule, then the product's own
+ * wordings, last the office's templates for the subject in general. What a template leaves open in 【】 is filled in.
+ */
+export function proposeOpinions(
+  finding: Finding,
+  place: string,
+  office: readonly OfficeTemplate[],
+  wordings: z.output<typeof Wordings>,
+  language: Language,
+): OpinionProposal[] {
+  const fill = (text: string) => fillTemplate(text, finding, place, language);
+  const used = office.filter(({ data }) => data.enabled === true);
+  const fromOffice = ({ title, data }: OfficeTemplate): OpinionProposal => ({
+    source: 'template',
+    name: title,
+    text: fill(textIn(data.content)),
+  });
+  const naming = used.filter(({ data }) => rulesIn(data.rules).includes(finding.rule));
+  const general = used.filter(
+    ({ data }) => rulesIn(data.rules).length === 0 && textIn(data.subject) === subjectOf(finding.rule),
+  );
+  const own = wordings
+    .filter(
+      (one) =>
+        (one.rules === undefined || one.rules.includes(finding.rule)) &&
+        (one.severities === undefined || one.severities.includes(finding.severity)),
+    )
+    .sort((a, b) => Number(b.rules !== undefined) - Number(a.rules !== undefined))
+    .slice(0, 2);
+  return [
+    ...naming.map(fromOffice),
+    ...own.map(
+      (one): OpinionProposal => ({
+        source: 'template',
+        name: textOf(one.name, language),
+        text: fill(textOf(one.text, language)),
+      }),
+    ),
+    ...general.slice(0, 5).map(fromOffice),
+  ];
+}
+
+/** What stands in 【】, by name; a name that is not known stays for the officer to fill in. */
+function fillTemplate(text: string, finding: Finding, place: string, language: Language): string {
+  const { citation } = finding;
+  const values: Record<string, string> = {
+    规则: finding.rule,
+    位置: place,
+    发现: textOf(finding.title, language),
+    说明: finding.detail ? textOf(finding.detail, language) : '',
+    填写: finding.value ?? '',
+    限值: finding.limit ?? '',
+    计算: finding.steps?.join('；') ?? '',
+    依据: `《${citation.regulation}》${citation.article}`,
+    原文: citation.text ?? '',
+  };
+  // A sentence whose only content is an empty value says nothing and is left out: 〔…【填写】…〕.
+  const whole = text.replace(/〔([^〔〕]*)〕/gu, (_, part: string) =>
+    [...part.matchAll(/【([^】]+)】/gu)].every(([, name = '']) => values[name] !== '') ? part : '',
+  );
+  return whole
+    .replace(/【([^】]+)】/gu, (open, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : open))
+    .replace(/。{2,}/g, '。')
+    .trim();
+}
+
+/** Which subject of the templates a rule belongs to. */
+function subjectOf(rule: string): string {
+  return rule.startsWith('F') ? 'formula' : rule.startsWith('L') ? 'label' : 'documents';
+}
+
+function rulesIn(value: Json | undefined): string[] {
+  return (
+    textIn(value)
+      .toUpperCase()
+      .match(/[A-Z]+\d+/g) ?? []
+  );
+}
+
+function textIn(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
