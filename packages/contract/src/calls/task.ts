@@ -22,11 +22,9 @@ export const taskOperations = [
   'agent',
   'addSign',
   'removeSign',
+  'recuse',
   'urge',
   'copy',
-  'suspend',
-  'recover',
-  'end',
 ] as const;
 export const TaskOperation = z.enum(taskOperations);
 export type TaskOperation = z.infer<typeof TaskOperation>;
@@ -262,6 +260,14 @@ export const taskRemoveSign = call({
   output: TaskResult,
   summary: 'Takes a person out again who was added and has not signed yet',
 });
+export const taskRecuse = call({
+  ...post,
+  id: 'task.recuse',
+  path: '/bpm/task/recuse',
+  input: TaskInput.extend({ opinion: Reason }),
+  output: TaskResult,
+  summary: 'Steps aside from the task with a reason: the next of its people gets it, or whom its chart names for that',
+});
 export const taskUrge = call({
   ...post,
   id: 'task.urge',
@@ -432,6 +438,7 @@ export const taskCalls = {
   taskChange,
   taskAddSign,
   taskRemoveSign,
+  taskRecuse,
   taskUrge,
   taskCopy,
   taskSuspend,

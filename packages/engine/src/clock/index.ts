@@ -3,3 +3,4 @@ export * from './day.ts';
 export * from './deadline.ts';
 export * from './explain.ts';
 export * from './working-days.ts';
+export * from './working-hours.ts';

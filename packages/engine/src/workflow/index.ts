@@ -8,7 +8,7 @@ export * from './instance.ts';
 export { type Migration, type Move, type MoveProblem, migrate } from './migrate.ts';
 export * from './model.ts';
 export { isUserNode } from './node-type.ts';
-export type { Reminder, ReminderAction } from './reminder.ts';
+export type { Reminder, ReminderAction, ReminderLimit } from './reminder.ts';
 export { type AdvanceEnv, type Evaluate, Run } from './run.ts';
 export { type PastCase, type Simulated, type Simulation, type SimulationEnv, simulate } from './simulate.ts';
 export type { AssigneeSource } from './tasks/assignee-source.ts';

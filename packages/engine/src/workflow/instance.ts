@@ -61,6 +61,8 @@ export interface TokenData {
   /** Node at which a sub-process that is entered next begins, instead of its start event. */
   entry?: string;
   own?: JsonObject;
+  /** Ids of those who stepped aside from the visit of this node. */
+  recused?: { node: string; ids: string[] };
 }
 
 /** A node that waits for what it sent back; its visit goes on with the votes it had. */

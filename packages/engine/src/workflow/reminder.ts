@@ -1,16 +1,22 @@
-import type { Limit, TimeUnit } from './model.ts';
+import type { TimeUnit } from './model.ts';
 import { Unsupported } from './raw.ts';
 
 /** What happens when a reminder is due: nothing but its line, a message, the task is agreed to, the case ended, a script. */
 export const reminderActions = ['none', 'remind', 'agree', 'end', 'script'] as const;
 export type ReminderAction = (typeof reminderActions)[number];
 
+/** How long a reminder waits: in the units of limits, or in hours of the office (9 to 12 and 13:30 to 17:30 on working days). */
+export interface ReminderLimit {
+  amount: number;
+  unit: TimeUnit | 'workingHour';
+}
+
 /** A reminder of a task: first `after` a while, then `every` so often until `times`; plain data, counted by the server. */
 export interface Reminder {
   /** Node whose last completion starts the count; null = the creation of the task itself. */
   since: string | null;
-  after: Limit;
-  every: Limit;
+  after: ReminderLimit;
+  every: ReminderLimit;
   times: number;
   action: ReminderAction;
   /** `agree`: the action that the system takes. */
@@ -25,7 +31,7 @@ export interface Reminder {
   escalateTo: string | null;
 }
 
-const units: readonly TimeUnit[] = ['workingDay', 'calendarDay', 'second'];
+const units: readonly ReminderLimit['unit'][] = ['workingDay', 'calendarDay', 'workingHour', 'second'];
 const keys = new Set([
   'since',
   'after',

@@ -24,6 +24,7 @@ import {
   instanceSuspend,
   JsonObject,
   messageReceive,
+  taskAgree,
   taskPending,
 } from '@app/contract';
 import { sql } from 'kysely';
@@ -389,6 +390,33 @@ describe('reminders', () => {
       }>`select (variables->>'late')::boolean as late from wf_instance where case_id = ${caseId}`.execute(ctx.db),
     );
     expect(rows).toEqual([{ late: true }]);
+  });
+  it('let further people take the task of one person too, who keeps it beside them', async () => {
+    const rules = JSON.stringify([{ after: 4, unit: 'workingHour', escalateAfter: 1, escalateTo: 'APPROVER' }]);
+    const version = await published(
+      'escalatedPerson',
+      task(rules).replace('p:role="CHIEF"', `p:assignees="field:clerk"`),
+    );
+    const { caseId } = (
+      await test.inject(
+        start,
+        { key: 'escalatedPerson', version, title: '专人件', variables: { clerk: ids.chief ?? '' } },
+        await as('applicant'),
+      )
+    ).data;
+    const seenBy = async (account: string) =>
+      (await test.inject(taskPending, { parameters: [{ key: 'title', value: '专人件' }] }, await as(account))).data
+        .dataResult.length;
+    expect([await seenBy('chief'), await seenBy('approver')]).toEqual([1, 0]);
+    // Monday at nine: four hours of the office are over at half past two.
+    now = at('2026-08-10T14:29:00');
+    await sweepReminders(test.app);
+    expect(await seenBy('approver')).toBe(0);
+    now = at('2026-08-10T14:30:00');
+    await sweepReminders(test.app);
+    expect([await seenBy('chief'), await seenBy('approver')]).toEqual([1, 1]);
+    const taskId = (await openTask(caseId))?.id ?? '';
+    expect((await test.inject(taskAgree, { taskId }, await as('approver'))).data).toMatchObject({ ended: true });
   });
   it('move with the calendar', async () => {
     const { caseId } = await started('reminded', 1, '催办丙');

@@ -41,9 +41,6 @@ export function operationsOf(running: RunningCase, task: TaskRow, viewer: TaskVi
     ['urge', isOpen && viewer.takesPart && (permits('urge') || viewer.administers) && !viewer.acts],
     ['copy', isOpen && ((viewer.acts && permits('copy')) || viewer.administers)],
     ['transfer', isOpen && viewer.administers && !viewer.acts],
-    ['suspend', viewer.administers && instance.state === 'running'],
-    ['recover', viewer.administers && instance.state === 'suspended'],
-    ['end', viewer.administers && (instance.state === 'running' || instance.state === 'suspended')],
   ];
   return [...new Set([...acting, ...around.flatMap(([operation, allowed]) => (allowed ? [operation] : []))])];
 }
@@ -78,6 +75,7 @@ function actingOperations(running: RunningCase, task: TaskRow, viewer: TaskViewe
     ['transfer', may({ kind: 'transfer', ...on, to: someone })],
     ['agent', viewer.behalfOf === null && may({ kind: 'transfer', ...on, to: someone })],
     ['delegate', may({ kind: 'delegate', ...on, to: someone })],
+    ['recuse', viewer.behalfOf === null && may({ kind: 'recuse', ...on })],
     ['addSign', addSignPositions(running, task, viewer).length > 0],
     ['removeSign', addedBy(running, task).length > 0],
   ];

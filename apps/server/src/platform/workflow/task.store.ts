@@ -299,12 +299,16 @@ export function openTaskByRef(db: Database, instanceId: string, ref: string): Pr
     .executeTakeFirst();
 }
 
-/** Lets further people take an open task of an office's pool; a person's own task stays theirs. */
+/** Lets further people take an open task of an office, beside whoever has it. */
 export async function widenTask(db: Database, task: Pick<TaskRow, 'id'>, part: PoolPart): Promise<void> {
-  await sql`update wf_task set candidates = case when cardinality(candidates) = 0 and role <> ''
-        then array['role:' || role] else candidates end || array[${`${part.kind}:${part.id}`}::text],
-      pool = pool || ${JSON.stringify([part])}::jsonb
-    where id = ${task.id} and state = 'open' and person_id is null and role <> 'HOLDER'`.execute(db);
+  // What was one person's alone becomes a pool in which that person stands first; a vote stays personal.
+  await sql`update wf_task set candidates = case when person_id is not null then array['user:' || person_id]
+        when cardinality(candidates) = 0 and role <> '' then array['role:' || role] else candidates end
+        || array[${`${part.kind}:${part.id}`}::text],
+      pool = case when person_id is null then pool else jsonb_build_array(jsonb_build_object('kind', 'user', 'id', person_id::text))
+        end || ${JSON.stringify([part])}::jsonb,
+      person_id = null, person_name = null
+    where id = ${task.id} and state = 'open' and (person_id is null or kind = 'task') and role <> 'HOLDER'`.execute(db);
 }
 
 /** Open tasks of a case, oldest first. */

@@ -25,6 +25,7 @@ import {
   taskPreview,
   taskReceived,
   taskRecover,
+  taskRecuse,
   taskReject,
   taskRemoveSign,
   taskSuspend,
@@ -475,6 +476,22 @@ describe('giving a task on', () => {
     expect((await test.inject(taskChange, to(idOf('check2')), await as('check1'))).state).toBe(200);
     expect(await pending('check1', title)).toEqual([]);
     expect((await agree('check2', title)).state).toBe(200);
+  });
+  it('is left by whoever steps aside: the others of the pool have it, and at last an administrator', async () => {
+    const title = await begin('test/pool');
+    const taskId = await taskOf('chief', title);
+    const { operations } = (await test.inject(taskGet, { taskId }, await as('chief'))).data;
+    expect(operations).toContain('recuse');
+    expect((await test.inject(taskRecuse, { taskId, opinion: '' }, await as('chief'))).state).toBe(400);
+    expect((await test.inject(taskRecuse, { taskId, opinion: '亲属' }, await as('approver'))).state).toBe(6010104);
+    expect((await test.inject(taskRecuse, { taskId, opinion: '亲属' }, await as('chief'))).state).toBe(200);
+    expect(await pending('chief', title)).toEqual([]);
+    const next = await taskOf('chief2', title);
+    expect(next).not.toBe(taskId);
+    expect((await test.inject(taskAgree, { taskId: next }, await as('chief'))).state).toBe(6010104);
+    expect((await test.inject(taskRecuse, { taskId: next, opinion: '同学' }, await as('chief2'))).state).toBe(200);
+    expect([await pending('chief2', title), (await pending('tenantadmin', title)).length]).toEqual([[], 1]);
+    expect((await agree('tenantadmin', title)).state).toBe(200);
   });
   it('delegates it and gets it back to decide', async () => {
     const title = await begin('test/one');

@@ -13,7 +13,7 @@ import {
   rejectToStarter,
 } from './operations/decide-task.ts';
 import { explainDeadline } from './operations/explain-deadline.ts';
-import { addSign, changeTask, removeSign } from './operations/give-task.ts';
+import { addSign, changeTask, recuseTask, removeSign } from './operations/give-task.ts';
 import { completedTasks, draftedTasks, pendingTasks } from './operations/list-tasks.ts';
 import { copiedProcesses, initiatedProcesses, readCopy, receivedProcesses } from './operations/my-processes.ts';
 import { previewTask } from './operations/preview-task.ts';
@@ -54,6 +54,7 @@ export const workflowRoutes: Route[] = [
   implement(contract.taskChange, changeTask, task),
   implement(contract.taskAddSign, addSign, task),
   implement(contract.taskRemoveSign, removeSign, task),
+  implement(contract.taskRecuse, recuseTask, task),
   implement(contract.taskUrge, urgeTask, task),
   implement(contract.taskCopy, copyTask, task),
   implement(contract.taskSuspend, suspendProcess, task),

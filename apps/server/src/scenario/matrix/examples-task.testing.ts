@@ -80,6 +80,7 @@ export const taskExamples: Record<string, Build> = {
     const { items } = await world.as('CHIEF', taskGet, { taskId });
     return { input: { taskId, itemId: items.find((item) => item.id !== taskId)?.id ?? '' } };
   },
+  'task.recuse': onChief(() => ({ opinion: '与申请人有利害关系' })),
   'task.urge': onChief(() => ({})),
   'task.copy': onChief((world) => ({ userIds: [recheck(world)] })),
   'task.suspend': onChief(() => ({ opinion: '核实' })),

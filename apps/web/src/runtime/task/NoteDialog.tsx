@@ -1,4 +1,4 @@
-import { type TaskDetail, taskEnd, taskRecover, taskSuspend, taskUrge, taskWithdraw, textOf } from '@app/contract';
+import { type TaskDetail, taskRecuse, taskUrge, taskWithdraw, textOf } from '@app/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, send } from '../../client/index.ts';
@@ -7,10 +7,9 @@ import { OpinionFields } from './OpinionFields.tsx';
 import { useOperation } from './use-operation.ts';
 
 /** Operations that need words alone. */
-export type NoteOperation = 'urge' | 'withdraw' | 'suspend' | 'recover' | 'end';
-const needReason: ReadonlySet<NoteOperation> = new Set(['suspend', 'end']);
+export type NoteOperation = 'urge' | 'withdraw' | 'recuse';
 
-/** Urges, takes back, suspends, lets go on or ends, with a note or a reason. */
+/** Urges, takes back or steps aside, with a note or a reason. */
 export function NoteDialog({
   task,
   operation,
@@ -34,20 +33,15 @@ export function NoteDialog({
           return send(taskUrge, { taskId: task.id, ...(said ? { content: said.slice(0, 500) } : {}) }, options);
         case 'withdraw':
           return send(taskWithdraw, noted, options);
-        case 'recover':
-          return send(taskRecover, noted, options);
-        case 'suspend':
-          return send(taskSuspend, { taskId: task.id, opinion: said }, options);
-        case 'end':
-          return send(taskEnd, { taskId: task.id, opinion: said }, options);
+        case 'recuse':
+          return send(taskRecuse, { taskId: task.id, opinion: said }, options);
       }
     });
-  const needed = needReason.has(operation);
+  const needed = operation === 'recuse';
   return (
     <OperationDialog
       title={t('task.op.titleOf', { action: word, node: textOf(task.nodeTitle, getLanguage()) })}
       okText={word}
-      danger={operation === 'end'}
       dirty={text !== ''}
       busy={isPending}
       problem={problem}

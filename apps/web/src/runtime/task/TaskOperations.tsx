@@ -20,29 +20,16 @@ const groups = {
   agent: 'people',
   addSign: 'people',
   copy: 'people',
+  recuse: 'note',
   urge: 'note',
   withdraw: 'note',
-  suspend: 'note',
-  recover: 'note',
-  end: 'note',
 } as const satisfies Partial<Record<TaskOperation, Group>>;
 type Grouped = keyof typeof groups;
 
 const rejections: ReadonlySet<TaskOperation> = new Set(['reject', 'rejectPrevious', 'rejectStarter']);
 /** In sight beside the title; all others wait behind 更多. */
 const inSight: readonly Grouped[] = ['abstain', 'oppose', 'agree'];
-const behind: readonly Grouped[] = [
-  'urge',
-  'withdraw',
-  'transfer',
-  'delegate',
-  'agent',
-  'addSign',
-  'copy',
-  'suspend',
-  'recover',
-  'end',
-];
+const behind: readonly Grouped[] = ['urge', 'withdraw', 'transfer', 'delegate', 'agent', 'addSign', 'copy', 'recuse'];
 
 /** Exactly what the server says this person may do with the task now. */
 export function TaskOperations({
@@ -91,7 +78,6 @@ export function TaskOperations({
             items: [
               ...menu.map((key) => ({
                 key,
-                danger: key === 'end',
                 label: t(`task.op.${key}`),
                 onClick: () => setAsked(key),
               })),

@@ -2,7 +2,7 @@ import { refuse } from '../command.ts';
 import type { Actor, Token, WorkItem } from '../instance.ts';
 import type { NodeModel } from '../model.ts';
 import type { Run } from '../run.ts';
-import { separatedIds } from './known-people.ts';
+import { recusedFrom, separatedIds } from './known-people.ts';
 import { userNode } from './user-node.ts';
 import type { NodeOperation, UserTaskOptions } from './user-task-options.ts';
 
@@ -33,6 +33,7 @@ export function ownItem(run: Run, command: { task: string; by: Actor; behalfOf?:
   const holder = item.claimedBy;
   if (holder && !ids.includes(holder.id)) refuse('taskClaimed', item.ref, { by: holder });
   if (item.person && !ids.includes(item.person.id)) refuse('notYours', item.ref, { by: item.person });
+  if (recusedFrom(found.token).includes(command.by.id)) refuse('notYours', item.ref, { by: command.by });
   refuseSeparated(run, found, command.by);
   return found;
 }

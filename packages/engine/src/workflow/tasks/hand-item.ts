@@ -4,7 +4,7 @@ import type { Run } from '../run.ts';
 import { addItem } from './add-item.ts';
 import { type FoundItem, findItem, ownItem, refuseSeparated, refuseUnlessAllowed } from './find-item.ts';
 import { line } from './history-line.ts';
-import { separatedIds } from './known-people.ts';
+import { recusedFrom, separatedIds } from './known-people.ts';
 import { settle } from './settle.ts';
 
 /** Gives an item to somebody else for good; an administrator may give away anybody's. */
@@ -42,14 +42,19 @@ export function delegateItem(run: Run, command: Command & { kind: 'delegate' }):
   settle(run, token);
 }
 
-/** A person steps aside from an item; when nobody is left the policy for empty nodes applies. */
+/**
+ * A person steps aside from an item and gets none of this visit any more. When nobody is left, its sources are asked for
+ * the next one; when they name nobody else, the policy for empty nodes applies.
+ */
 export function recuseItem(run: Run, command: Command & { kind: 'recuse' }): void {
   const found = ownItem(run, command);
   refuseUnlessAllowed(found, 'recuse');
   const { by, opinion = null } = command;
   run.emit({ ...line(found.node, 'recused'), by, opinion, task: command.task });
-  takeAway(run, found.item);
-  settle(run, found.token);
+  const { item, token } = found;
+  run.remember(token, { recused: { node: item.node, ids: [...recusedFrom(token), by.id] } });
+  takeAway(run, item);
+  settle(run, token);
 }
 
 /**

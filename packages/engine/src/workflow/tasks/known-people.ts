@@ -52,6 +52,12 @@ export function separatedIds(process: ProcessModel, instance: Instance, node: st
   return ids;
 }
 
+/** Ids of those who stepped aside from the visit at which a token stands. */
+export function recusedFrom(token: Token): string[] {
+  const { recused } = token.data ?? {};
+  return recused?.node === token.node ? recused.ids : [];
+}
+
 /** People in a variable: one or a list; whatever else is there is left out. */
 export function actorsIn(value: Json | undefined): Actor[] {
   const list = Array.isArray(value) ? value : value === undefined ? [] : [value];

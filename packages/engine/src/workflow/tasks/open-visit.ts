@@ -6,7 +6,7 @@ import type { Run } from '../run.ts';
 import { addItem } from './add-item.ts';
 import { goOn } from './come-back.ts';
 import { line } from './history-line.ts';
-import { actorsIn, initiatorVariable, knownPeople, separatedIds, visitOf } from './known-people.ts';
+import { actorsIn, initiatorVariable, knownPeople, recusedFrom, separatedIds, visitOf } from './known-people.ts';
 import type { UserTaskOptions } from './user-task-options.ts';
 
 type UserNode = NodeModel<UserTaskOptions>;
@@ -16,7 +16,7 @@ type Assigned = (Command & { kind: 'assigned' })['people'];
 export function enterVisit(run: Run, token: Token, node: UserNode): void {
   const { role, assignees, sign } = node.options;
   const returning = token.data?.people ?? [];
-  if (role !== null && returning.length === 0) {
+  if (role !== null && returning.length === 0 && recusedFrom(token).length === 0) {
     openVisit(run, token, node, [], [{ kind: 'role', id: role }]);
     return;
   }
@@ -33,8 +33,9 @@ export function enterVisit(run: Run, token: Token, node: UserNode): void {
     sources: known.flatMap(({ source, people }) => (people === null ? [source] : [])),
     known: unique(known.flatMap(({ people }) => people ?? [])),
     returning,
-    mode: sign ? 'each' : 'one',
-    excluded: [...separatedIds(run.process, run.instance, node.id)],
+    // A pool cannot leave anybody out: after a recusal its people are named one by one.
+    mode: sign || recusedFrom(token).length > 0 ? 'each' : 'one',
+    excluded: [...separatedIds(run.process, run.instance, node.id), ...recusedFrom(token)],
     locals: localsOf(run, token),
   });
 }
@@ -42,7 +43,7 @@ export function enterVisit(run: Run, token: Token, node: UserNode): void {
 /** The server named the people of a node. */
 export function assigned(run: Run, token: Token, node: UserNode, command: Command & { kind: 'assigned' }): void {
   const excluded = separatedIds(run.process, run.instance, node.id);
-  for (const { id } of command.recused ?? []) excluded.add(id);
+  for (const id of [...(command.recused ?? []).map((one) => one.id), ...recusedFrom(token)]) excluded.add(id);
   const people = unique(command.people).filter(({ id }) => !excluded.has(id));
   const isBack = token.data?.people !== undefined;
   run.remember(token, { people: undefined });

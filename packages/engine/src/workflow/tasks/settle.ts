@@ -4,7 +4,8 @@ import type { Actor, Token, WorkItem } from '../instance.ts';
 import type { Run } from '../run.ts';
 import { goOn } from './come-back.ts';
 import { line } from './history-line.ts';
-import { nobody } from './open-visit.ts';
+import { recusedFrom } from './known-people.ts';
+import { enterVisit, nobody } from './open-visit.ts';
 import { type Ballot, decide, type SignRule, tally } from './sign-rule.ts';
 import { userNode } from './user-node.ts';
 
@@ -107,13 +108,14 @@ function childrenOf(item: WorkItem, items: readonly WorkItem[], kind: WorkItem['
   return items.filter((other) => other.parent === item.ref && other.kind === kind);
 }
 
-/** Nobody is left who could decide: the policy for empty nodes, as if the token had just come. */
+/** Nobody is left who could decide: as if the token had just come, the sources are asked again after a recusal. */
 function reopen(run: Run, token: Token, visit: string): void {
   const node = userNode(run.process, token.node) ?? refuse('unknownElement', token.node);
   run.dropVisits(token, visit);
   for (const timer of run.instance.timers)
     if (timer.token === token.id && timer.node === node.id) run.unschedule(timer, false);
-  nobody(run, token, node);
+  if (recusedFrom(token).length > 0) enterVisit(run, token, node);
+  else nobody(run, token, node);
 }
 
 /** Ends the visit of a token by itself (overdue, taken back): open items are closed and it goes on with the outcome. */
@@ -137,6 +139,7 @@ export function endVisit(
 /** Goes on from a visit that is decided. */
 function leaveVisit(run: Run, token: Token, outcome: string, fields: JsonObject): void {
   const node = userNode(run.process, token.node) ?? refuse('unknownElement', token.node);
+  run.remember(token, { recused: undefined });
   token.via = run.dropVisits(token, token.wait?.kind === 'task' ? token.wait.ref : null) ?? token.via;
   run.set('outcome', outcome);
   run.set('fields', fields);

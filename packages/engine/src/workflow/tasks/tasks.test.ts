@@ -134,6 +134,41 @@ describe('who leaves a countersign', () => {
   });
 });
 
+describe('who steps aside from a task', () => {
+  const open = { assignees: 'role:EXPERT', operations: 'recuse' };
+  it('leaves it to the others of the pool and cannot take it any more', async () => {
+    const it = await Scenario.of(rowOf(task('a', open)));
+    it.groups['role:EXPERT'] = ['bo', 'cy', 'di'];
+    it.begin().must({ kind: 'recuse', task: it.task('EXPERT'), by: person('bo'), opinion: '亲属' });
+    expect(it.tasks).toEqual(['a: cy|di']);
+    expect(it.history.at(-1)).toMatchObject({ action: 'recused', by: { name: 'bo' }, opinion: '亲属' });
+    it.must({ kind: 'recuse', task: it.task('cy|di'), by: person('cy') });
+    expect(it.tasks).toEqual(['a: di']);
+    expect(it.agree('di').instance.state).toBe('ended');
+  });
+  it('when nobody else is there the policy of the chart decides; not even an administrator who stepped aside gets it', async () => {
+    const it = await Scenario.of(rowOf(task('a', open)));
+    it.groups['role:EXPERT'] = ['bo'];
+    it.begin().must({ kind: 'recuse', task: it.task('EXPERT'), by: person('bo') });
+    expect(it.tasks).toEqual(['a: administrator']);
+    expect(
+      it.give({ kind: 'complete', task: it.task('administrator'), by: person('bo'), action: 'agree' })?.reason,
+    ).toBe('notYours');
+    expect(it.agree('administrator').instance.state).toBe('ended');
+  });
+  it('is asked again when the case comes to the node another time', async () => {
+    const it = await Scenario.of(
+      rowOf(
+        task('a', { assignees: 'user:bo,user:cy', operations: 'recuse' }),
+        task('b', { assignees: 'user:di', operations: 'reject' }),
+      ),
+    );
+    it.begin().must({ kind: 'recuse', task: it.task('bo|cy'), by: person('bo') });
+    it.agree('cy').must({ kind: 'reject', task: it.task('di'), by: person('di'), to: 'previous', back: 'normal' });
+    expect(it.tasks).toEqual(['a: cy']);
+  });
+});
+
 describe('people of a node', () => {
   const one = (attributes: Record<string, string>) =>
     Scenario.of(rowOf(task('first', { assignees: 'initiator', operations: 'all' }), task('second', attributes)));

@@ -1,4 +1,4 @@
-import type { Parsed, taskAddSign, taskChange, taskRemoveSign } from '@app/contract';
+import type { Parsed, taskAddSign, taskChange, taskRecuse, taskRemoveSign } from '@app/contract';
 import type { Actor } from '@app/engine/workflow';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { text } from '../../../kernel/texts/index.ts';
@@ -54,6 +54,12 @@ async function nameAgent(
     candidates: [`user:${to.id}`],
   });
   return result;
+}
+
+/** Steps aside from a task: it goes to the next of its people, or to whom the chart names when there is nobody else. */
+export async function recuseTask(ctx: Context, input: Parsed<typeof taskRecuse>): Promise<StepResult> {
+  const locked = await lockTask(ctx, input.taskId, 'act');
+  return await step(ctx, locked, { kind: 'recuse', ...onTask(locked, input.opinion) }, { action: 'recuse' });
 }
 
 /** Adds people who sign before, after or beside the caller; `sequential` = beside, one after another. */
