@@ -20,6 +20,7 @@ import { certificateModule } from './product/certificate/index.ts';
 import { formulaModule } from './product/formula/index.ts';
 import { ingredientModule } from './product/ingredient/index.ts';
 import { publicityModule } from './product/publicity/index.ts';
+import { readingModule } from './product/reading/index.ts';
 import { regulationModule } from './product/regulation/index.ts';
 import { reviewModule } from './product/review/index.ts';
 import { similarityModule } from './product/similarity/index.ts';
@@ -44,6 +45,7 @@ export const modules: Module[] = [
   portalModule,
   attachmentModule,
   formulaModule,
+  readingModule,
   regulationModule,
   ingredientModule,
   reviewModule,

@@ -9,6 +9,7 @@ import { platformCalls } from './calls/platform.ts';
 import { preferenceCalls } from './calls/preference.ts';
 import { processCalls } from './calls/process.ts';
 import { productCalls } from './calls/product.ts';
+import { readingCalls } from './calls/reading.ts';
 import { resourceCalls } from './calls/resource.ts';
 import { reviewCalls } from './calls/review.ts';
 import { sessionCalls } from './calls/session.ts';
@@ -29,6 +30,7 @@ export * from './calls/platform.ts';
 export * from './calls/preference.ts';
 export * from './calls/process.ts';
 export * from './calls/product.ts';
+export * from './calls/reading.ts';
 export * from './calls/resource.ts';
 export * from './calls/review.ts';
 export * from './calls/session.ts';
@@ -44,6 +46,7 @@ export * from './filter.ts';
 export * from './formatters.ts';
 export * from './json.ts';
 export * from './locales.ts';
+export * from './reading.ts';
 export * from './review.ts';
 export * from './text.ts';
 
@@ -55,6 +58,7 @@ export const calls = {
   ...attachmentCalls,
   ...areaCalls,
   ...productCalls,
+  ...readingCalls,
   ...sessionCalls,
   ...settingCalls,
   ...tenantCalls,

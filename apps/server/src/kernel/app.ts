@@ -76,6 +76,7 @@ export function createRegistry(): Registry {
     endSessions: null,
     callEnded: null,
     attachmentGrants: [],
+    uploaded: [],
     spaceReady: [],
   };
 }

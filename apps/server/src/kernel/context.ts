@@ -179,6 +179,8 @@ export interface Registry {
   callEnded: ((entry: EndedCall) => void) | null;
   /** Attachments among these that the caller may read for another reason than their place, each with its place. */
   attachmentGrants: Array<(ctx: Context, ids: readonly string[]) => Promise<Map<string, Scope>>>;
+  /** Called in the transaction that wrote an uploaded attachment, in the scope where it lies. */
+  uploaded: Array<(ctx: Context, file: { id: string; ext: string; recordId: string | null }) => Promise<void>>;
   /** A space was created or migrated: modules bring their own tables there up to date (owner work). */
   spaceReady: Array<(app: App, space: Space) => Promise<void>>;
 }

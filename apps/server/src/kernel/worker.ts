@@ -7,35 +7,56 @@ import { Worker } from 'node:worker_threads';
 /** A worker thread that answers one message with one result; started on first use, restarted after a crash. */
 export interface BackgroundWorker {
   /** Sends `message` and resolves with what the worker posts as `{ id, … }`; rejects on `{ id, error }` or a crash. */
-  call<T>(message: Record<string, unknown>, transfer?: ArrayBuffer[]): Promise<T>;
+  call<T>(message: Record<string, unknown>, transfer?: ArrayBuffer[], options?: CallOptions): Promise<T>;
   stop(): Promise<void>;
+}
+
+export interface CallOptions {
+  /** The worker is ended after this time, and the call rejects with `timeout`. */
+  timeoutMs?: number;
+  /** Hears what the worker posts as `{ id, progress }`. */
+  onProgress?: (progress: number) => void;
 }
 
 /**
  * Makes the worker `<name>` that lies beside the caller: `<name>.ts` in the source tree (bundled on first use),
  * `<name>.mjs` in the built product.
  * @param callerUrl `import.meta.url` of the calling module.
+ * @param limits `memoryMegabytes`: JavaScript memory above which the worker alone is ended.
  */
-export function backgroundWorker(callerUrl: string, name: string): BackgroundWorker {
+export function backgroundWorker(
+  callerUrl: string,
+  name: string,
+  limits: { memoryMegabytes?: number } = {},
+): BackgroundWorker {
   let worker: Worker | null = null;
   let next = 0;
-  const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<
+    number,
+    { resolve: (value: never) => void; reject: (error: Error) => void; onProgress?: CallOptions['onProgress'] }
+  >();
 
   function launch(): Worker {
     const folder = dirname(fileURLToPath(callerUrl));
     const source = join(folder, `${name}.ts`);
     const file = existsSync(source) ? bundleSource(callerUrl, source, name) : join(folder, `${name}.mjs`);
-    const made = new Worker(file, { execArgv: [] });
+    const made = new Worker(file, {
+      execArgv: [],
+      ...(limits.memoryMegabytes ? { resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes } } : {}),
+    });
     made.unref();
-    made.on('message', (answer: { id: number; error?: string }) => {
+    made.on('message', (answer: { id: number; error?: string; progress?: number }) => {
       const call = waiting.get(answer.id);
       if (!call) return;
+      if (answer.progress !== undefined) return call.onProgress?.(answer.progress);
       waiting.delete(answer.id);
       if (waiting.size === 0) made.unref();
       if (answer.error !== undefined) call.reject(new Error(answer.error));
       else call.resolve(answer as never);
     });
     const fall = (error: Error) => {
+      // A worker that was ended and followed by another falls alone.
+      if (worker !== null && worker !== made) return;
       worker = null;
       for (const call of waiting.values()) call.reject(error);
       waiting.clear();
@@ -46,15 +67,24 @@ export function backgroundWorker(callerUrl: string, name: string): BackgroundWor
   }
 
   return {
-    call<T>(message: Record<string, unknown>, transfer: ArrayBuffer[] = []) {
+    call<T>(message: Record<string, unknown>, transfer: ArrayBuffer[] = [], options: CallOptions = {}) {
       worker ??= launch();
       const running = worker;
       const id = next++;
+      const { timeoutMs, onProgress } = options;
+      let timer: NodeJS.Timeout | undefined;
       return new Promise<T>((resolve, reject) => {
-        waiting.set(id, { resolve: resolve as (value: never) => void, reject });
+        waiting.set(id, { resolve: resolve as (value: never) => void, reject, onProgress });
+        if (timeoutMs !== undefined)
+          timer = setTimeout(() => {
+            waiting.delete(id);
+            reject(new Error('timeout'));
+            if (worker === running) worker = null;
+            void running.terminate();
+          }, timeoutMs);
         running.ref();
         running.postMessage({ ...message, id }, transfer);
-      });
+      }).finally(() => clearTimeout(timer));
     },
     async stop() {
       const running = worker;
@@ -68,6 +98,7 @@ export function backgroundWorker(callerUrl: string, name: string): BackgroundWor
 function bundleSource(callerUrl: string, source: string, name: string): string {
   const require = createRequire(callerUrl);
   const { buildSync } = require('esbuild') as typeof import('esbuild');
+  const { dependencies } = require('@app/server/package.json') as { dependencies: Record<string, string> };
   const outfile = join(
     dirname(require.resolve('esbuild/package.json')),
     '..',
@@ -82,7 +113,8 @@ function bundleSource(callerUrl: string, source: string, name: string): string {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    packages: 'external',
+    // Installed packages stay outside; those of the workspace are TypeScript and come along.
+    external: Object.keys(dependencies).filter((one) => !one.startsWith('@app/')),
     logLevel: 'error',
   });
   return outfile;

@@ -36,6 +36,7 @@ import * as spaceOpenErrors from './space/0019_open_errors.ts';
 import * as spaceOpinion from './space/0060_opinion.ts';
 import * as spaceProductName from './space/0061_product_name.ts';
 import * as spaceIncidentAgain from './space/0075_incident_again.ts';
+import * as spaceReading from './space/0050_reading.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -80,4 +81,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0060_opinion', up: spaceOpinion.up },
   { name: '0061_product_name', up: spaceProductName.up },
   { name: '0075_incident_again', up: spaceIncidentAgain.up },
+  { name: '0050_reading', up: spaceReading.up },
 ];

@@ -7,7 +7,7 @@ import { bindSubmitted } from './submitted.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 export { ownFiles } from './attachment.ts';
-export { type OpenedFile, openAttachment } from './opened-file.ts';
+export { findPlaced, type OpenedFile, openAttachment } from './opened-file.ts';
 export { sendFile } from './send-file.ts';
 export { storageOf } from './storage.ts';
 export { bindOwnUploads } from './submitted.ts';

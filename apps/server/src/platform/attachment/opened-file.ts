@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Attachment } from '@app/contract';
-import { type Context, fail } from '../../kernel/context.ts';
+import { type Context, fail, type Scope } from '../../kernel/context.ts';
 import * as store from './attachment.store.ts';
 import { readablePlaces } from './places.ts';
 import { storageOf } from './storage.ts';
@@ -17,6 +17,12 @@ export interface OpenedFile {
 export async function openAttachment(ctx: Context, attachmentId: string): Promise<OpenedFile> {
   const [row] = await store.findAttachments(ctx.db, [attachmentId]);
   return await openRow(ctx, row ?? fail('notFound'));
+}
+
+/** Where an attachment lies that the caller may read, and its type; from schema platform. */
+export async function findPlaced(ctx: Context, attachmentId: string): Promise<{ scope: Scope; ext: string }> {
+  const placed = (await readablePlaces(ctx, [attachmentId])).get(attachmentId) ?? fail('notFound');
+  return { scope: placed.scope, ext: placed.row.ext };
 }
 
 /** Opens an attachment wherever the caller may read it, from schema platform. */

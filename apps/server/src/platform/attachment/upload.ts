@@ -105,6 +105,7 @@ async function insertFile(inner: Context, about: UploadAbout, file: SpooledFile,
       await routeRecord(inner, row.id, { authorityId: inner.scope.authorityId, holderTenantId: tenant.id });
     const after = { fileName, bytes: file.bytes, sha256: file.sha256, recordId };
     await inner.audit({ action: 'upload', entity: 'attachment', entityId: row.id, after });
+    for (const tell of inner.app.registry.uploaded) await tell(inner, { id: row.id, ext: row.ext, recordId });
     return attachmentOf(row);
   } catch (error) {
     await storage.remove(key);

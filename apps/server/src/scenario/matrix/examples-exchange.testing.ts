@@ -113,5 +113,7 @@ export const exchangeExamples: Record<string, Build> = {
   'attachment.uploadCancel': onUpload((uploadId) => ({ uploadId })),
   'attachment.previewToken': onFile((attachmentIds) => ({ attachmentIds })),
   'attachment.previewState': onFile((attachmentId) => ({ attachmentId })),
+  'reading.get': onFile((attachmentId) => ({ attachmentId })),
+  'reading.start': onFile((attachmentId) => ({ attachmentId })),
   'attachment.download': onFile((attachmentId) => ({ attachmentId })),
 };

@@ -1,0 +1,118 @@
+import { type Reading, ReadingFault, type ReadPage } from '@app/contract';
+import { z } from 'zod';
+import type { Context } from '../../kernel/context.ts';
+import { backgroundWorker } from '../../kernel/worker.ts';
+import { findPlaced, openAttachment } from '../../platform/attachment/index.ts';
+import { pictureTypes, textTypes } from './read-file.ts';
+import * as store from './reading.store.ts';
+
+/** A file that takes longer than this is given up; a label takes two seconds, thirty scanned pages about a minute. */
+const timeoutMs = 180_000;
+const mostBytes = 100 * 1024 * 1024;
+const memoryMegabytes = 768;
+
+export const worker = backgroundWorker(import.meta.url, 'reading.worker', { memoryMegabytes });
+/** One file at a time: recognition takes a whole core. */
+let queue: Promise<unknown> = Promise.resolve();
+
+/** How far the reading of an attachment is, with its words once they are there. Called in scope app_platform. */
+export async function readingOf(ctx: Context, attachmentId: string): Promise<Reading> {
+  const { scope } = await findPlaced(ctx, attachmentId);
+  if (scope.role === 'app_platform') return answer(attachmentId, undefined);
+  return await ctx.within(scope, async (inner) => {
+    const [row] = await store.findReadings(inner.db, [attachmentId]);
+    return answer(attachmentId, row);
+  });
+}
+
+/** Asks for the words of an attachment; pictures and scanned pages are recognised. Asking again changes nothing. */
+export async function startReading(ctx: Context, attachmentId: string): Promise<Reading> {
+  const { scope, ext } = await findPlaced(ctx, attachmentId);
+  const readable = textTypes.has(ext) || pictureTypes.has(ext);
+  // Files outside the spaces belong to no dossier.
+  if (!readable || scope.role === 'app_platform')
+    return { attachmentId, state: 'failed', progress: 100, fault: 'unsupported', pages: [] };
+  return await ctx.within(scope, async (inner) => {
+    await requestReading(inner, attachmentId, true);
+    const [row] = await store.findReadings(inner.db, [attachmentId]);
+    return answer(attachmentId, row);
+  });
+}
+
+/** Puts the reading into the outbox, once. */
+export async function requestReading(ctx: Context, attachmentId: string, recognise: boolean): Promise<void> {
+  if (await store.requestReading(ctx.db, attachmentId, recognise, ctx.now()))
+    await ctx.emit('reading.read', { attachmentId });
+}
+
+/** After an upload into a dossier: text of the file itself is taken at once, recognition waits until somebody asks. */
+export async function readUploaded(
+  ctx: Context,
+  file: { id: string; ext: string; recordId: string | null },
+): Promise<void> {
+  if (file.recordId === null || ctx.scope.role === 'app_platform' || !textTypes.has(file.ext)) return;
+  await requestReading(ctx, file.id, false);
+}
+
+const Payload = z.object({ attachmentId: z.string() });
+
+/** Outbox job: reads one attachment in the worker, within limits of time and memory. What cannot be read says why. */
+export async function readAttachment(ctx: Context, payload: Record<string, unknown>): Promise<void> {
+  const { attachmentId } = Payload.parse(payload);
+  const next = queue.then(() => read(ctx, attachmentId));
+  queue = next.catch(() => undefined);
+  await next;
+}
+
+async function read(ctx: Context, attachmentId: string): Promise<void> {
+  const inScope = <T>(work: (inner: Context) => Promise<T>) => ctx.within(ctx.scope, work);
+  const [row] = await inScope((inner) => store.findReadings(inner.db, [attachmentId]));
+  if (!row || (row.state !== 'waiting' && row.state !== 'reading')) return;
+  const bytes = await inScope(async (inner) => {
+    const file = await openAttachment(inner, attachmentId);
+    return file.size > mostBytes ? null : { ext: file.attachment.ext, stream: await file.read() };
+  });
+  if (bytes === null) return await inScope((inner) => store.saveReading(inner.db, attachmentId, failed('tooLarge')));
+  const chunks: Buffer[] = [];
+  for await (const chunk of bytes.stream) chunks.push(chunk as Buffer);
+  let [told, saving] = [0, Promise.resolve()];
+  const onProgress = (share: number) => {
+    const percent = Math.min(99, Math.floor(share * 100));
+    if (percent < told + 10) return;
+    told = percent;
+    saving = saving
+      .then(() => inScope((inner) => store.saveProgress(inner.db, attachmentId, percent)))
+      .catch(() => undefined);
+  };
+  const end = await worker
+    .call<{ pages: ReadPage[]; scanned: boolean }>(
+      { bytes: new Uint8Array(Buffer.concat(chunks)), ext: bytes.ext, recognise: row.recognise },
+      [],
+      { timeoutMs, onProgress },
+    )
+    .then(({ pages, scanned }) => ({ state: scanned ? ('scanned' as const) : ('done' as const), pages }))
+    .catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      ctx.log.warn('an attachment could not be read', { attachmentId, reason: message });
+      return failed(ReadingFault.catch('damaged').parse(message));
+    });
+  await saving;
+  await inScope((inner) => store.saveReading(inner.db, attachmentId, end));
+}
+
+function failed(fault: ReadingFault) {
+  return { state: 'failed' as const, fault };
+}
+
+function answer(attachmentId: string, row: store.ReadingRow | undefined): Reading {
+  if (!row) return { attachmentId, state: 'none', progress: 0, fault: null, pages: [] };
+  const { state, progress, fault, pages } = row;
+  return { attachmentId, state, progress, fault, pages };
+}
+
+/** What was read of these attachments, in the context's own scope. */
+export async function readingsOf(ctx: Context, ids: readonly string[]): Promise<Map<string, Reading>> {
+  if (ctx.scope.role === 'app_platform') return new Map();
+  const rows = await store.findReadings(ctx.db, ids);
+  return new Map(rows.map((row) => [row.attachment_id, answer(row.attachment_id, row)]));
+}

@@ -1,0 +1,15 @@
+import { parentPort } from 'node:worker_threads';
+import { readFile } from './read-file.ts';
+
+/** Reads files off the request thread; tells its progress, then answers with the pages or the fault. */
+parentPort?.on(
+  'message',
+  async ({ id, bytes, ext, recognise }: { id: number; bytes: Uint8Array; ext: string; recognise: boolean }) => {
+    try {
+      const tell = (share: number) => parentPort?.postMessage({ id, progress: share });
+      parentPort?.postMessage({ id, ...(await readFile({ bytes, ext }, recognise, tell)) });
+    } catch (error) {
+      parentPort?.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
+    }
+  },
+);

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** What is read out of attachments: words with their places (spec 7.2, review of labels and documents). */
+
+/** A place on a page as shares of its width and height (0…1), the page as it was uploaded. */
+export const Region = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+export type Region = z.infer<typeof Region>;
+
+/** One line of words. `confidence` 0…100: how sure the reader is; text of the file itself is 100. */
+export const ReadLine = z.object({ text: z.string(), confidence: z.number(), region: Region });
+export type ReadLine = z.infer<typeof ReadLine>;
+
+export const ReadPage = z.object({
+  page: z.number().int().positive(),
+  /** Width over height. */
+  ratio: z.number(),
+  /** Where the words come from: the file itself, or recognition of a picture. */
+  from: z.enum(['text', 'recognition', 'none']),
+  /** Quarters of a circle, clockwise, that set the page upright for a person. */
+  quarters: z.number().int().min(0).max(3),
+  lines: z.array(ReadLine),
+  /** Pictures on the page that hold no text of the file (a formula as a picture). */
+  pictures: z.number().int().nonnegative().optional(),
+});
+export type ReadPage = z.infer<typeof ReadPage>;
+
+/** Why a file has no words: each is told on the screen as it is. */
+export const readingFaults = [
+  'encrypted',
+  'damaged',
+  'unsupported',
+  'tooLarge',
+  'tooManyPages',
+  'timeout',
+  'empty',
+] as const;
+export const ReadingFault = z.enum(readingFaults);
+export type ReadingFault = z.infer<typeof ReadingFault>;
+
+/**
+ * How far the reading of an attachment is. `none`: nobody asked; `scanned`: pages without text of their own, recognition may
+ * be asked for; `failed` with its fault.
+ */
+export const Reading = z.object({
+  attachmentId: z.string(),
+  state: z.enum(['none', 'waiting', 'reading', 'done', 'scanned', 'failed']),
+  /** Percent of the pages read, while it goes on. */
+  progress: z.number().int().min(0).max(100),
+  fault: ReadingFault.nullable(),
+  pages: z.array(ReadPage),
+});
+export type Reading = z.infer<typeof Reading>;

@@ -1,0 +1,4 @@
+export { type Box, type Layout, layOf, layoutOf } from './lines.ts';
+export { evened, type Grey, greyOf, noiseOf, resampled, smoothed, turned } from './picture.ts';
+export { type LabelPart, labelParts, type Proposal, readLabel } from './read-label.ts';
+export { folded, tidyLine } from './tidy.ts';
