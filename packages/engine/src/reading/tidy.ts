@@ -11,7 +11,7 @@ export function tidyLine(words: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replaceAll(between, '')
-    .replaceAll(/(?<=\p{Script=Han})[:;]/gu, (mark) => (mark === ':' ? '：' : '；'))
+    .replaceAll(/(?<=\p{Script=Han})[:;：；]\s*/gu, (mark) => (/[:：]/.test(mark) ? '：' : '；'))
     .replaceAll(/(?<=\p{Script=Han}),(?=\p{Script=Han}|$)/gu, '，');
 }
 
