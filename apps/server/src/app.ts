@@ -18,6 +18,7 @@ import { tenantModule } from './platform/tenant/index.ts';
 import { workflowModule } from './platform/workflow/index.ts';
 import { certificateModule } from './product/certificate/index.ts';
 import { formulaModule } from './product/formula/index.ts';
+import { impactModule } from './product/impact/index.ts';
 import { ingredientModule } from './product/ingredient/index.ts';
 import { publicityModule } from './product/publicity/index.ts';
 import { readingModule } from './product/reading/index.ts';
@@ -50,6 +51,7 @@ export const modules: Module[] = [
   ingredientModule,
   reviewModule,
   similarityModule,
+  impactModule,
   publicityModule,
   certificateModule,
 ];

@@ -10,6 +10,7 @@ import { preferenceCalls } from './calls/preference.ts';
 import { processCalls } from './calls/process.ts';
 import { productCalls } from './calls/product.ts';
 import { readingCalls } from './calls/reading.ts';
+import { regulationCalls } from './calls/regulation.ts';
 import { resourceCalls } from './calls/resource.ts';
 import { reviewCalls } from './calls/review.ts';
 import { sessionCalls } from './calls/session.ts';
@@ -31,6 +32,7 @@ export * from './calls/preference.ts';
 export * from './calls/process.ts';
 export * from './calls/product.ts';
 export * from './calls/reading.ts';
+export * from './calls/regulation.ts';
 export * from './calls/resource.ts';
 export * from './calls/review.ts';
 export * from './calls/session.ts';
@@ -59,6 +61,7 @@ export const calls = {
   ...areaCalls,
   ...productCalls,
   ...readingCalls,
+  ...regulationCalls,
   ...sessionCalls,
   ...settingCalls,
   ...tenantCalls,

@@ -19,6 +19,7 @@ import * as sessionStamp from './platform/0030_session_stamp.ts';
 import * as workflowAgent from './platform/0031_workflow_agent.ts';
 import * as processVersions from './platform/0032_process.ts';
 import * as regulationList from './platform/0040_regulation_list.ts';
+import * as regulationChange from './platform/0041_regulation_change.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -33,10 +34,12 @@ import * as spaceCourse from './space/0015_course.ts';
 import * as spaceSimilarity from './space/0017_similarity.ts';
 import * as spaceWorkItem from './space/0018_work_item.ts';
 import * as spaceOpenErrors from './space/0019_open_errors.ts';
+import * as spaceProductContent from './space/0041_product_content.ts';
+import * as spaceReplay from './space/0042_replay.ts';
+import * as spaceReading from './space/0050_reading.ts';
 import * as spaceOpinion from './space/0060_opinion.ts';
 import * as spaceProductName from './space/0061_product_name.ts';
 import * as spaceIncidentAgain from './space/0075_incident_again.ts';
-import * as spaceReading from './space/0050_reading.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -60,6 +63,7 @@ export const platformMigrations: Migration[] = [
   { name: '0032_process', up: processVersions.up },
   { name: '0031_workflow_agent', up: workflowAgent.up },
   { name: '0040_regulation_list', up: regulationList.up },
+  { name: '0041_regulation_change', up: regulationChange.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */
@@ -82,4 +86,6 @@ export const spaceMigrations: Migration[] = [
   { name: '0061_product_name', up: spaceProductName.up },
   { name: '0075_incident_again', up: spaceIncidentAgain.up },
   { name: '0050_reading', up: spaceReading.up },
+  { name: '0041_product_content', up: spaceProductContent.up },
+  { name: '0042_replay', up: spaceReplay.up },
 ];

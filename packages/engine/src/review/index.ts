@@ -16,6 +16,7 @@ export {
   type ProcedureDecision,
   parseClassificationCode,
 } from './classification.ts';
+export { type Content, contentsOf, type Reach, reachOf } from './contents.ts';
 export { type Answer, decide, type Facts } from './decide.ts';
 export { dossierOf } from './dossier.ts';
 export { factsOf } from './facts.ts';

@@ -95,6 +95,11 @@ function leafOf(
   return leaf;
 }
 
+/** Names under which tables may give a factor for a substance, its own first. */
+export function namesFor(leaf: Leaf): string[] {
+  return [leaf.row.name, leaf.row.inci ?? '', ...(leaf.byName ?? []).flatMap((row) => [row.name, row.inci])];
+}
+
 function contentOf(row: Row): { value?: Decimal; steps: string[] } {
   if (!row.amount) return { steps: [] };
   if (!row.parent) return { value: row.amount, steps: [] };

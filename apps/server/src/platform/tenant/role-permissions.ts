@@ -26,7 +26,12 @@ export const permissionTable = {
   'workflow.start': ['TENANT_ADMIN', 'FILING_OFFICER', 'ACCEPTOR', 'REVIEW_MANAGER', 'CHIEF', 'APPROVER'],
   /** Clocks of a case, with reason and letter. */
   'deadline.stop': ['FILING_OFFICER', 'ACCEPTOR', 'REVIEW_MANAGER', 'CHIEF'],
-  'regulation.edit': ['REGULATION_EDITOR'],
+  'regulation.read': ['SUPER', 'REGULATION_EDITOR', 'AUDITOR'],
+  /** Drafts of changes; another person than any who worked on a draft publishes it, administrators included. */
+  'regulation.edit': ['SUPER', 'REGULATION_EDITOR'],
+  'regulation.publish': ['SUPER', 'REGULATION_EDITOR'],
+  /** What a draft does to the dossiers of the own office. */
+  'regulation.try': ['REGULATION_EDITOR'],
   'calendar.edit': ['SUPER'],
   'message.bulletin': ['SUPER', 'TENANT_ADMIN'],
   'audit.read': ['AUDITOR', 'SUPER'],

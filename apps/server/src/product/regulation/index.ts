@@ -1,8 +1,11 @@
 import type { Module } from '../../kernel/context.ts';
+import { resumePublication } from './change/publish-change.ts';
 import { publishRegulation } from './publish.ts';
 import { regulationRoutes } from './regulation.routes.ts';
-import { refreshRulebook } from './rulebook.ts';
+import { countFixtures, refreshRulebook } from './rulebook.ts';
 
+export { draftRulebook } from './change/edit.ts';
+export { effectFrom } from './change/read-change.ts';
 export { readNameTables } from './read-names.ts';
 export { readIngredientRows } from './regulation.store.ts';
 export { currentRulebook, onRegulationChange } from './rulebook.ts';
@@ -20,6 +23,8 @@ export const regulationModule: Module = {
       const message = `regulation: the file of ${table} changed, but its rows were edited in the database after version ${head}; the database stays as it is`;
       process.stderr.write(`${message}\n`);
     }
+    await countFixtures(app);
+    await resumePublication(app);
     await refreshRulebook(app);
     let running: Promise<unknown> = Promise.resolve();
     const timer = setInterval(() => {

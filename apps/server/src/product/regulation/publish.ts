@@ -20,7 +20,10 @@ export type Decision =
  * Whether a file becomes the next version of its table. The database is the truth after the first publication: a file
  * goes only on top of an unedited version that a file wrote.
  */
-export function decidePublication(versions: readonly Publication[], sha256: string): Decision {
+export function decidePublication(
+  versions: readonly Pick<Publication, 'version' | 'sha256' | 'edits' | 'published_by'>[],
+  sha256: string,
+): Decision {
   const head = versions.at(-1);
   if (!head) return { kind: 'publish', version: 1, parent: null };
   if (head.sha256 === sha256 || versions.some((version) => version.sha256 === sha256)) return { kind: 'keep' };

@@ -1,6 +1,25 @@
-import { rulebookGet } from '@app/contract';
+import {
+  regulationChange,
+  regulationChangeDrop,
+  regulationChangePublish,
+  regulationChangePut,
+  regulationChangeSave,
+  regulationChanges,
+  regulationChangeVerify,
+  regulationChangeWithdraw,
+  regulationEntries,
+  regulationEntry,
+  regulationTables,
+  rulebookGet,
+} from '@app/contract';
 import { implement, type Route } from '../../kernel/context.ts';
+import { dropRows, putRow, saveChange, verifyRows, withdrawChange } from './change/edit.ts';
+import { publishChange } from './change/publish-change.ts';
+import { regulationEntriesOf, regulationEntryOf, regulationTablesOf } from './change/read.ts';
+import { changeDetail, regulationChangesOf } from './change/read-change.ts';
 import { currentRulebook } from './rulebook.ts';
+
+const platform = { space: 'platform' } as const;
 
 /** The rulebook for the browser: a known version costs only a 304 (ETag). */
 export const regulationRoutes: Route[] = [
@@ -21,6 +40,18 @@ export const regulationRoutes: Route[] = [
         requirements: data.requirements.filter(lives),
       };
     },
-    { space: 'platform' },
+    platform,
   ),
+  implement(regulationTables, (ctx) => regulationTablesOf(ctx), platform),
+  implement(regulationEntries, async (ctx, input) => regulationEntriesOf(ctx, input), platform),
+  implement(regulationEntry, regulationEntryOf, platform),
+  implement(regulationChanges, regulationChangesOf, platform),
+  implement(regulationChange, (ctx, { id }) => changeDetail(ctx, id), platform),
+  implement(regulationChangeSave, saveChange, platform),
+  implement(regulationChangePut, putRow, platform),
+  implement(regulationChangeVerify, verifyRows, platform),
+  implement(regulationChangeDrop, dropRows, platform),
+  implement(regulationChangeWithdraw, withdrawChange, platform),
+  // It opens two transactions of its own: the decision, then the rows.
+  implement(regulationChangePublish, publishChange, { space: 'none' }),
 ];

@@ -20,11 +20,20 @@ export interface Publication {
   parent_sha: string | null;
   edits: number;
   published_by: string;
+  published_at: Date;
 }
 interface PublicationTables {
-  reg_publication: Publication & { published_at: Date };
+  reg_publication: Publication;
 }
-const publicationColumns = ['name', 'version', 'sha256', 'parent_sha', 'edits', 'published_by'] as const;
+const publicationColumns = [
+  'name',
+  'version',
+  'sha256',
+  'parent_sha',
+  'edits',
+  'published_by',
+  'published_at',
+] as const;
 
 /** All versions of all tables, oldest first. */
 export function publications(db: Database): Promise<Publication[]> {
@@ -46,7 +55,7 @@ export async function replaceTable<N extends TableName>(
   db: Database,
   name: N,
   rows: TableRows[N],
-  publication: Omit<Publication, 'name' | 'edits'>,
+  publication: Omit<Publication, 'name' | 'edits' | 'published_at'>,
   at: Date,
 ): Promise<void> {
   await sql`select set_config('app.publishing', 'on', true)`.execute(db);

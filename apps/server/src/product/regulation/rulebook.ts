@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { RulebookData } from '@app/contract';
+import { z } from 'zod';
 import type { App, Database } from '../../kernel/context.ts';
 import { publications, readRulebook } from './regulation.store.ts';
 
@@ -11,6 +14,21 @@ interface Held {
 }
 const held = new WeakMap<App, Held>();
 const listeners = new WeakMap<App, (() => Promise<void>)[]>();
+
+const fixtures = new WeakMap<App, ReadonlyMap<string, number>>();
+/** How many fixtures prove each rule. */
+export function fixtureCounts(app: App): ReadonlyMap<string, number> {
+  return fixtures.get(app) ?? new Map();
+}
+
+/** Counts the fixtures of each rule; they change with the files only. */
+export async function countFixtures(app: App): Promise<void> {
+  const text = await readFile(join(app.settings.definitionsDir, 'regulation', 'rule-fixtures.json'), 'utf8');
+  const counts = new Map<string, number>();
+  for (const { rule } of z.array(z.object({ rule: z.string() })).parse(JSON.parse(text)))
+    counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  fixtures.set(app, counts);
+}
 
 /** The rules and tables in force, from memory. */
 export function currentRulebook(app: App): RulebookData {
@@ -43,6 +61,6 @@ async function headsOf(db: Database): Promise<string> {
 }
 
 /** Short name of a rulebook's content: equal rows have equal versions, in every process. */
-function versionOf(rows: Omit<RulebookData, 'version'>): string {
+export function versionOf(rows: Omit<RulebookData, 'version'>): string {
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 12);
 }

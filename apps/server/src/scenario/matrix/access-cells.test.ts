@@ -10,6 +10,7 @@ import { directoryExamples } from './examples-directory.testing.ts';
 import { exchangeExamples } from './examples-exchange.testing.ts';
 import { platformExamples } from './examples-platform.testing.ts';
 import { processExamples } from './examples-process.testing.ts';
+import { regulationExamples } from './examples-regulation.testing.ts';
 import { sessionExamples } from './examples-session.testing.ts';
 import { taskExamples } from './examples-task.testing.ts';
 import { type Build, callNamed, type Example, missingId, type Person, World } from './world.testing.ts';
@@ -40,6 +41,7 @@ const examples: Record<string, Build> = {
   ...workExamples,
   ...taskExamples,
   ...processExamples,
+  ...regulationExamples,
 };
 
 let world: World;

@@ -117,24 +117,46 @@ export function scopeOf(subject: Subject, branch: Branch, leaf: Leaf): Answer {
 
 /** Whether another table governs the row, because of its purpose (preservatives: table 4). */
 export function governedElsewhere(entry: Entry, leaf: Leaf): Answer {
-  const word = entry.branches[0]?.limit.exceptPurpose;
-  if (word === undefined) return 'no';
-  const purpose = leaf.row.purpose?.trim() ?? '';
-  if (purpose === '') return 'unknown';
-  // `!防腐` is a table for this purpose only; every other use is governed elsewhere.
-  return word.startsWith('!')
-    ? purpose.includes(word.slice(1))
-      ? 'no'
-      : 'yes'
-    : purpose.includes(word)
-      ? 'yes'
-      : 'no';
+  const [first] = entry.branches;
+  return first ? leavesToOthers(first, leaf.row.purpose ?? '') : 'no';
 }
 
 /** ‘表3 第8项’ as the finding cites it. */
 export function entryLabel(limit: LimitRow) {
   const [, table = '3', number = limit.entry] = /表\s*(\d+)\s*第\s*(\S+?)\s*项/.exec(limit.citation.article) ?? [];
   return text(limit.citation.article, `Table ${table}, no. ${number}`, limit.citation.article);
+}
+
+/** A branch with its names ready for comparison. */
+export function branchOf(limit: LimitRow, at: number): Branch {
+  return {
+    limit,
+    at,
+    names: new Set(limit.names.map(normaliseName)),
+    cas: new Set(limit.cas),
+    factors: new Map(Object.entries(limit.factors ?? {}).map(([name, factor]) => [normaliseName(name), factor])),
+  };
+}
+
+/** Factor to the branch's basis by the first of a substance's names that has one; without a basis it counts as it is. */
+export function factorIn({ limit, factors }: Branch, names: readonly string[]): string | undefined {
+  if (limit.basis === undefined) return '1';
+  for (const name of names) {
+    const factor = factors.get(normaliseName(name));
+    if (factor !== undefined) return factor;
+  }
+  return undefined;
+}
+
+/** Whether a branch leaves a row of this purpose to another table (preservatives: table 4). */
+export function leavesToOthers({ limit }: Branch, given: string): Answer {
+  const word = limit.exceptPurpose;
+  if (word === undefined) return 'no';
+  const purpose = given.trim();
+  if (purpose === '') return 'unknown';
+  // `!防腐` is a table for this purpose only; every other use is governed elsewhere.
+  const isOwn = word.startsWith('!') ? !purpose.includes(word.slice(1)) : purpose.includes(word);
+  return isOwn ? 'yes' : 'no';
 }
 
 function indexOf(data: RulebookData): BranchIndex {
@@ -147,13 +169,7 @@ function indexOf(data: RulebookData): BranchIndex {
     else map.set(key, [branch]);
   };
   data.limits.forEach((limit, at) => {
-    const branch: Branch = {
-      limit,
-      at,
-      names: new Set(limit.names.map(normaliseName)),
-      cas: new Set(limit.cas),
-      factors: new Map(Object.entries(limit.factors ?? {}).map(([name, factor]) => [normaliseName(name), factor])),
-    };
+    const branch = branchOf(limit, at);
     for (const name of branch.names) note(byName, name, branch);
     for (const cas of branch.cas) note(byCas, cas, branch);
   });

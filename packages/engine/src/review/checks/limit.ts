@@ -15,8 +15,7 @@ import {
   subtract,
   zero,
 } from '../decimal.ts';
-import { normaliseName } from '../normalise-name.ts';
-import type { Leaf } from '../rows.ts';
+import { type Leaf, namesFor } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { cell, listed, short, text, tw } from '../words.ts';
 import {
@@ -26,6 +25,7 @@ import {
   EntryChoice,
   entriesFor,
   entryLabel,
+  factorIn,
   governedElsewhere,
   scopeOf,
 } from './limit-entries.ts';
@@ -140,15 +140,8 @@ function amountOf(
   return { branch, leaves, scope, lower, upper, steps, verdict };
 }
 
-/** Factor from the substance to the basis; without a basis the substance counts as it is. */
 function factorOf(branch: Branch, leaf: Leaf): string | undefined {
-  if (branch.limit.basis === undefined) return '1';
-  const names = [leaf.row.name, leaf.row.inci ?? '', ...(leaf.byName ?? []).flatMap((row) => [row.name, row.inci])];
-  for (const name of names) {
-    const factor = branch.factors.get(normaliseName(name));
-    if (factor !== undefined) return factor;
-  }
-  return undefined;
+  return factorIn(branch, namesFor(leaf));
 }
 
 function verdictOf(subject: Subject, entry: Entry, amount: Amount): Draft[] {

@@ -1,0 +1,165 @@
+import {
+  type LimitRow,
+  LimitRow as LimitShape,
+  ListItem,
+  type Output,
+  type Parsed,
+  type RegulationImpact,
+  type regulationImpact,
+} from '@app/contract';
+import { reachOf } from '@app/engine/review';
+import { type App, type Context, type Database, fail } from '../../kernel/context.ts';
+import { catalogOf } from '../../platform/area/index.ts';
+import { draftRulebook, effectFrom } from '../regulation/index.ts';
+import { type Hits, hitsAbove, type JudgedUse, substancesOf, usesAbove, type Weighted } from './impact.store.ts';
+
+/** How a limit is asked of the index. */
+export interface Question {
+  limit: LimitRow;
+  /** Limit that holds before; products above it fail already. */
+  before: string | null;
+  /** Contents after mixing count. */
+  mixed: boolean;
+}
+
+/** A factor nobody knows may be as large as this: such products are possible, never sure. */
+const anyFactor = '1000000';
+/** Rows of one group that a product may have; more would need a formula that repeats itself. */
+const mostInGroup = 40;
+
+/** The live products that one changed row of a draft hits, with the day from which it does. */
+export async function impactOf(ctx: Context, input: Parsed<typeof regulationImpact>): Promise<RegulationImpact> {
+  const { rows, data } = await ctx.within({ role: 'app_platform' }, (tx) => draftRulebook(tx, input.changeId));
+  const row = rows.find(({ id }) => id === input.id) ?? fail('notFound');
+  const none: Output<typeof regulationImpact> = {
+    from: effectFrom(row),
+    limit: null,
+    judged: false,
+    count: 0,
+    possible: 0,
+    already: 0,
+    products: [],
+  };
+  const limit = row.kind === 'limit' ? limitIn(row.after) : row.kind === 'list' ? prohibition(row.after) : null;
+  if (!limit || limit.maxPercent === undefined || onlyEnds(row)) return none;
+  const before = row.kind === 'limit' ? presentLimit(rows, row.before ? limitIn(row.before) : null, limit) : null;
+  const mixed = data.rules.some(
+    ({ check, options }) => check === 'limit' && options.table === limit.table && options.mixed === true,
+  );
+  const hits = await findHits(ctx.db, { limit, before, mixed }, endedStatuses(ctx.app), {
+    offset: (input.pageNo - 1) * input.limit,
+    limit: input.limit,
+  });
+  return {
+    ...none,
+    limit: limit.maxPercent,
+    judged: true,
+    count: hits.sure,
+    possible: hits.possible,
+    already: hits.already,
+    products: hits.rows.map((hit) => ({
+      caseId: hit.case_id,
+      area: hit.area,
+      title: hit.title,
+      holderName: hit.holder_name,
+      certNo: hit.cert_no ?? '',
+      status: hit.status,
+      value: hit.value,
+      sure: hit.sure,
+      already: hit.already,
+    })),
+  };
+}
+
+/** Exact counts and a page of the products above a limit. `db` is scoped to the office. */
+export async function findHits(
+  db: Database,
+  { limit, before, mixed }: Question,
+  ended: readonly { area: string; status: string }[],
+  page: { offset: number; limit: number },
+): Promise<Hits> {
+  const most = limit.maxPercent;
+  if (most === undefined) return { sure: 0, possible: 0, already: 0, rows: [] };
+  const reach = reachOf(limit);
+  const known = new Map((await substancesOf(db, reach.names, reach.cas)).map((one) => [one.id, one]));
+  const weighted = [...known.values()].flatMap((one): (Weighted & { exact: boolean })[] => {
+    const judged = reach.factor(one);
+    // An entry with the factor 0 weighs nothing in its basis.
+    if (!judged || Number(judged.factor ?? anyFactor) === 0) return [];
+    return [{ id: one.id, factor: judged.factor ?? anyFactor, exact: judged.exact }];
+  });
+  const total = limit.total === true;
+  const share = total ? Math.min(Math.max(weighted.length, 1), mostInGroup) : 1;
+  const floor = String(Number(most) / share);
+  const exact = new Map(weighted.map((one) => [one.id, one]));
+  const uses = weighted.length === 0 ? [] : await usesAbove(db, weighted, floor);
+  const facts = new Map(uses.map((one) => [one.use, one.facts]));
+  // A sum takes in every row of the group, however small.
+  const pairs = total ? [...facts.keys()].flatMap((use) => weighted.map(({ id }) => ({ substance: id, use }))) : uses;
+  const scopes = new Map<string, ReturnType<typeof reach.scope>>();
+  const judged = pairs.flatMap(({ substance, use }): JudgedUse[] => {
+    const one = exact.get(substance);
+    const purpose = known.get(substance)?.purpose ?? '';
+    const key = `${use} ${purpose}`;
+    const scope = scopes.get(key) ?? reach.scope(facts.get(use) ?? {}, purpose);
+    scopes.set(key, scope);
+    if (!one || scope === 'no') return [];
+    return [{ id: one.id, factor: one.factor, use, sure: scope === 'yes' && one.exact }];
+  });
+  if (judged.length === 0) return { sure: 0, possible: 0, already: 0, rows: [] };
+  return hitsAbove(db, judged, { most, before, total, mixed, share }, ended, page);
+}
+
+function limitIn(row: unknown): LimitRow | null {
+  return LimitShape.safeParse(row).data ?? null;
+}
+
+/** A prohibited substance is a limit of 0 in every product, or in those that `when` names. */
+function prohibition(row: unknown): LimitRow | null {
+  const item = ListItem.loose().safeParse(row).data;
+  if (!item || (item.names ?? []).length + (item.cas ?? []).length === 0) return null;
+  return {
+    table: 'prohibited',
+    entry: item.key,
+    names: item.names ?? [],
+    cas: item.cas ?? [],
+    complete: true,
+    maxPercent: '0',
+    limitText: '',
+    citation: { regulation: '', article: '', verified: false },
+    from: item.from ?? '',
+    ...(item.when === undefined ? {} : { scopeWhen: item.when }),
+  };
+}
+
+/** The limit that holds until the change: of the row itself, or of the text that the change ends. */
+function presentLimit(
+  rows: readonly { kind: string; before: unknown }[],
+  own: LimitRow | null,
+  limit: LimitRow,
+): string | null {
+  const same = rows
+    .flatMap(({ before }) => limitIn(before) ?? [])
+    .find((one) => one.table === limit.table && one.entry === limit.entry && one.branch === limit.branch);
+  return (own ?? same)?.maxPercent ?? null;
+}
+
+/** A row that a draft only ends hits nobody by itself. */
+function onlyEnds({ before, after }: { before: object | null; after: object | null }): boolean {
+  if (!after) return true;
+  if (!before) return false;
+  const without = (row: object) => JSON.stringify(Object.entries({ ...row, to: null }).sort());
+  return without(before) === without(after);
+}
+
+const endLooks = ['refused', 'withdrawn', 'cancelled', 'revoked'];
+/** Statuses in which a product is no longer on the market. */
+export function endedStatuses(app: App): { area: string; status: string }[] {
+  return catalogOf(app.registry)
+    .all()
+    .flatMap(({ id, definition }) =>
+      (definition.statuses ?? [])
+        .filter(({ look }) => endLooks.includes(look ?? ''))
+        .map(({ value }) => ({ area: id, status: value })),
+    );
+}

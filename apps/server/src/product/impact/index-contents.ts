@@ -1,0 +1,58 @@
+import { contentsOf, dossierOf, type Rulebook } from '@app/engine/review';
+import type { App, Context, Space, Submission } from '../../kernel/context.ts';
+import { type CaseFacts, caseFacts, catalogOf } from '../../platform/area/index.ts';
+import { catalogueOf, namesOf } from '../ingredient/index.ts';
+import { currentRulebook } from '../regulation/index.ts';
+import { casesToIndex, replaceContents } from './impact.store.ts';
+
+/** The rulebook in force with the look-up of names, as a review needs it. */
+export function rulebookOf(app: App): Rulebook {
+  const [catalogue, names] = [catalogueOf(app), namesOf(app)];
+  return {
+    data: currentRulebook(app),
+    resolve: (name) => catalogue.resolve(name),
+    identify: (name) => names.read(name),
+  };
+}
+
+/** Orders the indexing of a submitted product; it happens after the commit. */
+export async function orderContents(ctx: Context, submission: Submission): Promise<void> {
+  if (submission.definition.review?.mapping.rows === undefined) return;
+  await ctx.emit('impact.index', { caseId: submission.caseId });
+}
+
+/** Puts the version last submitted into the index of its office; a repeated run changes nothing. */
+export async function indexContents(ctx: Context, payload: Record<string, unknown>): Promise<void> {
+  if (!('schema' in ctx.scope)) return;
+  const { schema } = ctx.scope;
+  const facts = await ctx.within(ctx.scope, (tx) => caseFacts(tx, String(payload.caseId)));
+  await keep(ctx.app, schema, facts);
+}
+
+async function keep(app: App, schema: string, facts: CaseFacts): Promise<void> {
+  const product = contentsOf(dossierOf(facts.definition, facts.data), rulebookOf(app));
+  await app.asOwner((db) => replaceContents(db, { caseId: facts.id, version: facts.version, ...product }), schema);
+}
+
+const atOnce = 50;
+
+/** Brings the index of an office up to date with its cases, in slices; answers how many were missing. */
+export async function indexSpace(app: App, space: Space, isStopped: () => boolean = () => false): Promise<number> {
+  const areas = catalogOf(app.registry)
+    .all()
+    .filter(({ definition }) => definition.review?.mapping.rows !== undefined)
+    .map(({ id }) => id);
+  let indexed = 0;
+  while (!isStopped()) {
+    const waiting = await app.asOwner((db) => casesToIndex(db, areas, atOnce), space.schema);
+    if (waiting.length === 0) break;
+    const scope = { role: 'app_authority', ...space, tenantId: space.authorityId } as const;
+    for (const id of waiting) {
+      if (isStopped()) return indexed;
+      await keep(app, space.schema, await app.run(scope, (ctx) => caseFacts(ctx, id)));
+      indexed += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  return indexed;
+}

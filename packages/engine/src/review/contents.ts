@@ -1,0 +1,100 @@
+import type { Json, LimitRow, ReviewDossier } from '@app/contract';
+import { compile } from '../formula/index.ts';
+import { branchOf, factorIn, leavesToOthers } from './checks/limit-entries.ts';
+import { type Answer, decide, withFacts } from './decide.ts';
+import { decimal, percentOf, show } from './decimal.ts';
+import { codeFactNames, factsOf, purposeFacts } from './facts.ts';
+import { normaliseName } from './normalise-name.ts';
+import { leavesOf, namesFor, rowsOf } from './rows.ts';
+import type { Rulebook } from './rulebook.ts';
+
+/** A substance of a product as an index over many products holds it. */
+export interface Content {
+  /** Normalised names under which tables know it. */
+  keys: string[];
+  /** Names under which tables may give a factor, its own first. */
+  names: string[];
+  cas: string;
+  purpose: string;
+  /** % in the product, exact. */
+  amount: string;
+  /** % after mixing, for parts of a product that is mixed before use. */
+  mixed?: string;
+}
+
+/** What an index over products has to hold of one to judge it by any limit. */
+export function contentsOf(
+  dossier: ReviewDossier,
+  rulebook: Rulebook,
+): { contents: Content[]; facts: Record<string, Json> } {
+  const leaves = leavesOf(
+    rowsOf(dossier.rows),
+    (name) => rulebook.resolve(name),
+    (name) => rulebook.identify?.(name) ?? nothing(name),
+  );
+  const facts = factsOf(dossier, rulebook.data.codes, leaves);
+  const names = new Set([...codeFactNames, ...rulebook.data.limits.flatMap(factNames)]);
+  const held = [...names].flatMap((name) => {
+    const value = facts.get(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const contents = leaves.flatMap((leaf): Content[] => {
+    if (!leaf.content) return [];
+    const share = dossier.parts?.find(
+      (one) => one.kind === 'part' && one.id === (leaf.row.parent ?? leaf.row).part,
+    )?.share;
+    const part = share === undefined ? undefined : decimal(share.trim());
+    return [
+      {
+        keys: [...leaf.keys].sort(),
+        names: [...new Set(namesFor(leaf).map(normaliseName))].filter((name) => name !== ''),
+        cas: leaf.row.cas?.trim() ?? '',
+        purpose: leaf.row.purpose?.trim() ?? '',
+        amount: show(leaf.content),
+        ...(part ? { mixed: show(percentOf(leaf.content, part)) } : {}),
+      },
+    ];
+  });
+  return { contents, facts: Object.fromEntries(held.sort(([a], [b]) => (a < b ? -1 : 1))) };
+}
+
+function nothing(given: string) {
+  return { given, kind: 'unknown' as const, substances: [], path: [], confidence: 0, proposals: [] };
+}
+
+/** Facts that the formulas of a limit ask for; what a row's purpose says is added row by row. */
+function factNames({ scopeWhen, conditionWhen }: LimitRow): string[] {
+  return [scopeWhen, conditionWhen].flatMap((source) => {
+    const compiled = source === undefined ? undefined : compile(source);
+    return compiled && 'fields' in compiled ? compiled.fields.filter((name) => !name.includes('.')) : [];
+  });
+}
+
+/** How a limit judges substances and uses of an index; pure, the same functions that the check uses. */
+export interface Reach {
+  /** Normalised names and CAS numbers that it covers. */
+  names: string[];
+  cas: string[];
+  /** Factor from a substance to the basis, and whether it is exact; null = another table governs the row. */
+  factor(one: Pick<Content, 'names' | 'purpose'>): { factor: string | null; exact: boolean } | null;
+  /** Whether a product with these facts lies in the scope when the substance serves this purpose. */
+  scope(facts: Readonly<Record<string, Json>>, purpose: string): Answer;
+}
+
+/** The reach of a limit. An unknown factor answers the upper bound of the entry, or null where there is none. */
+export function reachOf(limit: LimitRow): Reach {
+  const branch = branchOf(limit, 0);
+  return {
+    names: [...branch.names],
+    cas: [...branch.cas],
+    factor({ names, purpose }) {
+      if (leavesToOthers(branch, purpose) === 'yes') return null;
+      const factor = factorIn(branch, names);
+      return factor === undefined ? { factor: limit.factorAtMost ?? null, exact: false } : { factor, exact: true };
+    },
+    scope(facts, purpose) {
+      if (limit.scopeWhen === undefined) return 'yes';
+      return decide(limit.scopeWhen, withFacts({ get: (name) => facts[name] }, purposeFacts(purpose)));
+    },
+  };
+}
