@@ -1,0 +1,195 @@
+import {
+  type Json,
+  type JsonObject,
+  type LimitRow,
+  regulationChange,
+  regulationChangePublish,
+  regulationChangePut,
+  regulationChangeSave,
+  regulationImpact,
+  regulationReplay,
+  regulationReplayFindings,
+  regulationReplayStart,
+} from '@app/contract';
+import { dossierOf, review } from '@app/engine/review';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { aDossier, fileCase, people } from '../../platform/area/area.testing.ts';
+import { catalogOf } from '../../platform/area/index.ts';
+import { currentRulebook } from '../regulation/index.ts';
+import { findHits } from './impact.ts';
+import { indexSpace, rulebookOf } from './index-contents.ts';
+
+let test: TestApp;
+const as = people(() => test);
+const space = async () => {
+  const [first] = await test.app.spaces();
+  if (!first) throw new Error('no space');
+  return first;
+};
+beforeAll(async () => {
+  test = await createTestApp();
+  const me = await as('applicant');
+  for (const [at, data] of products.entries()) await fileCase(test, me, aDossier({ nameBrand: `演示${at}`, ...data }));
+  await test.settle();
+});
+afterAll(() => test.close());
+
+const row = (name: string, inci: string, percent: string, purpose: string) => ({ name, inci, percent, purpose });
+const formula = (...rows: ReturnType<typeof row>[]): JsonObject[] => {
+  const rest = (100 - rows.reduce((sum, { percent }) => sum + Number(percent), 0)).toFixed(3);
+  return [row('水', 'WATER', rest, '溶剂'), ...rows].map((one, at) => ({ _id: `r${at}`, level: 1, ...one }));
+};
+const phenoxy = (percent: string, name = '苯氧乙醇', purpose = '防腐剂') =>
+  row(name, 'PHENOXYETHANOL', percent, purpose);
+const paraben = (percent: string, ethyl: string) => [
+  row('羟苯甲酯', 'METHYLPARABEN', percent, '防腐剂'),
+  row('羟苯乙酯', 'ETHYLPARABEN', ethyl, '防腐剂'),
+];
+const salicylic = (percent: string, purpose = '皮肤调理剂') => row('水杨酸', 'SALICYLIC ACID', percent, purpose);
+const products: JsonObject[] = [
+  ...['0.300', '0.500', '0.501', '0.900', '1.000', '1.100'].map((one) => ({ productFormula: formula(phenoxy(one)) })),
+  { productFormula: formula(phenoxy('0.700', 'phenoxyethanol')) },
+  { productFormula: formula(phenoxy('0.300'), phenoxy('0.300')) },
+  { productFormula: formula(...paraben('0.150', '0.150')) },
+  { productFormula: formula(...paraben('0.300', '0.300')) },
+  { productFormula: formula(...paraben('0.350', '0.020')) },
+  ...['0.400', '1.500', '2.100'].flatMap((one) => [
+    { productFormula: formula(salicylic(one)) },
+    { productFormula: formula(salicylic(one)), classification: '09-03-03-01-01' },
+    { productFormula: formula(salicylic(one, '防腐剂')) },
+  ]),
+  // A blend: 20 % of a raw material that is half phenoxyethanol.
+  {
+    productFormula: [
+      ...formula(row('复配防腐剂', '', '1.400', '防腐剂')),
+      { _id: 'c1', level: 2, name: '苯氧乙醇', inci: 'PHENOXYETHANOL', percent: '50.000', purpose: '防腐剂' },
+      { _id: 'c2', level: 2, name: '甘油', inci: 'GLYCERIN', percent: '50.000', purpose: '保湿剂' },
+    ],
+  },
+];
+
+const limitFor = (name: string, table: string): LimitRow => {
+  const found = currentRulebook(test.app).limits.find(
+    (one) => one.table === table && one.names.includes(name) && one.maxPercent !== undefined && one.to === undefined,
+  );
+  if (!found) throw new Error(`no limit of ${name}`);
+  return found;
+};
+const idOf = (one: LimitRow) => ['limit', one.table, one.entry, one.branch ?? '', one.from].join('|');
+async function draft(limit: LimitRow, maxPercent: string, from?: string) {
+  const me = await as('regulator1');
+  const changeId = (await test.inject(regulationChangeSave, { title: '下调', reason: '公告' }, me)).data.id;
+  const changed = { ...limit, maxPercent } as unknown as Record<string, Json>;
+  const put = await test.inject(
+    regulationChangePut,
+    { changeId, table: `limit:${limit.table}`, id: idOf(limit), row: changed, ...(from ? { from } : {}) },
+    me,
+  );
+  if (put.state !== 200) throw new Error(String(put.cause));
+  return { changeId, row: put.data.changes.find(({ after }) => after?.maxPercent === maxPercent), me };
+}
+
+/** Titles of the dossiers that the engine itself finds above a limit, when this is the only rule. */
+async function judgedByEngine(limit: LimitRow): Promise<string[]> {
+  const look = rulebookOf(test.app);
+  const f = currentRulebook(test.app).rules.find(
+    ({ check, options }) => check === 'limit' && options.table === limit.table,
+  );
+  if (!f) throw new Error('no rule');
+  const { entries: _, except: __, governedRemark: ___, ...options } = f.options;
+  const rules = [{ ...f, when: undefined, options } as unknown as typeof f];
+  const definition = catalogOf(test.app.registry).head('reg/first')?.definition;
+  if (!definition) throw new Error('no area');
+  return products.flatMap((data, at) => {
+    const dossier = dossierOf(definition, aDossier({ nameBrand: `演示${at}`, ...data }));
+    const { findings } = review(dossier, { ...look, data: { ...look.data, rules, limits: [limit] } }, '2027-01-01');
+    return findings.some(({ title }) => title['zh-CN'].includes('上限') && !title['zh-CN'].startsWith('无法'))
+      ? [`演示${at}`]
+      : [];
+  });
+}
+
+describe('the products that a limit hits', () => {
+  it.each([
+    ['苯氧乙醇', 'stsc4', '0.5'],
+    ['苯氧乙醇', 'stsc4', '0.0001'],
+    ['羟苯甲酯', 'stsc4', '0.25'],
+    ['水杨酸', 'stsc3', '1'],
+    ['水杨酸', 'stsc4', '0.3'],
+  ])('%s of %s at %s percent are those that the review itself finds', async (name, table, maxPercent) => {
+    const limit = { ...limitFor(name, table), maxPercent, from: '2027-01-01' };
+    const { authorityId, schema } = await space();
+    const hits = await test.app.run({ role: 'app_authority', schema, authorityId, tenantId: authorityId }, (ctx) =>
+      findHits(ctx.db, { limit, before: null, mixed: false }, [], { offset: 0, limit: 100 }),
+    );
+    const sure = hits.rows.filter((one) => one.sure).map(({ title }) => /^演示\d+/.exec(title)?.[0] ?? title);
+    const expected = await judgedByEngine(limit);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(sure.sort()).toEqual(expected.sort());
+    expect(hits.sure).toBe(expected.length);
+  });
+
+  it('are counted before publication, from the day on which they will fail, with those that fail already', async () => {
+    const { changeId, row: changed, me } = await draft(limitFor('苯氧乙醇', 'stsc4'), '0.5', '2027-01-01');
+    const answer = await test.inject(regulationImpact, { changeId, id: changed?.id ?? '', limit: 3 }, me);
+    expect(answer.data).toMatchObject({ from: '2027-01-01', limit: '0.5', judged: true, count: 6, already: 1 });
+    expect(answer.data.products).toHaveLength(3);
+    expect(answer.data.products[0]).toMatchObject({ value: '1.1', already: true, area: 'reg/first' });
+    // Only those on the market count.
+    const { schema } = await space();
+    await test.app.asOwner(
+      (db) => sql`update case_record set status = 'FILING_CANCELLED' where title like '演示5%'`.execute(db),
+      schema,
+    );
+    expect((await test.inject(regulationImpact, { changeId, id: changed?.id ?? '' }, me)).data.count).toBe(5);
+  });
+
+  it('are found for dossiers that were filed before there was an index', async () => {
+    const { authorityId, schema } = await space();
+    await test.app.asOwner(
+      (db) => sql`truncate product_content, product_indexed, product_substance, product_use`.execute(db),
+      schema,
+    );
+    expect(await indexSpace(test.app, { authorityId, schema })).toBe(products.length);
+    expect(await indexSpace(test.app, { authorityId, schema })).toBe(0);
+  });
+});
+
+describe('a draft tried on past dossiers', () => {
+  it('shows what appears and vanishes by rule; publication changes no finding of the past', async () => {
+    const { changeId, me } = await draft(limitFor('苯氧乙醇', 'stsc4'), '0.5', '2027-01-01');
+    const { schema } = await space();
+    const stored = () =>
+      test.app.asOwner(
+        (db) =>
+          sql<{
+            n: number;
+            hash: string;
+          }>`select count(*)::int as n, md5(string_agg(finding::text, '' order by id)) as hash from case_finding`.execute(
+            db,
+          ),
+        schema,
+      );
+    const before = (await stored()).rows;
+    await test.inject(regulationReplayStart, { changeId }, me);
+    await test.settle();
+    const { replay } = (await test.inject(regulationReplay, { changeId }, me)).data;
+    expect(replay).toMatchObject({ state: 'done', done: products.length, total: products.length, asOf: '2027-01-01' });
+    const f22 = replay?.rules.find(({ rule }) => rule === 'F22');
+    expect(f22).toMatchObject({ appears: 5, changes: 1, vanishes: 0 });
+    const findings = (
+      await test.inject(regulationReplayFindings, { replayId: replay?.id ?? '', rule: 'F22', limit: 2 }, me)
+    ).data;
+    expect(findings.pageResult.totalCount).toBe(6);
+    expect(findings.dataResult[0]).toMatchObject({
+      area: 'reg/first',
+      effect: expect.stringMatching(/appears|changes/),
+    });
+    const two = await as('regulator2');
+    const { rev } = (await test.inject(regulationChange, { id: changeId }, two)).data;
+    expect((await test.inject(regulationChangePublish, { id: changeId, rev }, two)).state).toBe(200);
+    expect((await stored()).rows).toEqual(before);
+  });
+});
