@@ -42,7 +42,12 @@ export interface Page {
   bare?: boolean;
   /** Texts of a bare page; those of the sign-in page unless told. */
   texts?: TextLoader;
-  load: () => Promise<{ default: ComponentType<PageProps> }>;
+  load: () => Promise<PageModule>;
+}
+export interface PageModule {
+  default: ComponentType<PageProps>;
+  /** Asks the server for what the page will show, while the shell around it is still being drawn. */
+  begin?: (params: Record<string, string>, query: Record<string, string>) => void;
 }
 
 const areaParts = { group: /^(?!d$)[\w.-]+$/ };

@@ -28,6 +28,13 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Loads a named part of the program; once it is here the next failure may offer a reload again (R8-36). */
+export async function loadPart<T>(part: string, load: () => Promise<T>): Promise<T> {
+  const loaded = await loadChunk(load);
+  chunkLoaded(part);
+  return loaded;
+}
+
 /** The bundler's failures by their texts; an error inside the loaded code stays what it is. */
 export function asChunkError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ChunkError) return error;
@@ -50,8 +57,7 @@ export function reloadFor(part: string): void {
   window.location.reload();
 }
 
-/** The part is here: the next failure may offer a reload again. */
-export function chunkLoaded(part: string): void {
+function chunkLoaded(part: string): void {
   const before = read();
   if (before.includes(part)) write(before.filter((one) => one !== part));
 }

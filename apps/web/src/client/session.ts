@@ -108,18 +108,24 @@ export function takeOver(token: AccessToken): void {
   writeText(accountKey, token.username);
 }
 
-/** Configuration, account, then the user's tenants, roles and rights (R4-28, R2.3-15). */
-export async function loadProfile(): Promise<void> {
+/**
+ * Configuration, account, then the user's tenants, roles and rights (R4-28, R2.3-15). `alongside` runs as soon as the
+ * profile is asked for. Answers whether what was asked then was asked for the tenant that holds now.
+ */
+export async function loadProfile(alongside: () => void = () => undefined): Promise<boolean> {
   await loadConfig();
   const token = getToken();
   if (token) setScope(recallPlace(token.uid));
   const ask = () =>
     send(userContext, { lang: getLanguage(), username: token?.username, uid: token?.uid }, { silent: true });
-  let info = await ask();
+  const asked = ask();
+  alongside();
+  let info = await asked;
   const tenant = placeOf(info);
   if (tenant?.id !== getScope().tenantId) setScope({ systemId: null, tenantId: tenant?.id ?? null });
   // Roles and rights are those of a tenant: asked again when the server assumed another one.
-  if (tenant && tenant.id !== info.tenantId) info = await ask();
+  const isAssumed = tenant === null || tenant.id === info.tenantId;
+  if (!isAssumed) info = await ask();
   writeCookie(constants.uidCookie, info.user.id);
   writeText(accountKey, info.user.account);
   useSession.setState({
@@ -136,6 +142,7 @@ export async function loadProfile(): Promise<void> {
     registration: info.registration,
   });
   writeText(switchKey, info.switched?.account ?? null);
+  return isAssumed;
 }
 
 /** The tenant chosen before, the only one, or (where tenants are not chosen) the main one; null = the user has to choose. */

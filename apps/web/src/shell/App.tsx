@@ -1,10 +1,11 @@
 // Before everything: what is ours goes over it.
 import 'antd/dist/antd.css';
 import { directionOf } from '@app/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntApp, ConfigProvider } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocale } from '../client/i18n.ts';
+import { queries } from '../client/queries.ts';
 import { useSession, watchUser } from '../client/session.ts';
 import { ConfirmProvider } from '../ui/ConfirmDialog.tsx';
 import { Layout } from './Layout.tsx';
@@ -18,13 +19,6 @@ import { useShell } from './shell-store.ts';
 import { useComponentTexts, useLook } from './use-look.ts';
 import '../ui/ui.css';
 import './shell.css';
-
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: { retry: false, refetchOnWindowFocus: false, staleTime: 0, gcTime: 300_000 },
-    mutations: { retry: false },
-  },
-});
 
 watchSettings();
 
@@ -48,7 +42,7 @@ export default function App(): ReactNode {
   const theme = useLook();
   const texts = useComponentTexts();
   const direction = useLocale((state) => directionOf(state.locale));
-  const lastLanguage = useRef(language);
+  const lastLanguage = useRef(useNavigator.getState().begunIn ?? language);
   useEffect(() => {
     // What the server answered in the other language is asked again.
     if (lastLanguage.current !== language) void queries.invalidateQueries();

@@ -1,12 +1,11 @@
-import { memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf, queryRecord } from '../client/navigation.ts';
 import { type Tab, TabContext } from '../client/tab.ts';
 import { ConfirmProvider } from '../ui/ConfirmDialog.tsx';
 import { PaneElement } from '../ui/Dialog.tsx';
-import { entered, leave } from './navigator.ts';
+import { PageView } from './PageView.tsx';
 import { PaneBoundary } from './PaneBoundary.tsx';
-import { componentOf } from './page-component.ts';
 import { keepScroll } from './pane-scroll.ts';
 import { matchAddress } from './routes.ts';
 import { useShell } from './shell-store.ts';
@@ -48,15 +47,16 @@ function PaneContent({ tabKey: key }: { tabKey: string }): ReactNode {
   useEffect(() => (scroller.current ? keepScroll(scroller.current, key) : undefined), [key]);
 
   if (!match) return null;
-  const PageComponent = componentOf(match.page);
   return (
     <TabContext.Provider value={tab}>
       <div className="pane-scroll" ref={scroller}>
         <PaneBoundary part={match.page.key} onRetry={tab.reload}>
           <ConfirmProvider>
-            <Suspense fallback={<div className="pane-wait" role="status" aria-label={t('common.loading')} />}>
-              <PageComponent params={match.params} query={query} onSignedIn={entered} onSignedOut={leave} />
-            </Suspense>
+            <PageView
+              match={match}
+              query={query}
+              wait={<div className="pane-wait" role="status" aria-label={t('common.loading')} />}
+            />
           </ConfirmProvider>
         </PaneBoundary>
       </div>

@@ -1,36 +1,23 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chunkLoaded, loadChunk } from '../client/chunk.ts';
-import { loadConfig } from '../client/config.ts';
 import { loadTexts } from '../client/i18n.ts';
-import { hasRefreshFlag } from '../client/session.ts';
-import { getToken } from '../client/token.ts';
 import { appTexts } from '../locales/app.ts';
 import { signInTexts } from '../locales/sign-in.ts';
+import { loadApp, warmApp } from './app-part.ts';
 import { signInPath } from './guard.ts';
-import { type NavigatorState, retryStart, startNavigator, useNavigator } from './navigator.ts';
+import { type NavigatorState, retryStart, useNavigator } from './navigator.ts';
 import { OutsidePage } from './OutsidePage.tsx';
 import { useShell } from './shell-store.ts';
 import { startShortcutKeys } from './shortcut-keys.ts';
 
-/** The application's code; asked for once. */
-const loadApp = () =>
-  loadChunk(() => import('./App.tsx')).then((module) => {
-    chunkLoaded('app');
-    return module;
-  });
-const App = lazy(loadApp);
-
-/** Whoever has a session will need the application: it comes while the first script still runs. */
-export function startEarly(): void {
-  if (getToken() || hasRefreshFlag()) void loadApp().catch(() => undefined);
-}
-
-/** Texts that a view needs before it is drawn, so that no key is ever seen. */
-async function prepare({ view, outside }: NavigatorState): Promise<void> {
+/** What a view needs before it is drawn, so that no key and no empty frame is ever seen: its texts, the application's code. */
+async function prepare({ view, outside }: NavigatorState): Promise<ComponentType | null> {
+  const isBare = outside?.page.bare ?? false;
+  const code = view === 'app' || (outside && !isBare) ? loadApp() : null;
   if (view === 'app') await loadTexts(appTexts);
-  else if (outside) await loadTexts(outside.page.texts ?? (outside.page.bare ? signInTexts : appTexts));
+  else if (outside) await loadTexts(outside.page.texts ?? (isBare ? signInTexts : appTexts));
   else if (view !== 'starting') await loadTexts(signInTexts);
+  return code;
 }
 
 /** The window: a light page by itself, or the application, which once opened stays mounted behind it. */
@@ -39,27 +26,28 @@ export function Root(): ReactNode {
   const hasServerFault = useShell((state) => state.hasServerFault);
   const wanted = useNavigator((state) => (state.view === 'outside' ? state.outside?.page : state.view));
   const [shown, setShown] = useState<NavigatorState>(() => useNavigator.getState());
-  const [appOpened, setAppOpened] = useState(false);
+  const [App, setApp] = useState<ComponentType | null>(null);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
 
-  useEffect(() => {
-    void loadConfig();
-    startNavigator();
-    return startShortcutKeys();
-  }, []);
+  useEffect(startShortcutKeys, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: prepared for each view and each page outside the layout
   useEffect(() => {
     let current = true;
     const state = useNavigator.getState();
-    void prepare(state).then(() => {
-      if (!current) return;
-      setShown(state);
-      const isBare = state.outside?.page.bare ?? false;
-      if (state.view === 'app' || (state.outside && !isBare)) setAppOpened(true);
-      if (state.outside?.page.path === signInPath) {
-        setAppOpened(false);
-        warm();
-      }
-    });
+    prepare(state).then(
+      (code) => {
+        if (!current) return;
+        setShown(state);
+        if (code) setApp(() => code);
+        if (state.outside?.page.path !== signInPath) return;
+        setApp(null);
+        // The application comes while somebody types; the sign-in page itself is complete before that.
+        window.addEventListener('input', warmApp, { once: true });
+      },
+      (error: unknown) => {
+        if (current) setFailure({ error });
+      },
+    );
     return () => {
       current = false;
     };
@@ -67,9 +55,11 @@ export function Root(): ReactNode {
 
   const { view, outside } = shown;
   const bare = view === 'outside' && outside?.page.bare ? outside : null;
+  // To the boundary around, which offers one reload (R8-36).
+  if (failure) throw failure.error;
   return (
-    <Suspense fallback={null}>
-      {appOpened ? (
+    <>
+      {App ? (
         <div className="root-app" hidden={view !== 'app' && (view !== 'outside' || bare !== null)}>
           <App />
         </div>
@@ -83,11 +73,6 @@ export function Root(): ReactNode {
           </button>
         </main>
       ) : null}
-    </Suspense>
+    </>
   );
-}
-
-/** Fetches the application while the user types; the sign-in page itself is complete before that. */
-function warm(): void {
-  window.addEventListener('input', () => void loadApp().catch(() => undefined), { once: true });
 }

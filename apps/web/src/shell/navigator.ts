@@ -1,13 +1,18 @@
+import type { Language } from '@app/contract/text';
 import { create } from 'zustand';
+import { loadConfig } from '../client/config.ts';
+import { getLanguage, loadTexts } from '../client/i18n.ts';
 import { isLocked } from '../client/lock.ts';
 import { type Address, getAddress, navigate, onNavigate } from '../client/navigation.ts';
 import { forgetSession, hasRefreshFlag, renewSession, signOut, useSession } from '../client/session.ts';
 import { dropTicket, getTicket, signInByTicket, takeTicket } from '../client/sso.ts';
 import { getScope, getToken, setScope } from '../client/token.ts';
+import { appTexts } from '../locales/app.ts';
 import { reloadPaths } from '../pages.ts';
+import { warmApp } from './app-part.ts';
 import { decideNavigation, homePath, safeRedirect, signInPath, ticketPath } from './guard.ts';
 import { missingPath, resolvePath } from './menu-routes.ts';
-import { warmPage } from './page-component.ts';
+import { beginPage, warmPage } from './page-component.ts';
 import { matchAddress, questionOf, type RouteMatch, routeState } from './routes.ts';
 import { askAddress, loadShell, menuState, profileState, resetShell, systemState, useShell } from './shell-store.ts';
 
@@ -21,6 +26,8 @@ export interface NavigatorState {
   outside: RouteMatch | null;
   /** A path that led to an error page: its tab goes. */
   lost: string | null;
+  /** Language in which the first page began to ask the server. */
+  begunIn: Language | null;
 }
 
 export const useNavigator = create<NavigatorState>(() => ({
@@ -28,6 +35,7 @@ export const useNavigator = create<NavigatorState>(() => ({
   address: getAddress(),
   outside: null,
   lost: null,
+  begunIn: null,
 }));
 
 /** What the tab bar does when an address asks for a page anew (R2.1-12, R2.1-13). */
@@ -47,8 +55,9 @@ let refreshFailed = false;
 let running: Promise<void> | null = null;
 let again = false;
 
-/** Follows the address bar: asks the guard before each page and does what it says. */
+/** Follows the address bar: asks the guard before each page and does what it says. Called once, before anything is drawn. */
 export function startNavigator(): void {
+  void loadConfig();
   onNavigate(() => void settle());
   void settle();
 }
@@ -111,7 +120,8 @@ async function step(): Promise<void> {
       await enterByTicket(decision.to);
       break;
     case 'load':
-      await loadShell();
+      // What will be drawn is fetched and run while the server is asked.
+      await loadShell(() => warmFor(path));
       break;
     case 'ask':
       await askAddress(questionOf(path));
@@ -150,12 +160,23 @@ function show(path: string, search: string): void {
   const match = matchAddress(path, useShell.getState().routes);
   const access = match?.page.access ?? 'login';
   const isInside = match !== null && access === 'login';
-  if (match) warmPage(match.page);
+  const isFirst = isInside && useNavigator.getState().view !== 'app';
+  if (isFirst) beginPage(match, search);
+  else if (match) warmPage(match.page);
   useNavigator.setState((before) => ({
     view: isInside ? 'app' : 'outside',
     address: before.address.path === path && before.address.search === search ? before.address : { path, search },
     outside: isInside ? null : match,
+    begunIn: isFirst ? getLanguage() : before.begunIn,
   }));
+}
+
+function warmFor(path: string): void {
+  warmApp();
+  void loadTexts(appTexts).catch(() => undefined);
+  const { routes } = useShell.getState();
+  const match = matchAddress(path, routes);
+  if (match) warmPage(match.page);
 }
 
 async function renew(): Promise<boolean> {

@@ -1,28 +1,60 @@
-import { type ComponentType, lazy } from 'react';
-import { chunkLoaded, loadChunk } from '../client/chunk.ts';
-import type { Page, PageProps } from '../pages.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { loadPart } from '../client/chunk.ts';
+import { queryRecord } from '../client/navigation.ts';
+import type { Page, PageModule, PageProps } from '../pages.ts';
+import type { RouteMatch } from './routes.ts';
 
-const components = new Map<Page, ComponentType<PageProps>>();
+const modules = new Map<Page, PageModule>();
+const underWay = new Map<Page, Promise<PageModule>>();
 
-/** Fetches the code of a page before the shell around it is drawn; a failure shows when the page is. */
+/** Fetches the code of a page before it is drawn; a failure shows when the page is. */
 export function warmPage(page: Page): void {
-  if (!components.has(page)) void page.load().catch(() => undefined);
+  void loadPage(page).catch(() => undefined);
 }
 
-/** The component of a page; one that failed to load is asked for again the next time. */
-export function componentOf(page: Page): ComponentType<PageProps> {
-  const known = components.get(page);
-  if (known) return known;
-  const made = lazy(async () => {
-    try {
-      const module = await loadChunk(page.load);
-      chunkLoaded(page.key);
+/** Has a page ask for what it will show before it is drawn. */
+export function beginPage({ page, params }: RouteMatch, search: string): void {
+  void loadPage(page).then(
+    ({ begin }) => begin?.(params, queryRecord(search)),
+    () => undefined,
+  );
+}
+
+/** The code of a page, asked for once; one that failed to load is asked for again the next time. */
+export function loadPage(page: Page): Promise<PageModule> {
+  const known = modules.get(page);
+  if (known) return Promise.resolve(known);
+  const begun = underWay.get(page);
+  if (begun) return begun;
+  const loading = loadPart(page.key, page.load)
+    .then((module) => {
+      modules.set(page, module);
       return module;
-    } catch (error) {
-      components.delete(page);
-      throw error;
-    }
-  });
-  components.set(page, made);
-  return made;
+    })
+    .finally(() => underWay.delete(page));
+  underWay.set(page, loading);
+  return loading;
+}
+
+/**
+ * The component of a page, null until its code is here; a failure is thrown for the boundary around the page. Not by
+ * `lazy`: after a fallback React keeps what comes next back for 300 ms, and a code that is here needs no wait at all.
+ */
+export function usePageComponent(page: Page): ComponentType<PageProps> | null {
+  const [outcome, setOutcome] = useState<{ page: Page; error?: unknown } | null>(null);
+  const known = modules.get(page);
+  const isKnown = known !== undefined;
+  useEffect(() => {
+    if (isKnown) return;
+    let current = true;
+    const tell = (error?: unknown) => {
+      if (current) setOutcome({ page, error });
+    };
+    loadPage(page).then(() => tell(), tell);
+    return () => {
+      current = false;
+    };
+  }, [page, isKnown]);
+  if (!known && outcome?.page === page && outcome.error !== undefined) throw outcome.error;
+  return known?.default ?? null;
 }

@@ -1,4 +1,4 @@
-import type { SubSystem } from '@app/contract/calls/platform';
+import type { MenuNode, SubSystem } from '@app/contract/calls/platform';
 import { create } from 'zustand';
 import { ApiError } from '../client/api-error.ts';
 import { send } from '../client/http.ts';
@@ -67,11 +67,14 @@ export function menuState(): 'missing' | 'loaded' | 'empty' {
   return entries.length === 0 ? 'empty' : 'loaded';
 }
 
-/** Loads what is missing of user, sub-systems and menu (R2.3-15, R2.3-18, R4-28, R4-29). A silent server is not a failed sign-in. */
-export async function loadShell(): Promise<void> {
+/**
+ * Loads what is missing of user, sub-systems and menu (R2.3-15, R2.3-18, R4-28, R4-29). A silent server is not a failed
+ * sign-in. `alongside` runs while the server is asked.
+ */
+export async function loadShell(alongside: () => void = () => undefined): Promise<void> {
   try {
-    if (profileState() !== 'loaded') await loadSubSystems();
-    if (systemState() === 'chosen') await loadMenu(getScope().systemId);
+    const menu = profileState() === 'loaded' ? null : await loadSubSystems(alongside);
+    if (systemState() === 'chosen') await loadMenu(getScope().systemId, menu);
   } catch (error) {
     // Silence, a fault of the server or a page of somebody in between is no refusal: the session stays.
     const state = error instanceof ApiError ? error.state : 0;
@@ -81,20 +84,47 @@ export async function loadShell(): Promise<void> {
   }
 }
 
-async function loadSubSystems(): Promise<void> {
-  await loadProfile();
+/** A menu asked for before the sub-system was known to be the person's. */
+interface EarlyMenu {
+  systemId: string;
+  nodes: Promise<MenuNode[]>;
+}
+
+/**
+ * Sub-systems and, where the person was before, the menu are asked for together with the profile; the answers are taken
+ * in their order (R4-28), and only where the profile proves the place right. Answers the menu that is on its way.
+ */
+async function loadSubSystems(alongside: () => void): Promise<EarlyMenu | null> {
+  const asked: { subSystems?: Promise<SubSystem[]>; menu?: EarlyMenu } = {};
+  const isAssumed = await loadProfile(() => {
+    asked.subSystems = early(askSubSystems());
+    const { systemId } = getScope();
+    if (systemId !== null) asked.menu = { systemId, nodes: early(askMenu(systemId)) };
+    alongside();
+  });
   const { tenant, tenants } = useSession.getState();
   const mustChoose = tenants.length > 0 && !tenant;
-  const subSystems = mustChoose ? [] : await send(findCurrentUserSubSystem, {}, { silent: true });
+  const subSystems = mustChoose ? [] : await ((isAssumed && asked.subSystems) || askSubSystems());
   const chosen = subSystems.find((one) => one.id === getScope().systemId);
   const system = chosen ?? (subSystems.length === 1 ? subSystems[0] : undefined);
   setScope({ ...getScope(), systemId: system?.id ?? null });
   useShell.setState({ ...empty, profile: 'loaded', subSystems, tenantId: getScope().tenantId });
+  return (isAssumed && asked.menu) || null;
 }
 
-async function loadMenu(systemId: string | null): Promise<void> {
+const askSubSystems = () => send(findCurrentUserSubSystem, {}, { silent: true });
+const askMenu = (systemId: string) => send(getMenuData, { systemId }, { silent: true });
+
+/** An answer that may not be needed: its failure counts only for whoever takes it. */
+function early<T>(answer: Promise<T>): Promise<T> {
+  answer.catch(() => undefined);
+  return answer;
+}
+
+async function loadMenu(systemId: string | null, asked: EarlyMenu | null = null): Promise<void> {
   if (systemId === null) return;
-  const entries = entriesOf(await send(getMenuData, { systemId }, { silent: true }), pages);
+  const nodes = await (asked?.systemId === systemId ? asked.nodes : askMenu(systemId));
+  const entries = entriesOf(nodes, pages);
   useShell.setState({ systemId, entries, routes: menuRoutes(entries, menuPages), known: new Map() });
 }
 

@@ -1,16 +1,18 @@
 import { areaList, type PublishedArea, textOf } from '@app/contract';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { send } from '../../client/http.ts';
 import { useSession } from '../../client/session.ts';
 import type { StatusLook } from '../../ui/StatusTag.tsx';
 
+export const areasQuery = queryOptions({
+  queryKey: ['area', 'list'],
+  queryFn: ({ signal }): Promise<PublishedArea[]> => send(areaList, {}, { quiet: true, signal }),
+  staleTime: 300_000,
+});
+
 /** The areas in which the user may do something, with their published definitions. */
 export function useAreas(): UseQueryResult<PublishedArea[]> {
-  return useQuery({
-    queryKey: ['area', 'list'],
-    queryFn: ({ signal }) => send(areaList, {}, { quiet: true, signal }),
-    staleTime: 300_000,
-  });
+  return useQuery(areasQuery);
 }
 
 /** Look and word of a status, as the area defines them; null while the areas load, the bare value when one is not known. */

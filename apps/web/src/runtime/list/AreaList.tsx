@@ -1,9 +1,9 @@
-import { type AreaDefinition, areaQuery, type ListRequest, type PublishedArea, textOf } from '@app/contract';
+import { type AreaDefinition, type ListRequest, type PublishedArea, textOf } from '@app/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { App, Button, Pagination, Segmented } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, openTab, send, toApiError, useSession, useTab, useTabShown } from '../../client/index.ts';
+import { getLanguage, openTab, toApiError, useSession, useTab, useTabShown } from '../../client/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -15,11 +15,9 @@ import { DraftList } from './DraftList.tsx';
 import { BulkBar, ExportButton } from './ListActions.tsx';
 import { ListFilters, labelOf } from './ListFilters.tsx';
 import { ListTable, type Row } from './ListTable.tsx';
+import { draftsView, hasDrafts, listQuery, showsDrafts } from './list-query.ts';
 import { isNarrowed, type ListState, readState, requestOf, writeState } from './list-state.ts';
-import { pathOf } from './path-of.ts';
 import { useFindingsColumn } from './use-findings-column.tsx';
-
-const draftsView = 'drafts';
 
 /** List, filters, views, columns, pager and export of one area. */
 export function AreaList({ area }: { area: PublishedArea }): ReactNode {
@@ -48,20 +46,18 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
   }, []);
 
   const isApplication = definition.kind === 'application';
-  const hasDrafts = isApplication && may('save');
-  const showsDrafts = hasDrafts && state.view === draftsView;
+  const isDrafts = showsDrafts(area, state);
   const request = useMemo(() => requestOf(definition, state), [definition, state]);
   const list = useQuery({
-    queryKey: ['area', definition.id, 'query', request],
-    queryFn: ({ signal }) => send(areaQuery, { ...pathOf(definition.id), ...request }, { quiet: true, signal }),
+    ...listQuery(definition.id, request),
     placeholderData: keepPreviousData,
-    enabled: !showsDrafts && may('query'),
+    enabled: !isDrafts && may('query'),
   });
   const findings = useFindingsColumn(definition, (list.data?.dataResult ?? []) as Row[], state.sort);
   // A tab that comes back shows what happened meanwhile.
   const { refetch } = list;
   useTabShown(() => {
-    if (!showsDrafts) void refetch();
+    if (!isDrafts) void refetch();
   });
 
   const views = [
@@ -71,7 +67,7 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
       .filter((view) => view.key !== 'all')
       .filter((view) => !view.roles || view.roles.some((role) => roles.includes(role)))
       .map((view) => ({ value: view.key, label: textOf(view.title, language) })),
-    ...(hasDrafts ? [{ value: draftsView, label: t('list.drafts') }] : []),
+    ...(hasDrafts(area) ? [{ value: draftsView, label: t('list.drafts') }] : []),
   ];
   const openRow = (row: Row) =>
     openTab({ path: rowPath(definition.id, definition.kind, row), title: String(row.title ?? '') || undefined });
@@ -92,7 +88,7 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
         }
         actions={
           <>
-            {may('export') && !showsDrafts && (
+            {may('export') && !isDrafts && (
               <ExportButton
                 area={definition.id}
                 request={request}
@@ -109,7 +105,7 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
           </>
         }
       />
-      {showsDrafts ? (
+      {isDrafts ? (
         <DraftList area={definition.id} canRemove={may('remove')} onNew={create} />
       ) : (
         <>
