@@ -8,6 +8,7 @@ import { useLocale } from '../client/i18n.ts';
 import { queries } from '../client/queries.ts';
 import { useSession, watchUser } from '../client/session.ts';
 import { ConfirmProvider } from '../ui/ConfirmDialog.tsx';
+import { DutyDialog, useDuty } from './Duty.tsx';
 import { Layout } from './Layout.tsx';
 import { LoadingMask } from './LoadingMask.tsx';
 import { Notices } from './Notices.tsx';
@@ -85,6 +86,7 @@ function Pages(): ReactNode {
   useEffect(() => {
     if (view === 'app' || place === null) setOpened(place);
   }, [view, place]);
+  const duty = useDuty();
   const isOutside = view === 'outside' && outside !== null && !outside.page.bare;
   return (
     <>
@@ -93,7 +95,8 @@ function Pages(): ReactNode {
           <Layout key={place} place={place} />
         </div>
       ) : null}
-      {isOutside ? <OutsidePage match={outside} /> : null}
+      {isOutside && !duty ? <OutsidePage match={outside} /> : null}
+      {duty && (isOutside || view === 'app') ? <DutyDialog duty={duty} /> : null}
     </>
   );
 }

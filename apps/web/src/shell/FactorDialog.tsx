@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toApiError } from '../client/api-error.ts';
 import { send } from '../client/http.ts';
 import { useSession } from '../client/session.ts';
+import { SignOutButton } from './SignOutButton.tsx';
 import './session.css';
 
 type Step =
@@ -36,12 +37,12 @@ export function FactorDialog({
       mask={{ closable: false }}
       destroyOnHidden
     >
-      <Steps onClose={onClose} />
+      <Steps onClose={onClose} forced={forced} />
     </Modal>
   );
 }
 
-function Steps({ onClose }: { onClose: () => void }): ReactNode {
+function Steps({ onClose, forced }: { onClose: () => void; forced: boolean }): ReactNode {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [state, setState] = useState<FactorState | null>(null);
@@ -107,6 +108,7 @@ function Steps({ onClose }: { onClose: () => void }): ReactNode {
         </p>
         <CodeItem />
         <div className="dialog-actions">
+          {forced ? <SignOutButton /> : null}
           <Button type="primary" htmlType="submit" loading={busy}>
             {t('session.factor.confirm')}
           </Button>
@@ -123,6 +125,7 @@ function Steps({ onClose }: { onClose: () => void }): ReactNode {
         </p>
         <PasswordItem />
         <div className="dialog-actions">
+          {forced ? <SignOutButton /> : null}
           <Button type="primary" htmlType="submit" loading={busy}>
             {t('session.factor.start')}
           </Button>

@@ -5,13 +5,13 @@ import { changeSettings, useSettings } from '../client/settings.ts';
 import { type Shortcut, useShortcuts } from '../client/shortcuts.ts';
 import { setTabOpener } from '../client/tab.ts';
 import { PaneElement } from '../ui/Dialog.tsx';
-import { FactorDialog } from './FactorDialog.tsx';
+import { useAfterPaint } from '../ui/use-after-paint.ts';
+import { useDuty } from './Duty.tsx';
 import { Header } from './Header.tsx';
 import { MenuFollower, setTop } from './MenuFollower.ts';
 import { leaves, type MenuEntry, splitMenu } from './menu-routes.ts';
 import { setTabPort, useNavigator } from './navigator.ts';
 import { Panes } from './Panes.tsx';
-import { PasswordDialog } from './PasswordDialog.tsx';
 import { matchAddress } from './routes.ts';
 import { ShortcutList } from './ShortcutList.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -30,11 +30,12 @@ export function Layout({ place }: { place: string }): ReactNode {
 function Frame({ place }: { place: string }): ReactNode {
   const { t } = useTranslation();
   const entries = useShell((state) => state.entries);
-  const mustChange = useSession((state) => state.mustChangePassword);
-  const mustSetUp = useSession((state) => state.mustSetUpSecondFactor);
+  const duty = useDuty();
   const choice = useSettings((state) => state.asideCollapsed);
   // Wizard and case pages open with the menu folded unless the user chose otherwise (design/README 2).
-  const isWide = useCurrentPage((path) => matchAddress(path, useShell.getState().routes)?.page.wide ?? false);
+  const isWide = useAfterPaint(
+    useCurrentPage((path) => matchAddress(path, useShell.getState().routes)?.page.wide ?? false),
+  );
   const [work, setWork] = useState<HTMLElement | null>(null);
 
   useMenuLanguage();
@@ -57,15 +58,12 @@ function Frame({ place }: { place: string }): ReactNode {
           <PaneElement.Provider value={work}>
             <TabBar />
           </PaneElement.Provider>
-          {/* Until then the server refuses what the pages ask. */}
-          {mustChange || mustSetUp ? null : <Panes />}
+          {duty ? null : <Panes />}
         </main>
       </div>
       <ShortcutList />
       <PageTitle />
       {isDeep ? <MenuFollower entries={entries} /> : null}
-      {mustChange ? <PasswordDialog open forced onClose={() => undefined} /> : null}
-      {mustSetUp && !mustChange ? <FactorDialog open forced onClose={() => undefined} /> : null}
     </div>
   );
 }

@@ -1,10 +1,14 @@
 import { changePassword } from '@app/contract/calls/auth';
+import { passwordFaults } from '@app/engine/rules/password';
 import { Alert, App, Button, Form, Input, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiError } from '../client/api-error.ts';
 import { send } from '../client/http.ts';
 import { useSession } from '../client/session.ts';
+import { PasswordRules } from './PasswordRules.tsx';
+import { SignOutButton } from './SignOutButton.tsx';
+import './session.css';
 
 interface Values {
   current: string;
@@ -25,6 +29,8 @@ export function PasswordDialog({
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
+  const typed = Form.useWatch('password', form);
+  const account = useSession((state) => state.user?.account ?? '');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -72,14 +78,16 @@ export function PasswordDialog({
         <Form.Item
           name="password"
           label={t('session.password.next')}
-          extra={t('session.password.help')}
+          extra={<PasswordRules password={typed ?? ''} account={account} />}
           rules={[
             { required: true, message: t('session.password.required') },
             {
-              validator: (_, value: string | undefined) =>
-                !value || [...value].length >= 8
-                  ? Promise.resolve()
-                  : Promise.reject(new Error(t('session.password.short', { count: [...value].length }))),
+              validator: (_, value: string | undefined) => {
+                const [fault] = value ? passwordFaults(value, account) : [];
+                if (!fault) return Promise.resolve();
+                const rule = t(`session.password.rules.${fault}`, { account });
+                return Promise.reject(new Error(t('session.password.unmet', { rule })));
+              },
             },
             ({ getFieldValue }) => ({
               validator: (_, value) =>
@@ -108,7 +116,7 @@ export function PasswordDialog({
           <Input.Password autoComplete="new-password" maxLength={64} />
         </Form.Item>
         <div className="dialog-actions">
-          {forced ? null : <Button onClick={onClose}>{t('common.cancel')}</Button>}
+          {forced ? <SignOutButton /> : <Button onClick={onClose}>{t('common.cancel')}</Button>}
           <Button type="primary" htmlType="submit" loading={busy}>
             {t('session.password.ok')}
           </Button>

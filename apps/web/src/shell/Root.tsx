@@ -5,7 +5,7 @@ import { appTexts } from '../locales/app.ts';
 import { signInTexts } from '../locales/sign-in.ts';
 import { loadApp, warmApp } from './app-part.ts';
 import { signInPath } from './guard.ts';
-import { type NavigatorState, retryStart, useNavigator } from './navigator.ts';
+import { type NavigatorState, notStarted, retryStart, useNavigator } from './navigator.ts';
 import { OutsidePage } from './OutsidePage.tsx';
 import { useShell } from './shell-store.ts';
 import { startShortcutKeys } from './shortcut-keys.ts';
@@ -25,7 +25,7 @@ export function Root(): ReactNode {
   const { t } = useTranslation();
   const hasServerFault = useShell((state) => state.hasServerFault);
   const wanted = useNavigator((state) => (state.view === 'outside' ? state.outside?.page : state.view));
-  const [shown, setShown] = useState<NavigatorState>(() => useNavigator.getState());
+  const [shown, setShown] = useState<NavigatorState>(notStarted);
   const [App, setApp] = useState<ComponentType | null>(null);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
 

@@ -1,9 +1,10 @@
 import { constants } from '@app/contract/constants';
 import { App, Menu, type MenuProps } from 'antd';
-import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from '../client/navigation.ts';
 import { Icon, iconOf } from '../ui/icons.tsx';
+import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { homePath } from './guard.ts';
 import { flatten, isAt, type MenuEntry } from './menu-routes.ts';
 import { openMenu } from './open-menu.ts';
@@ -30,7 +31,7 @@ export const SideMenu = memo(function SideMenu({
   const { t } = useTranslation();
   const { message } = App.useApp();
   // The page is painted before its mark in the menu moves.
-  const current = useDeferredValue(
+  const current = useAfterPaint(
     useTabs((state) => state.tabs.find((tab) => tab.key === state.current)?.path ?? homePath),
   );
   const all = useMemo(() => flatten(entries), [entries]);

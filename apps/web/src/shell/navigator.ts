@@ -30,13 +30,15 @@ export interface NavigatorState {
   begunIn: Language | null;
 }
 
-export const useNavigator = create<NavigatorState>(() => ({
+/** Before the guard has decided anything: nothing is drawn. */
+export const notStarted: NavigatorState = {
   view: 'starting',
   address: getAddress(),
   outside: null,
   lost: null,
   begunIn: null,
-}));
+};
+export const useNavigator = create<NavigatorState>(() => notStarted);
 
 /** What the tab bar does when an address asks for a page anew (R2.1-12, R2.1-13). */
 interface TabPort {

@@ -9,6 +9,7 @@ export { filterFieldsOf } from './filter-fields.ts';
 export { hasFormat } from './format.ts';
 export { checkDigit } from './id-card.ts';
 export { selectionProblem } from './list.ts';
+export { type PasswordFault, passwordFaults, passwordLength } from './password.ts';
 export { type RuleKey, type RuleProblem, ruleText } from './rule-text.ts';
 export { signInRules } from './sign-in.ts';
 export {

@@ -10,6 +10,7 @@ import {
   fileProblem,
   filterProblems,
   hasFormat,
+  passwordFaults,
   type RuleKey,
   ruleText,
   selectionProblem,
@@ -238,4 +239,20 @@ describe('filter trees', () => {
     const many = Array.from({ length: 51 }, () => rule('name', 'SNE'));
     expect(filterProblems({ condition: 'AND', rules: many }, fields).map(({ key }) => key)).toEqual(['filterTooMany']);
   });
+});
+
+describe('a password being set', () => {
+  test.each<[string, string | null, string[]]>([
+    ['Blue-Kettle-7', 'lilin', []],
+    ['Blue-K7', 'lilin', ['length']],
+    [`${'Blue-Kettle'.repeat(6)}`, 'lilin', ['length']],
+    ['my-LiLin-2026', 'lilin', ['account']],
+    ['my-LiLin-2026', null, []],
+    ['12345678', 'lilin', ['simple']],
+    ['QwertyUiop', 'lilin', ['simple']],
+    ['aabbaabb', 'lilin', ['simple']],
+    // Characters, not what they are stored in.
+    ['密码🧴🧴abcd', 'lilin', []],
+    ['lilin', 'lilin', ['length', 'account', 'simple']],
+  ])('%s of %s: %j', (password, account, faults) => expect(passwordFaults(password, account)).toEqual(faults));
 });

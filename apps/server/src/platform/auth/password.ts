@@ -1,3 +1,4 @@
+import { type PasswordFault, passwordFaults } from '@app/engine/rules/password';
 import { hash, verify } from '@node-rs/argon2';
 import { fail } from '../../kernel/context.ts';
 import { commonPasswords } from './common-passwords.ts';
@@ -58,18 +59,15 @@ export async function verifyPassword(stored: string | null, password: string): P
   return stored !== null && matches;
 }
 
-const sequences = [
-  '01234567890123456789',
-  '98765432109876543210',
-  'abcdefghijklmnopqrstuvwxyz',
-  'qwertyuiopasdfghjklzxcvbnm',
-];
+const faultTexts: Record<PasswordFault, string> = {
+  length: 'auth.passwordLength',
+  account: 'auth.passwordAccount',
+  simple: 'auth.passwordCommon',
+};
 
 /** Key of the text why a new password is refused, or null (8–64 characters, not the account, not a common one). */
 export function passwordProblem(password: string, account: string | null): string | null {
-  const plain = password.toLowerCase();
-  if (password.length < 8 || password.length > 64) return 'auth.passwordLength';
-  if (account !== null && plain.includes(account.toLowerCase())) return 'auth.passwordAccount';
-  const simple = new Set(plain).size < 4 || sequences.some((sequence) => sequence.includes(plain));
-  return simple || commonPasswords.has(plain) ? 'auth.passwordCommon' : null;
+  const [fault] = passwordFaults(password, account);
+  if (fault) return faultTexts[fault];
+  return commonPasswords.has(password.toLowerCase()) ? 'auth.passwordCommon' : null;
 }

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ColumnSettings } from '../list/ColumnSettings.tsx';
 import { type ColumnChoice, loadChoice, storeChoice } from '../list/column-choice.ts';
+import { ListCard } from '../list/ListCard.tsx';
 import { isNarrowed, type ListState, readState, writeState } from '../list/list-state.ts';
 import { AdminFilters } from './AdminFilters.tsx';
 import { AdminTable, textOf } from './AdminTable.tsx';
@@ -103,8 +104,9 @@ export function AdminList<R extends { id: string }>({
   const [selected, setSelected] = useState<string[]>([]);
   const wide = useWideWindow();
   const request = useMemo(() => requestOf(state, spec), [state, spec]);
+  const queryKey = ['admin', spec.id, state.view, ...(spec.scope ?? []), request];
   const found = useQuery({
-    queryKey: ['admin', spec.id, state.view, ...(spec.scope ?? []), request],
+    queryKey,
     queryFn: ({ signal }) => spec.load(request, signal, state.view),
     placeholderData: keepPreviousData,
   });
@@ -128,8 +130,7 @@ export function AdminList<R extends { id: string }>({
         values={state.filters}
         onApply={(filters) => go({ filters, page: 1 })}
       />
-      <section className="card list-card" aria-busy={found.isFetching} aria-label={spec.title}>
-        {found.isFetching && found.data ? <div className="list-bar" /> : null}
+      <ListCard queryKey={queryKey} label={spec.title}>
         <div className={chosen.length > 0 ? 'list-tools bulk' : 'list-tools'}>
           {chosen.length > 0 ? (
             <BulkBar actions={spec.bulkActions ?? []} rows={chosen} onClear={() => setSelected([])} />
@@ -199,7 +200,7 @@ export function AdminList<R extends { id: string }>({
             onChange={(page, size) => go({ page: size === state.size ? page : 1, size })}
           />
         </div>
-      </section>
+      </ListCard>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { ColumnSettings } from './ColumnSettings.tsx';
 import { type ColumnChoice, chooseColumns, loadChoice, storeChoice } from './column-choice.ts';
 import { DraftList } from './DraftList.tsx';
 import { BulkBar, ExportButton } from './ListActions.tsx';
+import { ListCard } from './ListCard.tsx';
 import { ListFilters, labelOf } from './ListFilters.tsx';
 import { ListTable, type Row } from './ListTable.tsx';
 import { draftsView, hasDrafts, listQuery, showsDrafts } from './list-query.ts';
@@ -48,8 +49,9 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
   const isApplication = definition.kind === 'application';
   const isDrafts = showsDrafts(area, state);
   const request = useMemo(() => requestOf(definition, state), [definition, state]);
+  const asked = listQuery(definition.id, request);
   const list = useQuery({
-    ...listQuery(definition.id, request),
+    ...asked,
     placeholderData: keepPreviousData,
     enabled: !isDrafts && may('query'),
   });
@@ -116,8 +118,7 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
             onApply={(filters, none) => change({ filters, page: 1, ...(none === null ? { tree: null } : {}) })}
             onTree={(tree) => change({ tree, page: 1 })}
           />
-          <section className="card list-card" aria-busy={list.isFetching}>
-            {list.isFetching && list.data ? <div className="list-bar" /> : null}
+          <ListCard queryKey={asked.queryKey}>
             <div className={selected.length > 0 ? 'list-tools bulk' : 'list-tools'}>
               {selected.length > 0 ? null : (
                 <span className="t3">
@@ -212,7 +213,7 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
                 onChange={(page, size) => change({ page: size === state.size ? page : 1, size })}
               />
             </div>
-          </section>
+          </ListCard>
         </>
       )}
     </div>
