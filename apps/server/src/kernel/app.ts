@@ -1,6 +1,6 @@
 import { constants, type RoleId } from '@app/contract';
 import { sql } from 'kysely';
-import { writeAudit } from './audit/write.ts';
+import { auditRow } from './audit/write.ts';
 import type {
   App,
   Context,
@@ -15,6 +15,7 @@ import type {
 import type { DatabaseServer } from './database/connect.ts';
 import { inTransaction, isInTransaction, type Transaction } from './database/transaction.ts';
 import { createIds } from './ids.ts';
+import { LateRows, type OutboxRow } from './late-rows.ts';
 import type { Migration } from './migrate.ts';
 import { ownerPrelude, scopePrelude } from './scopes/prelude.ts';
 import { createSpace, listSpaces } from './space.ts';
@@ -188,14 +189,15 @@ async function inScope<T>(
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   const handle = transaction.open();
+  const late = new LateRows();
   // Scopes opened side by side would change the role under each other: they take turns.
   let turn: Promise<unknown> = Promise.resolve();
   const ctx: Context = {
     ...common(app, scope, actor),
     db: handle.db,
-    audit: async (entry) => writeAudit(transaction, ctx, entry),
+    audit: async (entry) => late.audit(auditRow(ctx, entry)),
     async emit(kind, payload) {
-      writeOutbox(transaction, ctx, kind, payload);
+      late.emit(outboxRow(ctx, kind, payload));
       tasks.push(app.wake);
     },
     afterCommit: (task) => void tasks.push(task),
@@ -206,7 +208,9 @@ async function inScope<T>(
     },
   };
   try {
-    return await work(ctx);
+    const result = await work(ctx);
+    late.send(transaction);
+    return result;
   } finally {
     handle.close();
   }
@@ -258,15 +262,9 @@ function common(app: KernelApp, scope: Scope, actor: Actor) {
   return { scope, app, now: app.now, ...actor };
 }
 
-function writeOutbox(transaction: Transaction, ctx: Context, kind: string, payload: Record<string, unknown>): void {
+function outboxRow(ctx: Context, kind: string, payload: Record<string, unknown>): OutboxRow {
   const actor = { user: ctx.user, tenant: ctx.tenant, roles: ctx.roles };
-  transaction.send('insert into platform.outbox (id, kind, payload, scope, actor) values ($1, $2, $3, $4, $5)', [
-    ctx.app.newId(),
-    kind,
-    JSON.stringify(payload),
-    JSON.stringify(ctx.scope),
-    JSON.stringify(actor),
-  ]);
+  return { id: ctx.app.newId(), kind, payload, scope: ctx.scope, actor };
 }
 
 function attempt(task: () => void, log: Log): void {

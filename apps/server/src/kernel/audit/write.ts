@@ -1,5 +1,4 @@
 import type { Context } from '../context.ts';
-import type { Transaction } from '../database/transaction.ts';
 
 const secretKey = /passw|secret|token|captcha|credential|login_?state|authorize_?code/i;
 
@@ -15,27 +14,33 @@ export function withoutSecrets(value: unknown): unknown {
   );
 }
 
-const insert = `insert into platform.audit_log
-  (uid, real_uid, tenant_id, ip, request_id, action, entity, entity_id, before, after) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
-
-/** Appends an audit row in the context's transaction (R3-50); it cannot commit without it. */
-export function writeAudit(transaction: Transaction, ctx: Context, entry: Parameters<Context['audit']>[0]): void {
-  const { user, tenant } = ctx;
-  transaction.send(insert, [
-    entry.by?.uid ?? user?.id ?? null,
-    entry.by?.realUid ?? user?.realId ?? null,
-    tenant?.id ?? null,
-    ctx.ip || null,
-    ctx.requestId || null,
-    entry.action,
-    entry.entity,
-    entry.entityId,
-    json(entry.before),
-    json(entry.after),
-  ]);
+/** A row of the audit log, without what the database adds itself (number, transaction, time). */
+export interface AuditRow {
+  uid: string | null;
+  real_uid: string | null;
+  tenant_id: string | null;
+  ip: string | null;
+  request_id: string | null;
+  action: string;
+  entity: string;
+  entity_id: string;
+  before: unknown;
+  after: unknown;
 }
 
-function json(value: unknown): string | null {
-  // PostgreSQL's jsonb cannot hold the character U+0000.
-  return value === undefined || value === null ? null : JSON.stringify(withoutSecrets(value)).replaceAll('\\u0000', '');
+/** The audit row of what a context does (R3-50). */
+export function auditRow(ctx: Context, entry: Parameters<Context['audit']>[0]): AuditRow {
+  const { user, tenant } = ctx;
+  return {
+    uid: entry.by?.uid ?? user?.id ?? null,
+    real_uid: entry.by?.realUid ?? user?.realId ?? null,
+    tenant_id: tenant?.id ?? null,
+    ip: ctx.ip || null,
+    request_id: ctx.requestId || null,
+    action: entry.action,
+    entity: entry.entity,
+    entity_id: entry.entityId,
+    before: withoutSecrets(entry.before) ?? null,
+    after: withoutSecrets(entry.after) ?? null,
+  };
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Writable } from 'node:stream';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -20,6 +21,7 @@ export class Transaction {
   private readonly handles: Handle[] = [];
   private unheard: unknown;
   private started: Promise<pg.QueryResult> | undefined;
+  private gathering = false;
 
   constructor(
     private readonly client: pg.PoolClient,
@@ -45,9 +47,23 @@ export class Transaction {
   }
 
   query(sql: string, parameters?: readonly unknown[]): Promise<pg.QueryResult> {
+    this.gather();
     if (!parameters?.length) return this.client.query(sql);
     const name = this.keepsPlans ? statementName(sql) : null;
     return this.client.query({ ...(name === null ? {} : { name }), text: sql, values: [...parameters] });
+  }
+
+  /** What is sent in one go of the program leaves in one packet: each write of its own wakes the server up. */
+  private gather(): void {
+    if (this.gathering) return;
+    const stream = streamOf(this.client);
+    if (!stream) return;
+    this.gathering = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.gathering = false;
+      stream.uncork();
+    });
   }
 
   /** Sends a statement whose answer nobody waits for: when it fails, so does every later one, and the commit reports it. */
@@ -111,6 +127,11 @@ function statementName(sql: string): string | null {
   const name = kept.test(sql) && !/\(values|list_position/.test(sql) ? `s${names.size}` : null;
   names.set(sql, name);
   return name;
+}
+
+/** The socket of a client (the typings leave it out). */
+function streamOf(client: pg.PoolClient): Writable | undefined {
+  return (client as unknown as { connection?: { stream?: Writable } }).connection?.stream;
 }
 
 class Handle implements DatabaseConnection {
