@@ -200,6 +200,7 @@ async function inScope<T>(
       late.emit(outboxRow(ctx, kind, payload));
       tasks.push(app.wake);
     },
+    send: handle.send,
     afterCommit: (task) => void tasks.push(task),
     within(inner, innerWork) {
       const next = turn.then(() => nested(app, transaction, scope, inner, actor, tasks, innerWork));
@@ -253,6 +254,7 @@ function detachedContext(app: KernelApp, scope: Scope, actor: Actor): Context {
     },
     audit: async () => refuse(),
     emit: async () => refuse(),
+    send: refuse,
     afterCommit: refuse,
     within: (inner, work) => app.transact(inner, actor, work),
   };

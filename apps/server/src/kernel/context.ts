@@ -69,6 +69,11 @@ export interface Context {
   }): Promise<void>;
   /** Adds an outbox row in this transaction; a worker handles it at least once, so effects are idempotent. */
   emit(kind: string, payload: Record<string, unknown>): Promise<void>;
+  /**
+   * Sends a statement whose answer nobody needs, behind those before it and without waiting: its error comes with the next
+   * statement or the commit.
+   */
+  send(statement: string, values: readonly unknown[]): void;
   /** Runs after the transaction committed (wake-ups, cache hints); never business effects. */
   afterCommit(task: () => void): void;
   /**

@@ -1,5 +1,6 @@
 import type { AuditRow } from './audit/write.ts';
 import type { Transaction } from './database/transaction.ts';
+import { storableJson } from './storable.ts';
 
 export interface OutboxRow {
   id: string;
@@ -19,11 +20,11 @@ export class LateRows {
 
   /** Taken down at once: what the caller does to the values later is not what happened. */
   audit(row: AuditRow): void {
-    this.audits.push(json(row));
+    this.audits.push(storableJson(row));
   }
 
   emit(row: OutboxRow): void {
-    this.emitted.push(JSON.stringify(row));
+    this.emitted.push(storableJson(row));
   }
 
   /** Sends what was collected, in order; an error shows at the commit. */
@@ -49,9 +50,4 @@ const insertBoth = `with a as (${insertAudit('$1')}) ${insertOutbox('$2')}`;
 
 function list(rows: readonly string[]): string {
   return `[${rows.join()}]`;
-}
-
-function json(value: unknown): string {
-  // PostgreSQL's jsonb cannot hold the character U+0000.
-  return JSON.stringify(value).replaceAll('\\u0000', '');
 }

@@ -12,6 +12,13 @@ export async function routeRecord(
     values (${recordId}, ${place.authorityId}, ${place.holderTenantId})`.execute(ctx.db);
 }
 
+/** The statement that remembers several records: over a JSON list with the columns of the table. */
+export function insertRoutes(rows: string): string {
+  return `insert into platform.record_route (record_id, authority_id, holder_tenant_id)
+    select record_id, authority_id, holder_tenant_id from json_to_recordset(${rows}::json)
+      as r(record_id bigint, authority_id bigint, holder_tenant_id bigint)`;
+}
+
 /** A space that another server dropped is unknown here after this time. */
 const freshMs = 5_000;
 

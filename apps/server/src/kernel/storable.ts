@@ -8,6 +8,12 @@ export function storable<T extends Json>(value: T): T {
   return unstorable.test(JSON.stringify(value)) ? (cleaned(value) as T) : value;
 }
 
+/** Any value as JSON that the database can hold. */
+export function storableJson(value: unknown): string {
+  const text = JSON.stringify(value);
+  return unstorable.test(text) ? JSON.stringify(cleaned(JSON.parse(text) as Json)) : text;
+}
+
 function cleaned(value: Json): Json {
   if (typeof value === 'string') return value.replaceAll('\u0000', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD');
   if (Array.isArray(value)) return value.map(cleaned);

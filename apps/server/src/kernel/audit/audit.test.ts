@@ -195,7 +195,10 @@ describe('with transactions side by side', () => {
   if (process.env.TEST_DATABASE === 'postgres')
     it('never skips the row of a transaction that began earlier and commits later', async () => {
       const slow = own.app.run({ role: 'app_platform' }, async (ctx) => {
-        await ctx.audit({ action: 'early', entity: 'thing', entityId: '1' });
+        // Rows are written when the work of a scope ends: this one before the transaction does.
+        await ctx.within({ role: 'app_platform' }, (inner) =>
+          inner.audit({ action: 'early', entity: 'thing', entityId: '1' }),
+        );
         await new Promise((wait) => setTimeout(wait, 400));
       });
       await new Promise((wait) => setTimeout(wait, 100));

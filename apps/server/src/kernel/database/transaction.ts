@@ -87,10 +87,17 @@ export class Transaction {
   }
 
   /** Opens a Kysely handle on this transaction; the one before is suspended until `close`. */
-  open(): { db: Database; close: () => void } {
+  open(): { db: Database; send: (sql: string, parameters: readonly unknown[]) => void; close: () => void } {
     const handle = new Handle(this);
     this.handles.push(handle);
-    return { db: handle.db, close: () => void this.handles.splice(this.handles.indexOf(handle), 1) };
+    return {
+      db: handle.db,
+      send: (sql, parameters) => {
+        handle.mustBeCurrent();
+        this.send(sql, parameters);
+      },
+      close: () => void this.handles.splice(this.handles.indexOf(handle), 1),
+    };
   }
 
   isCurrent(handle: Handle): boolean {
@@ -117,7 +124,7 @@ const kept =
   /\b(?:wf_instance|wf_token|wf_task|wf_deadline|wf_subscription|case_history|calendar_state)\b|into platform\.(?:outbox|audit_log|record_route)\b/;
 const names = new Map<string, string | null>();
 const mostNames = 500;
-const longest = 4_000;
+const longest = 12_000;
 
 /** Name under which the plan of a statement is kept; null = planned each time. */
 function statementName(sql: string): string | null {
@@ -148,14 +155,18 @@ class Handle implements DatabaseConnection {
     });
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    // Another scope is active on the same connection: its role and search_path would apply to this statement.
+  /** Another scope is active on the same connection: its role and search_path would apply to a statement. */
+  mustBeCurrent(): void {
     if (!this.transaction.isCurrent(this))
       throw new Error(
         this.transaction.isOpen(this)
           ? 'ctx.db was used while ctx.within() runs in another scope'
           : 'ctx.db was used after its transaction ended',
       );
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.mustBeCurrent();
     const result = await this.transaction.query(query.sql, query.parameters);
     return {
       rows: (result.rows ?? []) as R[],

@@ -20,6 +20,9 @@ interface CalendarTables {
 }
 const of = (db: Database) => tables<CalendarTables>(db);
 
+/** The version as a part of another statement. */
+export const versionOfCalendar = sql<number>`(select version from calendar_state)`;
+
 /** Rises with every change of the holiday table. */
 export async function calendarVersion(db: Database): Promise<number> {
   return (await of(db).selectFrom('calendar_state').select('version').executeTakeFirstOrThrow()).version;

@@ -24,7 +24,11 @@ const cache = new WeakMap<Registry, Cached>();
 
 /** The calendar as this transaction sees it: for what is stored. One small query when nothing changed. */
 export async function currentCalendar(ctx: Context): Promise<CurrentCalendar> {
-  const version = await calendarVersion(ctx.db);
+  return await calendarOfVersion(ctx, await calendarVersion(ctx.db));
+}
+
+/** The same for a version that this transaction has read already (`versionOfCalendar`). */
+export async function calendarOfVersion(ctx: Context, version: number): Promise<CurrentCalendar> {
   const known = cache.get(ctx.app.registry);
   const current = known?.version === version ? known : { version, calendar: calendarOf(await calendarRows(ctx.db)) };
   cache.set(ctx.app.registry, { ...current, checkedAt: Date.now() });

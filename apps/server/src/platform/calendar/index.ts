@@ -3,8 +3,15 @@ import { registerTexts } from '../../kernel/texts/index.ts';
 import { calendarRoutes } from './calendar.routes.ts';
 import { seedCalendar } from './seed.ts';
 
-export type { CalendarRow } from './calendar.store.ts';
-export { type CurrentCalendar, calendarDays, changeCalendar, currentCalendar, displayCalendar } from './calendar.ts';
+export { type CalendarRow, versionOfCalendar } from './calendar.store.ts';
+export {
+  type CurrentCalendar,
+  calendarDays,
+  calendarOfVersion,
+  changeCalendar,
+  currentCalendar,
+  displayCalendar,
+} from './calendar.ts';
 
 registerTexts({
   'zh-CN': { 'calendar.noDay': '“{date}”不是有效的日期' },

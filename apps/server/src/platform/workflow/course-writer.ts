@@ -1,21 +1,15 @@
 import { dayOf } from '@app/engine/clock';
 import type { Effect } from '@app/engine/workflow';
 import type { Context } from '../../kernel/context.ts';
-import { currentCalendar } from '../calendar/index.ts';
+import { type CurrentCalendar, calendarOfVersion, currentCalendar } from '../calendar/index.ts';
 import { insertDeadlineEvents } from './clock-event.store.ts';
 import { countDeadline, isStopped } from './count-deadline.ts';
-import {
-  type DeadlineRow,
-  insertDeadline,
-  markPaused,
-  moveDeadline,
-  runningDeadlines,
-  shiftDeadline,
-} from './deadline.store.ts';
+import { type DeadlineRow, markPaused, moveDeadline, runningDeadlines, shiftDeadline } from './deadline.store.ts';
 import { resolveIncidents } from './incident.store.ts';
 import { type InstanceRow, takeHeldCommands } from './instance.store.ts';
 import { noteIncident } from './note-incident.ts';
-import { cancelReminders, pauseReminders, resumeReminders } from './reminder.store.ts';
+import { pauseReminders, resumeReminders } from './reminder.store.ts';
+import type { StepRows } from './step-rows.ts';
 import { deleteSubscription, insertSubscription } from './subscription.store.ts';
 import { moveDueDay } from './task.store.ts';
 
@@ -29,13 +23,16 @@ export class CourseWriter {
   constructor(
     private readonly ctx: Context,
     private readonly row: InstanceRow,
+    private readonly rows: StepRows,
+    /** The version of the calendar as read with the instance; absent = it is read when needed. */
+    private readonly calendarVersion: number | undefined,
   ) {}
 
   /** Starts a clock. A date is counted as no limit at all; one that has passed fires at the next sweep. */
   async schedule(effect: Of<'schedule'>): Promise<DeadlineRow> {
     const { ctx, row } = this;
     const now = ctx.now();
-    const { calendar, version } = await currentCalendar(ctx);
+    const { calendar, version } = await this.calendar();
     const start = { day: dayOf(now), at: now };
     const moment = effect.at === null ? null : new Date(effect.at);
     const counted =
@@ -62,8 +59,13 @@ export class CourseWriter {
       left_times: effect.left,
       paused_at: null,
     };
-    await insertDeadline(ctx.db, deadline);
+    this.rows.addClock(deadline);
     return deadline;
+  }
+
+  private calendar(): Promise<CurrentCalendar> {
+    const { ctx, calendarVersion: version } = this;
+    return version === undefined ? currentCalendar(ctx) : calendarOfVersion(ctx, version);
   }
 
   /** Clocks and reminders of the instance stand still. */
@@ -145,7 +147,7 @@ export class CourseWriter {
   /** The instance is over: nothing of it runs on, and whoever called it hears of it. */
   async ended({ error, terminated }: Of<'end'>, variables: Record<string, unknown>): Promise<void> {
     const { ctx, row } = this;
-    await cancelReminders(ctx.db, row.id);
+    this.rows.endReminders();
     if (row.incidents > 0) await resolveIncidents(ctx.db, row.id, ctx.now());
     if (row.parent_id === null || row.parent_call === null) return;
     const failed = error ?? (terminated ? 'terminated' : null);

@@ -34,13 +34,6 @@ interface DeadlineTables {
 }
 const of = (db: Database) => tables<DeadlineTables>(db);
 
-export async function insertDeadline(db: Database, row: DeadlineRow): Promise<void> {
-  await of(db)
-    .insertInto('wf_deadline')
-    .values({ ...row, stops: sql<never>`${JSON.stringify(row.stops)}::jsonb` })
-    .execute();
-}
-
 export async function endDeadline(
   db: Database,
   instanceId: string,

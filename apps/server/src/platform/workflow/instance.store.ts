@@ -1,9 +1,10 @@
 import type { JsonObject, Text } from '@app/contract';
-import type { Command, Instance, Timer, Token, TokenData, Wait } from '@app/engine/workflow';
-import { sql } from 'kysely';
+import type { Command, Instance, Subscription } from '@app/engine/workflow';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { type Database, tables } from '../../kernel/context.ts';
-import { readItems } from './item.store.ts';
-import { subscriptionsOf } from './subscription.store.ts';
+import { versionOfCalendar } from '../calendar/index.ts';
+import { timerOf, tokenOf } from './token-rows.ts';
+import { type ItemRow, itemsFrom } from './work-items.ts';
 
 /** A running (or ended) case as stored, beside its tokens and timers. */
 export interface InstanceRow {
@@ -30,46 +31,24 @@ export interface InstanceRow {
   parent_id: string | null;
   parent_call: string | null;
 }
-interface TokenRow {
-  instance_id: string;
-  id: string;
-  holder_tenant_id: string;
-  node: string;
-  scope: string | null;
-  loop: number | null;
-  wait_kind: Wait['kind'] | null;
-  wait_ref: string | null;
-  /** What else the wait says, e.g. the flow by which a token came to a join. */
-  wait_more: JsonObject | null;
-  via: string | null;
-  data: TokenData | null;
-}
 interface InstanceTables {
   wf_instance: InstanceRow;
-  wf_token: TokenRow;
-  wf_deadline: {
-    instance_id: string;
-    ref: string;
-    token: string;
-    node: string;
-    fires: boolean;
-    left_times: number;
-    state: string;
-  };
 }
 const of = (db: Database) => tables<InstanceTables>(db);
-const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`;
-
-export async function insertInstance(db: Database, row: InstanceRow): Promise<void> {
-  await of(db)
-    .insertInto('wf_instance')
-    .values({ ...row, area_title: json(row.area_title), variables: json(row.variables) })
-    .execute();
-}
-
 /** Reads an instance and keeps it for this transaction: whoever comes second waits and then sees what the first did. */
 export function lockInstance(db: Database, id: string): Promise<InstanceRow | undefined> {
   return of(db).selectFrom('wf_instance').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** The same by one of its tasks. */
+export async function lockInstanceOfTask(db: Database, taskId: string): Promise<InstanceRow | undefined> {
+  const { rows } = await db.executeQuery<InstanceRow>(
+    CompiledQuery.raw(
+      'select * from wf_instance where id = (select instance_id from wf_task where id = $1) for update',
+      [taskId],
+    ),
+  );
+  return rows[0];
 }
 
 export function instanceOfCase(db: Database, caseId: string): Promise<InstanceRow | undefined> {
@@ -111,81 +90,60 @@ export async function takeHeldCommands(db: Database, id: string): Promise<JsonOb
   return rows[0]?.held ?? [];
 }
 
+/** The parts of an instance's state beside its own row, as one row. */
+export interface StateRow {
+  tokens: Parameters<typeof tokenOf>[0][] | null;
+  timers: Parameters<typeof timerOf>[0][] | null;
+  items: ItemRow[] | null;
+  subscriptions: Subscription[] | null;
+  calendar_version: number;
+}
+
+/** The columns of a `StateRow` for the instance whose id an expression says. Ids are text: JSON numbers are too short. */
+export function stateColumns(id: RawBuilder<unknown>) {
+  const list = <T>(rows: RawBuilder<unknown>) => sql<T[] | null>`(select json_agg(r) from (${rows}) r)`;
+  return [
+    list(sql`select id, node, scope, loop, wait_kind, wait_ref, wait_more, via, data from wf_token own
+      where own.instance_id = ${id}`).as('tokens'),
+    list(sql`select ref, token, node, fires, left_times from wf_deadline own
+      where own.instance_id = ${id} and state = 'running'`).as('timers'),
+    list(sql`select ref, token, node, visit, via, kind, parent, person_id::text, person_name, pool, weight, turn, item_state,
+        state, claimed_by::text, claimed_by_name, completed_by::text, completed_by_name, outcome from wf_task own
+      where own.instance_id = ${id} and (item_state is not null or (state = 'done' and visit is not null))`).as(
+      'items',
+    ),
+    list(sql`select ref, token, node, kind, name, key from wf_subscription own
+      where own.instance_id = ${id}`).as('subscriptions'),
+    versionOfCalendar.as('calendar_version'),
+  ];
+}
+
+let stateText: string | undefined;
+
 /** Builds the engine's instance from its rows. */
 export async function readInstance(db: Database, row: InstanceRow): Promise<Instance> {
-  // Sent together: the answers of one step come in one round trip.
-  const [tokens, timers, items, subscriptions] = await Promise.all([
-    of(db).selectFrom('wf_token').selectAll().where('instance_id', '=', row.id).execute(),
-    of(db)
-      .selectFrom('wf_deadline')
-      .select(['ref', 'token', 'node', 'fires', 'left_times'])
-      .where('instance_id', '=', row.id)
-      .where('state', '=', 'running')
-      .execute(),
-    readItems(db, row.id),
-    subscriptionsOf(db, row.id),
-  ]);
+  stateText ??= of(db)
+    .selectFrom(sql`(select ${row.id}::bigint as id)`.as('asked'))
+    .select(stateColumns(sql`asked.id`))
+    .compile().sql;
+  const { rows } = await db.executeQuery<StateRow>(CompiledQuery.raw(stateText, [row.id]));
+  return instanceOf(row, rows[0]);
+}
+
+/** The engine's instance. */
+export function instanceOf(row: InstanceRow, stored: StateRow | undefined): Instance {
   const { process, state, sequence, variables } = row;
+  const byRef = (a: { ref: string }, b: { ref: string }) => Number(a.ref) - Number(b.ref);
   return {
     process,
     state,
     sequence,
     variables,
-    tokens: byNumber(tokens.map(tokenOf)),
-    timers: timers.map(timerOf).sort((a, b) => Number(a.ref) - Number(b.ref)),
-    ...items,
-    subscriptions,
+    tokens: (stored?.tokens ?? []).map(tokenOf).sort((a, b) => Number(a.id) - Number(b.id)),
+    timers: (stored?.timers ?? []).map(timerOf).sort(byRef),
+    ...itemsFrom(stored?.items ?? []),
+    subscriptions: (stored?.subscriptions ?? []).sort(byRef),
   };
-}
-
-/** Writes what a command changed: the instance and only those tokens that differ. */
-export async function saveInstance(
-  db: Database,
-  row: InstanceRow,
-  before: Instance,
-  after: Instance,
-  at: Date,
-): Promise<void> {
-  const kept = new Set(after.tokens.map((token) => token.id));
-  const gone = before.tokens.filter((token) => !kept.has(token.id)).map((token) => token.id);
-  if (gone.length > 0)
-    await of(db).deleteFrom('wf_token').where('instance_id', '=', row.id).where('id', 'in', gone).execute();
-  const old = new Map(before.tokens.map((token) => [token.id, JSON.stringify(token)]));
-  const changed = after.tokens.filter((token) => old.get(token.id) !== JSON.stringify(token));
-  if (changed.length > 0) {
-    await of(db)
-      .insertInto('wf_token')
-      .values(
-        changed.map((token) => {
-          const values = rowOf(row, token);
-          return { ...values, wait_more: nullable(values.wait_more), data: nullable(values.data) };
-        }),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['instance_id', 'id']).doUpdateSet((next) => ({
-          node: next.ref('excluded.node'),
-          wait_kind: next.ref('excluded.wait_kind'),
-          wait_ref: next.ref('excluded.wait_ref'),
-          wait_more: next.ref('excluded.wait_more'),
-          via: next.ref('excluded.via'),
-          data: next.ref('excluded.data'),
-        })),
-      )
-      .execute();
-  }
-  const { state, sequence, variables } = after;
-  await of(db)
-    .updateTable('wf_instance')
-    .set({
-      state,
-      sequence,
-      variables: json(variables),
-      status: row.status,
-      number: row.number,
-      ended_at: state === 'ended' || state === 'terminated' ? (row.ended_at ?? at) : null,
-    })
-    .where('id', '=', row.id)
-    .execute();
 }
 
 /** Changes what lists show of a case; absent values stay. */
@@ -196,45 +154,4 @@ export async function updateDescription(
 ): Promise<void> {
   if (Object.keys(values).length === 0) return;
   await of(db).updateTable('wf_instance').set(values).where('case_id', '=', caseId).execute();
-}
-
-function timerOf({ left_times: left, ...timer }: Timer & { left_times: number }): Timer {
-  return left === 0 ? timer : { ...timer, left };
-}
-
-function tokenOf(row: TokenRow): Token {
-  const { id, node, scope, loop, via, data } = row;
-  return { id, node, scope, loop, via, wait: waitOf(row), data };
-}
-
-/** The row of a wait is written by `rowOf` only, so its parts fit together. */
-function waitOf(row: TokenRow): Wait | null {
-  if (row.wait_kind === null) return null;
-  const ref = row.wait_ref === null ? {} : { ref: row.wait_ref };
-  return { kind: row.wait_kind, ...ref, ...row.wait_more } as Wait;
-}
-
-function rowOf(instance: InstanceRow, token: Token): TokenRow {
-  const { kind, ref, ...more }: { kind?: Wait['kind']; ref?: string } = token.wait ?? {};
-  return {
-    instance_id: instance.id,
-    id: token.id,
-    holder_tenant_id: instance.holder_tenant_id,
-    node: token.node,
-    scope: token.scope,
-    loop: token.loop,
-    via: token.via,
-    data: token.data,
-    wait_kind: kind ?? null,
-    wait_ref: ref ?? null,
-    wait_more: Object.keys(more).length > 0 ? more : null,
-  };
-}
-
-function nullable(value: unknown) {
-  return value === null ? null : json(value);
-}
-
-function byNumber(tokens: Token[]): Token[] {
-  return tokens.sort((a, b) => Number(a.id) - Number(b.id));
 }

@@ -12,16 +12,16 @@ import {
 import type { Context } from '../../kernel/context.ts';
 import { answerScript, namedScript } from './answer-script.ts';
 import { CourseWriter } from './course-writer.ts';
-import { type DeadlineRow, endDeadline } from './deadline.store.ts';
-import { type HistoryRow, insertHistory } from './history.store.ts';
-import { type InstanceRow, saveInstance } from './instance.store.ts';
-import { itemChanges, saveItems } from './item.store.ts';
+import type { DeadlineRow } from './deadline.store.ts';
+import type { HistoryRow } from './history.store.ts';
+import type { InstanceRow } from './instance.store.ts';
 import { caseData } from './load-process.ts';
 import { noteIncident } from './note-incident.ts';
 import { authorityOf } from './office.ts';
 import { cancelReminders } from './reminder.store.ts';
 import { type AssigneePlace, resolveAssignees } from './resolve-assignees.ts';
 import { startReminders } from './start-reminders.ts';
+import { StepRows } from './step-rows.ts';
 import { type TaskExtra, TaskWriter } from './task-writer.ts';
 
 /** A case whose instance is locked for this transaction. */
@@ -29,8 +29,27 @@ export interface RunningCase {
   row: InstanceRow;
   model: ProcessModel;
   instance: Instance;
+  /** The version of the calendar, where it was read with the instance. */
+  calendarVersion?: number;
+  /** Its row is written by the command that starts it. */
+  isNew?: boolean;
 }
 
+/** Effects that only gather rows, or write what stands by itself. */
+const gathered = new Set<Effect['kind']>([
+  'createTask',
+  'closeTask',
+  'schedule',
+  'unschedule',
+  'history',
+  'pass',
+  'setVariable',
+  'end',
+  'sendMessage',
+  'sendSignal',
+  'callProcess',
+  'cancelCall',
+]);
 const env = { evaluate: formulaEvaluate };
 /** A chart that calls services without end is stopped (the engine refuses such circles when it can see them). */
 const maxAnswers = 200;
@@ -67,21 +86,20 @@ class Execution {
   private readonly row: InstanceRow;
   private readonly before: Instance;
   private instance: Instance;
-  private readonly history: HistoryRow[] = [];
-  /** Work items as their rows were inserted. */
-  private readonly written = new Map<string, string>();
   private readonly clocks = new Map<string, DeadlineRow>();
   private readonly tasks: TaskWriter;
   private readonly course: CourseWriter;
+  private readonly rows: StepRows;
 
   constructor(
     private readonly ctx: Context,
     private readonly running: RunningCase,
     private data: JsonObject | undefined,
-    extra: TaskExtra,
+    private readonly extra: TaskExtra,
   ) {
-    this.tasks = new TaskWriter(ctx, running.row, extra);
-    this.course = new CourseWriter(ctx, running.row);
+    this.rows = new StepRows(ctx, running.row, running.isNew ?? false);
+    this.tasks = new TaskWriter(ctx, running.row, extra, this.rows);
+    this.course = new CourseWriter(ctx, running.row, this.rows, running.calendarVersion);
     this.row = running.row;
     this.before = running.instance;
     this.instance = running.instance;
@@ -105,12 +123,16 @@ class Execution {
         throw new Error(`process of case ${this.row.case_id} calls services without end at ${effect.node}`);
       if (effect.kind === 'callService') take(await this.callService(effect));
       else if (effect.kind === 'runScript') take(await this.script(effect));
-      else take(this.answer(await resolveAssignees(this.ctx, await this.place(effect.locals), effect), effect.node));
+      else take(await this.people(effect));
     }
-    await insertHistory(this.ctx.db, this.history);
-    await saveItems(this.ctx, this.row.id, itemChanges(this.before, this.instance, this.written));
-    await saveInstance(this.ctx.db, this.row, this.before, this.instance, this.ctx.now());
+    await this.rows.finish(this.before, this.instance, this.extra.draft);
     this.running.instance = this.instance;
+  }
+
+  private async people(effect: Effect & { kind: 'resolveAssignees' }): Promise<Advance> {
+    // Modules that know who has to keep out may look at the case.
+    if (this.ctx.app.registry.recusals.length > 0) await this.rows.flush();
+    return this.answer(await resolveAssignees(this.ctx, await this.place(effect.locals), effect), effect.node);
   }
 
   /** Gives the engine what it asked for; a refusal then undoes the whole command. */
@@ -129,6 +151,8 @@ class Execution {
     all: readonly Effect[],
   ): Promise<void> {
     const { ctx, row } = this;
+    // What is not gathered works on rows that must be there.
+    if (!gathered.has(effect.kind)) await this.rows.flush();
     switch (effect.kind) {
       case 'createTask':
         return await this.createTask(effect, all);
@@ -136,10 +160,7 @@ class Execution {
         return await this.tasks.claim(effect);
       case 'closeTask':
         if (this.hasReminders) await cancelReminders(ctx.db, row.id, effect.task);
-        return await this.tasks.close(
-          effect,
-          this.instance.items.every((item) => item.ref !== effect.task),
-        );
+        return this.tasks.close(effect);
       case 'openTask':
         return await this.tasks.open(effect);
       case 'reopenTask':
@@ -157,10 +178,10 @@ class Execution {
         if (effect.task === null) await this.course.schedule(effect);
         return;
       case 'unschedule':
-        return await endDeadline(ctx.db, row.id, effect.timer, effect.fired ? 'fired' : 'cancelled');
+        return this.rows.endClock(effect.timer, effect.fired ? 'fired' : 'cancelled');
       case 'history': {
         this.remember(historyOf(effect));
-        if (effect.task !== undefined && effect.behalfOf) await this.tasks.behalf(effect.task, effect.behalfOf);
+        if (effect.task !== undefined && effect.behalfOf) this.rows.actedFor(effect.task, effect.behalfOf);
         return;
       }
       case 'suspended':
@@ -191,12 +212,13 @@ class Execution {
 
   private async createTask(effect: Effect & { kind: 'createTask' }, all: readonly Effect[]): Promise<void> {
     const { item } = effect;
-    this.written.set(item.ref, JSON.stringify(item));
     const clock = all.find((other) => other.kind === 'schedule' && other.task === item.visit);
     const deadline = clock?.kind === 'schedule' ? await this.clockOf(clock, item.visit) : null;
     await this.tasks.create(effect, deadline);
     const rules = this.running.model.nodes[effect.node]?.reminders;
-    if (rules) await startReminders(this.ctx, this.row, rules, { ref: effect.task, node: effect.node });
+    if (!rules) return;
+    await this.rows.flush();
+    await startReminders(this.ctx, this.row, rules, { ref: effect.task, node: effect.node });
   }
 
   /** Where people are looked for. */
@@ -246,6 +268,7 @@ class Execution {
     const { ctx, row } = this;
     const service = ctx.app.registry.services.get(effect.service);
     if (!service) throw new Error(`no service '${effect.service}' is registered (node ${effect.node} of ${row.area})`);
+    await this.rows.flush();
     this.data ??= await caseData(ctx, row.area, row.case_id);
     const set: Record<string, Json> = {};
     await service(ctx, {
@@ -279,7 +302,7 @@ class Execution {
 
   private remember(entry: Pick<HistoryRow, 'action' | 'node' | 'title'> & Partial<HistoryRow>): void {
     const { ctx, row } = this;
-    this.history.push({
+    this.rows.addHistory({
       id: ctx.app.newId(),
       case_id: row.case_id,
       holder_tenant_id: row.holder_tenant_id,

@@ -23,16 +23,6 @@ export async function deleteSubscription(db: Database, instanceId: string, ref: 
   await of(db).deleteFrom('wf_subscription').where('instance_id', '=', instanceId).where('ref', '=', ref).execute();
 }
 
-/** What an instance listens to, in the order in which it began to. */
-export async function subscriptionsOf(db: Database, instanceId: string): Promise<Subscription[]> {
-  const rows = await of(db)
-    .selectFrom('wf_subscription')
-    .select(['ref', 'token', 'node', 'kind', 'name', 'key'])
-    .where('instance_id', '=', instanceId)
-    .execute();
-  return rows.sort((a, b) => Number(a.ref) - Number(b.ref));
-}
-
 /** Who listens to a message with a key, or to a signal; the longest listener first. */
 export function listenersTo(
   db: Database,

@@ -1,24 +1,13 @@
 import type { Actor, Effect, PoolPart, WorkItem } from '@app/engine/workflow';
 import type { Context } from '../../kernel/context.ts';
-import { routeRecord } from '../../kernel/route.ts';
 import { activePeople } from '../tenant/index.ts';
 import { insertCopies } from './copy.store.ts';
 import type { DeadlineRow } from './deadline.store.ts';
 import type { InstanceRow } from './instance.store.ts';
 import { authorityOf, inOffice, noticeCase } from './office.ts';
 import { type AssigneePlace, resolvePeople } from './resolve-assignees.ts';
-import {
-  assignTask,
-  clockOfVisit,
-  closeTask,
-  insertTask,
-  markBehalf,
-  markClaim,
-  noticeOf,
-  reopenTask,
-  type TaskRow,
-  turnTask,
-} from './task.store.ts';
+import type { DraftKey, StepRows } from './step-rows.ts';
+import { assignTask, clockOfVisit, markClaim, noticeOf, reopenTask, type TaskRow, turnTask } from './task.store.ts';
 
 type Of<Kind extends Effect['kind']> = Effect & { kind: Kind };
 
@@ -26,6 +15,8 @@ type Of<Kind extends Effect['kind']> = Effect & { kind: Kind };
 export interface TaskExtra {
   /** Attachments of the opinion. */
   files?: { id: string; name: string }[] | undefined;
+  /** The draft that the decision takes the place of. */
+  draft?: DraftKey | undefined;
 }
 
 /** Carries out what a command does to tasks: rows, who may take them, messages and copies. */
@@ -34,6 +25,7 @@ export class TaskWriter {
     private readonly ctx: Context,
     private readonly row: InstanceRow,
     private readonly extra: TaskExtra,
+    private readonly rows: StepRows,
   ) {}
 
   async create(effect: Of<'createTask'>, deadline: DeadlineRow | null): Promise<void> {
@@ -43,7 +35,7 @@ export class TaskWriter {
     const clock = deadline ? { deadline_id: deadline.id, due_day: deadline.due_day } : await this.knownClock(item);
     const id = ctx.app.newId();
     const owner = await this.ownerOf(item.person, item.pool, effect.role);
-    await insertTask(ctx.db, {
+    const task: TaskRow = {
       id,
       instance_id: row.id,
       ref: effect.task,
@@ -83,8 +75,8 @@ export class TaskWriter {
       behalf_id: null,
       behalf_name: null,
       files: [],
-    });
-    await routeRecord(ctx, id, { authorityId: authorityOf(ctx), holderTenantId: row.holder_tenant_id });
+    };
+    this.rows.addTask(task, item);
     if (item.state !== 'waiting') await this.tell(id, effect.node, effect.title, owner);
   }
 
@@ -113,17 +105,18 @@ export class TaskWriter {
     await this.tellAgain(task);
   }
 
-  close(effect: Of<'closeTask'>, leaves: boolean): Promise<void> {
-    const { task, state, by, outcome, opinion, fields } = effect;
+  close({ task, state, by, outcome, opinion, fields }: Of<'closeTask'>): void {
     const files = by && state === 'done' ? (this.extra.files ?? []) : [];
-    return this.change((office) =>
-      closeTask(office.db, this.row.id, task, { state, at: office.now(), by, outcome, opinion, fields, leaves, files }),
-    );
-  }
-
-  /** Remembers in whose name a task was done. */
-  behalf(task: string, behalfOf: Actor): Promise<void> {
-    return this.change((office) => markBehalf(office.db, this.row.id, task, behalfOf));
+    this.rows.endTask(task, {
+      state,
+      completed_at: this.ctx.now(),
+      completed_by: by?.id ?? null,
+      completed_by_name: by?.name ?? null,
+      outcome,
+      opinion,
+      fields,
+      ...(files.length > 0 ? { files } : {}),
+    });
   }
 
   async urge({ task, by, opinion }: Of<'urge'>): Promise<void> {
@@ -161,7 +154,9 @@ export class TaskWriter {
   }
 
   private async knownClock(item: WorkItem): Promise<Pick<TaskRow, 'deadline_id' | 'due_day'>> {
-    const known = item.ref === item.visit ? undefined : await clockOfVisit(this.ctx.db, this.row.id, item.visit);
+    if (item.ref === item.visit) return { deadline_id: null, due_day: null };
+    await this.rows.flush();
+    const known = await clockOfVisit(this.ctx.db, this.row.id, item.visit);
     return known ?? { deadline_id: null, due_day: null };
   }
 

@@ -87,55 +87,6 @@ export type TaskCondition = (where: TaskExpressions) => Expression<SqlBool>;
 
 const of = (db: Database) => tables<TaskTables>(db);
 
-export async function insertTask(db: Database, row: TaskRow): Promise<void> {
-  await of(db)
-    .insertInto('wf_task')
-    .values({
-      ...row,
-      node_title: sql<never>`${JSON.stringify(row.node_title)}::jsonb`,
-      pool: sql<never>`${JSON.stringify(row.pool)}::jsonb`,
-      files: sql<never>`${JSON.stringify(row.files)}::jsonb`,
-      fields: null,
-    })
-    .execute();
-}
-
-/** Marks an open task as ended. */
-export async function closeTask(
-  db: Database,
-  instanceId: string,
-  ref: string,
-  end: {
-    state: TaskState;
-    at: Date;
-    by: { id: string; name: string } | null;
-    outcome: string | null;
-    opinion: string | null;
-    fields: JsonObject | null;
-    /** The visit is over with it: the row is a record from now on. */
-    leaves: boolean;
-    files: { id: string; name: string }[];
-  },
-): Promise<void> {
-  await of(db)
-    .updateTable('wf_task')
-    .set({
-      state: end.state,
-      ...(end.leaves ? { item_state: null } : {}),
-      ...(end.files.length > 0 ? { files: sql<never>`${JSON.stringify(end.files)}::jsonb` } : {}),
-      completed_at: end.at,
-      completed_by: end.by?.id ?? null,
-      completed_by_name: end.by?.name ?? null,
-      outcome: end.outcome,
-      opinion: end.opinion,
-      fields: end.fields === null ? null : sql<never>`${JSON.stringify(end.fields)}::jsonb`,
-    })
-    .where('instance_id', '=', instanceId)
-    .where('ref', '=', ref)
-    .where('state', 'in', ['open', 'waiting'])
-    .execute();
-}
-
 /** A decision was taken back: the row is open again as if nobody had decided. */
 export async function reopenTask(db: Database, instanceId: string, ref: string): Promise<void> {
   const undecided = { completed_at: null, completed_by: null, completed_by_name: null, outcome: null, opinion: null };
@@ -204,20 +155,6 @@ export async function assignTask(
       claimed_by_name: null,
       claimed_at: null,
     })
-    .where('instance_id', '=', instanceId)
-    .where('ref', '=', ref)
-    .execute();
-}
-
-export async function markBehalf(
-  db: Database,
-  instanceId: string,
-  ref: string,
-  behalfOf: { id: string; name: string },
-): Promise<void> {
-  await of(db)
-    .updateTable('wf_task')
-    .set({ behalf_id: behalfOf.id, behalf_name: behalfOf.name })
     .where('instance_id', '=', instanceId)
     .where('ref', '=', ref)
     .execute();
@@ -392,7 +329,8 @@ export async function moveDueDay(db: Database, deadlineId: string, day: string |
     .execute();
 }
 
-function views(db: Database): SelectQueryBuilder<TaskTables, 'wf_task' | 'wf_instance', TaskView> {
+/** Tasks with what lists show of their cases and clocks. */
+export function views(db: Database): SelectQueryBuilder<TaskTables, 'wf_task' | 'wf_instance', TaskView> {
   return of(db)
     .selectFrom('wf_task')
     .innerJoin('wf_instance', 'wf_instance.id', 'wf_task.instance_id')

@@ -3,7 +3,6 @@ import type { Chosen, Command } from '@app/engine/workflow';
 import type { Context } from '../../../kernel/context.ts';
 import { failRefused } from '../refusal.ts';
 import { LateRefusal, runCommand } from '../run-command.ts';
-import { deleteDraft } from '../task-draft.store.ts';
 import type { TaskExtra } from '../task-writer.ts';
 import { type LockedTask, lockTask } from './locked-task.ts';
 
@@ -61,12 +60,15 @@ export async function step(
 ): Promise<StepResult> {
   const { row, task } = locked;
   const before = row.status;
-  const refusal = await runCommand(ctx, locked, command, more.data, { files: more.files }).catch((error: unknown) => {
-    if (error instanceof LateRefusal) return error.refusal;
-    throw error;
-  });
+  const decides = command.kind === 'complete' || command.kind === 'reject';
+  const draft = decides ? { task: task.id, user: locked.user.id } : undefined;
+  const refusal = await runCommand(ctx, locked, command, more.data, { files: more.files, draft }).catch(
+    (error: unknown) => {
+      if (error instanceof LateRefusal) return error.refusal;
+      throw error;
+    },
+  );
   if (refusal) failRefused(ctx, refusal, task, more.action);
-  if (command.kind === 'complete' || command.kind === 'reject') await deleteDraft(ctx.db, task.id, locked.user.id);
   const { kind, task: _ref, by: _by, ...asked } = { task: '', by: null, ...command };
   await ctx.audit({
     action: `task.${kind}`,

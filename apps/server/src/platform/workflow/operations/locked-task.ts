@@ -1,11 +1,12 @@
 import { type Context, fail, type SessionUser } from '../../../kernel/context.ts';
 import { text } from '../../../kernel/texts/index.ts';
-import { lockInstance, readInstance } from '../instance.store.ts';
+import { taskWithState } from '../held-task.store.ts';
+import { instanceOf, lockInstanceOfTask } from '../instance.store.ts';
 import { processOf } from '../load-process.ts';
 import { mayWithdraw, type Standing, standingIn } from '../may-act.ts';
 import { failDone } from '../refusal.ts';
 import type { RunningCase } from '../run-command.ts';
-import { type TaskView, taskById } from '../task.store.ts';
+import type { TaskView } from '../task.store.ts';
 
 export interface LockedTask extends RunningCase {
   task: TaskView;
@@ -25,12 +26,13 @@ export type TaskPurpose = 'act' | 'withdraw' | 'revoke' | 'remind' | 'administer
  * is told by whom and when. An unknown or invisible task is state 404, one of others 6010104.
  */
 export async function lockTask(ctx: Context, taskId: string, purpose: TaskPurpose): Promise<LockedTask> {
-  const seen = (await taskById(ctx.db, taskId)) ?? fail('notFound');
-  const standing = await standingFor(ctx, seen, purpose);
+  // Sent together: the second statement begins when the first has the lock, so it sees what the one before did.
+  const [row, task] = await Promise.all([lockInstanceOfTask(ctx.db, taskId), taskWithState(ctx.db, taskId)]);
+  if (!task) return fail('notFound');
+  const standing = await standingFor(ctx, task, purpose);
   const { user } = ctx;
   if (!user || !standing) return fail('illegalPermission', { cause: text(ctx.language, 'workflow.notYours') });
-  const row = (await lockInstance(ctx.db, seen.instance_id)) ?? fail('notFound');
-  const task = (await taskById(ctx.db, taskId)) ?? fail('notFound');
+  if (!row) return fail('notFound');
   if ((purpose === 'act' || purpose === 'withdraw') && task.state !== 'open' && task.state !== 'waiting')
     failDone(ctx, task);
   return {
@@ -39,7 +41,8 @@ export async function lockTask(ctx: Context, taskId: string, purpose: TaskPurpos
     user,
     behalfOf: standing.behalfOf,
     model: await processOf(ctx, row.area, row.version),
-    instance: await readInstance(ctx.db, row),
+    instance: instanceOf(row, task),
+    calendarVersion: task.calendar_version,
   };
 }
 

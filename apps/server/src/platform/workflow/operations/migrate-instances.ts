@@ -3,11 +3,13 @@ import { type Instance, type Migration, type Move, migrate, type ProcessModel } 
 import { type Context, fail } from '../../../kernel/context.ts';
 import { text } from '../../../kernel/texts/index.ts';
 import { versionOf } from '../definitions/definition.store.ts';
-import { type InstanceRow, lockInstance, readInstance, saveInstance } from '../instance.store.ts';
+import { type InstanceRow, lockInstance, readInstance } from '../instance.store.ts';
 import { openOnOtherVersions } from '../instance-search.store.ts';
 import { processOf, processSource } from '../load-process.ts';
 import { moveNodes, standOnVersion } from '../migration.store.ts';
 import { inOfficeSpaces } from '../office-spaces.ts';
+import { noChanges, writeStep } from '../step.store.ts';
+import { instanceChanges } from '../step-rows.ts';
 import { addHistory } from './history.ts';
 
 /** In one call at most; the rest is asked for again. */
@@ -80,7 +82,7 @@ async function store(
 ): Promise<void> {
   const { before, after, to, wish } = step;
   const old = row.version;
-  await saveInstance(ctx.db, row, before, after, ctx.now());
+  writeStep(ctx, { ...noChanges(row.id), ...instanceChanges(row, before, after, ctx.now(), false) });
   await moveNodes(ctx.db, row.id, before, after, (node) => to.nodes[node]?.title ?? plain(node));
   await standOnVersion(ctx.db, row.id, { version: wish.to, process: to.id });
   await processSource(ctx).caseMigrated?.(ctx, row.case_id, wish.to);

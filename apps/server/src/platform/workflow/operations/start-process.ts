@@ -1,7 +1,7 @@
 import type { JsonObject, Text } from '@app/contract';
 import { type Chosen, newInstance } from '@app/engine/workflow';
 import type { Context } from '../../../kernel/context.ts';
-import { type InstanceRow, insertInstance } from '../instance.store.ts';
+import type { InstanceRow } from '../instance.store.ts';
 import { processOf } from '../load-process.ts';
 import { failConflict } from '../refusal.ts';
 import { LateRefusal, runCommand } from '../run-command.ts';
@@ -55,8 +55,7 @@ export async function startProcess(
     parent_id: start.parent?.id ?? null,
     parent_call: start.parent?.call ?? null,
   };
-  await insertInstance(ctx.db, row);
-  const running = { row, model, instance };
+  const running = { row, model, instance, isNew: true };
   const by = ctx.user && { id: ctx.user.id, name: ctx.user.fullname };
   const { variables = {}, opinion, chosen } = start;
   const refusal = await runCommand(

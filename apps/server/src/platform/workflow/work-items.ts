@@ -1,26 +1,8 @@
 import type { Actor, Instance, Visit, WorkItem } from '@app/engine/workflow';
-import { sql } from 'kysely';
-import { type Context, type Database, tables } from '../../kernel/context.ts';
-import { inOffice } from './office.ts';
 import type { TaskRow } from './task.store.ts';
 
-const of = (db: Database) => tables<{ wf_task: TaskRow }>(db);
-
 /** Work items of the visits that are not over, and the record of those that are, from the rows of the tasks. */
-export async function readItems(db: Database, instanceId: string): Promise<Pick<Instance, 'items' | 'visits'>> {
-  const rows = await of(db)
-    .selectFrom('wf_task')
-    .select(['ref', 'token', 'node', 'visit', 'via', 'kind', 'parent', 'person_id', 'person_name', 'pool', 'weight'])
-    .select(['turn', 'item_state', 'state', 'claimed_by', 'claimed_by_name', 'completed_by', 'completed_by_name'])
-    .select(['outcome'])
-    .where('instance_id', '=', instanceId)
-    .where((where) =>
-      where.or([
-        where('item_state', 'is not', null),
-        where.and([where('state', '=', 'done'), where('visit', 'is not', null)]),
-      ]),
-    )
-    .execute();
+export function itemsFrom(rows: ItemRow[]): Pick<Instance, 'items' | 'visits'> {
   rows.sort((a, b) => Number(a.ref) - Number(b.ref));
   const visits = new Map<string, Visit>();
   for (const row of rows) {
@@ -35,13 +17,6 @@ export async function readItems(db: Database, instanceId: string): Promise<Pick<
     items: rows.flatMap((row) => (row.item_state === null ? [] : [itemOf(row, row.item_state)])),
     visits: [...visits.values()].sort((a, b) => Number(a.ref) - Number(b.ref)),
   };
-}
-
-/** Writes what changed of the work items; a company's step writes the items of officers as the authority. */
-export async function saveItems(ctx: Context, instanceId: string, changes: ItemChanges): Promise<void> {
-  const { gone, changed } = changes;
-  if (gone.length === 0 && changed.length === 0) return;
-  await inOffice(ctx, ({ db }) => writeItems(db, instanceId, changes));
 }
 
 /** Work items whose rows do not say what the engine says. */
@@ -61,37 +36,14 @@ export function itemChanges(before: Instance, after: Instance, written: Readonly
   };
 }
 
-async function writeItems(db: Database, instanceId: string, { gone, changed }: ItemChanges): Promise<void> {
-  if (gone.length > 0)
-    await of(db)
-      .updateTable('wf_task')
-      .set({ item_state: null })
-      .where('instance_id', '=', instanceId)
-      .where('ref', 'in', gone)
-      .where('item_state', 'is not', null)
-      .execute();
-  for (const item of changed) {
-    await of(db)
-      .updateTable('wf_task')
-      .set({
-        item_state: item.state,
-        person_id: item.person?.id ?? null,
-        person_name: item.person?.name ?? null,
-        pool: sql<never>`${JSON.stringify(item.pool)}::jsonb`,
-        parent: item.parent,
-      })
-      .where('instance_id', '=', instanceId)
-      .where('ref', '=', item.ref)
-      .execute();
-  }
-}
-
-type ItemRow = Pick<
+/** What the state of an instance needs of the row of a task. */
+export type ItemRow = Pick<
   TaskRow,
   | 'ref'
   | 'token'
   | 'node'
   | 'visit'
+  | 'via'
   | 'kind'
   | 'parent'
   | 'person_id'
@@ -99,6 +51,7 @@ type ItemRow = Pick<
   | 'pool'
   | 'weight'
   | 'turn'
+  | 'item_state'
   | 'state'
   | 'claimed_by'
   | 'claimed_by_name'
