@@ -256,6 +256,7 @@ class Execution {
       const message = next.refused.detail ?? effect.node;
       // Under the token, not the call: the next attempt has a call of its own.
       const again = { kind: 'give' as const, command: { kind: 'askAgain' as const, call: effect.call } };
+      await this.rows.flush();
       await noteIncident(ctx, row, { node: effect.node, kind: 'script', subject: effect.token, message, again });
       return { instance: this.instance, effects: [] };
     }
