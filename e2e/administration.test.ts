@@ -299,6 +299,10 @@ test('R4-43…R4-45 employees come from a sheet with a report of its faults, get
   await told(page, '宋予安已离开，移交了 1 个任务');
   expect((await officer.ask(taskPending, {})).state).toBe(wireErrors.illegalToken.code);
   await signInThrough(visitor.page, 'gaoyuan', next);
+  await visitor.page.waitForURL(/dashboard/);
+  // A page outside the layout leads to the same duty, which can be left by signing out.
+  await visitor.page.goto('/smartIndex');
+  await visitor.page.getByRole('button', { name: '退出登录' }).waitFor();
   await changeFirstPassword(visitor.page, next, `${own}-2`);
   await visitor.page.goto('/tasks/pending');
   await visitor.page.getByText('岚屿移交演示').first().waitFor();
@@ -315,6 +319,11 @@ async function signInThrough(page: Page, account: string, secret: string): Promi
 async function changeFirstPassword(page: Page, old: string, next: string): Promise<void> {
   await page.getByText('请先修改初始密码').first().waitFor();
   await page.getByLabel('当前密码').fill(old);
+  // The rules stand beside the field before anything is typed, and say what is not met.
+  await page.getByText('不含账号 gaoyuan', { exact: true }).waitFor();
+  await page.getByLabel('新密码', { exact: true }).fill('my-gaoyuan-2026');
+  await page.getByLabel('再输一次新密码').focus();
+  await page.getByText('不满足：不含账号 gaoyuan').waitFor();
   await page.getByLabel('新密码', { exact: true }).fill(next);
   await page.getByLabel('再输一次新密码').fill(next);
   await page.keyboard.press('Enter');

@@ -66,7 +66,14 @@ export function PasswordDialog({
       mask={{ closable: false }}
       destroyOnHidden
     >
-      <Form form={form} layout="vertical" onFinish={submit} requiredMark={false} validateTrigger="onBlur">
+      <Form
+        className="roomy"
+        form={form}
+        layout="vertical"
+        onFinish={submit}
+        requiredMark={false}
+        validateTrigger="onBlur"
+      >
         {error ? <Alert type="error" showIcon title={error} style={{ marginBottom: 12 }} /> : null}
         <Form.Item
           name="current"

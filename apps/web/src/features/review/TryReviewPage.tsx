@@ -1,5 +1,5 @@
 import { type AreaDefinition, areaGet, areaSave, type JsonObject, type PublishedArea } from '@app/contract';
-import { emptyData, type VisibleStep } from '@app/engine/form';
+import { emptyData, isBlank, type VisibleStep } from '@app/engine/form';
 import { useQuery } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -52,8 +52,14 @@ function TryReview({ area: published }: { area: PublishedArea }): ReactNode {
     return () => started?.stop();
   }, [definition, form]);
   useEffect(() => form.setOptions({ ...form.options(), language: getLanguage() }), [form]);
-  const context = useMemo<FormContextValue>(() => ({ store: form, definition, review }), [form, definition, review]);
   const steps = useMemo(() => stepsOf(definition), [definition]);
+  const isUntouched = useStore(form, ({ data }) => isEmpty(data, steps));
+  // A page on which nothing was entered has nothing wrong.
+  const judged = isUntouched ? null : review;
+  const context = useMemo<FormContextValue>(
+    () => ({ store: form, definition, review: judged }),
+    [form, definition, judged],
+  );
   const mayFile = published.allowed.includes('save');
 
   const file = async () => {
@@ -96,7 +102,7 @@ function TryReview({ area: published }: { area: PublishedArea }): ReactNode {
             </>
           }
         />
-        <Verdict review={review} />
+        {isUntouched ? <p className="t3 try-verdict">{t('review.untouched')}</p> : <Verdict review={review} />}
         <div className="try-body">
           {steps.map((step) => (
             <div key={step.key} className={`try-${step.key}`}>
@@ -143,6 +149,12 @@ function stepsOf(definition: AreaDefinition): VisibleStep[] {
     { key: 'code', title: definition.title, sections: [{ fields: code }] },
     { key: 'formula', title: definition.title, sections: [{ fields: rows }] },
   ];
+}
+
+function isEmpty(data: JsonObject, steps: readonly VisibleStep[]): boolean {
+  return steps.every(({ sections }) =>
+    sections.every(({ fields }) => fields.every((field) => isBlank(data[field.key]))),
+  );
 }
 
 function startForm(definition: AreaDefinition): FormStore {
