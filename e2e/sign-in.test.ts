@@ -368,7 +368,7 @@ test('R2.4-43 changing the password in the settings: current, new and repeated o
   await boxes.nth(1).fill('short');
   await boxes.nth(2).fill('other');
   await save.click();
-  await dialog.getByText('新密码至少 8 个字符，现在是 5 个。').waitFor();
+  await dialog.getByText('不满足：8–64 个字符').waitFor();
   await dialog.getByText('两次输入的新密码不一样。').waitFor();
   await boxes.nth(1).fill('Forest-2026-sun');
   await boxes.nth(2).fill('Forest-2026-sun');
