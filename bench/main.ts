@@ -9,6 +9,7 @@ import { createDatabase, startPostgres, withClient } from '../apps/server/src/ke
 import { aDossier, aFormula, filingArea } from '../e2e/support/dossier.ts';
 import { type Person, type Product, projectDir, signIn, startProduct } from '../e2e/support/product.ts';
 import { coldBench } from './cold.ts';
+import { ocrBench } from './ocr.ts';
 import { rulesBench } from './rules.ts';
 import { screenBench } from './screen.ts';
 import { signInBench } from './sign-in.ts';
@@ -17,7 +18,7 @@ import { client, load, ms, quantiles } from './support.ts';
 import { tabsBench } from './tabs.ts';
 import { workflowBench } from './workflow/main.ts';
 
-// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review rules signin screen workflow start size]`.
+// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review ocr rules signin screen workflow start size]`.
 const asked = process.argv.slice(2);
 const wants = (part: string) => asked.length === 0 || asked.includes(part);
 const rowsWanted = Number(process.env.ROWS ?? 200_000);
@@ -375,6 +376,7 @@ if (wants('filing')) {
   await product.remove();
 }
 if (wants('signin')) await signInBench(say);
+if (wants('ocr')) await ocrBench(say);
 if (wants('similarity')) {
   const postgres = await startPostgres({ durable: true });
   try {

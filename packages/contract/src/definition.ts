@@ -135,6 +135,8 @@ export const FormLayout = z.object({
           help: Text.optional(),
           visibleWhen: z.string().optional(),
           fields: z.array(z.string()),
+          /** Field of pictures that are read; it stands at the left, the others at the right (widgetOptions `parts`, `regions`). */
+          beside: z.string().optional(),
         }),
       ),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dossierSections } from './dossier.ts';
 import { Json } from './json.ts';
+import { Region } from './reading.ts';
 import { Text } from './text.ts';
 
 /** What the review engine judges and what it answers (architecture.md, review engine; domain.md 8). */
@@ -71,6 +72,10 @@ export const Place = z.object({
   rowId: z.string().optional(),
   column: z.string().optional(),
   label: Text.optional(),
+  /** Where the words were read: attachment, page, and the region on it as shares of width and height. */
+  document: z.string().optional(),
+  page: z.number().int().positive().optional(),
+  region: Region.optional(),
 });
 export type Place = z.infer<typeof Place>;
 

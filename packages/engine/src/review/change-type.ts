@@ -77,7 +77,7 @@ function fits(one: Difference, group: string | undefined): boolean {
 /** How the lists may name a place: the dossier's key (`form.manufacturers.address`), else the form's own field. */
 function keysOf(definition: AreaDefinition, { field, column, rowId }: Difference): string[] {
   const roles = Object.entries(definition.review?.mapping ?? {}).flatMap(([role, source]) =>
-    source === field ? [role] : [],
+    source.split('|').includes(field) ? [role] : [],
   );
   return [...roles, field].flatMap((name) => {
     const part = column ?? (name === 'documents' ? rowId : undefined);

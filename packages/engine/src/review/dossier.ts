@@ -14,7 +14,7 @@ const own = new Set(['procedure', 'origin', 'productName', 'classificationCode',
 
 /**
  * The dossier that the review engine judges, read from an area's data through its `review.mapping` (dossier key → field
- * key; a value that starts with `=` is a formula over the data). A key such as `label.claims` fills that part of the
+ * key; a value that starts with `=` is a formula over the data, `a|b` is the first of the fields that is filled in). A key such as `label.claims` fills that part of the
  * dossier; a part that does not fit its schema is left out. Keys that are not the dossier's own become facts.
  */
 export function dossierOf(definition: AreaDefinition, data: JsonObject): ReviewDossier {
@@ -23,9 +23,12 @@ export function dossierOf(definition: AreaDefinition, data: JsonObject): ReviewD
   const dossier: ReviewDossier = { rows: [], documents: [], facts: {}, fields };
   const sections: JsonObject = {};
   for (const [key, source] of Object.entries(mapping)) {
-    const value = source.startsWith('=') ? computed(source.slice(1), data) : data[source];
-    if (!source.startsWith('=')) fields[key] = source;
-    if (key === 'rows') dossier.rows = formulaRows(value);
+    const isFormula = source.startsWith('=');
+    const field = isFormula ? '' : firstFilled(source, data);
+    const value = isFormula ? computed(source.slice(1), data) : data[field];
+    if (!isFormula) fields[key] = field;
+    if (key === 'label.sources') fill(sections, key, sourcesIn(value));
+    else if (key === 'rows') dossier.rows = formulaRows(value);
     else if (key === 'documents') dossier.documents = documents(value);
     else if (key === 'procedure') Object.assign(dossier, oneOf(key, value, ['filing', 'registration']));
     else if (key === 'origin') Object.assign(dossier, oneOf(key, value, ['domestic', 'imported']));
@@ -38,6 +41,32 @@ export function dossierOf(definition: AreaDefinition, data: JsonObject): ReviewD
   }
   for (const [name, value] of Object.entries(sections)) Object.assign(dossier, section(name, value));
   return dossier;
+}
+
+/** The field that a mapping means: of several the first that is filled in, else the last. */
+function firstFilled(source: string, data: JsonObject): string {
+  const names = source.split('|');
+  return names.find((name) => !isBlank(data[name])) ?? names.at(-1) ?? source;
+}
+
+function isBlank(value: Json | undefined): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+/** Rows of read regions (`_id` = part of the label, region `x y width height`) as the label's sources. */
+function sourcesIn(value: Json | undefined): JsonObject {
+  const rows = Array.isArray(value) ? value.filter(isObject) : [];
+  return Object.fromEntries(
+    rows.flatMap((row): [string, JsonObject][] => {
+      const [x, y, width, height] = textIn(row.region).split(' ').map(Number);
+      const source: JsonObject = { document: textIn(row.document), quote: textIn(row.quote).slice(0, 2_000) };
+      if (x !== undefined && y !== undefined && width !== undefined && height !== undefined)
+        source.region = { x, y, width, height };
+      const page = Number(row.page);
+      if (Number.isInteger(page) && page > 0) source.page = page;
+      return [[textIn(row._id), source]];
+    }),
+  );
 }
 
 type SectionName = keyof typeof dossierSections;

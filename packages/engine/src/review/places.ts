@@ -36,7 +36,25 @@ export function placeOf(subject: Subject, path: string, rowId?: string): Place {
     field: subject.field(path),
     ...(rowId === undefined ? {} : { rowId }),
     ...(label ? { label } : {}),
+    ...whereRead(subject, path, rowId),
   };
+}
+
+/** Attachment, page and region that a part of the label, a test or the assessment was read from. */
+function whereRead(subject: Subject, path: string, rowId?: string): Pick<Place, 'document' | 'page' | 'region'> {
+  const [section = '', part = ''] = path.split('.');
+  const { dossier } = subject;
+  const source =
+    section === 'label' || section === 'salesPackage'
+      ? dossier[section]?.sources?.[part]
+      : section === 'tests'
+        ? dossier.tests?.find(({ id }) => id === rowId)?.source
+        : section === 'assessment'
+          ? dossier.assessment?.source
+          : undefined;
+  if (!source) return {};
+  const { document, page, region } = source;
+  return { document, ...(page === undefined ? {} : { page }), ...(region ? { region } : {}) };
 }
 
 /** A text of the dossier by path; undefined when it is not there. */

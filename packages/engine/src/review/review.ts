@@ -1,5 +1,6 @@
 import type { Finding, Notice, ReviewDossier, ReviewResult, RuleRow, Text } from '@app/contract';
 import { fieldsOf } from '../formula/index.ts';
+import { isProved } from '../reading/with-readings.ts';
 import { checks } from './checks/index.ts';
 import { decide } from './decide.ts';
 import { codeFactNames, factsOf } from './facts.ts';
@@ -31,13 +32,31 @@ export function review(dossier: ReviewDossier, rulebook: Rulebook, asOf: string)
   }
   for (const [input, rules] of missing) findings.push(...missingInput(input, rules, subject));
   return {
-    findings: withOwnKeys(findings),
+    findings: withOwnKeys(proved(findings, subject)),
     notices: [...notices.values()],
     passed,
     notApplicable,
     rulebookVersion: rulebook.data.version,
     asOf,
   };
+}
+
+/** Findings drawn from a document whose quote does not stand in its words are dropped: they rest on nothing. */
+function proved(findings: readonly Finding[], { dossier, field }: Subject): readonly Finding[] {
+  const [tests, assessment] = [field('tests'), field('assessment')];
+  const unproved = new Set(
+    (dossier.tests ?? []).filter(({ source }) => !isProved(source, dossier.documents)).map(({ id }) => id),
+  );
+  const isBlank = !isProved(dossier.assessment?.source, dossier.documents);
+  if (unproved.size === 0 && !isBlank) return findings;
+  return findings.filter(
+    ({ places }) =>
+      !places.some(
+        (place) =>
+          (place.field === tests && unproved.has(place.rowId ?? '')) ||
+          (isBlank && place.field.split('.')[0] === assessment),
+      ),
+  );
 }
 
 /** Keys tell findings apart even where row ids repeat, as they may in data that no form of ours wrote. */

@@ -4,28 +4,49 @@ import {
   type Finding,
   type JsonObject,
   type ReviewResult,
+  type RulebookData,
   type StoredFinding,
   textOf,
 } from '@app/contract';
+import { withReadings } from '@app/engine/reading';
 import { dossierOf, review } from '@app/engine/review';
 import { type Context, fail, type Submission } from '../../kernel/context.ts';
 import { formatDate, formatTime } from '../../kernel/time.ts';
 import { setOpenErrors } from '../../platform/area/index.ts';
 import { catalogueOf, namesOf } from '../ingredient/index.ts';
+import { readingsOf } from '../reading/index.ts';
 import { currentRulebook } from '../regulation/index.ts';
 import { type FindingRow, findingsOf, insertReview, latestReview } from './review.store.ts';
 import { say } from './texts.ts';
 
 /** The review of data as it stands today; null for an area without smart review. */
-export function reviewData(ctx: Context, definition: AreaDefinition, data: JsonObject): ReviewResult | null {
+export async function reviewData(
+  ctx: Context,
+  definition: AreaDefinition,
+  data: JsonObject,
+): Promise<ReviewResult | null> {
   if (!definition.review) return null;
+  const dossier = dossierOf(definition, data);
+  const files = dossier.documents.flatMap((document) => document.files.map(({ id }) => id));
+  const readings = await readingsOf(ctx, files);
   const [catalogue, names] = [catalogueOf(ctx.app), namesOf(ctx.app)];
   const rulebook = {
     data: currentRulebook(ctx.app),
     resolve: (name: string) => catalogue.resolve(name),
     identify: (name: string) => names.read(name),
   };
-  return review(dossierOf(definition, data), rulebook, formatDate(ctx.now()));
+  return review(withReadings(dossier, readings, testItemsOf(rulebook.data)), rulebook, formatDate(ctx.now()));
+}
+
+/** Test items with the names under which reports print them: those of the requirements and of the list of limits. */
+function testItemsOf({ requirements, lists }: RulebookData): { code: string; names: string[] }[] {
+  const notes = lists?.testLimits?.items ?? [];
+  return requirements
+    .filter(({ kind }) => kind === 'test')
+    .map(({ code, title }) => ({
+      code,
+      names: [title['zh-CN'], ...notes.flatMap(({ key, note }) => (key === code && note ? [note] : []))],
+    }));
 }
 
 /**
@@ -33,7 +54,7 @@ export function reviewData(ctx: Context, definition: AreaDefinition, data: JsonO
  * acknowledged with a reason, which the officer sees.
  */
 export async function storeReview(ctx: Context, submission: Submission): Promise<void> {
-  const result = reviewData(ctx, submission.definition, submission.data);
+  const result = await reviewData(ctx, submission.definition, submission.data);
   if (!result) return;
   const reasons = new Map(submission.acknowledgements.map(({ key, reason }) => [key, reason.trim()]));
   const silent = result.findings.filter((finding) => finding.severity === 'error' && !reasons.get(finding.key));

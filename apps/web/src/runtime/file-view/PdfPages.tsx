@@ -1,5 +1,5 @@
 import { constants } from '@app/contract/constants';
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
+import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask, type PDFDocumentProxy } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,6 +29,17 @@ class PartFactory {
   }
 }
 
+/** Begins to open a PDF by address or bytes. */
+export function openPdf({ url, bytes }: { url?: string; bytes?: Uint8Array }): PDFDocumentLoadingTask {
+  return getDocument({
+    // The reader takes the bytes away for good; a second attempt needs them again.
+    ...(bytes ? { data: bytes.slice() } : { url }),
+    BinaryDataFactory: PartFactory,
+    useWorkerFetch: false,
+    enableXfa: false,
+  });
+}
+
 /** Height over width until the first page is read. */
 const a4 = 297 / 210;
 
@@ -47,13 +58,7 @@ export function PdfPages({ url, bytes }: { url?: string; bytes?: Uint8Array }): 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the retry
   useEffect(() => {
-    const task = getDocument({
-      // The reader takes the bytes away for good; a second attempt needs them again.
-      ...(bytes ? { data: bytes.slice() } : { url }),
-      BinaryDataFactory: PartFactory,
-      useWorkerFetch: false,
-      enableXfa: false,
-    });
+    const task = openPdf({ ...(url === undefined ? {} : { url }), ...(bytes ? { bytes } : {}) });
     let percent = 0;
     task.onProgress = ({ loaded: bytes, total }: { loaded: number; total: number }) => {
       percent = total > 0 ? Math.min(100, Math.floor((bytes / total) * 100)) : 0;

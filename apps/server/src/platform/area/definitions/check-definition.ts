@@ -118,9 +118,9 @@ function checkLayout(definition: AreaDefinition, say: Say): void {
         if (!keys.has(key)) say(`form.steps.${step.key}`, `'${key}' is no field`, 'name an existing field');
   for (const key of definition.publicFields ?? [])
     if (!keys.has(key)) say('publicFields', `'${key}' is no field`, 'name an existing field');
-  for (const [name, key] of Object.entries(definition.review?.mapping ?? {}))
-    if (!key.startsWith('=') && !keys.has(key.split('.')[0] ?? key))
-      say(`review.mapping.${name}`, `'${key}' is no field`, 'name an existing field');
+  for (const [name, source] of Object.entries(definition.review?.mapping ?? {}))
+    for (const key of source.startsWith('=') ? [] : source.split('|'))
+      if (!keys.has(key)) say(`review.mapping.${name}`, `'${key}' is no field`, 'name an existing field');
 }
 
 function checkList(definition: AreaDefinition, say: Say): void {

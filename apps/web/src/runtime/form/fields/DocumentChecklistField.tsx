@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
 import { basisOf } from '../../finding/finding.ts';
 import { knownIngredient } from '../../formula-grid/ingredients.ts';
+import { FilesReading } from '../reading/FilesReading.tsx';
 import { useReview, useRulebook } from '../review/use-rulebook.ts';
 import { type FieldPort, useForm, useText } from '../store/form-context.ts';
 import { DropZone, RunningUploads, StoredFiles } from '../upload/FileList.tsx';
@@ -166,6 +167,7 @@ function RequirementLine({
           onReplace={(file, next) => transfer.add(code, [next], defaultRules, file.id)}
           onRemove={(file) => write(code, { files: files.filter((one) => one.id !== file.id) })}
         />
+        {files.length > 0 ? <FilesReading files={files} readOnly={readOnly} /> : null}
         <RunningUploads uploads={uploads} onRetry={transfer.retry} onDrop={transfer.drop} />
         {document?.notApplicable != null && !excusing ? (
           <p className="fm-excuse">

@@ -1,10 +1,13 @@
+import type { FieldDefinition } from '@app/contract';
 import type { VisibleStep } from '@app/engine/form';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldFindings } from '../fields/FieldFindings.tsx';
 import { FormField } from '../fields/FormField.tsx';
 import { isGrid } from '../fields/widget-of.tsx';
 import { SectionTitle, useForm, useFormState, useText } from '../store/form-context.ts';
+
+const BesideSection = lazy(async () => ({ default: (await import('../reading/BesideSection.tsx')).BesideSection }));
 
 /** Sections and fields of a step. A grid field takes the whole page; everything else stays readable at 1080 px. */
 export const FormSections = memo(function FormSections({ step }: { step: VisibleStep }): ReactNode {
@@ -48,19 +51,30 @@ export const FormSections = memo(function FormSections({ step }: { step: Visible
           ) : null}
           <div className="cbd">
             {section.help ? <p className="fm-section-help t2">{text(section.help)}</p> : null}
-            <div className="fm-grid">
-              <SectionTitle value={section.title ? text(section.title) : ''}>
-                {section.fields.map((field) => (
-                  <FieldBlock key={field.key} field={field} review={review !== null} />
-                ))}
-              </SectionTitle>
-            </div>
+            {section.beside !== undefined ? (
+              <Suspense fallback={<div className="fm-wait" />}>
+                <Beside fields={section.fields} beside={section.beside} />
+              </Suspense>
+            ) : (
+              <div className="fm-grid">
+                <SectionTitle value={section.title ? text(section.title) : ''}>
+                  {section.fields.map((field) => (
+                    <FieldBlock key={field.key} field={field} review={review !== null} />
+                  ))}
+                </SectionTitle>
+              </div>
+            )}
           </div>
         </section>
       ))}
     </div>
   );
 });
+
+function Beside({ fields, beside }: { fields: readonly FieldDefinition[]; beside: string }): ReactNode {
+  const pictures = fields.find((field) => field.key === beside);
+  return pictures ? <BesideSection beside={pictures} fields={fields} /> : null;
+}
 
 function FieldBlock({
   field,

@@ -1,7 +1,7 @@
 import type { AreaDefinition, FieldDefinition, Finding, Json, JsonObject } from '@app/contract';
 import { textOf, wordOf } from '@app/contract';
 import { computeFields, isBlank, visibleLayout } from '@app/engine/form';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../../client/index.ts';
 import { SeverityTag, severityLooks } from '../../../ui/SeverityTag.tsx';
@@ -28,6 +28,7 @@ export interface FormViewProps {
   target?: (GridTarget & { field: string }) | null;
 }
 
+const BesideView = lazy(async () => ({ default: (await import('../reading/BesideView.tsx')).BesideView }));
 const noFindings: readonly Finding[] = [];
 
 /** A submitted dossier as it reads, with the findings beside the places that they speak of. */
@@ -48,8 +49,13 @@ export function FormView({ definition, data, steps, findings = noFindings, targe
               step.sections.map((section) => (
                 <section key={`${step.key}/${section.fields[0]?.key}`} className="fm-view-section">
                   {section.title || !steps ? <h3>{textOf(section.title ?? step.title, language)}</h3> : null}
+                  {section.beside !== undefined ? (
+                    <Suspense>
+                      <Pictures section={section} data={shown} target={target} />
+                    </Suspense>
+                  ) : null}
                   <dl>
-                    {section.fields.map((field) => (
+                    {drawn(section).map((field) => (
                       <ViewField
                         title={section.title ? textOf(section.title, language) : ''}
                         key={field.key}
@@ -67,6 +73,27 @@ export function FormView({ definition, data, steps, findings = noFindings, targe
       </ViewContext>
     </PreviewProvider>
   );
+}
+
+type Section = ReturnType<typeof visibleLayout>[number]['sections'][number];
+
+function Pictures({
+  section,
+  data,
+  target,
+}: {
+  section: Section;
+  data: JsonObject;
+  target: FormViewProps['target'];
+}): ReactNode {
+  const beside = section.fields.find((field) => field.key === section.beside);
+  return beside ? <BesideView beside={beside} fields={section.fields} data={data} field={target ?? null} /> : null;
+}
+
+/** Where words stand on a picture is drawn on the picture. */
+function drawn(section: Section): readonly FieldDefinition[] {
+  const beside = section.fields.find((field) => field.key === section.beside);
+  return section.fields.filter((field) => field.key !== beside?.widgetOptions?.regions);
 }
 
 function ViewField({

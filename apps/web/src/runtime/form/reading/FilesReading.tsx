@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { StoredFile } from '../upload/use-uploads.ts';
+import { ReadingState } from './ReadingState.tsx';
+import { useReadings } from './use-readings.ts';
+import './reading.css';
+
+/** Of each stored paper: whether its words are known, and what to do when they are not. */
+export function FilesReading({ files, readOnly }: { files: readonly StoredFile[]; readOnly: boolean }): ReactNode {
+  const { readings, begin } = useReadings(
+    files.map(({ id }) => id),
+    false,
+  );
+  return readings.map((reading) => (
+    <ReadingState
+      key={reading.attachmentId}
+      reading={reading}
+      {...(readOnly ? {} : { onRead: () => void begin(reading.attachmentId) })}
+    />
+  ));
+}

@@ -1,0 +1,72 @@
+import type { Json, JsonObject, PatchOp, Reading, Region } from '@app/contract';
+import { type LabelPart, labelParts, type Proposal, readLabel } from '@app/engine/reading';
+
+/** Where a confirmed field was read: a row of the dossier, its `_id` is the part of the label. */
+export interface PlacedRegion {
+  part: string;
+  document: string;
+  page: number;
+  region: Region;
+}
+
+/** What a picture field says about the fields beside it: label part → field key, and the table that keeps the regions. */
+export interface ReadingOptions {
+  parts: Partial<Record<LabelPart, string>>;
+  regions: string;
+}
+
+/** The options of a picture field that is read, or null. */
+export function readingOptions(options: { [key: string]: Json } | undefined): ReadingOptions | null {
+  const { parts, regions } = options ?? {};
+  if (typeof parts !== 'object' || parts === null || Array.isArray(parts) || typeof regions !== 'string') return null;
+  const known = labelParts.flatMap((part): [LabelPart, string][] => {
+    const field = parts[part];
+    return typeof field === 'string' ? [[part, field]] : [];
+  });
+  return { parts: Object.fromEntries(known), regions };
+}
+
+/** The regions that the dossier keeps. */
+export function placedRegions(value: Json | undefined): PlacedRegion[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((row): PlacedRegion[] => {
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) return [];
+    const [x, y, width, height] = String(row.region ?? '')
+      .split(' ')
+      .map(Number);
+    if (x === undefined || y === undefined || !width || !height) return [];
+    return [
+      {
+        part: String(row._id ?? ''),
+        document: String(row.document ?? ''),
+        page: Number(row.page ?? 1),
+        region: { x, y, width, height },
+      },
+    ];
+  });
+}
+
+/** Proposals of several pictures together: the first that shows a part is its source. */
+export function proposalsOf(readings: readonly Reading[]): Partial<Record<LabelPart, Proposal>> {
+  const all: Partial<Record<LabelPart, Proposal>> = {};
+  for (const { attachmentId, pages } of readings)
+    for (const [part, proposal] of Object.entries(readLabel(pages)) as [LabelPart, Proposal][])
+      all[part] ??= { ...proposal, source: { ...proposal.source, document: attachmentId } };
+  return all;
+}
+
+/** Takes a proposal over: the field's value and the place that it was read from, one step of undo. */
+export function takeOver(data: JsonObject, options: ReadingOptions, part: LabelPart, proposal: Proposal): PatchOp[] {
+  const field = options.parts[part];
+  if (field === undefined) return [];
+  const { document, page = 1, quote = '', region } = proposal.source;
+  const rows = data[options.regions];
+  const isKnown = Array.isArray(rows) && placedRegions(rows).some((one) => one.part === part);
+  const ops: PatchOp[] = [{ op: 'set', path: [field], value: proposal.value }];
+  if (!region) return ops;
+  if (isKnown) ops.push({ op: 'unset', path: [options.regions, `#${part}`] });
+  const { x, y, width, height } = region;
+  const value = { _id: part, document, page, quote, region: [x, y, width, height].join(' ') };
+  ops.push({ op: 'insert', path: [options.regions], value });
+  return ops;
+}

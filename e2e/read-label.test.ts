@@ -1,0 +1,64 @@
+import { areaSave } from '@app/contract';
+import { expect, test } from 'vitest';
+import { drawLabel } from '../apps/server/src/product/reading/label.testing.ts';
+import { aDossier, filingArea } from './support/dossier.ts';
+import { box, openDraft, saved } from './support/draft-page.ts';
+import { setStage } from './support/stage.ts';
+
+const stage = setStage();
+/** The label says 30 g where the form says 50 g, and has an ingredient that the formula lacks. */
+const lines = [
+  '岚屿演示氨基酸保湿面霜',
+  '保湿，使肌肤柔润',
+  '净含量：30 g',
+  '成分：水、甘油、丁二醇、苯氧乙醇、香精',
+  '备案人：云海岚屿生物科技有限公司（演示）',
+  '地址：云海市岚屿区海棠路18号（演示地址）',
+  '生产企业：云海岚屿生物科技有限公司（演示）',
+  '使用方法：洁面后取适量涂抹于面部，轻轻按摩至吸收。',
+  '贮存条件：阴凉干燥处保存，避免阳光直射',
+  '生产日期：2026年3月12日 保质期：36个月',
+];
+
+test('a noisy, leaning label is read, confirmed and compared; a finding shows its region on the picture', async () => {
+  const person = await stage.person('applicant');
+  const { id } = await person.send(areaSave, { ...filingArea, data: aDossier(`岚屿标签${Date.now()}`) });
+  const { page, errors } = await stage.window('applicant');
+  await openDraft(page, id, 'label');
+  const buffer = drawLabel(lines, { lean: 2.5, noise: 12, contrast: 0.6 });
+  await page
+    .locator('.rd-beside input[type=file]')
+    .first()
+    .setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer });
+
+  // Nothing enters the dossier before the person takes it over.
+  const all = page.getByRole('button', { name: '全部采用' });
+  await all.waitFor({ timeout: 60_000 });
+  const net = box(page, '净含量（包装）');
+  expect(await net.inputValue()).toBe('');
+  await all.click();
+  await expect.poll(() => net.inputValue(), { timeout: 15_000 }).toContain('30');
+  await expect.poll(() => box(page, '成分（包装）').inputValue(), { timeout: 15_000 }).toContain('甘油');
+
+  // What was misread is corrected by hand, and stays.
+  await net.fill('30 g');
+  await box(page, '成分（包装）').fill('成分：水、甘油、丁二醇、苯氧乙醇、香精');
+  await saved(page);
+  await page.reload();
+  await expect.poll(() => box(page, '成分（包装）').inputValue(), { timeout: 15_000 }).toContain('香精');
+
+  // Label against form and formula; the finding leads to the place on the picture.
+  const finding = page.locator('.fm-card', { hasText: 'L19' });
+  await finding.waitFor();
+  await page.locator('.fm-card', { hasText: 'L02' }).waitFor();
+  await finding.getByRole('button', { name: /净含量不一致/ }).click();
+  const mark = page.getByRole('button', { name: '净含量（包装）', pressed: true });
+  await mark.waitFor();
+  const [inside, outside] = [await mark.boundingBox(), await page.locator('.rd-upright').boundingBox()];
+  const middle = ((inside?.y ?? 0) + (inside?.height ?? 0) / 2 - (outside?.y ?? 0)) / (outside?.height ?? 1);
+  // The third of ten lines.
+  expect(middle).toBeGreaterThan(0.2);
+  expect(middle).toBeLessThan(0.45);
+  if (process.env.SHOTS) await page.screenshot({ path: process.env.SHOTS });
+  expect(errors).toEqual([]);
+});
