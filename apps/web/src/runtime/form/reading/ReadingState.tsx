@@ -32,7 +32,7 @@ export function ReadingState({ reading, onRead }: { reading: Reading; onRead?: (
       );
     case 'failed':
       return (
-        <p className="rd-state r-err sm" role="status">
+        <p className="rd-state d-red sm" role="status">
           <Icon name="octagon" size={14} /> {t(`reading.fault.${reading.fault ?? 'damaged'}`)}{' '}
           {reading.fault === 'timeout' ? again('reading.again') : null}
         </p>
