@@ -48,10 +48,9 @@ test('a noisy, leaning label is read, confirmed and compared; a finding shows it
   await expect.poll(() => box(page, '成分（包装）').inputValue(), { timeout: 15_000 }).toContain('香精');
 
   // Label against form and formula; the finding leads to the place on the picture.
-  const finding = page.locator('.fm-card', { hasText: 'L19' });
-  await finding.waitFor();
-  await page.locator('.fm-card', { hasText: 'L02' }).waitFor();
-  await finding.getByRole('button', { name: /净含量不一致/ }).click();
+  const finding = page.locator('.fm-finding', { hasText: 'L19' }).first();
+  await page.locator('.fm-finding', { hasText: 'L02' }).first().waitFor();
+  await finding.getByRole('button', { name: '在图片上显示' }).click();
   const mark = page.getByRole('button', { name: '净含量（包装）', pressed: true });
   await mark.waitFor();
   const [inside, outside] = [await mark.boundingBox(), await page.locator('.rd-upright').boundingBox()];

@@ -1,4 +1,5 @@
 export const reading = {
+  onPicture: 'Show on the picture',
   going: 'Reading the words',
   scanned: 'No text: a scan or a picture.',
   recognise: 'Recognise the words',

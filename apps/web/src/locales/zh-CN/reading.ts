@@ -1,4 +1,5 @@
 export const reading = {
+  onPicture: '在图片上显示',
   going: '正在读取文字',
   scanned: '没有文字：这是扫描件或者图片。',
   recognise: '识别文字',

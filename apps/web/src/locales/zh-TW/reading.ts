@@ -1,4 +1,5 @@
 export const reading = {
+  onPicture: '在圖片上顯示',
   going: '正在讀取文字',
   scanned: '沒有文字：這是掃描件或者圖片。',
   recognise: '識別文字',

@@ -1,10 +1,23 @@
 import type { Finding } from '@app/contract';
 import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { SeverityTag, severityLooks } from '../../../ui/SeverityTag.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
 import { basisOf, bySeverity } from '../../finding/finding.ts';
 import { useFindings } from '../review/use-rulebook.ts';
 import { useForm, useFormState, useText } from '../store/form-context.ts';
+
+/** The way from a finding to the words on the picture that they were read from. */
+function OnPicture({ finding }: { finding: Finding }): ReactNode {
+  const { t } = useTranslation();
+  const { store } = useForm();
+  const place = finding.places.find(({ region }) => region !== undefined);
+  return place ? (
+    <button type="button" className="lk nw" onClick={() => store.goTo({ field: place.field })}>
+      {t('reading.onPicture')}
+    </button>
+  ) : null;
+}
 
 /** Findings about a field (or one row of it), beside it, with their fix. */
 export function FieldFindings({ field, rowId }: { field: string; rowId?: string }): ReactNode {
@@ -31,6 +44,7 @@ export function FieldFindings({ field, rowId }: { field: string; rowId?: string 
           <Zh text={basisOf(finding.citation)} />
         </small>
       </span>
+      <OnPicture finding={finding} />
       {finding.fix && !readOnly ? (
         <button type="button" className="lk nw" onClick={() => finding.fix && store.change(finding.fix.ops)}>
           {text(finding.fix.label)}
