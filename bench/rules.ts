@@ -61,8 +61,15 @@ export async function rulesBench(
     say(`all rules, ${one.rows.length} rows`, `p50 ${ms(p50)}, p95 ${ms(p95)}`, aim);
   }
   const batch = [...generate(400, 1)].map((sample) => sample.dossier);
+  for (const one of batch.slice(0, 40)) review(one, rulebook, corpusDay);
   const begun = performance.now();
+  const work = process.cpuUsage();
   for (const one of batch) review(one, rulebook, corpusDay);
-  const perSecond = batch.length / ((performance.now() - begun) / 1_000);
-  say('batch of different complete dossiers, one core', `${perSecond.toFixed(0)}/s`, '≥ 200/s');
+  const { user, system } = process.cpuUsage(work);
+  const rate = (ms: number) => (batch.length / (ms / 1_000)).toFixed(0);
+  say(
+    'batch of different complete dossiers, one core',
+    `${rate((user + system) / 1_000)} a second of work, ${rate(performance.now() - begun)} a second by the clock`,
+    '≥ 200/s',
+  );
 }

@@ -10,20 +10,25 @@ type Say = (name: string, value: string, aim?: string) => void;
 const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
 const middle = (values: number[]) => quantiles(values).p50;
 
+/** Parts by name, in their order; `PARTS="speed embedded"` runs these only. */
+const parts = (process.env.PARTS ?? 'speed races size embedded').split(/[\s,]+/);
+
 /** Speed of the workflow engine beside a floor of one statement a step and bpmn-engine, interleaved in one run. */
 export async function workflowBench(say: Say): Promise<void> {
-  const postgres = await startPostgres({ durable: true });
-  process.env.TEST_POSTGRES_URL = postgres.url;
-  try {
-    const own = await openOwn('postgres');
-    await throughput(own, await createDatabase(postgres.url, 'floor'), say);
-    await races(own, say);
-    await own.close();
-    await millions(say);
-  } finally {
-    await postgres.stop();
+  if (parts.some((part) => part !== 'embedded')) {
+    const postgres = await startPostgres({ durable: true });
+    process.env.TEST_POSTGRES_URL = postgres.url;
+    try {
+      const own = await openOwn('postgres');
+      if (parts.includes('speed')) await throughput(own, await createDatabase(postgres.url, 'floor'), say);
+      if (parts.includes('races')) await races(own, say);
+      await own.close();
+      if (parts.includes('size')) await millions(say);
+    } finally {
+      await postgres.stop();
+    }
   }
-  await embedded(say);
+  if (parts.includes('embedded')) await embedded(say);
 }
 
 async function throughput(own: OwnEngine, floorUrl: string, say: Say): Promise<void> {

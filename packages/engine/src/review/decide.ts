@@ -15,11 +15,24 @@ const domains: Record<string, readonly Json[]> = { pH: [0, 2, 3.5, 5, 7, 9.5, 11
 const groups = new Set(['efficacies', 'sites', 'people', 'forms', 'use', 'code', 'procedure', 'origin', 'netContent']);
 const mostQuestions = 6;
 
+const answers = new WeakMap<Facts, Map<string, Answer>>();
+
+/** Decides a formula over facts that do not change: many rules and rows ask the same, it is worked out once. */
+export function decide(source: string, facts: Facts): Answer {
+  const known = answers.get(facts) ?? new Map<string, Answer>();
+  if (known.size === 0) answers.set(facts, known);
+  const before = known.get(source);
+  if (before !== undefined) return before;
+  const answer = workOut(source, facts);
+  known.set(source, answer);
+  return answer;
+}
+
 /**
- * Decides a formula over facts. Unknown facts are tried with each value that they may have: an answer that holds
+ * Unknown facts are tried with each value that they may have: an answer that holds
  * whichever way they turn out is decided, any other is unknown.
  */
-export function decide(source: string, facts: Facts): Answer {
+function workOut(source: string, facts: Facts): Answer {
   const compiled = compile(source);
   if (isError(compiled)) return 'unknown';
   const open = compiled.fields.filter((field) => facts.get(field) === undefined);

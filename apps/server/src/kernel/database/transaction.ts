@@ -111,7 +111,7 @@ export class Transaction {
 
 const planKeepers = new WeakSet<pg.Pool>();
 
-/** Lets the connections of a pool keep plans: true for a real server, whose sessions end with their connections. */
+/** Lets the connections of a pool keep plans: their sessions must end with them. */
 export function keepPlans(pool: pg.Pool): void {
   planKeepers.add(pool);
 }

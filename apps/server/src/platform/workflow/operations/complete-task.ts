@@ -26,7 +26,15 @@ export interface StepResult {
 
 /** Completes a task with one of its actions; of two people exactly one does, the other is told by whom and when. */
 export async function completeTask(ctx: Context, completion: TaskCompletion): Promise<StepResult> {
-  const locked = await lockTask(ctx, completion.taskId, 'act');
+  return await completeLocked(ctx, await lockTask(ctx, completion.taskId, 'act'), completion);
+}
+
+/** The same for a task that the caller has locked already. */
+export async function completeLocked(
+  ctx: Context,
+  locked: LockedTask,
+  completion: Omit<TaskCompletion, 'taskId'>,
+): Promise<StepResult> {
   const { action, opinion, fields = {}, chosen, data, files } = completion;
   const command: Command = {
     kind: 'complete',

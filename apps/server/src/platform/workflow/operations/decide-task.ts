@@ -4,12 +4,12 @@ import { type Context, fail } from '../../../kernel/context.ts';
 import { storable } from '../../../kernel/storable.ts';
 import { text } from '../../../kernel/texts/index.ts';
 import { bindOwnUploads } from '../../attachment/index.ts';
-import { instanceById } from '../instance.store.ts';
 import { checkDecision, outcomesOf } from '../load-process.ts';
-import { completeTask, onTask, type StepResult, step } from './complete-task.ts';
-import { type TaskDetail, taskForAction } from './get-task.ts';
+import { failDone } from '../refusal.ts';
+import { completeLocked, onTask, type StepResult, step } from './complete-task.ts';
+import { detailOf } from './get-task.ts';
 import { colleagues } from './give-task.ts';
-import { lockTask } from './locked-task.ts';
+import { type LockedTask, lockTask } from './locked-task.ts';
 
 type Decision = Parsed<typeof taskAgree>;
 
@@ -44,11 +44,12 @@ export function rejectToStarter(ctx: Context, input: Parsed<typeof taskRejectPre
 
 /** The area's own checks come first: its outcomes, the fields of the form, findings to decide before. */
 async function decide(ctx: Context, input: Decision, vote: Vote): Promise<StepResult> {
-  const task = await taskForAction(ctx, input.taskId);
-  const action = input.action ?? (await usualAction(ctx, task, vote));
+  const locked = await lockTask(ctx, input.taskId, 'act');
+  if (locked.task.state !== 'open') failDone(ctx, locked.task);
+  const task = await detailOf(ctx, locked.task);
+  const action = input.action ?? (await usualAction(ctx, locked, vote));
   const { fields, data } = await checkDecision(ctx, { task, action, fields: storable(input.data ?? {}) });
-  return await completeTask(ctx, {
-    taskId: input.taskId,
+  return await completeLocked(ctx, locked, {
     action,
     fields,
     data,
@@ -59,9 +60,8 @@ async function decide(ctx: Context, input: Decision, vote: Vote): Promise<StepRe
 }
 
 /** Agreeing where the area offers one outcome only takes that one; among several the caller has to choose. */
-async function usualAction(ctx: Context, task: TaskDetail, vote: Vote): Promise<string> {
+async function usualAction(ctx: Context, { row, task }: LockedTask, vote: Vote): Promise<string> {
   if (vote !== 'agree' || task.kind !== 'task') return vote;
-  const row = (await instanceById(ctx.db, task.instanceId)) ?? fail('notFound');
   const outcomes = await outcomesOf(ctx, row.area, row.version, task.node);
   if (outcomes.length === 0 || outcomes.some(({ key }) => key === vote)) return vote;
   const [only, ...others] = outcomes;

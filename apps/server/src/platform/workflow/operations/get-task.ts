@@ -55,7 +55,8 @@ export async function stagesOf(ctx: Context, caseIds: readonly string[]): Promis
   return stages;
 }
 
-async function detailOf(ctx: Context, row: TaskView): Promise<TaskDetail> {
+/** What other modules may know of a task that was read. */
+export async function detailOf(ctx: Context, row: TaskView): Promise<TaskDetail> {
   const [shown] = await showTasks(ctx, [row]);
   if (!shown) return fail('notFound');
   return {
