@@ -316,6 +316,15 @@ export const pages: readonly Page[] = [
     load: () => import('./runtime/case/CasePage.tsx'),
   },
   {
+    key: 'area/review',
+    wide: true,
+    path: '/:group/:name/review/:id',
+    params: areaParts,
+    area: true,
+    title: 'review.openResult',
+    load: () => import('./features/review/ReviewResultPage.tsx'),
+  },
+  {
     key: 'area/record',
     path: '/:group/:name/record/:id',
     params: areaParts,

@@ -1,3 +1,4 @@
+import { xmlText } from './xml-text.ts';
 import { zip } from './zip.ts';
 
 /** A cell: text is text whatever it looks like; a number is a number. */
@@ -62,19 +63,8 @@ export function looksLikeFormula(text: string): boolean {
   return /^[\s\p{Cc}]*[=+\-@＝＋－＠]/u.test(text);
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot hold these.
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-function escaped(text: string): string {
-  return (
-    text
-      .replaceAll(unwritable, '')
-      .replaceAll(/[&<>]/g, (sign) => entities[sign] ?? sign)
-      // `_x0041_` is an escape of the format itself: its underscore is escaped to stay what was written.
-      .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-  );
-}
+/** `_x0041_` is an escape of the format itself: its underscore is escaped to stay what was written. */
+const escaped = (text: string): string => xmlText(text).replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 
 function columnName(at: number): string {
   return at < 26 ? String.fromCharCode(65 + at) : columnName(Math.floor(at / 26) - 1) + columnName(at % 26);

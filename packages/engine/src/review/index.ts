@@ -19,6 +19,7 @@ export {
 export { type Content, contentsOf, type Reach, reachOf } from './contents.ts';
 export { type Answer, decide, type Facts } from './decide.ts';
 export { dossierOf } from './dossier.ts';
+export { dataOfDossier } from './dossier-data.ts';
 export { factsOf } from './facts.ts';
 export {
   buildNameIndex,

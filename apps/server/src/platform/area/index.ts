@@ -19,6 +19,8 @@ export { setOpenErrors } from './cases/case.store.ts';
 export { type CaseFacts, caseFacts, caseVersion } from './cases/case-facts.ts';
 export { type Area, catalogOf } from './definitions/catalog.ts';
 export { type DefinitionFile, readDefinitions } from './definitions/read-definition.ts';
+export { draftData } from './drafts/check-draft.ts';
+export { createDraft } from './drafts/draft.ts';
 export { registerRows } from './records/record.ts';
 
 /** The generic runtime of all business areas: definitions, drafts, submission, cases, registers, lists. */

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
-import { woffToSfnt } from './woff.ts';
+import { printFont } from '../../kernel/print-font.ts';
 
 /** What a certificate says; all texts are ready to print. */
 export interface CertificateContent {
@@ -27,17 +25,6 @@ export interface CertificateContent {
   createdAt: string;
 }
 
-const require = createRequire(import.meta.url);
-const fonts = new Map<string, Buffer>();
-function font(weight: 400 | 700): Buffer {
-  const name = `@fontsource/noto-serif-sc/files/noto-serif-sc-chinese-simplified-${weight}-normal.woff`;
-  const known = fonts.get(name);
-  if (known) return known;
-  const made = woffToSfnt(readFileSync(require.resolve(name)));
-  fonts.set(name, made);
-  return made;
-}
-
 const blue = '#173A66';
 const rule = '#7F94B3';
 const ink = '#111111';
@@ -55,7 +42,7 @@ export async function drawCertificate(content: CertificateContent): Promise<Buff
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
-  doc.registerFont('song', font(400)).registerFont('song-bold', font(700));
+  doc.registerFont('song', printFont(400)).registerFont('song-bold', printFont(700));
   const { width, height } = doc.page;
   doc
     .lineWidth(2)

@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/context.ts';
+import { stopReports } from './report/report.ts';
 import { reviewRoutes } from './review.routes.ts';
 import { refuseUndecided, reviewData, reviewParts, storeReview } from './review.ts';
 
@@ -12,4 +13,5 @@ export const reviewModule: Module = {
     registry.caseParts.push(reviewParts);
     registry.beforeHandle.push(refuseUndecided);
   },
+  start: async () => stopReports,
 };

@@ -1,18 +1,26 @@
 import {
   decideFinding as decideFindingCall,
+  dossierExport,
+  dossierImport,
+  draftDossier,
+  draftReport,
   opinionPropose,
   opinionSave,
   reviewCompare,
   reviewCounts,
   reviewPrecedents,
+  reviewReport,
   reviewResult,
 } from '@app/contract';
 import { implement, type Route } from '../../kernel/context.ts';
 import { reviewCountsOf } from './count-findings.ts';
 import { decideFinding } from './decide-finding.ts';
+import { exportDossier, exportDraft, importDossier } from './dossier-exchange.ts';
 import { precedentsFor, proposalsOf, saveOpinion } from './opinion.ts';
+import { reportOfCase, reportOfDraft } from './report/report.ts';
 import { compareOf, resultOf } from './result.ts';
 
+const ofDraft = { record: (input: { id: string }) => input.id };
 const ofCase = { record: (input: { caseId: string }) => input.caseId };
 
 /** The officers' work on findings, versions compared, and what the rules said of many cases. */
@@ -23,6 +31,12 @@ export const reviewRoutes: Route[] = [
   implement(opinionPropose, (ctx, input) => proposalsOf(ctx, input), ofCase),
   implement(opinionSave, (ctx, input) => saveOpinion(ctx, input), ofCase),
   implement(reviewPrecedents, (ctx, input) => precedentsFor(ctx, input), ofCase),
+  // Reading is a transaction of its own: none stays open while a report is drawn and sent.
+  implement(reviewReport, (ctx, input, http) => reportOfCase(ctx, input, http.reply), { ...ofCase, space: 'none' }),
+  implement(draftReport, (ctx, input, http) => reportOfDraft(ctx, input, http.reply), { ...ofDraft, space: 'none' }),
+  implement(dossierExport, (ctx, input) => exportDossier(ctx, input), ofCase),
+  implement(draftDossier, (ctx, input) => exportDraft(ctx, input), ofDraft),
+  implement(dossierImport, (ctx, input) => importDossier(ctx, input), { authority: (input) => input.authority }),
   implement(reviewCounts, (ctx, input) => reviewCountsOf(ctx, input.ids), {
     platformWhen: (_app, _input, tenant) => tenant?.kind === 'company',
   }),

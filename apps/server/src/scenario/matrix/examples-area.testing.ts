@@ -93,6 +93,11 @@ function onReviewed(more: Record<string, unknown> = {}): AreaBuild {
   return async (world, _who, area) =>
     area.id === 'reg/first' ? { input: { ...placeOf(area), caseId: await caseOf(world, area), ...more } } : null;
 }
+/** A draft that the rules can judge, and one of another company. */
+function onReviewDraft(more: Record<string, unknown>): AreaBuild {
+  return async (world, who, area) =>
+    area.id === 'reg/first' ? onDraft((id) => ({ id, ...more }))(world, who, area) : null;
+}
 /** A case that the caller has claimed. */
 const onClaimed: AreaBuild = async (world, who, area) => {
   if (area.kind !== 'application') return null;
@@ -175,6 +180,12 @@ export const areaExamples: Record<string, AreaBuild> = {
   'review.similar': onClaimed,
   'review.sameName': onClaimed,
   'review.result': onReviewed(),
+  'review.report': onReviewed({ format: 'docx' }),
+  'review.dossierExport': onReviewed(),
+  'review.draftDossier': onReviewDraft({}),
+  'review.draftReport': onReviewDraft({ format: 'docx' }),
+  'review.dossierImport': async (_world, _who, area) =>
+    area.id === 'reg/first' ? { input: { ...placeOf(area), dossier: { rows: [] } } } : null,
   'review.compare': onReviewed({ from: 1, to: 1 }),
   'review.opinionPropose': onFinding(),
   'review.opinionSave': onFinding({ text: '请核对。' }),

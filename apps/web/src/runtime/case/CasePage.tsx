@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Segmented, Tabs } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, send, useTab, useTabShown } from '../../client/index.ts';
+import { getLanguage, openTab, send, useTab, useTabShown } from '../../client/index.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
@@ -194,6 +194,15 @@ function CaseView({
               ]}
             />
             {side === 'findings' && open > 0 && <span className="t3">{t('case.undecided', { count: open })}</span>}
+            {side === 'findings' && detail.findings.length > 0 && (
+              <button
+                type="button"
+                className="lk"
+                onClick={() => openTab({ path: `/${detail.area}/review/${detail.id}` })}
+              >
+                {t('review.openResult')}
+              </button>
+            )}
           </div>
           {side === 'findings' && (
             <FindingsRail

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send } from '../../client/index.ts';
+import { openTab, send } from '../../client/index.ts';
 import { SeverityTag } from '../../ui/SeverityTag.tsx';
 import type { Row } from './ListTable.tsx';
 import type { ListState } from './list-state.ts';
@@ -32,15 +32,16 @@ export function useFindingsColumn(
     // By the errors that wait for a decision: what an officer looks for first.
     key: 'openErrors',
     title: t('review.findings'),
-    width: 230,
+    width: 300,
     sorter: definition.kind === 'worklist',
     sortOrder: sort?.field !== 'openErrors' ? null : sort.order === 'ASC' ? 'ascend' : 'descend',
     sortDirections: ['descend', 'ascend'],
-    render: (_: unknown, row: Row) => (data ? <Counts count={known.get(row.id)} /> : null),
+    render: (_: unknown, row: Row) =>
+      data ? <Counts count={known.get(row.id)} area={String(row.area ?? definition.id)} /> : null,
   };
 }
 
-function Counts({ count }: { count: ReviewCount | undefined }): ReactNode {
+function Counts({ count, area }: { count: ReviewCount | undefined; area: string }): ReactNode {
   const { t } = useTranslation();
   if (!count) return <span className="t3">{t('review.notReviewed')}</span>;
   const shown = [
@@ -55,6 +56,16 @@ function Counts({ count }: { count: ReviewCount | undefined }): ReactNode {
           <SeverityTag severity={severity} iconOnly /> {number}
         </span>
       ))}
+      <button
+        type="button"
+        className="lk"
+        onClick={(event) => {
+          event.stopPropagation();
+          openTab({ path: `/${area}/review/${count.caseId}` });
+        }}
+      >
+        {t('review.openResult')}
+      </button>
       {count.undecidedErrors > 0 ? (
         <span className="t3">{t('review.undecidedErrors', { count: count.undecidedErrors })}</span>
       ) : null}

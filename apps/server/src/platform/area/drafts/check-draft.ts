@@ -1,5 +1,5 @@
-import { type FieldError, type JsonObject, type ReviewResult, textOf } from '@app/contract';
-import { conditionHolds, submitData, validateForm } from '@app/engine/form';
+import { type AreaDefinition, type FieldError, type JsonObject, type ReviewResult, textOf } from '@app/contract';
+import { conditionHolds, submitData, titleOf, validateForm } from '@app/engine/form';
 import { type Context, fail } from '../../../kernel/context.ts';
 import type { Area } from '../definitions/catalog.ts';
 import { formOptions } from '../form-options.ts';
@@ -44,4 +44,17 @@ export async function checkDraft(
   for (const check of ctx.app.registry.draftChecks)
     review ??= await check(ctx, { id: draft.id, area: area.id, definition: area.definition, data: submission });
   return { rev: draft.rev, errors, review, canSubmit: errors.length === 0 && blocked === null, blocked };
+}
+
+/** A draft as it would be submitted, for modules that read it (reports, export); foreign drafts are state 404. */
+export async function draftData(
+  ctx: Context,
+  areaId: string,
+  id: string,
+): Promise<{ definition: AreaDefinition; data: JsonObject; title: string }> {
+  const draft = (await findDraft(ctx.db, areaId, id, false)) ?? fail('notFound');
+  const { definition } = await areaOfDraft(ctx, draft);
+  const options = formOptions(ctx);
+  const data = submitData(definition, draft.data, options);
+  return { definition, data, title: titleOf(definition, data, options) };
 }

@@ -1,0 +1,44 @@
+import {
+  type dossierExport,
+  type dossierImport,
+  type draftDossier,
+  type Output,
+  type Parsed,
+  ReviewDossier,
+} from '@app/contract';
+import { dataOfDossier, dossierOf } from '@app/engine/review';
+import { type Context, fail } from '../../kernel/context.ts';
+import { caseVersion, catalogOf, createDraft, draftData } from '../../platform/area/index.ts';
+import { caseOfPath } from './result.ts';
+import { say } from './texts.ts';
+
+/** A submitted version in the format of docs/dossier.schema.json, which the command `npm run review` reads. */
+export async function exportDossier(ctx: Context, input: Parsed<typeof dossierExport>): Promise<ReviewDossier> {
+  const facts = await caseOfPath(ctx, input);
+  const { definition, data } = await caseVersion(ctx, facts.id, input.version ?? facts.version);
+  return dossierOf(definition, data);
+}
+
+/** A draft in the same format. */
+export async function exportDraft(ctx: Context, input: Parsed<typeof draftDossier>): Promise<ReviewDossier> {
+  const { definition, data } = await draftData(ctx, `${input.group}/${input.name}`, input.id);
+  return dossierOf(definition, data);
+}
+
+/** Makes a draft of a dossier file; says place by place why one cannot be read. */
+export async function importDossier(
+  ctx: Context,
+  input: Parsed<typeof dossierImport>,
+): Promise<Output<typeof dossierImport>> {
+  const area = catalogOf(ctx.app.registry).head(`${input.group}/${input.name}`) ?? fail('notFound');
+  if (area.definition.kind !== 'application' || !area.definition.review) fail('notFound');
+  const read = ReviewDossier.safeParse(input.dossier);
+  if (!read.success) {
+    const issues = read.error.issues.slice(0, 20).map(({ path, message }) => ({ field: path.join('.'), message }));
+    const first = issues[0] ? `${issues[0].field} ${issues[0].message}` : '';
+    return fail('invalidInput', { cause: say(ctx.language, 'review.noDossier', { first }), data: issues });
+  }
+  const { data, left } = dataOfDossier(area.definition, read.data);
+  const { id } = await createDraft(ctx, area, { data });
+  return { id, left };
+}

@@ -1,0 +1,204 @@
+import { type Citation, type Opinion, type StoredFinding, textOf } from '@app/contract';
+import { Button, Input } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage } from '../../client/index.ts';
+import { basisOf } from '../../runtime/finding/finding.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { SeverityTag } from '../../ui/SeverityTag.tsx';
+import { Zh } from '../../ui/Zh.tsx';
+import { OpinionEditor } from './OpinionEditor.tsx';
+import { Precedents } from './Precedents.tsx';
+import type { CasePlace } from './result.queries.ts';
+import '../../runtime/case/case.css';
+
+/** One finding with all that it rests on; an officer with the task decides it and writes the opinion. */
+export function FindingDetail({
+  place,
+  finding,
+  places,
+  opinion,
+  officer,
+  mayDecide,
+  languageModel,
+  busy,
+  rejecting,
+  onRejecting,
+  onDecide,
+  onNext,
+  onChanged,
+}: {
+  place: CasePlace;
+  finding: StoredFinding;
+  places: string[];
+  opinion: Opinion | null;
+  officer: boolean;
+  mayDecide: boolean;
+  languageModel: boolean;
+  busy: boolean;
+  rejecting: boolean;
+  onRejecting: (open: boolean) => void;
+  onDecide: (decision: 'accepted' | 'rejected' | null, reason?: string) => void;
+  onNext: () => void;
+  onChanged: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const language = getLanguage();
+  const { citation } = finding;
+  const evidence: { label: string; value: ReactNode }[] = [
+    { label: t('review.place'), value: [...new Set(places)].join('；') },
+    { label: t('case.value'), value: finding.value && <Zh text={finding.value} /> },
+    { label: t('case.limit'), value: finding.limit && <Zh text={finding.limit} /> },
+    { label: t('review.calculation'), value: finding.steps?.length ? <Steps lines={finding.steps} /> : null },
+    { label: t('review.basis'), value: <Basis citation={citation} /> },
+    {
+      label: t('review.legalText'),
+      value: citation.text && <blockquote lang="zh-CN">{citation.text}</blockquote>,
+    },
+    { label: t('review.from'), value: finding.from },
+    { label: t('review.applicantSays'), value: finding.acknowledgement && <Zh text={finding.acknowledgement} /> },
+  ];
+  return (
+    <section className="card result-detail" aria-label={t('review.evidence')}>
+      <div className="result-head">
+        <SeverityTag severity={finding.severity} />
+        <b>{finding.rule}</b>
+        <span className="t3">{t('review.ruleVersion', { version: finding.ruleVersion })}</span>
+        {finding.unverified && <span className="finding-mark">{t('review.unverifiedGround')}</span>}
+      </div>
+      <h2>
+        <Zh text={textOf(finding.title, language)} />
+      </h2>
+      {finding.detail && <p className="t2">{textOf(finding.detail, language)}</p>}
+      <dl className="result-evidence">
+        {evidence.map(({ label, value }) =>
+          value ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <Decision
+        finding={finding}
+        mayDecide={mayDecide}
+        busy={busy}
+        rejecting={rejecting}
+        onRejecting={onRejecting}
+        onDecide={onDecide}
+        onNext={onNext}
+      />
+      {officer && (
+        <>
+          <OpinionEditor
+            place={place}
+            finding={finding}
+            opinion={opinion}
+            mayWrite={mayDecide}
+            languageModel={languageModel}
+            onChanged={onChanged}
+          />
+          <Precedents place={place} findingId={finding.id} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Steps({ lines }: { lines: readonly string[] }): ReactNode {
+  return (
+    <ol>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ol>
+  );
+}
+
+function Basis({ citation }: { citation: Citation }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Zh text={basisOf(citation)} />{' '}
+      <span className={citation.verified ? 't3' : 'finding-mark'}>
+        {t(citation.verified ? 'review.verified' : 'case.unverified')}
+      </span>
+    </>
+  );
+}
+
+function Decision({
+  finding,
+  mayDecide,
+  busy,
+  rejecting,
+  onRejecting,
+  onDecide,
+  onNext,
+}: {
+  finding: StoredFinding;
+  mayDecide: boolean;
+  busy: boolean;
+  rejecting: boolean;
+  onRejecting: (open: boolean) => void;
+  onDecide: (decision: 'accepted' | 'rejected' | null, reason?: string) => void;
+  onNext: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  if (finding.decision)
+    return (
+      <p className="result-decision">
+        <Icon name={finding.decision === 'accepted' ? 'check' : 'close'} size={14} />
+        <b>{t(`case.decision.${finding.decision}`)}</b>
+        <span className="t3">
+          {finding.decidedBy} {finding.decidedAt?.slice(0, 16)}
+        </span>
+        {mayDecide && (
+          <button type="button" className="lk" disabled={busy} onClick={() => onDecide(null)}>
+            {t('case.changeDecision')}
+          </button>
+        )}
+        {finding.decisionReason && <span className="finding-reason">{finding.decisionReason}</span>}
+      </p>
+    );
+  if (!mayDecide) return null;
+  if (rejecting)
+    return (
+      <div className="result-reject">
+        <label htmlFor="reject-reason">{t('case.rejectReason')}</label>
+        <Input.TextArea
+          id="reject-reason"
+          autoFocus
+          rows={2}
+          maxLength={1000}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onRejecting(false);
+            if (event.key === 'Enter' && event.ctrlKey && reason.trim()) onDecide('rejected', reason.trim());
+          }}
+        />
+        <div className="result-actions">
+          <Button type="primary" disabled={!reason.trim() || busy} onClick={() => onDecide('rejected', reason.trim())}>
+            {t('case.confirmReject')}
+          </Button>
+          <Button onClick={() => onRejecting(false)}>{t('common.cancel')}</Button>
+        </div>
+      </div>
+    );
+  return (
+    <div className="result-actions">
+      <Button type="primary" disabled={busy} onClick={() => onDecide('accepted')}>
+        {t('case.accept')} <kbd>A</kbd>
+      </Button>
+      <Button disabled={busy} onClick={() => onRejecting(true)}>
+        {t('case.reject')} <kbd>R</kbd>
+      </Button>
+      <Button disabled={busy} onClick={onNext}>
+        {t('review.next')} <kbd>N</kbd>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { type CaseDetail, type PublishedArea, type ReviewOfVersion, textOf } from '@app/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Select, Tabs } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage, openTab, useTab, useTabShown } from '../../client/index.ts';
+import type { PageProps } from '../../pages.ts';
+import { countBySeverity, severityOrder } from '../../runtime/finding/finding.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SeverityTag } from '../../ui/SeverityTag.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { CompareView } from './CompareView.tsx';
+import { FindingsView } from './FindingsView.tsx';
+import { type CasePlace, useArea, useCase, useResult } from './result.queries.ts';
+import { SimilarView } from './SimilarView.tsx';
+import './result.css';
+
+/** What the rules said of one case, for the officer: findings with evidence and opinion, similar dossiers, versions compared. */
+export default function ReviewResultPage({ params }: PageProps): ReactNode {
+  const { t } = useTranslation();
+  const place: CasePlace = { group: params.group ?? '', name: params.name ?? '', caseId: params.id ?? '' };
+  const [version, setVersion] = useState<number | null>(null);
+  const area = useArea(place);
+  const detail = useCase(place, version);
+  const result = useResult(place, version);
+  const { setTitle } = useTab();
+  const title = detail.data?.title;
+  useEffect(() => {
+    if (title) setTitle(t('review.resultOf', { title }));
+  }, [title, setTitle, t]);
+  const queries = useQueryClient();
+  const changed = () => {
+    void result.refetch();
+    void queries.invalidateQueries({ queryKey: ['case', place.caseId] });
+  };
+  useTabShown(changed);
+  const failed = [area, detail, result].find((query) => query.isError && !query.data);
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!area.data || !detail.data || !result.data)
+    return <div role="status" className="page" aria-busy="true" aria-label={t('common.loading')} />;
+  return (
+    <ResultView
+      key={place.caseId}
+      place={place}
+      area={area.data}
+      detail={detail.data}
+      result={result.data}
+      onVersion={setVersion}
+      onChanged={changed}
+    />
+  );
+}
+
+function ResultView({
+  place,
+  area,
+  detail,
+  result,
+  onVersion,
+  onChanged,
+}: {
+  place: CasePlace;
+  area: PublishedArea;
+  detail: CaseDetail;
+  result: ReviewOfVersion;
+  onVersion: (version: number | null) => void;
+  onChanged: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const language = getLanguage();
+  const [view, setView] = useState('findings');
+  const officer = area.allowed.includes('handle');
+  const status = area.definition.statuses?.find((one) => one.value === detail.status);
+  const counts = countBySeverity(result.findings);
+  const newest = detail.versions[0]?.version;
+  return (
+    <div className="page fill result-page">
+      <PageHeader
+        title={detail.title}
+        facts={
+          <>
+            {status && <StatusTag look={status.look} label={textOf(status.label, language)} />}
+            <span className="t2 result-holder">{detail.holderName}</span>
+          </>
+        }
+        actions={
+          <Button onClick={() => openTab({ path: `/${place.group}/${place.name}/case/${place.caseId}` })}>
+            {t('review.toCase')}
+          </Button>
+        }
+      />
+      <div className="card result-verdict">
+        {severityOrder.map((severity) => (
+          <span key={severity}>
+            <SeverityTag severity={severity} /> <b>{counts[severity]}</b>
+          </span>
+        ))}
+        <span className="t2">{t('review.passed', { count: result.passed.length })}</span>
+        <span className="t3">
+          {t('review.judgedBy', { version: result.rulebookVersion.slice(0, 12), asOf: result.asOf })}
+        </span>
+        <span className="sp" />
+        <Select
+          size="small"
+          aria-label={t('review.version')}
+          value={result.version}
+          options={detail.versions.map((one) => ({
+            value: one.version,
+            label: t('review.versionOf', { version: one.version, at: one.submittedAt.slice(0, 16) }),
+          }))}
+          onChange={(value: number) => onVersion(value === newest ? null : value)}
+        />
+      </div>
+      <Tabs
+        className="result-tabs"
+        activeKey={view}
+        onChange={setView}
+        items={[
+          {
+            key: 'findings',
+            label: t('review.tab.findings', { count: result.findings.length }),
+            children: (
+              <FindingsView
+                place={place}
+                definition={area.definition}
+                detail={detail}
+                result={result}
+                officer={officer}
+                onChanged={onChanged}
+              />
+            ),
+          },
+          ...(officer
+            ? [{ key: 'similar', label: t('review.tab.similar'), children: <SimilarView place={place} /> }]
+            : []),
+          {
+            key: 'compare',
+            label: t('review.tab.compare'),
+            children: <CompareView place={place} detail={detail} definition={area.definition} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { type Output, type reviewSameName, type reviewSimilar, textOf } from '@app/contract';
+import { Segmented, Table } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage, openTab } from '../../client/index.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { Zh } from '../../ui/Zh.tsx';
+import { type CasePlace, useArea, useSameName, useSimilar } from './result.queries.ts';
+
+type SimilarCase = Output<typeof reviewSimilar>[number];
+type NamedCase = Output<typeof reviewSameName>[number];
+
+/** Dossiers with nearly the same formula or the same name: how alike they are, never their formulas. */
+export function SimilarView({ place }: { place: CasePlace }): ReactNode {
+  const { t } = useTranslation();
+  const [atLeast, setAtLeast] = useState(0.7);
+  const similar = useSimilar(place, atLeast);
+  const sameName = useSameName(place);
+  const failed = [similar, sameName].find((query) => query.isError && !query.data);
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  return (
+    <div className="result-similar">
+      <Card
+        bare
+        title={t('review.similarFormula')}
+        extra={
+          <Segmented
+            size="small"
+            value={atLeast}
+            onChange={(value) => setAtLeast(Number(value))}
+            options={[0.5, 0.7, 0.9].map((value) => ({
+              value,
+              label: t('review.atLeast', { percent: Math.round(value * 100) }),
+            }))}
+          />
+        }
+      >
+        <CaseTable<SimilarCase>
+          place={place}
+          rows={similar.data}
+          empty={t('review.noSimilar')}
+          first={[
+            {
+              key: 'similarity',
+              title: t('review.similarity'),
+              width: 100,
+              render: (row) => <b>{(row.similarity * 100).toFixed(1)}%</b>,
+            },
+            {
+              key: 'common',
+              title: t('review.commonIngredients'),
+              width: 120,
+              render: (row) => `${row.common} / ${row.joint}`,
+            },
+          ]}
+        />
+      </Card>
+      <Card bare title={t('review.sameName')}>
+        <CaseTable<NamedCase> place={place} rows={sameName.data} empty={t('review.noSameName')} first={[]} />
+      </Card>
+    </div>
+  );
+}
+
+function CaseTable<R extends NamedCase>({
+  place,
+  rows,
+  empty,
+  first,
+}: {
+  place: CasePlace;
+  rows: R[] | undefined;
+  empty: string;
+  first: { key: string; title: string; width: number; render: (row: R) => ReactNode }[];
+}): ReactNode {
+  const { t } = useTranslation();
+  const language = getLanguage();
+  const statuses = useArea(place).data?.definition.statuses;
+  return (
+    <Table<R>
+      rowKey="caseId"
+      size="small"
+      loading={rows === undefined}
+      dataSource={rows ?? []}
+      pagination={false}
+      locale={{ emptyText: empty }}
+      columns={[
+        ...first.map(({ key, title, width, render }) => ({
+          key,
+          title,
+          width,
+          render: (_: unknown, row: R) => render(row),
+        })),
+        {
+          key: 'title',
+          title: t('list.column.title'),
+          render: (_: unknown, row: R) => (
+            <button
+              type="button"
+              className="lk"
+              onClick={() => openTab({ path: `/${row.area}/case/${row.caseId}`, title: row.title })}
+            >
+              <Zh text={row.title} />
+            </button>
+          ),
+        },
+        {
+          key: 'holder',
+          title: t('review.holder'),
+          render: (_: unknown, row: R) => (
+            <>
+              {row.holderName} {row.sameHolder && <span className="t3">{t('review.sameHolder')}</span>}
+            </>
+          ),
+        },
+        {
+          key: 'number',
+          title: t('review.number'),
+          width: 190,
+          render: (_: unknown, row: R) => row.certNo ?? row.applyNo,
+        },
+        {
+          key: 'status',
+          title: t('review.caseStatus'),
+          width: 130,
+          render: (_: unknown, row: R) => {
+            const status = statuses?.find((one) => one.value === row.status);
+            return status ? <StatusTag look={status.look} label={textOf(status.label, language)} /> : row.status;
+          },
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { AreaDefinition, FieldDefinition, Json, JsonObject, ReviewDossier } from '@app/contract';
+
+/**
+ * The data of an area's form that a dossier gives: the way back from `dossierOf`. Values that the form computes come from
+ * its formulas again; files stay behind, for a dossier names them only. `left`: what the form has no field for.
+ */
+export function dataOfDossier(
+  definition: AreaDefinition,
+  dossier: ReviewDossier,
+): { data: JsonObject; left: string[] } {
+  const data: JsonObject = {};
+  const taken = new Set<string>();
+  for (const [key, source] of Object.entries(definition.review?.mapping ?? {})) {
+    const value = valueAt(dossier, key);
+    if (value === undefined) continue;
+    taken.add(key);
+    const field = definition.fields.find((one) => one.key === source);
+    if (!field || field.compute !== undefined || data[source] !== undefined) continue;
+    const fitting =
+      key === 'rows' ? rowsFor(dossier) : key === 'documents' ? documentsFor(dossier) : shaped(value, field);
+    if (fitting !== undefined) data[source] = fitting;
+  }
+  return { data, left: keysOf(dossier).filter((key) => !taken.has(key)) };
+}
+
+function valueAt(dossier: ReviewDossier, key: string): Json | undefined {
+  const [name = '', part] = key.replace(/^facts\./, '').split('.');
+  const own = (dossier as unknown as JsonObject)[name];
+  if (part === undefined) return own ?? dossier.facts[name];
+  return isObject(own) ? own[part] : undefined;
+}
+
+/** Formula rows with the ids of the form; levels and cells as they are. */
+function rowsFor(dossier: ReviewDossier): Json {
+  return dossier.rows.map(({ rowId, ...row }) => ({ _id: rowId, ...row }));
+}
+
+/** Documents keep only why there is none. */
+function documentsFor(dossier: ReviewDossier): Json | undefined {
+  const told = dossier.documents.filter(({ notApplicable }) => notApplicable);
+  return told.length === 0
+    ? undefined
+    : told.map(({ code, notApplicable = '' }) => ({ code, files: [], notApplicable }));
+}
+
+/** A value in the form that the field stores; one that does not fit stays away. */
+function shaped(value: Json, field: FieldDefinition): Json | undefined {
+  if (field.type === 'table') {
+    if (!Array.isArray(value)) return undefined;
+    const keys = new Set((field.columns ?? []).map(({ key }) => key));
+    return value.flatMap((row, at) =>
+      isObject(row)
+        ? [{ _id: `row${at + 1}`, ...Object.fromEntries(Object.entries(row).filter(([key]) => keys.has(key))) }]
+        : [],
+    );
+  }
+  if (field.type === 'boolean') return typeof value === 'boolean' ? value : undefined;
+  if (field.type === 'integer' || field.type === 'decimal')
+    return Number.isFinite(Number(value)) && value !== '' ? value : undefined;
+  return typeof value === 'object' && !Array.isArray(value) ? undefined : value;
+}
+
+/** Every part that the dossier has, `label.claims` for those of a section. */
+function keysOf(dossier: ReviewDossier): string[] {
+  const { facts, fields: _fields, rows, documents, ...rest } = dossier;
+  return [
+    ...(rows.length > 0 ? ['rows'] : []),
+    ...(documents.length > 0 ? ['documents'] : []),
+    ...Object.keys(facts),
+    ...Object.entries(rest as unknown as JsonObject).flatMap(([name, value]) =>
+      isObject(value) ? Object.keys(value).map((part) => `${name}.${part}`) : value === undefined ? [] : [name],
+    ),
+  ];
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
