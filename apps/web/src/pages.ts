@@ -256,6 +256,13 @@ export const pages: readonly Page[] = [
     load: () => import('./features/review/TryReviewPage.tsx'),
   },
   {
+    key: 'review/statistics',
+    path: '/review/statistics',
+    title: 'review.statistics',
+    needsMenu: true,
+    load: () => import('./features/review/StatisticsPage.tsx'),
+  },
+  {
     key: 'dashboard',
     path: '/dashboard',
     title: 'shell.home',

@@ -5,4 +5,4 @@ export type { Address } from './navigation.ts';
 export { newKey } from './request.ts';
 export { type Session, useSession } from './session.ts';
 export { type OpenTab, openTab, type Tab, useTab, useTabShown } from './tab.ts';
-export { downloadFile, type UploadOptions, uploadFile } from './transfer.ts';
+export { downloadFile, saveFile, type UploadOptions, uploadFile } from './transfer.ts';

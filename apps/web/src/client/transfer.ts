@@ -93,10 +93,15 @@ export async function downloadFile<C extends Call>(
   options: { silent?: boolean; quiet?: boolean } = {},
 ): Promise<void> {
   const { blob, fileName: told } = await fetchBytes(call, input, options);
+  saveFile(blob, told ?? fileName);
+}
+
+/** Gives the user bytes as a file to keep. */
+export function saveFile(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
-  link.download = told ?? fileName;
+  link.download = fileName;
   document.body.append(link);
   link.click();
   link.remove();

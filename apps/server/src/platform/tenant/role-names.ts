@@ -44,6 +44,7 @@ export const permissionNames: Record<PermissionId, Text> = {
   'workflow.manage': { 'zh-CN': '管理流程实例', 'zh-TW': '管理流程執行個體', en: 'Manage process instances' },
   'workflow.start': { 'zh-CN': '发起流程', 'zh-TW': '發起流程', en: 'Start processes' },
   'deadline.stop': { 'zh-CN': '停止和恢复时限', 'zh-TW': '停止和恢復時限', en: 'Stop and resume deadlines' },
+  'review.statistics': { 'zh-CN': '查看审评统计', 'zh-TW': '檢視審評統計', en: 'See review statistics' },
   'regulation.read': { 'zh-CN': '查看法规表', 'zh-TW': '檢視法規表', en: 'Read the regulation tables' },
   'regulation.edit': { 'zh-CN': '起草法规变更', 'zh-TW': '起草法規變更', en: 'Draft changes to the regulation' },
   'regulation.publish': { 'zh-CN': '发布法规变更', 'zh-TW': '發布法規變更', en: 'Publish changes to the regulation' },

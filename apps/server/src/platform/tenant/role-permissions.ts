@@ -26,6 +26,8 @@ export const permissionTable = {
   'workflow.start': ['TENANT_ADMIN', 'FILING_OFFICER', 'ACCEPTOR', 'REVIEW_MANAGER', 'CHIEF', 'APPROVER'],
   /** Clocks of a case, with reason and letter. */
   'deadline.stop': ['FILING_OFFICER', 'ACCEPTOR', 'REVIEW_MANAGER', 'CHIEF'],
+  /** How often the rules of the review found something, and how often officers agreed. */
+  'review.statistics': ['FILING_OFFICER', 'REVIEW_MANAGER', 'CHIEF', 'RECHECKER', 'REGULATION_EDITOR', 'AUDITOR'],
   'regulation.read': ['SUPER', 'REGULATION_EDITOR', 'AUDITOR'],
   /** Drafts of changes; another person than any who worked on a draft publishes it, administrators included. */
   'regulation.edit': ['SUPER', 'REGULATION_EDITOR'],

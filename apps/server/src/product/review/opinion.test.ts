@@ -1,6 +1,9 @@
 import {
   areaSave,
   decideFinding,
+  dossierExport,
+  dossierImport,
+  draftDossier,
   type JsonObject,
   opinionPropose,
   opinionSave,
@@ -8,9 +11,12 @@ import {
   reviewPrecedents,
   reviewResult,
   reviewSameName,
+  reviewStatistics,
 } from '@app/contract';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { unpack } from '../../kernel/testing-zip.ts';
 import { aDossier, fileCase, first, people } from '../../platform/area/area.testing.ts';
 
 const rows = (percent: string): JsonObject[] => [
@@ -102,6 +108,63 @@ describe('the officers’ side of smart review', () => {
     expect(same.data[0]).toMatchObject({ caseId: rivals, sameHolder: false });
     expect(JSON.stringify(same.data)).not.toMatch(/GLYCERIN|甘油|percent/);
     expect((await test.inject(reviewSameName, { ...first, caseId: mine }, await as('applicant'))).state).not.toBe(200);
+  }, 60_000);
+
+  it('prints the review with evidence and opinions for the office, without opinions for the holder', async () => {
+    const print = async (account: string, format: 'docx' | 'xlsx' | 'pdf') => {
+      const answer = await test.server.inject({
+        method: 'POST',
+        url: '/business/v3/reg/first/review/report',
+        headers: { 'x-authorization-access_token': (await as(account)).token },
+        payload: { caseId: mine, format },
+      });
+      expect(answer.statusCode).toBe(200);
+      return answer.rawPayload;
+    };
+    const opinion = '配方合计不足 100%，请更正。';
+    const office = await unpack(await print('filing', 'docx'));
+    const words = office.get('word/document.xml') ?? '';
+    for (const word of ['审评报告', opinion, 'F01', '化妆品注册备案资料管理规定', '采纳'])
+      expect(words).toContain(word);
+    expect(office.get('word/header1.xml')).toContain('演示');
+    const holders = (await unpack(await print('applicant', 'docx'))).get('word/document.xml') ?? '';
+    expect(holders).toContain('F01');
+    expect(holders).not.toContain(opinion);
+    const sheet = await readSheet(await print('filing', 'xlsx'));
+    expect(sheet.some((row) => row.includes('F01') && row.includes(opinion))).toBe(true);
+    const pdf = await print('filing', 'pdf');
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.length).toBeGreaterThan(20_000);
+  }, 60_000);
+
+  it('gives a dossier out as JSON and takes it in again as a draft with the same dossier', async () => {
+    const me = await as('applicant');
+    const out = await test.inject(dossierExport, { ...first, caseId: mine }, me);
+    expect(out.data).toMatchObject({ procedure: 'filing', rows: [{ name: '水' }, { name: '甘油' }] });
+    expect((await test.inject(dossierExport, { ...first, caseId: mine }, await as('rival'))).state).toBe(404);
+    const taken = await test.inject(dossierImport, { ...first, dossier: out.data as unknown as JsonObject }, me);
+    expect(taken.state, taken.cause ?? '').toBe(200);
+    expect(taken.data.left).toEqual([]);
+    const again = await test.inject(draftDossier, { ...first, id: taken.data.id }, me);
+    const { documents: _had, ...before } = out.data;
+    const { documents: _has, ...after } = again.data;
+    expect(after).toEqual(before);
+    const refused = await test.inject(dossierImport, { ...first, dossier: { rows: [{ name: 1 }] } }, me);
+    expect(refused).toMatchObject({ state: 400 });
+    expect(refused.cause).toContain('rows.0');
+  }, 60_000);
+
+  it('counts how often a rule spoke and how often the office agreed, for officers', async () => {
+    const answer = await test.inject(reviewStatistics, { rule: 'F01' }, await as('filing'));
+    expect(answer.data.reviewed).toBe(2);
+    const row = answer.data.rules.find(({ rule }) => rule === 'F01');
+    expect(row).toMatchObject({ found: 2, cases: 2, accepted: 1, rejected: 0, precision: 1 });
+    expect(answer.data.rules.find(({ rule }) => rule === 'F02')).toMatchObject({ found: 0, precision: null });
+    expect(answer.data.months).toEqual([expect.objectContaining({ reviewed: 2, found: 2, accepted: 1, rejected: 0 })]);
+    const long = await test.inject(reviewStatistics, { from: '2001-01-01', to: '2001-12-31' }, await as('filing'));
+    expect(long.data).toMatchObject({ reviewed: 0, months: [] });
+    expect((await test.inject(reviewStatistics, {}, await as('applicant'))).state).not.toBe(200);
+    expect((await test.inject(reviewStatistics, { from: '2026-02-30' }, await as('filing'))).state).toBe(400);
   }, 60_000);
 
   it('compares versions for whoever sees the case', async () => {

@@ -11,6 +11,8 @@ import {
   reviewPrecedents,
   reviewReport,
   reviewResult,
+  reviewStatistics,
+  reviewStatisticsExport,
 } from '@app/contract';
 import { implement, type Route } from '../../kernel/context.ts';
 import { reviewCountsOf } from './count-findings.ts';
@@ -19,6 +21,8 @@ import { exportDossier, exportDraft, importDossier } from './dossier-exchange.ts
 import { precedentsFor, proposalsOf, saveOpinion } from './opinion.ts';
 import { reportOfCase, reportOfDraft } from './report/report.ts';
 import { compareOf, resultOf } from './result.ts';
+
+import { exportStatistics, statisticsOf } from './statistics.ts';
 
 const ofDraft = { record: (input: { id: string }) => input.id };
 const ofCase = { record: (input: { caseId: string }) => input.caseId };
@@ -37,6 +41,12 @@ export const reviewRoutes: Route[] = [
   implement(dossierExport, (ctx, input) => exportDossier(ctx, input), ofCase),
   implement(draftDossier, (ctx, input) => exportDraft(ctx, input), ofDraft),
   implement(dossierImport, (ctx, input) => importDossier(ctx, input), { authority: (input) => input.authority }),
+  implement(reviewStatistics, (ctx, input) => statisticsOf(ctx, input)),
+  implement(reviewStatisticsExport, (ctx, input, http) => exportStatistics(ctx, input, http.reply), {
+    space: 'none',
+    // Of the caller's own space, though no record names it.
+    record: () => undefined,
+  }),
   implement(reviewCounts, (ctx, input) => reviewCountsOf(ctx, input.ids), {
     platformWhen: (_app, _input, tenant) => tenant?.kind === 'company',
   }),

@@ -52,6 +52,15 @@ const zh = {
   'report.rulebook': '规则集',
   'report.passed': '通过的规则',
   'report.madeAt': '生成时间',
+  'statistics.title': '规则统计',
+  'statistics.rule': '规则',
+  'statistics.finding': '内容',
+  'statistics.found': '发现',
+  'statistics.cases': '案卷',
+  'statistics.accepted': '采纳',
+  'statistics.rejected': '不采纳',
+  'statistics.precision': '准确率',
+  'statistics.noDay': '没有“{day}”这一天。',
 };
 export type ReviewTextKey = keyof typeof zh;
 
@@ -109,6 +118,15 @@ registerTexts({
     'report.rulebook': 'Rule book',
     'report.passed': 'Rules passed',
     'report.madeAt': 'Made at',
+    'statistics.title': 'Rule statistics',
+    'statistics.rule': 'Rule',
+    'statistics.finding': 'Content',
+    'statistics.found': 'Found',
+    'statistics.cases': 'Cases',
+    'statistics.accepted': 'Accepted',
+    'statistics.rejected': 'Rejected',
+    'statistics.precision': 'Precision',
+    'statistics.noDay': 'There is no day {day}.',
   },
   'zh-TW': {
     'review.acknowledge': '還有 {count} 項錯誤級發現沒有說明理由：{list}',
@@ -161,6 +179,15 @@ registerTexts({
     'report.rulebook': '規則集',
     'report.passed': '通過的規則',
     'report.madeAt': '產生時間',
+    'statistics.title': '規則統計',
+    'statistics.rule': '規則',
+    'statistics.finding': '內容',
+    'statistics.found': '發現',
+    'statistics.cases': '案卷',
+    'statistics.accepted': '採納',
+    'statistics.rejected': '不採納',
+    'statistics.precision': '準確率',
+    'statistics.noDay': '沒有「{day}」這一天。',
   },
 });
 

@@ -83,6 +83,8 @@ export const processExamples: Record<string, Build> = {
   'deadline.ledger': ofCase,
   'deadline.stop': async (world) => ({ input: { caseId: await readyCase(world), reason: '检验' } }),
   'deadline.resume': async (world) => ({ input: { caseId: await readyCase(world) } }),
+  'review.statistics': none,
+  'review.statisticsExport': none,
   'incident.query': none,
   'incident.retry': async (world) => ({ input: { id: await incident(world) } }),
 };

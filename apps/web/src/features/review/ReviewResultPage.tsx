@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, useTab, useTabShown } from '../../client/index.ts';
 import type { PageProps } from '../../pages.ts';
 import { countBySeverity, severityOrder } from '../../runtime/finding/finding.ts';
+import { ReviewDownloads } from '../../runtime/finding/ReviewDownloads.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SeverityTag } from '../../ui/SeverityTag.tsx';
@@ -85,9 +86,12 @@ function ResultView({
           </>
         }
         actions={
-          <Button onClick={() => openTab({ path: `/${place.group}/${place.name}/case/${place.caseId}` })}>
-            {t('review.toCase')}
-          </Button>
+          <>
+            <ReviewDownloads target={{ ...place, version: result.version }} title={detail.title} />
+            <Button onClick={() => openTab({ path: `/${place.group}/${place.name}/case/${place.caseId}` })}>
+              {t('review.toCase')}
+            </Button>
+          </>
         }
       />
       <div className="card result-verdict">

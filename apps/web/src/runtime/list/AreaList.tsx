@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useAreas } from '../area/areas.ts';
+import { ImportDossier } from '../finding/ImportDossier.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { type ColumnChoice, chooseColumns, loadChoice, storeChoice } from './column-choice.ts';
 import { DraftList } from './DraftList.tsx';
@@ -98,6 +99,7 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
                 name={textOf(definition.title, language)}
               />
             )}
+            {isApplication && definition.review && may('save') && <ImportDossier area={definition.id} />}
             {may('save') && definition.kind !== 'worklist' && (
               <Button type="primary" onClick={create}>
                 <Icon name="plus" size={14} />

@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { SeverityTag, severityLooks } from '../../../ui/SeverityTag.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
 import { countBySeverity } from '../../finding/finding.ts';
+import { ReviewDownloads } from '../../finding/ReviewDownloads.tsx';
 import type { DraftSession } from '../draft/draft-session.ts';
 import { documentsOf } from '../fields/DocumentChecklistField.tsx';
 import { useAcknowledgements } from './acknowledgements.ts';
@@ -173,6 +174,9 @@ export function SubmitStep({
             </p>
           </div>
           <span className="sp" />
+          {check.review ? (
+            <ReviewDownloads target={{ group, name, draftId: id }} title={form.getState().title} />
+          ) : null}
           {check.review ? (
             <div className="fm-counts">
               {(['error', 'warn', 'undecided', 'info'] as const).map((severity) => (

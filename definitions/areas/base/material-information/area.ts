@@ -1,0 +1,178 @@
+import type { AreaDefinition } from '@app/contract';
+
+/** 原料信息 (R1.5-05): raw materials of suppliers with their submission code, composition and safety information. */
+export default {
+  id: 'base/material-information',
+  kind: 'register',
+  title: { 'zh-CN': '原料信息', en: 'Material information', 'zh-TW': '原料資訊' },
+  description: {
+    'zh-CN': '原料生产企业、报送码、组成和安全信息，审评时查对。',
+    en: 'Makers of raw materials, submission codes, composition and safety information, to check dossiers against.',
+    'zh-TW': '原料生產企業、報送碼、組成和安全資訊，審評時查對。',
+  },
+  menu: { parent: 'base', order: 50, icon: 'experiment' },
+  scope: 'tenant',
+  access: {
+    query: ['FILING_OFFICER', 'REVIEW_MANAGER', 'CHIEF', 'RECHECKER', 'REGULATION_EDITOR'],
+    get: ['FILING_OFFICER', 'REVIEW_MANAGER', 'CHIEF', 'RECHECKER', 'REGULATION_EDITOR'],
+    save: ['FILING_OFFICER', 'REGULATION_EDITOR', 'REVIEW_MANAGER'],
+    remove: ['FILING_OFFICER', 'REGULATION_EDITOR', 'REVIEW_MANAGER'],
+    export: ['FILING_OFFICER', 'REGULATION_EDITOR', 'REVIEW_MANAGER'],
+  },
+  titleOf: '{name}&" · "&{maker}',
+  fields: [
+    {
+      key: 'name',
+      type: 'text',
+      label: { 'zh-CN': '原料商品名', en: 'Trade name', 'zh-TW': '原料商品名' },
+      required: true,
+      maxLength: 200,
+      span: 6,
+    },
+    {
+      key: 'standardName',
+      type: 'text',
+      label: { 'zh-CN': '标准中文名称', en: 'Standard Chinese name', 'zh-TW': '標準中文名稱' },
+      required: true,
+      maxLength: 300,
+      span: 6,
+    },
+    {
+      key: 'inci',
+      type: 'text',
+      label: { 'zh-CN': 'INCI名称', en: 'INCI name', 'zh-TW': 'INCI名稱' },
+      maxLength: 300,
+      span: 6,
+    },
+    {
+      key: 'cas',
+      type: 'text',
+      label: { 'zh-CN': 'CAS号', en: 'CAS no.', 'zh-TW': 'CAS號' },
+      maxLength: 120,
+      pattern: {
+        regex: '^[0-9]{2,7}-[0-9]{2}-[0-9](?:[;；、 ]+[0-9]{2,7}-[0-9]{2}-[0-9])*$',
+        message: {
+          'zh-CN': 'CAS号格式不对，例如 56-81-5；多个用顿号分开',
+          en: 'A CAS number looks like 56-81-5; separate several with 、',
+          'zh-TW': 'CAS號格式不對，例如 56-81-5；多個用頓號分開',
+        },
+      },
+      span: 6,
+    },
+    {
+      key: 'maker',
+      type: 'text',
+      label: { 'zh-CN': '原料生产企业', en: 'Maker', 'zh-TW': '原料生產企業' },
+      required: true,
+      maxLength: 200,
+      span: 6,
+    },
+    {
+      key: 'submissionCode',
+      type: 'text',
+      label: { 'zh-CN': '原料报送码', en: 'Submission code', 'zh-TW': '原料報送碼' },
+      maxLength: 100,
+      span: 6,
+    },
+    {
+      key: 'components',
+      type: 'table',
+      label: { 'zh-CN': '组成', en: 'Composition', 'zh-TW': '組成' },
+      maxRows: 100,
+      span: 12,
+      columns: [
+        {
+          key: 'name',
+          type: 'text',
+          label: { 'zh-CN': '成分', en: 'Component', 'zh-TW': '成分' },
+          required: true,
+          maxLength: 300,
+          span: 6,
+        },
+        {
+          key: 'percent',
+          type: 'decimal',
+          label: { 'zh-CN': '含量（%）', en: 'Content (%)', 'zh-TW': '含量（%）' },
+          min: 0,
+          max: 100,
+          scale: 6,
+          span: 3,
+        },
+        {
+          key: 'purpose',
+          type: 'text',
+          label: { 'zh-CN': '作用', en: 'Function', 'zh-TW': '作用' },
+          maxLength: 100,
+          span: 3,
+        },
+      ],
+    },
+    {
+      key: 'impurities',
+      type: 'longText',
+      label: { 'zh-CN': '风险物质与杂质', en: 'Substances of risk and impurities', 'zh-TW': '風險物質與雜質' },
+      maxLength: 4000,
+      span: 12,
+    },
+    {
+      key: 'safety',
+      type: 'longText',
+      label: { 'zh-CN': '安全信息', en: 'Safety information', 'zh-TW': '安全資訊' },
+      maxLength: 4000,
+      span: 12,
+    },
+    {
+      key: 'restriction',
+      type: 'text',
+      label: { 'zh-CN': '使用限制', en: 'Restrictions', 'zh-TW': '使用限制' },
+      maxLength: 500,
+      span: 8,
+    },
+    {
+      key: 'enabled',
+      type: 'boolean',
+      label: { 'zh-CN': '启用', en: 'In use', 'zh-TW': '啟用' },
+      required: true,
+      default: true,
+      span: 4,
+    },
+  ],
+  form: {
+    steps: [
+      {
+        key: 'main',
+        title: { 'zh-CN': '原料信息', en: 'Material information', 'zh-TW': '原料資訊' },
+        sections: [
+          {
+            title: { 'zh-CN': '原料', en: 'Raw material', 'zh-TW': '原料' },
+            fields: ['name', 'standardName', 'inci', 'cas', 'maker', 'submissionCode'],
+          },
+          {
+            title: { 'zh-CN': '组成与安全', en: 'Composition and safety', 'zh-TW': '組成與安全' },
+            fields: ['components', 'impurities', 'safety', 'restriction', 'enabled'],
+          },
+        ],
+      },
+    ],
+  },
+  list: {
+    columns: [
+      { field: 'name', width: 200, priority: 1 },
+      { field: 'standardName', width: 200, priority: 1 },
+      { field: 'inci', width: 200, priority: 2 },
+      { field: 'maker', width: 200, priority: 1 },
+      { field: 'submissionCode', width: 160, priority: 2 },
+      { field: 'enabled', width: 80, priority: 2 },
+      { field: 'updatedAt', width: 160, priority: 3 },
+    ],
+    filters: [
+      { field: 'name', operator: 'SL' },
+      { field: 'standardName', operator: 'SL' },
+      { field: 'inci', operator: 'SL' },
+      { field: 'maker', operator: 'SL' },
+      { field: 'submissionCode', operator: 'SL' },
+      { field: 'enabled', operator: 'S' },
+    ],
+    sorts: [{ field: 'updatedAt', order: 'DESC' }],
+  },
+} satisfies AreaDefinition;
