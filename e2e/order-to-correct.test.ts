@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { act, claim, decideAll, expectStatus, openTask, side } from './support/case-page.ts';
+import { readCertificate } from './support/certificate.ts';
 import { answer, box, expectQuiet, goToStep, saved } from './support/draft-page.ts';
 import { expectLeftBehind, fileDossier, publicState, publicStates } from './support/filing.ts';
 import { fresh, setStage, until } from './support/stage.ts';
@@ -57,6 +59,44 @@ test('the applicant is told, corrects the dossier before the deadline and replie
   await page.getByRole('heading', { name: '改正结果已提交' }).waitFor();
   const visitor = await stage.window(null);
   await expect.poll(() => publicState(visitor.page, filed.number)).toBe('备案后核查');
+  expectQuiet(errors);
+});
+
+test('the result screen compares the versions, takes an opinion from a template and gives a report', async () => {
+  const { page, errors } = await stage.window('filing');
+  await openTask(page, filed.title);
+  await claim(page);
+  await page.getByRole('button', { name: '审评结果' }).click();
+  await page.waitForURL(/\/review\//);
+  const result = page.locator('.result-page');
+  await result.getByRole('tab', { name: '版本比较' }).click();
+  const compared = result.locator('.result-compare');
+  await compared.getByText('须经技术审评的变更').first().waitFor();
+  await compared.getByRole('row').filter({ hasText: '标签成分文案' }).getByText('（已更正）').waitFor();
+
+  await result.getByRole('tab', { name: /审评结果/ }).click();
+  const detail = result.locator('.result-detail');
+  await detail.getByRole('button', { name: /从模板插入/ }).click();
+  await page.getByRole('menuitem').first().click();
+  await detail.getByLabel('审评意见').press('Control+Enter');
+  await detail.getByText(/写于/).waitFor();
+  await detail.getByRole('button', { name: /^采纳/ }).click();
+  await detail.getByText('已采纳').waitFor();
+
+  await result.getByRole('button', { name: '审评报告' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'PDF' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^审评报告-.*\.pdf$/);
+  const { pages, text } = await readCertificate(await readFile(await download.path()));
+  expect(pages).toBeGreaterThan(1);
+  expect(text).toContain('审评报告');
+  expect(text).toContain(filed.number);
+  await result.getByRole('button', { name: '查看案卷' }).click();
+  await page.locator('.case-page').waitFor();
+  await page.getByRole('button', { name: '放回待领' }).click();
+  await page.getByRole('button', { name: '领取' }).waitFor();
   expectQuiet(errors);
 });
 

@@ -195,7 +195,7 @@ function ignoreDuplicate(error: unknown): void {
 function stateName(modules: readonly Module[], options: TestOptions, settings: Settings): string {
   const hash = createHash('sha256');
   for (const folder of ['apps/server/src', 'packages', 'definitions']) hashFolder(hash, join(projectDir, folder));
-  const { dataDir: _own, s3: _store, ...stable } = settings;
+  const { dataDir: _own, s3: _store, languageModel: _model, ...stable } = settings;
   hash.update(
     JSON.stringify([
       modules.map((module) => module.name),

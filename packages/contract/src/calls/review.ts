@@ -269,6 +269,23 @@ export const reviewStatisticsExport = call({
   summary: 'The statistics of the rules as .xlsx',
 });
 
+export const reviewWording = call({
+  id: 'review.wording',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/review/wording',
+  access: 'area:handle',
+  personal: true,
+  input: ofCase({ findingId: Id }),
+  output: z.object({
+    text: z.string(),
+    /** Passages of the dossier that the proposal rests on; each was found there word by word. */
+    quotes: z.array(z.object({ field: z.string(), quote: z.string() })),
+    model: z.string(),
+  }),
+  summary: 'A language model proposes the wording of an opinion; off unless it is set up',
+});
+
 export const reviewCalls = {
   reviewResult,
   opinionPropose,
@@ -283,4 +300,5 @@ export const reviewCalls = {
   dossierImport,
   reviewStatistics,
   reviewStatisticsExport,
+  reviewWording,
 };

@@ -13,6 +13,7 @@ import {
   reviewResult,
   reviewStatistics,
   reviewStatisticsExport,
+  reviewWording,
 } from '@app/contract';
 import { implement, type Route } from '../../kernel/context.ts';
 import { reviewCountsOf } from './count-findings.ts';
@@ -23,6 +24,7 @@ import { reportOfCase, reportOfDraft } from './report/report.ts';
 import { compareOf, resultOf } from './result.ts';
 
 import { exportStatistics, statisticsOf } from './statistics.ts';
+import { proposeWording } from './wording.ts';
 
 const ofDraft = { record: (input: { id: string }) => input.id };
 const ofCase = { record: (input: { caseId: string }) => input.caseId };
@@ -41,6 +43,7 @@ export const reviewRoutes: Route[] = [
   implement(dossierExport, (ctx, input) => exportDossier(ctx, input), ofCase),
   implement(draftDossier, (ctx, input) => exportDraft(ctx, input), ofDraft),
   implement(dossierImport, (ctx, input) => importDossier(ctx, input), { authority: (input) => input.authority }),
+  implement(reviewWording, (ctx, input) => proposeWording(ctx, input), { ...ofCase, space: 'none' }),
   implement(reviewStatistics, (ctx, input) => statisticsOf(ctx, input)),
   implement(reviewStatisticsExport, (ctx, input, http) => exportStatistics(ctx, input, http.reply), {
     space: 'none',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestApp } from '../../kernel/testing.ts';
 import { readDefinitions } from '../../platform/area/index.ts';
+import { scriptedModel } from '../../product/review/language-model.testing.ts';
 import { areaExamples, workExamples } from './examples-area.testing.ts';
 import { directoryExamples } from './examples-directory.testing.ts';
 import { exchangeExamples } from './examples-exchange.testing.ts';
@@ -45,11 +46,16 @@ const examples: Record<string, Build> = {
 };
 
 let world: World;
+let model: Awaited<ReturnType<typeof scriptedModel>>;
 beforeAll(async () => {
-  world = new World(await createTestApp());
+  model = await scriptedModel();
+  world = new World(await createTestApp({ settings: model.settings }));
   await world.begin();
 });
-afterAll(() => world.test.close());
+afterAll(async () => {
+  await world.test.close();
+  await model.close();
+});
 
 /** `null` when the cell is as it should be. */
 async function wrongCell(

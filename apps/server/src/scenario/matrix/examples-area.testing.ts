@@ -190,6 +190,7 @@ export const areaExamples: Record<string, AreaBuild> = {
   'review.opinionPropose': onFinding(),
   'review.opinionSave': onFinding({ text: '请核对。' }),
   'review.precedents': onFinding(),
+  'review.wording': onFinding(),
   'review.counts': async (world, _who, area) => ({
     input: { ...placeOf(area), ids: area.kind === 'application' ? await caseOf(world, area) : '1000000000000000002' },
   }),

@@ -1,4 +1,11 @@
-import { type Opinion, opinionPropose, opinionSave, type StoredFinding } from '@app/contract';
+import {
+  type Opinion,
+  type Output,
+  opinionPropose,
+  opinionSave,
+  reviewWording,
+  type StoredFinding,
+} from '@app/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { App, Button, Dropdown, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -13,6 +20,7 @@ export function OpinionEditor({
   finding,
   opinion,
   mayWrite,
+  languageModel,
   onChanged,
 }: {
   place: CasePlace;
@@ -40,6 +48,16 @@ export function OpinionEditor({
     },
     onError: (error) => message.error(toApiError(error).text),
   });
+  const [proposed, setProposed] = useState<Output<typeof reviewWording> | null>(null);
+  const ask = useMutation({
+    mutationFn: () => send(reviewWording, { ...place, findingId: finding.id }, { quiet: true }),
+    onSuccess: (proposal) => {
+      setProposed(proposal);
+      setText(proposal.text);
+      setSource('model');
+    },
+    onError: (error) => message.error(toApiError(error).text),
+  });
   if (!mayWrite)
     return opinion ? (
       <div className="result-opinion">
@@ -56,6 +74,11 @@ export function OpinionEditor({
           <label htmlFor={`opinion-${finding.id}`}>{t('review.opinion')}</label>
         </h3>
         <span className="sp" />
+        {languageModel && (
+          <Button size="small" loading={ask.isPending} onClick={() => ask.mutate()}>
+            {t('review.askModel')}
+          </Button>
+        )}
         <Dropdown
           trigger={['click']}
           menu={{
@@ -84,6 +107,14 @@ export function OpinionEditor({
           if (event.key === 'Enter' && event.ctrlKey && isChanged) save.mutate();
         }}
       />
+      {source === 'model' && (
+        <p className="t2 result-blank">
+          <span className="finding-mark">{t('review.byModel')}</span>{' '}
+          {proposed?.quotes.map(({ quote }) => (
+            <q key={quote}>{quote}</q>
+          ))}
+        </p>
+      )}
       {text.includes('【') && <p className="t2 result-blank">{t('review.blanksLeft')}</p>}
       <div className="result-actions">
         <Button disabled={!isChanged} loading={save.isPending} onClick={() => save.mutate()}>

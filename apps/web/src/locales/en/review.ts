@@ -118,4 +118,6 @@ export const review = {
     precision: 'Precision',
     open: 'To decide',
   },
+  askModel: 'Ask the language model',
+  byModel: 'Worded by a language model; check it',
 };

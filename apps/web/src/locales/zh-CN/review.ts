@@ -116,4 +116,6 @@ export const review = {
     precision: '准确率',
     open: '未处理',
   },
+  askModel: '请语言模型拟文',
+  byModel: '语言模型拟文，须由审评员核对',
 };

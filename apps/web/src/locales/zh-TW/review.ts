@@ -116,4 +116,6 @@ export const review = {
     precision: '準確率',
     open: '未處理',
   },
+  askModel: '請語言模型擬文',
+  byModel: '語言模型擬文，須由審評員核對',
 };
