@@ -1,10 +1,4 @@
-export {
-  type ChangeType,
-  type Comparison,
-  changeTypes,
-  compareVersions,
-  type JudgedDifference,
-} from './change-type.ts';
+export { compareVersions } from './change-type.ts';
 export { checks } from './checks/index.ts';
 export {
   type ClassificationCode,

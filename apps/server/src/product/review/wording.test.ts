@@ -40,7 +40,7 @@ describe('a language model that proposes wording', () => {
     const good = await ask({
       text: '配方合计 99%，请更正。',
       quotes: [
-        { field: 'productFormula', quote: '甘油  GLYCERIN' },
+        { field: 'productFormula', quote: '甘油' },
         { field: 'productFormula', quote: '角鲨烷' },
         { field: 'claims', quote: '甘油' },
       ],
@@ -48,7 +48,7 @@ describe('a language model that proposes wording', () => {
     expect(good.state, good.cause ?? '').toBe(200);
     expect(good.data).toEqual({
       text: '配方合计 99%，请更正。',
-      quotes: [{ field: 'productFormula', quote: '甘油  GLYCERIN' }],
+      quotes: [{ field: 'productFormula', quote: '甘油' }],
       model: 'small',
     });
     expect(model.state.asked.authorization).toBe('Bearer secret-key');
