@@ -1,12 +1,9 @@
 import type { ReadPage } from '@app/contract';
+import { pictureTypes } from './file-types.ts';
 import { readDocx } from './read-docx.ts';
 import { drawPdf, readPdf } from './read-pdf.ts';
 import { readPicture, Unreadable } from './read-picture.ts';
 import { Reader } from './recognise.ts';
-
-/** File types that have words of their own, and pictures whose words are recognised. */
-export const textTypes: ReadonlySet<string> = new Set(['pdf', 'docx', 'txt']);
-export const pictureTypes: ReadonlySet<string> = new Set(['png', 'jpg', 'jpeg', 'bmp', 'webp', 'gif']);
 
 /** Pages of one file that are recognised; the rest stay as they are and are told. */
 const mostRecognised = 30;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { backgroundWorker } from '../../kernel/worker.ts';
 import { findPlaced, openAttachment } from '../../platform/attachment/index.ts';
-import { pictureTypes, textTypes } from './read-file.ts';
+import { pictureTypes, textTypes } from './file-types.ts';
 import * as store from './reading.store.ts';
 
 /** A file that takes longer than this is given up; a label takes two seconds, thirty scanned pages about a minute. */

@@ -108,7 +108,11 @@ export function BesideSection({
               // biome-ignore lint/a11y/noStaticElementInteractions: marks the place on the picture while the field inside has the focus
               <div key={field.key} onFocus={() => (part ? setActive(part) : undefined)}>
                 <FormField field={field} />
-                {proposal && part && !readOnly && folded(proposal.value) !== folded(String(shown[field.key] ?? '')) ? (
+                {proposal &&
+                part &&
+                !known.has(part) &&
+                !readOnly &&
+                folded(proposal.value) !== folded(String(shown[field.key] ?? '')) ? (
                   <div className="rd-proposal">
                     <span className="rd-said">
                       <Zh text={proposal.value} />
