@@ -20,6 +20,7 @@ import * as workflowAgent from './platform/0031_workflow_agent.ts';
 import * as processVersions from './platform/0032_process.ts';
 import * as regulationList from './platform/0040_regulation_list.ts';
 import * as regulationChange from './platform/0041_regulation_change.ts';
+import * as processStart from './platform/0076_process_start.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -40,6 +41,7 @@ import * as spaceReading from './space/0050_reading.ts';
 import * as spaceOpinion from './space/0060_opinion.ts';
 import * as spaceProductName from './space/0061_product_name.ts';
 import * as spaceIncidentAgain from './space/0075_incident_again.ts';
+import * as spaceStartTimer from './space/0077_start_timer.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -64,6 +66,7 @@ export const platformMigrations: Migration[] = [
   { name: '0031_workflow_agent', up: workflowAgent.up },
   { name: '0040_regulation_list', up: regulationList.up },
   { name: '0041_regulation_change', up: regulationChange.up },
+  { name: '0076_process_start', up: processStart.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */
@@ -88,4 +91,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0050_reading', up: spaceReading.up },
   { name: '0041_product_content', up: spaceProductContent.up },
   { name: '0042_replay', up: spaceReplay.up },
+  { name: '0077_start_timer', up: spaceStartTimer.up },
 ];

@@ -11,6 +11,7 @@ export { isUserNode } from './node-type.ts';
 export type { Reminder, ReminderAction, ReminderLimit } from './reminder.ts';
 export { type AdvanceEnv, type Evaluate, Run } from './run.ts';
 export { type PastCase, type Simulated, type Simulation, type SimulationEnv, simulate } from './simulate.ts';
+export { type EventStart, eventStarts, firstFiring } from './starts.ts';
 export type { AssigneeSource } from './tasks/assignee-source.ts';
 export { tally } from './tasks/sign-rule.ts';
 export type { NodeOperation, UserTaskOptions } from './tasks/user-task-options.ts';

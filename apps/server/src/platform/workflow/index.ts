@@ -30,6 +30,7 @@ export { handOverTasks, heldTasks } from './operations/hand-over.ts';
 export { addHistory, describeInstance, historyOf } from './operations/history.ts';
 export { pendingTasks, taskCounts, tasksDueByDay } from './operations/list-tasks.ts';
 export { recomputeReminders, sweepReminders } from './operations/remind.ts';
+export { sweepStarts } from './operations/start-by-event.ts';
 export { type NewProcess, startProcess } from './operations/start-process.ts';
 export { resumeClock, stopClock } from './operations/stop-clock.ts';
 export { recomputeDeadlines, sweepDeadlines } from './operations/sweep-deadlines.ts';

@@ -47,6 +47,7 @@ import {
   startProcess,
   sweepDeadlines,
   sweepReminders,
+  sweepStarts,
   workflowModule,
 } from './index.ts';
 
@@ -829,5 +830,75 @@ describe('an incident is tried again by an administrator', () => {
     );
     expect((await retry(id)).state).toBe(200);
     expect(await openOf(id)).toEqual([]);
+  });
+});
+
+describe('processes that begin by themselves', () => {
+  const roots = '<bpmn:message id="come" name="come"/><bpmn:signal id="bell" name="bell"/>';
+  const publish = async (key: string, definition: string) => {
+    const content = `<bpmn:startEvent id="start">${definition}</bpmn:startEvent>${flow('a', 'start', 'check')}<bpmn:userTask id="check" p:role="CHIEF"/>${flow('b', 'check', 'end')}<bpmn:endEvent id="end"/>`;
+    const xml = file(key, content).replace('<bpmn:process', `${roots}<bpmn:process`);
+    const imported = await test.inject(definitionImport, { key, xml }, await as('admin'));
+    expect(imported.data.report.problems).toEqual([]);
+    expect((await test.inject(definitionPublish, { key }, await as('admin'))).state).toBe(200);
+  };
+  const begun = async (key: string) =>
+    (await test.inject(instanceQuery, { parameters: [{ key: 'Q^area^S', value: key }] }, await as('tenantadmin'))).data
+      .dataResult;
+  const emit = (kind: string, payload: Record<string, unknown>) =>
+    inAuthority((ctx) => ctx.emit(kind, { from: null, node: 'x', ...payload }));
+  it('by a message, with what it brings, in the name of the office; not once they are retired', async () => {
+    await publish('byMessage', '<bpmn:messageEventDefinition messageRef="come"/>');
+    const come = () => emit('process.message', { name: 'come', key: null, variables: { amount: 3 } });
+    await come();
+    await test.settle();
+    expect(await begun('byMessage')).toMatchObject([{ state: 'running', area: 'byMessage' }]);
+    const { rows } = await inAuthority((ctx) =>
+      sql<{
+        amount: number;
+        holder: string;
+      }>`select (variables->>'amount')::int as amount, holder_tenant_id::text as holder
+        from wf_instance where area = 'byMessage'`.execute(ctx.db),
+    );
+    expect(rows).toEqual([{ amount: 3, holder: ids.yunhai }]);
+    await test.inject(definitionRetire, { key: 'byMessage', retired: true }, await as('admin'));
+    await come();
+    await test.settle();
+    expect(await begun('byMessage')).toHaveLength(1);
+  });
+  it('by a signal, every process that hears it', async () => {
+    for (const key of ['bySignal', 'bySignalToo']) await publish(key, '<bpmn:signalEventDefinition signalRef="bell"/>');
+    await emit('process.signal', { name: 'bell' });
+    await test.settle();
+    expect([await begun('bySignal'), await begun('bySignalToo')]).toMatchObject([[{}], [{}]]);
+  });
+  it('by a cycle, once each time in each office, as often as it says; a new version counts anew', async () => {
+    const cycle = (text: string) =>
+      `<bpmn:timerEventDefinition><bpmn:timeCycle>${text}</bpmn:timeCycle></bpmn:timerEventDefinition>`;
+    await publish('byCycle', cycle('R2/PT1H'));
+    await sweepStarts(test.app);
+    expect(await begun('byCycle')).toEqual([]);
+    now = at('2026-08-10T10:00:00');
+    await Promise.all([sweepStarts(test.app), sweepStarts(test.app)]);
+    expect(await begun('byCycle')).toHaveLength(1);
+    now = at('2026-08-10T18:00:00');
+    for (let count = 0; count < 3; count += 1) await sweepStarts(test.app);
+    expect(await begun('byCycle')).toHaveLength(2);
+    await publish('byCycle', cycle('R/PT2H'));
+    await sweepStarts(test.app);
+    now = at('2026-08-10T20:00:00');
+    await sweepStarts(test.app);
+    expect((await begun('byCycle')).map(({ version }) => version).sort()).toEqual([1, 1, 2]);
+  });
+  it('by a moment; one that has passed at publication begins nothing', async () => {
+    const moment = (text: string) =>
+      `<bpmn:timerEventDefinition><bpmn:timeDate>${text}</bpmn:timeDate></bpmn:timerEventDefinition>`;
+    await publish('byMoment', moment('2026-08-10T12:00:00+08:00'));
+    await publish('byPast', moment('2026-08-01T12:00:00+08:00'));
+    await sweepStarts(test.app);
+    now = at('2026-08-10T12:00:00');
+    await sweepStarts(test.app);
+    await sweepStarts(test.app);
+    expect([(await begun('byMoment')).length, await begun('byPast')]).toEqual([1, []]);
   });
 });

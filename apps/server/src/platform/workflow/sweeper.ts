@@ -1,5 +1,6 @@
 import type { App } from '../../kernel/context.ts';
 import { recomputeReminders, sweepReminders } from './operations/remind.ts';
+import { sweepStarts } from './operations/start-by-event.ts';
 import { recomputeDeadlines, sweepDeadlines } from './operations/sweep-deadlines.ts';
 
 const everyMs = 2_000;
@@ -15,6 +16,7 @@ export function startSweeper(app: App): () => Promise<void> {
       await recomputeReminders(app);
       await sweepDeadlines(app);
       await sweepReminders(app);
+      await sweepStarts(app);
     } catch (error) {
       process.stderr.write(`sweeping deadlines failed: ${String(error)}\n`);
     }

@@ -13,11 +13,13 @@ import { formatTime } from '../../../kernel/time.ts';
 import { countOnVersion, countsByVersion } from '../instance-search.store.ts';
 import { isAreaKey, processSource } from '../load-process.ts';
 import { inOfficeSpaces } from '../office-spaces.ts';
+import { registerStarts } from '../operations/start-by-event.ts';
 import {
   type DefinitionRow,
   definitionById,
   definitionSource,
   deleteDefinition,
+  headOf,
   insertDefinition,
   lockDraft,
   publishDraft,
@@ -105,8 +107,8 @@ export async function importDefinition(
 export async function publishDefinition(ctx: Context, input: { key: string }): Promise<ProcessVersion> {
   const draft =
     (await lockDraft(ctx.db, input.key)) ?? fail('notFound', { cause: text(ctx.language, 'workflow.noDraft') });
-  const { report } = await readProcess(ctx, draft.xml, draft.key);
-  if (!report.runnable)
+  const { report, model } = await readProcess(ctx, draft.xml, draft.key);
+  if (!report.runnable || !model)
     fail('invalidInput', {
       cause: text(ctx.language, 'workflow.notRunnable', { count: report.problems.length }),
       data: report.problems.map(({ element, reason }) => ({ field: element, message: reason })),
@@ -120,6 +122,7 @@ export async function publishDefinition(ctx: Context, input: { key: string }): P
       ? (head?.version ?? 0) + 1
       : await (processSource(ctx).publishProcess?.(ctx, draft.area, draft.xml, by) ?? fail('notFound'));
   await publishDraft(ctx.db, draft.id, { version, published_at: ctx.now(), published_by: by });
+  await registerStarts(ctx.db, draft.key, { version, model });
   await ctx.audit({
     action: 'process.publish',
     entity: 'process_definition',
@@ -134,6 +137,7 @@ export async function publishDefinition(ctx: Context, input: { key: string }): P
 export async function retireDefinition(ctx: Context, input: { key: string; retired: boolean }): Promise<boolean> {
   if (isAreaKey(input.key)) fail('conflict', { cause: text(ctx.language, 'workflow.areaStays') });
   if ((await setRetired(ctx.db, input.key, input.retired)) === 0) fail('notFound');
+  await registerHead(ctx, input.key);
   await ctx.audit({
     action: input.retired ? 'process.retire' : 'process.unretire',
     entity: 'process_definition',
@@ -153,6 +157,7 @@ export async function removeDefinition(ctx: Context, input: { id: string }): Pro
     if (count > 0) fail('conflict', { cause: text(ctx.language, 'workflow.instancesStand', { count }) });
   }
   await deleteDefinition(ctx.db, row.id);
+  if (version !== null) await registerHead(ctx, row.key);
   await ctx.audit({
     action: 'process.remove',
     entity: 'process_definition',
@@ -160,6 +165,13 @@ export async function removeDefinition(ctx: Context, input: { id: string }): Pro
     before: { key: row.key, version, sha256: row.sha256 },
   });
   return true;
+}
+
+/** Lets the version that is the head now begin by its events; none while the process is retired. */
+async function registerHead(ctx: Context, key: string): Promise<void> {
+  const head = await headOf(ctx.db, key);
+  const model = head ? (await readProcess(ctx, head.xml, key)).model : null;
+  await registerStarts(ctx.db, key, head?.version && model ? { version: head.version, model } : null);
 }
 
 /** A process of an area as its definition published it; module area tells at start (owner work). Again changes nothing. */

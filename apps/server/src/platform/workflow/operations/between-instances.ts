@@ -10,6 +10,7 @@ import { refusalText } from '../refusal.ts';
 import { LateRefusal, type RunningCase, runCommand } from '../run-command.ts';
 import { listenersTo } from '../subscription.store.ts';
 import { isCollision } from '../sweep-space.ts';
+import { startByEvent } from './start-by-event.ts';
 import { startImported } from './start-instance.ts';
 
 const Variables = z.record(z.string(), z.unknown()).transform((value) => value as JsonObject);
@@ -42,8 +43,8 @@ const CancelCall = z.object({ parent: z.string(), call: z.string() });
 export function deliverProcessMessage(ctx: Context, payload: Record<string, unknown>): Promise<void> {
   const { from, node, name, key, variables } = Message.parse(payload);
   return inOffice(ctx, async (office) => {
-    if (await passMessage(office, { name, key, variables })) return;
     const sender = from === null ? undefined : await lockInstance(office.db, from);
+    if (await passMessage(office, { name, key, variables }, sender)) return;
     if (sender) {
       const message = `nobody waits for the message '${name}'${key === null ? '' : ` with the key '${key}'`}`;
       const again = { kind: 'message' as const, name, key, variables };
@@ -52,15 +53,17 @@ export function deliverProcessMessage(ctx: Context, payload: Record<string, unkn
   });
 }
 
-/** Hands a message to the one who waits for it; false when nobody does. */
+/** Hands a message to the one who waits for it, else to the processes that it begins; false when there are none. */
 export async function passMessage(
   office: Context,
   { name, key, variables }: { name: string; key: string | null; variables: JsonObject },
+  sender: InstanceRow | undefined,
 ): Promise<boolean> {
   const [listener] = await listenersTo(office.db, { kind: 'message', name, key });
   if (listener)
     await office.emit('process.deliver', { instance: listener.instance_id, subscription: listener.ref, variables });
-  return listener !== undefined;
+  if (listener) return true;
+  return (await startByEvent(office, { kind: 'message', name }, variables, holderOf(sender))) > 0;
 }
 
 /** Outbox `process.signal`: for every instance that listens, each in a transaction of its own. */
@@ -70,7 +73,13 @@ export function deliverSignal(ctx: Context, payload: Record<string, unknown>): P
     for (const { instance_id, ref } of await listenersTo(office.db, { kind: 'signal', name }))
       if (instance_id !== from)
         await office.emit('process.deliver', { instance: instance_id, subscription: ref, variables: {} });
+    const sender = from === null ? undefined : await lockInstance(office.db, from);
+    await startByEvent(office, { kind: 'signal', name }, {}, holderOf(sender));
   });
+}
+
+function holderOf(sender: InstanceRow | undefined): { id: string; name: string } | null {
+  return sender ? { id: sender.holder_tenant_id, name: sender.holder_name } : null;
 }
 
 /** Outbox `process.deliver`: one message or signal for one instance. One that has gone on meanwhile hears nothing. */

@@ -74,7 +74,8 @@ function attemptOf(ctx: Context, { kind, subject, instance_id, again }: Incident
 async function giveAgain(ctx: Context, instanceId: string, again: Again): Promise<string | null> {
   if (again.kind === 'message') {
     const { name, key } = again;
-    return (await passMessage(ctx, again))
+    const sender = await lockInstance(ctx.db, instanceId);
+    return (await passMessage(ctx, again, sender))
       ? null
       : text(ctx.language, 'workflow.nobodyWaits', { name, key: key ?? '' });
   }

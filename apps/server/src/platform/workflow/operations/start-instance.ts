@@ -18,6 +18,8 @@ export interface NewInstance {
   parent?: { id: string; call: string };
   opinion?: string | undefined;
   chosen?: Chosen | undefined;
+  /** The start event that was triggered; absent = the plain one. */
+  at?: string;
 }
 
 /**
@@ -44,6 +46,7 @@ export async function startImported(ctx: Context, start: NewInstance): Promise<{
     variables: start.variables,
     opinion: start.opinion,
     ...(start.parent ? { parent: start.parent } : {}),
+    ...(start.at === undefined ? {} : { at: start.at }),
     ...(start.chosen ? { chosen: start.chosen } : {}),
   });
   return { instanceId, caseId };

@@ -24,6 +24,8 @@ export interface NewProcess {
   parent?: { id: string; call: string };
   /** People chosen for later nodes. */
   chosen?: Chosen;
+  /** The start event that was triggered; absent = the plain one. */
+  at?: string;
 }
 
 /** Starts the process of a case, in the transaction that submits it. */
@@ -57,7 +59,7 @@ export async function startProcess(
   };
   const running = { row, model, instance, isNew: true };
   const by = ctx.user && { id: ctx.user.id, name: ctx.user.fullname };
-  const { variables = {}, opinion, chosen } = start;
+  const { variables = {}, opinion, chosen, at } = start;
   const refusal = await runCommand(
     ctx,
     running,
@@ -67,6 +69,7 @@ export async function startProcess(
       variables,
       ...(opinion === undefined ? {} : { opinion }),
       ...(chosen ? { chosen } : {}),
+      ...(at === undefined ? {} : { at }),
     },
     start.data,
   ).catch((error: unknown) => {
