@@ -4,8 +4,12 @@ import {
   areaHandle,
   areaSave,
   areaSubmit,
+  definitionImport,
+  definitionPublish,
   definitionVersions,
   draftCheck,
+  instanceQuery,
+  instanceStart,
   taskAgree,
   taskPending,
 } from '@app/contract';
@@ -241,4 +245,132 @@ test('a new version is imported, published and, after a dry run, running cases m
   const after = await admin.send(definitionVersions, { key: 'demo/joint-review' });
   expect(after[0]?.running).toBe(2);
   expectQuiet([...errors, ...office.errors]);
+});
+
+test('a chief with an interest steps aside; the task waits for the others, who see why', async () => {
+  const subject = `岚屿演示回避会审${Date.now()}`;
+  const caseId = await apply(subject);
+  const manager = await stage.person('manager');
+  const { dataResult } = await manager.send(taskPending, { parameters: [{ key: 'title', value: subject }] });
+  await manager.send(areaHandle, { ...area, taskId: dataResult[0]?.id ?? '', action: 'arranged', fields: {} });
+  const { page, errors } = await stage.window('chief');
+  await openTask(page, subject);
+  await operate(page, '回避', async (dialog) => {
+    const ok = dialog.getByRole('button', { name: '回避', exact: true });
+    expect(await ok.isDisabled()).toBe(true);
+    await dialog.getByRole('textbox').first().fill('与申请人有利害关系。');
+  });
+  const chief = await stage.person('chief');
+  const left = await chief.send(taskPending, { parameters: [{ key: 'title', value: subject }] });
+  expect(left.dataResult).toEqual([]);
+  await open(page, caseId);
+  await page.locator('.case-side-head label', { hasText: '办理记录' }).click();
+  await page.locator('.case-side').getByText('与申请人有利害关系。').first().waitFor();
+  expectQuiet(errors);
+});
+
+const sending = (key: string, message: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" xmlns:p="urn:cosmetic-platform" id="d" targetNamespace="urn:e2e">
+  <bpmn:message id="m" name="${message}"/>
+  <bpmn:process id="${key}" name="发函办理" isExecutable="true">
+    <bpmn:startEvent id="start" name="开始"/><bpmn:sequenceFlow id="a" sourceRef="start" targetRef="tell"/>
+    <bpmn:sendTask id="tell" name="发函" messageRef="m"/><bpmn:sequenceFlow id="b" sourceRef="tell" targetRef="check"/>
+    <bpmn:userTask id="check" name="归档" p:role="CHIEF"/><bpmn:sequenceFlow id="c" sourceRef="check" targetRef="end"/>
+    <bpmn:endEvent id="end" name="结束"/>
+  </bpmn:process>
+  <bpmndi:BPMNDiagram id="diagram"><bpmndi:BPMNPlane id="plane" bpmnElement="${key}">
+    ${[
+      ['start', 100, 36],
+      ['tell', 200, 100],
+      ['check', 360, 100],
+      ['end', 520, 36],
+    ]
+      .map(
+        ([id, x, width]) =>
+          `<bpmndi:BPMNShape id="${id}_s" bpmnElement="${id}"><dc:Bounds x="${x}" y="${width === 36 ? 122 : 100}" width="${width}" height="${width === 36 ? 36 : 80}"/></bpmndi:BPMNShape>`,
+      )
+      .join('')}
+    ${[
+      ['a', 136, 200],
+      ['b', 300, 360],
+      ['c', 460, 520],
+    ]
+      .map(
+        ([id, from, to]) =>
+          `<bpmndi:BPMNEdge id="${id}_e" bpmnElement="${id}"><di:waypoint x="${from}" y="140"/><di:waypoint x="${to}" y="140"/></bpmndi:BPMNEdge>`,
+      )
+      .join('')}
+  </bpmndi:BPMNPlane></bpmndi:BPMNDiagram>
+</bpmn:definitions>`;
+
+test('an administrator simulates a version, suspends and resumes, tries an incident again and ends a case', async () => {
+  const message = `letter${Date.now()}`;
+  const admin = await stage.person('admin');
+  const publish = async (key: string, xml: string) => {
+    await admin.send(definitionImport, { key, xml });
+    return (await admin.send(definitionPublish, { key })).id;
+  };
+  const key = `send${message}`;
+  const id = await publish(key, sending(key, message));
+  const officer = await stage.person('chief');
+  const { proInstId } = await officer.send(instanceStart, { defId: key, title: `发函${message}` });
+
+  const { page, errors } = await administrator('tenantadmin', '/platform/instances');
+  await page.goto(`/platform/processes/${id}`);
+  await page.locator('.wf-side-head').getByText('模拟', { exact: true }).click();
+  await page.getByRole('button', { name: '开始模拟' }).click();
+  await page.getByText('走到结束 1').or(page.getByText('停在中途 1')).waitFor();
+
+  await page.goto(`/platform/instances/${proInstId}`);
+  const mark = page.locator('.wf-page .ph1');
+  const tell = async (verb: string, state: string) => {
+    await page.locator('.wf-page').getByRole('button', { name: verb, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('核实来函');
+    await dialog.getByRole('button', { name: verb, exact: true }).click();
+    await mark.getByText(state, { exact: true }).waitFor();
+  };
+  await tell('暂停', '已暂停');
+  await tell('恢复', '进行中');
+
+  const incidents = page.locator('.wf-side-head label', { hasText: '故障' });
+  await until(
+    async () => {
+      await page.reload();
+      await page.locator('.wf-canvas .djs-shape').first().waitFor();
+      return await incidents.innerText();
+    },
+    (text) => text.includes('1'),
+  );
+  // The case rests at people; the letter that nobody took stands at its own place.
+  expect(await page.locator('.djs-shape.wf-current').count()).toBe(1);
+  expect(await page.locator('.djs-shape.wf-stuck').count()).toBe(1);
+  await incidents.click();
+  await page.getByRole('button', { name: '重试' }).click();
+  await page
+    .getByText(/重试仍未成功/)
+    .first()
+    .waitFor();
+  const reply = `reply${message}`;
+  await publish(
+    reply,
+    sending(reply, message)
+      .replace(
+        '<bpmn:startEvent id="start" name="开始"/>',
+        '<bpmn:startEvent id="start" name="开始"><bpmn:messageEventDefinition messageRef="m"/></bpmn:startEvent>',
+      )
+      .replace('<bpmn:sendTask id="tell" name="发函" messageRef="m"/>', '<bpmn:manualTask id="tell" name="登记"/>'),
+  );
+  await page.getByRole('button', { name: '重试' }).click();
+  await until(
+    () => incidents.innerText(),
+    (text) => text.includes('0'),
+  );
+  const begun = await (await stage.person('tenantadmin')).send(instanceQuery, {
+    parameters: [{ key: 'Q^area^S', value: reply }],
+  });
+  expect(begun.dataResult).toMatchObject([{ state: 'running' }]);
+  await tell('终止', '已终止');
+  expect(await page.locator('.djs-shape.wf-current').count()).toBe(0);
+  expectQuiet(errors);
 });

@@ -113,7 +113,9 @@ export async function parseBpmn(xml: string, elements: ElementTable = allElement
     nodes[id] = { id, type, title, incoming: [], outgoing: [], ...place, options };
     if (reminders.length > 0) nodes[id].reminders = reminders;
     const form = readFormFields(raw.extensions);
+    const formName = file.formName(item, raw.extensions);
     if (form.length > 0) nodes[id].form = form;
+    else if (formName !== null) nodes[id].formName = formName;
     if (type === 'subProcess') readLevel(item, id);
   }
 }

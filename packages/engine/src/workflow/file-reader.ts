@@ -76,6 +76,15 @@ export class FileReader {
     };
   }
 
+  /** The form that a vendor's key or id names; null when there is none. */
+  formName(item: ModdleElement, extensions: readonly RawExtension[]): string | null {
+    const words = [
+      ...this.split(item).values(),
+      ...extensions.flatMap((one) => (one.name === 'formDefinition' ? one.attributes : [])),
+    ];
+    return words.flatMap(({ formKey, formRef, formId }) => formKey ?? formRef ?? formId ?? [])[0] ?? null;
+  }
+
   private event(event: ModdleElement): RawEvent {
     const target = [event.messageRef, event.signalRef, event.errorRef, event.escalationRef].find(isElement);
     const message = target && typeOf(target) === 'message' ? this.message(target) : null;

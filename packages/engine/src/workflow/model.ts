@@ -29,6 +29,8 @@ export interface NodeModel<Options = unknown> {
   loop?: LoopModel;
   /** The form that the file itself describes, as Camunda 7 and Flowable export it. */
   form?: FormFieldModel[];
+  /** A form that the file names without describing it. */
+  formName?: string;
   options: Options;
   /** Reminders of a task (`p:reminders`); absent = none. */
   reminders?: Reminder[];

@@ -221,6 +221,20 @@ describe('definitions and their versions', () => {
     const report = await test.inject(definitionCheck, { xml: unknown }, await as('admin'));
     expect(report.data.problems).toEqual([{ element: 'give', reason: "no service 'nobody' is registered" }]);
   });
+  it('a form that is named and not there is reported at its task', async () => {
+    const named = file('formless', task())
+      .replace('<bpmn:definitions ', '<bpmn:definitions xmlns:camunda="http://camunda.org/schema/1.0/bpmn" ')
+      .replace('<bpmn:userTask id="check"', '<bpmn:userTask camunda:formKey="embedded:app:check.html" id="check"');
+    expect((await test.inject(definitionCheck, { xml: named }, await as('admin'))).data).toMatchObject({
+      runnable: false,
+      problems: [
+        {
+          element: 'check',
+          reason: "the form 'embedded:app:check.html' is not there; describe its fields in the file",
+        },
+      ],
+    });
+  });
   it('the same file again is no new version', async () => {
     await test.inject(definitionImport, { xml: file('twice', task()) }, await as('admin'));
     await test.inject(definitionPublish, { key: 'twice' }, await as('admin'));

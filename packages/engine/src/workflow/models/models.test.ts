@@ -119,6 +119,8 @@ describe('models in the words of other tools', () => {
       'from:date',
       'reason:enum',
     ]);
+    const laboratory = await parseBpmn(read('camunda8-laboratory.bpmn'));
+    expect(laboratory.nodes.test, 'a form that is only named').toMatchObject({ formName: 'test' });
   });
   it('people in the words of a vendor become our sources', async () => {
     const sources = async (file: string, id: string) => {

@@ -28,7 +28,7 @@ export async function readProcess(ctx: Context, xml: string, wanted?: string): P
     const known = new Set(problems.map(({ element, reason }) => `${element} ${reason}`));
     const more = (await processSource(ctx).checkProcess?.(ctx, key, xml)) ?? [];
     problems.push(...more.filter(({ element, reason }) => !known.has(`${element} ${reason}`)));
-  }
+  } else problems.push(...formProblems(parsed.model));
   if (key === '') problems.push({ element: 'process', reason: 'the process has no id, so it cannot be named' });
   const head = await headOf(ctx.db, key);
   const before = head ? (await parse(head.xml)).model : null;
@@ -71,6 +71,15 @@ function serviceProblems(ctx: Context, model: ProcessModel): ProcessProblem[] {
       ? []
       : [{ element: node.id, reason: `no service '${service}' is registered` }];
   });
+}
+
+/** A form that the file names lives in another product; those of areas are checked by the area. */
+function formProblems(model: ProcessModel | null): ProcessProblem[] {
+  return Object.values(model?.nodes ?? {}).flatMap(({ id, formName }) =>
+    formName === undefined
+      ? []
+      : [{ element: id, reason: `the form '${formName}' is not there; describe its fields in the file` }],
+  );
 }
 
 /** A called process must be published, and no way of calls may lead back to this one. */
