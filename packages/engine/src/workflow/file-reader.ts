@@ -80,7 +80,7 @@ export class FileReader {
   formName(item: ModdleElement, extensions: readonly RawExtension[]): string | null {
     const words = [
       ...this.split(item).values(),
-      ...extensions.flatMap((one) => (one.name === 'formDefinition' ? one.attributes : [])),
+      ...extensions.flatMap((one) => (one.name === 'formDefinition' ? [one.attributes] : [])),
     ];
     return words.flatMap(({ formKey, formRef, formId }) => formKey ?? formRef ?? formId ?? [])[0] ?? null;
   }
