@@ -54,8 +54,8 @@ function TryReview({ area: published }: { area: PublishedArea }): ReactNode {
   useEffect(() => form.setOptions({ ...form.options(), language: getLanguage() }), [form]);
   const steps = useMemo(() => stepsOf(definition), [definition]);
   const isUntouched = useStore(form, ({ data }) => isEmpty(data, steps));
-  // A page on which nothing was entered has nothing wrong.
-  const judged = isUntouched ? null : review;
+  // A page on which nothing was entered has nothing wrong; the tables to choose from are there nevertheless.
+  const judged = useMemo(() => (review && isUntouched ? withoutVerdict(review) : review), [review, isUntouched]);
   const context = useMemo<FormContextValue>(
     () => ({ store: form, definition, review: judged }),
     [form, definition, judged],
@@ -149,6 +149,10 @@ function stepsOf(definition: AreaDefinition): VisibleStep[] {
     { key: 'code', title: definition.title, sections: [{ fields: code }] },
     { key: 'formula', title: definition.title, sections: [{ fields: rows }] },
   ];
+}
+
+function withoutVerdict(review: LiveReview): LiveReview {
+  return { ...review, getState: () => ({ ...review.getState(), result: null }) };
 }
 
 function isEmpty(data: JsonObject, steps: readonly VisibleStep[]): boolean {
