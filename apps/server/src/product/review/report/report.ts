@@ -79,7 +79,7 @@ export async function reportOfDraft(
 ): Promise<void> {
   const content = await ctx.within(ctx.scope, async (inner) => {
     const { definition, data, title } = await draftData(inner, `${input.group}/${input.name}`, input.id);
-    const result = reviewData(inner, definition, data) ?? fail('notFound');
+    const result = (await reviewData(inner, definition, data)) ?? fail('notFound');
     const word = (key: Parameters<typeof say>[1]) => say(ctx.language, key);
     return reportContent(
       {
