@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { startTexts } from './client/i18n.ts';
 import { watchErrors } from './client/log.ts';
 import { takeTicket } from './client/sso.ts';
+import { warmApp } from './shell/app-part.ts';
 import { startNavigator } from './shell/navigator.ts';
 import { Root } from './shell/Root.tsx';
 import { RootBoundary } from './shell/RootBoundary.tsx';
@@ -14,7 +15,7 @@ takeTicket();
 watchErrors();
 await startTexts();
 // The first calls are on their way before the code of the application keeps the window busy.
-startNavigator();
+startNavigator(warmApp);
 createRoot(container).render(
   <RootBoundary>
     <Root />

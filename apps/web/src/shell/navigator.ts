@@ -9,7 +9,6 @@ import { dropTicket, getTicket, signInByTicket, takeTicket } from '../client/sso
 import { getScope, getToken, setScope } from '../client/token.ts';
 import { appTexts } from '../locales/app.ts';
 import { reloadPaths } from '../pages.ts';
-import { warmApp } from './app-part.ts';
 import { decideNavigation, homePath, safeRedirect, signInPath, ticketPath } from './guard.ts';
 import { missingPath, resolvePath } from './menu-routes.ts';
 import { beginPage, warmPage } from './page-component.ts';
@@ -57,8 +56,14 @@ let refreshFailed = false;
 let running: Promise<void> | null = null;
 let again = false;
 
-/** Follows the address bar: asks the guard before each page and does what it says. Called once, before anything is drawn. */
-export function startNavigator(): void {
+let fetchApp: () => void = () => {};
+
+/**
+ * Follows the address bar: asks the guard before each page and does what it says. Called once, before anything is drawn.
+ * @param warmApp has the application's code come while the server is asked; it imports this file, so it is handed in.
+ */
+export function startNavigator(warmApp: () => void): void {
+  fetchApp = warmApp;
   void loadConfig();
   onNavigate(() => void settle());
   void settle();
@@ -174,7 +179,7 @@ function show(path: string, search: string): void {
 }
 
 function warmFor(path: string): void {
-  warmApp();
+  fetchApp();
   void loadTexts(appTexts).catch(() => undefined);
   const { routes } = useShell.getState();
   const match = matchAddress(path, routes);

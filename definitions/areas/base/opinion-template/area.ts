@@ -65,9 +65,9 @@ export default {
       help: {
         'zh-CN':
           '写规则编号，例如 F19、F22；处理这些规则的发现时自动带出。【位置】【发现】【填写】【限值】【计算】【依据】由系统填入，放在〔〕里的话没有内容时省去。',
-        en: 'Rule ids such as F19, F22: proposed for their findings. 【位置】 place, 【发现】 finding, 【填写】 value, 【限值】 limit, 【计算】 calculation and 【依据】 basis are filled in; words in 〔〕 go when there is nothing to fill in.',
+        en: 'Rule ids such as F19, F22: proposed for their findings. 【place】【finding】【value】【limit】【calculation】【basis】 are filled in; words in 〔〕 go when there is nothing to fill in.',
         'zh-TW':
-          '寫規則編號，例如 F19、F22；處理這些規則的發現時自動帶出。【位置】【发现】【填写】【限值】【计算】【依据】由系統填入，放在〔〕裡的話沒有內容時省去。',
+          '寫規則編號，例如 F19、F22；處理這些規則的發現時自動帶出。【位置】【發現】【填寫】【限值】【計算】【依據】由系統填入，放在〔〕裡的話沒有內容時省去。',
       },
     },
     {

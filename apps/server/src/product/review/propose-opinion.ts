@@ -72,23 +72,25 @@ export function proposeOpinions(
 /** What stands in 【】, by name; a name that is not known stays for the officer to fill in. */
 function fillTemplate(text: string, finding: Finding, place: string, language: Language): string {
   const { citation } = finding;
-  const values: Record<string, string> = {
-    规则: finding.rule,
-    位置: place,
-    发现: textOf(finding.title, language),
-    说明: finding.detail ? textOf(finding.detail, language) : '',
-    填写: finding.value ?? '',
-    限值: finding.limit ?? '',
-    计算: finding.steps?.join('；') ?? '',
-    依据: `《${citation.regulation}》${citation.article}`,
-    原文: citation.text ?? '',
-  };
+  // The names of the places in the three languages of the product.
+  const places: [names: string, value: string][] = [
+    ['规则 規則 rule', finding.rule],
+    ['位置 place', place],
+    ['发现 發現 finding', textOf(finding.title, language)],
+    ['说明 說明 detail', finding.detail ? textOf(finding.detail, language) : ''],
+    ['填写 填寫 value', finding.value ?? ''],
+    ['限值 limit', finding.limit ?? ''],
+    ['计算 計算 calculation', finding.steps?.join('；') ?? ''],
+    ['依据 依據 basis', `《${citation.regulation}》${citation.article}`],
+    ['原文 citation', citation.text ?? ''],
+  ];
+  const values = new Map(places.flatMap(([names, value]) => names.split(' ').map((name) => [name, value] as const)));
   // A sentence whose only content is an empty value says nothing and is left out: 〔…【填写】…〕.
   const whole = text.replace(/〔([^〔〕]*)〕/gu, (_, part: string) =>
-    [...part.matchAll(/【([^】]+)】/gu)].every(([, name = '']) => values[name] !== '') ? part : '',
+    [...part.matchAll(/【([^】]+)】/gu)].every(([, name = '']) => values.get(name) !== '') ? part : '',
   );
   return whole
-    .replace(/【([^】]+)】/gu, (open, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : open))
+    .replace(/【([^】]+)】/gu, (open, name: string) => values.get(name) ?? open)
     .replace(/。{2,}/g, '。')
     .trim();
 }

@@ -69,7 +69,12 @@ async function ruleStatistics(ctx: Context, period: Period): Promise<RuleStatist
   const gone = [...counted.keys()].filter((id) => !known.some((rule) => rule.id === id));
   return [
     ...known.map(({ id, title, severity, enabled }) => ({ id, title, severity, enabled })),
-    ...gone.map((id) => ({ id, title: { 'zh-CN': id, en: id }, severity: 'info' as const, enabled: false })),
+    ...gone.map((id) => ({
+      id,
+      title: { 'zh-CN': id, 'zh-TW': id, en: id },
+      severity: 'info' as const,
+      enabled: false,
+    })),
   ]
     .sort((a, b) => a.id.localeCompare(b.id))
     .map(({ id, ...rule }) => {

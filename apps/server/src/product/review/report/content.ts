@@ -130,7 +130,7 @@ const blank: ReportedFinding = {
     rule: '',
     ruleVersion: 0,
     severity: 'info',
-    title: { 'zh-CN': '-', en: '-' },
+    title: { 'zh-CN': '-', 'zh-TW': '-', en: '-' },
     places: [],
     citation: { regulation: '', article: '', verified: true },
   },
