@@ -14,11 +14,13 @@ export function dataOfDossier(
     const value = valueAt(dossier, key);
     if (value === undefined) continue;
     taken.add(key);
-    const field = definition.fields.find((one) => one.key === source);
-    if (!field || field.compute !== undefined || data[source] !== undefined) continue;
+    // Of several fields (`packageClaims|claims`) the last is what the applicant writes, the others were read from files.
+    const own = source.split('|').at(-1) ?? source;
+    const field = definition.fields.find((one) => one.key === own);
+    if (!field || field.compute !== undefined || data[own] !== undefined) continue;
     const fitting =
       key === 'rows' ? rowsFor(dossier) : key === 'documents' ? documentsFor(dossier) : shaped(value, field);
-    if (fitting !== undefined) data[source] = fitting;
+    if (fitting !== undefined) data[own] = fitting;
   }
   return { data, left: keysOf(dossier).filter((key) => !taken.has(key)) };
 }
