@@ -67,7 +67,7 @@ describe('a dossier as data of the form', () => {
       facts: { pH: 'acid' },
     };
     const { data: read, left } = dataOfDossier(definition, dossier as never);
-    expect(left).toEqual(['tests', 'label.spf']);
+    expect(left).toEqual(['label.spf', 'tests']);
     expect(read.ph).toBeUndefined();
     expect(read.mark).toBe(true);
     expect(read.formula).toEqual([]);
