@@ -27,7 +27,7 @@ export function filterFindings(findings: readonly StoredFinding[], filter: Findi
   );
 }
 
-/** Groups by severity, gravest first, or by place in the order of the form; a finding stands at its first place. */
+/** Groups by severity, gravest first, or by place in the order of the form; a finding stands at its first place, one without place last. */
 export function groupFindings(
   findings: readonly StoredFinding[],
   by: 'severity' | 'place',
@@ -35,7 +35,9 @@ export function groupFindings(
 ): FindingGroup[] {
   const sorted = bySeverity(findings) as StoredFinding[];
   const keys =
-    by === 'severity' ? severityOrder : [...definition.fields.map(({ key }) => key), ...sorted.map(placeOf), ''];
+    by === 'severity'
+      ? severityOrder
+      : [...definition.fields.map(({ key }) => key), ...sorted.map(placeOf).filter((key) => key !== ''), ''];
   return [...new Set(keys)].flatMap((key) => {
     const own = sorted.filter((one) => (by === 'severity' ? one.severity : placeOf(one)) === key);
     return own.length > 0 ? [{ key, findings: own }] : [];
