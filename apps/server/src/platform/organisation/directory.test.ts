@@ -151,6 +151,7 @@ describe('orgs, levels, positions and groups', () => {
     expect((await app.inject(userContext, {}, { token })).data.permissions).toEqual({
       'log.read': true,
       'deadline.stop': true,
+      'review.statistics': true,
       'workflow.start': true,
     });
     expect((await app.inject(logOperations, {}, { token })).state).toBe(200);
