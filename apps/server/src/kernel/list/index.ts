@@ -19,6 +19,7 @@
 export type { Filter } from './filter.ts';
 export { filterOf } from './filter.ts';
 export { grams } from './grams.ts';
+export { pageOfRows } from './held-rows.ts';
 export { idsOf, isId } from './ids-of.ts';
 export { emptyPage, type ListOptions, listPage, listStretch, listTotal, mapRows, type Row } from './page.ts';
 export {

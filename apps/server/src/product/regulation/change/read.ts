@@ -10,6 +10,7 @@ import type {
 } from '@app/contract';
 import { normaliseName } from '@app/engine/review';
 import { type Context, fail } from '../../../kernel/context.ts';
+import { pageOfRows } from '../../../kernel/list/index.ts';
 import { formatDate, formatTime } from '../../../kernel/time.ts';
 import { publications } from '../regulation.store.ts';
 import { currentRulebook, fixtureCounts } from '../rulebook.ts';
@@ -83,7 +84,7 @@ function headOf(ctx: Context, table: string): Row | undefined {
 /** A page of a table's rows; the text is looked for in names, content, ground and CAS numbers. */
 export function regulationEntriesOf(
   ctx: Context,
-  { table, parameters, requestPage }: Parsed<typeof regulationEntries>,
+  { table, parameters, requestPage, sorts }: Parsed<typeof regulationEntries>,
 ): ListResult<RegulationEntry> {
   const kind = kindOf(table) ?? fail('notFound', { cause: say(ctx.language, 'regulation.noTable', { table }) });
   const today = formatDate(ctx.now());
@@ -103,17 +104,7 @@ export function regulationEntriesOf(
     .filter(({ entry }) => verified === '' || verified.split(',').includes(entry.verified ? 'yes' : 'no'))
     .filter(({ row, entry }) => text === '' || normaliseName(wordsOf(row, entry)).includes(text))
     .map(({ entry }) => entry);
-  const { pageNo, limit } = requestPage;
-  return {
-    dataResult: found.slice((pageNo - 1) * limit, pageNo * limit),
-    pageResult: {
-      pageNo,
-      limit,
-      totalCount: found.length,
-      totalPages: Math.ceil(found.length / limit),
-      exact: true,
-    },
-  };
+  return pageOfRows(ctx, found, { requestPage, sorts });
 }
 
 function wordsOf(row: Row, entry: RegulationEntry): string {
