@@ -9,6 +9,7 @@ import { createDatabase, startPostgres, withClient } from '../apps/server/src/ke
 import { aDossier, aFormula, filingArea } from '../e2e/support/dossier.ts';
 import { type Person, type Product, projectDir, signIn, startProduct } from '../e2e/support/product.ts';
 import { coldBench } from './cold.ts';
+import { impactBench } from './impact.ts';
 import { ocrBench } from './ocr.ts';
 import { rulesBench } from './rules.ts';
 import { screenBench } from './screen.ts';
@@ -18,7 +19,7 @@ import { client, load, ms, quantiles } from './support.ts';
 import { tabsBench } from './tabs.ts';
 import { workflowBench } from './workflow/main.ts';
 
-// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review ocr rules signin screen workflow start size]`.
+// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review ocr rules impact signin screen workflow start size]`.
 const asked = process.argv.slice(2);
 const wants = (part: string) => asked.length === 0 || asked.includes(part);
 const rowsWanted = Number(process.env.ROWS ?? 200_000);
@@ -381,6 +382,14 @@ if (wants('similarity')) {
   const postgres = await startPostgres({ durable: true });
   try {
     await similarityBench(await createDatabase(postgres.url, 'similarity'), say);
+  } finally {
+    await postgres.stop();
+  }
+}
+if (wants('impact')) {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    await impactBench(await createDatabase(postgres.url, 'impact'), say);
   } finally {
     await postgres.stop();
   }

@@ -121,6 +121,17 @@ const administrationPages: readonly Pick<Page, 'key' | 'title' | 'load'>[] = [
   },
 ];
 
+/** The regulation: its tables, the rules, and the changes that two people make. */
+const regulationPages: readonly Pick<Page, 'key' | 'title' | 'load'>[] = [
+  { key: 'regulation/tables', title: 'regulation.title', load: () => import('./features/regulation/TablesPage.tsx') },
+  { key: 'regulation/rules', title: 'regulation.rules', load: () => import('./features/regulation/EntriesPage.tsx') },
+  {
+    key: 'regulation/changes',
+    title: 'regulation.changes',
+    load: () => import('./features/regulation/ChangesPage.tsx'),
+  },
+];
+
 /** Lists of the personal office. */
 const officePages: readonly Pick<Page, 'key' | 'title' | 'load'>[] = [
   { key: 'tasks/pending', title: 'task.pending', load: () => import('./features/task/PendingTasksPage.tsx') },
@@ -290,6 +301,21 @@ export const pages: readonly Page[] = [
     load: () => import('./features/message/MessageInboxPage.tsx'),
   },
   ...administrationPages.map((page): Page => ({ ...page, path: `/${page.key}`, needsMenu: true, list: true })),
+  ...regulationPages.map((page): Page => ({ ...page, path: `/${page.key}`, needsMenu: true, list: true })),
+  {
+    key: 'regulation/table',
+    path: '/regulation/tables/:table',
+    list: true,
+    title: 'regulation.entries',
+    load: () => import('./features/regulation/EntriesPage.tsx'),
+  },
+  {
+    key: 'regulation/change',
+    path: '/regulation/changes/:id',
+    title: 'regulation.change',
+    wide: true,
+    load: () => import('./features/regulation/ChangePage.tsx'),
+  },
   {
     key: 'platform/process',
     path: '/platform/processes/:id',

@@ -40,7 +40,7 @@ export const regulationTables = call({
   id: 'regulation.tables',
   method: 'GET',
   prefix: 'business',
-  path: '/regulation/tables',
+  path: '/regulation/table/query',
   access: 'permission:regulation.read',
   input: z.object({}),
   output: z.array(RegulationTable),
@@ -268,6 +268,44 @@ export const regulationChangeWithdraw = call({
   summary: 'Ends a draft without publication; it stays readable',
 });
 
+export const TableFault = z.object({
+  row: z.number(),
+  column: z.string(),
+  value: z.string(),
+  message: z.string(),
+  remedy: z.string(),
+});
+export type TableFault = z.infer<typeof TableFault>;
+export const regulationImport = call({
+  id: 'regulation.import',
+  method: 'POST',
+  prefix: 'business',
+  path: '/regulation/import',
+  access: 'permission:regulation.edit',
+  kind: 'upload',
+  writes: true,
+  input: z.object({
+    changeId: Id,
+    table: TableId,
+    /** From which day the rows of the file hold. */
+    from: Day,
+    /** The file is the whole table: rows in force that it lacks end the day before. */
+    whole: z.enum(['yes', 'no']).default('no'),
+  }),
+  output: z.object({
+    columns: z.array(z.object({ source: z.string(), target: z.string().nullable() })),
+    rows: z.number(),
+    added: z.number(),
+    changed: z.number(),
+    removed: z.number(),
+    same: z.number(),
+    faults: z.array(TableFault),
+    /** No fault of the columns: the good rows are in the draft. */
+    taken: z.boolean(),
+  }),
+  summary: 'Reads an official table (.xlsx, .csv) into a draft; bad rows are reported, good ones kept',
+});
+
 export const RegulationImpact = z.object({
   /** First day on which the changed row matters; null = at once. */
   from: z.string().nullable(),
@@ -400,6 +438,7 @@ export const regulationCalls = {
   regulationChangeDrop,
   regulationChangePublish,
   regulationChangeWithdraw,
+  regulationImport,
   regulationImpact,
   regulationReplayStart,
   regulationReplay,

@@ -1,5 +1,6 @@
 import type { Module } from '../../kernel/context.ts';
 import { resumePublication } from './change/publish-change.ts';
+import { stopTableImports } from './import/import-table.ts';
 import { publishRegulation } from './publish.ts';
 import { regulationRoutes } from './regulation.routes.ts';
 import { countFixtures, refreshRulebook } from './rulebook.ts';
@@ -36,6 +37,7 @@ export const regulationModule: Module = {
     return async () => {
       clearInterval(timer);
       await running;
+      await stopTableImports();
     };
   },
 };

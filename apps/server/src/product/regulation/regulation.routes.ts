@@ -9,6 +9,7 @@ import {
   regulationChangeWithdraw,
   regulationEntries,
   regulationEntry,
+  regulationImport,
   regulationTables,
   rulebookGet,
 } from '@app/contract';
@@ -17,6 +18,7 @@ import { dropRows, putRow, saveChange, verifyRows, withdrawChange } from './chan
 import { publishChange } from './change/publish-change.ts';
 import { regulationEntriesOf, regulationEntryOf, regulationTablesOf } from './change/read.ts';
 import { changeDetail, regulationChangesOf } from './change/read-change.ts';
+import { importTable } from './import/import-table.ts';
 import { currentRulebook } from './rulebook.ts';
 
 const platform = { space: 'platform' } as const;
@@ -54,4 +56,5 @@ export const regulationRoutes: Route[] = [
   implement(regulationChangeWithdraw, withdrawChange, platform),
   // It opens two transactions of its own: the decision, then the rows.
   implement(regulationChangePublish, publishChange, { space: 'none' }),
+  implement(regulationImport, importTable, { space: 'none' }),
 ];

@@ -69,4 +69,8 @@ export const regulationExamples: Record<string, Build> = {
     const { replay } = await world.as(editor(world), regulationReplayStart, { changeId, most: 1 });
     return { input: { replayId: replay?.id ?? '', rule: 'F01' } };
   },
+  'regulation.import': async (world) => ({
+    input: { changeId: await draft(world, editor(world)), table: 'limit:stsc4', from: '2031-01-01' },
+    file: { name: 'table.csv', content: Buffer.from('序号,中文名称,INCI 名称,CAS 号,最大允许浓度\n1,,,,\n') },
+  }),
 };

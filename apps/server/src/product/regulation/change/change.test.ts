@@ -259,6 +259,52 @@ describe('drafts of the regulation', () => {
     expect((await test.inject(regulationEntries, { table: 'limit:none' }, me)).state).toBe(404);
   });
 
+  it('an official table becomes rows of a draft: changed, added, ended and the same are told before publication', async () => {
+    const me = await as('regulator1');
+    const changeId = await begin('regulator1', '导入表4');
+    const one = limitOf('stsc4', '5');
+    const two = limitOf('stsc4', '6');
+    const csv = [
+      '序号,中文名称,INCI 名称,CAS 号,最大允许浓度',
+      `5,${one.names[0]},${one.names[1] ?? ''},${one.cas[0] ?? ''},0.0123`,
+      `6,${two.names[0]},,,${two.maxPercent}`,
+      '901,演示防腐剂,DEMO PRESERVATIVE,,0.2',
+      '902,坏行,BAD,50-00-1,0.2',
+    ].join('\n');
+    const send = async (query: string, text: string) =>
+      (
+        await test.server.inject({
+          method: 'POST',
+          url: `/business/v3/regulation/import?changeId=${changeId}&table=limit:stsc4&from=2032-01-01${query}`,
+          headers: { 'x-authorization-access_token': me.token, 'content-type': 'multipart/form-data; boundary=x' },
+          payload: `--x\r\ncontent-disposition: form-data; name="file"; filename="t.csv"\r\n\r\n${text}\r\n--x--\r\n`,
+        })
+      ).json();
+    const part = await send('', csv);
+    expect(part.data).toMatchObject({ rows: 4, added: 1, changed: 1, same: 1, removed: 0, taken: true });
+    expect(part.data.faults).toMatchObject([{ row: 5, column: 'CAS 号', value: '50-00-1' }]);
+    const whole = await send('&whole=yes', csv);
+    expect(whole.data.removed).toBeGreaterThan(40);
+    const detail = (await test.inject(regulationChange, { id: changeId }, me)).data;
+    const added = detail.changes
+      .filter(({ op }) => op === 'add')
+      .map(({ after }) => [after?.entry, after?.maxPercent, after?.from]);
+    expect(added).toEqual([
+      ['5', '0.0123', '2032-01-01'],
+      ['901', '0.2', '2032-01-01'],
+    ]);
+    expect(detail.changes.filter(({ op }) => op === 'edit').every(({ after }) => after?.to === '2031-12-31')).toBe(
+      true,
+    );
+    expect((await send('', csv.replace('CAS 号', '最大允许浓度'))).data).toMatchObject({ taken: false, added: 0 });
+    expect((await publish('regulator2', changeId)).state).toBe(200);
+    const now = limits().filter(({ table, from }) => table === 'stsc4' && from === '2032-01-01');
+    expect(now.map(({ entry, citation }) => [entry, citation.verified])).toEqual([
+      ['5', false],
+      ['901', false],
+    ]);
+  });
+
   it('other processes notice a publication', async () => {
     expect(await refreshRulebook(test.app)).toBe(false);
   });

@@ -67,6 +67,8 @@ const zh = {
   'regulation.fault.twice.remedy': '删去其中一行，或者用“分支”一列区分',
   'regulation.fault.needsScope': '新增的一项写有适用范围“{value}”，系统还不能判断这个范围',
   'regulation.fault.needsScope.remedy': '导入其他行后，在编辑窗口里新增这一项并写明范围公式',
+  'regulation.fault.branches': '这一项有几个分支（{value}），不知道改的是哪一个',
+  'regulation.fault.branches.remedy': '增加“分支”一列并填写',
   'regulation.fault.tooEarly': '新文本应晚于现行文本的生效日期 {value}',
   'regulation.fault.tooEarly.remedy': '导入时选择更晚的生效日期',
 };
@@ -141,6 +143,8 @@ const en: Record<RegulationTextKey, string> = {
   'regulation.fault.twice.remedy': 'Remove one of them, or tell them apart by the branch',
   'regulation.fault.needsScope': 'A new entry names the scope “{value}”, which cannot be decided yet',
   'regulation.fault.needsScope.remedy': 'Import the other rows, then add this entry in the editor with its formula',
+  'regulation.fault.branches': 'This entry has several branches ({value}); it is not clear which one is meant',
+  'regulation.fault.branches.remedy': 'Add a column “Branch” and fill it in',
   'regulation.fault.tooEarly': 'The new text has to begin later than the present one ({value})',
   'regulation.fault.tooEarly.remedy': 'Choose a later day for the import',
 };
@@ -211,6 +215,8 @@ const tw: Record<RegulationTextKey, string> = {
   'regulation.fault.twice.remedy': '刪去其中一列，或者用「分支」一欄區分',
   'regulation.fault.needsScope': '新增的一項寫有適用範圍「{value}」，系統還不能判斷這個範圍',
   'regulation.fault.needsScope.remedy': '匯入其他列後，在編輯視窗裡新增這一項並寫明範圍公式',
+  'regulation.fault.branches': '這一項有幾個分支（{value}），不知道改的是哪一個',
+  'regulation.fault.branches.remedy': '增加「分支」一欄並填寫',
   'regulation.fault.tooEarly': '新文本應晚於現行文本的生效日期 {value}',
   'regulation.fault.tooEarly.remedy': '匯入時選擇更晚的生效日期',
 };

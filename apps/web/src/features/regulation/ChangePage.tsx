@@ -1,0 +1,261 @@
+import {
+  type ChangeDetail,
+  type ChangedRow,
+  regulationChange,
+  regulationChangeDrop,
+  regulationChangePublish,
+  regulationChangeWithdraw,
+} from '@app/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Form, Input, Table } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { send, useSession, useTab, useTabShown } from '../../client/index.ts';
+import type { PageProps } from '../../pages.ts';
+import { ChangeTable } from '../../runtime/admin/ChangeTable.tsx';
+import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
+import { Mark } from '../../runtime/admin/Mark.tsx';
+import { useAction } from '../../runtime/admin/use-action.ts';
+import { Card } from '../../ui/Card.tsx';
+import { useConfirm } from '../../ui/ConfirmDialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Zh } from '../../ui/Zh.tsx';
+import { changesOf } from './EntryDrawer.tsx';
+import { ImpactLine, ImpactProducts } from './ImpactView.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+import { ReplayCard } from './ReplayCard.tsx';
+import { OpMark, StatusMark } from './regulation-marks.tsx';
+import './regulation.css';
+
+/** One change: its rows before and after, what they do to live products and past dossiers, and its publication. */
+export default function ChangePage({ params }: PageProps): ReactNode {
+  const { t } = useTranslation();
+  const id = params.id ?? '';
+  const { setTitle } = useTab();
+  const found = useQuery({
+    queryKey: ['admin', 'regulation', 'change', id],
+    queryFn: ({ signal }) => send(regulationChange, { id }, { quiet: true, signal }),
+  });
+  const { refetch } = found;
+  useTabShown(() => void refetch());
+  const title = found.data?.title;
+  useEffect(() => {
+    if (title) setTitle(title);
+  }, [title, setTitle]);
+  if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void refetch()} />;
+  if (!found.data) return <div role="status" className="page" aria-busy="true" aria-label={t('common.loading')} />;
+  return <ChangeView change={found.data} />;
+}
+
+function ChangeView({ change }: { change: ChangeDetail }): ReactNode {
+  const { t } = useTranslation();
+  const roles = useSession((session) => session.roles);
+  const mayTry = roles.includes('REGULATION_EDITOR');
+  const isDraft = change.status === 'draft';
+  return (
+    <div className="page">
+      <PageHeader
+        title={change.title}
+        facts={
+          <>
+            <StatusMark status={change.status} />
+            {change.edition === null ? null : (
+              <span className="t2">{t('regulation.edition', { number: change.edition })}</span>
+            )}
+            <span className="t2 sm">
+              {t('regulation.createdBy')} <Zh text={change.createdBy} />
+              {change.endedBy ? (
+                <>
+                  {' · '}
+                  {t(`regulation.statuses.${change.status}`)} <Zh text={change.endedBy} />
+                </>
+              ) : null}
+            </span>
+          </>
+        }
+        actions={isDraft && (mayTry || roles.includes('SUPER')) ? <Actions change={change} /> : null}
+      />
+      <p className="t2">
+        <Zh text={change.reason} />
+      </p>
+      {isDraft ? <Problems change={change} /> : null}
+      <Rows change={change} mayTry={mayTry} />
+      {mayTry ? <ReplayCard change={change} /> : null}
+    </div>
+  );
+}
+
+function Actions({ change }: { change: ChangeDetail }): ReactNode {
+  const { t } = useTranslation();
+  const act = useAction();
+  const confirm = useConfirm();
+  const [leaving, setLeaving] = useState(false);
+  const [importing, setImporting] = useState(false);
+  const publish = async () => {
+    const agreed = await confirm({
+      title: t('regulation.publishTitle', { name: change.title }),
+      content: t('regulation.publishText', { count: change.rows }),
+      okText: t('regulation.publish'),
+    });
+    if (agreed)
+      await act(
+        () => send(regulationChangePublish, { id: change.id, rev: change.rev }, { quiet: true }),
+        t('regulation.published'),
+      );
+  };
+  return (
+    <>
+      {change.publishRefusal ? (
+        <span className="t2 sm reg-refusal" id="publish-refusal">
+          <Zh text={change.publishRefusal} />
+        </span>
+      ) : null}
+      <Button onClick={() => setImporting(true)}>{t('regulation.import')}</Button>
+      <ImportDialog changeId={change.id} open={importing} onClose={() => setImporting(false)} />
+      <Button onClick={() => setLeaving(true)}>{t('regulation.withdraw')}</Button>
+      <Button
+        type="primary"
+        disabled={change.publishRefusal !== null}
+        title={change.publishRefusal ?? undefined}
+        onClick={() => void publish()}
+      >
+        {t('regulation.publish')}
+      </Button>
+      <FormDrawer<{ reason: string }>
+        open={leaving}
+        title={t('regulation.withdraw')}
+        initial={{ reason: '' }}
+        saveText={t('regulation.withdraw')}
+        onClose={() => setLeaving(false)}
+        onSave={async ({ reason }) => {
+          await act(
+            () => send(regulationChangeWithdraw, { id: change.id, reason }, { quiet: true }),
+            t('regulation.withdrawn'),
+          );
+        }}
+      >
+        <p className="admin-help">{t('regulation.withdrawText')}</p>
+        <Form.Item
+          name="reason"
+          label={t('regulation.reason')}
+          rules={[{ required: true, whitespace: true, message: t('regulation.need.reason') }]}
+        >
+          <Input.TextArea maxLength={1_000} autoSize={{ minRows: 2, maxRows: 6 }} />
+        </Form.Item>
+      </FormDrawer>
+    </>
+  );
+}
+
+function Problems({ change }: { change: ChangeDetail }): ReactNode {
+  const { t } = useTranslation();
+  return (['error', 'warn'] as const).map((level) => {
+    const own = change.problems.filter((one) => one.level === level);
+    if (own.length === 0) return null;
+    return (
+      <Alert
+        key={level}
+        className="admin-fault"
+        type={level === 'error' ? 'error' : 'warning'}
+        showIcon
+        title={t(level === 'error' ? 'regulation.problems' : 'regulation.warnings')}
+        description={
+          <ul className="reg-problems">
+            {own.map(({ message, rows }) => (
+              <li key={`${rows.join()} ${message}`}>
+                <Zh text={message} />
+              </li>
+            ))}
+          </ul>
+        }
+      />
+    );
+  });
+}
+
+function Rows({ change, mayTry }: { change: ChangeDetail; mayTry: boolean }): ReactNode {
+  const { t } = useTranslation();
+  const act = useAction();
+  const isDraft = change.status === 'draft';
+  const drop = (row: ChangedRow) =>
+    act(
+      () => send(regulationChangeDrop, { changeId: change.id, ids: [row.id] }, { quiet: true }),
+      t('regulation.dropped'),
+    );
+  return (
+    <Card title={t('regulation.rowsOf')} bare>
+      <Table<ChangedRow>
+        size="small"
+        rowKey="id"
+        dataSource={change.changes}
+        pagination={change.changes.length > 20 ? { pageSize: 20, size: 'small' } : false}
+        locale={{ emptyText: t('regulation.noRows') }}
+        expandable={{
+          defaultExpandAllRows: change.changes.length <= 6,
+          expandedRowRender: (row) => (
+            <>
+              {row.note ? (
+                <p className="t2">
+                  <Zh text={row.note} />
+                </p>
+              ) : null}
+              <ChangeTable changes={changesOf(row.before, row.after)} />
+              {mayTry ? <ImpactProducts changeId={change.id} rev={change.rev} row={row} /> : null}
+            </>
+          ),
+        }}
+        columns={[
+          { title: t('regulation.how'), key: 'op', width: 100, render: (_, row) => <OpMark op={row.op} /> },
+          {
+            title: t('regulation.entry'),
+            key: 'title',
+            render: (_, row) => (
+              <>
+                <Zh text={row.title} />{' '}
+                {row.stale ? (
+                  <Mark look="danger" icon="triangle">
+                    {t('regulation.stale')}
+                  </Mark>
+                ) : null}
+              </>
+            ),
+          },
+          { title: t('regulation.from'), key: 'from', width: 110, render: (_, row) => row.from ?? '—' },
+          ...(mayTry
+            ? [
+                {
+                  title: t('regulation.impact'),
+                  key: 'impact',
+                  width: 340,
+                  render: (_: unknown, row: ChangedRow) => (
+                    <ImpactLine changeId={change.id} rev={change.rev} row={row} />
+                  ),
+                },
+              ]
+            : []),
+          {
+            title: t('regulation.createdBy'),
+            key: 'by',
+            width: 90,
+            render: (_, row) => <Zh text={row.editedBy} />,
+          },
+          ...(isDraft && mayTry
+            ? [
+                {
+                  title: '',
+                  key: 'drop',
+                  width: 80,
+                  render: (_: unknown, row: ChangedRow) => (
+                    <Button size="small" onClick={() => void drop(row)}>
+                      {t('regulation.drop')}
+                    </Button>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}

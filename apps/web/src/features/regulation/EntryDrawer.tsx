@@ -1,0 +1,250 @@
+import {
+  type RegulationDetail,
+  type RegulationKind,
+  regulationChangePut,
+  regulationEntry,
+  severities,
+} from '@app/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Form, Input, Radio, Select, Switch } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, send } from '../../client/index.ts';
+import { ChangeTable } from '../../runtime/admin/ChangeTable.tsx';
+import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
+import { Zh } from '../../ui/Zh.tsx';
+import { DraftChoice, type DraftValues, draftIdOf, noDraft, openChange } from './draft-choice.tsx';
+import { StateMark, VerifiedMark } from './regulation-marks.tsx';
+import { type Row, type RowField, rowFields, rowOf, valuesOf } from './row-fields.ts';
+
+type How = 'newText' | 'correct' | 'end' | 'remove';
+interface Values extends DraftValues {
+  how: How;
+  fromDay: string;
+  changeNote: string;
+  row: Record<string, string | boolean | undefined>;
+}
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A row with its ground and history, and the form that puts a change of it into a draft. */
+export function EntryDrawer({
+  table,
+  id,
+  onClose,
+}: {
+  table: string;
+  id: string | null;
+  onClose: () => void;
+}): ReactNode {
+  const found = useQuery({
+    queryKey: ['admin', 'regulation', 'entry', table, id],
+    queryFn: ({ signal }) => send(regulationEntry, { table, id: id ?? '' }, { quiet: true, signal }),
+    enabled: id !== null,
+  });
+  const detail = found.data?.id === id ? found.data : null;
+  return detail ? <RowForm key={detail.id} detail={detail} onClose={onClose} /> : null;
+}
+
+function RowForm({ detail, onClose }: { detail: RegulationDetail; onClose: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState(true);
+  const close = () => {
+    setOpen(false);
+    onClose();
+  };
+  const dated = detail.from !== null || detail.kind === 'list';
+  const initial: Partial<Values> = {
+    ...noDraft,
+    ...(detail.drafts[0] ? { changeId: detail.drafts[0].id } : {}),
+    how: dated && detail.kind !== 'rule' ? 'newText' : 'correct',
+    fromDay: '',
+    changeNote: '',
+    row: valuesOf(detail.kind, detail.row),
+  };
+  return (
+    <FormDrawer<Values>
+      open={open}
+      width={720}
+      title={detail.title}
+      extra={<StateMark state={detail.state} />}
+      initial={initial}
+      saveText={t('regulation.intoDraft')}
+      onClose={close}
+      onSave={async (values) => {
+        const row = changedRow(detail.kind, detail.row, values, (text) => t('regulation.json', { detail: text }));
+        const changeId = await draftIdOf(values);
+        await send(
+          regulationChangePut,
+          {
+            changeId,
+            table: detail.table,
+            id: detail.id,
+            row,
+            ...(values.how === 'newText' || values.how === 'end' ? { from: values.fromDay } : {}),
+            ...(values.changeNote ? { note: values.changeNote } : {}),
+          },
+          { quiet: true },
+        ).catch((error: unknown) => {
+          throw besideFields(error);
+        });
+        await queries.invalidateQueries({ queryKey: ['admin'] });
+        openChange(changeId);
+      }}
+    >
+      {() => (
+        <>
+          <Ground detail={detail} />
+          <DraftChoice />
+          <HowFields dated={dated} />
+          <RowFields kind={detail.kind} />
+          <Form.Item name="changeNote" label={t('regulation.note')}>
+            <Input maxLength={1_000} />
+          </Form.Item>
+          <History detail={detail} />
+        </>
+      )}
+    </FormDrawer>
+  );
+}
+
+/** Faults of the server name fields of the row; the form holds them one level deeper. */
+export function besideFields(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { state, message, causeText, requestId } = error;
+  const data = error.fieldErrors.map((fault) => ({
+    ...fault,
+    field: fault.field === 'from' ? 'fromDay' : ['row', fault.field.split('.')[0]],
+  }));
+  return new ApiError({ state, message, causeText, data, requestId });
+}
+
+function changedRow(kind: RegulationKind, row: Row, values: Values, say: (detail: string) => string): Row | null {
+  if (values.how === 'end' || values.how === 'remove') return null;
+  try {
+    return rowOf(kind, row, values.row);
+  } catch (error) {
+    throw new Error(say(error instanceof Error ? error.message : String(error)));
+  }
+}
+
+function Ground({ detail }: { detail: RegulationDetail }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <p className="admin-help">
+      <VerifiedMark verified={detail.verified} />{' '}
+      <Zh text={[detail.source, detail.article].filter((one) => one !== '').join(' ')} />
+      {detail.verifiedBy ? (
+        <>
+          {' · '}
+          <Zh
+            text={t('regulation.verifiedByAt', {
+              name: detail.verifiedBy,
+              time: detail.verifiedAt?.slice(0, 10) ?? '',
+            })}
+          />
+        </>
+      ) : null}
+      {' · '}
+      {t('regulation.from')} {detail.from ?? '—'} · {t('regulation.to')} {detail.to ?? '—'}
+    </p>
+  );
+}
+
+function HowFields({ dated }: { dated: boolean }): ReactNode {
+  const { t } = useTranslation();
+  const how: unknown = Form.useWatch('how');
+  const ways: How[] = dated ? ['newText', 'correct', 'end', 'remove'] : ['correct', 'remove'];
+  return (
+    <>
+      <Form.Item name="how" label={t('regulation.how')}>
+        <Radio.Group options={ways.map((value) => ({ value, label: t(`regulation.hows.${value}`) }))} />
+      </Form.Item>
+      {how === 'newText' || how === 'end' ? (
+        <Form.Item
+          name="fromDay"
+          label={t('regulation.fromDay')}
+          extra={t('regulation.fromHelp')}
+          rules={[
+            { required: true, message: t('regulation.need.day') },
+            { pattern: day, message: t('regulation.dayPattern') },
+          ]}
+        >
+          <Input placeholder="2027-01-01" style={{ width: 160 }} />
+        </Form.Item>
+      ) : null}
+    </>
+  );
+}
+
+/** The fields of a row; nothing of it matters when the row ends. */
+export function RowFields({ kind, isNew = false }: { kind: RegulationKind; isNew?: boolean }): ReactNode {
+  const how: unknown = Form.useWatch('how');
+  if (how === 'end' || how === 'remove') return null;
+  return rowFields[kind].map((one) => <OneField key={one.field} {...one} fixed={one.fixed === true && !isNew} />);
+}
+
+function OneField({ field, kind, fixed }: RowField): ReactNode {
+  const { t } = useTranslation();
+  const label = t(`regulation.fields.${field}`);
+  const name = ['row', field];
+  if (kind === 'switch')
+    return (
+      <Form.Item name={name} label={label} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    );
+  const long = kind === 'long' || kind === 'lines' || kind === 'json';
+  const isFormula = /When$|^when$/.test(field);
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      extra={kind === 'lines' ? t('regulation.onePerLine') : isFormula ? t('regulation.formulaHelp') : undefined}
+      rules={kind === 'day' ? [{ pattern: day, message: t('regulation.dayPattern') }] : []}
+    >
+      {kind === 'severity' ? (
+        <Select options={severities.map((value) => ({ value, label: t(`common.severity.${value}`) }))} />
+      ) : long ? (
+        <Input.TextArea
+          autoSize={{ minRows: 1, maxRows: 12 }}
+          spellCheck={false}
+          className={kind === 'json' ? 'mono' : undefined}
+        />
+      ) : (
+        <Input disabled={fixed === true} spellCheck={false} className={isFormula ? 'mono' : undefined} />
+      )}
+    </Form.Item>
+  );
+}
+
+function History({ detail }: { detail: RegulationDetail }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={t('regulation.history')}>
+      <h3>{t('regulation.history')}</h3>
+      {detail.history.length === 0 ? <p className="t3">{t('regulation.noHistory')}</p> : null}
+      {detail.history.map((one) => (
+        <div key={`${one.changeId} ${one.op} ${JSON.stringify(one.after)}`} className="reg-history">
+          <p>
+            <button type="button" className="lk" onClick={() => openChange(one.changeId)}>
+              <Zh text={one.change} />
+            </button>{' '}
+            <span className="t2 sm">
+              <Zh
+                text={t('regulation.historyLine', { at: one.at.slice(0, 16), by: one.by, draftedBy: one.draftedBy })}
+              />
+            </span>
+          </p>
+          <ChangeTable changes={changesOf(one.before, one.after)} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** The fields in which two rows differ. */
+export function changesOf(before: Row | null, after: Row | null) {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields].map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
+}

@@ -1,0 +1,106 @@
+import { type RegulationTable, regulationChangePut, regulationEntries, regulationEntry, textOf } from '@app/contract';
+import { Form, Input } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage, send } from '../../client/index.ts';
+import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
+import { DraftChoice, type DraftValues, draftIdOf, noDraft, openChange } from './draft-choice.tsx';
+import { besideFields, RowFields } from './EntryDrawer.tsx';
+import { type Row, rowOf } from './row-fields.ts';
+
+interface Values extends DraftValues {
+  fromDay: string;
+  row: Record<string, string | boolean | undefined>;
+}
+
+/** What a new row of a table has that no field asks for: taken from the last row of the table. */
+async function frameOf(table: string): Promise<Row> {
+  const parameters: never[] = [];
+  const first = await send(
+    regulationEntries,
+    { table, parameters, requestPage: { pageNo: 1, limit: 1 } },
+    { quiet: true },
+  );
+  const sample = first.dataResult[0];
+  if (!sample) return {};
+  const { row } = await send(regulationEntry, { table, id: sample.id }, { quiet: true });
+  const kept = [
+    'table',
+    'list',
+    'group',
+    'citation',
+    'complete',
+    'kind',
+    'level',
+    'check',
+    'options',
+    'title',
+    'reason',
+  ];
+  const own = table === 'rule' || table === 'requirement' ? kept : kept.filter((name) => name !== 'group');
+  return Object.fromEntries(own.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]]))) as Row;
+}
+
+/** A new row of a table, put into a draft. */
+export function NewRowDrawer({
+  table,
+  open,
+  onClose,
+}: {
+  table: RegulationTable;
+  open: boolean;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <FormDrawer<Values>
+      open={open}
+      width={720}
+      title={`${t('regulation.add')} · ${textOf(table.title, getLanguage())}`}
+      initial={{ ...noDraft, fromDay: '', row: {} }}
+      saveText={t('regulation.intoDraft')}
+      onClose={onClose}
+      onSave={async (values) => {
+        const frame = await frameOf(table.id);
+        const own = rowOf(table.kind, {}, values.row);
+        const code = table.kind === 'rule' || table.kind === 'requirement' || table.kind === 'code';
+        const row: Row = {
+          ...frame,
+          ...own,
+          ...(table.kind === 'limit' ? { limitText: own.limitText ?? `${String(own.maxPercent ?? '')}%` } : {}),
+          ...(table.kind === 'rule' ? { version: 1 } : {}),
+          ...(code ? { [table.kind === 'rule' ? 'id' : 'code']: String(values.row.code ?? '') } : {}),
+          ...(table.kind === 'code' ? { verified: false } : { from: values.fromDay }),
+        };
+        // Nobody has compared a new row with the official text yet.
+        const { citation } = row;
+        if (typeof citation === 'object' && citation !== null) row.citation = { ...citation, verified: false };
+        const changeId = await draftIdOf(values);
+        await send(regulationChangePut, { changeId, table: table.id, row }, { quiet: true }).catch((error: unknown) => {
+          throw besideFields(error);
+        });
+        openChange(changeId);
+      }}
+    >
+      <DraftChoice />
+      {table.kind === 'code' ? null : (
+        <Form.Item
+          name="fromDay"
+          label={t('regulation.fromDay')}
+          rules={[
+            { required: true, message: t('regulation.need.day') },
+            { pattern: /^\d{4}-\d{2}-\d{2}$/, message: t('regulation.dayPattern') },
+          ]}
+        >
+          <Input placeholder="2027-01-01" style={{ width: 160 }} />
+        </Form.Item>
+      )}
+      {table.kind === 'rule' || table.kind === 'requirement' || table.kind === 'code' ? (
+        <Form.Item name={['row', 'code']} label={t('regulation.fields.code')}>
+          <Input maxLength={40} />
+        </Form.Item>
+      ) : null}
+      <RowFields kind={table.kind} isNew />
+    </FormDrawer>
+  );
+}
