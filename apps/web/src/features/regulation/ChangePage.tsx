@@ -12,7 +12,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send, useSession, useTab, useTabShown } from '../../client/index.ts';
 import type { PageProps } from '../../pages.ts';
-import { ChangeTable } from '../../runtime/admin/ChangeTable.tsx';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { Mark } from '../../runtime/admin/Mark.tsx';
 import { useAction } from '../../runtime/admin/use-action.ts';
@@ -21,11 +20,13 @@ import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Zh } from '../../ui/Zh.tsx';
-import { changesOf } from './EntryDrawer.tsx';
+import { useMayEdit } from './draft-choice.tsx';
+import { RowChanges } from './EntryView.tsx';
 import { ImpactLine, ImpactProducts } from './ImpactView.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { ReplayCard } from './ReplayCard.tsx';
 import { OpMark, StatusMark } from './regulation-marks.tsx';
+import { otherHalf } from './row-fields.ts';
 import './regulation.css';
 
 /** One change: its rows before and after, what they do to live products and past dossiers, and its publication. */
@@ -52,6 +53,7 @@ function ChangeView({ change }: { change: ChangeDetail }): ReactNode {
   const { t } = useTranslation();
   const roles = useSession((session) => session.roles);
   const mayTry = roles.includes('REGULATION_EDITOR');
+  const mayEdit = useMayEdit();
   const isDraft = change.status === 'draft';
   return (
     <div className="page">
@@ -74,13 +76,13 @@ function ChangeView({ change }: { change: ChangeDetail }): ReactNode {
             </span>
           </>
         }
-        actions={isDraft && (mayTry || roles.includes('SUPER')) ? <Actions change={change} /> : null}
+        actions={isDraft && mayEdit ? <Actions change={change} /> : null}
       />
-      <p className="t2">
+      <p className="t2 reg-reason">
         <Zh text={change.reason} />
       </p>
       {isDraft ? <Problems change={change} /> : null}
-      <Rows change={change} mayTry={mayTry} />
+      <Rows change={change} mayTry={mayTry} mayEdit={mayEdit} />
       {mayTry ? <ReplayCard change={change} /> : null}
     </div>
   );
@@ -174,7 +176,7 @@ function Problems({ change }: { change: ChangeDetail }): ReactNode {
   });
 }
 
-function Rows({ change, mayTry }: { change: ChangeDetail; mayTry: boolean }): ReactNode {
+function Rows({ change, mayTry, mayEdit }: { change: ChangeDetail; mayTry: boolean; mayEdit: boolean }): ReactNode {
   const { t } = useTranslation();
   const act = useAction();
   const isDraft = change.status === 'draft';
@@ -200,7 +202,7 @@ function Rows({ change, mayTry }: { change: ChangeDetail; mayTry: boolean }): Re
                   <Zh text={row.note} />
                 </p>
               ) : null}
-              <ChangeTable changes={changesOf(row.before, row.after)} />
+              <RowChanges before={row.before ?? otherHalf(row, change.changes)?.before ?? null} after={row.after} />
               {mayTry ? <ImpactProducts changeId={change.id} rev={change.rev} row={row} /> : null}
             </>
           ),
@@ -228,9 +230,12 @@ function Rows({ change, mayTry }: { change: ChangeDetail; mayTry: boolean }): Re
                   title: t('regulation.impact'),
                   key: 'impact',
                   width: 340,
-                  render: (_: unknown, row: ChangedRow) => (
-                    <ImpactLine changeId={change.id} rev={change.rev} row={row} />
-                  ),
+                  render: (_: unknown, row: ChangedRow) =>
+                    row.op === 'edit' && otherHalf(row, change.changes) ? (
+                      <span className="t3">{t('regulation.followed')}</span>
+                    ) : (
+                      <ImpactLine changeId={change.id} rev={change.rev} row={row} />
+                    ),
                 },
               ]
             : []),
@@ -240,7 +245,7 @@ function Rows({ change, mayTry }: { change: ChangeDetail; mayTry: boolean }): Re
             width: 90,
             render: (_, row) => <Zh text={row.editedBy} />,
           },
-          ...(isDraft && mayTry
+          ...(isDraft && mayEdit
             ? [
                 {
                   title: '',

@@ -2,22 +2,20 @@ import { changeStatuses, type RegulationChange, regulationChangeSave, regulation
 import { Button, Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send, useSession } from '../../client/index.ts';
+import { send } from '../../client/index.ts';
 import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
 import type { AdminListSpec } from '../../runtime/admin/admin-types.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Zh } from '../../ui/Zh.tsx';
-import { openChange } from './draft-choice.tsx';
+import { openChange, useMayEdit } from './draft-choice.tsx';
 import { StatusMark } from './regulation-marks.tsx';
 
 /** Drafts, published and withdrawn changes of the regulation. */
 export default function ChangesPage(): ReactNode {
   const { t } = useTranslation();
-  const mayEdit = useSession((session) =>
-    session.roles.some((role) => role === 'REGULATION_EDITOR' || role === 'SUPER'),
-  );
+  const mayEdit = useMayEdit();
   const [beginning, setBeginning] = useState(false);
   const spec: AdminListSpec<RegulationChange> = {
     id: 'regulation-changes',

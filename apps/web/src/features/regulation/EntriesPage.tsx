@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, send, useSession, useTab } from '../../client/index.ts';
+import { getLanguage, send, useTab } from '../../client/index.ts';
 import type { PageProps } from '../../pages.ts';
 import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
 import type { AdminListSpec } from '../../runtime/admin/admin-types.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { SeverityTag } from '../../ui/SeverityTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
+import { useMayEdit } from './draft-choice.tsx';
 import { EntryDrawer } from './EntryDrawer.tsx';
 import { NewRowDrawer } from './NewRowDrawer.tsx';
 import { StateMark, VerifiedMark } from './regulation-marks.tsx';
@@ -23,9 +24,7 @@ export default function EntriesPage({ params }: PageProps): ReactNode {
 function Entries({ table }: { table: string }): ReactNode {
   const { t } = useTranslation();
   const { setTitle } = useTab();
-  const mayEdit = useSession((session) =>
-    session.roles.some((role) => role === 'REGULATION_EDITOR' || role === 'SUPER'),
-  );
+  const mayEdit = useMayEdit();
   const [open, setOpen] = useState<string | null>(null);
   const [adding, setAdding] = useState(false);
   const [confirming, setConfirming] = useState<RegulationEntry | null>(null);
@@ -68,7 +67,7 @@ function Entries({ table }: { table: string }): ReactNode {
       {
         field: 'title',
         title: t(isRule ? 'regulation.replayRule' : 'regulation.entry'),
-        width: 300,
+        width: 250,
         sortable: false,
         render: (row) => <Zh text={row.title} />,
       },
@@ -77,7 +76,7 @@ function Entries({ table }: { table: string }): ReactNode {
             {
               field: 'severity',
               title: t('regulation.severity'),
-              width: 100,
+              width: 80,
               sortable: false,
               render: (row: RegulationEntry) => {
                 const severity = Severity.safeParse(row.severity).data;
@@ -87,19 +86,19 @@ function Entries({ table }: { table: string }): ReactNode {
           ]
         : []),
       ...(table.startsWith('limit:')
-        ? [{ field: 'limit', title: t('regulation.limit'), width: 90, align: 'right' as const, sortable: false }]
+        ? [{ field: 'limit', title: t('regulation.limit'), width: 70, align: 'right' as const, sortable: false }]
         : []),
       {
         field: 'content',
-        title: t('regulation.content'),
-        width: 280,
+        title: t(isRule ? 'regulation.checked' : 'regulation.content'),
+        width: isRule ? 190 : 200,
         sortable: false,
         render: (row) => <Zh text={row.content} />,
       },
       {
         field: 'state',
         title: t('regulation.state'),
-        width: 110,
+        width: 100,
         sortable: false,
         render: (row) => <StateMark state={row.state} />,
         text: (row) => t(`regulation.states.${row.state}`),
@@ -116,7 +115,7 @@ function Entries({ table }: { table: string }): ReactNode {
       {
         field: 'verified',
         title: t('regulation.verifiedBy'),
-        width: 110,
+        width: 100,
         sortable: false,
         render: (row) => <VerifiedMark verified={row.verified} />,
         text: (row) => t(row.verified ? 'regulation.isVerified' : 'regulation.notVerified'),

@@ -1,21 +1,21 @@
 import {
+  languages,
   type RegulationDetail,
   type RegulationKind,
   regulationChangePut,
   regulationEntry,
   severities,
 } from '@app/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Radio, Select, Switch } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, send } from '../../client/index.ts';
-import { ChangeTable } from '../../runtime/admin/ChangeTable.tsx';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
-import { Zh } from '../../ui/Zh.tsx';
-import { DraftChoice, type DraftValues, draftIdOf, noDraft, openChange } from './draft-choice.tsx';
-import { StateMark, VerifiedMark } from './regulation-marks.tsx';
-import { type Row, type RowField, rowFields, rowOf, valuesOf } from './row-fields.ts';
+import { DraftChoice, type DraftValues, noDraft, useIntoDraft, useMayEdit } from './draft-choice.tsx';
+import { EntryView, Ground, History } from './EntryView.tsx';
+import { StateMark } from './regulation-marks.tsx';
+import { type Row, type RowField, rowFields, rowOf, valuesOf, wordsName } from './row-fields.ts';
 
 type How = 'newText' | 'correct' | 'end' | 'remove';
 interface Values extends DraftValues {
@@ -36,18 +36,21 @@ export function EntryDrawer({
   id: string | null;
   onClose: () => void;
 }): ReactNode {
+  const mayEdit = useMayEdit();
   const found = useQuery({
     queryKey: ['admin', 'regulation', 'entry', table, id],
     queryFn: ({ signal }) => send(regulationEntry, { table, id: id ?? '' }, { quiet: true, signal }),
     enabled: id !== null,
   });
   const detail = found.data?.id === id ? found.data : null;
-  return detail ? <RowForm key={detail.id} detail={detail} onClose={onClose} /> : null;
+  if (!detail) return null;
+  if (!mayEdit) return <EntryView detail={detail} onClose={onClose} />;
+  return <RowForm key={detail.id} detail={detail} onClose={onClose} />;
 }
 
 function RowForm({ detail, onClose }: { detail: RegulationDetail; onClose: () => void }): ReactNode {
   const { t } = useTranslation();
-  const queries = useQueryClient();
+  const intoDraft = useIntoDraft();
   const [open, setOpen] = useState(true);
   const close = () => {
     setOpen(false);
@@ -73,23 +76,16 @@ function RowForm({ detail, onClose }: { detail: RegulationDetail; onClose: () =>
       onClose={close}
       onSave={async (values) => {
         const row = changedRow(detail.kind, detail.row, values, (text) => t('regulation.json', { detail: text }));
-        const changeId = await draftIdOf(values);
-        await send(
-          regulationChangePut,
-          {
-            changeId,
-            table: detail.table,
-            id: detail.id,
-            row,
-            ...(values.how === 'newText' || values.how === 'end' ? { from: values.fromDay } : {}),
-            ...(values.changeNote ? { note: values.changeNote } : {}),
-          },
-          { quiet: true },
-        ).catch((error: unknown) => {
-          throw besideFields(error);
-        });
-        await queries.invalidateQueries({ queryKey: ['admin'] });
-        openChange(changeId);
+        const from = values.how === 'newText' || values.how === 'end' ? { from: values.fromDay } : {};
+        const note = values.changeNote ? { note: values.changeNote } : {};
+        const { table, id } = detail;
+        await intoDraft(values, (changeId) =>
+          send(regulationChangePut, { changeId, table, id, row, ...from, ...note }, { quiet: true }).catch(
+            (error: unknown) => {
+              throw besideFields(error);
+            },
+          ),
+        );
       }}
     >
       {() => (
@@ -126,29 +122,6 @@ function changedRow(kind: RegulationKind, row: Row, values: Values, say: (detail
   } catch (error) {
     throw new Error(say(error instanceof Error ? error.message : String(error)));
   }
-}
-
-function Ground({ detail }: { detail: RegulationDetail }): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <p className="admin-help">
-      <VerifiedMark verified={detail.verified} />{' '}
-      <Zh text={[detail.source, detail.article].filter((one) => one !== '').join(' ')} />
-      {detail.verifiedBy ? (
-        <>
-          {' · '}
-          <Zh
-            text={t('regulation.verifiedByAt', {
-              name: detail.verifiedBy,
-              time: detail.verifiedAt?.slice(0, 10) ?? '',
-            })}
-          />
-        </>
-      ) : null}
-      {' · '}
-      {t('regulation.from')} {detail.from ?? '—'} · {t('regulation.to')} {detail.to ?? '—'}
-    </p>
-  );
 }
 
 function HowFields({ dated }: { dated: boolean }): ReactNode {
@@ -194,6 +167,16 @@ function OneField({ field, kind, fixed }: RowField): ReactNode {
         <Switch />
       </Form.Item>
     );
+  if (kind === 'words')
+    return languages.map((language) => (
+      <Form.Item
+        key={language}
+        name={['row', wordsName(field, language)]}
+        label={`${label} · ${t(`regulation.language.${language}`)}`}
+      >
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} />
+      </Form.Item>
+    ));
   const long = kind === 'long' || kind === 'lines' || kind === 'json';
   const isFormula = /When$|^when$/.test(field);
   return (
@@ -216,35 +199,4 @@ function OneField({ field, kind, fixed }: RowField): ReactNode {
       )}
     </Form.Item>
   );
-}
-
-function History({ detail }: { detail: RegulationDetail }): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <section aria-label={t('regulation.history')}>
-      <h3>{t('regulation.history')}</h3>
-      {detail.history.length === 0 ? <p className="t3">{t('regulation.noHistory')}</p> : null}
-      {detail.history.map((one) => (
-        <div key={`${one.changeId} ${one.op} ${JSON.stringify(one.after)}`} className="reg-history">
-          <p>
-            <button type="button" className="lk" onClick={() => openChange(one.changeId)}>
-              <Zh text={one.change} />
-            </button>{' '}
-            <span className="t2 sm">
-              <Zh
-                text={t('regulation.historyLine', { at: one.at.slice(0, 16), by: one.by, draftedBy: one.draftedBy })}
-              />
-            </span>
-          </p>
-          <ChangeTable changes={changesOf(one.before, one.after)} />
-        </div>
-      ))}
-    </section>
-  );
-}
-
-/** The fields in which two rows differ. */
-export function changesOf(before: Row | null, after: Row | null) {
-  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...fields].map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
 }

@@ -69,7 +69,7 @@ export function ImportDialog({
       }}
     >
       <p className="admin-help">{t('regulation.importHelp')}</p>
-      <div className="two">
+      <div className="reg-import">
         <div className="reg-label">
           <label htmlFor={`${fieldId}t`}>{t('regulation.table')}</label>
           <Select id={`${fieldId}t`} value={table} options={options} onChange={setTable} loading={tables.isPending} />
@@ -84,7 +84,7 @@ export function ImportDialog({
           />
         </div>
       </div>
-      <p>
+      <p className="admin-help">
         <Checkbox checked={whole} onChange={(event) => setWhole(event.target.checked)}>
           {t('regulation.importWhole')}
         </Checkbox>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, send } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
-import { DraftChoice, type DraftValues, draftIdOf, noDraft, openChange } from './draft-choice.tsx';
+import { DraftChoice, type DraftValues, noDraft, useIntoDraft } from './draft-choice.tsx';
 import { besideFields, RowFields } from './EntryDrawer.tsx';
 import { type Row, rowOf } from './row-fields.ts';
 
@@ -24,19 +24,7 @@ async function frameOf(table: string): Promise<Row> {
   const sample = first.dataResult[0];
   if (!sample) return {};
   const { row } = await send(regulationEntry, { table, id: sample.id }, { quiet: true });
-  const kept = [
-    'table',
-    'list',
-    'group',
-    'citation',
-    'complete',
-    'kind',
-    'level',
-    'check',
-    'options',
-    'title',
-    'reason',
-  ];
+  const kept = ['table', 'list', 'group', 'citation', 'complete', 'kind', 'level', 'check', 'options'];
   const own = table === 'rule' || table === 'requirement' ? kept : kept.filter((name) => name !== 'group');
   return Object.fromEntries(own.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]]))) as Row;
 }
@@ -52,6 +40,7 @@ export function NewRowDrawer({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
+  const intoDraft = useIntoDraft();
   return (
     <FormDrawer<Values>
       open={open}
@@ -75,11 +64,11 @@ export function NewRowDrawer({
         // Nobody has compared a new row with the official text yet.
         const { citation } = row;
         if (typeof citation === 'object' && citation !== null) row.citation = { ...citation, verified: false };
-        const changeId = await draftIdOf(values);
-        await send(regulationChangePut, { changeId, table: table.id, row }, { quiet: true }).catch((error: unknown) => {
-          throw besideFields(error);
-        });
-        openChange(changeId);
+        await intoDraft(values, (changeId) =>
+          send(regulationChangePut, { changeId, table: table.id, row }, { quiet: true }).catch((error: unknown) => {
+            throw besideFields(error);
+          }),
+        );
       }}
     >
       <DraftChoice />

@@ -47,7 +47,7 @@ export function ReplayCard({ change }: { change: ChangeDetail }): ReactNode {
       {found.error ? <p className="t3">{reasonOf(found.error)}</p> : null}
       {!replay ? <p className="t2">{t('regulation.replayHelp')}</p> : null}
       {replay ? (
-        <p className="t2 sm">
+        <p className="t2 sm reg-reason">
           <Zh
             text={t('regulation.replayBy', {
               name: replay.startedBy,

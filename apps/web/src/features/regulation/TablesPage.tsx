@@ -8,12 +8,13 @@ import type { AdminListSpec } from '../../runtime/admin/admin-types.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
 import { Zh } from '../../ui/Zh.tsx';
-import { DraftChoice, type DraftValues, draftIdOf, noDraft, openChange } from './draft-choice.tsx';
+import { DraftChoice, type DraftValues, noDraft, useIntoDraft, useMayEdit } from './draft-choice.tsx';
 import { VerifiedMark } from './regulation-marks.tsx';
 
 /** The tables of the regulation: how much is loaded, on which ground, and who compared it with the official text. */
 export default function TablesPage(): ReactNode {
   const { t } = useTranslation();
+  const mayEdit = useMayEdit();
   const [confirming, setConfirming] = useState<RegulationTable | null>(null);
   const nameOf = (row: RegulationTable) => textOf(row.title, getLanguage());
   const open = (row: RegulationTable) =>
@@ -36,16 +37,16 @@ export default function TablesPage(): ReactNode {
       {
         field: 'title',
         title: t('regulation.table'),
-        width: 300,
+        width: 250,
         sortable: false,
         render: (row) => <Zh text={nameOf(row)} />,
         text: nameOf,
       },
-      { field: 'inForce', title: t('regulation.inForce'), width: 90, align: 'right', sortable: false },
+      { field: 'inForce', title: t('regulation.inForce'), width: 70, align: 'right', sortable: false },
       {
         field: 'completeness',
         title: t('regulation.complete'),
-        width: 120,
+        width: 110,
         align: 'right',
         sortable: false,
         render: ({ completeness: c }) => (c ? `${c.have} / ${c.of}` : '—'),
@@ -54,7 +55,7 @@ export default function TablesPage(): ReactNode {
       {
         field: 'unverified',
         title: t('regulation.verifiedBy'),
-        width: 240,
+        width: 210,
         sortable: false,
         render: (row) => (
           <span className="row">
@@ -78,7 +79,7 @@ export default function TablesPage(): ReactNode {
       {
         field: 'sources',
         title: t('regulation.sources'),
-        width: 300,
+        width: 220,
         sortable: false,
         render: (row) => <Zh text={row.sources.join('、')} />,
         text: (row) => row.sources.join('; '),
@@ -107,6 +108,7 @@ export default function TablesPage(): ReactNode {
       {
         key: 'verify',
         label: t('regulation.verify'),
+        isShown: () => mayEdit,
         refusal: (row) => (row.unverified === 0 ? t('regulation.verifiedAll') : null),
         run: setConfirming,
       },
@@ -133,6 +135,7 @@ export function VerifyDrawer({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
+  const intoDraft = useIntoDraft();
   type Values = DraftValues & { note: string };
   return (
     <FormDrawer<Values>
@@ -144,14 +147,11 @@ export function VerifyDrawer({
       onClose={onClose}
       onSave={async (values) => {
         if (!target) return;
-        const changeId = await draftIdOf(values);
         const { table, id } = target;
-        await send(
-          regulationChangeVerify,
-          { changeId, table, note: values.note, ...(id === undefined ? {} : { id }) },
-          { quiet: true },
+        const row = id === undefined ? {} : { id };
+        await intoDraft(values, (changeId) =>
+          send(regulationChangeVerify, { changeId, table, note: values.note, ...row }, { quiet: true }),
         );
-        openChange(changeId);
       }}
     >
       <DraftChoice />

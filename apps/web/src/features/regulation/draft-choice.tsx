@@ -1,9 +1,9 @@
 import { regulationChangeSave, regulationChanges } from '@app/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openTab, send } from '../../client/index.ts';
+import { openTab, send, useSession } from '../../client/index.ts';
 
 /** Fields that say into which change an edit goes. */
 export interface DraftValues {
@@ -14,11 +14,26 @@ export interface DraftValues {
 const isNew = 'new';
 export const noDraft: DraftValues = { changeId: isNew, changeTitle: '', changeReason: '' };
 
-/** The change that the fields name; a new one is begun. */
-export async function draftIdOf(values: DraftValues): Promise<string> {
-  if (values.changeId !== isNew) return values.changeId;
-  const { changeTitle: title, changeReason: reason } = values;
-  return (await send(regulationChangeSave, { title, reason }, { quiet: true })).id;
+/** Whether the session may draft changes; auditors only read. */
+export function useMayEdit(): boolean {
+  return useSession(({ roles }) => roles.includes('REGULATION_EDITOR') || roles.includes('SUPER'));
+}
+
+/** Puts something into the change that the fields name and opens it. A new one is begun once, however often the put is refused. */
+export function useIntoDraft(): (values: DraftValues, put: (changeId: string) => Promise<unknown>) => Promise<void> {
+  const queries = useQueryClient();
+  const begun = useRef<string | null>(null);
+  return async ({ changeId: chosen, changeTitle: title, changeReason: reason }, put) => {
+    if (chosen === isNew) {
+      const known = begun.current === null ? {} : { id: begun.current };
+      begun.current = (await send(regulationChangeSave, { ...known, title, reason }, { quiet: true })).id;
+    }
+    const changeId = chosen === isNew && begun.current !== null ? begun.current : chosen;
+    await put(changeId);
+    begun.current = null;
+    await queries.invalidateQueries({ queryKey: ['admin'] });
+    openChange(changeId);
+  };
 }
 
 /** Opens a change in a tab of its own. */

@@ -1,9 +1,9 @@
-import type { Json, RegulationKind } from '@app/contract';
+import { type ChangedRow, type Json, languages, type RegulationKind } from '@app/contract';
 
 /** How a field of a row is edited. */
 export interface RowField {
   field: string;
-  kind: 'text' | 'long' | 'lines' | 'json' | 'switch' | 'severity' | 'day';
+  kind: 'text' | 'long' | 'lines' | 'words' | 'json' | 'switch' | 'severity' | 'day';
   /** Part of the row's name: told, not changed. */
   fixed?: boolean;
 }
@@ -34,11 +34,11 @@ export const rowFields: Record<RegulationKind, readonly RowField[]> = {
     field('options', 'json'),
     field('when'),
     field('check'),
-    field('title', 'json'),
+    field('title', 'words'),
     field('to', 'day'),
   ],
-  requirement: [field('when'), field('level'), field('title', 'json'), field('reason', 'json'), field('to', 'day')],
-  code: [field('name', 'json'), field('rule', 'long'), field('special', 'switch'), field('conflictWhen')],
+  requirement: [field('when'), field('level'), field('title', 'words'), field('reason', 'words'), field('to', 'day')],
+  code: [field('name', 'words'), field('rule', 'long'), field('special', 'switch'), field('conflictWhen')],
   list: [
     field('key'),
     field('group'),
@@ -50,7 +50,7 @@ export const rowFields: Record<RegulationKind, readonly RowField[]> = {
     field('from', 'day'),
     field('to', 'day'),
   ],
-  listHead: [field('title', 'json'), field('citation', 'json')],
+  listHead: [field('title', 'words'), field('citation', 'json')],
 };
 
 export type Row = Record<string, Json>;
@@ -59,14 +59,29 @@ export type RowValues = Record<string, string | boolean | undefined>;
 /** A row as the editor's fields hold it. */
 export function valuesOf(kind: RegulationKind, row: Row): RowValues {
   return Object.fromEntries(
-    rowFields[kind].map(({ field: name, kind: shape }) => {
+    rowFields[kind].flatMap(({ field: name, kind: shape }): [string, string | boolean][] => {
       const value = row[name];
-      if (shape === 'switch') return [name, value === true];
-      if (value === undefined || value === null) return [name, ''];
-      if (shape === 'lines') return [name, Array.isArray(value) ? value.map(String).join('\n') : ''];
-      return [name, shape === 'json' ? JSON.stringify(value, null, 2) : String(value)];
+      if (shape === 'words') return languages.map((language) => [wordsName(name, language), wordIn(value, language)]);
+      return [[name, valueIn(shape, value)]];
     }),
   );
+}
+
+/** Name of the field that holds a text in one language. */
+export function wordsName(name: string, language: string): string {
+  return `${name}.${language}`;
+}
+
+function wordIn(value: Json | undefined, language: string): string {
+  const word = typeof value === 'object' && value !== null && !Array.isArray(value) ? value[language] : undefined;
+  return typeof word === 'string' ? word : '';
+}
+
+function valueIn(shape: RowField['kind'], value: Json | undefined): string | boolean {
+  if (shape === 'switch') return value === true;
+  if (value === undefined || value === null) return '';
+  if (shape === 'lines') return Array.isArray(value) ? value.map(String).join('\n') : '';
+  return shape === 'json' ? JSON.stringify(value, null, 2) : String(value);
 }
 
 /** The row that the fields make of another; what no field shows stays. Throws `SyntaxError` for text that is no JSON. */
@@ -74,7 +89,14 @@ export function rowOf(kind: RegulationKind, row: Row, values: RowValues): Row {
   const made: Row = { ...row };
   for (const { field: name, kind: shape } of rowFields[kind]) {
     const value = values[name];
-    if (shape === 'switch') made[name] = value === true;
+    if (shape === 'words') {
+      const words = languages.flatMap((language) => {
+        const word = values[wordsName(name, language)];
+        return typeof word === 'string' && word.trim() !== '' ? [[language, word.trim()] as const] : [];
+      });
+      if (words.length > 0) made[name] = Object.fromEntries(words);
+      else delete made[name];
+    } else if (shape === 'switch') made[name] = value === true;
     else if (typeof value !== 'string' || value.trim() === '') delete made[name];
     else if (shape === 'json') made[name] = JSON.parse(value) as Json;
     else if (shape === 'lines')
@@ -87,4 +109,21 @@ export function rowOf(kind: RegulationKind, row: Row, values: RowValues): Row {
   // Lists that a row of this kind must have, even empty.
   if (kind === 'limit') for (const name of ['names', 'cas']) made[name] ??= [];
   return made;
+}
+
+/** The fields in which two rows differ. */
+export function changesOf(before: Row | null, after: Row | null) {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields].map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
+}
+
+/** A row id without its day, which stands last. */
+const entryOf = ({ id }: ChangedRow) => id.slice(0, id.lastIndexOf('|'));
+const isEnded = ({ op, before, after }: ChangedRow) =>
+  op === 'edit' && typeof after?.to === 'string' && after.to !== before?.to;
+
+/** The other half of a new text: the row that ends the present one, or the row that follows it. */
+export function otherHalf(row: ChangedRow, rows: readonly ChangedRow[]): ChangedRow | undefined {
+  const other = row.op === 'add' ? isEnded : isEnded(row) ? ({ op }: ChangedRow) => op === 'add' : () => false;
+  return rows.find((one) => one.table === row.table && entryOf(one) === entryOf(row) && other(one));
 }

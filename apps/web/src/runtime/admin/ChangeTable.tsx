@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { changesBetween } from './changes.ts';
 import './admin.css';
 
@@ -9,8 +10,11 @@ const marks = { added: 'plus', removed: 'minus', changed: 'edit' } as const;
 /** What a deed changed, field by field: before beside after, each line with sign and word. */
 export function ChangeTable({
   changes: fields,
+  nameOf,
 }: {
   changes: readonly { field: string; before: unknown; after: unknown }[];
+  /** What a reader calls the field at a path; the path itself unless told. */
+  nameOf?: (path: string) => string;
 }): ReactNode {
   const { t } = useTranslation();
   const changes = fields.flatMap(({ field, before, after }) => changesBetween({ [field]: before }, { [field]: after }));
@@ -30,7 +34,7 @@ export function ChangeTable({
             <th scope="row">
               <Icon name={marks[change.kind]} size={12} />
               <span className="visually-hidden">{t(`admin.change.${change.kind}`)}</span>
-              <code>{change.path}</code>
+              {nameOf ? <Zh text={nameOf(change.path)} /> : <code>{change.path}</code>}
             </th>
             <td>{change.before === null ? <span className="t3">—</span> : <del>{change.before || '""'}</del>}</td>
             <td>{change.after === null ? <span className="t3">—</span> : <ins>{change.after || '""'}</ins>}</td>

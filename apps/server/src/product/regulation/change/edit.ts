@@ -102,6 +102,23 @@ function rowNamed(ctx: Context, table: string, id: string): { kind: RegulationKi
   return { kind, row };
 }
 
+/** Whether a limit allows something else than before. */
+function saysOtherwise(row: Row, present: Row): boolean {
+  return ['maxPercent', 'limitText', 'scopeText', 'scopeWhen'].some((field) => !sameRow(row[field], present[field]));
+}
+
+/** A changed limit has not been compared with the official text by anybody yet. */
+function comparedAnew(row: Row): Row {
+  return row.citation === undefined ? row : { ...row, citation: unconfirmed(row.citation) };
+}
+
+/** A ground without the wording of an earlier text, not confirmed. */
+export function unconfirmed(citation: Row[string] | undefined): Row[string] {
+  const own = typeof citation === 'object' && citation !== null && !Array.isArray(citation) ? citation : {};
+  const { text: _, ...rest } = own;
+  return { ...rest, verified: false };
+}
+
 /** The rows that a draft gets for one edit. A new text from a day on ends the present one the day before. */
 function changesFor(
   ctx: Context,
@@ -109,15 +126,14 @@ function changesFor(
   { table, row, from }: Parsed<typeof regulationChangePut>,
   present: Row | null,
 ): DraftRow[] {
-  const after = row && from !== undefined && present ? { ...withoutEnd(row, present), from } : row;
+  const wanted = row && from !== undefined && present ? { ...withoutEnd(row, present), from } : row;
+  const after = kind === 'limit' && wanted && present && saysOtherwise(wanted, present) ? comparedAnew(wanted) : wanted;
   if (after) {
     const faults = validateRow(ctx.language, kind, after);
     if (faults.length > 0) refuse(faults);
-    const wanted = tableOf(kind, after);
-    if (wanted !== table)
-      refuse([
-        { field: 'table', message: say(ctx.language, 'regulation.otherTable', { table: wanted, wanted: table }) },
-      ]);
+    const own = tableOf(kind, after);
+    if (own !== table)
+      refuse([{ field: 'table', message: say(ctx.language, 'regulation.otherTable', { table: own, wanted: table }) }]);
   }
   if (present && after && sameRow(present, after))
     refuse([{ field: 'row', message: say(ctx.language, 'regulation.unchanged') }]);

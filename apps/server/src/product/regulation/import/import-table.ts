@@ -3,7 +3,7 @@ import { normaliseName } from '@app/engine/review';
 import type { FastifyRequest } from 'fastify';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { backgroundWorker } from '../../../kernel/worker.ts';
-import { keep, newEdition, openDraft, refuse } from '../change/edit.ts';
+import { keep, newEdition, openDraft, refuse, unconfirmed } from '../change/edit.ts';
 import { type DraftRow, idOf, kindOf, type Row, rowsOf, sameRow, tableOf } from '../change/tables.ts';
 import { say } from '../change/texts.ts';
 import { currentRulebook } from '../rulebook.ts';
@@ -168,13 +168,6 @@ function joined(present: Row[string] | undefined, more: readonly string[]): stri
   const known = Array.isArray(present) ? present.map(String) : [];
   const keys = new Set(known.map(normaliseName));
   return [...known, ...more.filter((one) => !keys.has(normaliseName(one)))];
-}
-
-/** A new text has not been compared with the official one by anybody yet. */
-function unconfirmed(citation: Row[string] | undefined): Row[string] {
-  const own = typeof citation === 'object' && citation !== null && !Array.isArray(citation) ? citation : {};
-  const { text: _, ...rest } = own;
-  return { ...rest, verified: false };
 }
 
 function newRow(kind: RegulationKind, table: string, all: readonly Row[], official: OfficialEntry): Row {

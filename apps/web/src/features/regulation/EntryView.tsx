@@ -1,0 +1,108 @@
+import type { RegulationDetail } from '@app/contract';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage } from '../../client/index.ts';
+import { ChangeTable } from '../../runtime/admin/ChangeTable.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Zh } from '../../ui/Zh.tsx';
+import { openChange } from './draft-choice.tsx';
+import { StateMark, VerifiedMark } from './regulation-marks.tsx';
+import { changesOf, type Row, rowFields, valuesOf, wordsName } from './row-fields.ts';
+import './regulation.css';
+
+/** A row as somebody sees it who may not change it. */
+export function EntryView({ detail, onClose }: { detail: RegulationDetail; onClose: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const values = valuesOf(detail.kind, detail.row);
+  return (
+    <Dialog open title={<Zh text={detail.title} />} width={720} onClose={onClose}>
+      <p className="admin-help">
+        <StateMark state={detail.state} />
+      </p>
+      <Ground detail={detail} />
+      <dl className="admin-facts">
+        {rowFields[detail.kind].map(({ field, kind }) => {
+          const value = values[kind === 'words' ? wordsName(field, getLanguage()) : field];
+          const text = typeof value === 'boolean' ? t(value ? 'common.yes' : 'common.no') : value;
+          return text ? (
+            <Fragment key={field}>
+              <dt>{t(`regulation.fields.${field}`)}</dt>
+              <dd>
+                <Zh text={text} />
+              </dd>
+            </Fragment>
+          ) : null;
+        })}
+      </dl>
+      <History detail={detail} />
+    </Dialog>
+  );
+}
+
+/** On which text a row rests, since when it holds, and who compared it. */
+export function Ground({ detail }: { detail: RegulationDetail }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <p className="admin-help">
+      <VerifiedMark verified={detail.verified} />{' '}
+      <Zh text={[detail.source, detail.article].filter((one) => one !== '').join(' ')} />
+      {detail.verifiedBy ? (
+        <>
+          {' · '}
+          <Zh
+            text={t('regulation.verifiedByAt', {
+              name: detail.verifiedBy,
+              time: detail.verifiedAt?.slice(0, 10) ?? '',
+            })}
+          />
+        </>
+      ) : null}
+      {' · '}
+      {t('regulation.from')} {detail.from ?? '—'} · {t('regulation.to')} {detail.to ?? '—'}
+    </p>
+  );
+}
+
+/** The text that a change ended: what its new text is compared with. */
+function endedIn({ history }: RegulationDetail, changeId: string): Row | null {
+  return history.find((one) => one.changeId === changeId && one.op === 'edit')?.before ?? null;
+}
+
+/** What earlier changes did to a row. */
+export function History({ detail }: { detail: RegulationDetail }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={t('regulation.history')} className="reg-products">
+      <h3>{t('regulation.history')}</h3>
+      {detail.history.length === 0 ? <p className="t3">{t('regulation.noHistory')}</p> : null}
+      {detail.history.map((one) => (
+        <div key={`${one.changeId} ${one.op} ${JSON.stringify(one.after)}`} className="reg-history">
+          <p>
+            <button type="button" className="lk" onClick={() => openChange(one.changeId)}>
+              <Zh text={one.change} />
+            </button>{' '}
+            <span className="t2 sm">
+              <Zh
+                text={t('regulation.historyLine', { at: one.at.slice(0, 16), by: one.by, draftedBy: one.draftedBy })}
+              />
+            </span>
+          </p>
+          <RowChanges before={one.before ?? endedIn(detail, one.changeId)} after={one.after} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Two states of a row side by side, by the names of their fields. */
+export function RowChanges({ before, after }: { before: Row | null; after: Row | null }): ReactNode {
+  const { t } = useTranslation();
+  const nameOf = (path: string) => {
+    const [head = '', ...rest] = path.split('.');
+    const parts = rest.map((part) =>
+      /^\d+$/.test(part) ? String(Number(part) + 1) : t(`regulation.parts.${part}`, { defaultValue: part }),
+    );
+    return [t(`regulation.fields.${head}`, { defaultValue: head }), ...parts].join(' · ');
+  };
+  return <ChangeTable changes={changesOf(before, after)} nameOf={nameOf} />;
+}
