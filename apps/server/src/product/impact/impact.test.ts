@@ -33,7 +33,8 @@ beforeAll(async () => {
   const me = await as('applicant');
   for (const [at, data] of products.entries()) await fileCase(test, me, aDossier({ nameBrand: `演示${at}`, ...data }));
   await test.settle();
-});
+  // Two dozen dossiers are filed; on a machine that does other things beside that takes a while.
+}, 180_000);
 afterAll(() => test.close());
 
 const row = (name: string, inci: string, percent: string, purpose: string) => ({ name, inci, percent, purpose });
