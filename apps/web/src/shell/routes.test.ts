@@ -1,4 +1,4 @@
-import type { MenuNode } from '@app/contract';
+import { callList, type MenuNode } from '@app/contract';
 import { describe, expect, it } from 'vitest';
 import { menuPages, type Page, pages as productPages } from '../pages.ts';
 import { entriesOf, flatten, leaves, menuRoutes, missingPath, resolvePath, splitMenu } from './menu-routes.ts';
@@ -212,4 +212,10 @@ describe('routeState', () => {
     expect(questionOf('/x/new/case/7', pages)).toBe('/x/new');
     expect(questionOf('/nowhere', pages)).toBe('/nowhere');
   });
+});
+
+it('no page has the address of a call: the browser would be answered by the call after a reload', () => {
+  const calls = new Set(callList.map((call) => call.path));
+  expect(calls.size).toBeGreaterThan(100);
+  expect(productPages.map((one) => one.path).filter((path) => calls.has(path))).toEqual([]);
 });

@@ -237,7 +237,7 @@ export const reviewStatistics = call({
   id: 'review.statistics',
   method: 'POST',
   prefix: 'business',
-  path: '/review/statistics',
+  path: '/review/statistics/query',
   access: 'permission:review.statistics',
   input: z.object({ ...period, rule: z.string().max(20).optional() }),
   output: z.object({
