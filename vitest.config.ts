@@ -1,12 +1,43 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Milliseconds; what takes a second alone takes twenty on a machine that does other work. */
 const SLOW_MACHINE = 60_000;
+
+/** Files that take the longest, in order: begun last, one of them would keep one worker busy and let the others wait. */
+const longest = [
+  'scenario/matrix/access-cells.test.ts',
+  'auth/access-matrix.test.ts',
+  'kernel/run-server.test.ts',
+  'hostile/hostile.test.ts',
+  'reading/recognise.test.ts',
+  'auth/guessing.test.ts',
+  'e2e/pages.test.ts',
+  'e2e/shell-tabs.test.ts',
+  'e2e/shell-routes.test.ts',
+  'e2e/session.test.ts',
+  'e2e/administration.test.ts',
+  'e2e/kill/kill.test.ts',
+  'e2e/survive-kill.test.ts',
+  'e2e/workflow.test.ts',
+  'corpus/corpus.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((end) => moduleId.endsWith(end));
+      return at === -1 ? longest.length : at;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
 
 /** One configuration for every runner; `scripts/test.mjs` runs the projects one after another (2 cores). */
 export default defineConfig({
   test: {
     reporters: ['default'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -1,5 +1,5 @@
 // `npm run check`: the static steps, each with a name; exits non-zero when a failing step fails.
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,8 +10,12 @@ const env = { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', npm_config_loglev
 const folders = ['packages', 'apps', 'definitions', 'e2e', 'bench', 'scripts'];
 
 function command(file, args) {
-  const result = spawnSync(file, args, { cwd: root, encoding: 'utf8', env, maxBuffer: 64 * 1024 * 1024 });
-  return { ok: result.status === 0, text: `${result.stdout ?? ''}${result.stderr ?? ''}`.trim() };
+  return new Promise((done) => {
+    execFile(file, args, { cwd: root, encoding: 'utf8', env, maxBuffer: 64 * 1024 * 1024 }, (error, out, err) => {
+      const reason = error && typeof error.code !== 'number' ? error.message : '';
+      done({ ok: error === null, text: `${out}${err}${reason}`.trim() });
+    });
+  });
 }
 const script = (name) =>
   command(process.execPath, ['--import', join(root, 'node_modules/tsx/dist/esm/index.mjs'), name]);
@@ -57,8 +61,8 @@ function findLeftovers() {
   return { ok: found.length === 0 && own.length > 100, text: found.join('\n') || `${own.length} files` };
 }
 
-function layers() {
-  const result = command(bin('depcruise'), [
+async function layers() {
+  const result = await command(bin('depcruise'), [
     '--config',
     '.dependency-cruiser.cjs',
     ...folders,
@@ -128,8 +132,8 @@ function sizes() {
   return { ok: true, text: `${files.length} files, median ${at(0.5)} lines, p90 ${at(0.9)}${alarm}` };
 }
 
-function audit() {
-  const result = command('npm', ['audit', '--omit=dev', '--json']);
+async function audit() {
+  const result = await command('npm', ['audit', '--omit=dev', '--json']);
   try {
     const { metadata } = JSON.parse(result.text.slice(result.text.indexOf('{')));
     return { ok: true, text: JSON.stringify(metadata.vulnerabilities) };
@@ -158,18 +162,29 @@ const steps = [
   { name: 'dependency audit (printed)', run: audit, informs: true },
 ];
 
-/** Runs all steps; answers how many passed and failed. */
+/** Runs all steps, two at a time, and tells of them in their order; answers how many passed and failed. */
 export async function check() {
+  const begin = async (step) => {
+    const begun = Date.now();
+    const result = await Promise.resolve()
+      .then(() => step.run())
+      .catch((error) => ({ ok: false, text: String(error.stack ?? error) }));
+    return { ...result, seconds: ((Date.now() - begun) / 1000).toFixed(1) };
+  };
+  // Each step waits for the one before the one before it.
+  const running = [];
+  for (const step of steps) {
+    const before = running.at(-2) ?? Promise.resolve();
+    running.push(before.then(() => begin(step)));
+  }
   let passed = 0;
   let failed = 0;
-  for (const step of steps) {
-    const begun = Date.now();
-    const result = await step.run();
-    const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+  for (const [at, step] of steps.entries()) {
+    const result = await running[at];
     const ok = step.informs || result.ok;
     if (ok) passed += 1;
     else failed += 1;
-    console.log(`${ok ? 'ok  ' : 'FAIL'} ${step.name} (${seconds} s)`);
+    console.log(`${ok ? 'ok  ' : 'FAIL'} ${step.name} (${result.seconds} s)`);
     const lines = result.text.split('\n').filter((line) => line.trim() !== '');
     if (!ok || step.informs || step.tells || result.skipped)
       for (const line of lines.slice(0, 80)) console.log(`     ${line}`);

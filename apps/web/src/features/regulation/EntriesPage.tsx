@@ -76,7 +76,7 @@ function Entries({ table }: { table: string }): ReactNode {
             {
               field: 'severity',
               title: t('regulation.severity'),
-              width: 80,
+              width: 100,
               sortable: false,
               render: (row: RegulationEntry) => {
                 const severity = Severity.safeParse(row.severity).data;
@@ -115,7 +115,7 @@ function Entries({ table }: { table: string }): ReactNode {
       {
         field: 'verified',
         title: t('regulation.verifiedBy'),
-        width: 100,
+        width: 130,
         sortable: false,
         render: (row) => <VerifiedMark verified={row.verified} />,
         text: (row) => t(row.verified ? 'regulation.isVerified' : 'regulation.notVerified'),

@@ -55,7 +55,7 @@ export default function TablesPage(): ReactNode {
       {
         field: 'unverified',
         title: t('regulation.verifiedBy'),
-        width: 210,
+        width: 260,
         sortable: false,
         render: (row) => (
           <span className="row">
