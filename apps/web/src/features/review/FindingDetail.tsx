@@ -1,10 +1,11 @@
 import { type Citation, type Opinion, type StoredFinding, textOf } from '@app/contract';
-import { Button, Input } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
+import { FindingDecision } from '../../runtime/finding/FindingDecision.tsx';
 import { basisOf } from '../../runtime/finding/finding.ts';
-import { Icon } from '../../ui/icons.tsx';
+import type { Decision } from '../../runtime/finding/use-decide-finding.ts';
 import { SeverityTag } from '../../ui/SeverityTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { OpinionEditor } from './OpinionEditor.tsx';
@@ -38,7 +39,7 @@ export function FindingDetail({
   busy: boolean;
   rejecting: boolean;
   onRejecting: (open: boolean) => void;
-  onDecide: (decision: 'accepted' | 'rejected' | null, reason?: string) => void;
+  onDecide: (decision: Decision, reason?: string) => void;
   onNext: () => void;
   onChanged: () => void;
 }): ReactNode {
@@ -80,15 +81,19 @@ export function FindingDetail({
           ) : null,
         )}
       </dl>
-      <Decision
+      <FindingDecision
         finding={finding}
         mayDecide={mayDecide}
         busy={busy}
         rejecting={rejecting}
+        size="middle"
         onRejecting={onRejecting}
         onDecide={onDecide}
-        onNext={onNext}
-      />
+      >
+        <Button disabled={busy} onClick={onNext}>
+          {t('review.next')} <kbd>N</kbd>
+        </Button>
+      </FindingDecision>
       {officer && (
         <>
           <OpinionEditor
@@ -125,80 +130,5 @@ function Basis({ citation }: { citation: Citation }): ReactNode {
         {t(citation.verified ? 'review.verified' : 'case.unverified')}
       </span>
     </>
-  );
-}
-
-function Decision({
-  finding,
-  mayDecide,
-  busy,
-  rejecting,
-  onRejecting,
-  onDecide,
-  onNext,
-}: {
-  finding: StoredFinding;
-  mayDecide: boolean;
-  busy: boolean;
-  rejecting: boolean;
-  onRejecting: (open: boolean) => void;
-  onDecide: (decision: 'accepted' | 'rejected' | null, reason?: string) => void;
-  onNext: () => void;
-}): ReactNode {
-  const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  if (finding.decision)
-    return (
-      <p className="result-decision">
-        <Icon name={finding.decision === 'accepted' ? 'check' : 'close'} size={14} />
-        <b>{t(`case.decision.${finding.decision}`)}</b>
-        <span className="t3">
-          {finding.decidedBy} {finding.decidedAt?.slice(0, 16)}
-        </span>
-        {mayDecide && (
-          <button type="button" className="lk" disabled={busy} onClick={() => onDecide(null)}>
-            {t('case.changeDecision')}
-          </button>
-        )}
-        {finding.decisionReason && <span className="finding-reason">{finding.decisionReason}</span>}
-      </p>
-    );
-  if (!mayDecide) return null;
-  if (rejecting)
-    return (
-      <div className="result-reject">
-        <label htmlFor="reject-reason">{t('case.rejectReason')}</label>
-        <Input.TextArea
-          id="reject-reason"
-          autoFocus
-          rows={2}
-          maxLength={1000}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') onRejecting(false);
-            if (event.key === 'Enter' && event.ctrlKey && reason.trim()) onDecide('rejected', reason.trim());
-          }}
-        />
-        <div className="result-actions">
-          <Button type="primary" disabled={!reason.trim() || busy} onClick={() => onDecide('rejected', reason.trim())}>
-            {t('case.confirmReject')}
-          </Button>
-          <Button onClick={() => onRejecting(false)}>{t('common.cancel')}</Button>
-        </div>
-      </div>
-    );
-  return (
-    <div className="result-actions">
-      <Button type="primary" disabled={busy} onClick={() => onDecide('accepted')}>
-        {t('case.accept')} <kbd>A</kbd>
-      </Button>
-      <Button disabled={busy} onClick={() => onRejecting(true)}>
-        {t('case.reject')} <kbd>R</kbd>
-      </Button>
-      <Button disabled={busy} onClick={onNext}>
-        {t('review.next')} <kbd>N</kbd>
-      </Button>
-    </div>
   );
 }

@@ -1,19 +1,18 @@
 import {
   type AreaDefinition,
   type CaseDetail,
-  decideFinding,
   type ReviewOfVersion,
   type Severity,
   type StoredFinding,
   textOf,
 } from '@app/contract';
-import { useMutation } from '@tanstack/react-query';
-import { App, Input, Segmented, Select } from 'antd';
+import { Input, Segmented, Select } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, send, toApiError } from '../../client/index.ts';
+import { getLanguage } from '../../client/index.ts';
 import { severityOrder } from '../../runtime/finding/finding.ts';
 import { usePlaceText } from '../../runtime/finding/place-text.ts';
+import { useDecideFinding } from '../../runtime/finding/use-decide-finding.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SeverityTag } from '../../ui/SeverityTag.tsx';
@@ -40,25 +39,15 @@ export function FindingsView({
 }): ReactNode {
   const { t } = useTranslation();
   const language = getLanguage();
-  const { message } = App.useApp();
   const placeText = usePlaceText();
   const [by, setBy] = useState<'severity' | 'place'>('severity');
   const [filter, setFilter] = useState(noFilter);
   const [chosenId, setChosen] = useState<string | null>(null);
-  const [rejecting, setRejecting] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const groups = groupFindings(filterFindings(result.findings, filter), by, definition);
   const shown = groups.flatMap(({ findings }) => findings);
   const chosen = shown.find(({ id }) => id === chosenId) ?? shown[0] ?? null;
-  const decide = useMutation({
-    mutationFn: (input: { findingId: string; decision: 'accepted' | 'rejected' | null; reason?: string }) =>
-      send(decideFinding, { ...place, ...input }, { quiet: true }),
-    onSuccess: () => {
-      setRejecting(null);
-      onChanged();
-    },
-    onError: (error) => message.error(toApiError(error).text),
-  });
+  const { busy, decide, rejecting, setRejecting } = useDecideFinding(place, onChanged);
   const choose = (finding: StoredFinding) => {
     setChosen(finding.id);
     list.current?.querySelector<HTMLElement>(`[data-finding="${finding.id}"]`)?.focus();
@@ -73,8 +62,7 @@ export function FindingsView({
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'n') step(1);
     else if (event.key === 'p') step(-1);
-    else if (event.key === 'a' && result.mayDecide && chosen)
-      decide.mutate({ findingId: chosen.id, decision: 'accepted' });
+    else if (event.key === 'a' && result.mayDecide && chosen) decide(chosen.id, 'accepted');
     else if (event.key === 'r' && result.mayDecide && chosen) {
       event.preventDefault();
       setRejecting(chosen.id);
@@ -188,12 +176,10 @@ export function FindingsView({
           officer={officer}
           mayDecide={result.mayDecide}
           languageModel={result.languageModel}
-          busy={decide.isPending}
+          busy={busy}
           rejecting={rejecting === chosen.id}
           onRejecting={(open) => setRejecting(open ? chosen.id : null)}
-          onDecide={(decision, reason) =>
-            decide.mutate({ findingId: chosen.id, decision, ...(reason === undefined ? {} : { reason }) })
-          }
+          onDecide={(decision, reason) => decide(chosen.id, decision, reason)}
           onNext={() => step(1)}
           onChanged={onChanged}
         />

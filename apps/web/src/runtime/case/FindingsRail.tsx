@@ -1,14 +1,14 @@
-import { type CaseDetail, decideFinding, type StoredFinding, type Text, textOf } from '@app/contract';
-import { useMutation } from '@tanstack/react-query';
-import { App, Button, Input } from 'antd';
+import { type CaseDetail, type StoredFinding, type Text, textOf } from '@app/contract';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, send, toApiError } from '../../client/index.ts';
+import { getLanguage } from '../../client/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SeverityTag } from '../../ui/SeverityTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
+import { FindingDecision } from '../finding/FindingDecision.tsx';
 import { basisOf, bySeverity } from '../finding/finding.ts';
+import { type Decision, useDecideFinding } from '../finding/use-decide-finding.ts';
 import { pathOf } from '../list/path-of.ts';
 
 /** Findings of the submitted version: evidence, the applicant's reason, and the officer's decision (keys N P A R). */
@@ -26,20 +26,10 @@ export function FindingsRail({
   onChanged: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const { message } = App.useApp();
   const [chosen, setChosen] = useState<string | null>(null);
-  const [rejecting, setRejecting] = useState<string | null>(null);
   const rail = useRef<HTMLDivElement>(null);
   const findings = bySeverity(detail.findings) as StoredFinding[];
-  const decide = useMutation({
-    mutationFn: (input: { findingId: string; decision: 'accepted' | 'rejected' | null; reason?: string }) =>
-      send(decideFinding, { ...pathOf(area), caseId: detail.id, ...input }, { quiet: true }),
-    onSuccess: () => {
-      setRejecting(null);
-      onChanged();
-    },
-    onError: (error) => message.error(toApiError(error).text),
-  });
+  const { busy, decide, rejecting, setRejecting } = useDecideFinding({ ...pathOf(area), caseId: detail.id }, onChanged);
   const choose = (finding: StoredFinding) => {
     setChosen(finding.id);
     const place = finding.places[0];
@@ -60,7 +50,7 @@ export function FindingsRail({
     if (step !== 0 && next) {
       choose(next);
       rail.current?.querySelector<HTMLElement>(`[data-finding="${next.id}"]`)?.focus();
-    } else if (canDecide && chosen && event.key === 'a') decide.mutate({ findingId: chosen, decision: 'accepted' });
+    } else if (canDecide && chosen && event.key === 'a') decide(chosen, 'accepted');
     else if (canDecide && chosen && event.key === 'r') {
       event.preventDefault();
       setRejecting(chosen);
@@ -78,12 +68,10 @@ export function FindingsRail({
           finding={finding}
           chosen={finding.id === chosen}
           canDecide={canDecide}
-          busy={decide.isPending}
+          busy={busy}
           rejecting={rejecting === finding.id}
           onChoose={() => choose(finding)}
-          onAccept={() => decide.mutate({ findingId: finding.id, decision: 'accepted' })}
-          onReject={(reason) => decide.mutate({ findingId: finding.id, decision: 'rejected', reason })}
-          onUndo={() => decide.mutate({ findingId: finding.id, decision: null })}
+          onDecide={(decision, reason) => decide(finding.id, decision, reason)}
           onRejecting={(open) => setRejecting(open ? finding.id : null)}
         />
       ))}
@@ -111,9 +99,7 @@ function FindingItem({
   busy,
   rejecting,
   onChoose,
-  onAccept,
-  onReject,
-  onUndo,
+  onDecide,
   onRejecting,
 }: {
   finding: StoredFinding;
@@ -122,14 +108,11 @@ function FindingItem({
   busy: boolean;
   rejecting: boolean;
   onChoose: () => void;
-  onAccept: () => void;
-  onReject: (reason: string) => void;
-  onUndo: () => void;
+  onDecide: (decision: Decision, reason?: string) => void;
   onRejecting: (open: boolean) => void;
 }): ReactNode {
   const { t } = useTranslation();
   const language = getLanguage();
-  const [reason, setReason] = useState('');
   const place = finding.places[0];
   return (
     <article className={chosen ? 'finding chosen' : 'finding'}>
@@ -192,60 +175,14 @@ function FindingItem({
           <Zh text={finding.acknowledgement} />
         </p>
       )}
-      {finding.decision ? (
-        <p className="finding-decision">
-          <Icon name={finding.decision === 'accepted' ? 'check' : 'close'} size={14} />
-          <b>{t(`case.decision.${finding.decision}`)}</b>
-          <span className="t3">
-            {finding.decidedBy} {finding.decidedAt?.slice(0, 16)}
-          </span>
-          {canDecide && (
-            <button type="button" className="lk" disabled={busy} onClick={onUndo}>
-              {t('case.changeDecision')}
-            </button>
-          )}
-          {finding.decisionReason && <span className="finding-reason">{finding.decisionReason}</span>}
-        </p>
-      ) : canDecide && !rejecting ? (
-        <div className="finding-actions">
-          <Button size="small" disabled={busy} onClick={onAccept}>
-            {t('case.accept')} <kbd>A</kbd>
-          </Button>
-          <Button size="small" disabled={busy} onClick={() => onRejecting(true)}>
-            {t('case.reject')} <kbd>R</kbd>
-          </Button>
-        </div>
-      ) : null}
-      {rejecting && !finding.decision && (
-        <div className="finding-reject">
-          <label htmlFor={`reject-${finding.id}`}>{t('case.rejectReason')}</label>
-          <Input.TextArea
-            id={`reject-${finding.id}`}
-            autoFocus
-            rows={2}
-            maxLength={1000}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') onRejecting(false);
-              if (event.key === 'Enter' && event.ctrlKey && reason.trim()) onReject(reason.trim());
-            }}
-          />
-          <div className="finding-actions">
-            <Button size="small" onClick={() => onRejecting(false)}>
-              {t('common.cancel')}
-            </Button>
-            <Button
-              size="small"
-              type="primary"
-              disabled={!reason.trim() || busy}
-              onClick={() => onReject(reason.trim())}
-            >
-              {t('case.confirmReject')}
-            </Button>
-          </div>
-        </div>
-      )}
+      <FindingDecision
+        finding={finding}
+        mayDecide={canDecide}
+        busy={busy}
+        rejecting={rejecting}
+        onRejecting={onRejecting}
+        onDecide={onDecide}
+      />
     </article>
   );
 }

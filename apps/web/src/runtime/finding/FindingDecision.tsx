@@ -1,0 +1,86 @@
+import type { StoredFinding } from '@app/contract';
+import { Button, Input } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icons.tsx';
+import type { Decision } from './use-decide-finding.ts';
+
+/** What an officer decided about a finding, or the buttons to decide it: accept, or reject with a reason. */
+export function FindingDecision({
+  finding,
+  mayDecide,
+  busy,
+  rejecting,
+  size = 'small',
+  onRejecting,
+  onDecide,
+  children,
+}: {
+  finding: StoredFinding;
+  mayDecide: boolean;
+  busy: boolean;
+  rejecting: boolean;
+  size?: 'small' | 'middle';
+  onRejecting: (open: boolean) => void;
+  onDecide: (decision: Decision, reason?: string) => void;
+  /** Further buttons beside accept and reject. */
+  children?: ReactNode;
+}): ReactNode {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const reject = () => onDecide('rejected', reason.trim());
+  if (finding.decision)
+    return (
+      <p className="finding-decision">
+        <Icon name={finding.decision === 'accepted' ? 'check' : 'close'} size={14} />
+        <b>{t(`case.decision.${finding.decision}`)}</b>
+        <span className="t3">
+          {finding.decidedBy} {finding.decidedAt?.slice(0, 16)}
+        </span>
+        {mayDecide && (
+          <button type="button" className="lk" disabled={busy} onClick={() => onDecide(null)}>
+            {t('case.changeDecision')}
+          </button>
+        )}
+        {finding.decisionReason && <span className="finding-reason">{finding.decisionReason}</span>}
+      </p>
+    );
+  if (!mayDecide) return null;
+  if (rejecting)
+    return (
+      <div className="finding-reject">
+        <label htmlFor={`reject-${finding.id}`}>{t('case.rejectReason')}</label>
+        <Input.TextArea
+          id={`reject-${finding.id}`}
+          autoFocus
+          rows={2}
+          maxLength={1000}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onRejecting(false);
+            if (event.key === 'Enter' && event.ctrlKey && reason.trim()) reject();
+          }}
+        />
+        <div className="finding-actions">
+          <Button size={size} onClick={() => onRejecting(false)}>
+            {t('common.cancel')}
+          </Button>
+          <Button size={size} type="primary" disabled={!reason.trim() || busy} onClick={reject}>
+            {t('case.confirmReject')}
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <div className="finding-actions">
+      <Button size={size} disabled={busy} onClick={() => onDecide('accepted')}>
+        {t('case.accept')} <kbd>A</kbd>
+      </Button>
+      <Button size={size} disabled={busy} onClick={() => onRejecting(true)}>
+        {t('case.reject')} <kbd>R</kbd>
+      </Button>
+      {children}
+    </div>
+  );
+}
