@@ -96,6 +96,8 @@ export async function createApp(options: AppOptions): Promise<KernelApp> {
   const now = options.clock ?? (() => new Date());
   const listeners: (() => void)[] = [];
   let known: Space[] = [];
+  /** Authorities whose spaces are being made. */
+  const making = new Set<string>();
   const owner = <T>(work: (db: Database) => Promise<T>, schema?: string) => asOwner(database, work, schema);
   const node = await owner(async (db) => {
     const { rows } = await sql<{ node: string }>`select nextval('platform.node_number') as node`.execute(db);
@@ -151,13 +153,19 @@ export async function createApp(options: AppOptions): Promise<KernelApp> {
     async spaces() {
       // Inside an operation the list known so far serves: it only ever grows.
       if (!isInTransaction() || known.length === 0) known = await owner(listSpaces);
-      return known;
+      return known.filter(({ authorityId }) => !making.has(authorityId));
     },
     async createSpace(space) {
-      const created = await createSpace(owner, space, options.spaceMigrations);
-      known = await owner(listSpaces);
-      for (const ready of app.registry.spaceReady) await ready(app, created);
-      return created;
+      // Until the modules have made their tables, a sweep would read what is not there.
+      making.add(space.authorityId);
+      try {
+        const created = await createSpace(owner, space, options.spaceMigrations);
+        known = await owner(listSpaces);
+        for (const ready of app.registry.spaceReady) await ready(app, created);
+        return created;
+      } finally {
+        making.delete(space.authorityId);
+      }
     },
     wake: () => {
       for (const listener of listeners) listener();

@@ -28,13 +28,14 @@ export async function bootApp(options: BootOptions): Promise<KernelApp> {
   return app;
 }
 
-/** Starts the modules one after another; answers a function that stops them in reverse order. */
+/** Starts the modules one after another, then their background work; answers a function that stops all in reverse order. */
 export async function startModules(app: KernelApp, modules: readonly Module[]): Promise<() => Promise<void>> {
   const stops: (() => Promise<void>)[] = [];
   for (const module of modules) {
     const stop = await module.start?.(app);
     if (stop) stops.push(stop);
   }
+  for (const module of modules) if (module.background) stops.push(module.background(app));
   return async () => {
     for (const stop of stops.reverse()) await stop();
   };

@@ -309,6 +309,8 @@ export interface Module {
   register?: (registry: Registry) => void;
   /** After migration and definitions; may start timers (returns a stop function). */
   start?: (app: App) => Promise<(() => Promise<void>) | undefined>;
+  /** Work that goes on beside the calls and reads the tables of every module: begins when all have started. Answers its end. */
+  background?: (app: App) => () => Promise<void>;
   /** Lines for the terminal once the server listens (demonstration accounts). */
   greet?: (app: App) => Promise<string[]>;
 }

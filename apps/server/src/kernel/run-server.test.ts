@@ -73,6 +73,7 @@ describe('the whole server', () => {
     const asked = run('cli/audit-verify.ts');
     expect([await asked.exit, asked.output()]).toEqual([0, expect.stringContaining('The audit chain is whole')]);
 
+    expect(first.output()).not.toContain('failed');
     first.child.kill('SIGKILL');
     await first.exit;
     const offline = run('cli/audit-verify.ts');

@@ -12,8 +12,8 @@ export default {
   },
   menu: { parent: 'reg', order: 1, icon: 'file-add' },
   access: {
-    query: ['APPLICANT', 'FILING_OFFICER', 'AUDITOR'],
-    get: ['APPLICANT', 'FILING_OFFICER', 'AUDITOR'],
+    query: ['APPLICANT', 'FILING_OFFICER', 'REVIEW_MANAGER', 'CHIEF', 'RECHECKER', 'REPORT_CHECKER', 'AUDITOR'],
+    get: ['APPLICANT', 'FILING_OFFICER', 'REVIEW_MANAGER', 'CHIEF', 'RECHECKER', 'REPORT_CHECKER', 'AUDITOR'],
     save: ['APPLICANT'],
     remove: ['APPLICANT'],
     submit: ['APPLICANT'],

@@ -12,8 +12,8 @@ export default {
   },
   menu: { parent: 'review', order: 20, icon: 'scan' },
   access: {
-    query: ['APPLICANT', 'FILING_OFFICER', 'AUDITOR'],
-    get: ['APPLICANT', 'FILING_OFFICER', 'AUDITOR'],
+    query: ['APPLICANT', 'FILING_OFFICER', 'REVIEW_MANAGER', 'CHIEF', 'RECHECKER', 'REPORT_CHECKER', 'AUDITOR'],
+    get: ['APPLICANT', 'FILING_OFFICER', 'REVIEW_MANAGER', 'CHIEF', 'RECHECKER', 'REPORT_CHECKER', 'AUDITOR'],
     export: ['FILING_OFFICER'],
   },
   titleOf: '""',

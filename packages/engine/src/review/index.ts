@@ -1,4 +1,5 @@
 export { compareVersions } from './change-type.ts';
+export { checkNames, checkText } from './checks/check-names.ts';
 export { checks } from './checks/index.ts';
 export {
   type ClassificationCode,

@@ -52,5 +52,5 @@ export const workflowModule: Module = {
     registry.outbox.set('process.cancelCall', cancelCalled);
     registry.outbox.set('process.give', giveHeld);
   },
-  start: async (app) => startSweeper(app),
+  background: startSweeper,
 };

@@ -5,12 +5,14 @@ import {
   regulationChangePut,
   regulationEntry,
   severities,
+  textOf,
 } from '@app/contract';
+import { checkNames } from '@app/engine/review';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Radio, Select, Switch } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, send } from '../../client/index.ts';
+import { ApiError, getLanguage, send } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { DraftChoice, type DraftValues, noDraft, useIntoDraft, useMayEdit } from './draft-choice.tsx';
 import { EntryView, Ground, History } from './EntryView.tsx';
@@ -188,6 +190,14 @@ function OneField({ field, kind, fixed }: RowField): ReactNode {
     >
       {kind === 'severity' ? (
         <Select options={severities.map((value) => ({ value, label: t(`common.severity.${value}`) }))} />
+      ) : kind === 'check' ? (
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={Object.entries(checkNames).map(([value, words]) => ({
+            value,
+            label: `${textOf(words, getLanguage())} · ${value}`,
+          }))}
+        />
       ) : long ? (
         <Input.TextArea
           autoSize={{ minRows: 1, maxRows: 12 }}

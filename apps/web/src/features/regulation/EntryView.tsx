@@ -1,4 +1,5 @@
 import type { RegulationDetail } from '@app/contract';
+import { checkText } from '@app/engine/review';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
@@ -23,7 +24,14 @@ export function EntryView({ detail, onClose }: { detail: RegulationDetail; onClo
       <dl className="admin-facts">
         {rowFields[detail.kind].map(({ field, kind }) => {
           const value = values[kind === 'words' ? wordsName(field, getLanguage()) : field];
-          const text = typeof value === 'boolean' ? t(value ? 'common.yes' : 'common.no') : value;
+          const text =
+            typeof value === 'boolean'
+              ? t(value ? 'common.yes' : 'common.no')
+              : kind === 'check'
+                ? checkText(String(value), detail.row.options, getLanguage())
+                : kind === 'severity'
+                  ? t(`common.severity.${value}`)
+                  : value;
           return text ? (
             <Fragment key={field}>
               <dt>{t(`regulation.fields.${field}`)}</dt>
@@ -100,7 +108,9 @@ export function RowChanges({ before, after }: { before: Row | null; after: Row |
   const nameOf = (path: string) => {
     const [head = '', ...rest] = path.split('.');
     const parts = rest.map((part) =>
-      /^\d+$/.test(part) ? String(Number(part) + 1) : t(`regulation.parts.${part}`, { defaultValue: part }),
+      /^\d+$/.test(part)
+        ? String(Number(part) + 1)
+        : t([`regulation.parts.${part}`, `regulation.language.${part}`], { defaultValue: part }),
     );
     return [t(`regulation.fields.${head}`, { defaultValue: head }), ...parts].join(' · ');
   };

@@ -3,7 +3,7 @@ import { type ChangedRow, type Json, languages, type RegulationKind } from '@app
 /** How a field of a row is edited. */
 export interface RowField {
   field: string;
-  kind: 'text' | 'long' | 'lines' | 'words' | 'json' | 'switch' | 'severity' | 'day';
+  kind: 'text' | 'long' | 'lines' | 'words' | 'json' | 'switch' | 'severity' | 'check' | 'day';
   /** Part of the row's name: told, not changed. */
   fixed?: boolean;
 }
@@ -33,7 +33,7 @@ export const rowFields: Record<RegulationKind, readonly RowField[]> = {
     field('severity', 'severity'),
     field('options', 'json'),
     field('when'),
-    field('check'),
+    field('check', 'check'),
     field('title', 'words'),
     field('to', 'day'),
   ],

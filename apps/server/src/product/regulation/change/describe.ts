@@ -1,4 +1,5 @@
 import { type Language, type RegulationEntry, type RegulationKind, Text, textOf } from '@app/contract';
+import { checkText } from '@app/engine/review';
 import { idOf, type Row, tableOf } from './tables.ts';
 
 /** A row as a list shows it. */
@@ -51,8 +52,14 @@ export function titleOf(kind: RegulationKind, row: Row, language: Language): str
   return [String(row.key), names[0] ?? ''].join(' ').trim();
 }
 
+/** Before the condition of a rule. */
+const only: Record<Language, string> = { 'zh-CN': '仅当 ', en: 'only when ', 'zh-TW': '僅當 ' };
+
 function contentOf(kind: RegulationKind, row: Row, language: Language): string {
-  if (kind === 'rule') return `${String(row.check)}${row.when === undefined ? '' : ` · ${String(row.when)}`}`;
+  if (kind === 'rule') {
+    const checked = checkText(String(row.check), row.options, language);
+    return row.when === undefined ? checked : `${checked} · ${only[language]}${String(row.when)}`;
+  }
   if (kind === 'requirement') return said(row.reason, language);
   if (kind === 'code') return textIn(row.rule) ?? '';
   if (kind === 'limit') return [textIn(row.scopeText), textIn(row.limitText)].filter((one) => one !== null).join('：');

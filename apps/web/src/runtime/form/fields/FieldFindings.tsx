@@ -1,4 +1,5 @@
 import type { Finding } from '@app/contract';
+import { isBlank } from '@app/engine/form';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeverityTag, severityLooks } from '../../../ui/SeverityTag.tsx';
@@ -25,12 +26,18 @@ export function FieldFindings({ field, rowId }: { field: string; rowId?: string 
   const text = useText();
   const { store } = useForm();
   const readOnly = useFormState((state) => state.readOnly);
+  const blank = useFormState((state) => isBlank(state.shown[field]));
   const here = useMemo(
     () =>
       bySeverity(
-        all.filter((finding) => finding.places.some((place) => place.field === field && place.rowId === rowId)),
+        all.filter(
+          (finding) =>
+            // What waits for an empty field is said by the field itself; the pre-check lists it.
+            !(blank && finding.key.startsWith('missing:')) &&
+            finding.places.some((place) => place.field === field && place.rowId === rowId),
+        ),
       ),
-    [all, field, rowId],
+    [all, blank, field, rowId],
   );
   return here.map((finding: Finding) => (
     <div key={finding.key} className={`fm-finding r-${severityLooks[finding.severity].role}`}>
