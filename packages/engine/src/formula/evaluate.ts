@@ -48,7 +48,8 @@ export function compile(source: string): Compiled | FormulaError {
 export function evaluate(formula: string | Compiled, env: FormulaEnv): FormulaValue {
   const compiled = typeof formula === 'string' ? compile(formula) : formula;
   if (isError(compiled)) return compiled;
-  return evaluateNode(compiled.tree, { env, steps: limits.steps });
+  const value = evaluateNode(compiled.tree, { env, steps: limits.steps });
+  return Array.isArray(value) ? [...value] : value;
 }
 
 /** Paths of the fields that a formula reads; an invalid formula reads none. */
@@ -210,7 +211,12 @@ function fromJson(json: Json | undefined, run: Run): FormulaValue {
   if (!Array.isArray(json)) return true;
   run.steps -= json.length;
   if (json.length > limits.items || run.steps < 0) return errorOf('#NUM!', `more than ${limits.items} items`);
-  return json.map((item) => fromJson(item, run));
+  // No function changes its arguments, so a plain list need not be copied.
+  return json.every(isScalar) ? json : json.map((item) => fromJson(item, run));
+}
+
+function isScalar(item: Json): item is string | number | boolean | null {
+  return typeof item === 'number' ? Number.isFinite(item) : typeof item !== 'object' || item === null;
 }
 
 function pathsIn(node: Node): string[] {

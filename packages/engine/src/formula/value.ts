@@ -114,8 +114,10 @@ export function numberText(value: number): string {
   return Object.is(value, -0) ? '0' : String(value);
 }
 
-/** All scalars of nested arguments in order; more than the item limit is an error. */
-export function flatten(values: readonly FormulaValue[]): Scalar[] | FormulaError {
+/** All scalars of nested arguments in order; more than the item limit is an error. The answer is not to be changed. */
+export function flatten(values: readonly FormulaValue[]): readonly Scalar[] | FormulaError {
+  const [only] = values;
+  if (values.length === 1 && Array.isArray(only) && isFlat(only)) return only;
   const out: Scalar[] = [];
   const walk = (items: readonly FormulaValue[]): boolean => {
     for (const item of items) {
@@ -126,6 +128,10 @@ export function flatten(values: readonly FormulaValue[]): Scalar[] | FormulaErro
     return true;
   };
   return walk(values) ? out : errorOf('#NUM!', `more than ${limits.items} items`);
+}
+
+function isFlat(values: readonly FormulaValue[]): values is readonly Scalar[] {
+  return values.length <= limits.items && !values.some(Array.isArray);
 }
 
 /** Numbers among the arguments (texts that are no numbers, empties and booleans are skipped); the first error spreads. */

@@ -67,5 +67,6 @@ const samples: readonly Json[] = [[], ['01', '02', '03', '04', '25']];
 
 /** Facts with some added or replaced. */
 export function withFacts(facts: Facts, added: ReadonlyMap<string, Json>): Facts {
+  if (added.size === 0) return facts;
   return { get: (name) => added.get(name) ?? facts.get(name) };
 }

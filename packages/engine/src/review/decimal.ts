@@ -1,3 +1,5 @@
+import { perText } from './remember.ts';
+
 /** An exact decimal number: `units` × 10^−`scale`. Percentages are never floats here. */
 export interface Decimal {
   readonly units: bigint;
@@ -7,13 +9,13 @@ export interface Decimal {
 const plain = /^([+-]?)(\d{1,18})(?:\.(\d{1,18}))?$/;
 
 /** The decimal that a text spells, or undefined when it spells none. */
-export function decimal(text: string): Decimal | undefined {
+export const decimal: (text: string) => Decimal | undefined = perText((text) => {
   const match = plain.exec(text);
   if (!match) return undefined;
   const [, sign, whole = '0', fraction = ''] = match;
   const units = BigInt(whole + fraction);
   return { units: sign === '-' ? -units : units, scale: fraction.length };
-}
+});
 
 /** A decimal written in our own code or in a checked table; throws when it is none. */
 export function exact(text: string): Decimal {
@@ -91,5 +93,5 @@ export function showPercent(a: Decimal): string {
 }
 
 function lift(a: Decimal, scale: number): bigint {
-  return a.units * BigInt(10) ** BigInt(scale - a.scale);
+  return a.scale === scale ? a.units : a.units * 10n ** BigInt(scale - a.scale);
 }

@@ -1,7 +1,8 @@
 import type { CodeValue, Json, ReviewDossier } from '@app/contract';
 import { checkClassificationCode, decideProcedure, parseClassificationCode } from './classification.ts';
-import type { Facts } from './decide.ts';
+import { type Facts, withFacts } from './decide.ts';
 import { show } from './decimal.ts';
+import { perObject, perText } from './remember.ts';
 import type { Leaf } from './rows.ts';
 
 /** Product types that follow from the classification code; each is one yes-or-no fact. */
@@ -200,6 +201,13 @@ function ingredientLists(leaves: readonly Leaf[]): Map<string, Json> {
     ['ingredients.purpose', leaves.map((leaf) => leaf.row.purpose ?? '')],
     ['ingredients.percent', leaves.map((leaf) => (leaf.content ? Number(show(leaf.content)) : 0))],
   ]);
+}
+
+const byPurpose = perObject((facts: Facts) => perText((purpose) => withFacts(facts, purposeFacts(purpose)), 1_000));
+
+/** The facts of a product for a row of this purpose: the same for all its rows that state it. */
+export function factsForPurpose(facts: Facts, purpose: string | undefined): Facts {
+  return byPurpose(facts)(purpose ?? '');
 }
 
 /** Facts that one row's purpose adds (`asSolvent` …); an empty purpose leaves them unknown. */

@@ -1,6 +1,7 @@
 import { add, type Decimal } from './decimal.ts';
 import { normaliseName } from './normalise-name.ts';
 import { textAt } from './places.ts';
+import { perObject } from './remember.ts';
 import type { Leaf } from './rows.ts';
 import type { Subject } from './rulebook.ts';
 
@@ -29,37 +30,42 @@ const heading = /^\s*(?:【?\s*(?:全?成分表?|成份|全成份|ingredients?)\
 const traceHeading = /其[他它](?:微量)?成[分份]\s*[:：]?/;
 
 /** Reads the statement of the label, or undefined when the dossier has none. */
-export function statementOf(subject: Subject): Statement | undefined {
+export const statementOf = perObject((subject: Subject): Statement | undefined => {
   const source = textAt(subject, 'label.ingredients');
   if (source === undefined) return undefined;
   const body = source.replace(heading, '');
   const [main = '', trace] = body.split(traceHeading);
   const named = (part: string) => namesIn(part).map((name) => ({ name, identity: identityOf(subject, name) }));
   return { main: named(main), trace: trace === undefined ? undefined : named(trace) };
-}
+});
+
+const [openings, closings] = ['([（【', ')]）】'];
+const marks = /[([（【)\]）】、，,；;\n]/g;
 
 /** Names of a list; a comma inside a number (`1,2-己二醇`) or brackets does not separate. */
 export function namesIn(list: string): string[] {
   const names: string[] = [];
-  let [depth, current] = [0, ''];
-  const flush = () => {
-    const name = current
+  let [depth, from] = [0, 0];
+  const take = (to: number) => {
+    const name = list
+      .slice(from, to)
       .trim()
       .replace(/[。.;；、，,]+$/u, '')
       .trim();
     if (name !== '') names.push(name);
-    current = '';
+    from = to + 1;
   };
-  for (let at = 0; at < list.length; at += 1) {
-    const one = list[at] ?? '';
-    if (/[(（[【]/.test(one)) depth += 1;
-    if (/[)）\]】]/.test(one)) depth = Math.max(0, depth - 1);
-    const inNumber = /[,，]/.test(one) && /[\dA-Za-z]/.test(list[at - 1] ?? '') && /\d/.test(list[at + 1] ?? '');
-    if (depth === 0 && /[、，,；;\n]/.test(one) && !inNumber) flush();
-    else current += one;
+  for (const { 0: mark, index } of list.matchAll(marks)) {
+    if (openings.includes(mark)) depth += 1;
+    else if (closings.includes(mark)) depth = Math.max(0, depth - 1);
+    else if (depth === 0 && !isInNumber(list, index)) take(index);
   }
-  flush();
+  take(list.length);
   return names;
+}
+
+function isInNumber(list: string, at: number): boolean {
+  return /[,，]/.test(list.charAt(at)) && /[\dA-Za-z]/.test(list.charAt(at - 1)) && /\d/.test(list.charAt(at + 1));
 }
 
 /** One key for all names of a catalogue entry; an unknown name is its own key. */
@@ -69,7 +75,7 @@ export function identityOf(subject: Subject, name: string): string {
 }
 
 /** The substances of the formula by identity, in the order of first appearance. */
-export function totalsOf(subject: Subject): Total[] {
+export const totalsOf = perObject((subject: Subject): readonly Total[] => {
   const totals = new Map<string, Total>();
   for (const leaf of subject.leaves) {
     if (leaf.row.name.trim() === '' && (leaf.row.inci ?? '') === '') continue;
@@ -86,4 +92,4 @@ export function totalsOf(subject: Subject): Total[] {
     }
   }
   return [...totals.values()];
-}
+});

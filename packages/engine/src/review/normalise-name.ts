@@ -1,17 +1,13 @@
-const cache = new Map<string, string>();
+import { perText } from './remember.ts';
 
 /**
  * One spelling for names that differ only in width, case, spaces, brackets, dashes or the catalogue's own footnote
  * stars; used as the key of every name comparison.
  */
-export function normaliseName(name: string): string {
-  const known = cache.get(name);
-  if (known !== undefined) return known;
-  const key = isPlain.test(name) ? plainKey(name) : fullKey(name);
-  if (cache.size > 40_000) cache.clear();
-  cache.set(name, key);
-  return key;
-}
+export const normaliseName: (name: string) => string = perText(
+  (name) => (isPlain.test(name) ? plainKey(name) : fullKey(name)),
+  40_000,
+);
 
 /** Plain Latin letters, digits and signs: nearly all INCI names, and the long way changes nothing else in them. */
 const isPlain = /^[ -~]*$/;

@@ -95,7 +95,7 @@ export function checked(findings: Draft[], notices?: Notice[]): Outcome {
   return { kind: 'checked', findings, ...(notices && notices.length > 0 ? { notices } : {}) };
 }
 
-/** Whether a dated row is in force on a day; `to` is its last day. */
-export function inForce(row: { from: string; to?: string | undefined }, day: string): boolean {
-  return row.from <= day && (row.to === undefined || day <= row.to);
+/** Whether a dated row is in force on a day; `to` is its last day, without `from` it always was. */
+export function inForce(row: { from?: string | undefined; to?: string | undefined }, day: string): boolean {
+  return (row.from === undefined || row.from <= day) && (row.to === undefined || day <= row.to);
 }

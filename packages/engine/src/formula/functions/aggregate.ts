@@ -69,7 +69,7 @@ export const aggregateFunctions: FunctionDefinition[] = [
     least: 1,
     most: many,
     run: (args) => {
-      const lists: Scalar[][] = [];
+      const lists: (readonly Scalar[])[] = [];
       for (const arg of args) {
         const items = flatten([arg]);
         if (isError(items)) return items;

@@ -18,8 +18,11 @@ export function criterionOf(criterion: FormulaValue): ((item: Scalar) => boolean
   if (isError(value)) return value;
   if (typeof value !== 'string') return (item) => equals(item, value) === true && isEmpty(item) === isEmpty(value);
   const [, sign = '', rest = ''] = /^(<>|<=|>=|!=|<|>|=)?(.*)$/s.exec(value) ?? [];
-  if (sign === '' || sign === '=') return (item) => matches(item, rest);
-  if (sign === '<>' || sign === '!=') return (item) => !isError(item) && !matches(item, rest);
+  if (sign === '' || sign === '=') return matcher(rest);
+  if (sign === '<>' || sign === '!=') {
+    const matches = matcher(rest);
+    return (item) => !isError(item) && !matches(item);
+  }
   const limit: Scalar = numberInText(rest) ?? rest;
   return (item) => {
     if (isEmpty(item) || typeof item === 'boolean') return false;
@@ -29,12 +32,30 @@ export function criterionOf(criterion: FormulaValue): ((item: Scalar) => boolean
   };
 }
 
-function matches(item: Scalar, pattern: string): boolean {
-  if (isError(item)) return false;
-  if (pattern === '') return isEmpty(item);
-  if (isEmpty(item)) return false;
-  if (typeof item === 'string' && /[*?]/.test(pattern)) return wildcard(item.toLowerCase(), pattern.toLowerCase());
-  return equals(item, pattern) === true;
+/** What is asked of the pattern is found out once, not for each item of a long list. */
+function matcher(pattern: string): (item: Scalar) => boolean {
+  if (pattern === '') return (item) => !isError(item) && isEmpty(item);
+  const matches = /[*?]/.test(pattern) ? wildcards(pattern.toLowerCase()) : sameText(pattern);
+  return (item) => {
+    if (typeof item === 'string') return item !== '' && matches(item);
+    return item !== null && !isError(item) && equals(item, pattern) === true;
+  };
+}
+
+function sameText(pattern: string): (item: string) => boolean {
+  const lower = pattern.toLowerCase();
+  // Letters beyond ASCII may change their length with their case.
+  const isPlain = /^[ -~]*$/.test(pattern);
+  return (item) => item === pattern || (!(isPlain && item.length !== lower.length) && item.toLowerCase() === lower);
+}
+
+function wildcards(pattern: string): (item: string) => boolean {
+  // Most items lack even the longest fixed part.
+  const fixed = pattern.split(/[*?]+/).reduce((a, b) => (b.length > a.length ? b : a));
+  return (item) => {
+    const text = item.toLowerCase();
+    return text.includes(fixed) && wildcard(text, pattern);
+  };
 }
 
 /** `*` any characters, `?` one; greedy with one point of return, so no pattern takes exponential time. */
@@ -60,7 +81,7 @@ function wildcard(text: string, pattern: string): boolean {
 
 /** Positions of a list that pass all criteria given as pairs (list, criterion); lists of other lengths are `#VALUE!`. */
 export function positionsWhere(pairs: readonly FormulaValue[]): { length: number; positions: number[] } | FormulaError {
-  const tests: { items: Scalar[]; test: (item: Scalar) => boolean }[] = [];
+  const tests: { items: readonly Scalar[]; test: (item: Scalar) => boolean }[] = [];
   for (let index = 0; index + 1 < pairs.length; index += 2) {
     const items = flatten([pairs[index] ?? null]);
     if (isError(items)) return items;

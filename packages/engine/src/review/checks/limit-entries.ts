@@ -1,8 +1,9 @@
 import type { LimitRow, RulebookData } from '@app/contract';
 import { z } from 'zod';
-import { type Answer, decide, withFacts } from '../decide.ts';
-import { purposeFacts } from '../facts.ts';
+import { type Answer, decide } from '../decide.ts';
+import { factsForPurpose } from '../facts.ts';
 import { normaliseName } from '../normalise-name.ts';
+import { perObject } from '../remember.ts';
 import type { Leaf } from '../rows.ts';
 import { inForce, type Subject } from '../rulebook.ts';
 import { text } from '../words.ts';
@@ -16,6 +17,8 @@ export interface Branch {
   cas: ReadonlySet<string>;
   /** Factor to the basis by normalised name. */
   factors: ReadonlyMap<string, string>;
+  /** The entry without its branch: `25(1)` belongs to entry 25. */
+  main: string;
 }
 
 /** A table entry that covers at least one substance of the formula. */
@@ -31,8 +34,6 @@ interface BranchIndex {
   byCas: ReadonlyMap<string, readonly Branch[]>;
 }
 
-const indexes = new WeakMap<RulebookData, BranchIndex>();
-
 /** Which entries of a table a rule judges: all, only some, or all but some. */
 export const EntryChoice = { entries: z.array(z.string()).optional(), except: z.array(z.string()).optional() };
 export interface EntryChoice {
@@ -40,10 +41,8 @@ export interface EntryChoice {
   except?: readonly string[] | undefined;
 }
 
-/** `25(1)` belongs to entry 25. */
-function isChosen(entry: string, { entries, except }: EntryChoice): boolean {
-  const main = entry.replace(/\(.*/, '');
-  const among = (list: readonly string[]) => list.includes(entry) || list.includes(main);
+function isChosen({ limit, main }: Branch, { entries, except }: EntryChoice): boolean {
+  const among = (list: readonly string[]) => list.includes(limit.entry) || list.includes(main);
   return (entries === undefined || among(entries)) && (except === undefined || !among(except));
 }
 
@@ -55,13 +54,15 @@ export function entriesFor(
   choice: EntryChoice = {},
 ): Entry[] {
   const entries = new Map<string, Entry>();
-  for (const { branch, leaves } of coveredBranches(subject)) {
+  for (const { branch, leaves } of coverageOf(subject).byTable.get(table) ?? []) {
     const { limit } = branch;
-    if (limit.table !== table || !isChosen(limit.entry, choice) || !isWithin(limit, subject.asOf, horizon)) continue;
-    const entry = entries.get(limit.entry) ?? { id: limit.entry, branches: [], leaves: [] };
-    entry.branches.push(branch);
-    for (const leaf of leaves) if (!entry.leaves.includes(leaf)) entry.leaves.push(leaf);
-    entries.set(limit.entry, entry);
+    if (!isChosen(branch, choice) || !isWithin(limit, subject.asOf, horizon)) continue;
+    const entry = entries.get(limit.entry);
+    if (!entry) entries.set(limit.entry, { id: limit.entry, branches: [branch], leaves: [...leaves] });
+    else {
+      entry.branches.push(branch);
+      entry.leaves = [...new Set([...entry.leaves, ...leaves])];
+    }
   }
   return [...entries.values()];
 }
@@ -71,35 +72,42 @@ function isWithin(limit: LimitRow, day: string, horizon: 'now' | 'future' | 'pas
   return horizon === 'future' ? limit.from > day : limit.to !== undefined && limit.to < day;
 }
 
-const covered = new WeakMap<Subject, { branch: Branch; leaves: Leaf[] }[]>();
+interface Coverage {
+  /** Branches that cover a row, with these rows, by table and in the order of the tables. */
+  byTable: Map<string, { branch: Branch; leaves: Leaf[] }[]>;
+  byLeaf: Map<Leaf, ReadonlySet<Branch>>;
+}
 
-/** Every branch that covers a row of this formula, in the order of the tables; found once per review. */
-function coveredBranches(subject: Subject): { branch: Branch; leaves: Leaf[] }[] {
-  const known = covered.get(subject);
-  if (known) return known;
+/** Every branch that covers a row of this formula; found once per review. */
+const coverageOf = perObject((subject: Subject): Coverage => {
   const { byName, byCas } = indexOf(subject.data);
   const found = new Map<Branch, Leaf[]>();
+  const byLeaf = new Map<Leaf, ReadonlySet<Branch>>();
   for (const leaf of subject.leaves) {
     const own = new Set<Branch>();
     for (const key of leaf.keys) for (const branch of byName.get(key) ?? []) own.add(branch);
     for (const branch of byCas.get(leaf.row.cas?.trim() ?? '') ?? []) own.add(branch);
+    if (own.size > 0) byLeaf.set(leaf, own);
     for (const branch of own) {
       const leaves = found.get(branch);
       if (leaves) leaves.push(leaf);
       else found.set(branch, [leaf]);
     }
   }
-  const list = [...found].map(([branch, leaves]) => ({ branch, leaves })).sort((a, b) => a.branch.at - b.branch.at);
-  covered.set(subject, list);
-  return list;
-}
+  const byTable: Coverage['byTable'] = new Map();
+  for (const [branch, leaves] of [...found].sort(([a], [b]) => a.at - b.at)) {
+    const list = byTable.get(branch.limit.table);
+    if (list) list.push({ branch, leaves });
+    else byTable.set(branch.limit.table, [{ branch, leaves }]);
+  }
+  return { byTable, byLeaf };
+});
 
 /** Whether any table in force names this substance. */
 export function isNamedBy(subject: Subject, leaf: Leaf, tables: readonly string[]): boolean {
-  return coveredBranches(subject).some(
-    ({ branch, leaves }) =>
-      tables.includes(branch.limit.table) && inForce(branch.limit, subject.asOf) && leaves.includes(leaf),
-  );
+  for (const { limit } of coverageOf(subject).byLeaf.get(leaf) ?? [])
+    if (tables.includes(limit.table) && inForce(limit, subject.asOf)) return true;
+  return false;
 }
 
 /** Whether a branch names this substance. */
@@ -112,7 +120,7 @@ export function covers(branch: Branch, leaf: Leaf): boolean {
 /** Whether the product and the purpose of this row lie in the branch's scope. */
 export function scopeOf(subject: Subject, branch: Branch, leaf: Leaf): Answer {
   const { scopeWhen } = branch.limit;
-  return scopeWhen === undefined ? 'yes' : decide(scopeWhen, withFacts(subject.facts, purposeFacts(leaf.row.purpose)));
+  return scopeWhen === undefined ? 'yes' : decide(scopeWhen, factsForPurpose(subject.facts, leaf.row.purpose));
 }
 
 /** Whether another table governs the row, because of its purpose (preservatives: table 4). */
@@ -134,6 +142,7 @@ export function branchOf(limit: LimitRow, at: number): Branch {
     at,
     names: new Set(limit.names.map(normaliseName)),
     cas: new Set(limit.cas),
+    main: limit.entry.replace(/\(.*/, ''),
     factors: new Map(Object.entries(limit.factors ?? {}).map(([name, factor]) => [normaliseName(name), factor])),
   };
 }
@@ -159,9 +168,7 @@ export function leavesToOthers({ limit }: Branch, given: string): Answer {
   return isOwn ? 'yes' : 'no';
 }
 
-function indexOf(data: RulebookData): BranchIndex {
-  const known = indexes.get(data);
-  if (known) return known;
+const indexOf = perObject((data: RulebookData): BranchIndex => {
   const [byName, byCas] = [new Map<string, Branch[]>(), new Map<string, Branch[]>()];
   const note = (map: Map<string, Branch[]>, key: string, branch: Branch) => {
     const list = map.get(key);
@@ -173,7 +180,5 @@ function indexOf(data: RulebookData): BranchIndex {
     for (const name of branch.names) note(byName, name, branch);
     for (const cas of branch.cas) note(byCas, cas, branch);
   });
-  const index = { byName, byCas };
-  indexes.set(data, index);
-  return index;
-}
+  return { byName, byCas };
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Answer, decide, withFacts } from '../decide.ts';
-import { purposeFacts } from '../facts.ts';
+import { type Answer, decide } from '../decide.ts';
+import { factsForPurpose } from '../facts.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { cell, listed, rowLabel, short, text, tw } from '../words.ts';
@@ -130,7 +130,7 @@ function conditionOf(subject: Subject, branch: Branch, leaf: Leaf): Answer {
   const { conditionWhen } = branch.limit;
   return conditionWhen === undefined
     ? 'unknown'
-    : decide(conditionWhen, withFacts(subject.facts, purposeFacts(leaf.row.purpose)));
+    : decide(conditionWhen, factsForPurpose(subject.facts, leaf.row.purpose));
 }
 
 function frame(subject: Subject, entry: Entry, branch: Branch, leaf: Leaf, what: string): Omit<Draft, 'title'> {

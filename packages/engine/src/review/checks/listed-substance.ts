@@ -2,6 +2,7 @@ import type { Citation, ListItem, RulebookData } from '@app/contract';
 import { z } from 'zod';
 import { decide } from '../decide.ts';
 import { normaliseName } from '../normalise-name.ts';
+import { perObject, perText } from '../remember.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, inForce, type Subject } from '../rulebook.ts';
 import { cell, rowLabel, short, text, tw } from '../words.ts';
@@ -26,11 +27,11 @@ export const listedSubstance = check({
     if (!table) return { kind: 'notApplicable' };
     return checked(
       subject.leaves.flatMap((leaf): Draft[] => {
+        const item = entryOf(subject, list, by, leaf);
+        if (!item) return [];
         const remarks = [...(leaf.byName ?? []), ...(leaf.byInci ?? [])].map((row) => row.remark ?? '');
         if (exceptRemarks.some((remark) => remarks.some((own) => own.includes(remark)))) return [];
-        const item = entryOf(subject, list, by, leaf);
         if (
-          !item ||
           after.some((other) => entryOf(subject, other, 'substance', leaf) ?? entryOf(subject, other, 'organism', leaf))
         )
           return [];
@@ -85,8 +86,6 @@ interface Index {
   /** `EUPHORBIA -CERIFERA` is a genus without one of its species. */
   organisms: Map<string, { species: string | undefined; without: string[]; item: ListItem }[]>;
 }
-const indexes = new WeakMap<RulebookData, Map<string, Index>>();
-
 /** The entry of a list that names a substance of the formula, if any. */
 function entryOf(
   subject: Subject,
@@ -94,28 +93,25 @@ function entryOf(
   by: 'substance' | 'organism' | 'cas',
   leaf: Leaf,
 ): ListItem | undefined {
-  const index = indexOf(subject.data, list);
+  const index = indexOf(subject.data)(list);
   const counts = (item: ListItem | undefined) =>
-    item &&
-    inForce({ from: item.from ?? '', to: item.to }, subject.asOf) &&
-    (item.when === undefined || decide(item.when, subject.facts) !== 'no')
+    item && inForce(item, subject.asOf) && (item.when === undefined || decide(item.when, subject.facts) !== 'no')
       ? item
       : undefined;
   if (by === 'organism') {
-    const hit = latinOf(leaf)
-      .flatMap((one) => (index.organisms.get(one.genus) ?? []).map((entry) => ({ ...entry, own: one.species })))
-      .find(({ species, without, own }) => (species === undefined || own === species) && !without.includes(own));
-    return counts(hit?.item) ?? byName(index, leaf, counts);
+    return counts(organismOf(index, leaf)) ?? byName(index, leaf, counts);
   }
   if (by === 'substance') {
     const hit = byName(index, leaf, counts);
     if (hit) return hit;
   }
-  const numbers = [leaf.row.cas?.trim() ?? '', ...(leaf.byName ?? []).flatMap(({ cas }) => cas)];
-  for (const cas of numbers) {
-    const item = counts(index.byCas.get(cas));
-    if (item) return item;
-  }
+  const stated = counts(index.byCas.get(leaf.row.cas?.trim() ?? ''));
+  if (stated) return stated;
+  for (const row of leaf.byName ?? [])
+    for (const cas of row.cas) {
+      const item = counts(index.byCas.get(cas));
+      if (item) return item;
+    }
   return undefined;
 }
 
@@ -127,38 +123,40 @@ function byName(index: Index, leaf: Leaf, counts: (item: ListItem | undefined) =
   return undefined;
 }
 
-const latinNames = new WeakMap<Leaf, { genus: string; species: string }[]>();
+/** The first entry of a plant or animal that a row names. */
+function organismOf(index: Index, leaf: Leaf): ListItem | undefined {
+  for (const { genus, species: own } of latinOf(leaf))
+    for (const { species, without, item } of index.organisms.get(genus) ?? [])
+      if ((species === undefined || own === species) && !without.includes(own)) return item;
+  return undefined;
+}
 
 /** Latin names inside a row: `白附子（TYPHONIUM GIGANTEUM）` and the beginning of its INCI name. */
-function latinOf(leaf: Leaf): { genus: string; species: string }[] {
-  const known = latinNames.get(leaf);
-  if (known) return known;
-  const names = [leaf.row.name, leaf.row.inci ?? '', ...(leaf.byName ?? []).flatMap(({ name, inci }) => [name, inci])];
-  const found = names.flatMap((name) => {
-    const inside = /[（(]([A-Za-z][A-Za-z .×-]+)/.exec(name)?.[1] ?? name;
-    const [genus = '', species = ''] = inside.toUpperCase().split(/\s+/);
-    return /^[A-Z]{3,}$/.test(genus) ? [{ genus, species }] : [];
-  });
-  latinNames.set(leaf, found);
-  return found;
-}
+const latinOf = perObject((leaf: Leaf) =>
+  [leaf.row.name, leaf.row.inci ?? '', ...(leaf.byName ?? []).flatMap(({ name, inci }) => [name, inci])].flatMap(
+    latinIn,
+  ),
+);
 
-function indexOf(data: RulebookData, list: string): Index {
-  const known = indexes.get(data) ?? new Map<string, Index>();
-  indexes.set(data, known);
-  const own = known.get(list);
-  if (own) return own;
-  const index: Index = { byName: new Map(), byCas: new Map(), organisms: new Map() };
-  for (const item of data.lists?.[list]?.items ?? []) {
-    for (const name of item.names ?? []) index.byName.set(normaliseName(name), item);
-    for (const cas of item.cas ?? []) index.byCas.set(cas, item);
-    for (const organism of item.value?.split('|') ?? []) {
-      const [genus = '', ...rest] = organism.toUpperCase().split(/\s+/);
-      const without = rest.filter((one) => one.startsWith('-')).map((one) => one.slice(1));
-      const entry = { species: rest.find((one) => !one.startsWith('-')), without, item };
-      index.organisms.set(genus, [...(index.organisms.get(genus) ?? []), entry]);
+const latinIn = perText((name): { genus: string; species: string }[] => {
+  const inside = /[（(]([A-Za-z][A-Za-z .×-]+)/.exec(name)?.[1] ?? name;
+  const [genus = '', species = ''] = inside.toUpperCase().split(/\s+/);
+  return /^[A-Z]{3,}$/.test(genus) ? [{ genus, species }] : [];
+}, 40_000);
+
+const indexOf = perObject((data: RulebookData) =>
+  perText((list): Index => {
+    const index: Index = { byName: new Map(), byCas: new Map(), organisms: new Map() };
+    for (const item of data.lists?.[list]?.items ?? []) {
+      for (const name of item.names ?? []) index.byName.set(normaliseName(name), item);
+      for (const cas of item.cas ?? []) index.byCas.set(cas, item);
+      for (const organism of item.value?.split('|') ?? []) {
+        const [genus = '', ...rest] = organism.toUpperCase().split(/\s+/);
+        const without = rest.filter((one) => one.startsWith('-')).map((one) => one.slice(1));
+        const entry = { species: rest.find((one) => !one.startsWith('-')), without, item };
+        index.organisms.set(genus, [...(index.organisms.get(genus) ?? []), entry]);
+      }
     }
-  }
-  known.set(list, index);
-  return index;
-}
+    return index;
+  }),
+);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { decide } from '../decide.ts';
+import { itemsInForce } from '../list-items.ts';
 import { placeOf } from '../places.ts';
-import { check, checked, type Input, inForce } from '../rulebook.ts';
+import { check, checked, type Input } from '../rulebook.ts';
 import { fillText, Said } from '../say.ts';
 import { listed, text } from '../words.ts';
 
@@ -21,9 +22,7 @@ export const lookUp = check({
   run(subject, { list, mode, path, input, title }) {
     const stated = subject.facts.get(path);
     if (stated === undefined) return { kind: 'missing', input: input satisfies Input };
-    const rows = (subject.data.lists?.[list]?.items ?? []).filter((row) =>
-      inForce({ from: row.from ?? '', to: row.to }, subject.asOf),
-    );
+    const rows = itemsInForce(subject, list);
     const applying = rows.filter(({ when }) => when === undefined || decide(when, subject.facts) === 'yes');
     const values = (Array.isArray(stated) ? stated : [stated]).map(String);
     const place = placeOf(subject, path.split('.')[0] ?? path);

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { add, compare, decimal, exact, showPercent, zero } from '../decimal.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { placeOf, textAt } from '../places.ts';
+import { perObject, perText } from '../remember.ts';
+import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { cell, listed, text, tw } from '../words.ts';
 import { covers, EntryChoice, entriesFor, entryLabel, governedElsewhere, scopeOf } from './limit-entries.ts';
@@ -56,8 +58,8 @@ export const warnAbove = check({
   }),
   run(subject, { names, from, inclusive, phrase, basis, factors }) {
     if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
-    const keys = new Set(names.map(normaliseName));
-    const leaves = subject.leaves.filter((leaf) => [...leaf.keys].some((key) => keys.has(key)));
+    const keys = normalised(names);
+    const leaves = subject.leaves.filter((leaf) => isAmong(leaf, keys));
     if (leaves.length === 0) return { kind: 'notApplicable' };
     let total = zero;
     const steps: string[] = [];
@@ -95,6 +97,13 @@ export const warnAbove = check({
     ]);
   },
 });
+
+const normalised = perObject((names: readonly string[]): ReadonlySet<string> => new Set(names.map(normaliseName)));
+
+function isAmong({ keys }: Leaf, names: ReadonlySet<string>): boolean {
+  for (const key of keys) if (names.has(key)) return true;
+  return false;
+}
 
 function lacking(
   subject: Subject,
@@ -137,14 +146,14 @@ function lacking(
 }
 
 /** Everything that the label says, for warnings; undefined when none of it is known. */
-function labelWords(subject: Subject): string | undefined {
+const labelWords = perObject((subject: Subject): string | undefined => {
   const parts = ['label.warnings', 'label.text', 'label.useMethod', 'label.ingredients', 'salesPackage.text']
     .map((path) => textAt(subject, path))
     .filter((one) => one !== undefined);
   return textAt(subject, 'label.warnings') === undefined && textAt(subject, 'label.text') === undefined
     ? undefined
     : fold(parts.join(' '));
-}
+});
 
 /** The phrases of a prescribed text: `含水杨酸；三岁以下儿童勿用`. A text in several cases keeps its first words only. */
 function phrases(warning: string): string[] {
@@ -160,9 +169,9 @@ function says(label: string, phrase: string): boolean {
   return alternatives.some((one) => label.includes(one));
 }
 
-function fold(source: string): string {
-  return source
+const fold = perText((source) =>
+  source
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/[\s，,。.、（）()"“”「」]/g, '');
-}
+    .replace(/[\s，,。.、（）()"“”「」]/g, ''),
+);

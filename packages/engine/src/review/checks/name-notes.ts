@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { compare, decimal } from '../decimal.ts';
 import { normaliseName } from '../normalise-name.ts';
+import { perText } from '../remember.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { fillText, Said } from '../say.ts';
@@ -59,7 +60,7 @@ function faultOf(subject: Subject, leaf: Leaf, note: string, tables: readonly st
   }
   if (note === 'plantPart') {
     const name = known[0]?.name ?? leaf.row.name;
-    const plant = /^(.*?)[（(][A-Za-z][A-Za-z .×-]+[）)](.*)提取物/.exec(name);
+    const plant = plantExtract(name);
     if (!plant || known.some((row) => row.name.endsWith('*'))) return undefined;
     const inci = known[0]?.inci ?? leaf.row.inci ?? '';
     // A drug name may say it too: 芦根, 柏子仁.
@@ -67,10 +68,8 @@ function faultOf(subject: Subject, leaf: Leaf, note: string, tables: readonly st
     return [drug, plant[2] ?? '', remark, inci].some((words) => parts.test(words)) ? undefined : '';
   }
   // A colourant that has a colour index number goes by it; a lake says so in the remarks.
-  const number = [...known, ...(leaf.byInci ?? [])]
-    .map((row) => /^CI\s?\d{5}/.exec(row.name)?.[0])
-    .find((one) => one !== undefined);
-  const typed = leaf.row.name.normalize('NFKC').toUpperCase();
+  const number = [...known, ...(leaf.byInci ?? [])].map((row) => numberOf(row.name)).find((one) => one !== undefined);
+  const typed = plain(leaf.row.name);
   if (number !== undefined && !/^CI\s?\d{5}/.test(typed)) return number;
   if (/色淀|LAKE/.test(typed) && /CI\s?\d{5}/.test(typed)) return undefined;
   const isColourant = /着色|色素/.test(leaf.row.purpose ?? '') && isNamedBy(subject, leaf, tables);
@@ -81,6 +80,10 @@ function faultOf(subject: Subject, leaf: Leaf, note: string, tables: readonly st
   }
   return isColourant && /色淀|LAKE/.test(`${typed}`) && !/色淀|LAKE/i.test(remark) ? '' : undefined;
 }
+
+const plain = perText((name) => name.normalize('NFKC').toUpperCase(), 40_000);
+const numberOf = perText((name) => /^CI\s?\d{5}/.exec(name)?.[0], 40_000);
+const plantExtract = perText((name) => /^(.*?)[（(][A-Za-z][A-Za-z .×-]+[）)](.*)提取物/.exec(name), 40_000);
 
 /** F12, F13: the content beside the highest that the catalogue records for this kind of use. */
 export const historicalMax = check({

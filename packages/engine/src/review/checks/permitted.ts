@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { itemsInForce } from '../list-items.ts';
+import { perText } from '../remember.ts';
 import type { Leaf } from '../rows.ts';
-import { check, checked, type Draft, inForce, type Subject } from '../rulebook.ts';
+import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { fillText, Said } from '../say.ts';
 import { cell, listed, rowLabel, short, text, tw } from '../words.ts';
 import { isNamedBy } from './limit-entries.ts';
@@ -142,9 +144,7 @@ export const purposeKnown = check({
   options: z.object({ list: z.string(), title: Said }),
   run(subject, { list, title }) {
     if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
-    const words = (subject.data.lists?.[list]?.items ?? []).filter((item) =>
-      inForce({ from: item.from ?? '', to: item.to }, subject.asOf),
-    );
+    const words = itemsInForce(subject, list);
     return checked(
       subject.leaves.flatMap((leaf): Draft[] => {
         const purpose = leaf.row.purpose ?? '';
@@ -174,6 +174,8 @@ export const purposeKnown = check({
 });
 
 function serves(leaf: Leaf, purposes: readonly string[]): boolean {
-  const purpose = (leaf.row.purpose ?? '').normalize('NFKC').toUpperCase();
-  return purpose !== '' && purposes.some((word) => purpose.includes(word.toUpperCase()));
+  const purpose = plain(leaf.row.purpose ?? '');
+  return purpose !== '' && purposes.some((word) => purpose.includes(plain(word)));
 }
+
+const plain = perText((words) => words.normalize('NFKC').toUpperCase());

@@ -68,9 +68,7 @@ export const testLimits = check({
     const drafts = tests.flatMap((test): Draft[] =>
       items
         .filter(
-          (item) =>
-            item.key === test.item &&
-            (future ? (item.from ?? '') > subject.asOf : inForce({ from: item.from ?? '', to: item.to }, subject.asOf)),
+          (item) => item.key === test.item && (future ? (item.from ?? '') > subject.asOf : inForce(item, subject.asOf)),
         )
         .flatMap((item): Draft[] => {
           const applies = item.when === undefined ? 'yes' : decide(item.when, subject.facts);
@@ -117,7 +115,7 @@ export const testLimits = check({
 });
 
 function isNow(item: ListItem, subject: Subject): boolean {
-  return inForce({ from: item.from ?? '', to: item.to }, subject.asOf);
+  return inForce(item, subject.asOf);
 }
 
 function limitOf(item: ListItem): string {

@@ -1,8 +1,10 @@
 import type { ListItem, Severity } from '@app/contract';
 import { z } from 'zod';
 import { decide } from '../decide.ts';
+import { itemsInForce } from '../list-items.ts';
 import { placeOf, textAt } from '../places.ts';
-import { check, checked, type Draft, inForce as isInForce, type Subject } from '../rulebook.ts';
+import { perObject, perText } from '../remember.ts';
+import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { fillText, Said } from '../say.ts';
 import { text } from '../words.ts';
 
@@ -156,16 +158,13 @@ function draftOf(
   return draft;
 }
 
-function termsOf(subject: Subject, list: string | undefined, categories: readonly string[] | undefined): ListItem[] {
+// The longer term speaks for the shorter one inside it.
+const longestFirst = perObject((items: readonly ListItem[]) => items.toSorted((a, b) => b.key.length - a.key.length));
+
+function termsOf(subject: Subject, list: string | undefined, categories?: readonly string[]): readonly ListItem[] {
   if (list === undefined) return [];
-  const items = subject.data.lists?.[list]?.items ?? [];
-  const chosen = items.filter(
-    (item) =>
-      (categories === undefined || categories.includes(item.group ?? '')) &&
-      isInForce({ from: item.from ?? '', to: item.to }, subject.asOf),
-  );
-  // The longer term speaks for the shorter one inside it.
-  return chosen.sort((a, b) => b.key.length - a.key.length);
+  const items = longestFirst(itemsInForce(subject, list));
+  return categories === undefined ? items : items.filter(({ group = '' }) => categories.includes(group));
 }
 
 /** A text ready for searching: the ingredient statement and ingredient names are blanked out, positions kept. */
@@ -175,34 +174,23 @@ interface Prepared {
   folded: string;
 }
 
-const prepared = new WeakMap<Subject, Map<string, Prepared | null>>();
+const prepared = perObject((subject: Subject) =>
+  perText((path): readonly Prepared[] => {
+    const original = textAt(subject, path);
+    return original === undefined ? [] : [{ path, original, folded: blank(subject, fold(original)) }];
+  }),
+);
 
 function textsOf(subject: Subject, paths: readonly string[]): Prepared[] {
-  const known = prepared.get(subject) ?? new Map<string, Prepared | null>();
-  prepared.set(subject, known);
-  return paths.flatMap((path): Prepared[] => {
-    let one = known.get(path);
-    if (one === undefined) {
-      const original = textAt(subject, path);
-      one = original === undefined ? null : { path, original, folded: blank(subject, fold(original)) };
-      known.set(path, one);
-    }
-    return one ? [one] : [];
-  });
+  return paths.flatMap(prepared(subject));
 }
-
-const spared = new WeakMap<Subject, string[]>();
 
 /** What is no claim wherever it stands: the ingredient statement, prescribed warnings, names of ingredients. */
-function sparedOf(subject: Subject): string[] {
-  const known = spared.get(subject);
-  if (known) return known;
+const sparedOf = perObject((subject: Subject): readonly string[] => {
   const whole = ['label.ingredients', 'label.warnings'].flatMap((path) => textAt(subject, path) ?? []);
   const names = subject.leaves.map((leaf) => leaf.row.name).filter((name) => name.trim().length > 2);
-  const list = [...whole, ...names].map(fold);
-  spared.set(subject, list);
-  return list;
-}
+  return [...whole, ...names].map(fold);
+});
 
 function blank(subject: Subject, folded: string): string {
   let text = folded;
@@ -211,11 +199,11 @@ function blank(subject: Subject, folded: string): string {
 }
 
 /** Half width, upper case, one character for one, so that positions stay. */
-function fold(source: string): string {
-  return source
+const fold = perText((source) =>
+  source
     .replace(/[！-～]/g, (one) => String.fromCharCode(one.charCodeAt(0) - 0xfee0))
-    .replace(/[a-z]/g, (one) => one.toUpperCase());
-}
+    .replace(/[a-z]+/g, (some) => some.toUpperCase()),
+);
 
 const negations =
   /(?:不|无|無|非|未|勿|没有|沒有|并非|並非|不含|不得|不能|不可|不是|禁止|避免|避开|避開|请勿|請勿|切勿|不具有?|不用于|不用於|不作)[^，。；、！,.;!\s]{0,4}$/;
@@ -237,8 +225,10 @@ function find(texts: readonly Prepared[], word: string, negation: boolean): Hit 
 
 /** What the patterns find, as words. */
 function matches(texts: readonly Prepared[], patterns: readonly string[]): string[] {
-  return patterns.flatMap((source) => texts.flatMap(({ folded }) => folded.match(new RegExp(source, 'g')) ?? []));
+  return patterns.flatMap((source) => texts.flatMap(({ folded }) => folded.match(everywhere(source)) ?? []));
 }
+
+const everywhere = perText((source) => new RegExp(source, 'g'));
 
 function longest(found: readonly string[]): string {
   return found.reduce((a, b) => (b.length > a.length ? b : a), '');
