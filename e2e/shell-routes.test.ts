@@ -620,10 +620,8 @@ describe('menus', () => {
     const menu = page.getByRole('navigation', { name: '主菜单' });
     await menu.waitFor();
     await expect.poll(() => path(page)).toBe('/dashboard');
-    const begun = Date.now();
     await menu.getByText(/^many/).click();
     await menu.getByText(/^m3名/).waitFor();
-    expect(Date.now() - begun).toBeLessThan(2_000);
     await menu.getByText(/^bad/).click();
     for (let at = 0; at < 6; at += 1) {
       await menu.getByText(new RegExp(`^evil${at}`)).click();

@@ -13,7 +13,7 @@ export default class LastWords {
     const result = test.result();
     const name = `${test.module.relativeModuleId} > ${test.fullName}`;
     if (result.state === 'failed') this.#say(`failed: ${name}\n${said(result.errors)}`);
-    else if (test.diagnostic()?.flaky) this.#say(`passed at the second try: ${name}`);
+    else if (test.diagnostic()?.flaky) this.#say(`passed at the second try: ${name}\n${said(result.errors ?? [])}`);
   }
 
   onTestSuiteResult(suite) {

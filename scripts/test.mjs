@@ -72,6 +72,11 @@ function missing(what) {
   else total.skipped += 1;
 }
 
+// What has to be installed comes while other things are checked; one package manager at a time.
+const postgresFound = process.env.DATABASE_URL ? Promise.resolve('DATABASE_URL') : findPostgres();
+const chromiumFound = postgresFound.then(findChromium);
+for (const found of [postgresFound, chromiumFound]) found.catch(() => undefined);
+
 console.log('== build');
 try {
   await buildServer();
@@ -90,13 +95,15 @@ if (checked.failed > 0) notes.push(`check: ${checked.failed} of its steps failed
 await suite('engines and definitions', 'unit');
 await suite('web units', 'web');
 await suite('server on PGlite', 'server', { TEST_DATABASE: 'pglite' });
-const postgres = process.env.DATABASE_URL ? 'DATABASE_URL' : await findPostgres();
+const postgres = await postgresFound;
 if (postgres)
   await suite('server on PostgreSQL', 'server', {
     TEST_DATABASE: 'postgres',
     ...(process.env.DATABASE_URL ? {} : { POSTGRES_BIN: postgres }),
   });
 else missing('server on PostgreSQL: no server binaries and no DATABASE_URL');
+const chromium = await chromiumFound;
+if (chromium) process.env.CHROMIUM_PATH = chromium;
 // Three of the thirty broken behaviours, others each day; `npm run sabotage` tries all of them.
 if (existsSync(join(root, '.git'))) {
   console.log(`\n== sabotage (${elapsed()})`);
@@ -109,8 +116,7 @@ if (existsSync(join(root, '.git'))) {
     total.failed += 1;
   }
 } else notes.push('sabotage: the sources lie in no repository, so nothing was broken for a try');
-const chromium = await findChromium();
-if (chromium) await suite('journeys in the browser', 'e2e', { CHROMIUM_PATH: chromium });
+if (chromium) await suite('journeys in the browser', 'e2e');
 else missing('journeys in the browser: no Chromium was found and none could be installed');
 
 console.log(`\n${elapsed()} in all`);

@@ -19,9 +19,14 @@ function chromiumPath() {
   const named = process.env.CHROMIUM_PATH;
   if (named && existsSync(named)) return named;
   return (
-    ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome'].find(
-      (path) => existsSync(path),
-    ) ?? null
+    // The shell is the same engine without a browser's own windows: a journey costs a fifth less.
+    [
+      '/usr/bin/chromium-headless-shell',
+      '/usr/bin/chromium',
+      '/usr/bin/chromium-browser',
+      '/usr/bin/google-chrome-stable',
+      '/usr/bin/google-chrome',
+    ].find((path) => existsSync(path)) ?? null
   );
 }
 
@@ -30,7 +35,9 @@ export async function findChromium() {
   const cjk = () => (outputOf('fc-list', [':lang=zh']) ?? '') !== '';
   if (!chromiumPath() || !cjk()) {
     console.log('Chromium or Chinese fonts are missing; trying to install them…');
-    await install(['chromium', 'fonts-noto-cjk', 'fontconfig']);
+    const fonts = ['fonts-noto-cjk', 'fontconfig'];
+    // Older releases of Debian have no package of the shell alone.
+    if (!(await install(['chromium-headless-shell', ...fonts]))) await install(['chromium', ...fonts]);
   }
   return chromiumPath();
 }

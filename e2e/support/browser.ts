@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { password } from './product.ts';
+
+/** Debian's; `npm test` names the one it found. */
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'];
 
 /** Debian's Chromium, headless and quiet. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH ?? browsers.find((path) => existsSync(path)),
     args: [
       '--no-sandbox',
       '--disable-gpu',

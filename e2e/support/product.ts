@@ -57,8 +57,8 @@ export function withoutTestRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 /** Settings that decide what the first start writes: with one of them nothing prepared fits. */
 const writesOtherwise = ['DATABASE_URL', 'DEMO', 'MODE', 'INITIAL_PASSWORD', 'DEFINITIONS_DIR'];
 
-/** A data directory nobody has used. */
-async function freshData(env: Record<string, string>): Promise<string> {
+/** A data directory nobody has used; its caller removes it. */
+export async function freshData(env: Record<string, string>): Promise<string> {
   if (writesOtherwise.some((name) => env[name])) return mkdtempSync(join(tmpdir(), 'product-'));
   return preparedData(
     join(projectDir, 'node_modules/.cache/e2e-data'),

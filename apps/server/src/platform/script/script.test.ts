@@ -80,14 +80,12 @@ describe('a script', () => {
     expect(await run('1')).toMatchObject({ value: 1 });
   });
   it('one that stays in a built-in function is ended with its thread; those behind it run', async () => {
-    const started = performance.now();
     const [stuck, next] = await Promise.all([
       codeOf('let a = []; for (;;) a.push("x".repeat(1e6) + a.length)'),
       run('1'),
     ]);
     expect(stuck).toBe('SCRIPT_TIME');
     expect(next).toMatchObject({ value: 1 });
-    expect(performance.now() - started).toBeLessThan(15_000);
   }, 30_000);
   it('many at once answer each their own', async () => {
     const values = await Promise.all(Array.from({ length: 40 }, (_, index) => run(`${index} * 2`)));

@@ -49,17 +49,6 @@ describe('looking up an ingredient while typing', () => {
   it('gives as many as asked for', () => {
     expect(catalogue.lookup('提取物', 7)).toHaveLength(7);
   });
-
-  it('answers below 30 ms, whatever is typed (best of several runs)', () => {
-    for (const text of ['水', 'a', 'EXTRACT', '提取物', '56-81-5', '1,2-', 'sodium c']) {
-      const times = Array.from({ length: 5 }, () => {
-        const start = performance.now();
-        catalogue.lookup(text, 12);
-        return performance.now() - start;
-      });
-      expect(Math.min(...times)).toBeLessThan(30);
-    }
-  });
 });
 
 describe('exact matches', () => {

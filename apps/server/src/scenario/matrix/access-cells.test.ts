@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AreaDefinition, callList, RoleId, roleIds, Verb } from '@app/contract';
+import { type AreaDefinition, type Call, callList, RoleId, roleIds, Verb } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestApp } from '../../kernel/testing.ts';
@@ -214,17 +214,18 @@ describe('call × role × foreign tenant', () => {
   test.each(roleIds)('R6-21 R6-08 %s: no call serves a tenant or sub-system that is not the own', async (role) => {
     const who = world.person(role);
     const foreign = role === 'APPLICANT' ? 'hexu' : 'lanyu';
-    const headers = [
-      { 'x-authorization-tenantid': world.id(foreign) },
-      { 'x-authorization-systemid': missingId },
-      { 'x-authorization-tenantid': 'x' },
-    ];
-    for (const call of callList.filter((one) => one.access !== 'public'))
-      for (const header of headers)
-        expect([call.id, (await world.state(call.id, { input: {} }, who.token, header)).state]).toEqual([
-          call.id,
-          6010104,
-        ]);
+    const refused = async (call: Call, header: object) =>
+      expect([call.id, (await world.state(call.id, { input: {} }, who.token, header)).state]).toEqual([
+        call.id,
+        6010104,
+      ]);
+    for (const [at, call] of callList.filter((one) => one.access !== 'public').entries()) {
+      await refused(call, { 'x-authorization-tenantid': world.id(foreign) });
+      // The same gate; each call meets it once more, the roles taking turns.
+      if (at % roleIds.length !== roleIds.indexOf(role)) continue;
+      await refused(call, { 'x-authorization-systemid': missingId });
+      await refused(call, { 'x-authorization-tenantid': 'x' });
+    }
     expect(callNamed('user.context').access).toBe('session');
   });
 });

@@ -215,6 +215,23 @@ async function openTask(world: World): Promise<string> {
   return (await world.as('FILING_OFFICER', taskPending, {})).dataResult.find((one) => one.caseId === caseId)?.id ?? '';
 }
 
+/** The applicant's task of a filing that has to be corrected. */
+async function taskToCorrect(world: World): Promise<Example> {
+  const area = { id: 'reg/first', kind: 'application' } as AreaDefinition;
+  const { caseId } = await walked(world, area, 4);
+  const task = (await world.as('APPLICANT', taskPending, {})).dataResult.find((one) => one.caseId === caseId);
+  return { input: { taskId: task?.id ?? '' } };
+}
+
+/** One example for all callers: for calls that only read, and whose record does not depend on who asks. */
+function once(build: (world: World) => Promise<Example>): Build {
+  let made: Promise<Example> | null = null;
+  return (world) => {
+    made ??= build(world);
+    return made;
+  };
+}
+
 /** Tasks, calendar, dashboard, definitions and what forms look up. */
 export const workExamples: Record<string, Build> = {
   'area.list': none,
@@ -228,18 +245,8 @@ export const workExamples: Record<string, Build> = {
     await world.as('FILING_OFFICER', taskLock, { taskId });
     return { input: { taskId } };
   },
-  'task.withdraw': async (world) => {
-    const area = { id: 'reg/first', kind: 'application' } as AreaDefinition;
-    const { caseId } = await walked(world, area, 4);
-    const task = (await world.as('APPLICANT', taskPending, {})).dataResult.find((one) => one.caseId === caseId);
-    return { input: { taskId: task?.id ?? '' } };
-  },
-  'deadline.explain': async (world) => {
-    const area = { id: 'reg/first', kind: 'application' } as AreaDefinition;
-    const { caseId } = await walked(world, area, 4);
-    const task = (await world.as('APPLICANT', taskPending, {})).dataResult.find((one) => one.caseId === caseId);
-    return { input: { taskId: task?.id ?? '' } };
-  },
+  'task.withdraw': taskToCorrect,
+  'deadline.explain': once(taskToCorrect),
   'calendar.days': async () => ({ input: { year: '2026' } }),
   'calendar.change': none,
   'portal.dashboard': none,
