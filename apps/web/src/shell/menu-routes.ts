@@ -167,11 +167,11 @@ export function pathOf({ target }: MenuEntry): string | null {
   return target.kind === 'group' || target.kind === 'placeholder' ? null : target.path;
 }
 
-/** Whether a page belongs to an entry: a list stays marked while one of its cases is open. */
+/** Whether a page belongs to an entry: a list stays marked while one of its cases or rows is open. */
 export function isAt(entry: MenuEntry, path: string): boolean {
   const own = pathOf(entry);
   if (own === null) return false;
-  return path === own || (entry.target.kind === 'area' && path.startsWith(`${own}/`));
+  return path === own || ((entry.target.kind === 'area' || entry.target.kind === 'page') && path.startsWith(`${own}/`));
 }
 
 function firstPath(entries: readonly MenuEntry[]): string | null {

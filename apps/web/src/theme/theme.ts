@@ -23,7 +23,16 @@ export const defaultTheme: ThemeData = classic;
 export function antdConfig(data: ThemeData, size: SizeName = 'small'): ThemeConfig {
   const base = data.antd.algorithm === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm;
   const bySize = sizes[size];
-  const components: Record<string, object> = { ...data.antd.components, Tabs: tabsOf(data) };
+  const components: Record<string, object> = {
+    ...data.antd.components,
+    Tabs: tabsOf(data),
+    // A sorted column keeps the ground of head and rows: its arrow tells it; zebra, hover and selection go through.
+    Table: {
+      ...data.antd.components.Table,
+      bodySortBg: 'transparent',
+      headerSortActiveBg: data.antd.components.Table.headerBg,
+    },
+  };
   for (const [name, values] of Object.entries(bySize.components)) components[name] = { ...components[name], ...values };
   return {
     cssVar: { key: 'antd-theme' },

@@ -24,7 +24,10 @@ export function SeverityTag({
   const { icon, role } = severityLooks[severity];
   const word = t(`common.severity.${severity}`);
   return (
-    <span className={`sev r-${role}`} title={iconOnly ? word : undefined}>
+    <span
+      className={`sev r-${role}${iconOnly && count === undefined ? ' alone' : ''}`}
+      title={iconOnly ? word : undefined}
+    >
       <Icon name={icon} size={14} />
       <span className={iconOnly ? 'visually-hidden' : undefined}>{word}</span>
       {count === undefined ? null : <span>{count}</span>}

@@ -58,3 +58,14 @@ export function listed(items: readonly string[], most = 8): Text {
     shown.join('、') + (rest > 0 ? `等 ${items.length} 項` : ''),
   );
 }
+
+/** Rows of a table by their numbers, in a sentence: up to `most`, with the count of all. */
+export function rowList(numbers: readonly string[], most = 8): Text {
+  const shown = numbers.slice(0, most);
+  const rest = numbers.length - shown.length;
+  return text(
+    `第 ${shown.join('、')} 行${rest > 0 ? `等 ${numbers.length} 行` : ''}`,
+    `${numbers.length === 1 ? 'row' : 'rows'} ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`,
+    `第 ${shown.join('、')} 列${rest > 0 ? `等 ${numbers.length} 列` : ''}`,
+  );
+}

@@ -38,7 +38,7 @@ export const permissionNames: Record<PermissionId, Text> = {
     en: 'Manage organisation and employees',
   },
   'role.manage': { 'zh-CN': '管理角色和授权', 'zh-TW': '管理角色和授權', en: 'Manage roles and grants' },
-  'log.read': { 'zh-CN': '查看日志', 'zh-TW': '查看日誌', en: 'Read logs' },
+  'log.read': { 'zh-CN': '查看日志', 'zh-TW': '檢視日誌', en: 'Read logs' },
   'setting.manage': { 'zh-CN': '管理开关', 'zh-TW': '管理開關', en: 'Manage switches' },
   'definition.publish': { 'zh-CN': '发布业务定义', 'zh-TW': '發布業務定義', en: 'Publish definitions' },
   'workflow.manage': { 'zh-CN': '管理流程实例', 'zh-TW': '管理流程執行個體', en: 'Manage process instances' },

@@ -138,7 +138,7 @@ function Entries({ table }: { table: string }): ReactNode {
       { key: 'open', label: t(mayEdit ? 'regulation.edit' : 'common.open'), run: (row) => setOpen(row.id) },
       {
         key: 'verify',
-        label: t('regulation.verifyOne'),
+        label: t('regulation.verifyRow'),
         isShown: () => mayEdit && !table.startsWith('list:'),
         refusal: (row) => (row.verified ? t('regulation.verifiedAll') : null),
         run: setConfirming,

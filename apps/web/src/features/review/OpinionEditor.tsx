@@ -34,6 +34,13 @@ export function OpinionEditor({
   const { message } = App.useApp();
   const [text, setText] = useState(opinion?.text ?? '');
   const [source, setSource] = useState<Opinion['source']>(opinion?.source ?? 'typed');
+  /** What stood there before a proposal took its place. */
+  const [replaced, setReplaced] = useState<{ text: string; source: Opinion['source'] } | null>(null);
+  const take = (proposal: { text: string; source: Opinion['source'] }) => {
+    setReplaced(text.trim() === '' || text === proposal.text ? null : { text, source });
+    setText(proposal.text);
+    setSource(proposal.source);
+  };
   const proposals = useQuery({
     queryKey: ['review', 'propose', finding.id],
     queryFn: ({ signal }) => send(opinionPropose, { ...place, findingId: finding.id }, { quiet: true, signal }),
@@ -53,8 +60,7 @@ export function OpinionEditor({
     mutationFn: () => send(reviewWording, { ...place, findingId: finding.id }, { quiet: true }),
     onSuccess: (proposal) => {
       setProposed(proposal);
-      setText(proposal.text);
-      setSource('model');
+      take({ text: proposal.text, source: 'model' });
     },
     onError: (error) => message.error(toApiError(error).text),
   });
@@ -85,13 +91,11 @@ export function OpinionEditor({
             items: (proposals.data ?? []).map((one, at) => ({ key: String(at), label: one.name })),
             onClick: ({ key }) => {
               const chosen = proposals.data?.[Number(key)];
-              if (!chosen) return;
-              setText(chosen.text);
-              setSource(chosen.source);
+              if (chosen) take(chosen);
             },
           }}
         >
-          <Button size="small" loading={proposals.isPending}>
+          <Button size="small" loading={proposals.isPending} disabled={proposals.data?.length === 0}>
             {t('review.fromTemplate')} <Icon name="down" size={12} />
           </Button>
         </Dropdown>
@@ -107,6 +111,22 @@ export function OpinionEditor({
           if (event.key === 'Enter' && event.ctrlKey && isChanged) save.mutate();
         }}
       />
+      {replaced && (
+        <p className="t2 result-blank">
+          {t('review.replaced')}{' '}
+          <button
+            type="button"
+            className="lk"
+            onClick={() => {
+              setText(replaced.text);
+              setSource(replaced.source);
+              setReplaced(null);
+            }}
+          >
+            {t('review.restore')}
+          </button>
+        </p>
+      )}
       {source === 'model' && (
         <p className="t2 result-blank">
           <span className="finding-mark">{t('review.byModel')}</span>{' '}

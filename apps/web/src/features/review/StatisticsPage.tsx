@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile, getLanguage, send, toApiError, useTabShown } from '../../client/index.ts';
 import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -66,7 +67,7 @@ export default function StatisticsPage(): ReactNode {
           )
         }
       >
-        <TrendChart months={found.data?.months ?? []} />
+        {found.data ? <TrendChart months={found.data.months} /> : <div className="stat-wait" />}
       </Card>
       <Card bare title={t('review.byRule')} extra={<span className="t3">{t('review.precisionHint')}</span>}>
         <RuleTable rows={found.data?.rules} chosen={rule} onChoose={setRule} />
@@ -101,6 +102,13 @@ function RuleTable({
       size="small"
       loading={rows === undefined}
       dataSource={rows ?? []}
+      locale={{
+        emptyText: rows ? (
+          <EmptyState icon="chart" text={t('review.noStatistics')} hint={t('review.noStatisticsHint')} />
+        ) : (
+          ' '
+        ),
+      }}
       pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
       rowClassName={(row) => (row.rule === chosen ? 'ant-table-row-selected' : '')}
       columns={[

@@ -44,6 +44,7 @@ const texts = {
   rejectReason: 'Reason for rejecting it',
   confirmReject: 'Reject',
   decideFirst: 'Decide {{count}} error findings first',
+  decideFirst_one: 'Decide {{count}} error finding first',
   withdraw: 'Take back',
   withdrawTitle: 'Take back “{{node}}”?',
   withdrawText: 'The case returns to your step; the other side sees that the task was taken back.',

@@ -25,6 +25,7 @@ export const dashboard = {
   newsNone: 'No messages yet',
   flow: 'Cases',
   flowHint: '{{count}} months',
+  flowHint_one: '{{count}} month',
   submitted: 'Submitted',
   finished: 'Finished',
   flowNone: 'Nothing submitted or finished in these months',

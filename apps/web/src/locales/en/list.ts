@@ -21,6 +21,7 @@ export const list = {
   clear: 'Clear',
   remove: 'Delete',
   removeTitle: 'Delete the {{count}} selected records?',
+  removeTitle_one: 'Delete the selected record?',
   removeText: 'This permanently deletes the data. Continue?',
   removed: '{{count}} deleted',
   removeDraftTitle: 'Delete the draft “{{title}}”?',

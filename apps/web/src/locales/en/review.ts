@@ -9,6 +9,7 @@ export const review = {
   reach: '{{passed}} more rules passed. Rules in force on {{asOf}}; documents and label are not tried here.',
   findings: 'Findings',
   undecidedErrors: '{{count}} errors to decide',
+  undecidedErrors_one: '{{count}} error to decide',
   notReviewed: 'Not reviewed',
   resultOf: 'Review · {{title}}',
   toCase: 'Open the case',
@@ -98,6 +99,7 @@ export const review = {
   notJson: 'The file is no dossier in JSON',
   statistics: 'Rule statistics',
   reviewedCases: '{{count}} cases reviewed',
+  reviewedCases_one: '{{count}} case reviewed',
   period: 'Days of review',
   trend: 'Findings by month',
   trendOf: '{{rule}} by month',
@@ -107,6 +109,7 @@ export const review = {
     'Precision = accepted / (accepted + rejected). The same finding in several versions of a case counts once.',
   ruleOff: 'off',
   noStatistics: 'No review in this time',
+  noStatisticsHint: 'Choose other days, or clear them to see everything.',
   monthFigures:
     '{{month}}: {{reviewed}} cases reviewed, {{found}} findings, {{accepted}} accepted, {{rejected}} rejected',
   stat: {
@@ -118,6 +121,8 @@ export const review = {
     precision: 'Precision',
     open: 'To decide',
   },
+  replaced: 'The proposal took the place of what you wrote.',
+  restore: 'Restore my text',
   askModel: 'Ask the language model',
   byModel: 'Worded by a language model; check it',
 };

@@ -144,6 +144,7 @@ export const session = {
     uploading: 'Uploading the log…',
     uploaded: 'Log uploaded',
     open: 'Error log, {{count}} errors',
+    open_one: 'Error log, {{count}} error',
     version: 'Version {{version}}, built {{date}}',
   },
   dev: { apiBase: 'API base: {{address}}', own: 'server of this page' },

@@ -76,6 +76,7 @@ export const shell = {
   unsaved: {
     one: '“{{title}}” has unsaved changes',
     many: '{{count}} tabs have unsaved changes',
+    many_one: '{{count}} tab has unsaved changes',
     text: 'If you do not save them, these changes are lost.',
     drop: 'Do not save',
     stay: 'Keep editing',

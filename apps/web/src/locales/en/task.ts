@@ -41,8 +41,10 @@ export const task = {
   batch: {
     agree: 'Agree to chosen',
     title: 'Agree to {{count}} tasks',
+    title_one: 'Agree to {{count}} task',
     done: 'Agreed',
     allDone: 'Agreed to {{count}} tasks',
+    allDone_one: 'Agreed to {{count}} task',
     failed: '{{count}} could not be done, see why below',
   },
   next: { title: 'Next', none: 'The process ends here', colon: ': ' },

@@ -15,6 +15,7 @@ export const regulation = {
   publishedAt: '发布时间',
   publishedBy: '发布',
   verify: '核对这张表',
+  verifyRow: '核对',
   verifyOne: '核对这一条',
   verifyNote: '与哪个文本核对',
   verifyHelp: '写明印本或网址。由另一人发布后，标记才生效；之后这些条目的发现可以是错误级。',

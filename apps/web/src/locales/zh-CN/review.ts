@@ -106,6 +106,7 @@ export const review = {
   precisionHint: '准确率 = 采纳 ÷（采纳 + 不采纳）；同一案卷多个版本里的同一发现只计一次。',
   ruleOff: '已停用',
   noStatistics: '这段时间没有审评',
+  noStatisticsHint: '换一段时间，或者清除日期查看全部。',
   monthFigures: '{{month}}：审评 {{reviewed}} 个案卷，发现 {{found}} 条，采纳 {{accepted}} 条，不采纳 {{rejected}} 条',
   stat: {
     rule: '规则',
@@ -116,6 +117,8 @@ export const review = {
     precision: '准确率',
     open: '未处理',
   },
+  replaced: '您原来写的已换成拟好的意见。',
+  restore: '恢复我写的',
   askModel: '请语言模型拟文',
   byModel: '语言模型拟文，须由审评员核对',
 };

@@ -75,7 +75,7 @@ export const organisation = {
     help: '一次最多 2000 列；有任何錯誤都不儲存。',
     template: '員工匯入範本',
     getTemplate: '下載範本',
-    drop: '點擊或把 xlsx 檔案拖到這裡',
+    drop: '點選或把 xlsx 檔案拖到這裡',
     again: '「{{name}}」沒有匯入，改好後再選一次',
     faults: '{{count}} 處有問題，沒有儲存',
     row: '列',

@@ -15,6 +15,7 @@ export const regulation = {
   publishedAt: '發布時間',
   publishedBy: '發布',
   verify: '核對這張表',
+  verifyRow: '核對',
   verifyOne: '核對這一條',
   verifyNote: '與哪個文本核對',
   verifyHelp: '寫明印本或網址。由另一人發布後，標記才生效；之後這些條目的發現可以是錯誤級。',

@@ -41,7 +41,7 @@ export const resource = {
     area: '開啟一個業務的清單，填「組/名」，例如 reg/first。',
     data: '開啟資料範本的清單，填範本編號。',
     web: '開啟 http 或 https 網址；分頁內開啟只限允許的主機。',
-    other: '這個位址產品不認得，點擊會開啟 404。',
+    other: '這個位址產品不認得，點選會開啟 404。',
   },
   open: '開啟方式',
   opens: {
@@ -64,7 +64,7 @@ export const resource = {
     title: '匯入選單',
     help: '匯出的 XML 檔案，最多 5 MB、5000 個節點、16 層。別名已有的選單原地更新，沒有的新增。',
     below: '匯入到「{{name}}」下面',
-    drop: '點擊或把 XML 檔案拖到這裡',
+    drop: '點選或把 XML 檔案拖到這裡',
     done: '新增 {{created}} 個，更新 {{updated}} 個',
   },
   role: {

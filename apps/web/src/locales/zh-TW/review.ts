@@ -106,6 +106,7 @@ export const review = {
   precisionHint: '準確率 = 採納 ÷（採納 + 不採納）；同一案卷多個版本裡的同一發現只計一次。',
   ruleOff: '已停用',
   noStatistics: '這段時間沒有審評',
+  noStatisticsHint: '換一段時間，或者清除日期檢視全部。',
   monthFigures: '{{month}}：審評 {{reviewed}} 個案卷，發現 {{found}} 項，採納 {{accepted}} 項，不採納 {{rejected}} 項',
   stat: {
     rule: '規則',
@@ -116,6 +117,8 @@ export const review = {
     precision: '準確率',
     open: '未處理',
   },
+  replaced: '您原來寫的已換成擬好的意見。',
+  restore: '還原我寫的',
   askModel: '請語言模型擬文',
   byModel: '語言模型擬文，須由審評員核對',
 };

@@ -63,7 +63,7 @@ export const session = {
     account: '帳號',
     captcha: '圖形驗證碼',
     captchaRequired: '請輸入6位驗證碼',
-    captchaChange: '圖形驗證碼，點擊換一張',
+    captchaChange: '圖形驗證碼，點選換一張',
     factor: '動態碼或復原碼',
     factorRequired: '請填寫動態碼或復原碼',
     passwordShort: '密碼不能少於5位',

@@ -183,8 +183,11 @@ function RowActions<R>({ actions, row, name }: { actions: readonly RowAction<R>[
   );
 }
 
-function actionsWidth(actions: readonly RowAction<never>[] | readonly unknown[]): number {
-  return actions.length > 2 ? 108 : actions.length > 1 ? 136 : 84;
+/** Room for the words of the actions that stand in the row: a Chinese character is about as wide as two letters. */
+function actionsWidth(actions: readonly { label: string }[]): number {
+  const direct = actions.length <= 2 ? actions : actions.slice(0, 1);
+  const words = direct.map(({ label }) => [...label].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 13 : 7.5), 12));
+  return Math.max(84, Math.ceil(words.reduce((sum, one) => sum + one, 20)) + (direct.length < actions.length ? 40 : 0));
 }
 
 /** A plain value as text; missing is a dash. */

@@ -193,15 +193,17 @@ function CaseView({
                 { value: 'versions', label: t('case.versions', { count: detail.versions.length }) },
               ]}
             />
-            {side === 'findings' && open > 0 && <span className="t3">{t('case.undecided', { count: open })}</span>}
             {side === 'findings' && detail.findings.length > 0 && (
-              <button
-                type="button"
-                className="lk"
-                onClick={() => openTab({ path: `/${detail.area}/review/${detail.id}` })}
-              >
-                {t('review.openResult')}
-              </button>
+              <span className="case-side-more">
+                {open > 0 && <span className="t3">{t('case.undecided', { count: open })}</span>}
+                <button
+                  type="button"
+                  className="lk"
+                  onClick={() => openTab({ path: `/${detail.area}/review/${detail.id}` })}
+                >
+                  {t('review.openResult')}
+                </button>
+              </span>
             )}
           </div>
           {side === 'findings' && (

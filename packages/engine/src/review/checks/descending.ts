@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { compare, showPercent } from '../decimal.ts';
 import type { Row } from '../rows.ts';
 import { check, checked, type Draft } from '../rulebook.ts';
-import { listed, text, tw } from '../words.ts';
+import { rowList, text, tw } from '../words.ts';
 import { amountOf, cellsOf, notNumeric } from './sums-to.ts';
 
 /** F03: raw materials stand in descending order of percentage; equal percentages may stand in any order. */
@@ -29,14 +29,14 @@ export const descending = check({
     const breaks = rows.filter((row, index) => isAscent(rows[index - 1], row));
     if (breaks.length === 0) return checked([]);
     const pairs = breaks.map((row) => ({ before: rows[rows.indexOf(row) - 1], row }));
-    const numbers = listed(breaks.map((row) => String(row.number)));
+    const numbers = rowList(breaks.map((row) => String(row.number)));
     const [first] = pairs;
     const draft: Draft = {
       subject: 'order',
       title: text(
-        `原料没有按含量从高到低排列：第 ${numbers['zh-CN']} 行含量高于上一行`,
-        `Raw materials are not in descending order: row ${numbers.en} has more than the row above`,
-        `原料沒有依含量從高到低排列：第 ${tw(numbers)} 列含量高於上一列`,
+        `原料没有按含量从高到低排列：${numbers['zh-CN']}含量高于上一行`,
+        `Raw materials are not in descending order: ${numbers.en} ${breaks.length === 1 ? 'has' : 'have'} more than the row above`,
+        `原料沒有依含量從高到低排列：${tw(numbers)}含量高於上一列`,
       ),
       places: cellsOf(subject, breaks, 'percent'),
       fix: { label: text('按含量重新排序', 'Sort by percentage', '依含量重新排序'), ops: sortOps(field, rows) },

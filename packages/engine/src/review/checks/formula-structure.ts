@@ -4,7 +4,7 @@ import { placeOf } from '../places.ts';
 import type { Row } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { fillText, Said } from '../say.ts';
-import { cell, listed, rowLabel, short, text, tw } from '../words.ts';
+import { cell, listed, rowLabel, rowList, short, text, tw } from '../words.ts';
 import { isNamedBy } from './limit-entries.ts';
 
 /** F52, F53: each part of a product has its own formula of 100 %, and its share in the product as used. */
@@ -144,14 +144,14 @@ export const safetyCodes = check({
     const without = top.filter((row) => (row.submissionCode ?? '').trim() === '');
     // A file speaks for all; where some have codes, the others lack theirs.
     if (without.length === 0 || (hasFile && without.length === top.length)) return checked([]);
-    const numbers = listed(without.map((row) => String(row.number)));
+    const numbers = rowList(without.map((row) => String(row.number)));
     return checked([
       {
         subject: 'codes',
         title: text(
-          `${without.length} 种原料没有安全信息报送码，也没有上传安全信息：第 ${numbers['zh-CN']} 行`,
-          `${without.length} raw materials have neither a safety submission code nor a safety file: rows ${numbers.en}`,
-          `${without.length} 種原料沒有安全資訊報送碼，也沒有上傳安全資訊：第 ${tw(numbers)} 列`,
+          `${without.length} 种原料没有安全信息报送码，也没有上传安全信息：${numbers['zh-CN']}`,
+          `${without.length} raw materials have neither a safety submission code nor a safety file: ${numbers.en}`,
+          `${without.length} 種原料沒有安全資訊報送碼，也沒有上傳安全資訊：${tw(numbers)}`,
         ),
         places: without.slice(0, 20).map((row) => cell(subject.field('rows'), row, 'submissionCode')),
         value: `${top.length - without.length} / ${top.length}`,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { normaliseName } from '../normalise-name.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft } from '../rulebook.ts';
-import { listed, short, text, tw } from '../words.ts';
+import { rowList, short, text, tw } from '../words.ts';
 import { cellsOf } from './sums-to.ts';
 
 /** F05: one raw material stands once, unless the remarks tell different specifications apart. */
@@ -20,16 +20,16 @@ export const noRepeat = check({
       const remarks = leaves.map((leaf) => normaliseName(leaf.row.remark ?? ''));
       if (leaves.length < 2 || new Set(remarks).size === leaves.length) return [];
       const rows = leaves.map((leaf) => leaf.row);
-      const numbers = listed(
+      const numbers = rowList(
         rows.map((row) => (row.component === undefined ? String(row.number) : `${row.number}-${row.component}`)),
       );
       return [
         {
           subject: key.slice(0, 200),
           title: text(
-            `“${short(rows[0]?.name ?? '')}”重复出现在第 ${numbers['zh-CN']} 行`,
-            `“${short(rows[0]?.name ?? '')}” stands more than once: rows ${numbers.en}`,
-            `「${short(rows[0]?.name ?? '')}」重複出現在第 ${tw(numbers)} 列`,
+            `“${short(rows[0]?.name ?? '')}”重复出现在${numbers['zh-CN']}`,
+            `“${short(rows[0]?.name ?? '')}” stands more than once: ${numbers.en}`,
+            `「${short(rows[0]?.name ?? '')}」重複出現在${tw(numbers)}`,
           ),
           detail: text(
             '同一原料只写一行；规格不同时，请在备注里分别写明规格。',

@@ -173,7 +173,6 @@ export function SubmitStep({
               </button>
             </p>
           </div>
-          <span className="sp" />
           {check.review ? (
             <ReviewDownloads target={{ group, name, draftId: id }} title={form.getState().title} />
           ) : null}
