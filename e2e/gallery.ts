@@ -33,6 +33,22 @@ const outside = [
   '/publicitypage',
   '/404',
   '/403',
+  '/401',
+  '/nomenu',
+];
+/** Pages that no menu leads to. */
+const beside = [
+  '/review/try',
+  '/smartIndex',
+  '/hzpCpSlmxYwList',
+  '/xtwtsjs',
+  '/demo/crud/list',
+  '/demo/iframe-form',
+  '/demo/url-form',
+  '/demo/crud/record/new',
+  '/support/questions/new',
+  '/log',
+  '/system/error/404',
 ];
 
 interface Shot {
@@ -55,7 +71,19 @@ const asked = (name: string): string[] | null => {
 const folder = join(projectDir, '.gallery', asked('folder')?.[0] ?? '');
 const themes = asked('themes') ?? allThemes;
 const chosenLanguages = languages.filter((language) => asked('languages')?.includes(language) ?? true);
-const roles = asked('roles') ?? ['applicant', 'filing', 'admin', 'visitor'];
+const roles = asked('roles') ?? [
+  'applicant',
+  'filing',
+  'chief',
+  'expert1',
+  'regulator1',
+  'auditor',
+  'tenantadmin',
+  'admin',
+  'visitor',
+];
+/** Pages that somebody before has shown already, by language: the next person shows only what is new. */
+const shown = new Set<string>();
 const only = asked('only');
 
 async function main(): Promise<void> {
@@ -95,11 +123,32 @@ async function material(product: Product): Promise<Record<string, Scene[]>> {
       },
     }),
   );
+  const result = `/reg/first/review/${filed.caseId}`;
   return {
-    applicant: [caseScene, ...steps, ...dialogs],
-    filing: [caseScene],
+    applicant: [
+      { name: 'drafts', path: '/reg/first?view=drafts' },
+      caseScene,
+      ...steps,
+      ...beside.map((path): Scene => ({ name: path, path })),
+      ...dialogs,
+    ],
+    filing: [
+      caseScene,
+      { name: 'review result', path: result },
+      { name: 'similar dossiers', path: result, open: (page) => page.getByRole('tab').nth(1).click() },
+    ],
+    regulator1: [
+      { name: 'limits', path: '/regulation/tables/limit-stsc3' },
+      { name: 'rule', path: '/regulation/rules', open: openRow },
+    ],
     visitor: [{ name: 'public record', path: `/publicitypage?number=${encodeURIComponent(filed.number)}` }],
   };
+}
+
+/** The first row of a list. */
+async function openRow(page: Page): Promise<void> {
+  await page.locator('.ant-table-row .lk').first().click();
+  await page.waitForTimeout(600);
 }
 
 const dialogs: Scene[] = [
@@ -132,6 +181,9 @@ async function photographRole(
       ({ name }) => only?.some((part) => name.includes(part)) ?? true,
     );
     for (const scene of scenes) {
+      const key = `${language} ${scene.name}`;
+      if (shown.has(key) && scene.path !== '/dashboard') continue;
+      shown.add(key);
       const page = await context.newPage();
       shots.push(...(await photographScene(page, role, scene, language)));
       await page.close();
@@ -153,14 +205,17 @@ async function scenesOf(product: Product, role: string, system: string | null): 
   if (role === 'visitor') return outside.map((path) => ({ name: path, path }));
   const person = await signIn(product.origin, role);
   const systems = await person.send(findCurrentUserSubSystem, {});
-  const shown = systems.find(({ alias }) => alias === system) ?? systems[0];
-  const paths = new Set(['/dashboard', ...(await menuPaths(person, String(shown?.id)))]);
+  const chosen = systems.find(({ alias }) => alias === system) ?? systems[0];
+  const paths = new Set(['/dashboard', ...(await menuPaths(person, String(chosen?.id)))]);
   const prefix = system === null ? '' : `${system} `;
   const pages = [...paths].map((path): Scene => ({ name: `${prefix}${path}`, path }));
   const forms = [...paths]
     .filter((path) => /platform\/(tenants|menus|employees|orgs|roles)$/.test(path))
     .map((path): Scene => ({ name: `${prefix}${path}, form`, path, open: openForm }));
-  return [...pages, ...forms];
+  const opened = [...paths]
+    .filter((path) => /platform\/(processes|instances)$/.test(path))
+    .map((path): Scene => ({ name: `${prefix}${path}, row`, path, open: openRow }));
+  return [...pages, ...forms, ...opened];
 }
 
 /** The form behind the button of a list of administrators. */
@@ -173,7 +228,9 @@ async function menuPaths(person: Person, systemId: string): Promise<string[]> {
   const leaves = (nodes: readonly MenuNode[]): MenuNode[] =>
     nodes.flatMap((node) => (node.children.length > 0 ? leaves(node.children) : [node]));
   return leaves(await person.send(getMenuData, { systemId })).flatMap((node) =>
-    /^(area|page):/.test(String(node.url)) ? [`/${String(node.url).replace(/^(area|page):/, '')}`] : [],
+    /^(area|page):/.test(String(node.url)) && node.url !== 'page:smartIndex'
+      ? [`/${String(node.url).replace(/^(area|page):/, '')}`]
+      : [],
   );
 }
 

@@ -20,6 +20,11 @@ export function worst(findings: readonly Finding[]): Severity | null {
   return severityOrder.find((severity) => findings.some((finding) => finding.severity === severity)) ?? null;
 }
 
+/** The value of a finding; empty where it is a long list that stands in the title already. */
+export function valueBeside({ value = '' }: Finding, title: string): string {
+  return value.length > 40 && title.includes(value.slice(0, 40)) ? '' : value;
+}
+
 /** The legal ground in one line. */
 export function basisOf(citation: Citation): string {
   return [citation.regulation, citation.article].filter((part) => part !== '').join(' ');

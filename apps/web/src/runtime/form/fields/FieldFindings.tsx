@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeverityTag, severityLooks } from '../../../ui/SeverityTag.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
-import { basisOf, bySeverity } from '../../finding/finding.ts';
+import { basisOf, bySeverity, valueBeside } from '../../finding/finding.ts';
 import { useFindings } from '../review/use-rulebook.ts';
 import { useForm, useFormState, useText } from '../store/form-context.ts';
 
@@ -39,24 +39,28 @@ export function FieldFindings({ field, rowId }: { field: string; rowId?: string 
       ),
     [all, blank, field, rowId],
   );
-  return here.map((finding: Finding) => (
-    <div key={finding.key} className={`fm-finding r-${severityLooks[finding.severity].role}`}>
-      <SeverityTag severity={finding.severity} />
-      <b>{finding.rule}</b>
-      <span className="fm-finding-text">
-        <Zh text={text(finding.title)} />
-        <Zh text={`${finding.value ? ` ${finding.value}` : ''}${finding.limit ? ` / ${finding.limit}` : ''}`} />
-        <small className="t3">
-          {' '}
-          <Zh text={basisOf(finding.citation)} />
-        </small>
-      </span>
-      <OnPicture finding={finding} />
-      {finding.fix && !readOnly ? (
-        <button type="button" className="lk nw" onClick={() => finding.fix && store.change(finding.fix.ops)}>
-          {text(finding.fix.label)}
-        </button>
-      ) : null}
-    </div>
-  ));
+  return here.map((finding: Finding) => {
+    const title = text(finding.title);
+    const value = valueBeside(finding, title);
+    return (
+      <div key={finding.key} className={`fm-finding r-${severityLooks[finding.severity].role}`}>
+        <SeverityTag severity={finding.severity} />
+        <b>{finding.rule}</b>
+        <span className="fm-finding-text">
+          <Zh text={title} />
+          <Zh text={`${value ? ` ${value}` : ''}${finding.limit ? ` / ${finding.limit}` : ''}`} />
+          <small className="t3">
+            {' '}
+            <Zh text={basisOf(finding.citation)} />
+          </small>
+        </span>
+        <OnPicture finding={finding} />
+        {finding.fix && !readOnly ? (
+          <button type="button" className="lk nw" onClick={() => finding.fix && store.change(finding.fix.ops)}>
+            {text(finding.fix.label)}
+          </button>
+        ) : null}
+      </div>
+    );
+  });
 }

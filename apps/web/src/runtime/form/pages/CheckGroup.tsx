@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icons.tsx';
 import { SeverityTag } from '../../../ui/SeverityTag.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
-import { basisOf, countBySeverity, severityOrder } from '../../finding/finding.ts';
+import { basisOf, countBySeverity, severityOrder, valueBeside } from '../../finding/finding.ts';
 import { usePlaceText } from '../../finding/place-text.ts';
 import { useText } from '../store/form-context.ts';
 import type { FormStore } from '../store/form-store.ts';
@@ -105,8 +105,9 @@ function FindingRow({
   const { t } = useTranslation();
   const text = useText();
   const [place] = finding.places;
+  const value = valueBeside(finding, text(finding.title));
   const facts = [
-    finding.value ? `${t('form.findings.value')} ${finding.value}` : '',
+    value ? `${t('form.findings.value')} ${value}` : '',
     finding.limit ? `${t('form.findings.limit')} ${finding.limit}` : '',
     basisOf(finding.citation),
     finding.unverified ? t('form.unverified') : '',
