@@ -21,7 +21,7 @@ export const list = {
   clear: 'Clear',
   remove: 'Delete',
   removeTitle: 'Delete the {{count}} selected records?',
-  removeTitle_one: 'Delete the selected record?',
+  removeTitle_one: 'Delete the {{count}} selected record?',
   removeText: 'This permanently deletes the data. Continue?',
   removed: '{{count}} deleted',
   removeDraftTitle: 'Delete the draft “{{title}}”?',
