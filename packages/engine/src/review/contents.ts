@@ -48,7 +48,7 @@ export function contentsOf(
       {
         keys: [...leaf.keys].sort(),
         names: [...new Set(namesFor(leaf).map(normaliseName))].filter((name) => name !== ''),
-        cas: leaf.row.cas?.trim() ?? '',
+        cas: leaf.cas[0] ?? '',
         purpose: leaf.row.purpose?.trim() ?? '',
         amount: show(leaf.content),
         ...(part ? { mixed: show(percentOf(leaf.content, part)) } : {}),

@@ -62,10 +62,16 @@ export function factsOf(dossier: ReviewDossier, codes: readonly CodeValue[], lea
   if (dossier.productName !== undefined) derived.set('productName', dossier.productName);
   for (const [name, value] of nameFacts(dossier)) derived.set(name, value);
   for (const [name, value] of Object.entries(dossier.facts))
-    if (value !== null && value !== '') derived.set(name, value);
+    if (value !== null && value !== '') derived.set(name, typeof value === 'string' ? plainNumber(value) : value);
   for (const [name, value] of sectionFacts(dossier)) derived.set(name, value);
   const lists = leaves.length > 0 ? ingredientLists(leaves) : undefined;
   return { get: (name) => derived.get(name) ?? lists?.get(name) };
+}
+
+/** A number typed in full-width digits (`３．５`) as the number that it is; every other text as it stands. */
+function plainNumber(text: string): string {
+  const plain = text.normalize('NFKC').trim();
+  return /^[+-]?\d+(?:\.\d+)?$/.test(plain) ? plain : text;
 }
 
 function codeFacts(code: string, codes: readonly CodeValue[]): Map<string, Json> {

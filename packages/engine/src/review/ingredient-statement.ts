@@ -26,7 +26,8 @@ export interface Total {
   content?: Decimal;
 }
 
-const heading = /^\s*(?:【?\s*(?:全?成分表?|成份|全成份|ingredients?)\s*】?\s*[:：])\s*/i;
+const heading =
+  /^\s*(?:【\s*(?:全?成[分份]表?|ingredients?)\s*】\s*[:：]?|(?:全?成[分份]表?|ingredients?)\s*[:：])\s*/i;
 const traceHeading = /其[他它](?:微量)?成[分份]\s*[:：]?/;
 
 /** Reads the statement of the label, or undefined when the dossier has none. */
@@ -70,18 +71,38 @@ function isInNumber(list: string, at: number): boolean {
 
 /** One key for all names of a catalogue entry; an unknown name is its own key. */
 export function identityOf(subject: Subject, name: string): string {
-  const known = subject.resolve(name)?.[0];
-  return normaliseName(known && known.name !== '' ? known.name : name);
+  const rows = subject.resolve(name);
+  const known = rows?.[0] ?? (rows === undefined ? undefined : readingOf(subject, name));
+  const identity = normaliseName(known && known.name !== '' ? known.name : name);
+  return uncatalogued(subject).get(identity) ?? identity;
 }
+
+/** The substance of a name that no catalogue has as it is written: `水 (Water)`. */
+function readingOf(subject: Subject, name: string): { name: string } | undefined {
+  const reading = subject.identify?.(name);
+  return reading?.kind === 'identified' ? reading.substances[0] : undefined;
+}
+
+/** One key for all rows of one substance, whichever of its names they carry. */
+export function identityOfLeaf(leaf: Leaf): string {
+  const { row, byName, byInci, readings } = leaf;
+  const known = byName?.[0] ?? byInci?.[0] ?? readings[0]?.substances[0];
+  return normaliseName(known && known.name !== '' ? known.name : row.name.trim() === '' ? (row.inci ?? '') : row.name);
+}
+
+/** Chinese names of the formula that no catalogue has, where the INCI name tells the substance: labels and reports repeat them. */
+const uncatalogued = perObject((subject: Subject): ReadonlyMap<string, string> => {
+  const unknown = subject.leaves.filter(({ row, byName }) => row.name.trim() !== '' && byName?.length === 0);
+  return new Map(unknown.map((leaf) => [normaliseName(leaf.row.name), identityOfLeaf(leaf)]));
+});
 
 /** The substances of the formula by identity, in the order of first appearance. */
 export const totalsOf = perObject((subject: Subject): readonly Total[] => {
   const totals = new Map<string, Total>();
   for (const leaf of subject.leaves) {
-    if (leaf.row.name.trim() === '' && (leaf.row.inci ?? '') === '') continue;
+    if (leaf.row.name.trim() === '' && (leaf.row.inci ?? '').trim() === '') continue;
     const name = leaf.row.name.trim() === '' ? (leaf.row.inci ?? '') : leaf.row.name.trim();
-    const known = leaf.byName?.[0] ?? leaf.byInci?.[0];
-    const identity = normaliseName(known && known.name !== '' ? known.name : name);
+    const identity = identityOfLeaf(leaf);
     const total = totals.get(identity);
     if (!total)
       totals.set(identity, { identity, name, leaves: [leaf], ...(leaf.content ? { content: leaf.content } : {}) });

@@ -1,4 +1,5 @@
 import type { FormulaRow, IngredientRow } from '@app/contract';
+import { casNumbers } from './cas.ts';
 import { type Decimal, decimal, percentOf, show } from './decimal.ts';
 import type { Identity } from './identity/index.ts';
 import { normaliseName } from './normalise-name.ts';
@@ -25,18 +26,27 @@ export interface Leaf {
   /** Catalogue rows of its Chinese name; undefined = not looked up yet. */
   byName: readonly IngredientRow[] | undefined;
   byInci: readonly IngredientRow[] | undefined;
+  /** CAS numbers that the row states, in the spelling of registers. */
+  cas: readonly string[];
   /** Normalised names under which tables may know it. */
   keys: ReadonlySet<string>;
   /** Readings of names that no catalogue has as they are written (`Water/Aqua/Eau`), when they lead to one substance. */
   readings: readonly Identity[];
 }
 
-/** Reads the flat list into raw materials and components; a component before any raw material counts as a raw material. */
+/**
+ * Reads the flat list into raw materials and components; a component before any raw material counts as a raw material.
+ * A row with nothing in it is no raw material, but keeps its number.
+ */
 export function rowsOf(list: readonly FormulaRow[]): Row[] {
   const rows: Row[] = [];
   let parent: Row | undefined;
   let number = 0;
-  for (const item of list) {
+  for (const [at, item] of list.entries()) {
+    if (isBlank(item) && (item.level === 2 || list.find((one, i) => i > at && !isBlank(one))?.level !== 2)) {
+      if (item.level === 1) number += 1;
+      continue;
+    }
     const amount = decimal(item.percent.trim());
     if (item.level === 2 && parent) {
       const row: Row = { ...item, number, component: parent.components.length + 1, components: [], parent };
@@ -52,6 +62,10 @@ export function rowsOf(list: readonly FormulaRow[]): Row[] {
     }
   }
   return rows;
+}
+
+function isBlank({ name, inci = '', cas = '', percent }: FormulaRow): boolean {
+  return [name, inci, cas, percent].every((text) => text.trim() === '');
 }
 
 /** The substances of a formula with their content in the product. */
@@ -90,7 +104,7 @@ function leafOf(
       for (const other of [one.name, one.inci]) if (other !== '') keys.add(normaliseName(other));
   }
   const content = contentOf(row);
-  const leaf: Leaf = { row, steps: content.steps, byName, byInci, keys, readings };
+  const leaf: Leaf = { row, steps: content.steps, byName, byInci, cas: casNumbers(row.cas ?? ''), keys, readings };
   if (content.value) leaf.content = content.value;
   return leaf;
 }

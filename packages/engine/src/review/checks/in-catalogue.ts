@@ -55,13 +55,24 @@ function faultOf(leaf: Leaf, field: string, catalogue: string, note: Text): Draf
   if (leaf.byName.length > 0) return [];
   const read = leaf.readings.flatMap(({ substances }) => substances).find((one) => one.source === 'catalogue');
   const known = leaf.byInci?.find((one) => one.name !== '') ?? (read && read.name !== '' ? read : undefined);
+  // The name itself was read, as in `水/Water/Aqua`: it is badly written, but it is no new ingredient.
+  const isRead = leaf.readings.some(
+    ({ given, substances }) => given === row.name && substances.some((one) => one.source === 'catalogue'),
+  );
   const draft: Draft = {
     subject: row.rowId,
-    title: text(
-      `${label['zh-CN']}“${short(row.name)}”不在${catalogue}内`,
-      `${label.en}, “${short(row.name)}”, is not in the catalogue of used ingredients`,
-      `${tw(label)}「${short(row.name)}」不在${catalogue}內`,
-    ),
+    ...(isRead ? { severity: 'info' as const } : {}),
+    title: isRead
+      ? text(
+          `${label['zh-CN']}“${short(row.name)}”不是${catalogue}的标准写法`,
+          `${label.en}, “${short(row.name)}”, is not written as the catalogue of used ingredients writes it`,
+          `${tw(label)}「${short(row.name)}」不是${catalogue}的標準寫法`,
+        )
+      : text(
+          `${label['zh-CN']}“${short(row.name)}”不在${catalogue}内`,
+          `${label.en}, “${short(row.name)}”, is not in the catalogue of used ingredients`,
+          `${tw(label)}「${short(row.name)}」不在${catalogue}內`,
+        ),
     detail: known
       ? text(
           `${short(row.inci || row.name)} 在目录中的标准中文名是“${known.name}”。`,

@@ -172,6 +172,9 @@ function names(subject: Subject, statement: Statement): Draft[] {
     const read = known === undefined || known.length > 0 ? undefined : subject.identify?.(name);
     const right = known?.[0]?.name ?? (read?.kind === 'identified' ? read.substances[0]?.name : undefined);
     if (right === undefined || right === '') return [];
+    // `水 (Water)`, `水/Water`: the standard name stands there, a translation beside it.
+    const [own = ''] = name.split(/[（(/]/);
+    if (read !== undefined && normaliseName(own) === normaliseName(right)) return [];
     const isStandard = known?.some((one) => one.alias !== true && normaliseName(one.name) === normaliseName(name));
     return isStandard ? [] : [{ name, right: right.replace(/\*+$/, '') }];
   });

@@ -86,7 +86,7 @@ const coverageOf = perObject((subject: Subject): Coverage => {
   for (const leaf of subject.leaves) {
     const own = new Set<Branch>();
     for (const key of leaf.keys) for (const branch of byName.get(key) ?? []) own.add(branch);
-    for (const branch of byCas.get(leaf.row.cas?.trim() ?? '') ?? []) own.add(branch);
+    for (const cas of leaf.cas) for (const branch of byCas.get(cas) ?? []) own.add(branch);
     if (own.size > 0) byLeaf.set(leaf, own);
     for (const branch of own) {
       const leaves = found.get(branch);
@@ -113,8 +113,7 @@ export function isNamedBy(subject: Subject, leaf: Leaf, tables: readonly string[
 /** Whether a branch names this substance. */
 export function covers(branch: Branch, leaf: Leaf): boolean {
   for (const key of leaf.keys) if (branch.names.has(key)) return true;
-  const cas = leaf.row.cas?.trim();
-  return cas !== undefined && cas !== '' && branch.cas.has(cas);
+  return leaf.cas.some((cas) => branch.cas.has(cas));
 }
 
 /** Whether the product and the purpose of this row lie in the branch's scope. */

@@ -15,6 +15,7 @@ import {
   subtract,
   zero,
 } from '../decimal.ts';
+import { identityOfLeaf } from '../ingredient-statement.ts';
 import { type Leaf, namesFor } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { cell, listed, short, text, tw } from '../words.ts';
@@ -88,8 +89,16 @@ function amountsOf(subject: Subject, branch: Branch, judged: readonly Leaf[], mi
     .filter(({ scope }) => scope !== 'no');
   if (covered.length === 0) return [];
   const scope: Answer = covered.some((one) => one.scope === 'unknown') ? 'unknown' : 'yes';
-  const groups = branch.limit.total === true ? [covered.map((one) => one.leaf)] : covered.map((one) => [one.leaf]);
-  return groups.map((leaves) => amountOf(branch, leaves, scope, (leaf) => contentOf(subject, leaf, mixed)));
+  // One substance in several raw materials of a part is one content; a limit on the total takes all substances together.
+  const groups = new Map<string, Leaf[]>();
+  for (const { leaf } of covered) {
+    const part = mixed && shareOf(subject, leaf) ? 'mixed' : ((leaf.row.parent ?? leaf.row).part ?? '');
+    const key = `${part}|${branch.limit.total === true ? '' : identityOfLeaf(leaf)}`;
+    groups.set(key, [...(groups.get(key) ?? []), leaf]);
+  }
+  return [...groups.values()].map((leaves) =>
+    amountOf(branch, leaves, scope, (leaf) => contentOf(subject, leaf, mixed)),
+  );
 }
 
 /** Content in the product as used: the row's own, or times the share of its part in the mixture. */
@@ -207,7 +216,9 @@ function undecided(subject: Subject, entry: Entry, amount: Amount): Draft {
 }
 
 function frame(subject: Subject, entry: Entry, { branch, leaves, steps }: Amount): Omit<Draft, 'title'> {
-  const place = branch.limit.total === true ? 'total' : (leaves[0]?.row.rowId ?? '');
+  // The same whichever of its rows stands first.
+  const [first = ''] = leaves.map(({ row }) => row.rowId).sort();
+  const place = branch.limit.total === true ? 'total' : first;
   const amount: Omit<Draft, 'title'> = {
     subject: `${entry.id}${branch.limit.branch ?? ''}:${place}`,
     places: leaves.slice(0, 20).map((leaf) => cell(subject.field('rows'), leaf.row, 'percent')),
@@ -231,9 +242,9 @@ function fixOf(subject: Subject, { branch, leaves }: Amount): Fix | undefined {
 }
 
 function namesOf({ leaves }: Amount) {
-  const names = leaves.map((leaf) => leaf.row.name);
+  const names = [...new Set(leaves.map((leaf) => leaf.row.name))];
   const all = listed(names, 4);
-  return names.length > 1 ? text(`${all['zh-CN']}合计`, `The total of ${all.en}`, `${tw(all)}合計`) : all;
+  return leaves.length > 1 ? text(`${all['zh-CN']}合计`, `The total of ${all.en}`, `${tw(all)}合計`) : all;
 }
 
 function maxOf(branch: Branch): Decimal {

@@ -105,8 +105,10 @@ function entryOf(
     const hit = byName(index, leaf, counts);
     if (hit) return hit;
   }
-  const stated = counts(index.byCas.get(leaf.row.cas?.trim() ?? ''));
-  if (stated) return stated;
+  for (const cas of leaf.cas) {
+    const item = counts(index.byCas.get(cas));
+    if (item) return item;
+  }
   for (const row of leaf.byName ?? [])
     for (const cas of row.cas) {
       const item = counts(index.byCas.get(cas));

@@ -1,7 +1,8 @@
 import type { IngredientRow } from '@app/contract';
 import { z } from 'zod';
+import { isCasNumber } from '../cas.ts';
 import type { Leaf } from '../rows.ts';
-import { check, checked, type Draft } from '../rulebook.ts';
+import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { cell, rowLabel, short, text, tw } from '../words.ts';
 
 /** F07: Chinese name and INCI name of a row are one entry of the catalogue. */
@@ -10,11 +11,54 @@ export const namesAgree = check({
   run(subject) {
     if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
     const named = subject.leaves.filter((leaf) => leaf.row.name.trim() !== '' && (leaf.row.inci ?? '').trim() !== '');
-    if (named.length === 0) return { kind: 'notApplicable' };
+    const numbered = subject.leaves.filter(({ row }) => /\d/.test(row.cas ?? ''));
+    if (named.length + numbered.length === 0) return { kind: 'notApplicable' };
     const field = subject.field('rows');
-    return checked(named.flatMap((leaf) => faultOf(leaf, field)));
+    return checked([
+      ...named.flatMap((leaf) => faultOf(leaf, field)),
+      ...numbered.flatMap((leaf) => casFault(subject, leaf, field)),
+    ]);
   },
 });
+
+/** A CAS number that is none, or that is another substance's: whether it or the name is wrong, a person decides. */
+function casFault(subject: Subject, leaf: Leaf, field: string): Draft[] {
+  const { row, cas } = leaf;
+  const typed = short((row.cas ?? '').trim());
+  const label = rowLabel(row);
+  const draft = { subject: `${row.rowId}:cas`, severity: 'undecided' as const, places: [cell(field, row, 'cas')] };
+  const wrong = cas.find((number) => !isCasNumber(number));
+  if (cas.length === 0 || wrong !== undefined)
+    return [
+      {
+        ...draft,
+        title: text(
+          `${label['zh-CN']}的 CAS 号“${typed}”${wrong === undefined ? '不是 CAS 号的写法' : '校验位不对'}，没有按它对照`,
+          `${label.en}: “${typed}” ${wrong === undefined ? 'is not written as a CAS number' : 'has a wrong check digit'}; nothing was looked up by it`,
+          `${tw(label)}的 CAS 號「${typed}」${wrong === undefined ? '不是 CAS 號的寫法' : '檢查碼不對'}，沒有依它對照`,
+        ),
+        value: typed,
+      },
+    ];
+  const own = [...(leaf.byName ?? []), ...(leaf.byInci ?? [])];
+  const others = cas.flatMap((number) => subject.resolve(number) ?? []);
+  const [other] = others;
+  // Many catalogue rows have no number, or one of several: only another substance's number speaks.
+  if (!other || sharesSerial(own, others) || !own.some((one) => one.cas.length > 0)) return [];
+  if (own.some((one) => cas.some((number) => one.cas.includes(number)))) return [];
+  return [
+    {
+      ...draft,
+      title: text(
+        `${label['zh-CN']}的 CAS 号“${typed}”是“${other.name}”，与“${short(row.name)}”不一致`,
+        `${label.en}: the CAS number “${typed}” is ${other.inci}, not “${short(row.name)}”`,
+        `${tw(label)}的 CAS 號「${typed}」是「${other.name}」，與「${short(row.name)}」不一致`,
+      ),
+      value: typed,
+      limit: [...new Set(own.flatMap((one) => one.cas))].join(' / '),
+    },
+  ];
+}
 
 function faultOf(leaf: Leaf, field: string): Draft[] {
   const { row, byName, byInci } = leaf;
@@ -35,6 +79,8 @@ function faultOf(leaf: Leaf, field: string): Draft[] {
   }
   // A name that the catalogue does not know is the finding of another rule.
   if (byName.length === 0 || sharesSerial(byName, byInci)) return [];
+  const read = leaf.readings.flatMap(({ substances }) => substances);
+  const isRead = byInci.length === 0 && sharesSerial(byName, read);
   const expected = byName.filter((one) => one.inci !== '');
   if (expected.length === 0) return [];
   const names = [...new Set(expected.map((one) => one.inci))];
@@ -43,6 +89,8 @@ function faultOf(leaf: Leaf, field: string): Draft[] {
   return [
     {
       subject: row.rowId,
+      // Another spelling, or several languages in one cell: the substance is beyond doubt.
+      ...(isRead ? { severity: 'info' as const } : {}),
       title: text(
         `${label['zh-CN']}“${short(row.name)}”的 INCI 名称应为 ${names.join(' 或 ')}`,
         `${label.en}: the INCI name of “${short(row.name)}” is ${names.join(' or ')}`,
@@ -55,9 +103,9 @@ function faultOf(leaf: Leaf, field: string): Draft[] {
             `填寫的 ${short(row.inci ?? '')} 是「${other.name}」（目錄序號 ${other.serial}）。`,
           )
         : text(
-            `填写的 ${short(row.inci ?? '')} 不在目录内。`,
-            `${short(row.inci ?? '')} is not in the catalogue.`,
-            `填寫的 ${short(row.inci ?? '')} 不在目錄內。`,
+            `填写的 ${short(row.inci ?? '')} ${isRead ? '是目录名称的另一种写法' : '不在目录内'}。`,
+            `${short(row.inci ?? '')} is ${isRead ? 'another spelling of it' : 'not in the catalogue'}.`,
+            `填寫的 ${short(row.inci ?? '')} ${isRead ? '是目錄名稱的另一種寫法' : '不在目錄內'}。`,
           ),
       places: [cell(field, row, 'inci'), cell(field, row, 'name')],
       value: short(row.inci ?? ''),
@@ -70,6 +118,6 @@ function faultOf(leaf: Leaf, field: string): Draft[] {
   ];
 }
 
-function sharesSerial(a: readonly IngredientRow[], b: readonly IngredientRow[]): boolean {
+function sharesSerial(a: readonly IngredientRow[], b: readonly { serial: string }[]): boolean {
   return a.some((one) => b.some((other) => other.serial === one.serial));
 }
