@@ -150,6 +150,7 @@ export const SafetyAssessment = z.object({
         mos: text,
         /** Other accepted evidence: `limit`, `authority`, `ttc`, `readAcross`, `history`, `food` … */
         evidence: text,
+        source: Source.optional(),
       }),
     )
     .optional(),

@@ -109,6 +109,55 @@ export const regulationEntry = call({
   summary: 'One row as it is, with what happened to it and the drafts that change it',
 });
 
+/** What the text of a parameter names, so that it is picked and not typed. */
+export const parameterPicks = ['table', 'entry', 'list', 'group', 'document', 'test', 'place', 'check'] as const;
+export type ParameterPick = (typeof parameterPicks)[number];
+const CheckField = z.object({
+  name: z.string(),
+  label: Text,
+  help: Text.optional(),
+  required: z.boolean(),
+  /** What holds while nothing is given. */
+  default: Json.optional(),
+  /** `group` is one object of `fields`, `groups` several; `pairs` name and value; `checks` further checks with their parameters. */
+  kind: z.enum([
+    'text',
+    'decimal',
+    'number',
+    'switch',
+    'choice',
+    'formula',
+    'words',
+    'texts',
+    'group',
+    'groups',
+    'pairs',
+    'checks',
+  ]),
+  unit: z.string().optional(),
+  pick: z.enum(parameterPicks).optional(),
+  choices: z.array(z.object({ value: z.string(), title: Text })).optional(),
+});
+/** One parameter of a check as an editor asks for it. */
+export const CheckParameter = CheckField.extend({ fields: z.array(CheckField).optional() });
+export type CheckParameter = z.infer<typeof CheckParameter>;
+export const regulationChecks = call({
+  id: 'regulation.checks',
+  method: 'GET',
+  prefix: 'business',
+  path: '/regulation/check/query',
+  access: 'permission:regulation.read',
+  input: z.object({}),
+  output: z.object({
+    checks: z.array(z.object({ name: z.string(), parameters: z.array(CheckParameter) })),
+    /** What parameters may name; `of`: the table of an entry, the list of a group. */
+    choices: z.array(
+      z.object({ pick: z.enum(parameterPicks), of: z.string().optional(), value: z.string(), title: Text }),
+    ),
+  }),
+  summary: 'The checks that rules may name, their parameters, and what these may be',
+});
+
 export const changeStatuses = ['draft', 'publishing', 'published', 'withdrawn'] as const;
 export const RegulationChange = z.object({
   id: z.string(),
@@ -430,6 +479,7 @@ export const regulationCalls = {
   regulationTables,
   regulationEntries,
   regulationEntry,
+  regulationChecks,
   regulationChanges,
   regulationChange,
   regulationChangeSave,

@@ -91,9 +91,19 @@ describe('safety assessments', () => {
       assessedOn: '2026-03-01',
       exposureGrams: '1.54',
       ingredients: [
-        { name: '水', evidence: 'food' },
-        { name: '甘油', mos: '1250', evidence: 'authority' },
-        { name: '苯氧乙醇', mos: '98.5', evidence: 'limit' },
+        { name: '水', evidence: 'food', source: { document: 'file2', page: 2, quote: '1\t水\t食品\t' } },
+        {
+          name: '甘油',
+          mos: '1250',
+          evidence: 'authority',
+          source: { document: 'file2', page: 2, quote: '2\t甘油\tSCCS 2019\t1250' },
+        },
+        {
+          name: '苯氧乙醇',
+          mos: '98.5',
+          evidence: 'limit',
+          source: { document: 'file2', page: 2, quote: '3\t苯氧乙醇\t技术规范\t98.5' },
+        },
       ],
       conclusion: 'safe',
       source: { document: 'file2', page: 1, quote: '化妆品安全评估报告' },

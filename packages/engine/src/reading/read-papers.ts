@@ -1,4 +1,4 @@
-import type { ReadPage, SafetyAssessment, Source, TestReport } from '@app/contract';
+import type { ReadPage, Region, RulebookData, SafetyAssessment, Source, TestReport } from '@app/contract';
 import { folded } from './tidy.ts';
 
 /** A test item and the names under which reports print it. */
@@ -110,7 +110,7 @@ export function readAssessment(document: string, pages: readonly ReadPage[]): Sa
   const title = lines.find(({ text }) => /安全评估/.test(text));
   if (!title) return undefined;
   const whole = lines.map(({ text }) => text).join('\n');
-  const ingredients = ingredientsIn(lines);
+  const ingredients = ingredientsIn(document, lines);
   const assessedOn = dayOf(valueAfter(lines, ['评估日期', '报告日期', '完成日期', '日期']));
   const grams = /日(?:均|平均)?(?:使用|暴露)量\D{0,20}?(\d+(?:\.\d+)?)\s*(?:g|克)/.exec(whole)?.[1];
   const conclusion = /(?:评估)?结论[\s\S]{0,400}/.exec(whole)?.[0] ?? '';
@@ -144,11 +144,11 @@ const evidences: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** Rows of the table whose head names the margin of safety: first words = ingredient, a figure = margin, else the evidence. */
-function ingredientsIn(lines: readonly PaperLine[]): NonNullable<SafetyAssessment['ingredients']> {
+function ingredientsIn(document: string, lines: readonly PaperLine[]): NonNullable<SafetyAssessment['ingredients']> {
   const from = lines.findIndex(({ text }) => /MoS|安全边际/i.test(text) && /原料|成分|名称/.test(text));
   if (from < 0) return [];
   const rows: NonNullable<SafetyAssessment['ingredients']> = [];
-  for (const { text } of lines.slice(from + 1)) {
+  for (const { text, page } of lines.slice(from + 1)) {
     if (/结论|签字|参考文献|附录/.test(text)) break;
     const hasCells = /\t|\s{2,}/.test(text);
     const cells = text.split(hasCells ? /\t|\s{2,}/ : /\s(?=[<>≥\d])/).map((cell) => cell.trim());
@@ -160,9 +160,31 @@ function ingredientsIn(lines: readonly PaperLine[]): NonNullable<SafetyAssessmen
     const isYear = (cell: string) => !hasCells && /^(?:19|20)\d\d$/.test(cell);
     const mos = rest.findLast((cell) => /^[>≥]?\s*\d+(?:\.\d+)?$/.test(cell) && !isYear(cell));
     const evidence = evidences.find(([, words]) => words.test(rest.join(' ')))?.[0];
-    rows.push({ name, ...(mos === undefined ? {} : { mos }), ...(evidence === undefined ? {} : { evidence }) });
+    rows.push({
+      name,
+      ...(mos === undefined ? {} : { mos }),
+      ...(evidence === undefined ? {} : { evidence }),
+      source: { document, page, quote: text.slice(0, 2_000) },
+    });
   }
   return rows;
+}
+
+/** Where a quote stands on its page; undefined when no line of it holds the words. */
+export function regionOfQuote({ page, quote = '' }: Source, pages: readonly ReadPage[]): Region | undefined {
+  const lines = pages.find((one) => one.page === (page ?? 1))?.lines ?? [];
+  return lines.find(({ text }) => text === quote || (quote !== '' && quoteStands(quote, text)))?.region;
+}
+
+/** Test items with the names under which reports print them: those of the requirements and of the list of limits. */
+export function testItemsOf({ requirements, lists }: Pick<RulebookData, 'requirements' | 'lists'>): TestItem[] {
+  const notes = lists?.testLimits?.items ?? [];
+  return requirements
+    .filter(({ kind }) => kind === 'test')
+    .map(({ code, title }) => ({
+      code,
+      names: [title['zh-CN'], ...notes.flatMap(({ key, note }) => (key === code && note ? [note] : []))],
+    }));
 }
 
 /** Whether words stand in the text of a page; spaces, width and case do not count. */

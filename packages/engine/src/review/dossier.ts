@@ -15,20 +15,29 @@ const own = new Set(['procedure', 'origin', 'productName', 'classificationCode',
 /**
  * The dossier that the review engine judges, read from an area's data through its `review.mapping` (dossier key → field
  * key; a value that starts with `=` is a formula over the data, `a|b` is the first of the fields that is filled in). A key such as `label.claims` fills that part of the
- * dossier; a part that does not fit its schema is left out. Keys that are not the dossier's own become facts.
+ * dossier; a part that does not fit its schema is left out. A section with a key `tests.confirmed` is left out until that
+ * field is true: what was read from papers counts once a person has compared it. Keys that are not the dossier's own
+ * become facts.
  */
 export function dossierOf(definition: AreaDefinition, data: JsonObject): ReviewDossier {
   const mapping = definition.review?.mapping ?? {};
   const fields: Record<string, string> = {};
   const dossier: ReviewDossier = { rows: [], documents: [], facts: {}, fields };
   const sections: JsonObject = {};
+  const open = new Set<string>();
   for (const [key, source] of Object.entries(mapping)) {
     const isFormula = source.startsWith('=');
     const field = isFormula ? '' : firstFilled(source, data);
     const value = isFormula ? computed(source.slice(1), data) : data[field];
     if (!isFormula) fields[key] = field;
-    if (key === 'label.sources') fill(sections, key, sourcesIn(value));
-    else if (key === 'rows') dossier.rows = formulaRows(value);
+    if (key.endsWith('.confirmed')) {
+      if (value !== true) open.add(key.slice(0, -'.confirmed'.length));
+    } else if (key === 'label.sources') fill(sections, key, sourcesIn(value));
+    else if (key === 'tests') fill(sections, key, testsIn(value));
+    else if (key === 'assessment.ingredients') {
+      fields.assessment = field;
+      fillAssessed(sections, value);
+    } else if (key === 'rows') dossier.rows = formulaRows(value);
     else if (key === 'documents') dossier.documents = documents(value);
     else if (key === 'procedure') Object.assign(dossier, oneOf(key, value, ['filing', 'registration']));
     else if (key === 'origin') Object.assign(dossier, oneOf(key, value, ['domestic', 'imported']));
@@ -39,7 +48,8 @@ export function dossierOf(definition: AreaDefinition, data: JsonObject): ReviewD
       dossier.facts[key.replace(/^facts\./, '')] = value;
     }
   }
-  for (const [name, value] of Object.entries(sections)) Object.assign(dossier, section(name, value));
+  for (const [name, value] of Object.entries(sections))
+    if (!open.has(name)) Object.assign(dossier, section(name, value));
   return dossier;
 }
 
@@ -67,6 +77,33 @@ function sourcesIn(value: Json | undefined): JsonObject {
       return [[textIn(row._id), source]];
     }),
   );
+}
+
+/** The cells of a row that are filled in, with the place that they were read from. */
+function readRow({ _id, document, page, quote, ...cells }: JsonObject): JsonObject {
+  const filled = Object.entries(cells).filter(([, cell]) => !isBlank(cell));
+  if (isBlank(document)) return Object.fromEntries(filled);
+  const source: JsonObject = { document: textIn(document), quote: textIn(quote).slice(0, 2_000) };
+  const number = Number(page);
+  if (Number.isInteger(number) && number > 0) source.page = number;
+  return { ...Object.fromEntries(filled), source };
+}
+
+/** Rows of test results; one without an item says nothing. Undefined when there are none, which is unknown, not ‘no tests’. */
+function testsIn(value: Json | undefined): Json | undefined {
+  const rows = Array.isArray(value) ? value.filter(isObject) : [];
+  const tests = rows.flatMap((row) => (isBlank(row.item) ? [] : [{ ...readRow(row), id: textIn(row._id) }]));
+  return tests.length === 0 ? undefined : tests;
+}
+
+/** Assessed ingredients; the first line that was read stands for the paper. */
+function fillAssessed(sections: JsonObject, value: Json | undefined): void {
+  const rows = (Array.isArray(value) ? value.filter(isObject) : [])
+    .filter(({ name }) => !isBlank(name))
+    .map((row) => readRow(row));
+  if (rows.length === 0) return;
+  fill(sections, 'assessment.ingredients', rows);
+  fill(sections, 'assessment.source', rows.find(({ source }) => source !== undefined)?.source);
 }
 
 type SectionName = keyof typeof dossierSections;

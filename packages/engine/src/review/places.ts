@@ -29,29 +29,32 @@ const names: Record<string, Text> = {
   waiver: text('毒理学试验豁免', 'Exemption from toxicology', '毒理學試驗豁免'),
 };
 
-/** The place of a dossier path such as `label.claims`, under the form's own field key where it has one. */
-export function placeOf(subject: Subject, path: string, rowId?: string): Place {
+/** The place of a dossier path such as `label.claims`, under the form's own field key where it has one; `source`: its own line. */
+export function placeOf(
+  subject: Subject,
+  path: string,
+  rowId?: string,
+  source = sourceOf(subject, path, rowId),
+): Place {
   const label = names[path] ?? names[path.split('.')[0] ?? ''];
   return {
     field: subject.field(path),
     ...(rowId === undefined ? {} : { rowId }),
     ...(label ? { label } : {}),
-    ...whereRead(subject, path, rowId),
+    ...whereRead(source),
   };
 }
 
-/** Attachment, page and region that a part of the label, a test or the assessment was read from. */
-function whereRead(subject: Subject, path: string, rowId?: string): Pick<Place, 'document' | 'page' | 'region'> {
+/** Where a part of the label, a test or the assessment was read; undefined for what nobody read. */
+function sourceOf({ dossier }: Subject, path: string, rowId?: string): Source | undefined {
   const [section = '', part = ''] = path.split('.');
-  const { dossier } = subject;
-  const source =
-    section === 'label' || section === 'salesPackage'
-      ? dossier[section]?.sources?.[part]
-      : section === 'tests'
-        ? dossier.tests?.find(({ id }) => id === rowId)?.source
-        : section === 'assessment'
-          ? dossier.assessment?.source
-          : undefined;
+  if (section === 'label' || section === 'salesPackage') return dossier[section]?.sources?.[part];
+  if (section === 'tests') return dossier.tests?.find(({ id }) => id === rowId)?.source;
+  return section === 'assessment' ? dossier.assessment?.source : undefined;
+}
+
+/** Attachment, page and region of a source. */
+function whereRead(source: Source | undefined): Pick<Place, 'document' | 'page' | 'region'> {
   if (!source) return {};
   const { document, page, region } = source;
   return { document, ...(page === undefined ? {} : { page }), ...(region ? { region } : {}) };

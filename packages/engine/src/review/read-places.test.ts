@@ -44,6 +44,71 @@ describe('words confirmed on the package', () => {
   });
 });
 
+describe('what was read from papers', () => {
+  const papers = {
+    ...definition,
+    review: {
+      mapping: {
+        tests: 'results',
+        'tests.confirmed': 'resultsChecked',
+        'assessment.ingredients': 'assessed',
+        'assessment.assessor': 'assessor',
+        'assessment.confirmed': 'assessedChecked',
+      },
+    },
+  } as unknown as Parameters<typeof dossierOf>[0];
+  const read: JsonObject = {
+    results: [
+      {
+        _id: 'f:chem_pb',
+        item: 'chem_pb',
+        value: '12',
+        unit: 'mg/kg',
+        lab: '',
+        document: 'f',
+        page: 2,
+        quote: '铅 12',
+      },
+      { _id: 'x', item: '', value: '1' },
+    ],
+    assessed: [{ _id: 'a', name: '甘油', mos: '50', evidence: '', document: 'g', page: 3, quote: '甘油 50' }],
+    assessor: '沈知夏',
+  };
+  test('counts once a person has compared it', () => {
+    expect(dossierOf(papers, read)).not.toHaveProperty('tests');
+    expect(dossierOf(papers, read)).not.toHaveProperty('assessment');
+    const dossier = dossierOf(papers, { ...read, resultsChecked: true, assessedChecked: true });
+    expect(dossier.tests).toEqual([
+      {
+        id: 'f:chem_pb',
+        item: 'chem_pb',
+        value: '12',
+        unit: 'mg/kg',
+        source: { document: 'f', page: 2, quote: '铅 12' },
+      },
+    ]);
+    expect(dossier.assessment).toMatchObject({
+      assessor: '沈知夏',
+      ingredients: [{ name: '甘油', mos: '50', source: { document: 'g', page: 3 } }],
+    });
+  });
+  test('findings of it stand at its row, with the page, and fall when the quote does not stand in the paper', () => {
+    const rule = aRule('D16', 'marginOfSafety', { title: { 'zh-CN': '低', en: 'low' } });
+    const dossier = dossierOf(papers, { ...read, assessedChecked: true });
+    const found = (text: string) =>
+      review(
+        {
+          ...dossier,
+          documents: [{ code: 'safetyAssessment', files: [{ id: 'g', name: 'g.pdf' }], text: [{ page: 3, text }] }],
+        },
+        aRulebook([rule]),
+        day,
+      ).findings;
+    expect(found('甘油 50')[0]?.places[0]).toMatchObject({ field: 'assessed', document: 'g', page: 3 });
+    expect(found('甘油 60')).toEqual([]);
+  });
+});
+
 describe('findings drawn from a document', () => {
   const rule = aRule('D07', 'assert', {
     must: 'NOT({verdict}="fail")',

@@ -7,6 +7,7 @@ import {
   regulationChanges,
   regulationChangeVerify,
   regulationChangeWithdraw,
+  regulationChecks,
   regulationEntries,
   regulationEntry,
   regulationImport,
@@ -14,6 +15,7 @@ import {
   rulebookGet,
 } from '@app/contract';
 import { implement, type Route } from '../../kernel/context.ts';
+import { regulationChecksOf } from './change/check-parameters.ts';
 import { dropRows, putRow, saveChange, verifyRows, withdrawChange } from './change/edit.ts';
 import { publishChange } from './change/publish-change.ts';
 import { regulationEntriesOf, regulationEntryOf, regulationTablesOf } from './change/read.ts';
@@ -47,6 +49,7 @@ export const regulationRoutes: Route[] = [
   implement(regulationTables, (ctx) => regulationTablesOf(ctx), platform),
   implement(regulationEntries, async (ctx, input) => regulationEntriesOf(ctx, input), platform),
   implement(regulationEntry, regulationEntryOf, platform),
+  implement(regulationChecks, regulationChecksOf, platform),
   implement(regulationChanges, regulationChangesOf, platform),
   implement(regulationChange, (ctx, { id }) => changeDetail(ctx, id), platform),
   implement(regulationChangeSave, saveChange, platform),

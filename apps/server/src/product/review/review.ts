@@ -4,11 +4,10 @@ import {
   type Finding,
   type JsonObject,
   type ReviewResult,
-  type RulebookData,
   type StoredFinding,
   textOf,
 } from '@app/contract';
-import { withReadings } from '@app/engine/reading';
+import { testItemsOf, withReadings } from '@app/engine/reading';
 import { dossierOf, review } from '@app/engine/review';
 import { type Context, fail, type Submission } from '../../kernel/context.ts';
 import { formatDate, formatTime } from '../../kernel/time.ts';
@@ -36,17 +35,6 @@ export async function reviewData(
     identify: (name: string) => names.read(name),
   };
   return review(withReadings(dossier, readings, testItemsOf(rulebook.data)), rulebook, formatDate(ctx.now()));
-}
-
-/** Test items with the names under which reports print them: those of the requirements and of the list of limits. */
-function testItemsOf({ requirements, lists }: RulebookData): { code: string; names: string[] }[] {
-  const notes = lists?.testLimits?.items ?? [];
-  return requirements
-    .filter(({ kind }) => kind === 'test')
-    .map(({ code, title }) => ({
-      code,
-      names: [title['zh-CN'], ...notes.flatMap(({ key, note }) => (key === code && note ? [note] : []))],
-    }));
 }
 
 /**

@@ -16,15 +16,26 @@ import { ApiError, getLanguage, send } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { DraftChoice, type DraftValues, noDraft, useIntoDraft, useMayEdit } from './draft-choice.tsx';
 import { EntryView, Ground, History } from './EntryView.tsx';
+import { OptionsEditor } from './parameters/OptionsEditor.tsx';
+import { type Checks, useChecks } from './parameters/use-checks.ts';
 import { StateMark } from './regulation-marks.tsx';
-import { type Row, type RowField, rowFields, rowOf, valuesOf, wordsName } from './row-fields.ts';
+import {
+  citationParts,
+  type Row,
+  type RowField,
+  type RowValues,
+  rowFields,
+  rowOf,
+  valuesOf,
+  wordsName,
+} from './row-fields.ts';
 
 type How = 'newText' | 'correct' | 'end' | 'remove';
 interface Values extends DraftValues {
   how: How;
   fromDay: string;
   changeNote: string;
-  row: Record<string, string | boolean | undefined>;
+  row: RowValues;
 }
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -53,6 +64,7 @@ export function EntryDrawer({
 function RowForm({ detail, onClose }: { detail: RegulationDetail; onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const intoDraft = useIntoDraft();
+  const checks = useChecks(detail.kind === 'rule');
   const [open, setOpen] = useState(true);
   const close = () => {
     setOpen(false);
@@ -77,7 +89,8 @@ function RowForm({ detail, onClose }: { detail: RegulationDetail; onClose: () =>
       saveText={t('regulation.intoDraft')}
       onClose={close}
       onSave={async (values) => {
-        const row = changedRow(detail.kind, detail.row, values, (text) => t('regulation.json', { detail: text }));
+        const row =
+          values.how === 'end' || values.how === 'remove' ? null : madeRow(detail.kind, detail.row, values.row, checks);
         const from = values.how === 'newText' || values.how === 'end' ? { from: values.fromDay } : {};
         const note = values.changeNote ? { note: values.changeNote } : {};
         const { table, id } = detail;
@@ -110,20 +123,21 @@ function RowForm({ detail, onClose }: { detail: RegulationDetail; onClose: () =>
 export function besideFields(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { state, message, causeText, requestId } = error;
-  const data = error.fieldErrors.map((fault) => ({
-    ...fault,
-    field: fault.field === 'from' ? 'fromDay' : ['row', fault.field.split('.')[0]],
-  }));
+  const data = error.fieldErrors.map((fault) => ({ ...fault, field: fieldOf(fault.field) }));
   return new ApiError({ state, message, causeText, data, requestId });
 }
 
-function changedRow(kind: RegulationKind, row: Row, values: Values, say: (detail: string) => string): Row | null {
-  if (values.how === 'end' || values.how === 'remove') return null;
-  try {
-    return rowOf(kind, row, values.row);
-  } catch (error) {
-    throw new Error(say(error instanceof Error ? error.message : String(error)));
-  }
+function fieldOf(field: string): string | (string | number)[] {
+  if (field === 'from') return 'fromDay';
+  const [head = '', ...rest] = field.split('.');
+  // Parameters stand field by field; any other part of a row is one field.
+  const parts = head === 'options' ? rest.map((part) => (/^\d+$/.test(part) ? Number(part) : part)) : [];
+  return ['row', head, ...parts];
+}
+
+/** The row that the form makes of another. */
+export function madeRow(kind: RegulationKind, row: Row, values: RowValues, checks: Checks | null): Row {
+  return rowOf(kind, row, values, (check) => checks?.parametersOf(check));
 }
 
 function HowFields({ dated }: { dated: boolean }): ReactNode {
@@ -179,14 +193,24 @@ function OneField({ field, kind, fixed }: RowField): ReactNode {
         <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} />
       </Form.Item>
     ));
-  const long = kind === 'long' || kind === 'lines' || kind === 'json';
+  if (kind === 'parameters') return <OptionsEditor />;
+  if (kind === 'citation')
+    return citationParts.map((part) => (
+      <Form.Item key={part} name={[...name, part]} label={`${label} · ${t(`regulation.parts.${part}`)}`}>
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} />
+      </Form.Item>
+    ));
+  const long = kind === 'long' || kind === 'lines';
   const isFormula = /When$|^when$/.test(field);
   return (
     <Form.Item
       name={name}
       label={label}
       extra={kind === 'lines' ? t('regulation.onePerLine') : isFormula ? t('regulation.formulaHelp') : undefined}
-      rules={kind === 'day' ? [{ pattern: day, message: t('regulation.dayPattern') }] : []}
+      rules={[
+        ...(kind === 'day' ? [{ pattern: day, message: t('regulation.dayPattern') }] : []),
+        ...(kind === 'check' ? [{ required: true, message: t('regulation.need.parameter', { name: label }) }] : []),
+      ]}
     >
       {kind === 'severity' ? (
         <Select options={severities.map((value) => ({ value, label: t(`common.severity.${value}`) }))} />
@@ -199,11 +223,7 @@ function OneField({ field, kind, fixed }: RowField): ReactNode {
           }))}
         />
       ) : long ? (
-        <Input.TextArea
-          autoSize={{ minRows: 1, maxRows: 12 }}
-          spellCheck={false}
-          className={kind === 'json' ? 'mono' : undefined}
-        />
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 12 }} spellCheck={false} />
       ) : (
         <Input disabled={fixed === true} spellCheck={false} className={isFormula ? 'mono' : undefined} />
       )}

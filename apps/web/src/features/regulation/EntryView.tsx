@@ -1,4 +1,4 @@
-import type { RegulationDetail } from '@app/contract';
+import { languages, type RegulationDetail } from '@app/contract';
 import { checkText } from '@app/engine/review';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,8 @@ import { ChangeTable } from '../../runtime/admin/ChangeTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { openChange } from './draft-choice.tsx';
+import { ParameterView } from './parameters/ParameterView.tsx';
+import { useChecks } from './parameters/use-checks.ts';
 import { StateMark, VerifiedMark } from './regulation-marks.tsx';
 import { changesOf, type Row, rowFields, valuesOf, wordsName } from './row-fields.ts';
 import './regulation.css';
@@ -15,6 +17,7 @@ import './regulation.css';
 export function EntryView({ detail, onClose }: { detail: RegulationDetail; onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const values = valuesOf(detail.kind, detail.row);
+  const checks = useChecks(detail.kind === 'rule');
   return (
     <Dialog open title={<Zh text={detail.title} />} width={720} onClose={onClose}>
       <p className="admin-help">
@@ -24,19 +27,25 @@ export function EntryView({ detail, onClose }: { detail: RegulationDetail; onClo
       <dl className="admin-facts">
         {rowFields[detail.kind].map(({ field, kind }) => {
           const value = values[kind === 'words' ? wordsName(field, getLanguage()) : field];
+          if (kind === 'citation') return null;
           const text =
             typeof value === 'boolean'
               ? t(value ? 'common.yes' : 'common.no')
               : kind === 'check'
                 ? checkText(String(value), detail.row.options, getLanguage())
                 : kind === 'severity'
-                  ? t(`common.severity.${value}`)
-                  : value;
+                  ? t(`common.severity.${String(value)}`)
+                  : String(value ?? '');
+          const parameters = kind === 'parameters' ? checks?.parametersOf(String(detail.row.check)) : undefined;
           return text ? (
             <Fragment key={field}>
               <dt>{t(`regulation.fields.${field}`)}</dt>
               <dd>
-                <Zh text={text} />
+                {kind !== 'parameters' ? (
+                  <Zh text={text} />
+                ) : checks && parameters ? (
+                  <ParameterView parameters={parameters} options={detail.row.options} checks={checks} />
+                ) : null}
               </dd>
             </Fragment>
           ) : null;
@@ -105,13 +114,14 @@ export function History({ detail }: { detail: RegulationDetail }): ReactNode {
 /** Two states of a row side by side, by the names of their fields. */
 export function RowChanges({ before, after }: { before: Row | null; after: Row | null }): ReactNode {
   const { t } = useTranslation();
+  const checks = useChecks('options' in (before ?? after ?? {}));
+  const partOf = (part: string) =>
+    checks?.labelOf(part) ??
+    (languages.some((one) => one === part) ? t(`regulation.language.${part}`) : undefined) ??
+    t(`regulation.parts.${part}`, { defaultValue: part });
   const nameOf = (path: string) => {
     const [head = '', ...rest] = path.split('.');
-    const parts = rest.map((part) =>
-      /^\d+$/.test(part)
-        ? String(Number(part) + 1)
-        : t([`regulation.parts.${part}`, `regulation.language.${part}`], { defaultValue: part }),
-    );
+    const parts = rest.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : partOf(part)));
     return [t(`regulation.fields.${head}`, { defaultValue: head }), ...parts].join(' · ');
   };
   return <ChangeTable changes={changesOf(before, after)} nameOf={nameOf} />;

@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { getLanguage, send } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { DraftChoice, type DraftValues, noDraft, useIntoDraft } from './draft-choice.tsx';
-import { besideFields, RowFields } from './EntryDrawer.tsx';
-import { type Row, rowOf } from './row-fields.ts';
+import { besideFields, madeRow, RowFields } from './EntryDrawer.tsx';
+import { useChecks } from './parameters/use-checks.ts';
+import type { Row, RowValues } from './row-fields.ts';
 
 interface Values extends DraftValues {
   fromDay: string;
-  row: Record<string, string | boolean | undefined>;
+  row: RowValues;
 }
 
 /** What a new row of a table has that no field asks for: taken from the last row of the table. */
@@ -24,7 +25,7 @@ async function frameOf(table: string): Promise<Row> {
   const sample = first.dataResult[0];
   if (!sample) return {};
   const { row } = await send(regulationEntry, { table, id: sample.id }, { quiet: true });
-  const kept = ['table', 'list', 'group', 'citation', 'complete', 'kind', 'level', 'check', 'options'];
+  const kept = ['table', 'list', 'group', 'citation', 'complete', 'kind', 'level'];
   const own = table === 'rule' || table === 'requirement' ? kept : kept.filter((name) => name !== 'group');
   return Object.fromEntries(own.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]]))) as Row;
 }
@@ -41,17 +42,18 @@ export function NewRowDrawer({
 }): ReactNode {
   const { t } = useTranslation();
   const intoDraft = useIntoDraft();
+  const checks = useChecks(table.kind === 'rule');
   return (
     <FormDrawer<Values>
       open={open}
       width={720}
       title={`${t('regulation.add')} · ${textOf(table.title, getLanguage())}`}
-      initial={{ ...noDraft, fromDay: '', row: {} }}
+      initial={{ ...noDraft, fromDay: '', row: table.kind === 'rule' ? { enabled: true, severity: 'warn' } : {} }}
       saveText={t('regulation.intoDraft')}
       onClose={onClose}
       onSave={async (values) => {
         const frame = await frameOf(table.id);
-        const own = rowOf(table.kind, {}, values.row);
+        const own = madeRow(table.kind, {}, values.row, checks);
         const code = table.kind === 'rule' || table.kind === 'requirement' || table.kind === 'code';
         const row: Row = {
           ...frame,

@@ -49,7 +49,7 @@ describe('rows of the regulation in the editor', () => {
       'zh-TW': '乙',
       en: 'A',
     });
-    expect(() => rowOf('rule', {}, { options: '{' })).toThrow(SyntaxError);
+    expect(() => rowOf('rule', {}, { optionsText: '{' })).toThrow(SyntaxError);
   });
 
   it('are shown as a change of the text that they follow, whichever half is looked at', () => {

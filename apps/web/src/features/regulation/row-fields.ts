@@ -1,9 +1,10 @@
 import { type ChangedRow, type Json, languages, type RegulationKind } from '@app/contract';
+import { type ParametersOf, tidyOptions } from './parameters/tidy-options.ts';
 
 /** How a field of a row is edited. */
 export interface RowField {
   field: string;
-  kind: 'text' | 'long' | 'lines' | 'words' | 'json' | 'switch' | 'severity' | 'check' | 'day';
+  kind: 'text' | 'long' | 'lines' | 'words' | 'switch' | 'severity' | 'day' | 'check' | 'parameters' | 'citation';
   /** Part of the row's name: told, not changed. */
   fixed?: boolean;
 }
@@ -31,9 +32,9 @@ export const rowFields: Record<RegulationKind, readonly RowField[]> = {
   rule: [
     field('enabled', 'switch'),
     field('severity', 'severity'),
-    field('options', 'json'),
-    field('when'),
     field('check', 'check'),
+    field('when'),
+    field('options', 'parameters'),
     field('title', 'words'),
     field('to', 'day'),
   ],
@@ -50,16 +51,19 @@ export const rowFields: Record<RegulationKind, readonly RowField[]> = {
     field('from', 'day'),
     field('to', 'day'),
   ],
-  listHead: [field('title', 'words'), field('citation', 'json')],
+  listHead: [field('title', 'words'), field('citation', 'citation')],
 };
 
 export type Row = Record<string, Json>;
-export type RowValues = Record<string, string | boolean | undefined>;
+/** What the editor holds: texts and switches; parameters and grounds as they are, `optionsText` = parameters as JSON. */
+export type RowValues = Record<string, Json | undefined>;
+/** The parts of a ground that are typed; whether it was compared is said elsewhere. */
+export const citationParts = ['regulation', 'article', 'text', 'url'] as const;
 
 /** A row as the editor's fields hold it. */
 export function valuesOf(kind: RegulationKind, row: Row): RowValues {
   return Object.fromEntries(
-    rowFields[kind].flatMap(({ field: name, kind: shape }): [string, string | boolean][] => {
+    rowFields[kind].flatMap(({ field: name, kind: shape }): [string, Json][] => {
       const value = row[name];
       if (shape === 'words') return languages.map((language) => [wordsName(name, language), wordIn(value, language)]);
       return [[name, valueIn(shape, value)]];
@@ -77,15 +81,24 @@ function wordIn(value: Json | undefined, language: string): string {
   return typeof word === 'string' ? word : '';
 }
 
-function valueIn(shape: RowField['kind'], value: Json | undefined): string | boolean {
+function valueIn(shape: RowField['kind'], value: Json | undefined): Json {
+  if (shape === 'parameters' || shape === 'citation') return value ?? {};
   if (shape === 'switch') return value === true;
   if (value === undefined || value === null) return '';
   if (shape === 'lines') return Array.isArray(value) ? value.map(String).join('\n') : '';
-  return shape === 'json' ? JSON.stringify(value, null, 2) : String(value);
+  return String(value);
 }
 
-/** The row that the fields make of another; what no field shows stays. Throws `SyntaxError` for text that is no JSON. */
-export function rowOf(kind: RegulationKind, row: Row, values: RowValues): Row {
+/**
+ * The row that the fields make of another; what no field shows stays. Parameters become those of the row's check, as far as
+ * `parametersOf` knows it. Throws `SyntaxError` for parameters that are no JSON.
+ */
+export function rowOf(
+  kind: RegulationKind,
+  row: Row,
+  values: RowValues,
+  parametersOf: ParametersOf = () => undefined,
+): Row {
   const made: Row = { ...row };
   for (const { field: name, kind: shape } of rowFields[kind]) {
     const value = values[name];
@@ -97,8 +110,9 @@ export function rowOf(kind: RegulationKind, row: Row, values: RowValues): Row {
       if (words.length > 0) made[name] = Object.fromEntries(words);
       else delete made[name];
     } else if (shape === 'switch') made[name] = value === true;
+    else if (shape === 'parameters') made[name] = optionsIn(values, parametersOf);
+    else if (shape === 'citation') made[name] = citationIn(row[name], value);
     else if (typeof value !== 'string' || value.trim() === '') delete made[name];
-    else if (shape === 'json') made[name] = JSON.parse(value) as Json;
     else if (shape === 'lines')
       made[name] = value
         .split('\n')
@@ -108,6 +122,25 @@ export function rowOf(kind: RegulationKind, row: Row, values: RowValues): Row {
   }
   // Lists that a row of this kind must have, even empty.
   if (kind === 'limit') for (const name of ['names', 'cas']) made[name] ??= [];
+  return made;
+}
+
+function optionsIn({ check, options, optionsText }: RowValues, parametersOf: ParametersOf): Json {
+  if (typeof optionsText === 'string') return JSON.parse(optionsText) as Json;
+  const parameters = typeof check === 'string' ? parametersOf(check.trim()) : undefined;
+  return parameters ? tidyOptions(parameters, options, parametersOf) : (options ?? {});
+}
+
+function citationIn(before: Json | undefined, value: Json | undefined): Json {
+  const [known, typed] = [before, value].map((one) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one) ? one : {},
+  );
+  const made: { [key: string]: Json } = { ...known };
+  for (const part of citationParts) {
+    const text = String(typed?.[part] ?? '').trim();
+    if (text === '') delete made[part];
+    else made[part] = text;
+  }
   return made;
 }
 

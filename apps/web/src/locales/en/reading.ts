@@ -18,6 +18,12 @@ export const reading = {
   take: 'Take over',
   takeOne: 'Take over: {{field}}',
   doubtful: 'Look closely',
+  noPaper: 'Upload reports or the assessment: what is read of them is compared here.',
+  ownRow: 'You typed this row; no words of a paper belong to it.',
+  paperPage: 'Page {{number}}',
+  newRow: 'A new row',
+  taken: 'Taken over',
+  dropRow: 'Remove {{name}}',
   fault: {
     encrypted: 'The file has a password, so its words cannot be read. Upload one without.',
     damaged: 'The file is damaged, so its words cannot be read. Upload it again.',

@@ -15,6 +15,12 @@ export const reading = {
   take: '采用',
   takeOne: '采用识别的{{field}}',
   doubtful: '请仔细核对',
+  noPaper: '上传检验报告或者安全评估后，在这里核对读出的内容。',
+  ownRow: '这一条由您填写，没有对应的原文。',
+  paperPage: '第 {{number}} 页',
+  newRow: '新的一条',
+  taken: '已采用',
+  dropRow: '删除{{name}}',
   fault: {
     encrypted: '文件加了密码，读不到文字。请上传没有密码的文件。',
     damaged: '文件已损坏，读不到文字。请重新上传。',

@@ -15,6 +15,12 @@ export const reading = {
   take: '採用',
   takeOne: '採用識別的{{field}}',
   doubtful: '請仔細核對',
+  noPaper: '上傳檢驗報告或者安全評估後，在這裡核對讀出的內容。',
+  ownRow: '這一條由您填寫，沒有對應的原文。',
+  paperPage: '第 {{number}} 頁',
+  newRow: '新的一條',
+  taken: '已採用',
+  dropRow: '刪除{{name}}',
   fault: {
     encrypted: '檔案加了密碼，讀不到文字。請上傳沒有密碼的檔案。',
     damaged: '檔案已損壞，讀不到文字。請重新上傳。',

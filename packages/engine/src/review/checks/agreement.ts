@@ -1,5 +1,6 @@
 import type { ReviewDossier } from '@app/contract';
 import { z } from 'zod';
+import { isProved } from '../../reading/with-readings.ts';
 import { identityOf, totalsOf } from '../ingredient-statement.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { placeOf } from '../places.ts';
@@ -214,8 +215,8 @@ export const marginOfSafety = check({
     const rows = subject.dossier.assessment?.ingredients;
     if (rows === undefined) return { kind: 'missing', input: 'assessment' };
     return checked(
-      rows.flatMap(({ name, mos, evidence }): Draft[] => {
-        if ((evidence ?? '').trim() !== '') return [];
+      rows.flatMap(({ name, mos, evidence, source }): Draft[] => {
+        if ((evidence ?? '').trim() !== '' || !isProved(source, subject.dossier.documents)) return [];
         const value = Number((mos ?? '').normalize('NFKC').replace(/[,>≥\s]/g, ''));
         if (mos !== undefined && mos.trim() !== '' && Number.isFinite(value) && value >= least) return [];
         const get = (key: string) => (key === 'name' ? short(name) : key === 'mos' ? (mos ?? '') : String(least));
@@ -223,7 +224,7 @@ export const marginOfSafety = check({
           {
             subject: normaliseName(name),
             title: fillText(title, get),
-            places: [placeOf(subject, 'assessment')],
+            places: [placeOf(subject, 'assessment', undefined, source)],
             value: mos ?? '',
             limit: `≥ ${least}`,
           },

@@ -1,8 +1,10 @@
+import type { ListItem, Place } from '@app/contract';
 import { z } from 'zod';
 import { decide } from '../decide.ts';
+import { compare, decimal } from '../decimal.ts';
 import { itemsInForce } from '../list-items.ts';
 import { placeOf } from '../places.ts';
-import { check, checked, type Input } from '../rulebook.ts';
+import { check, checked, type Draft, type Input, type Subject } from '../rulebook.ts';
 import { fillText, Said } from '../say.ts';
 import { listed, text } from '../words.ts';
 
@@ -18,8 +20,11 @@ export const lookUp = check({
     path: z.string(),
     input: z.enum(['assessment', 'efficacy']),
     title: Said,
+    /** Fact with an amount that is at least the `value` of the row that was found. */
+    amount: z.string().optional(),
+    below: Said.optional(),
   }),
-  run(subject, { list, mode, path, input, title }) {
+  run(subject, { list, mode, path, input, title, amount, below }) {
     const stated = subject.facts.get(path);
     if (stated === undefined) return { kind: 'missing', input: input satisfies Input };
     const rows = itemsInForce(subject, list);
@@ -33,7 +38,9 @@ export const lookUp = check({
       return checked([{ subject: 'missing', title: fillText(title, get), places: [place], value: missing.join('、') }]);
     }
     const value = values[0] ?? '';
-    if (applying.some(({ key }) => value.includes(key))) return checked([]);
+    const fitting = applying.filter(({ key }) => value.includes(key));
+    if (fitting.length > 0)
+      return checked(amount !== undefined && below ? amountBelow(subject, fitting, { amount, below, place }) : []);
     const allowed = listed(
       applying.map(({ key }) => key),
       12,
@@ -58,3 +65,51 @@ export const lookUp = check({
     ]);
   },
 });
+
+/** The amount stated beside the reference of the rows: below the least of them it underrates; not stated it is unknown. */
+function amountBelow(
+  subject: Subject,
+  rows: readonly ListItem[],
+  { amount, below, place }: { amount: string; below: Said; place: Place },
+): Draft[] {
+  const references = rows.flatMap(({ key, value = '' }) => {
+    const number = decimal(value);
+    return number ? [{ key, value, number }] : [];
+  });
+  const [least] = references.sort((a, b) => compare(a.number, b.number));
+  if (!least) return [];
+  const stated = subject.facts.get(amount);
+  const said =
+    stated === undefined || stated === null
+      ? ''
+      : String(stated)
+          .normalize('NFKC')
+          .replace(/[g克\s]/gi, '');
+  const number = decimal(said);
+  if (!number)
+    return [
+      {
+        subject: 'amount',
+        severity: 'undecided',
+        title: text(
+          `无法判断日使用量是否合理：没有写明，或者不是一个数（参考值 ${least.value} g）`,
+          `Cannot judge the daily amount: it is not stated, or no single number (reference ${least.value} g)`,
+          `無法判斷日使用量是否合理：沒有寫明，或者不是一個數（參考值 ${least.value} g）`,
+        ),
+        places: [place],
+        value: said,
+        limit: least.value,
+      },
+    ];
+  if (compare(number, least.number) >= 0) return [];
+  const get = (name: string) => (name === 'value' ? said : name === 'key' ? least.key : least.value);
+  return [
+    {
+      subject: 'amount',
+      title: fillText(below, get),
+      places: [place],
+      value: `${said} g`,
+      limit: `≥ ${least.value} g`,
+    },
+  ];
+}

@@ -76,7 +76,7 @@ function checkFaults(language: Language, row: Row): FieldError[] {
   const options = check.options.safeParse(row.options);
   if (options.success) return [];
   return options.error.issues.map((issue) => ({
-    field: 'options',
+    field: ['options', ...issue.path].join('.'),
     message: say(language, 'regulation.options', {
       check: name,
       detail: `${issue.path.join('.')}: ${issue.message}`,

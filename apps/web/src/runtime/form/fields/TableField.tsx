@@ -65,7 +65,7 @@ export function TableField({ port, draw }: { port: FieldPort; draw: DrawField })
             </div>
             <div className="fm-grid">
               {columns.map((column) => (
-                <Cell key={column.key} field={column} table={field.key} rowId={id} draw={draw} framed />
+                <TableCell key={column.key} field={column} table={field.key} rowId={id} draw={draw} framed />
               ))}
             </div>
           </div>
@@ -93,7 +93,7 @@ export function TableField({ port, draw }: { port: FieldPort; draw: DrawField })
                 <td className="fm-row-number">{at + 1}</td>
                 {columns.map((column) => (
                   <td key={column.key}>
-                    <Cell field={column} table={field.key} rowId={id} draw={draw} />
+                    <TableCell field={column} table={field.key} rowId={id} draw={draw} />
                   </td>
                 ))}
                 <td>{tools(id, at)}</td>
@@ -113,7 +113,8 @@ export function TableField({ port, draw }: { port: FieldPort; draw: DrawField })
   );
 }
 
-function Cell({
+/** A cell of a row with its label; `framed`: label above and error below, as a field of its own. */
+export function TableCell({
   field,
   table,
   rowId,

@@ -19,12 +19,16 @@ const ClassificationCodeField = lazy(async () => ({
 const DocumentChecklistField = lazy(async () => ({
   default: (await import('./DocumentChecklistField.tsx')).DocumentChecklistField,
 }));
+const PaperRowsField = lazy(async () => ({
+  default: (await import('../reading/PaperRowsField.tsx')).PaperRowsField,
+}));
 
 /** Composite editors by the `widget` of a field; the file of each is loaded when a form has one. */
 const composites: Record<string, (port: FieldPort) => ReactNode> = {
   productFormula: (port) => <ProductFormulaField port={port} />,
   classificationCode: (port) => <ClassificationCodeField port={port} />,
   documentChecklist: (port) => <DocumentChecklistField port={port} />,
+  paperRows: (port) => <PaperRowsField port={port} draw={widgetOf} />,
 };
 
 /** Whether a field takes the whole width and height of its step. */

@@ -1,0 +1,112 @@
+import type { CheckParameter } from '@app/contract';
+import { Button, Form, Select } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/icons.tsx';
+import { Zh } from '../../../ui/Zh.tsx';
+import { type FieldPath, ParameterFields } from './ParameterFields.tsx';
+import { summaryOf } from './summary-of.ts';
+import type { Checks } from './use-checks.ts';
+
+/** Several parts of one kind: each a line that tells what it holds and opens to be edited. Long lists stay readable. */
+export function PartList({
+  parameter,
+  label,
+  extra,
+  path,
+  checks,
+}: {
+  parameter: CheckParameter;
+  label: string;
+  extra: string | undefined;
+  path: FieldPath;
+  checks: Checks;
+}): ReactNode {
+  const { t } = useTranslation();
+  const form = Form.useFormInstance();
+  // The form counts the keys of a list on: those from here on were added by the person and stand open.
+  const [first] = useState(() => [form.getFieldValue([...path]) ?? []].flat().length);
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
+  const isSteps = parameter.kind === 'checks';
+  const isOpen = (key: number) => key >= first !== toggled.has(key);
+  const toggle = (key: number) => {
+    const next = new Set(toggled);
+    if (!next.delete(key)) next.add(key);
+    setToggled(next);
+  };
+  return (
+    <Form.List name={[...path]}>
+      {(parts, { add, remove }) => (
+        <fieldset className="reg-part">
+          <legend>
+            {label} <span className="t3 num">{parts.length}</span>
+          </legend>
+          {extra ? <p className="t3 sm">{extra}</p> : null}
+          {parts.map(({ key, name }) => (
+            <div key={key} className="reg-step">
+              <div className="reg-step-head">
+                <button type="button" className="reg-open" aria-expanded={isOpen(key)} onClick={() => toggle(key)}>
+                  <Icon name={isOpen(key) ? 'down' : 'right'} size={14} />
+                  <span className="num t3">{name + 1}</span>
+                  <Summary path={[...path, name]} />
+                </button>
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<Icon name="trash" size={14} />}
+                  aria-label={t('regulation.removePart', { name: `${label} ${name + 1}` })}
+                  onClick={() => remove(name)}
+                />
+              </div>
+              {isOpen(key) ? (
+                isSteps ? (
+                  <Step path={[...path, name]} checks={checks} />
+                ) : (
+                  <ParameterFields parameters={parameter.fields ?? []} path={[...path, name]} checks={checks} />
+                )
+              ) : null}
+            </div>
+          ))}
+          <Button
+            size="small"
+            icon={<Icon name="plus" size={14} />}
+            onClick={() => add(isSteps ? { options: {} } : {})}
+          >
+            {t('regulation.addPart')}
+          </Button>
+        </fieldset>
+      )}
+    </Form.List>
+  );
+}
+
+function Summary({ path }: { path: FieldPath }): ReactNode {
+  const { t } = useTranslation();
+  const value: unknown = Form.useWatch([...path], { preserve: true });
+  const text = summaryOf(value);
+  return <span className="reg-summary">{text ? <Zh text={text} /> : t('regulation.emptyPart')}</span>;
+}
+
+/** One step of several checks: its check and the parameters of that. */
+function Step({ path, checks }: { path: FieldPath; checks: Checks }): ReactNode {
+  const { t } = useTranslation();
+  const check: unknown = Form.useWatch([...path, 'check'], { preserve: true });
+  const parameters = typeof check === 'string' ? checks.parametersOf(check) : undefined;
+  return (
+    <>
+      <Form.Item
+        name={[...path, 'check']}
+        label={t('regulation.fields.check')}
+        rules={[{ required: true, message: t('regulation.need.parameter', { name: t('regulation.fields.check') }) }]}
+      >
+        <Select
+          options={checks.names.filter(({ value }) => value !== 'allOf')}
+          showSearch={{ optionFilterProp: 'label' }}
+        />
+      </Form.Item>
+      {parameters ? (
+        <ParameterFields key={String(check)} parameters={parameters} path={[...path, 'options']} checks={checks} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,243 @@
+import type { FieldDefinition, Json, Reading } from '@app/contract';
+import { emptyData } from '@app/engine/form';
+import { regionOfQuote, testItemsOf } from '@app/engine/reading';
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/icons.tsx';
+import { Zh } from '../../../ui/Zh.tsx';
+import { previewKind } from '../../file-view/preview-kind.ts';
+import { newId } from '../../formula-grid/new-id.ts';
+import { documentsOf } from '../fields/DocumentChecklistField.tsx';
+import { FieldFrame } from '../fields/FieldFrame.tsx';
+import { type DrawField, TableCell } from '../fields/TableField.tsx';
+import { useRulebook } from '../review/use-rulebook.ts';
+import { type FieldPort, useForm, useFormState, useText } from '../store/form-context.ts';
+import type { StoredFile } from '../upload/use-uploads.ts';
+import { PagePicture } from './PagePicture.tsx';
+import { type PaperRow, paperOptions, proposedHead, proposedRows } from './paper-proposals.ts';
+import { ReadingState } from './ReadingState.tsx';
+import { useReadings } from './use-readings.ts';
+import './reading.css';
+
+/** Columns that tell where a row was read; shown as page and words, not edited. */
+const placeColumns = new Set(['document', 'page', 'quote']);
+/** Columns that name a row in its list. */
+const listed = 4;
+
+/** What was read from reports or an assessment beside its page: a person takes rows over, corrects them, adds what is missing. */
+export function PaperRowsField({ port, draw }: { port: FieldPort; draw: DrawField }): ReactNode {
+  const { t } = useTranslation();
+  const { store } = useForm();
+  const { field, readOnly } = port;
+  const options = useMemo(() => paperOptions(field.widgetOptions), [field]);
+  const rulebook = useRulebook();
+  const items = useMemo(() => (rulebook ? testItemsOf(rulebook) : []), [rulebook]);
+  const documents = useFormState((state) => state.shown[options?.documents ?? '']);
+  const target = useFormState((state) => state.target);
+  const files = useMemo(() => {
+    const codes = new Set([options?.code, ...(options?.paper === 'report' ? items.map(({ code }) => code) : [])]);
+    return documentsOf(documents).flatMap((document) => (codes.has(document.code) ? document.files : []));
+  }, [documents, options, items]);
+  const { readings, begin } = useReadings(
+    files.map(({ id }) => id),
+    false,
+  );
+  const proposed = useMemo(
+    () => (options ? proposedRows(options.paper, readings, items) : []),
+    [options, readings, items],
+  );
+  const rows = useMemo(() => rowsIn(port.value), [port.value]);
+  const [active, setActive] = useState<string | null>(null);
+  useEffect(() => {
+    if (target?.field === field.key && target.rowId) setActive(target.rowId);
+  }, [target, field.key]);
+  if (!options) return null;
+  const taken = new Set(rows.map(({ _id }) => _id));
+  const open = proposed.filter(({ _id }) => !taken.has(_id));
+  const lines = [...rows, ...open];
+  const shown = lines.find(({ _id }) => _id === active) ?? lines[0];
+  const take = (some: readonly PaperRow[]) =>
+    store.change([
+      ...some.map((value) => ({ op: 'insert' as const, path: [field.key], value })),
+      ...proposedHead(readings, options, store.getState().shown),
+    ]);
+  const add = () => {
+    const _id = newId();
+    store.change([{ op: 'insert', path: [field.key], value: { _id, ...emptyData({ fields: field.columns ?? [] }) } }]);
+    setActive(_id);
+  };
+  return (
+    <FieldFrame port={port} group>
+      <div className="rd-papers" id={port.id}>
+        <div className="rd-left">
+          <Evidence row={shown} files={files} readings={readings} />
+          {readings
+            .filter(({ state }) => state !== 'done')
+            .map((reading) => (
+              <ReadingState
+                key={reading.attachmentId}
+                reading={reading}
+                {...(readOnly ? {} : { onRead: () => void begin(reading.attachmentId) })}
+              />
+            ))}
+        </div>
+        <div className="rd-right">
+          {open.length > 0 && !readOnly ? (
+            <div className="rd-take">
+              <span className="t2">{t('reading.proposed', { count: open.length })}</span>
+              <Button size="small" type="primary" onClick={() => take(open)}>
+                {t('reading.takeAll')}
+              </Button>
+            </div>
+          ) : null}
+          {lines.length === 0 ? <p className="rd-empty t3">{t('reading.noPaper')}</p> : null}
+          <ul className="rd-lines">
+            {lines.map((row) => (
+              <PaperLine
+                key={row._id}
+                row={row}
+                columns={field.columns ?? []}
+                table={field.key}
+                isTaken={taken.has(row._id)}
+                isActive={row._id === shown?._id}
+                readOnly={readOnly}
+                draw={draw}
+                onPick={() => setActive(row._id)}
+                onTake={() => take([row])}
+                onRemove={() => store.change([{ op: 'unset', path: [field.key, `#${row._id}`] }])}
+              />
+            ))}
+          </ul>
+          {readOnly ? null : (
+            <Button size="small" icon={<Icon name="plus" size={14} />} onClick={add}>
+              {t('form.rowAdd')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** The line that a row was read from: its page with the line marked, and the words. */
+function Evidence({
+  row,
+  files,
+  readings,
+}: {
+  row: PaperRow | undefined;
+  files: readonly StoredFile[];
+  readings: readonly Reading[];
+}): ReactNode {
+  const { t } = useTranslation();
+  const file = files.find(({ id }) => id === row?.document);
+  if (!row || !file) return <p className="rd-empty t3">{t(row ? 'reading.ownRow' : 'reading.noPaper')}</p>;
+  const number = Number(row.page ?? 1);
+  const quote = String(row.quote ?? '');
+  const pages = readings.find(({ attachmentId }) => attachmentId === file.id)?.pages ?? [];
+  const page = pages.find((one) => one.page === number);
+  const region = regionOfQuote({ document: file.id, page: number, quote }, pages);
+  const isPicture = ['pdf', 'image'].includes(previewKind(file.name));
+  return (
+    <div className="rd-pane">
+      <p className="sm">
+        <Zh text={file.name} /> · {t('reading.paperPage', { number })}
+      </p>
+      {page && isPicture ? (
+        <PagePicture
+          key={`${file.id}/${number}`}
+          file={file}
+          page={page}
+          marks={region ? [{ part: row._id, document: file.id, page: number, region, label: quote, open: false }] : []}
+          active={row._id}
+          onPick={() => undefined}
+        />
+      ) : null}
+      <blockquote className="rd-quote">
+        <Zh text={quote.replaceAll('\t', '  ')} />
+      </blockquote>
+    </div>
+  );
+}
+
+function PaperLine({
+  row,
+  columns,
+  table,
+  isTaken,
+  isActive,
+  readOnly,
+  draw,
+  onPick,
+  onTake,
+  onRemove,
+}: {
+  row: PaperRow;
+  columns: readonly FieldDefinition[];
+  table: string;
+  isTaken: boolean;
+  isActive: boolean;
+  readOnly: boolean;
+  draw: DrawField;
+  onPick: () => void;
+  onTake: () => void;
+  onRemove: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const own = columns.filter(({ key }) => !placeColumns.has(key));
+  const [name, ...rest] = own.slice(0, listed).map((column) => {
+    const value = row[column.key];
+    const option = column.options?.find((one) => one.value === value);
+    return option ? text(option.label) : String(value ?? '');
+  });
+  const title = name || t('reading.newRow');
+  return (
+    <li className={isActive ? 'rd-line rd-line-active' : 'rd-line'}>
+      <div className="rd-line-head">
+        <button type="button" className="rd-line-open" aria-expanded={isActive && isTaken} onClick={onPick}>
+          <b>
+            <Zh text={title} />
+          </b>{' '}
+          <Zh text={rest.filter((one) => one !== '').join(' ')} />
+        </button>
+        {isTaken ? (
+          <span className="d-green sm nw">
+            <Icon name="check" size={12} /> {t('reading.taken')}
+          </span>
+        ) : readOnly ? null : (
+          <button type="button" className="lk nw" aria-label={t('reading.takeOne', { field: title })} onClick={onTake}>
+            {t('reading.take')}
+          </button>
+        )}
+        {isTaken && !readOnly ? (
+          <button
+            type="button"
+            className="ib fm-tool"
+            aria-label={t('reading.dropRow', { name: title })}
+            onClick={onRemove}
+          >
+            <Icon name="trash" size={14} />
+          </button>
+        ) : null}
+      </div>
+      {isTaken && isActive ? (
+        <div className="fm-grid rd-line-cells">
+          {own.map((column) => (
+            <TableCell key={column.key} field={column} table={table} rowId={row._id} draw={draw} framed />
+          ))}
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function rowsIn(value: Json | undefined): PaperRow[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((row) =>
+    typeof row === 'object' && row !== null && !Array.isArray(row) && typeof row._id === 'string'
+      ? [{ ...row, _id: row._id }]
+      : [],
+  );
+}

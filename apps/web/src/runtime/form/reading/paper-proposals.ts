@@ -1,0 +1,63 @@
+import type { Json, JsonObject, PatchOp, Reading } from '@app/contract';
+import { readAssessment, readReport, type TestItem } from '@app/engine/reading';
+
+/** What a table of papers says about itself: which paper, the documents that hold it, and fields for what its head states. */
+export interface PaperOptions {
+  paper: 'report' | 'assessment';
+  documents: string;
+  code: string;
+  fields: { [fact: string]: string };
+}
+
+/** A row as read: `_id`, its cells, and `document`, `page`, `quote` of the line that it was read from. */
+export type PaperRow = JsonObject & { _id: string };
+
+/** The options of a table of papers, or null. */
+export function paperOptions(options: { [key: string]: Json } | undefined): PaperOptions | null {
+  const { paper, documents, code, fields } = options ?? {};
+  if ((paper !== 'report' && paper !== 'assessment') || typeof documents !== 'string' || typeof code !== 'string')
+    return null;
+  const known = typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? Object.entries(fields) : [];
+  return { paper, documents, code, fields: Object.fromEntries(known.map(([fact, field]) => [fact, String(field)])) };
+}
+
+/** The rows that papers state, in their order; nothing that is not printed. Several reports of one item are several rows. */
+export function proposedRows(
+  paper: PaperOptions['paper'],
+  readings: readonly Reading[],
+  items: readonly TestItem[],
+): PaperRow[] {
+  return readings.flatMap(({ attachmentId, pages }): PaperRow[] => {
+    if (pages.length === 0) return [];
+    if (paper === 'report')
+      return readReport(attachmentId, pages, items).map(({ id, source, sample: _, ...cells }) =>
+        rowOf(id, { ...cells }, { document: attachmentId, ...source }),
+      );
+    return (readAssessment(attachmentId, pages)?.ingredients ?? []).map(({ source, ...cells }, at) =>
+      rowOf(`${attachmentId}:${at + 1}`, { ...cells }, { document: attachmentId, ...source }),
+    );
+  });
+}
+
+function rowOf(
+  id: string,
+  cells: { [key: string]: Json | undefined },
+  { document, page, quote }: { document: string; page?: number | undefined; quote?: string | undefined },
+): PaperRow {
+  const filled = Object.entries({ ...cells, page, quote }).flatMap(([key, cell]): [string, Json][] =>
+    cell === undefined ? [] : [[key, cell]],
+  );
+  return { ...Object.fromEntries(filled), document, _id: id };
+}
+
+/** What the head of an assessment states, for the fields that are still empty. */
+export function proposedHead(readings: readonly Reading[], { fields }: PaperOptions, data: JsonObject): PatchOp[] {
+  const read = readings.flatMap(({ attachmentId, pages }) => readAssessment(attachmentId, pages) ?? [])[0];
+  if (!read) return [];
+  const stated: { [fact: string]: unknown } = read;
+  return Object.entries(fields).flatMap(([fact, field]): PatchOp[] => {
+    const value = stated[fact];
+    const isEmpty = data[field] === undefined || data[field] === null || data[field] === '';
+    return typeof value === 'string' && isEmpty ? [{ op: 'set', path: [field], value }] : [];
+  });
+}
