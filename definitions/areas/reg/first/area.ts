@@ -720,6 +720,7 @@ export default {
           claims: 'packageClaims',
           spf: 'packageSpf',
           pa: 'packagePa',
+          text: 'packageOther',
         },
       },
       help: {
@@ -867,6 +868,13 @@ export default {
       type: 'longText',
       label: { 'zh-CN': '宣称（包装）', en: 'Claims (package)', 'zh-TW': '宣稱（包裝）' },
       maxLength: 5000,
+      span: 12,
+    },
+    {
+      key: 'packageOther',
+      type: 'longText',
+      label: { 'zh-CN': '其他文字（包装）', en: 'Other words (package)', 'zh-TW': '其他文字（包裝）' },
+      maxLength: 10000,
       span: 12,
     },
     {
@@ -1394,6 +1402,7 @@ export default {
               'packageWarnings',
               'packageStorage',
               'packageClaims',
+              'packageOther',
               'packageSpf',
               'packagePa',
               'packageChecked',
@@ -1739,6 +1748,7 @@ export default {
       'label.storage': 'packageStorage|storage',
       'label.warnings': 'packageWarnings|warnings',
       'label.claims': 'packageClaims|claims',
+      'label.text': 'packageOther',
       'label.holderName': 'packageHolder',
       'label.holderAddress': 'packageHolderAddress',
       'label.responsibleName': 'packageResponsible',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { AreaDefinition, type JsonObject, ScenarioDefinition } from '@app/contract';
 import { conditionHolds, submitData, titleOf, validateForm, visibleFields } from '@app/engine/form';
 import { describe, expect, test } from 'vitest';
@@ -122,4 +123,15 @@ describe('the form of a first-time application', () => {
       '<b>{nameBrand}霜',
     );
   });
+});
+
+test('results name every test of the requirements, in its words', () => {
+  const file = readFileSync(new URL('../../../regulation/requirements.csv', import.meta.url), 'utf8');
+  const tests = file.split('\n').flatMap((line) => {
+    const [code = '', kind, zh] = line.split(',');
+    return kind === 'test' ? [[code, zh]] : [];
+  });
+  const item = area.fields.find(({ key }) => key === 'testResults')?.columns?.find(({ key }) => key === 'item');
+  expect(item?.options?.map(({ value, label }) => [value, label['zh-CN']])).toEqual(tests);
+  expect(tests.length).toBeGreaterThan(30);
 });

@@ -79,6 +79,13 @@ describe('parts of a label', () => {
     expect(ingredients).toMatchObject({ confidence: 89, source: { page: 1, quote: '成分：水、\n甘油' } });
     expect(ingredients?.source.region?.height).toBeCloseTo(0.07);
   });
+  test('words that belong to no part are kept, so that the rules of wording see them', () => {
+    expect(values(['产品名称：岚屿面霜', '净含量：30 g', '国家级抗衰黑科技', '客服电话：000-55501018'])).toEqual({
+      productName: '岚屿面霜',
+      netContent: '30 g',
+      text: '国家级抗衰黑科技',
+    });
+  });
   test('nothing is proposed that is not printed', () => {
     expect(values([])).toEqual({});
     expect(values(['12345', '----'])).toEqual({});
