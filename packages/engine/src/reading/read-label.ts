@@ -128,7 +128,9 @@ export function readLabel(pages: readonly ReadPage[]): Partial<Record<LabelPart,
   addHead(found, head);
   // Words that belong to no part may be claims as well: the rules of wording have to see them.
   const used = new Set([...found.values()].flat());
-  const rest = pieces.filter((one) => !used.has(one) && one.heading === undefined && /\p{Script=Han}{2}/u.test(one.value));
+  const rest = pieces.filter(
+    (one) => !used.has(one) && one.heading === undefined && /\p{Script=Han}{2}/u.test(one.value),
+  );
   if (rest.length > 0) found.set('text', rest);
   const proposals: Partial<Record<LabelPart, Proposal>> = {};
   for (const part of labelParts) {
@@ -239,7 +241,9 @@ function proposalOf(part: LabelPart, pieces: readonly Piece[]): Proposal {
     const words = keeps && piece.name !== '' ? `${piece.name}：${piece.value}` : piece.value;
     if (said === '') return words;
     const joint =
-      part === 'claims' || part === 'text' || part === 'useBy' || (part === 'ingredients' && piece.heading) ? '\n' : glue(said, words);
+      part === 'claims' || part === 'text' || part === 'useBy' || (part === 'ingredients' && piece.heading)
+        ? '\n'
+        : glue(said, words);
     return `${said}${joint}${words}`;
   }, '');
   return {
