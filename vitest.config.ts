@@ -57,7 +57,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          include: ['apps/web/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'node',
           testTimeout: SLOW_MACHINE,
           isolate: false,

@@ -40,6 +40,8 @@ export interface Page {
   tab?: 'path' | 'address' | 'page';
   /** Outside the layout: drawn without the component library, so that it stays light. */
   bare?: boolean;
+  /** Its code comes with the application's. */
+  withApp?: boolean;
   /** Texts of a bare page; those of the sign-in page unless told. */
   texts?: TextLoader;
   load: () => Promise<PageModule>;
@@ -277,6 +279,7 @@ export const pages: readonly Page[] = [
     key: 'dashboard',
     path: '/dashboard',
     title: 'shell.home',
+    withApp: true,
     load: () => import('./features/dashboard/DashboardPage.tsx'),
   },
   {

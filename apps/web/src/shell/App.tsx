@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocale } from '../client/i18n.ts';
 import { queries } from '../client/queries.ts';
 import { useSession, watchUser } from '../client/session.ts';
+import * as home from '../features/dashboard/DashboardPage.tsx';
 import { ConfirmProvider } from '../ui/ConfirmDialog.tsx';
 import { DutyDialog, useDuty } from './Duty.tsx';
 import { Layout } from './Layout.tsx';
@@ -14,6 +15,7 @@ import { LoadingMask } from './LoadingMask.tsx';
 import { Notices } from './Notices.tsx';
 import { useNavigator } from './navigator.ts';
 import { OutsidePage } from './OutsidePage.tsx';
+import { providePage } from './page-component.ts';
 import { watchSettings } from './record-settings.ts';
 import { SessionExpiredDialog } from './SessionExpiredDialog.tsx';
 import { useShell } from './shell-store.ts';
@@ -22,6 +24,7 @@ import '../ui/ui.css';
 import './shell.css';
 
 watchSettings();
+providePage('dashboard', home);
 
 /** Constants: a new object would make every component of every open page draw itself again. */
 const buttonLook = { autoInsertSpace: false };

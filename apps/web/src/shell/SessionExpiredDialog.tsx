@@ -23,6 +23,8 @@ export function SessionExpiredDialog({ onSignedIn }: { onSignedIn: () => void })
   const user = useSession((state) => state.user);
   const [loss, setLoss] = useState<SessionLoss | null>(null);
   const resolve = useRef<(signedIn: boolean) => void>(() => {});
+  const wasSeen = useRef(false);
+  wasSeen.current ||= loss !== null;
 
   useEffect(() => {
     const expiry = createExpiry({
@@ -51,6 +53,7 @@ export function SessionExpiredDialog({ onSignedIn }: { onSignedIn: () => void })
     if (signedIn) onSignedIn();
   };
 
+  if (!wasSeen.current) return null;
   return (
     <Modal
       open={loss !== null}

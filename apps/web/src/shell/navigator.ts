@@ -128,7 +128,10 @@ async function step(): Promise<void> {
       break;
     case 'load':
       // What will be drawn is fetched and run while the server is asked.
-      await loadShell(() => warmFor(path));
+      await loadShell(
+        () => warmFor(path),
+        () => beginFor(path, address.search),
+      );
       break;
     case 'ask':
       await askAddress(questionOf(path));
@@ -232,6 +235,12 @@ export function leave(): void {
   resetShell();
   refreshFailed = true;
   navigate(signInPath, { replace: true });
+}
+
+/** The page of an area asks for its rows while the menu is on its way; whether the person may see them the server says. */
+function beginFor(path: string, search: string): void {
+  const match = matchAddress(path, useShell.getState().routes);
+  if (match?.page.area && useNavigator.getState().view !== 'app') beginPage(match, search);
 }
 
 /** After a sign-in the refresh cookie is new. */

@@ -1,19 +1,26 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadPart } from '../client/chunk.ts';
 import { queryRecord } from '../client/navigation.ts';
-import type { Page, PageModule, PageProps } from '../pages.ts';
+import { type Page, type PageModule, type PageProps, pages } from '../pages.ts';
 import type { RouteMatch } from './routes.ts';
 
 const modules = new Map<Page, PageModule>();
 const underWay = new Map<Page, Promise<PageModule>>();
 
+/** Takes the code of a page that came with the application's. */
+export function providePage(key: string, module: PageModule): void {
+  const page = pages.find((one) => one.key === key);
+  if (page) modules.set(page, module);
+}
+
 /** Fetches the code of a page before it is drawn; a failure shows when the page is. */
 export function warmPage(page: Page): void {
-  void loadPage(page).catch(() => undefined);
+  if (!page.withApp) void loadPage(page).catch(() => undefined);
 }
 
 /** Has a page ask for what it will show before it is drawn. */
 export function beginPage({ page, params }: RouteMatch, search: string): void {
+  if (page.withApp) return;
   void loadPage(page).then(
     ({ begin }) => begin?.(params, queryRecord(search)),
     () => undefined,

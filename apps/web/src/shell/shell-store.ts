@@ -69,11 +69,14 @@ export function menuState(): 'missing' | 'loaded' | 'empty' {
 
 /**
  * Loads what is missing of user, sub-systems and menu (R2.3-15, R2.3-18, R4-28, R4-29). A silent server is not a failed
- * sign-in. `alongside` runs while the server is asked.
+ * sign-in. `alongside` runs while the server is asked, `onPlaced` once it is known for which tenant the person works.
  */
-export async function loadShell(alongside: () => void = () => undefined): Promise<void> {
+export async function loadShell(
+  alongside: () => void = () => undefined,
+  onPlaced: () => void = () => undefined,
+): Promise<void> {
   try {
-    const menu = profileState() === 'loaded' ? null : await loadSubSystems(alongside);
+    const menu = profileState() === 'loaded' ? null : await loadSubSystems(alongside, onPlaced);
     if (systemState() === 'chosen') await loadMenu(getScope().systemId, menu);
   } catch (error) {
     // Silence, a fault of the server or a page of somebody in between is no refusal: the session stays.
@@ -94,7 +97,7 @@ interface EarlyMenu {
  * Sub-systems and, where the person was before, the menu are asked for together with the profile; the answers are taken
  * in their order (R4-28), and only where the profile proves the place right. Answers the menu that is on its way.
  */
-async function loadSubSystems(alongside: () => void): Promise<EarlyMenu | null> {
+async function loadSubSystems(alongside: () => void, onPlaced: () => void): Promise<EarlyMenu | null> {
   const asked: { subSystems?: Promise<SubSystem[]>; menu?: EarlyMenu } = {};
   const isAssumed = await loadProfile(() => {
     asked.subSystems = early(askSubSystems());
@@ -104,6 +107,7 @@ async function loadSubSystems(alongside: () => void): Promise<EarlyMenu | null> 
   });
   const { tenant, tenants } = useSession.getState();
   const mustChoose = tenants.length > 0 && !tenant;
+  if (!mustChoose) onPlaced();
   const subSystems = mustChoose ? [] : await ((isAssumed && asked.subSystems) || askSubSystems());
   const chosen = subSystems.find((one) => one.id === getScope().systemId);
   const system = chosen ?? (subSystems.length === 1 ? subSystems[0] : undefined);

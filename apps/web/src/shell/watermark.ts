@@ -1,8 +1,6 @@
 import { constants } from '@app/contract/constants';
 import { today } from '../client/today.ts';
 
-const firstLookMs = 200;
-
 /**
  * Name, account and date over the tabs (R2.4-25): a picture of 240 × 240 that repeats. Every 500 ms it is looked for, and put
  * back when somebody removed, moved or hid it. Answers the function that stops it.
@@ -18,11 +16,9 @@ export function keepWatermark(host: HTMLElement, fullname: string, account: stri
     mark = markOf(text);
     host.append(mark);
   };
-  // Drawing takes its time: the page underneath comes first.
-  const first = setTimeout(look, firstLookMs);
+  // Not at once: drawing takes its time, and the page underneath comes first.
   const timer = setInterval(look, constants.watermarkCheckMs);
   return () => {
-    clearTimeout(first);
     clearInterval(timer);
     mark?.remove();
   };

@@ -41,6 +41,9 @@ export function Dialog({
   latestOpen.current = open;
   const wasOpen = useRef(open);
   const wasActive = useRef(isActive);
+  // Most dialogs are never opened: until then there is nothing to draw or to keep.
+  const wasSeen = useRef(false);
+  wasSeen.current ||= open;
   // Coming back with its tab it just stands there again.
   const isStill = open && (!isActive || !wasActive.current);
   useEffect(() => {
@@ -49,6 +52,7 @@ export function Dialog({
     wasOpen.current = open;
     wasActive.current = isActive;
   }, [open, isActive, afterClose]);
+  if (!wasSeen.current) return null;
   return (
     <Modal
       open={open && isActive}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, ListRequest, listOf } from '../call.ts';
 import { AreaDefinition } from '../definition.ts';
-import { Id } from '../json.ts';
+import { Id, Json } from '../json.ts';
 
 /** 7.5, 7.6 and the platform's own calls. */
 export const SubSystem = z.object({
@@ -269,6 +269,8 @@ export const Dashboard = z.object({
     }),
   ),
   months: z.array(z.object({ month: z.string(), submitted: z.number(), finished: z.number() })),
+  /** The person's own arrangement (preference `dashboard.widgets`), so that the first page asks once; null = the usual one. */
+  widgets: Json.nullable(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 export const dashboard = call({

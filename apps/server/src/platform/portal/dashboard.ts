@@ -3,6 +3,7 @@ import { addDays, type Calendar, type Day, dayOf, kindOf } from '@app/engine/clo
 import type { Context } from '../../kernel/context.ts';
 import { parseTime } from '../../kernel/time.ts';
 import { calendarDays, displayCalendar } from '../calendar/index.ts';
+import { getPreference } from '../preference/index.ts';
 import { inMySpaces, taskCounts, tasksDueByDay } from '../workflow/index.ts';
 import { casesByMonth, countDrafts, type MonthFigures } from './portal.store.ts';
 
@@ -17,6 +18,7 @@ export async function dashboardOf(ctx: Context, input: { month?: string | undefi
     drafts: ctx.tenant?.kind === 'company' ? await draftsOf(ctx, ctx.tenant.id) : null,
     month: await monthOf(ctx, realMonth(input.month) ?? thisMonth),
     months: await chartOf(ctx, thisMonth),
+    widgets: await getPreference(ctx, { key: 'dashboard.widgets' }),
   };
 }
 

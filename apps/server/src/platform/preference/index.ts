@@ -5,6 +5,8 @@ import { getPreference, preferenceKeysOf, savePreference } from './preference.ts
 
 const platform = { space: 'platform' } as const;
 
+export { getPreference } from './preference.ts';
+
 /** Settings of one person, kept by the server. */
 export const preferenceModule: Module = {
   name: 'preference',

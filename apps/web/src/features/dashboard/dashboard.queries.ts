@@ -2,10 +2,13 @@ import { type Dashboard, dashboard } from '@app/contract';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { send } from '../../client/http.ts';
 
+/** Where the home page of a month is kept. */
+export const dashboardKey = (month?: string) => ['dashboard', month ?? 'now'];
+
 /** Figures and calendar of the home page; without a month the server takes the current one. */
 export function useDashboard(month?: string): UseQueryResult<Dashboard> {
   return useQuery({
-    queryKey: ['dashboard', month ?? 'now'],
+    queryKey: dashboardKey(month),
     queryFn: ({ signal }) => send(dashboard, month ? { month } : {}, { quiet: true, signal }),
     placeholderData: keepPreviousData,
   });

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useAreas } from '../area/areas.ts';
+import { areasQuery } from '../area/areas.ts';
 import { ImportDossier } from '../finding/ImportDossier.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { type ColumnChoice, chooseColumns, loadChoice, storeChoice } from './column-choice.ts';
@@ -27,7 +27,8 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
   const tab = useTab();
   const { message } = App.useApp();
   const language = getLanguage();
-  const areas = useAreas();
+  // Only a worklist takes its statuses from other areas.
+  const areas = useQuery({ ...areasQuery, enabled: !area.definition.statuses });
   const definition = useMemo(() => withStatuses(area.definition, areas.data ?? []), [area, areas.data]);
   const roles = useSession((session) => session.roles);
   const account = useSession((session) => session.user?.account ?? '');

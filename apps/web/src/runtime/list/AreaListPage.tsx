@@ -20,10 +20,10 @@ const areaQuery = (area: string) =>
 
 /** Asks for the definition, then for the rows, before the list is drawn. */
 export function begin(params: Record<string, string>, query: Record<string, string>): void {
-  void queries.prefetchQuery(areasQuery);
   void queries
     .fetchQuery(areaQuery(`${params.group}/${params.name}`))
     .then((area) => {
+      if (!area.definition.statuses) void queries.prefetchQuery(areasQuery);
       const state = readState(query);
       if (area.allowed.includes('query') && !showsDrafts(area, state))
         return queries.prefetchQuery(listQuery(area.definition.id, requestOf(area.definition, state)));
