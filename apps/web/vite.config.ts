@@ -9,7 +9,7 @@ const server = process.env.SERVER_URL ?? 'http://127.0.0.1:8080';
 const groups = [
   {
     name: 'base',
-    test: /rolldown[\\/]runtime|[\\/]apps[\\/]web[\\/]src[\\/](main\.tsx|client[\\/]use-captcha\.ts|ui[\\/]icons\.tsx|features[\\/]auth[\\/]SignInPage\.tsx)$|[\\/]engine[\\/]src[\\/]rules[\\/]texts[\\/]/,
+    test: /[\\/]apps[\\/]web[\\/]src[\\/](main\.tsx|client[\\/]use-captcha\.ts|ui[\\/]icons\.tsx|features[\\/]auth[\\/]SignInPage\.tsx)$|[\\/]engine[\\/]src[\\/]rules[\\/]texts[\\/]/,
     priority: 4,
   },
   ...['zh-CN', 'zh-TW', 'en'].map((language) => ({
@@ -17,8 +17,6 @@ const groups = [
     test: new RegExp(String.raw`[\\/]locales[\\/]${language}[\\/](common|error|login|rule)\.ts$`),
     priority: 3,
   })),
-  // Shapes of a dossier, which only the review of it asks for.
-  { name: 'dossier', test: /[\\/]contract[\\/]src[\\/]dossier\.ts$/, priority: 2 },
   {
     name: 'app',
     test: /[\\/]apps[\\/]web[\\/]src[\\/]shell[\\/]App\.tsx$/,
