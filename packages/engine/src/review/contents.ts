@@ -2,10 +2,11 @@ import type { Json, LimitRow, ReviewDossier } from '@app/contract';
 import { compile } from '../formula/index.ts';
 import { branchOf, factorIn, leavesToOthers } from './checks/limit-entries.ts';
 import { type Answer, decide, withFacts } from './decide.ts';
-import { decimal, percentOf, show } from './decimal.ts';
+import { add, type Decimal, decimal, percentOf, show, zero } from './decimal.ts';
 import { codeFactNames, factsOf, purposeFacts } from './facts.ts';
+import { identityOfLeaf } from './ingredient-statement.ts';
 import { normaliseName } from './normalise-name.ts';
-import { leavesOf, namesFor, rowsOf } from './rows.ts';
+import { type Leaf, leavesOf, namesFor, rowsOf } from './rows.ts';
 import type { Rulebook } from './rulebook.ts';
 
 /** A substance of a product as an index over many products holds it. */
@@ -38,8 +39,7 @@ export function contentsOf(
     const value = facts.get(name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  const contents = leaves.flatMap((leaf): Content[] => {
-    if (!leaf.content) return [];
+  const contents = leavesByUse(leaves).flatMap(([leaf, content]): Content[] => {
     const share = dossier.parts?.find(
       (one) => one.kind === 'part' && one.id === (leaf.row.parent ?? leaf.row).part,
     )?.share;
@@ -50,12 +50,25 @@ export function contentsOf(
         names: [...new Set(namesFor(leaf).map(normaliseName))].filter((name) => name !== ''),
         cas: leaf.cas[0] ?? '',
         purpose: leaf.row.purpose?.trim() ?? '',
-        amount: show(leaf.content),
-        ...(part ? { mixed: show(percentOf(leaf.content, part)) } : {}),
+        amount: show(content),
+        ...(part ? { mixed: show(percentOf(content, part)) } : {}),
       },
     ];
   });
   return { contents, facts: Object.fromEntries(held.sort(([a], [b]) => (a < b ? -1 : 1))) };
+}
+
+/** One substance in several raw materials of a part, for one purpose, is one content: as the check of limits counts it. */
+function leavesByUse(leaves: readonly Leaf[]): (readonly [Leaf, Decimal])[] {
+  const found = new Map<string, readonly [Leaf, Decimal]>();
+  for (const leaf of leaves) {
+    if (!leaf.content) continue;
+    const { row, content } = leaf;
+    const key = `${(row.parent ?? row).part ?? ''}|${row.purpose?.trim() ?? ''}|${identityOfLeaf(leaf)}`;
+    const [first, before] = found.get(key) ?? [leaf, zero];
+    found.set(key, [first, add(before, content)]);
+  }
+  return [...found.values()];
 }
 
 function nothing(given: string) {

@@ -135,7 +135,7 @@ describe('the products that a limit hits', () => {
   it('are counted before publication, from the day on which they will fail, with those that fail already', async () => {
     const { changeId, row: changed, me } = await draft(limitFor('苯氧乙醇', 'stsc4'), '0.5', '2027-01-01');
     const answer = await test.inject(regulationImpact, { changeId, id: changed?.id ?? '', limit: 3 }, me);
-    expect(answer.data).toMatchObject({ from: '2027-01-01', limit: '0.5', judged: true, count: 6, already: 1 });
+    expect(answer.data).toMatchObject({ from: '2027-01-01', limit: '0.5', judged: true, count: 7, already: 1 });
     expect(answer.data.products).toHaveLength(3);
     expect(answer.data.products[0]).toMatchObject({ value: '1.1', already: true, area: 'reg/first' });
     // Only those on the market count.
@@ -179,11 +179,11 @@ describe('a draft tried on past dossiers', () => {
     const { replay } = (await test.inject(regulationReplay, { changeId }, me)).data;
     expect(replay).toMatchObject({ state: 'done', done: products.length, total: products.length, asOf: '2027-01-01' });
     const f22 = replay?.rules.find(({ rule }) => rule === 'F22');
-    expect(f22).toMatchObject({ appears: 5, changes: 1, vanishes: 0 });
+    expect(f22).toMatchObject({ appears: 6, changes: 1, vanishes: 0 });
     const findings = (
       await test.inject(regulationReplayFindings, { replayId: replay?.id ?? '', rule: 'F22', limit: 2 }, me)
     ).data;
-    expect(findings.pageResult.totalCount).toBe(6);
+    expect(findings.pageResult.totalCount).toBe(7);
     expect(findings.dataResult[0]).toMatchObject({
       area: 'reg/first',
       effect: expect.stringMatching(/appears|changes/),
