@@ -66,7 +66,7 @@ async function throughput(own: OwnEngine, floorUrl: string, say: Say): Promise<v
 /** What the database keeps of an instance in the middle of its way: instance, tokens, clocks and items of this moment. */
 async function stateOf(own: OwnEngine): Promise<number> {
   const { instanceId, taskId } = await own.start();
-  await own.complete(instanceId, taskId);
+  await own.complete(taskId);
   const { rows } = await own.owner((db) =>
     sql<{ bytes: number }>`select ((select pg_column_size(i.*) from wf_instance i where i.id = ${instanceId})
       + (select coalesce(sum(pg_column_size(t.*)), 0) from wf_token t where t.instance_id = ${instanceId})
@@ -80,16 +80,16 @@ async function stateOf(own: OwnEngine): Promise<number> {
 /** Many people take the same task at the same moment: exactly one wins. */
 async function races(own: OwnEngine, say: Say): Promise<void> {
   const tasks = number('RACES', 10_000);
-  const open: { instanceId: string; taskId: string }[] = [];
+  const open: { taskId: string }[] = [];
   await load(tasks, 8, async () => void open.push(await own.start()));
   const times: number[] = [];
   let wrong = 0;
   const begun = performance.now();
-  for (const { instanceId, taskId } of open) {
+  for (const { taskId } of open) {
     const answers = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const from = performance.now();
-        const won = await own.complete(instanceId, taskId).then(
+        const won = await own.complete(taskId).then(
           () => true,
           () => false,
         );
@@ -163,31 +163,39 @@ async function dueTimers(own: OwnEngine, now: Date): Promise<number> {
 /** Copies of one finished instance with its task and history. */
 async function finish(own: OwnEngine, count: number): Promise<void> {
   await own.run(1, 1);
-  const copy = (table: string, columns: Record<string, string>) => sql`
-    insert into ${sql.table(table)} select (jsonb_populate_record(t, jsonb_build_object(${sql.raw(
-      Object.entries(columns)
-        .map(([name, value]) => `'${name}', ${value}`)
-        .join(', '),
-    )}))).* from ${sql.table(table)} t, generate_series(1, ${count}) n
-    where t.id = (select min(id) from ${sql.table(table)})`;
-  const id = '1000000000000 + n';
-  await own.owner(async (db) => {
-    await copy('wf_instance', { id, case_id: id }).execute(db);
-    await copy('wf_task', { id, case_id: id, instance_id: id, deadline_id: 'null' }).execute(db);
-    await copy('case_history', { id, case_id: id }).execute(db);
-  });
+  const id = `${firstCopy} + n`;
+  await copy(own, 'wf_instance', count, { id, case_id: id });
+  await copy(own, 'wf_task', count, { id, case_id: id, instance_id: id, deadline_id: 'null' });
+  await copy(own, 'case_history', count, { id, case_id: id });
   await own.owner((db) => sql`analyze wf_instance, wf_task, case_history`.execute(db));
 }
 
 /** An open timer for each finished instance, due in the far future. */
 async function openTimers(own: OwnEngine, count: number): Promise<void> {
-  const { instanceId } = await own.start('bench/pause');
-  await own.owner(async (db) => {
-    await sql`insert into wf_deadline select (jsonb_populate_record(d, jsonb_build_object('id', 1000000000000 + n,
-        'instance_id', 1000000000000 + n, 'next_at', now() + interval '10 years' + n * interval '1 second'))).*
-      from wf_deadline d, generate_series(1, ${count}) n where d.instance_id = ${instanceId}`.execute(db);
+  await own.start('bench/pause');
+  const id = `${firstCopy} + n`;
+  await copy(own, 'wf_deadline', count, {
+    id,
+    instance_id: id,
+    next_at: `now() + interval '10 years' + n * interval '1 second'`,
   });
   await own.owner((db) => sql`analyze wf_deadline`.execute(db));
+}
+
+const firstCopy = 1_000_000_000_000;
+
+/** Copies the newest row of a table `count` times by one statement, with some columns as expressions over the number `n`. */
+async function copy(own: OwnEngine, table: string, count: number, columns: Record<string, string>): Promise<void> {
+  await own.owner(async (db) => {
+    const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+      where table_schema = ${own.schema} and table_name = ${table} and is_generated = 'NEVER'`.execute(db);
+    const names = rows.map(({ name }) => name);
+    const values = names.map((name) => columns[name] ?? `t.${name}`);
+    await sql`insert into ${sql.table(table)} (${sql.raw(names.join())}) select ${sql.raw(values.join())}
+      from (select * from ${sql.table(table)} order by id desc limit 1) t, generate_series(1, ${count}::int) n`.execute(
+      db,
+    );
+  });
 }
 
 async function embedded(say: Say): Promise<void> {

@@ -20,7 +20,7 @@ export interface OwnEngine {
   schema: string;
   start(area?: string): Promise<{ instanceId: string; taskId: string }>;
   /** Completes a task as the chief; answers the next one of the instance. */
-  complete(instanceId: string, taskId: string): Promise<string | null>;
+  complete(taskId: string): Promise<string | null>;
   run(instances: number, lanes: number): Promise<{ perSecond: number; stepTimes: number[] }>;
   /** Work as the owner of the office's space. */
   owner<T>(work: (db: Context['db']) => Promise<T>): Promise<T>;
@@ -61,13 +61,6 @@ export async function openOwn(database: 'pglite' | 'postgres', clock?: () => Dat
   const tenant: SessionTenant = { id: id('yunhai'), name: '云海', kind: 'authority', isAdmin: false };
   const as = { user, tenant, roles: ['CHIEF' as const] };
   const owner = <T>(work: (db: Context['db']) => Promise<T>) => test.app.asOwner(work, schema);
-  const openTask = async (db: Context['db'], instanceId: string): Promise<string | null> => {
-    const { rows } = await sql<{
-      id: string;
-    }>`select id from wf_task where instance_id = ${instanceId} and state = 'open'
-      order by id limit 1`.execute(db);
-    return rows[0]?.id ?? null;
-  };
   const engine: OwnEngine = {
     test,
     schema,
@@ -75,7 +68,8 @@ export async function openOwn(database: 'pglite' | 'postgres', clock?: () => Dat
     start: (area = 'bench/steps') =>
       test.app.run(
         scope,
-        async (ctx) => {
+        async (context) => {
+          const { ctx, opened } = listening(context);
           const { instanceId } = await startProcess(ctx, {
             caseId: ctx.app.newId(),
             area,
@@ -86,16 +80,17 @@ export async function openOwn(database: 'pglite' | 'postgres', clock?: () => Dat
             holderName: tenant.name,
             data: {},
           });
-          return { instanceId, taskId: (await openTask(ctx.db, instanceId)) ?? '' };
+          return { instanceId, taskId: opened() ?? '' };
         },
         as,
       ),
-    complete: (instanceId, taskId) =>
+    complete: (taskId) =>
       test.app.run(
         scope,
-        async (ctx) => {
+        async (context) => {
+          const { ctx, opened } = listening(context);
           await completeTask(ctx, { taskId, action: 'pass' });
-          return await openTask(ctx.db, instanceId);
+          return opened();
         },
         as,
       ),
@@ -106,7 +101,7 @@ export async function openOwn(database: 'pglite' | 'postgres', clock?: () => Dat
         let task: string | null = taskId;
         for (let n = 0; n < steps && task !== null; n += 1) {
           const begun = performance.now();
-          task = await engine.complete(instanceId, task);
+          task = await engine.complete(task);
           stepTimes.push(performance.now() - begun);
         }
         if (task !== null) throw new Error(`instance ${instanceId} did not end`);
@@ -116,4 +111,17 @@ export async function openOwn(database: 'pglite' | 'postgres', clock?: () => Dat
     close: () => test.close(),
   };
   return engine;
+}
+
+/** Learns of the task that a step opened as everybody does, by its message. */
+function listening(context: Context): { ctx: Context; opened: () => string | null } {
+  let task: string | null = null;
+  const ctx: Context = {
+    ...context,
+    emit(kind, payload) {
+      if (kind === 'task.created') task = String(payload.taskId);
+      return context.emit(kind, payload);
+    },
+  };
+  return { ctx, opened: () => task };
 }

@@ -124,15 +124,19 @@ export async function createApp(options: AppOptions): Promise<KernelApp> {
     async enter(prepare, work) {
       const tasks: (() => void)[] = [];
       const { sessionStamp } = app.registry;
-      const stamped = sessionStamp === null ? '' : `; select (${sessionStamp}) as stamp`;
       const result = await inTransaction(
         database.pool,
-        scopePrelude({ role: 'app_platform' }, null) + stamped,
+        scopePrelude({ role: 'app_platform' }, null),
         async (transaction) => {
+          const stamped = sessionStamp === null ? null : transaction.query(`select (${sessionStamp}) as stamp`);
+          stamped?.catch(() => undefined);
           const handle = transaction.open();
-          const stamp = async () => (stamped === '' ? null : String((await transaction.preludeRow())?.stamp));
+          const stamp = async () => {
+            const row = (await stamped)?.rows[0] as { stamp: unknown } | undefined;
+            return row ? String(row.stamp) : null;
+          };
           const { scope, actor } = await prepare(handle.db, stamp).finally(handle.close);
-          transaction.send(scopePrelude(scope, actor.user?.id ?? null));
+          enterScope(transaction, scope, actor);
           return await inScope(app, transaction, scope, actor, tasks, work);
         },
       );
@@ -196,8 +200,8 @@ async function inScope<T>(
   tasks: (() => void)[],
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  const handle = transaction.open();
-  const late = new LateRows();
+  const late = new LateRows(transaction);
+  const handle = transaction.open(() => late.release());
   // Scopes opened side by side would change the role under each other: they take turns.
   let turn: Promise<unknown> = Promise.resolve();
   const ctx: Context = {
@@ -208,17 +212,23 @@ async function inScope<T>(
       late.emit(outboxRow(ctx, kind, payload));
       tasks.push(app.wake);
     },
-    send: handle.send,
+    write: (parts, values) => {
+      handle.mustBeCurrent();
+      late.write(parts, values);
+    },
     afterCommit: (task) => void tasks.push(task),
     within(inner, innerWork) {
-      const next = turn.then(() => nested(app, transaction, scope, inner, actor, tasks, innerWork));
+      const next = turn.then(() => {
+        late.release();
+        return nested(app, transaction, scope, inner, actor, tasks, innerWork);
+      });
       turn = next.catch(() => undefined);
       return next;
     },
   };
   try {
     const result = await work(ctx);
-    late.send(transaction);
+    late.send();
     return result;
   } finally {
     handle.close();
@@ -235,20 +245,26 @@ async function nested<T>(
   tasks: (() => void)[],
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  const userId = actor.user?.id ?? null;
-  transaction.send(`savepoint inner_scope; ${scopePrelude(inner, userId)}`);
+  transaction.send('savepoint inner_scope');
+  enterScope(transaction, inner, actor);
   const innerTasks: (() => void)[] = [];
   try {
     const result = await inScope(app, transaction, inner, actor, innerTasks, work);
-    await transaction.query(`release savepoint inner_scope; ${scopePrelude(outer, userId)}`);
+    const released = transaction.query('release savepoint inner_scope');
+    enterScope(transaction, outer, actor);
+    await released;
     tasks.push(...innerTasks);
     return result;
   } catch (error) {
-    await transaction.query(
-      `rollback to savepoint inner_scope; release savepoint inner_scope; ${scopePrelude(outer, userId)}`,
-    );
+    await transaction.message('rollback to savepoint inner_scope; release savepoint inner_scope');
+    enterScope(transaction, outer, actor);
     throw transaction.causeOf(error);
   }
+}
+
+function enterScope(transaction: Transaction, scope: Scope, actor: Actor): void {
+  const { text, values } = scopePrelude(scope, actor.user?.id ?? null);
+  transaction.send(text, values);
 }
 
 function detachedContext(app: KernelApp, scope: Scope, actor: Actor): Context {
@@ -262,7 +278,7 @@ function detachedContext(app: KernelApp, scope: Scope, actor: Actor): Context {
     },
     audit: async () => refuse(),
     emit: async () => refuse(),
-    send: refuse,
+    write: refuse,
     afterCommit: refuse,
     within: (inner, work) => app.transact(inner, actor, work),
   };

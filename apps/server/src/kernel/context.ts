@@ -70,10 +70,11 @@ export interface Context {
   /** Adds an outbox row in this transaction; a worker handles it at least once, so effects are idempotent. */
   emit(kind: string, payload: Record<string, unknown>): Promise<void>;
   /**
-   * Sends a statement whose answer nobody needs, behind those before it and without waiting: its error comes with the next
-   * statement or the commit.
+   * Writes at the end of the work, or before the next statement: `parts` are named expressions that write
+   * (`a as (insert …), b as (update …)`), over the numbers of their values, of which the first is a bigint. They leave in one
+   * statement with audit and outbox rows; an error shows at the commit.
    */
-  send(statement: string, values: readonly unknown[]): void;
+  write(parts: string, values: readonly unknown[]): void;
   /** Runs after the transaction committed (wake-ups, cache hints); never business effects. */
   afterCommit(task: () => void): void;
   /**

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Writable } from 'node:stream';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -12,6 +11,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../context.ts';
+import { abortedTransaction, Batch } from './batch.ts';
 
 /**
  * One open transaction on one connection. Statements are sent without waiting for the answers before them (the client
@@ -20,55 +20,52 @@ import type { Database } from '../context.ts';
 export class Transaction {
   private readonly handles: Handle[] = [];
   private unheard: unknown;
-  private started: Promise<pg.QueryResult> | undefined;
   private gathering = false;
+  private batch: Batch | null = null;
 
   constructor(
     private readonly client: pg.PoolClient,
     private readonly keepsPlans: boolean,
   ) {}
 
-  /** Begins, then runs the prelude; whoever needs its answer asks for it. */
-  start(prelude: string): void {
-    // Apart: were the prelude refused as a whole, the statements after it would run without a transaction.
+  /** Begins, then runs the prelude. */
+  start(prelude: Prelude): void {
     this.send('begin');
-    this.started = this.query(prelude);
-    this.started.catch((error: unknown) => {
-      this.unheard ??= error;
-    });
+    this.send(prelude.text, prelude.values);
   }
 
-  /** The last row that the prelude selected. */
-  async preludeRow(): Promise<Record<string, unknown> | undefined> {
-    const results = await this.started;
-    // Several statements in one message are answered by a list.
-    const last = [results].flat().at(-1) as pg.QueryResult<Record<string, unknown>> | undefined;
-    return last?.rows?.at(-1);
-  }
-
-  query(sql: string, parameters?: readonly unknown[]): Promise<pg.QueryResult> {
+  /** Sends a statement together with all others of this go of the program, as one batch in one packet. */
+  query(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     this.gather();
-    if (!parameters?.length) return this.client.query(sql);
-    const name = this.keepsPlans ? statementName(sql) : null;
-    return this.client.query({ ...(name === null ? {} : { name }), text: sql, values: [...parameters] });
+    this.batch ??= new Batch();
+    return this.batch.add({ text, values, name: this.keepsPlans ? statementName(text) : null });
   }
 
-  /** What is sent in one go of the program leaves in one packet: each write of its own wakes the server up. */
+  /** One or more statements without values as a message of their own, carried out whatever became of those before. */
+  message(statements: string): Promise<pg.QueryResult> {
+    this.sendBatch();
+    return this.client.query(statements);
+  }
+
+  /** Each write of its own wakes the server up. */
   private gather(): void {
     if (this.gathering) return;
-    const stream = streamOf(this.client);
-    if (!stream) return;
     this.gathering = true;
-    stream.cork();
     process.nextTick(() => {
       this.gathering = false;
-      stream.uncork();
+      this.sendBatch();
     });
+  }
+
+  private sendBatch(): void {
+    const { batch } = this;
+    this.batch = null;
+    batch?.send(this.client);
   }
 
   /** Sends a statement whose answer nobody waits for: when it fails, so does every later one, and the commit reports it. */
-  send(sql: string, parameters?: readonly unknown[]): void {
-    this.query(sql, parameters).catch((error: unknown) => {
+  send(text: string, values?: readonly unknown[]): void {
+    this.query(text, values).catch((error: unknown) => {
       this.unheard ??= error;
     });
   }
@@ -82,20 +79,17 @@ export class Transaction {
 
   /** The error to report: that of a statement sent before is the cause of what failed after it. */
   causeOf(error: unknown): unknown {
-    const aborted = error instanceof Error && 'code' in error && error.code === '25P02';
+    const aborted = error instanceof Error && 'code' in error && error.code === abortedTransaction;
     return aborted ? (this.unheard ?? error) : error;
   }
 
-  /** Opens a Kysely handle on this transaction; the one before is suspended until `close`. */
-  open(): { db: Database; send: (sql: string, parameters: readonly unknown[]) => void; close: () => void } {
-    const handle = new Handle(this);
+  /** Opens a Kysely handle on this transaction; the one before is suspended until `close`. `before` runs first each time. */
+  open(before?: () => void): { db: Database; mustBeCurrent: () => void; close: () => void } {
+    const handle = new Handle(this, before);
     this.handles.push(handle);
     return {
       db: handle.db,
-      send: (sql, parameters) => {
-        handle.mustBeCurrent();
-        this.send(sql, parameters);
-      },
+      mustBeCurrent: () => handle.mustBeCurrent(),
       close: () => void this.handles.splice(this.handles.indexOf(handle), 1),
     };
   }
@@ -121,7 +115,7 @@ export function keepPlans(pool: pg.Pool): void {
  * anew when role, search_path or a table has changed). Lists and areas, whose texts differ from call to call, stay without.
  */
 const kept =
-  /\b(?:wf_instance|wf_token|wf_task|wf_deadline|wf_subscription|case_history|calendar_state)\b|into platform\.(?:outbox|audit_log|record_route)\b/;
+  /^(?:begin|commit|savepoint |release |select set_config)|\b(?:wf_instance|wf_token|wf_task|wf_deadline|wf_subscription|case_history|calendar_state)\b|into platform\.(?:outbox|audit_log|record_route)\b/;
 const names = new Map<string, string | null>();
 const mostNames = 500;
 const longest = 12_000;
@@ -136,15 +130,13 @@ function statementName(sql: string): string | null {
   return name;
 }
 
-/** The socket of a client (the typings leave it out). */
-function streamOf(client: pg.PoolClient): Writable | undefined {
-  return (client as unknown as { connection?: { stream?: Writable } }).connection?.stream;
-}
-
 class Handle implements DatabaseConnection {
   readonly db: Database;
 
-  constructor(private readonly transaction: Transaction) {
+  constructor(
+    private readonly transaction: Transaction,
+    private readonly before?: () => void,
+  ) {
     this.db = new Kysely<unknown>({
       dialect: {
         createAdapter: () => adapter,
@@ -167,7 +159,11 @@ class Handle implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.mustBeCurrent();
-    const result = await this.transaction.query(query.sql, query.parameters);
+    this.before?.();
+    const { sql, parameters } = query;
+    const result = await (parameters.length > 0
+      ? this.transaction.query(sql, parameters)
+      : this.transaction.message(sql));
     return {
       rows: (result.rows ?? []) as R[],
       numAffectedRows: result.rowCount === null || result.rowCount === undefined ? undefined : BigInt(result.rowCount),
@@ -199,6 +195,12 @@ class HandleDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
+/** What puts a transaction into its scope. */
+export interface Prelude {
+  text: string;
+  values: readonly string[];
+}
+
 /** The transaction in which the running code was started, to notice a second one inside it. */
 const surrounding = new AsyncLocalStorage<{ open: boolean }>();
 
@@ -214,7 +216,7 @@ export function isInTransaction(): boolean {
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
-  prelude: string,
+  prelude: Prelude,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   if (isInTransaction()) throw new Error('a transaction is open here already: use ctx.within for another scope');
@@ -235,7 +237,7 @@ export async function inTransaction<T>(
 
 async function runWith<T>(
   transaction: Transaction,
-  prelude: string,
+  prelude: Prelude,
   work: (transaction: Transaction) => Promise<T>,
   isBroken: (failure: Error) => void,
 ): Promise<T> {
@@ -247,7 +249,7 @@ async function runWith<T>(
   } catch (error) {
     // A kept plan no longer fits its table (a newer server migrated it): the next connection plans anew.
     if (error instanceof Error && 'code' in error && error.code === '0A000') isBroken(error);
-    await transaction.query('rollback').catch(isBroken);
+    await transaction.message('rollback').catch(isBroken);
     throw transaction.causeOf(error);
   }
 }

@@ -1,4 +1,5 @@
 import type { Scope } from '../context.ts';
+import type { Prelude } from '../database/transaction.ts';
 
 export const requestRoles = ['app_platform', 'app_tenant', 'app_holder', 'app_authority'] as const;
 
@@ -14,21 +15,21 @@ function checkId(id: string): string {
   return id;
 }
 
-/** Statements that put the transaction into a scope: role, row-level security settings, search_path (all LOCAL). */
-export function scopePrelude(scope: Scope, userId: string | null): string {
+/** What puts the transaction into a scope: role, row-level security settings, search_path (all LOCAL). */
+export function scopePrelude(scope: Scope, userId: string | null): Prelude {
   const tenantId = scope.tenantId === undefined ? '' : checkId(scope.tenantId);
   const path = scope.role === 'app_platform' ? 'platform' : `"${checkSchema(scope.schema)}", platform`;
   const role = scope.role === 'app_platform' && scope.tenantId !== undefined ? 'app_tenant' : scope.role;
   if (!requestRoles.includes(role)) throw new Error(`unknown role "${role}"`);
-  return `set local role ${role}; ${settings(tenantId, userId ? checkId(userId) : '', path)}`;
+  return { text: settings, values: [role, tenantId, userId ? checkId(userId) : '', path] };
 }
 
-/** Owner work: the login role, with the space's tables first when a schema is given. */
-export function ownerPrelude(schema?: string): string {
+/** Owner work: the login role without time limits, with the space's tables first when a schema is given. */
+export function ownerPrelude(schema?: string): Prelude {
   const path = schema ? `"${checkSchema(schema)}", platform` : 'platform, public';
-  return `set local role none; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; ${settings('', '', path)}`;
+  return { text: `${settings}, ${unlimited}`, values: ['none', '', '', path] };
 }
 
-function settings(tenantId: string, userId: string, path: string): string {
-  return `select set_config('app.tenant_id', '${tenantId}', true), set_config('app.user_id', '${userId}', true), set_config('search_path', '${path}', true)`;
-}
+const settings = `select set_config('role', $1, true), set_config('app.tenant_id', $2, true),
+  set_config('app.user_id', $3, true), set_config('search_path', $4, true)`;
+const unlimited = `set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`;

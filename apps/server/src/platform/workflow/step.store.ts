@@ -55,34 +55,38 @@ export function noChanges(instanceId: string): StepChanges {
 }
 
 /**
- * Sends one statement that writes all of it; nobody waits for the answer, an error shows at the commit (`ctx.send`). Its
- * parts see nothing of one another, so a row occurs in one part only; references between them are checked at its end.
+ * Writes all of it in one statement, together with audit and outbox rows; nobody waits for the answer, an error shows at the
+ * commit (`ctx.write`). Its parts see nothing of one another, so a row occurs in one part only; references between them are
+ * checked at its end.
  */
 export function writeStep(ctx: Context, changes: StepChanges): void {
   const parts = partsOf(changes);
   if (parts.length === 0) return;
-  ctx.send(textOf(parts.map(({ name }) => name)), [changes.instanceId, ...parts.flatMap(({ values }) => values)]);
+  ctx.write(textOf(parts), [changes.instanceId, ...parts.flatMap(({ values }) => values)]);
 }
 
-type PartName = keyof typeof texts;
 interface Part {
-  name: PartName;
+  /** What tells this part from others: parts of one key have one text. */
+  key: string;
+  text: (...places: string[]) => string;
   values: unknown[];
 }
 
 function partsOf(changes: StepChanges): Part[] {
   const parts: Part[] = [];
-  const add = (name: PartName, values: unknown[] | null) => {
-    if (values) parts.push({ name, values });
+  const add = (key: keyof typeof texts, values: unknown[] | null) => {
+    if (values) parts.push({ key, text: texts[key], values });
   };
   const rows = (list: readonly unknown[]) => (list.length > 0 ? [storableJson(list)] : null);
-  const { instance, authorityId, tasks, draft } = changes;
+  const { instance, authorityId, tasks, draft, clockEnds } = changes;
   if (instance && 'insert' in instance) add('newInstance', [storableJson(instance.insert)]);
   if (instance && 'update' in instance) add('instance', [storableJson(instance.update)]);
   add('tokens', rows(changes.tokens));
   add('tokensGone', changes.tokensGone.length > 0 ? [changes.tokensGone] : null);
   add('clocks', rows(changes.clocks));
-  add('clockEnds', rows(changes.clockEnds));
+  const [clock, ...clocks] = clockEnds;
+  if (clock && clocks.length === 0) add('clockEnd', [clock.ref, clock.state]);
+  else add('clockEnds', rows(clockEnds));
   add('tasks', rows(tasks));
   add(
     'routes',
@@ -94,11 +98,45 @@ function partsOf(changes: StepChanges): Part[] {
       })),
     ),
   );
-  add('taskChanges', rows(changes.taskChanges));
+  parts.push(...taskParts(changes.taskChanges));
   add('history', rows(changes.history));
   add('draft', draft ? [draft.task, draft.user] : null);
   add('reminders', changes.endsReminders ? [] : null);
   return parts;
+}
+
+/** Changes of tasks, one part for all rows of which the same columns change. */
+function taskParts(changes: StepChanges['taskChanges']): Part[] {
+  const groups = new Map<string, { ending: Changing[]; patching: Changing[]; rows: object[] }>();
+  for (const { ref, ends, patch } of changes) {
+    const ending = changing.filter((name) => name in ends && !(name in patch));
+    const patching = changing.filter((name) => name in patch);
+    const key = `${ending.join()};${patching.join()}`;
+    const group = groups.get(key) ?? { ending, patching, rows: [] };
+    groups.set(key, group);
+    group.rows.push({ ref, ...ends, ...patch });
+  }
+  return [...groups].map(([key, { ending, patching, rows }]) => {
+    const [row, ...more] = rows;
+    const isOne = more.length === 0;
+    return {
+      key: `${isOne ? 'task' : 'tasks'}:${key}`,
+      text: (places: string) => updateTasks(places, isOne, ending, patching),
+      values: [storableJson(isOne ? row : rows)],
+    };
+  });
+}
+
+/** An `ending` column changes in a row that is open or waits, a `patching` one in any. */
+function updateTasks(rows: string, isOne: boolean, ending: readonly Changing[], patching: readonly Changing[]): string {
+  const sets = [
+    ...ending.map((name) => `${name} = case when t.state in ('open', 'waiting') then c.${name} else t.${name} end`),
+    ...patching.map((name) => `${name} = c.${name}`),
+  ];
+  const typed = [...ending, ...patching].map((name) => `${name} ${changingTypes[name]}`);
+  return `update wf_task t set ${sets.join(', ')}
+      from ${isOne ? 'json_to_record' : 'json_to_recordset'}(${rows}::json) as c(ref text, ${typed.join(', ')})
+      where t.instance_id = $1 and t.ref = c.ref`;
 }
 
 const columns = <Row>(names: Record<keyof Row, true>) => Object.keys(names).join(', ');
@@ -210,24 +248,26 @@ const taskColumns = columns<TaskRow>({
   behalf_name: true,
   files: true,
 });
-/** What a command may change of a task that exists. */
-const changing = [
-  'state',
-  'completed_at',
-  'completed_by',
-  'completed_by_name',
-  'outcome',
-  'opinion',
-  'fields',
-  'files',
-  'item_state',
-  'person_id',
-  'person_name',
-  'pool',
-  'parent',
-  'behalf_id',
-  'behalf_name',
-] satisfies (keyof TaskRow)[];
+/** What a command may change of a task that exists, with the types of the table. */
+const changingTypes = {
+  state: 'text',
+  completed_at: 'timestamptz',
+  completed_by: 'bigint',
+  completed_by_name: 'text',
+  outcome: 'text',
+  opinion: 'text',
+  fields: 'jsonb',
+  files: 'jsonb',
+  item_state: 'text',
+  person_id: 'bigint',
+  person_name: 'text',
+  pool: 'jsonb',
+  parent: 'text',
+  behalf_id: 'bigint',
+  behalf_name: 'text',
+} as const satisfies Partial<Record<keyof TaskRow, string>>;
+type Changing = keyof typeof changingTypes;
+const changing = Object.keys(changingTypes) as Changing[];
 const historyColumns = columns<HistoryRow>({
   id: true,
   case_id: true,
@@ -260,16 +300,13 @@ const texts = {
         wait_ref = excluded.wait_ref, wait_more = excluded.wait_more, via = excluded.via, data = excluded.data`,
   tokensGone: (ids: string) => `delete from wf_token where instance_id = $1 and id = any(${ids}::text[])`,
   clocks: insertOf('wf_deadline', clockColumns),
+  clockEnd: (ref: string, state: string) =>
+    `update wf_deadline set state = ${state} where instance_id = $1 and ref = ${ref}`,
   clockEnds: (rows: string) =>
     `update wf_deadline set state = e.state from json_to_recordset(${rows}::json) as e(ref text, state text)
       where instance_id = $1 and wf_deadline.ref = e.ref`,
   tasks: insertOf('wf_task', taskColumns),
   routes: insertRoutes,
-  taskChanges: (rows: string) =>
-    `update wf_task t set (${changing.join(', ')}) = (select ${changing.map((name) => `n.${name}`).join(', ')}
-        from jsonb_populate_record(t, case when t.state in ('open', 'waiting') then c.ends || c.patch else c.patch end) n)
-      from json_to_recordset(${rows}::json) as c(ref text, ends jsonb, patch jsonb)
-      where t.instance_id = $1 and t.ref = c.ref`,
   history: insertOf('case_history', historyColumns),
   draft: (task: string, user: string) => `delete from wf_task_draft where task_id = ${task} and user_id = ${user}`,
   reminders: () => `update wf_reminder set state = 'cancelled' where instance_id = $1 and state = 'running'`,
@@ -277,9 +314,9 @@ const texts = {
 
 const known = new Map<string, string>();
 
-/** The statement of these parts; there are few shapes, so each is made once and its plan is kept. */
-function textOf(names: readonly PartName[]): string {
-  const key = names.join();
+/** These parts as one text; there are few shapes, so each is made once and its plan is kept. */
+function textOf(parts: readonly Part[]): string {
+  const key = parts.map((part) => part.key).join();
   const found = known.get(key);
   if (found !== undefined) return found;
   let last = 1;
@@ -287,12 +324,7 @@ function textOf(names: readonly PartName[]): string {
     last += 1;
     return `$${last}`;
   };
-  const parts = names.map((name) => {
-    const part: (...places: string[]) => string = texts[name];
-    return `${name} as (${part(...Array.from({ length: part.length }, next))})`;
-  });
-  // An insert may need the number of the instance nowhere, but it always has a type.
-  const text = `with ${parts.join(',\n')} select $1::bigint as instance`;
+  const text = parts.map((part, i) => `step${i} as (${part.text(...part.values.map(next))})`).join(',\n');
   known.set(key, text);
   return text;
 }

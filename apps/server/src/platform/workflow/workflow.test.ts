@@ -1,3 +1,4 @@
+import { env } from 'node:process';
 import {
   call,
   deadlineExplain,
@@ -97,6 +98,8 @@ const complete = call({
 });
 
 let serviceFails = false;
+/** Called by the next service: something happens in the middle of a step. */
+let inTheMiddle: (() => Promise<void>) | null = null;
 const testArea: Module = {
   name: 'testArea',
   routes: [
@@ -123,6 +126,9 @@ const testArea: Module = {
     );
     registry.services.set('setStatus', async (_ctx, service) => {
       if (serviceFails) throw new Error('the service is down');
+      const happens = inTheMiddle;
+      inTheMiddle = null;
+      await happens?.();
       service.setVariable('status', String(service.options.status));
     });
     registry.services.set('fail', async () => {
@@ -317,6 +323,63 @@ describe('two people on one task', () => {
     expect((await test.inject(taskPending, onlyTitle('独占一号'), second)).data.dataResult).toEqual([]);
     expect((await test.inject(taskUnlock, { taskId }, first)).data).toMatchObject({ claimedBy: null });
     expect((await test.inject(complete, { taskId, action: 'pass' }, second)).state).toBe(200);
+  });
+});
+
+// Only a server can lose its connections.
+describe.runIf(env.TEST_DATABASE === 'postgres')('a database that restarts in the middle of a step', () => {
+  /** All that steps of a case have written. */
+  const written = async (caseId: string, taskId: string) => {
+    const [state] = await inAuthority(async (ctx) => {
+      const { rows } = await sql<Record<string, unknown>>`select i.status, i.sequence,
+          (select jsonb_agg(jsonb_build_array(t.node, t.state) order by t.id) from wf_task t where t.instance_id = i.id) as tasks,
+          (select jsonb_agg(k.node) from wf_token k where k.instance_id = i.id) as tokens,
+          (select jsonb_agg(jsonb_build_array(d.node, d.state) order by d.id) from wf_deadline d where d.instance_id = i.id) as clocks,
+          (select jsonb_agg(h.action order by h.id) from case_history h where h.case_id = i.case_id) as history
+        from wf_instance i where i.case_id = ${caseId}`.execute(ctx.db);
+      return rows;
+    });
+    const { rows } = await test.app.asOwner((db) =>
+      sql<{ audits: number; messages: number }>`select
+        (select count(*)::int from platform.audit_log where entity_id = ${taskId}) as audits,
+        (select count(*)::int from platform.outbox where payload->>'caseId' = ${caseId}) as messages`.execute(db),
+    );
+    return { ...state, ...rows[0] };
+  };
+
+  it('loses nothing and doubles nothing', async () => {
+    const { caseId, taskId } = await submitted('断线一号');
+    const before = await written(caseId, taskId);
+    expect(before).toMatchObject({ status: 'POST_CHECK', tasks: [['check', 'open']], tokens: ['check'], audits: 0 });
+    const order = { taskId, action: 'order', fields: { days: 5 } };
+    const chief = await as('chief');
+    let cut = 0;
+    inTheMiddle = async () => {
+      const { rowCount } = await test.app.database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      cut = rowCount ?? 0;
+    };
+    expect((await test.inject(complete, order, chief)).state).not.toBe(200);
+    expect(cut).toBeGreaterThan(0);
+    await expect.poll(() => written(caseId, taskId).catch(() => null), { timeout: 15_000 }).toEqual(before);
+    expect(await test.inject(complete, order, chief)).toMatchObject({ state: 200, data: { status: 'ORDER_CORRECT' } });
+    const after = await written(caseId, taskId);
+    expect(after).toMatchObject({
+      status: 'ORDER_CORRECT',
+      tasks: [
+        ['check', 'done'],
+        ['correct', 'open'],
+      ],
+      tokens: ['correct'],
+      clocks: [
+        ['check', 'cancelled'],
+        ['correct', 'running'],
+      ],
+      audits: 1,
+    });
+    expect((await test.inject(complete, order, chief)).state).toBe(409);
+    expect(await written(caseId, taskId)).toEqual(after);
   });
 });
 
