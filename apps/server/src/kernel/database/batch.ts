@@ -2,7 +2,7 @@ import pg from 'pg';
 import utils from 'pg/lib/utils.js';
 
 /** A statement for the extended protocol; `name` = its plan is kept by the connection under it. */
-export interface Statement {
+interface Statement {
   text: string;
   values: readonly unknown[];
   name: string | null;
