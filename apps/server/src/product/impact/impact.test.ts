@@ -144,7 +144,7 @@ describe('the products that a limit hits', () => {
       (db) => sql`update case_record set status = 'FILING_CANCELLED' where title like '演示5%'`.execute(db),
       schema,
     );
-    expect((await test.inject(regulationImpact, { changeId, id: changed?.id ?? '' }, me)).data.count).toBe(5);
+    expect((await test.inject(regulationImpact, { changeId, id: changed?.id ?? '' }, me)).data.count).toBe(6);
   });
 
   it('are found for dossiers that were filed before there was an index', async () => {
