@@ -70,11 +70,14 @@ function fieldsOf(check: string, { properties = {}, required = [] }: Shape): Che
   return Object.entries(properties).map(([name, shape]) => ({
     name,
     required: required.includes(name),
-    ...(parameterWords(check, name) ?? { label: { 'zh-CN': name, en: name } }),
+    ...(parameterWords(check, name) ?? { label: plain(name) }),
     ...(shape.default === undefined ? {} : { default: shape.default as CheckParameter['default'] }),
     ...shapeOf(check, name, shape),
   }));
 }
+
+/** A name of the code, for which there are no words. */
+const plain = (value: string): Text => ({ 'zh-CN': value, 'zh-TW': value, en: value });
 
 type Drawn = Pick<CheckParameter, 'kind' | 'unit' | 'pick' | 'choices' | 'fields'>;
 
@@ -90,7 +93,7 @@ function shapeOf(check: string, name: string, shape: Shape): Drawn {
       kind: 'choice',
       choices: shape.enum.map((value) => ({
         value,
-        title: choiceWords(name, value) ?? { 'zh-CN': value, en: value },
+        title: choiceWords(name, value) ?? plain(value),
       })),
     };
   if (items)
@@ -111,7 +114,6 @@ function shapeOf(check: string, name: string, shape: Shape): Drawn {
 /** Every check with its parameters, and what parameters may name: tables, their entries, lists, their groups, documents, tests, places. */
 export async function regulationChecksOf(ctx: Context): Promise<Output<typeof regulationChecks>> {
   const { limits, lists = {}, requirements } = currentRulebook(ctx.app);
-  const plain = (value: string): Text => ({ 'zh-CN': value, en: value });
   const tables = (await regulationTablesOf(ctx)).filter(({ id }) => id.startsWith('limit:'));
   const entries = new Map(limits.map((row) => [`${row.table} ${row.entry}`, row]));
   const places = Object.entries(dossierSections).flatMap(([name, schema]) => {

@@ -4,13 +4,12 @@ import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../../client/index.ts';
+import type { FieldPath } from './field-path.ts';
 import { PairsInput } from './PairsInput.tsx';
 import { PartList } from './PartList.tsx';
 import { PickSelect } from './PickSelect.tsx';
 import type { Checks } from './use-checks.ts';
 
-/** Where a value stands in the form. */
-export type FieldPath = readonly (string | number)[];
 type Field = CheckParameter;
 
 /** The parameters of one check, each as what it is: number with unit, choice, words, formula, table, list of parts. */
@@ -47,7 +46,17 @@ function ParameterField({ parameter, path, checks }: { parameter: Field; path: F
       </fieldset>
     );
   if (kind === 'groups' || kind === 'checks')
-    return <PartList parameter={parameter} label={label} extra={extra} path={path} checks={checks} />;
+    return (
+      <PartList parameter={parameter} label={label} extra={extra} path={path}>
+        {(part) =>
+          kind === 'checks' ? (
+            <Step path={part} checks={checks} />
+          ) : (
+            <ParameterFields parameters={fields} path={part} checks={checks} />
+          )
+        }
+      </PartList>
+    );
   const rules = [
     ...(required ? [{ required: true, message: t('regulation.need.parameter', { name: label }) }] : []),
     ...(kind === 'decimal' ? [{ pattern: /^\d+(\.\d+)?$/, message: t('regulation.need.number') }] : []),
@@ -155,5 +164,29 @@ function WordsField({
       ))}
       {extra ? <p className="t3 sm">{extra}</p> : null}
     </fieldset>
+  );
+}
+
+/** One step of several checks: its check and the parameters of that. */
+function Step({ path, checks }: { path: FieldPath; checks: Checks }): ReactNode {
+  const { t } = useTranslation();
+  const check: unknown = Form.useWatch([...path, 'check'], { preserve: true });
+  const parameters = typeof check === 'string' ? checks.parametersOf(check) : undefined;
+  return (
+    <>
+      <Form.Item
+        name={[...path, 'check']}
+        label={t('regulation.fields.check')}
+        rules={[{ required: true, message: t('regulation.need.parameter', { name: t('regulation.fields.check') }) }]}
+      >
+        <Select
+          options={checks.names.filter(({ value }) => value !== 'allOf')}
+          showSearch={{ optionFilterProp: 'label' }}
+        />
+      </Form.Item>
+      {parameters ? (
+        <ParameterFields key={String(check)} parameters={parameters} path={[...path, 'options']} checks={checks} />
+      ) : null}
+    </>
   );
 }

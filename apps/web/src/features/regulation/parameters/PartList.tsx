@@ -1,12 +1,11 @@
 import type { CheckParameter } from '@app/contract';
-import { Button, Form, Select } from 'antd';
+import { Button, Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icons.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
-import { type FieldPath, ParameterFields } from './ParameterFields.tsx';
+import type { FieldPath } from './field-path.ts';
 import { summaryOf } from './summary-of.ts';
-import type { Checks } from './use-checks.ts';
 
 /** Several parts of one kind: each a line that tells what it holds and opens to be edited. Long lists stay readable. */
 export function PartList({
@@ -14,13 +13,14 @@ export function PartList({
   label,
   extra,
   path,
-  checks,
+  children,
 }: {
   parameter: CheckParameter;
   label: string;
   extra: string | undefined;
   path: FieldPath;
-  checks: Checks;
+  /** Draws the fields of one part. */
+  children: (part: FieldPath) => ReactNode;
 }): ReactNode {
   const { t } = useTranslation();
   const form = Form.useFormInstance();
@@ -58,13 +58,7 @@ export function PartList({
                   onClick={() => remove(name)}
                 />
               </div>
-              {isOpen(key) ? (
-                isSteps ? (
-                  <Step path={[...path, name]} checks={checks} />
-                ) : (
-                  <ParameterFields parameters={parameter.fields ?? []} path={[...path, name]} checks={checks} />
-                )
-              ) : null}
+              {isOpen(key) ? children([...path, name]) : null}
             </div>
           ))}
           <Button
@@ -85,28 +79,4 @@ function Summary({ path }: { path: FieldPath }): ReactNode {
   const value: unknown = Form.useWatch([...path], { preserve: true });
   const text = summaryOf(value);
   return <span className="reg-summary">{text ? <Zh text={text} /> : t('regulation.emptyPart')}</span>;
-}
-
-/** One step of several checks: its check and the parameters of that. */
-function Step({ path, checks }: { path: FieldPath; checks: Checks }): ReactNode {
-  const { t } = useTranslation();
-  const check: unknown = Form.useWatch([...path, 'check'], { preserve: true });
-  const parameters = typeof check === 'string' ? checks.parametersOf(check) : undefined;
-  return (
-    <>
-      <Form.Item
-        name={[...path, 'check']}
-        label={t('regulation.fields.check')}
-        rules={[{ required: true, message: t('regulation.need.parameter', { name: t('regulation.fields.check') }) }]}
-      >
-        <Select
-          options={checks.names.filter(({ value }) => value !== 'allOf')}
-          showSearch={{ optionFilterProp: 'label' }}
-        />
-      </Form.Item>
-      {parameters ? (
-        <ParameterFields key={String(check)} parameters={parameters} path={[...path, 'options']} checks={checks} />
-      ) : null}
-    </>
-  );
 }

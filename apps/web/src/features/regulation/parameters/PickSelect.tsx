@@ -1,7 +1,7 @@
 import type { ParameterPick } from '@app/contract';
 import { AutoComplete, Form, type RefSelectProps, Select } from 'antd';
 import type { ReactNode, Ref } from 'react';
-import type { FieldPath } from './ParameterFields.tsx';
+import type { FieldPath } from './field-path.ts';
 import type { Checks } from './use-checks.ts';
 
 /** Texts that may also be typed: fields of a dossier and groups of a list that do not exist yet. */
