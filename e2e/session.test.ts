@@ -449,11 +449,15 @@ test('R7-08 R7-09 calls go round the configured addresses, five to each; signing
   await page.locator('[data-widget="user"]').waitFor();
   await page.waitForLoadState('networkidle');
   const home = stage.product.origin;
-  const pinned = sent.filter(({ pathname }) => /^\/(user|authentication|authorize|config)\b/.test(pathname));
+  const isPinned = ({ pathname }: { pathname: string }) => /^\/(user|authentication|authorize|config)\b/.test(pathname);
+  const turns = () => sent.filter((one) => !isPinned(one) && one.method !== 'OPTIONS').map(({ origin }) => origin);
+  // The home page alone needs fewer calls than two turns have.
+  await page.getByRole('button', { name: '刷新当前页' }).click();
+  await expect.poll(() => turns().length).toBeGreaterThanOrEqual(10);
+  const pinned = sent.filter(isPinned);
   expect(pinned.length).toBeGreaterThan(2);
   expect(new Set(pinned.map(({ origin }) => origin))).toEqual(new Set([home]));
-  const turning = sent.filter((one) => !pinned.includes(one) && one.method !== 'OPTIONS').map(({ origin }) => origin);
-  expect(turning.length).toBeGreaterThanOrEqual(10);
+  const turning = turns();
   const slots = [home, home.replace('127.0.0.1', 'localhost')];
   expect(turning.slice(0, 10).filter((origin) => origin === slots[0])).toHaveLength(5);
   expect(turning.slice(0, 10).filter((origin) => origin === slots[1])).toHaveLength(5);

@@ -24,6 +24,8 @@ export const built = {
   web: join(projectDir, buildDir ? join(buildDir, 'web') : 'apps/web/dist'),
 };
 export const password = 'Test-12345';
+/** In tests the optimising compiler of WebAssembly would work longer on the embedded database than the product lives. */
+const shortLived = process.env.VITEST ? ['--liftoff-only'] : [];
 
 /** The built product as a process of its own, on a fresh or given data directory. */
 export interface Product {
@@ -76,8 +78,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   let printed = '';
 
   async function launch(): Promise<void> {
-    // The optimising compiler of WebAssembly works longer on the embedded database than a test's product lives.
-    const made = spawn(process.execPath, ['--enable-source-maps', '--liftoff-only', join(built.server, 'main.mjs')], {
+    const made = spawn(process.execPath, ['--enable-source-maps', ...shortLived, join(built.server, 'main.mjs')], {
       cwd: projectDir,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { toApiError } from '../../../client/index.ts';
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
+import { Zh } from '../../../ui/Zh.tsx';
 import { unsentOps } from '../draft/autosave.ts';
 import type { DraftSession } from '../draft/draft-session.ts';
 import { useText } from '../store/form-context.ts';
@@ -38,7 +39,7 @@ export function DraftBars({ session }: { session: DraftSession }): ReactNode {
       lock?.sameUser ||
       (await confirm({
         title: t('form.lock.takeTitle'),
-        content: t('form.lock.takeText', { name: lock?.byName }),
+        content: <Zh text={t('form.lock.takeText', { name: lock?.byName })} />,
         okText: t('form.lock.take'),
       }));
     if (yes) await take();
@@ -139,8 +140,13 @@ export function Bar({
     <div className={`fm-bar r-${look}`} role="alert">
       <Icon name={icon} size={14} />
       <span className="fm-bar-text">
-        {text}
-        {detail ? <small> {detail}</small> : null}
+        <Zh text={text} />
+        {detail ? (
+          <small>
+            {' '}
+            <Zh text={detail} />
+          </small>
+        ) : null}
       </span>
       {children}
     </div>
