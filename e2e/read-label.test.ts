@@ -61,3 +61,28 @@ test('a noisy, leaning label is read, confirmed and compared; a finding shows it
   if (process.env.SHOTS) await page.screenshot({ path: process.env.SHOTS });
   expect(errors).toEqual([]);
 });
+
+test('a scanned report is read beside its page; what it states counts once it was taken over and compared', async () => {
+  const person = await stage.person('applicant');
+  const { id } = await person.send(areaSave, { ...filingArea, data: aDossier(`岚屿报告${Date.now()}`) });
+  const { page, errors } = await stage.window('applicant');
+  await openDraft(page, id, 'documents');
+  const head = ['检验报告', '报告编号：JY2026-0117', '检验机构：云海检验所', '签发日期：2026年2月3日'];
+  const buffer = drawLabel([...head, '检验项目 单位 检验结果 限值 单项结论', '铅 mg/kg 12.5 10 不合格']);
+  await page
+    .locator('[data-field="documents/testReport"] .fm-document-tools input[type=file]')
+    .setInputFiles({ name: 'report.png', mimeType: 'image/png', buffer });
+  const papers = page.locator('[data-field="testResults"]');
+  await papers.getByRole('button', { name: '识别文字' }).click();
+  await papers.getByRole('button', { name: '全部采用' }).click({ timeout: 60_000 });
+  await expect.poll(() => box(page, '结果').inputValue()).toBe('12.5');
+  await expect.poll(() => box(page, '报告编号').inputValue()).toBe('JY2026-0117');
+  // The laboratory's scope is judged from now on; before, the paper said nothing to the rules.
+  const judged = page.locator('.fm-finding', { hasText: 'D04' });
+  expect(await judged.count()).toBe(0);
+  await page.locator('[data-field="testsChecked"]').getByText('是', { exact: true }).click();
+  await judged.first().waitFor();
+  await saved(page);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}.report.png` });
+  expect(errors).toEqual([]);
+});

@@ -85,7 +85,7 @@ test('when the first window is closed, the second may go on by itself', async ()
   await second.page.clock.install();
   await openDraft(second.page, draft);
   await expect.poll(() => isReadOnly(second.page)).toBe(true);
-  await first.page.close();
+  await Promise.all([first.page.waitForEvent('close'), first.page.close({ runBeforeUnload: true })]);
   const start = bar(second.page).getByRole('button', { name: '开始编辑' });
   await until(
     async () => {

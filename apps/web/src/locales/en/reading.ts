@@ -2,6 +2,7 @@ export const reading = {
   onPicture: 'Show on the picture',
   going: 'Reading the words',
   scanned: 'No text: a scan or a picture.',
+  notYet: 'Its words have not been read yet.',
   recognise: 'Recognise the words',
   again: 'Read again',
   nothing: 'No words were found. Upload a clearer picture, or type them.',

@@ -2,6 +2,7 @@ export const reading = {
   onPicture: '在图片上显示',
   going: '正在读取文字',
   scanned: '没有文字：这是扫描件或者图片。',
+  notYet: '还没有读取文字。',
   recognise: '识别文字',
   again: '重新读取',
   nothing: '没有读到文字。请换一张更清晰的图片，或者直接填写。',

@@ -2,6 +2,7 @@ export const reading = {
   onPicture: '在圖片上顯示',
   going: '正在讀取文字',
   scanned: '沒有文字：這是掃描件或者圖片。',
+  notYet: '還沒有讀取文字。',
   recognise: '識別文字',
   again: '重新讀取',
   nothing: '沒有讀到文字。請換一張更清晰的圖片，或者直接填寫。',

@@ -15,7 +15,11 @@ export function ReadingState({ reading, onRead }: { reading: Reading; onRead?: (
     ) : null;
   switch (reading.state) {
     case 'none':
-      return null;
+      return onRead ? (
+        <p className="rd-state t2 sm" role="status">
+          <Icon name="info" size={14} /> {t('reading.notYet')} {again('reading.recognise')}
+        </p>
+      ) : null;
     case 'waiting':
     case 'reading':
       return (
