@@ -40,7 +40,16 @@ describe('faults of rules and of what is handed in', () => {
     const { findings } = review(aDossier({ tests }), aRulebook([rule]), day);
     expect(findings.map(({ severity, title }) => `${severity} ${title['zh-CN']}`)).toEqual([
       'error chem_hg 2',
-      'undecided 资料没有写明，无法判断：chem_hg (a)',
+      'undecided 资料没有写明，无法判断：chem_hg',
+    ]);
+    // A reader is told the name of the test in the reader's language, where the list of requirements knows it.
+    const title = { 'zh-CN': '汞', en: 'Mercury', 'zh-TW': '汞' };
+    const mercury = { code: 'chem_hg', kind: 'test', title, when: 'true', reason: title, level: 'required' } as const;
+    const requirements = [{ ...mercury, citation: rule.citation, from: '2020-01-01' }];
+    const named = review(aDossier({ tests }), aRulebook([rule], { requirements }), day).findings;
+    expect(named.map((one) => [one.title['zh-CN'], one.title.en])).toEqual([
+      ['汞 2', 'Mercury 2'],
+      ['资料没有写明，无法判断：汞', 'Cannot be decided, because the papers do not say: Mercury'],
     ]);
   });
 

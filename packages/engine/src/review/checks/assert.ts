@@ -1,10 +1,10 @@
-import type { Json, Source } from '@app/contract';
+import type { Json, Source, Text } from '@app/contract';
 import { z } from 'zod';
 import { type Compiled, compile, evaluate } from '../../formula/index.ts';
 import { isError, toBoolean } from '../../formula/value.ts';
 import { placeOf, quoted } from '../places.ts';
 import { check, checked, type Draft, type Input, type Subject } from '../rulebook.ts';
-import { fillText, Said } from '../say.ts';
+import { fill, Said } from '../say.ts';
 import { listed, text, tw } from '../words.ts';
 
 const lists = {
@@ -49,18 +49,18 @@ export const assertion = check({
     const [must, where] = [compile(options.must), options.where === undefined ? undefined : compile(options.where)];
     if (isError(must) || (where && isError(where))) throw new Error(isError(must) ? must.detail : 'where');
     const drafts: Draft[] = [];
-    const open: string[] = [];
+    const open: Text[] = [];
     let judged = 0;
     for (const [index, record] of records.entries()) {
       const get = getter(subject, record);
       if (where && holds(where, get) !== true) continue;
       judged += 1;
       const unknown = must.fields.filter((field) => get(field) === undefined && !options.optional.includes(field));
-      if (unknown.length > 0) open.push(...(options.over === undefined ? [] : [nameOf(record, index)]));
+      if (unknown.length > 0) open.push(...(options.over === undefined ? [] : [titleOf(subject, record, index)]));
       if (unknown.length > 0 && options.over === undefined) return absent(options.input);
       if (unknown.length > 0) continue;
       const answer = holds(must, get);
-      if (answer === undefined) open.push(nameOf(record, index));
+      if (answer === undefined) open.push(titleOf(subject, record, index));
       if (answer === false) drafts.push(failed(subject, options, record, index, get));
     }
     if (judged === 0) return { kind: 'notApplicable' };
@@ -84,25 +84,36 @@ function absent(input: Input | undefined) {
 
 function failed(subject: Subject, options: Wording, record: object, index: number, get: Get): Draft {
   const source = 'source' in record ? quoted(record.source as Source | undefined) : undefined;
+  const known = requirementTitle(subject, record);
+  const say = (said: Said): Text =>
+    text(
+      fill(said['zh-CN'], wordsIn('zh-CN', known, get)),
+      fill(said.en, wordsIn('en', known, get)),
+      fill(tw(said), wordsIn('zh-TW', known, get)),
+    );
   const draft: Draft = {
     subject: options.over === undefined ? 'dossier' : nameOf(record, index),
-    title: fillText(options.title, get),
+    title: say(options.title),
     places: [placeOf(subject, options.at, rowOf(record))],
   };
-  const detail = options.detail && fillText(options.detail, get);
+  const detail = options.detail && say(options.detail);
   if (detail || source)
     draft.detail = text(
       [detail?.['zh-CN'], source?.['zh-CN']].filter(Boolean).join(' '),
       [detail?.en, source?.en].filter(Boolean).join(' '),
       [detail && tw(detail), source && tw(source)].filter(Boolean).join(' '),
     );
-  if (options.value) draft.value = fillText(options.value, get)['zh-CN'];
-  if (options.limit) draft.limit = fillText(options.limit, get)['zh-CN'];
+  if (options.value) draft.value = say(options.value)['zh-CN'];
+  if (options.limit) draft.limit = say(options.limit)['zh-CN'];
   return draft;
 }
 
-function undecided(subject: Subject, at: string, names: readonly string[]): Draft {
-  const all = listed(names);
+function undecided(subject: Subject, at: string, names: readonly Text[]): Draft {
+  const all = text(
+    listed(names.map((name) => name['zh-CN']))['zh-CN'],
+    listed(names.map((name) => name.en)).en,
+    tw(listed(names.map(tw))),
+  );
   return {
     subject: 'unknown',
     severity: 'undecided',
@@ -136,6 +147,27 @@ function nameOf(record: object, index: number): string {
   const { id, code, name, item } = record as Record<string, unknown>;
   const own = [item, code, name, id].find((one) => typeof one === 'string' && one !== '');
   return typeof own === 'string' ? (typeof id === 'string' && own !== id ? `${own} (${id})` : own) : String(index + 1);
+}
+
+/** A test item or document by the words of the list of requirements; their codes say nothing to a reader. */
+function requirementTitle(subject: Subject, record: object): Text | undefined {
+  const { item, code } = record as Record<string, unknown>;
+  return subject.data.requirements.find((one) => one.code === item || one.code === code)?.title;
+}
+
+function titleOf(subject: Subject, record: object, index: number): Text {
+  const { item, code, name } = record as Record<string, unknown>;
+  const own = [item, code, name].find((one) => typeof one === 'string' && one !== '');
+  const word = typeof own === 'string' ? own : nameOf(record, index);
+  return requirementTitle(subject, record) ?? text(word, word, word);
+}
+
+/** Values of a record for a text in one language. */
+function wordsIn(language: 'zh-CN' | 'zh-TW' | 'en', known: Text | undefined, get: Get): Get {
+  return (name) => {
+    if (!known || (name !== 'item' && name !== 'code')) return get(name);
+    return language === 'zh-TW' ? tw(known) : known[language];
+  };
 }
 
 function rowOf(record: object): string | undefined {

@@ -9,6 +9,7 @@ import { Zh } from '../../../ui/Zh.tsx';
 import { previewKind } from '../../file-view/preview-kind.ts';
 import { newId } from '../../formula-grid/new-id.ts';
 import { documentsOf } from '../fields/DocumentChecklistField.tsx';
+import { FieldFindings } from '../fields/FieldFindings.tsx';
 import { FieldFrame } from '../fields/FieldFrame.tsx';
 import { type DrawField, TableCell } from '../fields/TableField.tsx';
 import { useRulebook } from '../review/use-rulebook.ts';
@@ -222,6 +223,7 @@ function PaperLine({
           </button>
         ) : null}
       </div>
+      {isTaken ? <FieldFindings field={table} rowId={row._id} /> : null}
       {isTaken && isActive ? (
         <div className="fm-grid rd-line-cells">
           {own.map((column) => (
