@@ -158,7 +158,7 @@ test('R4-39 R4-40 R9-37 the loading mask counts from the first request, is paint
     Object.assign(window, { maskSeen: seen });
     new MutationObserver(() => {
       const shown = document.querySelector('.mask.loading') !== null;
-      if (seen.at(-1)?.shown !== shown) seen.push({ at: performance.now(), shown });
+      if ((seen.at(-1)?.shown ?? false) !== shown) seen.push({ at: performance.now(), shown });
     }).observe(document.body, { subtree: true, childList: true });
   });
   type Seen = { at: number; shown: boolean }[];

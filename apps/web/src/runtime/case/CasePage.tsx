@@ -96,12 +96,15 @@ function CaseView({
   // What stands on the page is judged anew by the server: the task of the address, else one of the caller's, else any.
   const asked = useTab().query.task;
   const focus = task?.id ?? openTask?.id ?? asked ?? null;
-  const work = useTaskDetail(focus).data ?? null;
+  const detailOfTask = useTaskDetail(focus);
+  const work = detailOfTask.data ?? null;
   const past = useTaskDetail(asked && asked !== focus ? asked : null).data ?? null;
   const signed = work !== null && (work.sign !== null || work.items.length > 1);
   const [step, setStep] = useState(definition.form.steps[0]?.key ?? '');
   const [chosenSide, setSide] = useState<'findings' | 'sign' | 'history' | 'versions' | null>(null);
-  const side = chosenSide ?? (detail.findings.length > 0 ? 'findings' : signed ? 'sign' : 'history');
+  // None is shown until it is known which: one that changes by itself would take back the choice of a quick person.
+  const usual = focus !== null && detailOfTask.isPending ? 'none' : signed ? 'sign' : 'history';
+  const side = chosenSide ?? (detail.findings.length > 0 ? 'findings' : usual);
   const dossier = useRef<HTMLElement>(null);
   const [target, setTarget] = useState<{ field: string; rowId?: string; column?: string; at: number } | null>(null);
 
@@ -183,7 +186,7 @@ function CaseView({
           <div className="case-side-head">
             <Segmented
               value={side}
-              onChange={(value) => setSide(value as typeof side)}
+              onChange={(value) => setSide(value as typeof chosenSide)}
               options={[
                 ...(definition.review || detail.findings.length > 0
                   ? [{ value: 'findings', label: t('case.findings', { count: detail.findings.length }) }]
