@@ -1,7 +1,7 @@
 import type { LimitRow } from '@app/contract';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { sql } from 'kysely';
 import { up } from '../../migrations/space/0041_product_content.ts';
+import { openOwnSchema } from '../own-schema.testing.ts';
 import { findHits } from './impact.ts';
 
 /**
@@ -13,15 +13,7 @@ export async function timeImpacts(
   products: number,
   perProduct = 8,
 ): Promise<{ times: number[]; count: number; expected: number }> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
-  pool.on('error', () => undefined);
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  for (const role of ['app_holder', 'app_authority', 'app_platform'])
-    await sql.raw(`do $$ begin create role ${role}; exception when duplicate_object then null; end $$`).execute(db);
-  await sql`create schema impact_bench`.execute(db);
-  await sql`set search_path to impact_bench`.execute(db);
-  await sql`grant usage on schema impact_bench to app_authority`.execute(db);
-  await up(db);
+  const db = await openOwnSchema(url, 'impact_bench', up);
   await sql`create table case_record (id bigint primary key, area text not null, title text not null, holder_name text not null, cert_no text, status text not null)`.execute(
     db,
   );

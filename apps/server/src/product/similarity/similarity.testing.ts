@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { sql } from 'kysely';
 import { up } from '../../migrations/space/0017_similarity.ts';
+import { openOwnSchema } from '../own-schema.testing.ts';
 import { findSimilar } from './search.ts';
 import type { Weighed } from './weigh.ts';
 
@@ -10,15 +10,7 @@ export async function timeSearches(
   names: readonly string[],
   formulas: number,
 ): Promise<{ times: number[]; found: number }> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
-  pool.on('error', () => undefined);
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  for (const role of ['app_holder', 'app_authority', 'app_platform'])
-    await sql.raw(`do $$ begin create role ${role}; exception when duplicate_object then null; end $$`).execute(db);
-  await sql`create schema similarity_bench`.execute(db);
-  await sql`set search_path to similarity_bench`.execute(db);
-  await sql`grant usage on schema similarity_bench to app_authority`.execute(db);
-  await up(db);
+  const db = await openOwnSchema(url, 'similarity_bench', up);
   let state = 7;
   const next = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
