@@ -17,3 +17,13 @@ export function textOf(text: Text, language: Language): string {
 export function wordOf(word: string | Text, language: Language): string {
   return typeof word === 'string' ? word : textOf(word, language);
 }
+
+/** What stands between the items of a list: `甲、乙`, `a, b`. */
+export function commaOf(language: Language): string {
+  return language === 'en' ? ', ' : '、';
+}
+
+/** What stands between sentences or pairs in one line: `甲 1；乙 2`, `a 1; b 2`. */
+export function semicolonOf(language: Language): string {
+  return language === 'en' ? '; ' : '；';
+}

@@ -1,6 +1,6 @@
 import { constants } from '@app/contract/constants';
 import { directionOf, type Locale, localeOf, packOf } from '@app/contract/locales';
-import type { Language } from '@app/contract/text';
+import { commaOf, type Language, semicolonOf } from '@app/contract/text';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { create } from 'zustand';
@@ -116,4 +116,14 @@ export function gatherTexts(modules: Record<string, Record<string, unknown>>): R
     texts[namespace] = (module[namespace] ?? module.default) as Texts;
   }
   return texts;
+}
+
+/** What stands between the items of a list in the language of the screen. */
+export function comma(): string {
+  return commaOf(getLanguage());
+}
+
+/** What stands between sentences or pairs in one line, in the language of the screen. */
+export function semicolon(): string {
+  return semicolonOf(getLanguage());
 }

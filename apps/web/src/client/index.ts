@@ -1,6 +1,6 @@
 export { ApiError, toApiError } from './api-error.ts';
 export { type SendOptions, send } from './http.ts';
-export { getLanguage, type Texts, translate } from './i18n.ts';
+export { comma, getLanguage, semicolon, type Texts, translate } from './i18n.ts';
 export type { Address } from './navigation.ts';
 export { newKey } from './request.ts';
 export { type Session, useSession } from './session.ts';

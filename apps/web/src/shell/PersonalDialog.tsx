@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { comma } from '../client/index.ts';
 import { useSession } from '../client/session.ts';
 import './session.css';
 
@@ -15,7 +16,7 @@ export function PersonalDialog({ open, onClose }: { open: boolean; onClose: () =
     ['tenant', tenant?.name],
     ['org', employee?.orgName],
     ['position', employee?.position],
-    ['roles', roles.map((role) => t(`common.role.${role}`)).join('、')],
+    ['roles', roles.map((role) => t(`common.role.${role}`)).join(comma())],
   ] as const;
   return (
     <Modal

@@ -1,6 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { comma } from '../client/index.ts';
 import { lockScreen } from '../client/lock.ts';
 import { useSession } from '../client/session.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -21,7 +22,7 @@ export function UserMenu(): ReactNode {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
   const name = employee?.name ?? user?.fullname ?? '';
-  const role = roles.map((one) => t(`common.role.${one}`)).join('、');
+  const role = roles.map((one) => t(`common.role.${one}`)).join(comma());
   const place = employee?.orgName ?? tenant?.name ?? '';
 
   const items: MenuProps['items'] = [

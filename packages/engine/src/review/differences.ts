@@ -1,5 +1,6 @@
 import {
   type AreaDefinition,
+  commaOf,
   type FieldDefinition,
   type Json,
   type JsonObject,
@@ -169,7 +170,7 @@ const summary = (field: FieldDefinition, row: JsonObject, language: Language): s
 
 function shown(value: Json | undefined, field: FieldDefinition, language: Language): string | null {
   if (value === undefined || value === null || value === '') return null;
-  if (Array.isArray(value)) return value.map((one) => shown(one, field, language) ?? '').join('、');
+  if (Array.isArray(value)) return value.map((one) => shown(one, field, language) ?? '').join(commaOf(language));
   if (typeof value === 'boolean') return value ? '✓' : '✗';
   if (typeof value === 'object') return textIn(value.name) || JSON.stringify(value);
   const option = field.options?.find((one) => one.value === value);

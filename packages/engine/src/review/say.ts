@@ -1,4 +1,4 @@
-import type { Json, Text } from '@app/contract';
+import { commaOf, type Json, type Language, type Text } from '@app/contract';
 import { z } from 'zod';
 import { text, tw } from './words.ts';
 
@@ -6,18 +6,18 @@ import { text, tw } from './words.ts';
 export const Said = z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() });
 export type Said = z.infer<typeof Said>;
 
-/** Puts values into the places of a template; an unknown one shows as ‘—’. */
-export function fill(template: string, value: (name: string) => Json | undefined): string {
-  return template.replace(/\{([^{}]+)\}/g, (_, name: string) => shown(value(name)));
+/** Puts values into the places of a template, lists as its language writes them; an unknown one shows as ‘—’. */
+export function fill(template: string, language: Language, value: (name: string) => Json | undefined): string {
+  return template.replace(/\{([^{}]+)\}/g, (_, name: string) => shown(value(name), language));
 }
 
 /** A template in all three languages. */
 export function fillText(said: Said, value: (name: string) => Json | undefined): Text {
-  return text(fill(said['zh-CN'], value), fill(said.en, value), fill(tw(said), value));
+  return text(fill(said['zh-CN'], 'zh-CN', value), fill(said.en, 'en', value), fill(tw(said), 'zh-TW', value));
 }
 
-function shown(value: Json | undefined): string {
+function shown(value: Json | undefined, language: Language): string {
   if (value === undefined || value === null || value === '') return '—';
-  const words = Array.isArray(value) ? value.map(shown).join('、') : String(value);
+  const words = Array.isArray(value) ? value.map((one) => shown(one, language)).join(commaOf(language)) : String(value);
   return words.length > 200 ? `${words.slice(0, 200)}…` : words;
 }

@@ -1,4 +1,5 @@
 import {
+  commaOf,
   type groupSave,
   Level,
   type ListRequest,
@@ -197,7 +198,7 @@ export async function removeRows(
   const ids = idsOf(ctx, given);
   if ((await knownIds(ctx.db, table, ids)).size !== ids.length) fail('notFound');
   const used = uses.length > 0 ? await usedNames(ctx.db, table, ids, uses) : [];
-  if (used.length > 0) refuseField(ctx, 'ids', 'inUse', { names: used.slice(0, 10).join('、') });
+  if (used.length > 0) refuseField(ctx, 'ids', 'inUse', { names: used.slice(0, 10).join(commaOf(ctx.language)) });
   for (const id of ids) {
     const before = await lockRow(ctx.db, table, id);
     await ctx.audit({ action: `${table}.remove`, entity: table, entityId: id, before });

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Readable } from 'node:stream';
-import { type employeeImport, type ImportFault, type Output, textOf } from '@app/contract';
+import { commaOf, type employeeImport, type ImportFault, type Output, textOf } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, fail } from '../../kernel/context.ts';
 import { text } from '../../kernel/texts/index.ts';
@@ -84,7 +84,7 @@ async function readSheet(ctx: Context, request: FastifyRequest): Promise<string[
   if (filled === 0) refuseFile(ctx, 'fileEmpty');
   if (filled > mostRows) refuseFile(ctx, 'fileRows', { most: mostRows });
   const missing = missingColumns(ctx, rows[0] ?? []);
-  if (missing.length > 0) refuseFile(ctx, 'fileHeader', { columns: missing.join('、') });
+  if (missing.length > 0) refuseFile(ctx, 'fileHeader', { columns: missing.join(commaOf(ctx.language)) });
   return rows;
 }
 

@@ -3,6 +3,7 @@ import {
   type accessExplain,
   type Call,
   callList,
+  commaOf,
   type MenuNode,
   type Parsed,
   prefixes,
@@ -153,7 +154,7 @@ function missingInArea(ctx: Context, subject: Subject, area: string, verb: Verb)
 
 function missing(ctx: Context, code: Reason['code'], roles: readonly RoleId[], values: Record<string, string>): Reason {
   const named = roles.map((id) => ({ id, name: roleName(id, ctx.language) }));
-  const list = named.map((role) => role.name).join('、') || text(ctx.language, 'access.nobody');
+  const list = named.map((role) => role.name).join(commaOf(ctx.language)) || text(ctx.language, 'access.nobody');
   return { code, text: text(ctx.language, `access.${code}`, { ...values, roles: list }), roles: named };
 }
 

@@ -1,4 +1,5 @@
 import {
+  commaOf,
   type ListRequest,
   type ListResult,
   type Parsed,
@@ -92,7 +93,9 @@ export async function removeSubSystems(ctx: Context, input: { subSystemIds: stri
   if (rows.length !== ids.length) fail('notFound');
   const used = rows.filter((row) => row.menus > 0);
   if (used.length > 0)
-    refuse(ctx, 'subSystemIds', 'subsystem.hasMenus', { names: used.map((row) => shown(ctx, row).name).join('、') });
+    refuse(ctx, 'subSystemIds', 'subsystem.hasMenus', {
+      names: used.map((row) => shown(ctx, row).name).join(commaOf(ctx.language)),
+    });
   await deleteSubSystems(ctx.db, ids);
   for (const before of rows)
     await ctx.audit({ action: 'subsystem.remove', entity: 'sub_system', entityId: before.id, before });

@@ -1,4 +1,5 @@
 import {
+  commaOf,
   type Input,
   type ListRequest,
   type ListResult,
@@ -186,7 +187,7 @@ async function lockAll(ctx: Context, ids: readonly string[]): Promise<TenantRow[
 
 function refuseWith(ctx: Context, key: string, rows: readonly TenantRow[]): void {
   if (rows.length === 0) return;
-  const message = text(ctx.language, key, { names: rows.map((row) => row.name).join('、') });
+  const message = text(ctx.language, key, { names: rows.map((row) => row.name).join(commaOf(ctx.language)) });
   fail('invalidInput', { cause: message, data: [{ field: 'tenantIds', message }] });
 }
 

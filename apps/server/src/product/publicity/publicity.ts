@@ -9,7 +9,7 @@ import type {
   PublicRecord,
   Text,
 } from '@app/contract';
-import { textOf, wordOf } from '@app/contract';
+import { commaOf, textOf, wordOf } from '@app/contract';
 import { type Context, fail, type ServiceCall } from '../../kernel/context.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { caseFacts } from '../../platform/area/index.ts';
@@ -48,9 +48,9 @@ function shownValue(field: FieldDefinition, value: Json | undefined): string | T
   if (field.type === 'multiEnum' && Array.isArray(value)) {
     const texts = value.map(optionText);
     return {
-      'zh-CN': texts.map((text) => text['zh-CN']).join('、'),
-      en: texts.map((text) => text.en).join(', '),
-      'zh-TW': texts.map((text) => textOf(text, 'zh-TW')).join('、'),
+      'zh-CN': texts.map((text) => text['zh-CN']).join(commaOf('zh-CN')),
+      en: texts.map((text) => text.en).join(commaOf('en')),
+      'zh-TW': texts.map((text) => textOf(text, 'zh-TW')).join(commaOf('zh-TW')),
     };
   }
   if (field.type === 'table' && Array.isArray(value)) {

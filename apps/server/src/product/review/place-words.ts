@@ -1,4 +1,4 @@
-import { type AreaDefinition, type JsonObject, type Language, type Place, textOf } from '@app/contract';
+import { type AreaDefinition, type JsonObject, type Language, type Place, semicolonOf, textOf } from '@app/contract';
 import { say } from './texts.ts';
 
 /** Where a finding stands, in words: field, row with its number and name, column. */
@@ -27,5 +27,6 @@ export function placesInWords(
   language: Language,
 ): string {
   const words = [...new Set(places.map((place) => placeWords(definition, data, place, language)))];
-  return words.length > 6 ? `${words.slice(0, 6).join('；')}… (${words.length})` : words.join('；');
+  const shown = words.slice(0, 6).join(semicolonOf(language));
+  return words.length > 6 ? `${shown}… (${words.length})` : shown;
 }

@@ -5,6 +5,7 @@ import {
   type JsonObject,
   type ReviewResult,
   type StoredFinding,
+  semicolonOf,
   textOf,
 } from '@app/contract';
 import { testItemsOf, withReadings } from '@app/engine/reading';
@@ -122,5 +123,6 @@ export function storedFinding(row: FindingRow): StoredFinding {
 
 function named(ctx: Context, findings: readonly Finding[]): string {
   const shown = findings.slice(0, 5).map((finding) => `${finding.rule} ${textOf(finding.title, ctx.language)}`);
-  return findings.length > shown.length ? `${shown.join('；')}…` : shown.join('；');
+  const words = shown.join(semicolonOf(ctx.language));
+  return findings.length > shown.length ? `${words}…` : words;
 }

@@ -84,7 +84,7 @@ function DayCell({ cell, isToday }: { cell: Cell; isToday: boolean }): ReactNode
   const isFree = info.kind === 'rest' || info.kind === 'holiday';
   const title = [info.name, info.count > 0 ? t('dashboard.dueCount', { count: info.count }) : null]
     .filter(Boolean)
-    .join('，');
+    .join(' · ');
   const content = (
     <>
       {cell.day}

@@ -1,6 +1,7 @@
 import type { Dashboard } from '@app/contract';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { semicolon } from '../../client/index.ts';
 import { niceScale } from './nice-scale.ts';
 
 const left = 30;
@@ -29,7 +30,7 @@ export function MonthsChart({ months }: { months: Dashboard['months'] }): ReactN
           .map((month) =>
             t('dashboard.monthFigures', { month: month.month, submitted: month.submitted, finished: month.finished }),
           )
-          .join('；')}
+          .join(semicolon())}
       >
         <defs>
           <pattern id="finished" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

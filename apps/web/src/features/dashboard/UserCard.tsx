@@ -1,6 +1,7 @@
 import type { Dashboard } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { comma } from '../../client/index.ts';
 import { useSession } from '../../client/session.ts';
 import { Zh } from '../../ui/Zh.tsx';
 
@@ -9,7 +10,7 @@ export function UserCard({ figures }: { figures: Dashboard | undefined }): React
   const { t } = useTranslation();
   const { user, employee, roles, tenant } = useSession();
   const name = employee?.name ?? user?.fullname ?? '';
-  const role = roles.map((one) => t(`common.role.${one}`)).join('、');
+  const role = roles.map((one) => t(`common.role.${one}`)).join(comma());
   const facts = [...new Set([role, employee?.orgName, tenant?.name])].filter(Boolean).join(' · ');
   const shown: [string, number | null | undefined][] = [
     ['figurePending', figures?.pending],

@@ -12,7 +12,7 @@ import {
 } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send } from '../../client/index.ts';
+import { comma, send } from '../../client/index.ts';
 import type { AdminColumn, AdminFilter, AdminListSpec } from '../../runtime/admin/admin-types.ts';
 import { Mark, type MarkRole } from '../../runtime/admin/Mark.tsx';
 import type { IconName } from '../../ui/icons.tsx';
@@ -115,10 +115,10 @@ export function useLogSpec(view: string, onOpen: (row: LogRow) => void): AdminLi
           render: (row) => (
             <span className="admin-node">
               <span>{t('log.fields', { count: row.changes?.length ?? 0 })}</span>
-              <span className="t3 sm ell">{row.changes?.map((one) => one.field).join('、')}</span>
+              <span className="t3 sm ell">{row.changes?.map((one) => one.field).join(comma())}</span>
             </span>
           ),
-          text: (row) => row.changes?.map((one) => one.field).join('、') ?? '',
+          text: (row) => row.changes?.map((one) => one.field).join(comma()) ?? '',
         },
         entityId,
         tenant,

@@ -9,7 +9,7 @@ import {
 import { Button } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send, useTab } from '../../client/index.ts';
+import { comma, send, useTab } from '../../client/index.ts';
 import { ViewAsDrawer, type ViewAsTarget } from '../../runtime/access/ViewAsDrawer.tsx';
 import { WhyDialog } from '../../runtime/access/WhyDialog.tsx';
 import { AdminList, useListAddress } from '../../runtime/admin/AdminList.tsx';
@@ -144,8 +144,8 @@ export default function EmployeesPage(): ReactNode {
         title: t('organisation.employee.roles'),
         width: 140,
         sortable: false,
-        render: (row) => row.roles.map((role) => role.name).join('、') || '—',
-        text: (row) => row.roles.map((role) => role.name).join('、'),
+        render: (row) => row.roles.map((role) => role.name).join(comma()) || '—',
+        text: (row) => row.roles.map((role) => role.name).join(comma()),
       },
       {
         field: 'status',

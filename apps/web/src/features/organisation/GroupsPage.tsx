@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Form, Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send } from '../../client/index.ts';
+import { comma, send } from '../../client/index.ts';
 import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
 import type { AdminListSpec } from '../../runtime/admin/admin-types.ts';
 import { DesignTenantSelect, useDesignTenant } from '../../runtime/admin/DesignTenant.tsx';
@@ -75,12 +75,12 @@ export default function GroupsPage(): ReactNode {
         width: 280,
         sortable: false,
         render: (row) => (
-          <span title={row.members.map((one) => one.name).join('、')}>
+          <span title={row.members.map((one) => one.name).join(comma())}>
             {t('organisation.group.count', { count: row.members.length })}
-            <span className="t3"> {row.members.map((one) => one.name).join('、')}</span>
+            <span className="t3"> {row.members.map((one) => one.name).join(comma())}</span>
           </span>
         ),
-        text: (row) => row.members.map((one) => one.name).join('、'),
+        text: (row) => row.members.map((one) => one.name).join(comma()),
       },
     ],
     nameOf: (row) => row.name,

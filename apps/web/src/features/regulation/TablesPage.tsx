@@ -2,7 +2,7 @@ import { type RegulationTable, regulationChangeVerify, regulationTables, textOf 
 import { Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, openTab, send } from '../../client/index.ts';
+import { comma, getLanguage, openTab, send } from '../../client/index.ts';
 import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
 import type { AdminListSpec } from '../../runtime/admin/admin-types.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
@@ -81,7 +81,7 @@ export default function TablesPage(): ReactNode {
         title: t('regulation.sources'),
         width: 220,
         sortable: false,
-        render: (row) => <Zh text={row.sources.join('、')} />,
+        render: (row) => <Zh text={row.sources.join(comma())} />,
         text: (row) => row.sources.join('; '),
       },
       {

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Skeleton, Tree, type TreeProps } from 'antd';
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send, useTab } from '../../client/index.ts';
+import { comma, send, useTab } from '../../client/index.ts';
 import { AdminPage } from '../../runtime/admin/AdminPage.tsx';
 import { useAction } from '../../runtime/admin/use-action.ts';
 import { downloadWithNotice } from '../../runtime/attachment/download.ts';
@@ -126,7 +126,7 @@ export default function MenusPage(): ReactNode {
           showIcon
           closable
           className="admin-fault"
-          title={t('resource.conflicts', { count: own.length, names: own.map((one) => one.name).join('、') })}
+          title={t('resource.conflicts', { count: own.length, names: own.map((one) => one.name).join(comma()) })}
         />
       ) : null}
       <div className="admin-split wide">

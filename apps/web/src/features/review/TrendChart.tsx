@@ -1,6 +1,7 @@
 import type { Output, reviewStatistics } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { semicolon } from '../../client/index.ts';
 
 type Month = Output<typeof reviewStatistics>['months'][number];
 const [width, height, left, bottom, top] = [960, 180, 36, 22, 12];
@@ -17,7 +18,7 @@ export function TrendChart({ months }: { months: readonly Month[] }): ReactNode 
   const words = (month: Month) => t('review.monthFigures', { ...month });
   return (
     <div className="stat-chart">
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={months.map(words).join('；')}>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={months.map(words).join(semicolon())}>
         <defs>
           <pattern id="stat-rejected" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <rect width="5" height="5" fill="var(--surface)" />

@@ -1,7 +1,7 @@
 import { type ListRequest, type ListResult, type MyProcess, textOf } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, openTab } from '../../client/index.ts';
+import { getLanguage, openTab, semicolon } from '../../client/index.ts';
 import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
 import type { AdminColumn } from '../../runtime/admin/admin-types.ts';
 import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
@@ -31,7 +31,7 @@ export function ProcessTable<R extends MyProcess>({
   const restsAt = (row: R) =>
     row.current
       .map(({ title: node, assignee }) => [textOf(node, language), assignee].filter(Boolean).join(' · '))
-      .join('；');
+      .join(semicolon());
   const open = (row: R) => {
     onOpened?.(row);
     openTab({ path: `/${row.area}/case/${row.caseId}`, title: row.title });

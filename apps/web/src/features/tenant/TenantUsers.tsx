@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Select, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send } from '../../client/index.ts';
+import { comma, send } from '../../client/index.ts';
 import { useAction } from '../../runtime/admin/use-action.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -36,7 +36,7 @@ export function TenantUsers({ tenant }: { tenant: TenantRecord }): ReactNode {
             <b className="ell">{person.name}</b>
             <span className="t3">{person.account}</span>
             {person.isAdmin ? <span className="cnt">{t('tenant.users.admin')}</span> : null}
-            <span className="t3 sm ell">{person.roles.map((role) => role.name).join('、')}</span>
+            <span className="t3 sm ell">{person.roles.map((role) => role.name).join(comma())}</span>
           </li>
         ))}
       </ul>

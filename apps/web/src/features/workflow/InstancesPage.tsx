@@ -1,7 +1,7 @@
 import { instanceQuery, type ProcessInstance, textOf } from '@app/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, openTab, send } from '../../client/index.ts';
+import { comma, getLanguage, openTab, send } from '../../client/index.ts';
 import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
 import type { AdminListSpec } from '../../runtime/admin/admin-types.ts';
 import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
@@ -86,8 +86,8 @@ export default function InstancesPage(): ReactNode {
         title: t('workflow.restsAt'),
         width: 150,
         sortable: false,
-        render: (row) => row.nodes.map(({ title }) => textOf(title, getLanguage())).join('、') || '—',
-        text: (row) => row.nodes.map(({ title }) => textOf(title, getLanguage())).join('、'),
+        render: (row) => row.nodes.map(({ title }) => textOf(title, getLanguage())).join(comma()) || '—',
+        text: (row) => row.nodes.map(({ title }) => textOf(title, getLanguage())).join(comma()),
       },
       {
         field: 'holderName',

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, newKey, send } from '../../client/index.ts';
+import { comma, getLanguage, newKey, semicolon, send } from '../../client/index.ts';
 import { reasonOf } from '../../runtime/admin/use-action.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -165,7 +165,9 @@ function Outcome({ outcome, nameOf }: { outcome: MigrationOutcome; nameOf: (node
       </b>
       <span className="t3">{t('workflow.versionOf', { version: outcome.from })}</span>
       <p className={outcome.ok ? 't2 sm' : 'wf-bad sm'}>
-        {outcome.ok ? t('workflow.migrate.stays', { nodes: moves.join('、') || '—' }) : outcome.problems.join('；')}
+        {outcome.ok
+          ? t('workflow.migrate.stays', { nodes: moves.join(comma()) || '—' })
+          : outcome.problems.join(semicolon())}
       </p>
     </li>
   );

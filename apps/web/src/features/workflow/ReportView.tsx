@@ -2,6 +2,7 @@ import type { ProcessReport } from '@app/contract';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { comma } from '../../client/index.ts';
 
 /** What the check of a process found: each problem names its element; a choice shows it on the chart. */
 export function ReportView({
@@ -49,7 +50,7 @@ export function ReportView({
             {changed.map((kind) => (
               <div key={kind}>
                 <dt>{t(`workflow.report.${kind}`)}</dt>
-                <dd>{changes[kind].join('、')}</dd>
+                <dd>{changes[kind].join(comma())}</dd>
               </div>
             ))}
           </dl>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, InputNumber } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, send } from '../../client/index.ts';
+import { comma, getLanguage, semicolon, send } from '../../client/index.ts';
 import { reasonOf } from '../../runtime/admin/use-action.ts';
 import { Zh } from '../../ui/Zh.tsx';
 
@@ -52,7 +52,7 @@ export function SimulationView({
                   .map((end) => ({ end, count: result.outcomes.filter((one) => one.end === end).length }))
                   .filter(({ count }) => count > 0)
                   .map(({ end, count }) => `${t(`workflow.simulation.${end}`)} ${count}`)
-                  .join('，') || t('workflow.simulation.none')}
+                  .join(comma()) || t('workflow.simulation.none')}
               </dd>
             </div>
             <div>
@@ -87,7 +87,9 @@ export function SimulationView({
                 </span>
                 <p className="t3 sm">{outcome.path.map(nameOf).join(' → ')}</p>
                 {outcome.dates.length > 0 ? (
-                  <p className="t2 sm">{outcome.dates.map(({ node, due }) => `${nameOf(node)} ${due}`).join('；')}</p>
+                  <p className="t2 sm">
+                    {outcome.dates.map(({ node, due }) => `${nameOf(node)} ${due}`).join(semicolon())}
+                  </p>
                 ) : null}
                 {outcome.problems.map((problem) => (
                   <p key={problem} className="wf-bad">

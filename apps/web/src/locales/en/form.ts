@@ -1,5 +1,4 @@
 export const form = {
-  separator: ', ',
   untitled: 'Unnamed product',
   newOf: '{{area}} · new',
   correcting: 'Being corrected',

@@ -1,5 +1,4 @@
 export const form = {
-  separator: '、',
   untitled: '未命名的产品',
   newOf: '{{area}} · 新建',
   correcting: '改正中',

@@ -1,5 +1,4 @@
 export const form = {
-  separator: '、',
   untitled: '未命名的產品',
   newOf: '{{area}} · 新增',
   correcting: '改正中',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Drawer, Segmented, Skeleton } from 'antd';
 import { type ReactNode, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send } from '../../client/index.ts';
+import { comma, send } from '../../client/index.ts';
 import { PaneElement, useOwnClose } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { MenuPreview } from './MenuPreview.tsx';
@@ -58,7 +58,7 @@ export function ViewAsDrawer({
         <>
           <p className="t2">
             {t('access.viewAsHelp', {
-              roles: view.data.roles.map((role) => role.name).join('、') || t('access.noRoles'),
+              roles: view.data.roles.map((role) => role.name).join(comma()) || t('access.noRoles'),
             })}
           </p>
           {systems.length > 1 ? (

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send } from '../../client/index.ts';
+import { comma, send } from '../../client/index.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -97,7 +97,7 @@ function Explanation({ explanation }: { explanation: AccessExplanation }): React
         {t('access.asWho', {
           name: user.name,
           tenant: tenant?.name ?? '—',
-          roles: roles.map((role) => role.name).join('、') || t('access.noRoles'),
+          roles: roles.map((role) => role.name).join(comma()) || t('access.noRoles'),
         })}
       </p>
       {reasons.length > 0 ? (

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { App, Button, Pagination, Segmented } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toApiError, useSession, useTab, useTabShown } from '../../client/index.ts';
+import { comma, toApiError, useSession, useTab, useTabShown } from '../../client/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -315,7 +315,7 @@ function narrowing<R extends { id: string }>(spec: AdminListSpec<R>, state: List
   return (spec.filters ?? [])
     .filter(({ field }) => state.filters[field])
     .map(({ label }) => label)
-    .join('、');
+    .join(comma());
 }
 
 function useWideWindow(): boolean {

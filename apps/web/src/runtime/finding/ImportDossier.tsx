@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openTab, send, toApiError } from '../../client/index.ts';
+import { comma, openTab, send, toApiError } from '../../client/index.ts';
 import { pathOf } from '../list/path-of.ts';
 
 /** Makes a draft of a dossier file (docs/dossier.schema.json) and opens it; says what the form has no place for. */
@@ -15,7 +15,7 @@ export function ImportDossier({ area }: { area: string }): ReactNode {
     mutationFn: async (file: File) =>
       send(dossierImport, { ...pathOf(area), dossier: await readJson(file) }, { quiet: true }),
     onSuccess: ({ id, left }) => {
-      if (left.length > 0) message.info(t('review.importLeft', { left: left.join('、') }), 8);
+      if (left.length > 0) message.info(t('review.importLeft', { left: left.join(comma()) }), 8);
       openTab({ path: `/${area}/draft/${id}` });
     },
     onError: (error) => message.error(error instanceof SyntaxError ? t('review.notJson') : toApiError(error).text),

@@ -3,7 +3,7 @@ import { formulaImport } from '@app/contract';
 import { Button, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toApiError, uploadFile } from '../../client/index.ts';
+import { comma, toApiError, uploadFile } from '../../client/index.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import type { GridNotice } from './grid-work.ts';
@@ -97,7 +97,7 @@ export function ImportDialog({
             (column) =>
               `${column.source} → ${column.target ? columnWord(column.target, t) : t('formula.importIgnored')}`,
           )
-          .join(t('form.separator'))}
+          .join(comma())}
       </p>
       {problems.length > 0 ? (
         <div className="fg-problems">

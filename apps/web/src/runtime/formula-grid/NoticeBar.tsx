@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { comma } from '../../client/index.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { GridNotice } from './grid-work.ts';
 
@@ -52,7 +53,7 @@ function sentences(notice: GridNotice, t: (key: string, values?: Record<string, 
       return [
         t(`formula.pasted.${notice.mapped}`, {
           count: notice.count,
-          columns: notice.columns.join(t('form.separator')),
+          columns: notice.columns.join(comma()),
         }),
         ...changed(notice.changes),
         ...shown,

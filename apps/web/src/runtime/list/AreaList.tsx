@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { App, Button, Pagination, Segmented } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, openTab, toApiError, useSession, useTab, useTabShown } from '../../client/index.ts';
+import { comma, getLanguage, openTab, toApiError, useSession, useTab, useTabShown } from '../../client/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -244,7 +244,9 @@ function narrowingLabels(
   t: (key: string) => string,
 ): string {
   const fields = Object.keys(state.filters).filter((field) => state.filters[field]);
-  return [...fields.map((field) => labelOf(definition, field, t)), ...(state.tree ? [t('query.open')] : [])].join('、');
+  return [...fields.map((field) => labelOf(definition, field, t)), ...(state.tree ? [t('query.open')] : [])].join(
+    comma(),
+  );
 }
 
 function sortText(

@@ -1,6 +1,6 @@
 import { type AreaDefinition, type FieldDefinition, textOf, wordOf } from '@app/contract';
 import type { ReactNode } from 'react';
-import { getLanguage } from '../../client/index.ts';
+import { comma, getLanguage } from '../../client/index.ts';
 import { DeadlineTag, type Due } from '../../ui/DeadlineTag.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
@@ -43,7 +43,7 @@ function wordsOf(field: FieldDefinition, value: unknown): ReactNode {
     case 'enum':
       return option(value);
     case 'multiEnum':
-      return Array.isArray(value) ? value.map(option).join('、') : String(value);
+      return Array.isArray(value) ? value.map(option).join(comma()) : String(value);
     case 'boolean':
       return value ? '✓' : '—';
     case 'integer':

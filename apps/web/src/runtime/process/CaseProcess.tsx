@@ -2,7 +2,7 @@ import { type CaseDetail, instanceHistory, textOf } from '@app/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, send } from '../../client/index.ts';
+import { comma, getLanguage, send } from '../../client/index.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ProcessDiagram } from './ProcessDiagram.tsx';
 import { ProcessHistory } from './ProcessHistory.tsx';
@@ -24,7 +24,8 @@ export function CaseProcess({ detail }: { detail: CaseDetail }): ReactNode {
         return {
           node,
           title: task ? textOf(task.nodeTitle, getLanguage()) : node,
-          label: people.join('、') || t(`workflow.wait.${wait ?? 'none'}`, { defaultValue: t('workflow.wait.none') }),
+          label:
+            people.join(comma()) || t(`workflow.wait.${wait ?? 'none'}`, { defaultValue: t('workflow.wait.none') }),
         };
       }),
     [data, detail, t],

@@ -2,7 +2,7 @@ import { type JsonObject, taskPreview, textOf } from '@app/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, send, toApiError } from '../../client/index.ts';
+import { comma, getLanguage, send, toApiError } from '../../client/index.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import './task.css';
@@ -35,7 +35,7 @@ export function NextSteps({ taskId, action, data }: { taskId: string; action?: s
               {step.people.length > 0 ? (
                 <>
                   {t('task.next.colon')}
-                  <Zh text={step.people.join('、')} />
+                  <Zh text={step.people.join(comma())} />
                 </>
               ) : null}
             </span>

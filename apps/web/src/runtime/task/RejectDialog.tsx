@@ -2,7 +2,7 @@ import { type TaskDetail, taskReject, taskRejectPrevious, taskRejectStarter, tex
 import { Radio, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, send } from '../../client/index.ts';
+import { comma, getLanguage, send } from '../../client/index.ts';
 import type { StoredFile } from '../form/upload/use-uploads.ts';
 import { OperationDialog } from './OperationDialog.tsx';
 import { OpinionFields } from './OpinionFields.tsx';
@@ -68,7 +68,7 @@ export function RejectDialog({ task, onClose }: { task: TaskDetail; onClose: () 
           onChange={setNode}
           options={task.returnTo.map((one) => ({
             value: one.node,
-            label: [textOf(one.title, getLanguage()), one.people.join('、')].filter(Boolean).join(' · '),
+            label: [textOf(one.title, getLanguage()), one.people.join(comma())].filter(Boolean).join(' · '),
           }))}
         />
       ) : null}

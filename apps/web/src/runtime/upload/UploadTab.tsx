@@ -2,6 +2,7 @@ import { acceptedTypes, addProblem, countProblem, fileProblem, type UploadRule }
 import { App } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { comma } from '../../client/index.ts';
 import { DropZone, RunningUploads, StoredFiles } from '../form/upload/FileList.tsx';
 import { type StoredFile, useUploads } from '../form/upload/use-uploads.ts';
 
@@ -75,7 +76,7 @@ export function useRuledUploads(
 export function hintOf(rule: UploadRule, t: (key: string, values?: Record<string, unknown>) => string): string {
   const types = acceptedTypes(rule).map((one) => one.replace(/^\./, ''));
   return [
-    types.length > 0 ? t('file.dialog.types', { types: types.join(t('form.separator')) }) : '',
+    types.length > 0 ? t('file.dialog.types', { types: types.join(comma()) }) : '',
     rule.multiple && rule.limit ? t('file.dialog.most', { count: rule.limit }) : '',
     rule.maxMegabytes ? t('file.dialog.size', { size: rule.maxMegabytes }) : '',
   ]

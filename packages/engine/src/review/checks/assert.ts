@@ -87,9 +87,9 @@ function failed(subject: Subject, options: Wording, record: object, index: numbe
   const known = requirementTitle(subject, record);
   const say = (said: Said): Text =>
     text(
-      fill(said['zh-CN'], wordsIn('zh-CN', known, get)),
-      fill(said.en, wordsIn('en', known, get)),
-      fill(tw(said), wordsIn('zh-TW', known, get)),
+      fill(said['zh-CN'], 'zh-CN', wordsIn('zh-CN', known, get)),
+      fill(said.en, 'en', wordsIn('en', known, get)),
+      fill(tw(said), 'zh-TW', wordsIn('zh-TW', known, get)),
     );
   const draft: Draft = {
     subject: options.over === undefined ? 'dossier' : nameOf(record, index),

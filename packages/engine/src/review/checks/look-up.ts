@@ -34,8 +34,9 @@ export const lookUp = check({
     if (mode === 'covers') {
       const missing = applying.filter(({ key }) => !values.some((value) => value.includes(key))).map(({ key }) => key);
       if (missing.length === 0) return checked([]);
-      const get = () => missing.join('、');
-      return checked([{ subject: 'missing', title: fillText(title, get), places: [place], value: missing.join('、') }]);
+      return checked([
+        { subject: 'missing', title: fillText(title, () => missing), places: [place], value: missing.join('、') },
+      ]);
     }
     const value = values[0] ?? '';
     const fitting = applying.filter(({ key }) => value.includes(key));

@@ -125,7 +125,7 @@ export const historicalMax = check({
     });
     if (what === 'exceeds' || without.length === 0) return checked(drafts);
     const names = without.map((leaf) => leaf.row.name);
-    const get = (name: string) => (name === 'count' ? String(names.length) : names.slice(0, 10).map(short).join('、'));
+    const get = (name: string) => (name === 'count' ? String(names.length) : names.slice(0, 10).map(short));
     return checked([
       {
         subject: 'none',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { areaSubmit, FieldError, JsonObject, Output } from '@app/contract';
-import { textOf } from '@app/contract';
+import { commaOf, textOf } from '@app/contract';
 import { titleOf } from '@app/engine/form';
 import { type Context, fail, type Submission } from '../../../kernel/context.ts';
 import { routeRecord } from '../../../kernel/route.ts';
@@ -217,6 +217,6 @@ function refuseOtherFields(ctx: Context, area: Area, editable: string[], before:
   const names = area.definition.fields
     .filter((field) => editable.includes(field.key))
     .map((field) => textOf(field.label, ctx.language));
-  const message = say(ctx.language, 'notEditable', { fields: names.join('、') });
+  const message = say(ctx.language, 'notEditable', { fields: names.join(commaOf(ctx.language)) });
   fail('invalidInput', { cause: message, data: changed.map((field) => ({ field: field.key, message })) });
 }

@@ -1,11 +1,12 @@
-import type {
-  ChangeDetail,
-  ListResult,
-  Parsed,
-  RegulationChange,
-  RegulationProblem,
-  RulebookData,
-  regulationChanges,
+import {
+  type ChangeDetail,
+  type ListResult,
+  type Parsed,
+  type RegulationChange,
+  type RegulationProblem,
+  type RulebookData,
+  type regulationChanges,
+  semicolonOf,
 } from '@app/contract';
 import { sql } from 'kysely';
 import { type Context, fail } from '../../../kernel/context.ts';
@@ -143,7 +144,7 @@ export function publishRefusal(
       list: errors
         .slice(0, 3)
         .map(({ message }) => message)
-        .join('；'),
+        .join(semicolonOf(ctx.language)),
     });
   return record.contributors.includes(me) ? say(ctx.language, 'regulation.samePerson') : null;
 }

@@ -3,7 +3,7 @@ import { compile } from '@app/engine/formula';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage } from '../../../client/index.ts';
+import { comma, getLanguage } from '../../../client/index.ts';
 import type { FieldPath } from './field-path.ts';
 import { PairsInput } from './PairsInput.tsx';
 import { PartList } from './PartList.tsx';
@@ -89,7 +89,7 @@ function controlOf(
 ): ReactNode {
   const language = getLanguage();
   const { kind, pick, unit, required, choices = [] } = parameter;
-  const assumed = Array.isArray(parameter.default) ? parameter.default.join('、') : String(parameter.default ?? '');
+  const assumed = Array.isArray(parameter.default) ? parameter.default.join(comma()) : String(parameter.default ?? '');
   const placeholder = assumed === '' ? undefined : assumedText(assumed);
   switch (kind) {
     case 'switch':

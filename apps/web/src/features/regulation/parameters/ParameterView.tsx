@@ -2,7 +2,7 @@ import { type CheckParameter, type Json, textOf } from '@app/contract';
 import { checkText } from '@app/engine/review';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage } from '../../../client/index.ts';
+import { comma, getLanguage, semicolon } from '../../../client/index.ts';
 import { Zh } from '../../../ui/Zh.tsx';
 import type { Checks } from './use-checks.ts';
 
@@ -46,7 +46,7 @@ function Value({ parameter, value, checks }: { parameter: CheckParameter; value:
       <Zh
         text={Object.entries(objectIn(value))
           .map(([name, one]) => `${name} ${String(one)}`)
-          .join('；')}
+          .join(semicolon())}
       />
     );
   if ((kind === 'groups' || kind === 'checks') && Array.isArray(value))
@@ -73,7 +73,7 @@ function Value({ parameter, value, checks }: { parameter: CheckParameter; value:
     const choice = choices.find((own) => own.value === one);
     return choice ? textOf(choice.title, language) : String(one);
   });
-  return <Zh text={`${texts.join('、')}${unit ? ` ${unit}` : ''}`} />;
+  return <Zh text={`${texts.join(comma())}${unit ? ` ${unit}` : ''}`} />;
 }
 
 function objectIn(value: Json | undefined): { [key: string]: Json } {

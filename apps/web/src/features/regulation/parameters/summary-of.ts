@@ -1,5 +1,5 @@
 import { checkText } from '@app/engine/review';
-import { getLanguage } from '../../../client/index.ts';
+import { comma, getLanguage } from '../../../client/index.ts';
 
 /** What a part holds, in one line: its name, its check, else its first words. Empty while nothing is given. */
 export function summaryOf(value: unknown): string {
@@ -18,7 +18,7 @@ function wordsIn(part: Record<string, unknown>): string[] {
   return Object.values(part).flatMap((one): string[] => {
     if (typeof one === 'string') return [one];
     if (Array.isArray(one))
-      return one.length > 0 && one.every((item) => typeof item === 'string') ? [one.join('、')] : [];
+      return one.length > 0 && one.every((item) => typeof item === 'string') ? [one.join(comma())] : [];
     if (typeof one !== 'object' || one === null) return [];
     const said = (one as Record<string, unknown>)[getLanguage()];
     return typeof said === 'string' ? [said] : [];

@@ -4,6 +4,7 @@ import { acceptedTypes } from '@app/engine/rules';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { comma } from '../../../client/index.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { type FieldPort, useForm, useText } from '../store/form-context.ts';
 import { DropZone, RunningUploads, StoredFiles } from '../upload/FileList.tsx';
@@ -60,7 +61,7 @@ function FilesInPlace({ port }: { port: FieldPort }): ReactNode {
         <DropZone
           label={t('form.file.choose')}
           hint={t('form.file.hint', {
-            types: (rule.extensions ?? []).join(t('form.separator')),
+            types: (rule.extensions ?? []).join(comma()),
             size: rule.maxMegabytes,
           })}
           accept={acceptedTypes(rule).join(',')}

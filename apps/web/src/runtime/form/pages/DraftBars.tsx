@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { toApiError } from '../../../client/index.ts';
+import { comma, toApiError } from '../../../client/index.ts';
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
@@ -92,7 +92,7 @@ export function DraftBars({ session }: { session: DraftSession }): ReactNode {
           look="warning"
           icon="triangle"
           text={t('form.unsent.text', { count: unsent.ops.length, time: localTime(unsent.at) })}
-          detail={[...new Set(unsent.ops.map((op) => labelOf(op.path[0] ?? '')))].join(t('form.separator'))}
+          detail={[...new Set(unsent.ops.map((op) => labelOf(op.path[0] ?? '')))].join(comma())}
         >
           <Button size="small" type="primary" onClick={() => session.decideUnsent(true)}>
             {t('form.unsent.keep')}

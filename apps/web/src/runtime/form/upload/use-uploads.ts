@@ -1,7 +1,7 @@
 import { constants } from '@app/contract';
 import { fileProblem as brokenRule, type UploadRule } from '@app/engine/rules';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { newKey, toApiError, translate } from '../../../client/index.ts';
+import { comma, newKey, toApiError, translate } from '../../../client/index.ts';
 import { forgetFile, sendFile } from '../../attachment/send-file.ts';
 
 /** A file of a field as the draft keeps it. */
@@ -61,7 +61,7 @@ export function fileProblem(file: File, rule: UploadRule): string | null {
     default:
       return translate('form.file.type', {
         name,
-        types: (rule.extensions ?? []).join(translate('form.separator')),
+        types: (rule.extensions ?? []).join(comma()),
       });
   }
 }

@@ -3,7 +3,7 @@ import { textOf, wordOf } from '@app/contract';
 import { computeFields, isBlank, visibleLayout } from '@app/engine/form';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage } from '../../../client/index.ts';
+import { comma, getLanguage } from '../../../client/index.ts';
 import { SeverityTag, severityLooks } from '../../../ui/SeverityTag.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
 import { PreviewProvider } from '../../file-view/preview-context.tsx';
@@ -194,7 +194,7 @@ function ViewValue({
         const option = options.find((known) => known.value === one);
         return option ? textOf(option.label, language) : String(one);
       });
-      return words.join(t('form.separator'));
+      return words.join(comma());
     }
     case 'classification':
       return (
