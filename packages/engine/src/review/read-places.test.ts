@@ -5,18 +5,15 @@ import { review } from './review.ts';
 import { aDossier, aRule, aRulebook } from './testing.ts';
 
 const day = '2026-06-01';
-const definition = {
-  id: 'a/b',
-  kind: 'application',
-  review: {
-    mapping: {
-      'form.netContent': 'netContent',
-      'label.netContent': 'packageNetContent|netContent',
-      'label.partial': '=IF({checked}=TRUE,FALSE,TRUE)',
-      'label.sources': 'regions',
-    },
-  },
-} as unknown as Parameters<typeof dossierOf>[0];
+/** An application of which only the mapping matters here. */
+const mappedBy = (mapping: Record<string, string>) =>
+  ({ id: 'a/b', kind: 'application', review: { mapping } }) as unknown as Parameters<typeof dossierOf>[0];
+const definition = mappedBy({
+  'form.netContent': 'netContent',
+  'label.netContent': 'packageNetContent|netContent',
+  'label.partial': '=IF({checked}=TRUE,FALSE,TRUE)',
+  'label.sources': 'regions',
+});
 const data: JsonObject = {
   netContent: '50 g',
   packageNetContent: '30 g',
@@ -45,18 +42,13 @@ describe('words confirmed on the package', () => {
 });
 
 describe('what was read from papers', () => {
-  const papers = {
-    ...definition,
-    review: {
-      mapping: {
-        tests: 'results',
-        'tests.confirmed': 'resultsChecked',
-        'assessment.ingredients': 'assessed',
-        'assessment.assessor': 'assessor',
-        'assessment.confirmed': 'assessedChecked',
-      },
-    },
-  } as unknown as Parameters<typeof dossierOf>[0];
+  const papers = mappedBy({
+    tests: 'results',
+    'tests.confirmed': 'resultsChecked',
+    'assessment.ingredients': 'assessed',
+    'assessment.assessor': 'assessor',
+    'assessment.confirmed': 'assessedChecked',
+  });
   const read: JsonObject = {
     results: [
       {

@@ -1,6 +1,5 @@
 import type { FieldDefinition } from '@app/contract';
 import { folded, type LabelPart, type Proposal } from '@app/engine/reading';
-import { Button } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Zh } from '../../../ui/Zh.tsx';
@@ -10,6 +9,7 @@ import { FormField } from '../fields/FormField.tsx';
 import { useForm, useFormState, useText } from '../store/form-context.ts';
 import { PicturePane } from './PicturePane.tsx';
 import { placedRegions, proposalsOf, readingOptions, takeOver } from './regions.ts';
+import { TakeAll } from './TakeAll.tsx';
 import { useReadings } from './use-readings.ts';
 import './reading.css';
 
@@ -91,14 +91,7 @@ export function BesideSection({
         <FormField field={beside} />
       </div>
       <div className="rd-right">
-        {empty.length > 0 && !readOnly ? (
-          <div className="rd-take">
-            <span className="t2">{t('reading.proposed', { count: empty.length })}</span>
-            <Button size="small" type="primary" onClick={() => take(empty)}>
-              {t('reading.takeAll')}
-            </Button>
-          </div>
-        ) : null}
+        {readOnly ? null : <TakeAll count={empty.length} onTake={() => take(empty)} />}
         {fields
           .filter(({ key }) => key !== beside.key && key !== options.regions)
           .map((field) => {

@@ -18,6 +18,7 @@ import type { StoredFile } from '../upload/use-uploads.ts';
 import { PagePicture } from './PagePicture.tsx';
 import { type PaperRow, paperOptions, proposedHead, proposedRows } from './paper-proposals.ts';
 import { ReadingState } from './ReadingState.tsx';
+import { TakeAll } from './TakeAll.tsx';
 import { useReadings } from './use-readings.ts';
 import './reading.css';
 
@@ -84,14 +85,7 @@ export function PaperRowsField({ port, draw }: { port: FieldPort; draw: DrawFiel
             ))}
         </div>
         <div className="rd-right">
-          {open.length > 0 && !readOnly ? (
-            <div className="rd-take">
-              <span className="t2">{t('reading.proposed', { count: open.length })}</span>
-              <Button size="small" type="primary" onClick={() => take(open)}>
-                {t('reading.takeAll')}
-              </Button>
-            </div>
-          ) : null}
+          {readOnly ? null : <TakeAll count={open.length} onTake={() => take(open)} />}
           {lines.length === 0 ? <p className="rd-empty t3">{t('reading.noPaper')}</p> : null}
           <ul className="rd-lines">
             {lines.map((row) => (
