@@ -39,17 +39,17 @@ const source: Module = {
 const modules = [authModule, organisationModule, messageModule, calendarModule, workflowModule, source];
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A server without HTTP on a PostgreSQL database; its clock may be wrong by some milliseconds. */
+/** A server without HTTP on a PostgreSQL database, by its own clock; one that does not `sweep` fires no timer. */
 export async function bootOffice(
   databaseUrl: string,
-  offsetMs = 0,
+  clock: () => Date,
+  { sweep }: { sweep: boolean },
 ): Promise<{ app: KernelApp; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kill-timers-'));
   const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, projectDir);
   const database = await connectDatabase({ databaseUrl, directory: null });
-  const clock = () => new Date(Date.now() + offsetMs);
   const app = await bootApp({ settings, database, modules, log: silent, clock });
-  const stop = await startModules(app, modules);
+  const stop = await startModules(app, sweep ? modules : modules.filter((module) => module !== workflowModule));
   return {
     app,
     async stop() {
@@ -59,7 +59,7 @@ export async function bootOffice(
   };
 }
 
-/** Starts instances whose first timer is due a second later. */
+/** Starts instances whose first timer is due a second later by the clock of the app. */
 export async function startInstances(app: KernelApp, count: number): Promise<void> {
   const { rows } = await app.asOwner((db) =>
     sql<{ id: string; name: string }>`select id, name from platform.tenant where code = 'yunhai'`.execute(db),
