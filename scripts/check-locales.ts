@@ -6,6 +6,7 @@ import {
   checkInlineTexts,
   checkJsonTexts,
   compareUse,
+  fixedSeparators,
   keysOf,
   readUse,
   sourcesBelow,
@@ -42,7 +43,10 @@ for (const namespace of new Set([chinese, traditional, english].flatMap(Object.k
   );
 
 const used: UsedKeys = { asked: [], mentioned: [] };
-for (const { name, source } of sourcesBelow(root, 'apps/web/src')) readUse(name, source, used);
+for (const { name, source } of sourcesBelow(root, 'apps/web/src')) {
+  readUse(name, source, used);
+  faults.push(...fixedSeparators(name, source));
+}
 const keys = keysOf(chinese);
 const { missing, unused } = compareUse(keys, used);
 faults.push(...missing);

@@ -4,6 +4,7 @@ import {
   checkInlineTexts,
   checkJsonTexts,
   compareUse,
+  fixedSeparators,
   keysOf,
   readUse,
   type UsedKeys,
@@ -38,6 +39,12 @@ describe('texts that the web asks for (R9-12)', () => {
     const used = use("const titles = { a: 'task.pending' }; t('task.count', { count: 2 });");
     expect(compareUse(keys, used).unused).toEqual(['task.by.name']);
   });
+});
+
+test('a list joined with the signs of one language is a fault (R9-12)', () => {
+  const fault = 'list.tsx:2: join with comma() or semicolon(), which follow the language of the screen';
+  expect(fixedSeparators('list.tsx', "const a = 1;\nnames.join('、')")).toEqual([fault]);
+  expect(fixedSeparators('list.tsx', 'names.join(comma())')).toEqual([]);
 });
 
 describe('texts beside the code (R9-12)', () => {

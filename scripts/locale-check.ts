@@ -77,6 +77,17 @@ const patternOf = (node: ts.TemplateExpression) =>
   );
 const scriptKind = (name: string) => (name.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
 
+/** Lists that a screen would join with the signs of one language, whatever language it shows. */
+export function fixedSeparators(name: string, source: string): string[] {
+  return source
+    .split('\n')
+    .flatMap((line, at) =>
+      /\.join\(['"`][\u3001\uff0c\uff1b]/u.test(line)
+        ? [`${name}:${at + 1}: join with comma() or semicolon(), which follow the language of the screen`]
+        : [],
+    );
+}
+
 /** Faults of texts written in code as `{ 'zh-CN': …, en: … }`, whole packs as well as single texts; counts the texts. */
 export function checkInlineTexts(name: string, source: string): { texts: number; faults: string[] } {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, scriptKind(name));

@@ -1,4 +1,4 @@
-import { type PublicDetail, publicityGet, textOf } from '@app/contract';
+import { commaOf, type PublicDetail, publicityGet, textOf } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, toApiError } from '../../client/api-error.ts';
@@ -140,9 +140,9 @@ function Found({ record }: { record: PublicDetail }): ReactNode {
           ) : (
             <>
               <p className="ingredients" lang="zh-CN">
-                {record.ingredients.join('、')}
+                {record.ingredients.join(commaOf('zh-CN'))}
                 {record.traceIngredients.length > 0 &&
-                  `${record.ingredients.length > 0 ? '；' : ''}${t('publicity.trace')}${record.traceIngredients.join('、')}`}
+                  `${record.ingredients.length > 0 ? '；' : ''}${t('publicity.trace')}${record.traceIngredients.join(commaOf('zh-CN'))}`}
               </p>
               {record.traceIngredients.length > 0 && <p className="quiet">{t('publicity.traceHelp')}</p>}
             </>
