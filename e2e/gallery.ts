@@ -19,6 +19,7 @@ import { openBrowser } from './support/browser.ts';
 import { aDossier, filingArea } from './support/dossier.ts';
 import { fileDossier } from './support/filing.ts';
 import { aRealFormula } from './support/formula.ts';
+import { fillLists } from './support/gallery-material.ts';
 import { type Person, type Product, projectDir, signIn, startProduct } from './support/product.ts';
 import { signInWindow } from './support/sign-in-window.ts';
 
@@ -76,6 +77,9 @@ const roles = asked('roles') ?? [
   'filing',
   'chief',
   'expert1',
+  'approver',
+  'acceptance',
+  'archivist',
   'regulator1',
   'auditor',
   'tenantadmin',
@@ -107,12 +111,14 @@ async function main(): Promise<void> {
   }
 }
 
-/** A filed case and a draft, so that no page is empty. */
+/** A filed case, a draft and something in every list, so that no page is empty. */
 async function material(product: Product): Promise<Record<string, Scene[]>> {
   const applicant = await signIn(product.origin, 'applicant');
   const productFormula = aRealFormula(40).map((row, at) => ({ _id: `row${at}`, ...row }));
   const filed = await fileDossier(applicant, '岚屿页面演示', { productFormula });
   const draft = await applicant.send(areaSave, { ...filingArea, data: aDossier('岚屿草稿演示', { productFormula }) });
+  const { reviewCase, questionCase } = await fillLists(product.origin);
+  const reviewScene: Scene = { name: 'joint review', path: `/demo/joint-review/case/${reviewCase}` };
   const caseScene: Scene = { name: 'case', path: `/reg/first/case/${filed.caseId}` };
   const steps = [0, 1, 2, 3, 4, 5, 6].map(
     (step): Scene => ({
@@ -129,14 +135,17 @@ async function material(product: Product): Promise<Record<string, Scene[]>> {
       { name: 'drafts', path: '/reg/first?view=drafts' },
       caseScene,
       ...steps,
+      { name: 'question', path: `/support/questions/case/${questionCase}` },
       ...beside.map((path): Scene => ({ name: path, path })),
       ...dialogs,
     ],
     filing: [
       caseScene,
       { name: 'review result', path: result },
-      { name: 'similar dossiers', path: result, open: (page) => page.getByRole('tab').nth(1).click() },
+      { name: 'similar dossiers', path: result, open: secondTab },
     ],
+    expert1: [reviewScene],
+    approver: [reviewScene, { ...reviewScene, name: 'joint review chart', open: lastTab }],
     regulator1: [
       { name: 'limits', path: '/regulation/tables/limit-stsc3' },
       { name: 'rule', path: '/regulation/rules', open: openRow },
@@ -144,6 +153,10 @@ async function material(product: Product): Promise<Record<string, Scene[]>> {
     visitor: [{ name: 'public record', path: `/publicitypage?number=${encodeURIComponent(filed.number)}` }],
   };
 }
+
+const tabsOfPage = (page: Page) => page.locator('.pane:not([hidden])').getByRole('tab');
+const secondTab = (page: Page) => tabsOfPage(page).nth(1).click();
+const lastTab = (page: Page) => tabsOfPage(page).last().click();
 
 /** The first row of a list. */
 async function openRow(page: Page): Promise<void> {

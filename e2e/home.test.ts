@@ -126,7 +126,7 @@ test('R2.1-27 the smart review list counts the findings of each case and opens i
   await expect.poll(() => page.locator('.standalone').count()).toBe(1);
   await page.getByRole('columnheader', { name: '审评发现' }).click();
   await page.waitForURL(/sort=openErrors(:|%3A)DESC/);
-  await page.getByText('按待处理的错误从大到小').waitFor();
+  await page.getByText('按待处理的错误降序').waitFor();
   await row.getByRole('button', { name: '打开' }).click();
   await page.waitForURL(/\/case\//);
   expectQuiet(errors);

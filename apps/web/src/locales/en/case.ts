@@ -1,6 +1,7 @@
 // `case` is a reserved word; the namespace keeps its name by the default export.
 const texts = {
   dossier: 'Dossier',
+  publicRecord: 'Public record and certificate, in a new window',
   side: 'Findings and handling',
   findings: 'Findings {{count}}',
   sign: 'Signers {{count}}',

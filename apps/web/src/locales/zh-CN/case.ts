@@ -1,6 +1,7 @@
 // `case` is a reserved word; the namespace keeps its name by the default export.
 const texts = {
   dossier: '申报资料',
+  publicRecord: '公示页面和凭证，在新窗口打开',
   side: '发现与办理',
   findings: '发现 {{count}}',
   sign: '会签 {{count}}',

@@ -1,6 +1,7 @@
 // `case` is a reserved word; the namespace keeps its name by the default export.
 const texts = {
   dossier: '申報資料',
+  publicRecord: '公示頁面和憑證，在新視窗開啟',
   side: '發現與辦理',
   findings: '發現 {{count}}',
   sign: '會簽 {{count}}',

@@ -137,9 +137,15 @@ function CaseView({
           <>
             {status && <StatusTag look={status.look} label={textOf(status.label, language)} />}
             {detail.certNo && (
-              <span className="case-number">
+              <a
+                className="lk case-number"
+                href={`/publicitypage?number=${encodeURIComponent(detail.certNo)}`}
+                target="_blank"
+                rel="noopener"
+                title={t('case.publicRecord')}
+              >
                 <Zh text={detail.certNo} />
-              </span>
+              </a>
             )}
             <span className="t2 case-holder">{detail.holderName}</span>
           </>

@@ -20,6 +20,12 @@ function OnPicture({ finding }: { finding: Finding }): ReactNode {
   ) : null;
 }
 
+/** Value and limit after the title; a limit alone is told apart from the title's own words. */
+function beside(value: string, limit = ''): string {
+  if (value === '') return limit === '' ? '' : ` · ${limit}`;
+  return limit === '' ? ` ${value}` : ` ${value} / ${limit}`;
+}
+
 /** Findings about a field (or one row of it), beside it, with their fix. */
 export function FieldFindings({ field, rowId }: { field: string; rowId?: string }): ReactNode {
   const all = useFindings();
@@ -48,7 +54,7 @@ export function FieldFindings({ field, rowId }: { field: string; rowId?: string 
         <b>{finding.rule}</b>
         <span className="fm-finding-text">
           <Zh text={title} />
-          <Zh text={`${value ? ` ${value}` : ''}${finding.limit ? ` / ${finding.limit}` : ''}`} />
+          <Zh text={beside(value, finding.limit)} />
           <small className="t3">
             {' '}
             <Zh text={basisOf(finding.citation)} />

@@ -2,7 +2,7 @@ import { areaGetRecord, areaRemove, type CaseDetail, type PublishedArea, textOf 
 import { conditionHolds } from '@app/engine/form';
 import { useQuery } from '@tanstack/react-query';
 import { App, Button, Dropdown } from 'antd';
-import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { getLanguage, openTab, send, toApiError, useTab } from '../../../client/index.ts';
@@ -99,6 +99,7 @@ function OpenForm({
   );
 
   const openStep = steps.find((step) => step.key === current);
+  const content = useStepFocus(current);
   useEffect(() => setDirty(dirty), [dirty, setDirty]);
   useEffect(
     () => setTitle(title || t('form.newOf', { area: textOf(definition.title, language) })),
@@ -242,7 +243,7 @@ function OpenForm({
             go(key);
           }}
         />
-        <div className="fm-content">
+        <div key={current} ref={content} tabIndex={-1} className="fm-content">
           {openStep ? (
             <FormSections key={openStep.key} step={openStep} />
           ) : (
@@ -284,6 +285,18 @@ function OpenForm({
       </div>
     </FormContext>
   );
+}
+
+/** A step begins at its top, and the keyboard goes on inside it unless a field of it was asked for. */
+function useStepFocus(step: string) {
+  const content = useRef<HTMLDivElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true });
+  }, [step]);
+  return content;
 }
 
 /** The task that this draft answers, when it is a correction. */

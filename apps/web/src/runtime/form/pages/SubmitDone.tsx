@@ -1,6 +1,6 @@
 import type { PublishedArea } from '@app/contract';
 import { textOf } from '@app/contract';
-import { Button } from 'antd';
+import { App, Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, useTab } from '../../../client/index.ts';
@@ -31,6 +31,7 @@ export function SubmitDone({
 }): ReactNode {
   const { t } = useTranslation();
   const tab = useTab();
+  const { message } = App.useApp();
   const { setDirty } = tab;
   const language = getLanguage();
   useEffect(() => setDirty(false), [setDirty]);
@@ -46,7 +47,13 @@ export function SubmitDone({
           {number ? (
             <p className="fm-done-number nosp">
               {number}
-              <button type="button" className="lk sm" onClick={() => void navigator.clipboard?.writeText(number)}>
+              <button
+                type="button"
+                className="lk sm"
+                onClick={() =>
+                  void navigator.clipboard?.writeText(number).then(() => message.success(t('common.copied')))
+                }
+              >
                 {t('common.copy')}
               </button>
             </p>
