@@ -4,7 +4,7 @@ import type { AreaDefinition } from '@app/contract';
 export default {
   id: 'review/dossiers',
   kind: 'worklist',
-  title: { 'zh-CN': '智能审评列表', en: 'Smart review list', 'zh-TW': '智慧審評列表' },
+  title: { 'zh-CN': '智能审评列表', en: 'Smart review list', 'zh-TW': '智慧審評清單' },
   description: {
     'zh-CN': '每个案卷按规则审评的结果：错误、警告、无法判定各几条，哪些还没有处理。',
     en: 'What the rules said about each dossier: errors, warnings, undecidable points, and what is not dealt with yet.',

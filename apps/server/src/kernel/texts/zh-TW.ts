@@ -14,7 +14,7 @@ export const zhTW: Record<KernelTextKey, string> = {
   'error.illegalToken': '非法的權杖，請重新登入',
   'error.tokenExpired': '登入權杖已過期',
   'error.invalidInput': '輸入有誤，請檢查後重試',
-  'error.notFound': '記錄不存在或已被刪除',
+  'error.notFound': '紀錄不存在或已被刪除',
   'error.conflict': '資料衝突，請重新整理後重試',
   'error.staleVersion': '該記錄已被他人修改，請重新整理後重試',
   'error.draftLocked': '該草稿正在另一個視窗中編輯',

@@ -35,7 +35,7 @@ const texts = {
   rowStale: {
     'zh-CN': '该记录已由 {name} 于 {at} 修改，请刷新后再保存',
     en: '{name} changed this record at {at}: reload it first',
-    'zh-TW': '該記錄已由 {name} 於 {at} 修改，請重新整理後再儲存',
+    'zh-TW': '該紀錄已由 {name} 於 {at} 修改，請重新整理後再儲存',
   },
   formErrors: {
     'zh-CN': '还有 {count} 处填写问题：{first}',

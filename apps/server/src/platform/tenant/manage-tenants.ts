@@ -195,7 +195,7 @@ function approvedMessage(row: TenantRow) {
   return {
     subject: {
       'zh-CN': `租户“${row.name}”已通过审批`,
-      'zh-TW': `租戶「${row.name}」已通過審批`,
+      'zh-TW': `租戶「${row.name}」已通過審核`,
       en: `The tenant “${row.name}” was approved`,
     },
     content: {

@@ -13,7 +13,7 @@ export const roleNames: Record<RoleId, Text> = {
   EXPERT: { 'zh-CN': '专家', 'zh-TW': '專家', en: 'Expert' },
   RECHECKER: { 'zh-CN': '复核', 'zh-TW': '複核', en: 'Rechecker' },
   REPORT_CHECKER: { 'zh-CN': '报告审核', 'zh-TW': '報告審核', en: 'Report checker' },
-  APPROVER: { 'zh-CN': '审批', 'zh-TW': '審批', en: 'Approver' },
+  APPROVER: { 'zh-CN': '审批', 'zh-TW': '核定', en: 'Approver' },
   ARCHIVIST: { 'zh-CN': '档案', 'zh-TW': '檔案', en: 'Archivist' },
   REGULATION_EDITOR: { 'zh-CN': '法规维护', 'zh-TW': '法規維護', en: 'Regulation editor' },
   AUDITOR: { 'zh-CN': '审计', 'zh-TW': '稽核', en: 'Auditor' },

@@ -91,7 +91,7 @@ function Entries({ table }: { table: string }): ReactNode {
       {
         field: 'content',
         title: t(isRule ? 'regulation.checked' : 'regulation.content'),
-        width: isRule ? 190 : 200,
+        width: isRule ? 170 : 200,
         sortable: false,
         render: (row) => <Zh text={row.content} />,
       },
@@ -124,12 +124,22 @@ function Entries({ table }: { table: string }): ReactNode {
         field: 'article',
         title: t('regulation.ground'),
         width: 220,
+        priority: 2,
         sortable: false,
         render: (row) => <Zh text={`${row.source} ${row.article}`} />,
         text: (row) => `${row.source} ${row.article}`,
       },
       ...(isRule
-        ? [{ field: 'fixtures', title: t('regulation.fixtures'), width: 80, align: 'right' as const, sortable: false }]
+        ? [
+            {
+              field: 'fixtures',
+              title: t('regulation.fixtures'),
+              width: 80,
+              priority: 2,
+              align: 'right' as const,
+              sortable: false,
+            },
+          ]
         : []),
     ],
     nameOf: (row) => row.title,

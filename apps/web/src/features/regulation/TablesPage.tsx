@@ -37,7 +37,7 @@ export default function TablesPage(): ReactNode {
       {
         field: 'title',
         title: t('regulation.table'),
-        width: 250,
+        width: 230,
         sortable: false,
         render: (row) => <Zh text={nameOf(row)} />,
         text: nameOf,
@@ -55,7 +55,7 @@ export default function TablesPage(): ReactNode {
       {
         field: 'unverified',
         title: t('regulation.verifiedBy'),
-        width: 260,
+        width: 230,
         sortable: false,
         render: (row) => (
           <span className="row">

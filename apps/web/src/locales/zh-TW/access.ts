@@ -10,7 +10,7 @@ export const access = {
   whyTitle: '為什麼我不能？',
   whyThem: '為什麼不能？',
   whyThemTitle: '為什麼{{name}}不能？',
-  ask: '頁面位址、選單位址或介面名',
+  ask: '頁面位址、選單位址或 API 名稱',
   explain: '查原因',
   allowed: '可以使用：{{target}}',
   refused: '不能使用：{{target}}',

@@ -6,7 +6,7 @@ export const attachment = {
   ext: '副檔名',
   size: '大小',
   type: '類型',
-  record: '所屬記錄',
+  record: '所屬紀錄',
   hash: 'SHA-256',
   time: '上傳時間',
   rename: '重新命名',

@@ -17,7 +17,7 @@ const texts = {
   noDeadline: '沒有時限',
   counted: {
     workingDay: '從 {{start}} 的次日起算，{{limit}} 個工作日，到期日 {{due}}。',
-    calendarDay: '從 {{start}} 的次日起算，{{limit}} 個自然日，到期日 {{due}}。',
+    calendarDay: '從 {{start}} 的次日起算，{{limit}} 個日曆天，到期日 {{due}}。',
   },
   day: '日期',
   counts: '計入',
@@ -32,7 +32,7 @@ const texts = {
   noFindings: '沒有發現問題',
   noFindingsHint: '已啟用的規則都已判定通過或不適用。',
   keys: 'N 下一項，P 上一項，A 採納，R 不採納',
-  unverified: '依據待核實',
+  unverified: '依據尚待核對',
   value: '填寫',
   limit: '限值',
   calculation: '檢視計算',

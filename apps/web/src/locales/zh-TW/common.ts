@@ -1,5 +1,5 @@
 export const common = {
-  backToList: '返回列表',
+  backToList: '回到清單',
   platform: '化妝品註冊備案與智慧審評平台',
   cancel: '取消',
   close: '關閉',
@@ -57,9 +57,9 @@ export const common = {
     EXPERT: '專家',
     RECHECKER: '複核',
     REPORT_CHECKER: '報告審核',
-    APPROVER: '審批',
+    APPROVER: '核定',
     ARCHIVIST: '檔案',
     REGULATION_EDITOR: '法規維護',
-    AUDITOR: '審計',
+    AUDITOR: '稽核',
   },
 };

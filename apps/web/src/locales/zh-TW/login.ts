@@ -95,7 +95,7 @@ export const login = {
   tenantSelect: '選擇租戶',
   tenantSelectText: '{{name}}，您在多個租戶任職，請選擇這次辦理業務的租戶。',
   otherTenant: '換一個租戶',
-  kind: { authority: '監管機關', company: '企業', platform: '平台' },
+  kind: { authority: '主管機關', company: '企業', platform: '平台' },
   waiting: '帳號待審核',
   waitingText: '您申請加入「{{company}}」，企業管理員還沒有審核。審核結果會以簡訊通知，不用一直等在這裡。',
   refused: '帳號申請沒有通過',

@@ -2,7 +2,7 @@ export const session = {
   user: {
     menu: '使用者選單',
     personal: '個人資訊',
-    password: '修改密碼',
+    password: '變更密碼',
     factor: '第二步驗證',
     lock: '鎖定螢幕',
     switchUser: '切換使用者',
@@ -14,7 +14,7 @@ export const session = {
   signOut: {
     title: '確定要登出系統嗎？',
     text: '沒有儲存的內容會遺失。',
-    dirty: '有 {{count}} 個分頁還有沒儲存的修改，登出後會遺失。',
+    dirty: '有 {{count}} 個頁籤還有沒儲存的修改，登出後會遺失。',
     ok: '登出',
     cancel: '不登出',
   },
@@ -36,8 +36,8 @@ export const session = {
     none: '—',
   },
   password: {
-    title: '修改密碼',
-    mustTitle: '請先修改初始密碼',
+    title: '變更密碼',
+    mustTitle: '請先變更初始密碼',
     current: '密碼',
     currentOld: '目前密碼',
     next: '新密碼',
@@ -53,8 +53,8 @@ export const session = {
     unmet: '不符合：{{rule}}',
     differ: '兩次輸入的新密碼不一樣。',
     same: '新密碼和目前密碼一樣。',
-    ok: '修改密碼',
-    done: '密碼已修改，其他裝置上的登入已結束。',
+    ok: '變更密碼',
+    done: '密碼已變更，其他裝置上的登入已結束。',
   },
   expired: {
     title: '登入狀態已失效',
@@ -89,12 +89,12 @@ export const session = {
     text: '切換前會先登出。',
     current: '目前環境',
     none: '管理員沒有設定其他環境。',
-    custom: '自訂介面位址',
+    custom: '自訂 API 位址',
     customHelp: '例如 http://127.0.0.1:8080；只在開發模式可用',
     customFormat: '請輸入正確的網址',
     here: '恢復為目前頁面的伺服器',
     ok: '登出並切換',
-    apply: '切換介面位址',
+    apply: '切換 API 位址',
   },
   factor: {
     title: '第二步驗證',
@@ -144,6 +144,6 @@ export const session = {
     open: '錯誤日誌，{{count}} 條錯誤',
     version: '版本 {{version}}，建置於 {{date}}',
   },
-  dev: { apiBase: '介面位址：{{address}}', own: '目前頁面的伺服器' },
+  dev: { apiBase: 'API 位址：{{address}}', own: '目前頁面的伺服器' },
   notice: { close: '關閉' },
 };

@@ -1,6 +1,6 @@
 export const setting = {
   title: '系統開關',
-  history: '修改記錄',
+  history: '修改紀錄',
   on: '開啟',
   off: '關閉',
   stateOn: '開',

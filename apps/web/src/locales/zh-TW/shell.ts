@@ -60,9 +60,9 @@ export const shell = {
   tabs: {
     label: '開啟的頁面',
     reload: '重新整理目前頁',
-    overview: '全部分頁',
-    find: '在 {{count}} 個分頁中尋找',
-    noneFound: '沒有這樣的分頁',
+    overview: '全部頁籤',
+    find: '在 {{count}} 個頁籤中尋找',
+    noneFound: '沒有這樣的頁籤',
     dirty: '有沒儲存的修改',
     closeOne: '關閉「{{title}}」',
     left: '關閉左側',
@@ -74,7 +74,7 @@ export const shell = {
   },
   unsaved: {
     one: '「{{title}}」還有沒儲存的修改',
-    many: '{{count}} 個分頁還有沒儲存的修改',
+    many: '{{count}} 個頁籤還有沒儲存的修改',
     text: '不儲存的話，這些修改會遺失。',
     drop: '不儲存',
     stay: '繼續編輯',

@@ -61,7 +61,7 @@ export const workflow = {
     script: '等待指令碼',
     timer: '等待到時',
     message: '等待訊息',
-    signal: '等待信號',
+    signal: '等待訊號',
     children: '等待子流程',
     call: '等待呼叫的流程',
     assign: '等待確定承辦人',
