@@ -747,6 +747,7 @@ describe('faults', () => {
     await tab(page, '首页').click();
     await isAt(page, '/dashboard');
     await tabs(page).last().click();
+    await isAt(page, '/log');
     mode = 'abort';
     loads = 0;
     await alert.getByRole('button', { name: '重新加载' }).click();

@@ -8,8 +8,13 @@ export interface Address {
 let current: Address = read();
 const listeners = new Set<() => void>();
 
+/** An address that is shown already and follows in the address bar once the window was painted. */
+let unwritten: string | null = null;
+
 if (typeof window !== 'undefined') {
+  window.addEventListener('pagehide', write);
   window.addEventListener('popstate', () => {
+    unwritten = null;
     current = read();
     for (const tell of listeners) tell();
   });
@@ -33,13 +38,32 @@ export function addressOf(to: string): Address {
   return { path: (at < 0 ? to : to.slice(0, at)) || '/', search: search === '?' ? '' : search };
 }
 
-/** Goes to a path of this product (with query). */
-export function navigate(to: string, options: { replace?: boolean } = {}): void {
+/**
+ * Goes to a path of this product (with query).
+ * @param options.afterPaint the address bar follows after the next paint: writing it costs the browser as much as a frame.
+ */
+export function navigate(to: string, options: { replace?: boolean; afterPaint?: boolean } = {}): void {
   const next = addressOf(to);
   if (next.path === current.path && next.search === current.search) return;
-  window.history[options.replace ? 'replaceState' : 'pushState']({}, '', to);
+  write();
+  if (options.afterPaint) writeLater(to);
+  else window.history[options.replace ? 'replaceState' : 'pushState']({}, '', to);
   current = next;
   for (const tell of listeners) tell();
+}
+
+function writeLater(to: string): void {
+  unwritten = to;
+  requestAnimationFrame(() => setTimeout(write));
+  // A window that is not seen is not painted.
+  setTimeout(write, 100);
+}
+
+function write(): void {
+  if (unwritten === null) return;
+  const to = unwritten;
+  unwritten = null;
+  window.history.pushState({}, '', to);
 }
 
 /** Calls back when the address changes; answers the function that stops it. */

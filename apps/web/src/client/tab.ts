@@ -46,7 +46,10 @@ export function useTabActive(): boolean {
   return useSyncExternalStore(tab?.onActive ?? never, tab?.isActive ?? always);
 }
 
-/** Runs something each time the tab comes back to the front, after it was painted; not when it is first opened. */
+/** Somebody who only passes through a tab, on the way to another one, has nothing asked anew. */
+const restMs = 300;
+
+/** Runs something each time the tab comes back to the front and stays there; not when it is first opened. */
 export function useTabShown(work: () => void): void {
   const tab = useContext(TabContext);
   const latest = useRef(work);
@@ -56,7 +59,7 @@ export function useTabShown(work: () => void): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = tab.onActive(() => {
       clearTimeout(timer);
-      if (tab.isActive()) timer = setTimeout(() => latest.current(), 60);
+      if (tab.isActive()) timer = setTimeout(() => latest.current(), restMs);
     });
     return () => {
       clearTimeout(timer);

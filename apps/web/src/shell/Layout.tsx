@@ -33,9 +33,8 @@ function Frame({ place }: { place: string }): ReactNode {
   const duty = useDuty();
   const choice = useSettings((state) => state.asideCollapsed);
   // Wizard and case pages open with the menu folded unless the user chose otherwise (design/README 2).
-  const isWide = useAfterPaint(
-    useCurrentPage((path) => matchAddress(path, useShell.getState().routes)?.page.wide ?? false),
-  );
+  // In the same frame as the page: it comes back in the width it had, with nothing to lay out anew.
+  const isWide = useCurrentPage((path) => matchAddress(path, useShell.getState().routes)?.page.wide ?? false);
   const [work, setWork] = useState<HTMLElement | null>(null);
 
   useMenuLanguage();
@@ -105,10 +104,12 @@ function PageTitle(): ReactNode {
   const { t } = useTranslation();
   const routes = useShell((state) => state.routes);
   const isShown = useNavigator((state) => state.view === 'app');
-  const title = useTabs((state) => {
-    const tab = state.tabs.find((one) => one.key === state.current);
-    return tab ? titleOfTab(tab, routes, t) : '';
-  });
+  const title = useAfterPaint(
+    useTabs((state) => {
+      const tab = state.tabs.find((one) => one.key === state.current);
+      return tab ? titleOfTab(tab, routes, t) : '';
+    }),
+  );
   useEffect(() => {
     if (isShown) document.title = title === '' ? t('common.platform') : `${title} - ${t('common.platform')}`;
   }, [title, isShown, t]);

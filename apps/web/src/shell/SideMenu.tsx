@@ -56,7 +56,9 @@ export const SideMenu = memo(function SideMenu({
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is marked decides
   useEffect(() => {
     const timer = setTimeout(() => {
-      nav.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
+      nav.current
+        ?.querySelector('.side-menu:not([hidden]) .ant-menu-item-selected')
+        ?.scrollIntoView({ block: 'nearest' });
     }, 350);
     return () => clearTimeout(timer);
   }, [selected, entries, isFolded]);
@@ -78,21 +80,9 @@ export const SideMenu = memo(function SideMenu({
     },
     [all, message, t],
   );
-  // Kept as it is while only tabs are switched: hundreds of entries need not be drawn for that.
-  const menu = useMemo(
-    () => (
-      <Menu
-        mode="inline"
-        inlineCollapsed={isFolded}
-        inlineIndent={18}
-        items={items}
-        selectedKeys={[selected]}
-        {...(isFolded ? {} : { openKeys: opened, onOpenChange: setOpened })}
-        onClick={({ key }) => choose(key)}
-      />
-    ),
-    [isFolded, items, selected, opened, setOpened, choose],
-  );
+  const seen = useRef({ folded: isFolded, unfolded: !isFolded });
+  seen.current[isFolded ? 'folded' : 'unfolded'] = true;
+  const painted = useAfterPaint(isFolded);
 
   return (
     <nav
@@ -101,12 +91,45 @@ export const SideMenu = memo(function SideMenu({
       data-state={isFolded ? 'collapsed' : 'expanded'}
       style={{ width: isFolded ? constants.asideCollapsedWidth : constants.asideWidth }}
       aria-label={t('shell.menu')}
+      onTransitionEnd={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.classList.remove('slides');
+      }}
     >
-      {menu}
+      <div className="side-menus">
+        {seen.current.unfolded ? (
+          <div className="side-menu unfolded" hidden={isFolded}>
+            <Entries
+              isShown={!isFolded && !painted}
+              isFolded={false}
+              items={items}
+              selected={selected}
+              opened={opened}
+              onOpen={setOpened}
+              onChoose={choose}
+            />
+          </div>
+        ) : null}
+        {seen.current.folded ? (
+          <div className="side-menu folded" hidden={!isFolded}>
+            <Entries
+              isShown={isFolded && painted}
+              isFolded
+              items={items}
+              selected={selected}
+              opened={noGroups}
+              onOpen={setOpened}
+              onChoose={choose}
+            />
+          </div>
+        ) : null}
+      </div>
       <button
         type="button"
         className="fold"
-        onClick={() => onFold(!isFolded)}
+        onClick={() => {
+          nav.current?.classList.add('slides');
+          onFold(!isFolded);
+        }}
         aria-expanded={!isFolded}
         title={isFolded ? t('shell.unfold') : undefined}
       >
@@ -116,6 +139,45 @@ export const SideMenu = memo(function SideMenu({
     </nav>
   );
 });
+
+interface EntriesProps {
+  isShown: boolean;
+  isFolded: boolean;
+  items: Item[];
+  selected: string;
+  opened: string[];
+  onOpen: (keys: string[]) => void;
+  onChoose: (key: string) => void;
+}
+
+/**
+ * The menu in one of its two widths. Each is kept once it was seen, because a switch between a page with a wide menu and one
+ * with a folded one would otherwise draw hundreds of entries; the one behind is not drawn until it is in front again.
+ */
+const Entries = memo(
+  function Entries({ isFolded, items, selected, opened, onOpen, onChoose }: EntriesProps): ReactNode {
+    return (
+      <Menu
+        mode="inline"
+        inlineCollapsed={isFolded}
+        inlineIndent={18}
+        items={items}
+        selectedKeys={[selected]}
+        {...(isFolded ? {} : { openKeys: opened, onOpenChange: onOpen })}
+        onClick={({ key }) => onChoose(key)}
+      />
+    );
+  },
+  (before, now) =>
+    !now.isShown ||
+    (before.isShown &&
+      before.items === now.items &&
+      before.selected === now.selected &&
+      before.opened === now.opened &&
+      before.onOpen === now.onOpen &&
+      before.onChoose === now.onChoose),
+);
+const noGroups: string[] = [];
 
 /** Small menus start with their first groups open. */
 function firstGroups(entries: readonly MenuEntry[]): string[] {

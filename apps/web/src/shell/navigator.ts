@@ -106,7 +106,8 @@ async function step(): Promise<void> {
     {
       isLocked: isLocked(),
       hasToken: getToken() !== null,
-      canRefresh: !refreshFailed && hasRefreshFlag(),
+      // The guard asks for it only where there is no token; reading a cookie costs more than all the rest here.
+      canRefresh: getToken() === null && !refreshFailed && hasRefreshFlag(),
       profile: profileState() === 'failed' ? 'failed' : profileState() === 'loaded' ? 'loaded' : 'missing',
       system: systemState(),
       hasTenants: useSession.getState().tenants.length > 0 && useSession.getState().tenant === null,

@@ -36,8 +36,24 @@ function matchPath(page: Page, path: string): Record<string, string> | null {
   return params;
 }
 
+/** Answers for the pages of the product: a switch of tabs asks for the same addresses again and again. */
+const matched = new WeakMap<MenuRoutes, Map<string, RouteMatch | null>>();
+const matchedLimit = 500;
+
 /** The page of an address: one that the menu made, else one of the product. */
 export function matchAddress(path: string, routes: MenuRoutes, list: readonly Page[] = pages): RouteMatch | null {
+  if (list !== pages) return searchAddress(path, routes, list);
+  const kept = matched.get(routes);
+  const answers = kept && kept.size < matchedLimit ? kept : new Map<string, RouteMatch | null>();
+  if (answers !== kept) matched.set(routes, answers);
+  const known = answers.get(path);
+  if (known !== undefined) return known;
+  const match = searchAddress(path, routes, list);
+  answers.set(path, match);
+  return match;
+}
+
+function searchAddress(path: string, routes: MenuRoutes, list: readonly Page[]): RouteMatch | null {
   const own = routes.byPath.get(path);
   if (own?.page) return { page: own.page, params: own.params, name: own.name, title: own.title };
   return matchPage(path, list);

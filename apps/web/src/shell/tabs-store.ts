@@ -125,7 +125,7 @@ export function dispatchTabs(action: TabsAction): void {
 /** Shows a tab with the query it had. */
 export function showTab(key: string): void {
   const tab = useTabs.getState().tabs.find((one) => one.key === key);
-  if (tab) navigate(tab.path + tab.search);
+  if (tab) navigate(tab.path + tab.search, { afterPaint: true });
 }
 
 /** Closes the tab of a path without asking: its address led to an error page. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** A value that follows once the window was painted: what hangs on it is not in the way of what the person asked for. */
 export function useAfterPaint<T>(value: T): T {
@@ -6,7 +6,8 @@ export function useAfterPaint<T>(value: T): T {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setPainted(value));
+      // Gives way to whatever the person does next.
+      timer = setTimeout(() => startTransition(() => setPainted(() => value)));
     });
     return () => {
       cancelAnimationFrame(frame);

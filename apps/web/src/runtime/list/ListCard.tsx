@@ -1,5 +1,5 @@
-import { type QueryKey, useIsFetching, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { hashKey, notifyManager, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
 
 /**
  * The card around the rows of a list, with the bar that shows that they are asked for again. It watches the question by
@@ -14,7 +14,7 @@ export function ListCard({
   label?: string;
   children: ReactNode;
 }): ReactNode {
-  const isFetching = useIsFetching({ queryKey, exact: true }) > 0;
+  const isFetching = useIsAsked(queryKey);
   const hasRows = useQueryClient().getQueryData(queryKey) !== undefined;
   return (
     <section className="card list-card" aria-busy={isFetching} aria-label={label}>
@@ -22,4 +22,20 @@ export function ListCard({
       {children}
     </section>
   );
+}
+
+/** Whether a question is on its way. Every list that is open listens, so what concerns another question costs a comparison. */
+function useIsAsked(queryKey: QueryKey): boolean {
+  const cache = useQueryClient().getQueryCache();
+  const hash = hashKey(queryKey);
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      const later = notifyManager.batchCalls(tell);
+      return cache.subscribe(({ query }) => {
+        if (query.queryHash === hash) later();
+      });
+    },
+    [cache, hash],
+  );
+  return useSyncExternalStore(subscribe, () => cache.get(hash)?.state.fetchStatus === 'fetching');
 }
