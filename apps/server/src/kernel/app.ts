@@ -212,9 +212,9 @@ async function inScope<T>(
       late.emit(outboxRow(ctx, kind, payload));
       tasks.push(app.wake);
     },
-    write: (parts, values) => {
+    write: (parts) => {
       handle.mustBeCurrent();
-      late.write(parts, values);
+      late.write(parts);
     },
     afterCommit: (task) => void tasks.push(task),
     within(inner, innerWork) {

@@ -1,6 +1,7 @@
 import type { Call, ErrorName, Language, Output, Parsed, RoleId, Verb } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Part } from './inserts.ts';
 import type { LanguageModelSettings } from './settings-language-model.ts';
 import type { SignInSettings } from './settings-sign-in.ts';
 import type { StorageSettings } from './settings-storage.ts';
@@ -70,11 +71,10 @@ export interface Context {
   /** Adds an outbox row in this transaction; a worker handles it at least once, so effects are idempotent. */
   emit(kind: string, payload: Record<string, unknown>): Promise<void>;
   /**
-   * Writes at the end of the work, or before the next statement: `parts` are named expressions that write
-   * (`a as (insert …), b as (update …)`), over the numbers of their values, of which the first is a bigint. They leave in one
-   * statement with audit and outbox rows; an error shows at the commit.
+   * Writes at the end of the work, or before the next statement: the parts leave as one statement with audit and outbox
+   * rows, so none of them sees what another writes; an error shows at the commit.
    */
-  write(parts: string, values: readonly unknown[]): void;
+  write(parts: readonly Part[]): void;
   /** Runs after the transaction committed (wake-ups, cache hints); never business effects. */
   afterCommit(task: () => void): void;
   /**

@@ -1,6 +1,6 @@
 import type { AuditRow } from './audit/write.ts';
 import type { Transaction } from './database/transaction.ts';
-import { storableJson } from './storable.ts';
+import { Inserts, type Part, type Values } from './inserts.ts';
 
 export interface OutboxRow {
   id: string;
@@ -10,85 +10,95 @@ export interface OutboxRow {
   actor: unknown;
 }
 
+const audits = new Inserts<AuditRow>('platform.audit_log', {
+  uid: 'plain',
+  real_uid: 'plain',
+  tenant_id: 'plain',
+  ip: 'plain',
+  request_id: 'plain',
+  action: 'plain',
+  entity: 'plain',
+  entity_id: 'plain',
+  before: 'json',
+  after: 'json',
+});
+const outbox = new Inserts<OutboxRow>('platform.outbox', {
+  id: 'plain',
+  kind: 'plain',
+  payload: 'json',
+  scope: 'json',
+  actor: 'json',
+});
+
 /**
  * Audit and outbox rows of the work in one scope, and the rows that it writes last. Nothing in a transaction reads the
  * first, so one statement writes all of them when the work has ended, in the same transaction: it cannot commit without them.
  */
 export class LateRows {
-  private audits: string[] = [];
-  private emitted: string[] = [];
-  private held: { parts: string; values: readonly unknown[] } | null = null;
+  private audits: Values[] = [];
+  private emitted: Values[] = [];
+  private held: readonly Part[] | null = null;
 
   constructor(private readonly transaction: Transaction) {}
 
   /** Taken down at once: what the caller does to the values later is not what happened. */
   audit(row: AuditRow): void {
-    this.audits.push(storableJson(row));
+    this.audits.push(audits.valuesOf(row));
   }
 
   emit(row: OutboxRow): void {
-    this.emitted.push(storableJson(row));
+    this.emitted.push(outbox.valuesOf(row));
   }
 
-  /** Keeps expressions that write until the next statement of the scope, or its end. */
-  write(parts: string, values: readonly unknown[]): void {
+  /** Keeps parts that write until the next statement of the scope, or its end. */
+  write(parts: readonly Part[]): void {
     this.release();
-    this.held = { parts, values };
+    this.held = parts;
   }
 
   /** Sends what is kept back: somebody is about to read, or to write in another scope. */
   release(): void {
     const { held } = this;
-    if (!held) return;
     this.held = null;
-    this.transaction.send(textOf(held.parts, held.values.length, 'none'), held.values);
+    if (held) this.sendParts(held);
   }
 
   /** Sends what was collected, in order; an error shows at the commit. */
   send(): void {
-    const { audits, emitted, held, transaction } = this;
-    if (audits.length === 0 && emitted.length === 0) {
-      this.release();
-      return;
-    }
+    const parts = [...(this.held ?? [])];
+    if (this.audits.length > 0) parts.push(audits.part(this.audits));
+    if (this.emitted.length > 0) parts.push(outbox.part(this.emitted));
     this.audits = [];
     this.emitted = [];
     this.held = null;
-    const lists = [audits, emitted].filter((rows) => rows.length > 0).map((rows) => `[${rows.join()}]`);
-    const kind = lists.length === 2 ? 'both' : audits.length > 0 ? 'audit' : 'outbox';
-    if (held) transaction.send(textOf(held.parts, held.values.length, kind), [...held.values, ...lists]);
-    else transaction.send(alone[kind], lists);
+    if (parts.length > 0) this.sendParts(parts);
+  }
+
+  private sendParts(parts: readonly Part[]): void {
+    this.transaction.send(
+      textOf(parts),
+      parts.flatMap(({ values }) => values),
+    );
   }
 }
 
-const insertAudit = (rows: string) => `insert into platform.audit_log
-    (uid, real_uid, tenant_id, ip, request_id, action, entity, entity_id, before, after)
-  select uid, real_uid, tenant_id, ip, request_id, action, entity, entity_id, before, after
-    from json_to_recordset(${rows}::json) as r(uid bigint, real_uid bigint, tenant_id bigint, ip text, request_id text,
-      action text, entity text, entity_id text, before jsonb, after jsonb)`;
-const insertOutbox = (rows: string) => `insert into platform.outbox (id, kind, payload, scope, actor)
-  select id, kind, payload, scope, actor
-    from json_to_recordset(${rows}::json) as r(id bigint, kind text, payload jsonb, scope jsonb, actor jsonb)`;
-const alone = {
-  audit: insertAudit('$1'),
-  outbox: insertOutbox('$1'),
-  both: `with audits as (${insertAudit('$1')}) ${insertOutbox('$2')}`,
-};
+const known = new Map<string, string>();
+/** Shapes of statements are few; a caller that makes ever new ones must not fill the memory. */
+const mostTexts = 2_000;
 
-type Kind = 'none' | keyof typeof alone;
-const known = new Map<string, Map<Kind, string>>();
-
-/** The statement of expressions that write, with those of audit and outbox behind; made once, so that its plan is found. */
-function textOf(parts: string, count: number, kind: Kind): string {
-  const made = known.get(parts) ?? new Map<Kind, string>();
-  known.set(parts, made);
-  const found = made.get(kind);
+/** These parts as one statement; there are few shapes, so each is made once and its plan is found by its text. */
+function textOf(parts: readonly Part[]): string {
+  const key = parts.map((part) => part.key).join();
+  const found = known.get(key);
   if (found !== undefined) return found;
-  const all = [parts];
-  if (kind === 'audit' || kind === 'both') all.push(`audits as (${insertAudit(`$${count + 1}`)})`);
-  if (kind === 'outbox' || kind === 'both') all.push(`emitted as (${insertOutbox(`$${count + all.length}`)})`);
-  // A part may need the first value nowhere, but it always has a type.
-  const text = `with ${all.join(',\n')} select $1::bigint as first`;
-  made.set(kind, text);
+  let last = 0;
+  const place = () => {
+    last += 1;
+    return `$${last}`;
+  };
+  const texts = parts.map((part) => part.text(part.values.map(place)));
+  const end = texts.pop() ?? '';
+  const text = texts.length === 0 ? end : `with ${texts.map((one, i) => `part${i} as (${one})`).join(',\n')}\n${end}`;
+  if (known.size < mostTexts) known.set(key, text);
   return text;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Session, SessionTenant } from './context.ts';
 import { type Context, type Database, fail, type Scope, type Space } from './context.ts';
+import { Inserts } from './inserts.ts';
 
 /** Remembers which authority keeps a record, so that its holder's calls find the space. Written once, with the record. */
 export async function routeRecord(
@@ -12,12 +13,19 @@ export async function routeRecord(
     values (${recordId}, ${place.authorityId}, ${place.holderTenantId})`.execute(ctx.db);
 }
 
-/** The statement that remembers several records: over a JSON list with the columns of the table. */
-export function insertRoutes(rows: string): string {
-  return `insert into platform.record_route (record_id, authority_id, holder_tenant_id)
-    select record_id, authority_id, holder_tenant_id from json_to_recordset(${rows}::json)
-      as r(record_id bigint, authority_id bigint, holder_tenant_id bigint)`;
+/** The place of a record as a row. */
+export interface RouteRow {
+  record_id: string;
+  authority_id: string;
+  holder_tenant_id: string;
 }
+
+/** Remembers several records with other rows of a step. */
+export const routeInserts = new Inserts<RouteRow>('platform.record_route', {
+  record_id: 'plain',
+  authority_id: 'plain',
+  holder_tenant_id: 'plain',
+});
 
 /** A space that another server dropped is unknown here after this time. */
 const freshMs = 5_000;

@@ -42,6 +42,7 @@ import * as spaceOpinion from './space/0060_opinion.ts';
 import * as spaceProductName from './space/0061_product_name.ts';
 import * as spaceIncidentAgain from './space/0075_incident_again.ts';
 import * as spaceStartTimer from './space/0077_start_timer.ts';
+import * as spaceLeanIndexes from './space/0107_lean_indexes.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -92,4 +93,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0041_product_content', up: spaceProductContent.up },
   { name: '0042_replay', up: spaceReplay.up },
   { name: '0077_start_timer', up: spaceStartTimer.up },
+  { name: '0107_lean_indexes', up: spaceLeanIndexes.up },
 ];

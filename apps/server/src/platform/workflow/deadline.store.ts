@@ -69,20 +69,24 @@ export function takeDueDeadline(
     .executeTakeFirst();
 }
 
-/** Running deadlines that were counted with another calendar; their cases are locked with them. */
+/** Running deadlines that were counted with an older calendar; their cases are locked with them. */
 export function takeOutdatedDeadlines(db: Database, calendarVersion: number, limit: number): Promise<DeadlineRow[]> {
-  return of(db)
-    .selectFrom('wf_deadline')
-    .innerJoin('wf_instance', 'wf_instance.id', 'wf_deadline.instance_id')
-    .selectAll('wf_deadline')
-    .where('wf_deadline.state', '=', 'running')
-    .where('wf_deadline.calendar_version', '<>', calendarVersion)
-    .where('wf_deadline.unit', '<>', 'second')
-    .orderBy('wf_deadline.id')
-    .limit(limit)
-    .forUpdate(['wf_instance', 'wf_deadline'])
-    .skipLocked()
-    .execute();
+  return (
+    of(db)
+      .selectFrom('wf_deadline')
+      .innerJoin('wf_instance', 'wf_instance.id', 'wf_deadline.instance_id')
+      .selectAll('wf_deadline')
+      .where('wf_deadline.state', '=', sql.lit('running'))
+      .where('wf_deadline.unit', '<>', sql.lit('second'))
+      // Versions rise; with the order of the index nothing is read but what is outdated.
+      .where('wf_deadline.calendar_version', '<', calendarVersion)
+      .orderBy('wf_deadline.calendar_version')
+      .orderBy('wf_deadline.id')
+      .limit(limit)
+      .forUpdate(['wf_instance', 'wf_deadline'])
+      .skipLocked()
+      .execute()
+  );
 }
 
 /** Running deadlines of a case. */

@@ -68,14 +68,15 @@ export function reminderById(db: Database, id: string): Promise<ReminderRow | un
   return of(db).selectFrom('wf_reminder').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Running reminders that were counted with another calendar; their cases are locked with them. */
+/** Running reminders that were counted with an older calendar; their cases are locked with them. */
 export function takeOutdatedReminders(db: Database, calendarVersion: number, limit: number): Promise<ReminderRow[]> {
   return of(db)
     .selectFrom('wf_reminder')
     .innerJoin('wf_instance', 'wf_instance.id', 'wf_reminder.instance_id')
     .selectAll('wf_reminder')
-    .where('wf_reminder.state', '=', 'running')
-    .where('wf_reminder.calendar_version', '<>', calendarVersion)
+    .where('wf_reminder.state', '=', sql.lit('running'))
+    .where('wf_reminder.calendar_version', '<', calendarVersion)
+    .orderBy('wf_reminder.calendar_version')
     .orderBy('wf_reminder.id')
     .limit(limit)
     .forUpdate(['wf_instance', 'wf_reminder'])

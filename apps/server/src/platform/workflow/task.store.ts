@@ -324,6 +324,8 @@ export async function moveDueDay(db: Database, deadlineId: string, day: string |
   await of(db)
     .updateTable('wf_task')
     .set({ due_day: day })
+    // By the instance, whose tasks are few: an index of clocks alone would be written at every step.
+    .where('instance_id', '=', sql<string>`(select instance_id from wf_deadline where id = ${deadlineId})`)
     .where('deadline_id', '=', deadlineId)
     .where('state', '=', 'open')
     .execute();
