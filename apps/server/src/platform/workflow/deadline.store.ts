@@ -2,6 +2,7 @@ import type { Stop } from '@app/engine/clock';
 import type { TimeUnit } from '@app/engine/workflow';
 import { sql } from 'kysely';
 import { type Database, tables } from '../../kernel/context.ts';
+import type { InstanceRow } from './instance.store.ts';
 
 /** A running clock: it counts for a task, fires a timer, or both. */
 export interface DeadlineRow {
@@ -30,7 +31,7 @@ export interface DeadlineRow {
 }
 interface DeadlineTables {
   wf_deadline: DeadlineRow;
-  wf_instance: { id: string; case_id: string };
+  wf_instance: InstanceRow;
 }
 const of = (db: Database) => tables<DeadlineTables>(db);
 
@@ -48,25 +49,36 @@ export async function endDeadline(
     .execute();
 }
 
-/** The longest overdue timer that nobody else works on; its case is locked with it, in the order every command takes. */
-export function takeDueDeadline(
-  db: Database,
-  now: Date,
-): Promise<Pick<DeadlineRow, 'id' | 'instance_id' | 'ref' | 'node'> | undefined> {
-  return of(db)
+/** A timer that has passed, with the row of its instance. */
+export interface DueTimer {
+  timer: Pick<DeadlineRow, 'id' | 'instance_id' | 'ref' | 'node'>;
+  row: InstanceRow;
+}
+
+/**
+ * The longest overdue timers that nobody else works on, the longest first; their cases are locked with them, in the order
+ * every command takes, and cannot be held by anybody who waits for another one.
+ */
+export async function takeDueTimers(db: Database, now: Date, limit: number): Promise<DueTimer[]> {
+  const rows = await of(db)
     .selectFrom('wf_deadline')
     .innerJoin('wf_instance', 'wf_instance.id', 'wf_deadline.instance_id')
-    .select(['wf_deadline.id', 'wf_deadline.instance_id', 'wf_deadline.ref', 'wf_deadline.node'])
+    .selectAll('wf_instance')
+    .select(['wf_deadline.id as timer_id', 'wf_deadline.ref as timer_ref', 'wf_deadline.node as timer_node'])
     .where('wf_deadline.state', '=', sql.lit('running'))
     .where('wf_deadline.fires', '=', true)
     .where('wf_deadline.paused_at', 'is', null)
     .where('wf_deadline.next_at', '<=', now)
     .orderBy('wf_deadline.next_at')
     .orderBy('wf_deadline.id')
-    .limit(1)
+    .limit(limit)
     .forUpdate(['wf_instance', 'wf_deadline'])
     .skipLocked()
-    .executeTakeFirst();
+    .execute();
+  return rows.map(({ timer_id: id, timer_ref: ref, timer_node: node, ...row }) => ({
+    timer: { id, instance_id: row.id, ref, node },
+    row,
+  }));
 }
 
 /** Running deadlines that were counted with an older calendar; their cases are locked with them. */

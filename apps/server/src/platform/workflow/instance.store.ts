@@ -122,12 +122,27 @@ let stateText: string | undefined;
 
 /** Builds the engine's instance from its rows. */
 export async function readInstance(db: Database, row: InstanceRow): Promise<Instance> {
+  const [read] = await readInstances(db, [row]);
+  return read?.instance ?? instanceOf(row, undefined);
+}
+
+/** The same for several, in their order, with the version of the calendar. */
+export async function readInstances(
+  db: Database,
+  rows: readonly InstanceRow[],
+): Promise<{ row: InstanceRow; instance: Instance; calendarVersion: number | undefined }[]> {
   stateText ??= of(db)
-    .selectFrom(sql`(select ${row.id}::bigint as id)`.as('asked'))
+    .selectFrom(sql<{ id: string }>`unnest(${[]}::bigint[])`.as<'asked'>(sql`asked(id)`))
+    .select('asked.id')
     .select(stateColumns(sql`asked.id`))
     .compile().sql;
-  const { rows } = await db.executeQuery<StateRow>(CompiledQuery.raw(stateText, [row.id]));
-  return instanceOf(row, rows[0]);
+  const ids = rows.map(({ id }) => id);
+  const stored = await db.executeQuery<StateRow & { id: string }>(CompiledQuery.raw(stateText, [ids]));
+  const states = new Map(stored.rows.map((state) => [state.id, state]));
+  return rows.map((row) => {
+    const state = states.get(row.id);
+    return { row, instance: instanceOf(row, state), calendarVersion: state?.calendar_version };
+  });
 }
 
 /** The engine's instance. */

@@ -19,18 +19,24 @@ export async function eachSpace(app: App): Promise<SpaceRun[]> {
 }
 
 /**
- * Works until `step` finds nothing more, in several lanes where the database bears it; answers how many steps found
- * something. A lane that finds nothing ends; the first one alone decides whether the others begin.
+ * Works until `step` finds nothing more, in several lanes where the database bears it; answers how many it found in all. A
+ * lane ends when it finds less than `full`; the first step alone decides whether the lanes begin.
  */
-export async function inLanes(app: App, step: () => Promise<boolean>): Promise<number> {
-  if (!(await step())) return 0;
-  let count = 1;
+export async function inLanes(app: App, full: number, step: () => Promise<number>): Promise<number> {
+  let all = 0;
   const lane = async () => {
-    while (await step()) count += 1;
+    for (let found = full; found >= full; all += found) found = await step();
   };
-  const lanes = app.settings.databaseUrl === null ? lanesOf.embedded : lanesOf.postgres;
+  const first = await step();
+  if (first < full) return first;
+  const lanes = isEmbedded(app) ? lanesOf.embedded : lanesOf.postgres;
   await Promise.all(Array.from({ length: lanes }, lane));
-  return count;
+  return first + all;
+}
+
+/** Whether all work shares one connection, which nobody may keep for long. */
+export function isEmbedded(app: App): boolean {
+  return app.settings.databaseUrl === null;
 }
 
 /** Works in every space in transactions of at most `size` rows until one finds fewer; answers how many in all. */

@@ -24,7 +24,7 @@ const retryMs = 60_000;
 /** Does every reminder that is due, each time exactly once, like the timers. Answers how many. */
 export async function sweepReminders(app: App): Promise<number> {
   let done = 0;
-  for (const run of await eachSpace(app)) done += await inLanes(app, () => remindNext(run));
+  for (const run of await eachSpace(app)) done += await inLanes(app, 1, () => remindNext(run));
   return done;
 }
 
@@ -33,7 +33,7 @@ export async function recomputeReminders(app: App): Promise<number> {
   return await inBatches(app, batch, recomputeBatch);
 }
 
-async function remindNext(run: SpaceRun): Promise<boolean> {
+async function remindNext(run: SpaceRun): Promise<number> {
   let taken: ReminderRow | undefined;
   try {
     await run(async (ctx) => {
@@ -43,10 +43,10 @@ async function remindNext(run: SpaceRun): Promise<boolean> {
   } catch (error) {
     const failed = taken;
     if (!failed) throw error;
-    if (isCollision(error)) return true;
+    if (isCollision(error)) return 1;
     await run((ctx) => putBack(ctx, failed, error));
   }
-  return taken !== undefined;
+  return taken ? 1 : 0;
 }
 
 /** Does one reminder in the caller's transaction and plans its next time. */

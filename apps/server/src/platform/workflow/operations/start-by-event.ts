@@ -65,7 +65,7 @@ export async function sweepStarts(app: App): Promise<number> {
   let count = 0;
   for (const run of await eachSpace(app)) {
     await run(countNewTimers);
-    count += await inLanes(app, () => startNext(run));
+    count += await inLanes(app, 1, () => startNext(run));
   }
   return count;
 }
@@ -114,8 +114,8 @@ async function nextTime(
   };
 }
 
-/** True when a timer was due, whether its process began or has to be tried again later. */
-async function startNext(run: SpaceRun): Promise<boolean> {
+/** 1 when a timer was due, whether its process began or has to be tried again later. */
+async function startNext(run: SpaceRun): Promise<number> {
   let taken: StartTimerRow | undefined;
   try {
     await run(async (ctx) => {
@@ -125,7 +125,7 @@ async function startNext(run: SpaceRun): Promise<boolean> {
   } catch (error) {
     const failed = taken;
     if (!failed) throw error;
-    if (isCollision(error)) return true;
+    if (isCollision(error)) return 1;
     await run(async (ctx) => {
       ctx.log.error('a process could not begin by its timer and will be tried again', {
         process: failed.key,
@@ -135,7 +135,7 @@ async function startNext(run: SpaceRun): Promise<boolean> {
       await updateStartTimer(ctx.db, failed, { next_at: next, error: String(error).slice(0, 1_000) });
     });
   }
-  return taken !== undefined;
+  return taken ? 1 : 0;
 }
 
 async function fire(ctx: Context, timer: StartTimerRow): Promise<void> {

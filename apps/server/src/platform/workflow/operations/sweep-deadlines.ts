@@ -5,22 +5,25 @@ import { insertDeadlineEvents } from '../clock-event.store.ts';
 import { countDeadline, isStopped } from '../count-deadline.ts';
 import {
   type DeadlineRow,
+  type DueTimer,
   endDeadline,
   moveDeadline,
   postponeDeadline,
-  takeDueDeadline,
+  takeDueTimers,
   takeOutdatedDeadlines,
 } from '../deadline.store.ts';
 import { resolveIncident } from '../incident.store.ts';
-import { lockInstance, readInstance } from '../instance.store.ts';
+import { lockInstance, readInstances } from '../instance.store.ts';
 import { processOf } from '../load-process.ts';
 import { noteIncident } from '../note-incident.ts';
 import { refusalText } from '../refusal.ts';
-import { runCommand } from '../run-command.ts';
-import { eachSpace, inBatches, inLanes, isCollision, type SpaceRun } from '../sweep-space.ts';
+import { type RunningCase, runCommand } from '../run-command.ts';
+import { eachSpace, inBatches, inLanes, isCollision, isEmbedded, type SpaceRun } from '../sweep-space.ts';
 import { moveDueDay } from '../task.store.ts';
 
 const batch = 200;
+/** How many timers share a transaction; the embedded database has one connection for everybody. */
+const atOnce = { embedded: 5, postgres: 25 } as const;
 const retryMs = 60_000;
 const longestRetryMs = 3_600_000;
 
@@ -30,7 +33,8 @@ const longestRetryMs = 3_600_000;
  */
 export async function sweepDeadlines(app: App): Promise<number> {
   let fired = 0;
-  for (const run of await eachSpace(app)) fired += await inLanes(app, () => fireNext(run));
+  const size = isEmbedded(app) ? atOnce.embedded : atOnce.postgres;
+  for (const run of await eachSpace(app)) fired += await inLanes(app, size, () => fireSome(run, size));
   return fired;
 }
 
@@ -45,56 +49,93 @@ export async function recomputeDeadlines(app: App): Promise<number> {
  */
 export async function fireDeadline(
   ctx: Context,
-  deadline: Pick<DeadlineRow, 'id' | 'instance_id' | 'ref'>,
+  timer: Pick<DeadlineRow, 'id' | 'instance_id' | 'ref'>,
 ): Promise<string | null> {
-  const row = await lockInstance(ctx.db, deadline.instance_id);
-  if (!row) throw new Error(`deadline ${deadline.id} has no case`);
-  const running = {
-    row,
-    model: await processOf(ctx, row.area, row.version),
-    instance: await readInstance(ctx.db, row),
-  };
+  const row = await lockInstance(ctx.db, timer.instance_id);
+  if (!row) throw new Error(`deadline ${timer.id} has no case`);
+  const [state] = await readInstances(ctx.db, [row]);
+  return state ? await fire(ctx, timer, state) : null;
+}
+
+/** The same for a case that is locked and read already. */
+async function fire(
+  ctx: Context,
+  timer: Pick<DeadlineRow, 'id' | 'ref'>,
+  state: Omit<RunningCase, 'model'>,
+): Promise<string | null> {
+  const { row } = state;
+  const running = { ...state, model: await processOf(ctx, row.area, row.version) };
   const before = row.status;
-  const refusal = await runCommand(ctx, running, { kind: 'timeout', timer: deadline.ref });
+  const refusal = await runCommand(ctx, running, { kind: 'timeout', timer: timer.ref });
   if (refusal?.reason === 'timerGone') {
-    await endDeadline(ctx.db, row.id, deadline.ref, 'cancelled');
+    await endDeadline(ctx.db, row.id, timer.ref, 'cancelled');
     return null;
   }
   if (refusal) return refusalText(refusal);
-  if (row.incidents > 0) await resolveIncident(ctx.db, row.id, 'timer', deadline.id, { at: ctx.now(), name: null });
+  if (row.incidents > 0) await resolveIncident(ctx.db, row.id, 'timer', timer.id, { at: ctx.now(), name: null });
   await ctx.audit({
     action: 'deadline.passed',
     entity: 'wf_deadline',
-    entityId: deadline.id,
+    entityId: timer.id,
     before: { status: before },
     after: { status: row.status, caseId: row.case_id },
   });
   return null;
 }
 
-type Due = NonNullable<Awaited<ReturnType<typeof takeDueDeadline>>>;
-
-/** True when a timer was taken, whether it fired or has to be tried again later. */
-async function fireNext(run: SpaceRun): Promise<boolean> {
-  let taken: Due | undefined;
-  try {
-    await run(async (ctx) => {
-      taken = await takeDueDeadline(ctx.db, ctx.now());
-      const refused = taken ? await fireDeadline(ctx, taken) : null;
-      if (refused) throw new Error(`the process refused the timer: ${refused}`);
-    });
-  } catch (error) {
-    const failed = taken;
-    if (!failed) throw error;
-    // A person acted on the case at this moment: the timer is looked at again at once.
-    if (isCollision(error)) return true;
-    await run((ctx) => putBack(ctx, failed, error));
+/** Takes timers that have passed and fires them in one transaction, the longest overdue first. */
+async function fireTaken(ctx: Context, size: number, take: (taken: DueTimer[]) => void): Promise<void> {
+  const taken = await takeDueTimers(ctx.db, ctx.now(), size);
+  take(taken);
+  if (taken.length === 0) return;
+  const rows = new Map(taken.map(({ row }) => [row.id, row]));
+  const states = new Map((await readInstances(ctx.db, [...rows.values()])).map((state) => [state.row.id, state]));
+  for (const { timer } of taken) {
+    const state = states.get(timer.instance_id);
+    // A second timer of the same case sees what the first one did.
+    states.delete(timer.instance_id);
+    const refused = await (state ? fire(ctx, timer, state) : fireDeadline(ctx, timer));
+    if (refused) throw new Error(`the process refused the timer: ${refused}`);
   }
-  return taken !== undefined;
+}
+
+/** Fires up to so many timers at once; one that cannot fire must not keep the others, so then each has a transaction of its own. */
+async function fireSome(run: SpaceRun, size: number): Promise<number> {
+  let taken = 0;
+  try {
+    await run((ctx) =>
+      fireTaken(ctx, size, ({ length }) => {
+        taken = length;
+      }),
+    );
+  } catch (error) {
+    if (taken === 0) throw error;
+    for (let left = taken; left > 0; left -= 1) if ((await fireNext(run)) === 0) break;
+  }
+  return taken;
+}
+
+/** Fires the next timer by itself; 1 when one was taken, whether it fired or has to be tried again later. */
+async function fireNext(run: SpaceRun): Promise<number> {
+  let failed: DueTimer | undefined;
+  try {
+    await run((ctx) =>
+      fireTaken(ctx, 1, ([first]) => {
+        failed = first;
+      }),
+    );
+  } catch (error) {
+    const timer = failed?.timer;
+    if (!timer) throw error;
+    // A person acted on the case at this moment: the timer is looked at again at once.
+    if (isCollision(error)) return 1;
+    await run((ctx) => putBack(ctx, timer, error));
+  }
+  return failed ? 1 : 0;
 }
 
 /** A timer that could not fire waits, ever longer, and the instance has an incident that says why. */
-async function putBack(ctx: Context, failed: Due, error: unknown): Promise<void> {
+async function putBack(ctx: Context, failed: DueTimer['timer'], error: unknown): Promise<void> {
   const message = String(error instanceof Error ? error.message : error).slice(0, 1_000);
   ctx.log.error('a timer could not fire and will be tried again', { deadline: failed.id, error: String(error) });
   const row = await lockInstance(ctx.db, failed.instance_id);
