@@ -2,10 +2,11 @@ import type { Json, LimitRow, ReviewDossier } from '@app/contract';
 import { compile } from '../formula/index.ts';
 import { branchOf, factorIn, leavesToOthers } from './checks/limit-entries.ts';
 import { type Answer, decide, withFacts } from './decide.ts';
-import { add, type Decimal, decimal, percentOf, show, zero } from './decimal.ts';
+import { add, type Decimal, percentOf, show, zero } from './decimal.ts';
 import { codeFactNames, factsOf, purposeFacts } from './facts.ts';
 import { identityOfLeaf } from './ingredient-statement.ts';
 import { normaliseName } from './normalise-name.ts';
+import { partKeyOf, sharesOf } from './parts.ts';
 import { type Leaf, leavesOf, namesFor, rowsOf } from './rows.ts';
 import type { Rulebook } from './rulebook.ts';
 
@@ -40,10 +41,7 @@ export function contentsOf(
     return value === undefined ? [] : [[name, value] as const];
   });
   const contents = leavesByUse(leaves).flatMap(([leaf, content]): Content[] => {
-    const share = dossier.parts?.find(
-      (one) => one.kind === 'part' && one.id === (leaf.row.parent ?? leaf.row).part,
-    )?.share;
-    const part = share === undefined ? undefined : decimal(share.trim());
+    const part = dossier.parts && sharesOf(dossier.parts).mixed.get(partKeyOf(leaf.row, dossier.parts));
     return [
       {
         keys: [...leaf.keys].sort(),

@@ -17,6 +17,21 @@ export const decimal: (text: string) => Decimal | undefined = perText((text) => 
   return { units: sign === '-' ? -units : units, scale: fraction.length };
 });
 
+/**
+ * The number that a badly typed percentage can only mean: full-width digits, blanks, a per cent sign, a decimal comma.
+ * Undefined for a range, an ‘about’ or anything else that is not one number.
+ */
+export const meantNumber: (text: string) => Decimal | undefined = perText((text) => {
+  const typed = text.normalize('NFKC').replace(/[\s%]/g, '');
+  // No percentage has thousands: a single comma in it is the decimal sign of other countries.
+  return decimal(
+    typed
+      .replace(/^(\d+),(\d+)$/, '$1.$2')
+      .replace(/^\./, '0.')
+      .replace(/\.$/, ''),
+  );
+});
+
 /** A decimal written in our own code or in a checked table; throws when it is none. */
 export function exact(text: string): Decimal {
   const value = decimal(text);

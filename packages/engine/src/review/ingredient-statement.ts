@@ -1,5 +1,6 @@
-import { add, type Decimal } from './decimal.ts';
+import { add, type Decimal, percentOf } from './decimal.ts';
 import { normaliseName } from './normalise-name.ts';
+import { partFormulasOf, partKeyOf, weightOf } from './parts.ts';
 import { textAt } from './places.ts';
 import { perObject } from './remember.ts';
 import type { Leaf } from './rows.ts';
@@ -7,9 +8,17 @@ import type { Subject } from './rulebook.ts';
 
 /** The ingredient statement of a label in the order of its words. */
 export interface Statement {
+  /** Its lists in the order of the label: one, or one for each part (`I剂：…；II剂：…`). */
+  sections: readonly Section[];
+  /** All names, of every list. */
+  all: readonly Named[];
+}
+export interface Section {
+  /** Id of the part that the heading names. */
+  part?: string;
   /** Names before 其他微量成分. */
   main: readonly Named[];
-  /** Names after it; undefined = the label has no such heading. */
+  /** Names after it; undefined = the list has no such heading. */
   trace: readonly Named[] | undefined;
 }
 export interface Named {
@@ -18,7 +27,7 @@ export interface Named {
   identity: string;
 }
 
-/** A substance of the formula with its content in the whole product, all rows together. */
+/** A substance of the formula with its content in the product or in a part of it, all rows together. */
 export interface Total {
   identity: string;
   name: string;
@@ -34,11 +43,38 @@ const traceHeading = /其[他它](?:微量)?成[分份]\s*[:：]?/;
 export const statementOf = perObject((subject: Subject): Statement | undefined => {
   const source = textAt(subject, 'label.ingredients');
   if (source === undefined) return undefined;
-  const body = source.replace(heading, '');
-  const [main = '', trace] = body.split(traceHeading);
-  const named = (part: string) => namesIn(part).map((name) => ({ name, identity: identityOf(subject, name) }));
-  return { main: named(main), trace: trace === undefined ? undefined : named(trace) };
+  const named = (list: string) => namesIn(list).map((name) => ({ name, identity: identityOf(subject, name) }));
+  const sections = listsIn(source.replace(heading, '')).map(({ title, list }): Section => {
+    const [main = '', trace] = list.split(traceHeading);
+    const part = partNamed(title, subject);
+    return {
+      ...(part === undefined ? {} : { part }),
+      main: named(main),
+      trace: trace === undefined ? undefined : named(trace),
+    };
+  });
+  return { sections, all: sections.flatMap(({ main, trace }) => [...main, ...(trace ?? [])]) };
 });
+
+/** A heading before a list: `I剂成分：`, `染膏：`; a colon between digits belongs to a name (`CI 15850:1`). */
+const listHeading = /(?:^|[\n；;。])\s*[【[]?([^、，,；;。:：\n【】[\]]{1,20})[】\]]?\s*[:：](?!\d)/g;
+
+/** The lists of a statement with their headings; what stands before the first heading is a list of its own. */
+function listsIn(body: string): { title: string; list: string }[] {
+  const heads = [...body.matchAll(listHeading)].filter(([, title = '']) => !traceHeading.test(`${title}：`));
+  const lists = heads.map(({ 0: head, 1: title = '', index }, at) => ({
+    title: title.trim(),
+    list: body.slice(index + head.length, heads[at + 1]?.index),
+  }));
+  const before = body.slice(0, heads[0]?.index);
+  return before.trim() === '' && lists.length > 0 ? lists : [{ title: '', list: before }, ...lists];
+}
+
+function partNamed(title: string, { dossier }: Subject): string | undefined {
+  if (title === '') return undefined;
+  const spelt = normaliseName(title).replace(/全?成[分份]表?$/, '');
+  return dossier.parts?.find(({ id, name }) => [id, name ?? ''].some((one) => normaliseName(one) === spelt))?.id;
+}
 
 const [openings, closings] = ['([（【', ')]）】'];
 const marks = /[([（【)\]）】、，,；;\n]/g;
@@ -96,21 +132,44 @@ const uncatalogued = perObject((subject: Subject): ReadonlyMap<string, string> =
   return new Map(unknown.map((leaf) => [normaliseName(leaf.row.name), identityOfLeaf(leaf)]));
 });
 
-/** The substances of the formula by identity, in the order of first appearance. */
+/**
+ * The substances of the product by identity, in the order of first appearance. Where it has several formulas their
+ * contents are weighted by what each makes up of the product; without its ratio a content is not known.
+ */
 export const totalsOf = perObject((subject: Subject): readonly Total[] => {
+  const formulas = partFormulasOf(subject.rows, subject.dossier.parts);
+  if (formulas.length < 2) return totalsIn(subject.leaves);
+  const weights = new Map(formulas.map((formula) => [formula.key, weightOf(formula, formulas, subject.dossier.parts)]));
+  return totalsIn(subject.leaves, (leaf) => {
+    const weight = weights.get(partKeyOf(leaf.row, subject.dossier.parts));
+    return weight && leaf.content && percentOf(leaf.content, weight);
+  });
+});
+
+/** The substances by identity with their content in the formulas that they stand in, whatever these make up of the product. */
+export const plainTotalsOf = perObject((subject: Subject): readonly Total[] => totalsIn(subject.leaves));
+
+/** The substances of one part by identity, with their content in that part. */
+export function totalsOfPart(subject: Subject, part: string): readonly Total[] {
+  return totalsIn(subject.leaves.filter(({ row }) => partKeyOf(row, subject.dossier.parts) === part));
+}
+
+function totalsIn(
+  leaves: readonly Leaf[],
+  contentOf: (leaf: Leaf) => Decimal | undefined = ({ content }) => content,
+): readonly Total[] {
   const totals = new Map<string, Total>();
-  for (const leaf of subject.leaves) {
+  for (const leaf of leaves) {
     if (leaf.row.name.trim() === '' && (leaf.row.inci ?? '').trim() === '') continue;
     const name = leaf.row.name.trim() === '' ? (leaf.row.inci ?? '') : leaf.row.name.trim();
     const identity = identityOfLeaf(leaf);
-    const total = totals.get(identity);
-    if (!total)
-      totals.set(identity, { identity, name, leaves: [leaf], ...(leaf.content ? { content: leaf.content } : {}) });
+    const [total, content] = [totals.get(identity), contentOf(leaf)];
+    if (!total) totals.set(identity, { identity, name, leaves: [leaf], ...(content ? { content } : {}) });
     else {
       total.leaves.push(leaf);
-      if (total.content && leaf.content) total.content = add(total.content, leaf.content);
+      if (total.content && content) total.content = add(total.content, content);
       else delete total.content;
     }
   }
   return [...totals.values()];
-});
+}

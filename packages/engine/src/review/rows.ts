@@ -1,6 +1,6 @@
 import type { FormulaRow, IngredientRow } from '@app/contract';
 import { casNumbers } from './cas.ts';
-import { type Decimal, decimal, percentOf, show } from './decimal.ts';
+import { type Decimal, decimal, meantNumber, percentOf, show } from './decimal.ts';
 import type { Identity } from './identity/index.ts';
 import { normaliseName } from './normalise-name.ts';
 
@@ -10,8 +10,10 @@ export interface Row extends FormulaRow {
   number: number;
   /** 1-based number of the component inside its raw material. */
   component?: number;
-  /** Absent when the text is not a number. */
+  /** Absent when the text is not a number, and cannot be read as one. */
   amount?: Decimal;
+  /** True when the text is a number only once it is read with care (`１．５`, `0,5`, `3%`). */
+  badlyTyped?: boolean;
   components: Row[];
   parent?: Row;
 }
@@ -47,16 +49,16 @@ export function rowsOf(list: readonly FormulaRow[]): Row[] {
       if (item.level === 1) number += 1;
       continue;
     }
-    const amount = decimal(item.percent.trim());
+    const typed = decimal(item.percent.trim());
+    const amount = typed ?? meantNumber(item.percent);
+    const read = { ...(amount ? { amount } : {}), ...(amount && !typed ? { badlyTyped: true } : {}) };
     if (item.level === 2 && parent) {
-      const row: Row = { ...item, number, component: parent.components.length + 1, components: [], parent };
-      if (amount) row.amount = amount;
+      const row: Row = { ...item, number, component: parent.components.length + 1, components: [], parent, ...read };
       parent.components.push(row);
       rows.push(row);
     } else {
       number += 1;
-      const row: Row = { ...item, level: 1, number, components: [] };
-      if (amount) row.amount = amount;
+      const row: Row = { ...item, level: 1, number, components: [], ...read };
       parent = row;
       rows.push(row);
     }

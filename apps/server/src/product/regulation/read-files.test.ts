@@ -58,7 +58,7 @@ describe('the regulation files', () => {
       'prohibited2021 40',
       'euProhibited 1205',
       'testLimits 17',
-      'purposeFunctions 13',
+      'purposeFunctions 14',
       'allergens 25',
       'exposure 18',
       'evaluatedEfficacies 15',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { absolute, compare, type Decimal, decimal, exact, showPercent, subtract, sum } from '../decimal.ts';
+import { partKeyOf, sharesOf } from '../parts.ts';
 import { placeOf } from '../places.ts';
 import type { Row } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
@@ -28,7 +29,7 @@ export const partFormulas = check({
           : checked([undeclared(subject, gases)]);
     } else if (parts.length < 2) return { kind: 'notApplicable' };
     const drafts = parts.flatMap((part): Draft[] => {
-      const rows = top.filter((row) => row.part === part.id);
+      const rows = top.filter((row) => partKeyOf(row, subject.dossier.parts) === part.id);
       const name = part.name ?? part.id;
       if (rows.length === 0) return [missingFormula(subject, name)];
       if (rows.some((row) => !row.amount)) return [];
@@ -40,7 +41,7 @@ export const partFormulas = check({
         ? [...wrong, missingShare(subject, name, kind)]
         : wrong;
     });
-    return checked([...drafts, ...sharesOf(subject, parts, kind)]);
+    return checked([...drafts, ...(kind === 'part' ? wrongShares(subject) : [])]);
   },
 });
 
@@ -112,12 +113,10 @@ function missingShare(subject: Subject, name: string, kind: 'part' | 'propellant
       };
 }
 
-/** Shares of all parts make 100 %; a propellant alone states only its own. */
-function sharesOf(subject: Subject, parts: readonly { share?: string | undefined }[], kind: string): Draft[] {
-  const shares = parts.map(({ share }) => (share === undefined ? undefined : decimal(share.trim())));
-  if (kind === 'propellant' || shares.some((one) => one === undefined)) return [];
-  const total = sum(shares.flatMap((one) => one ?? []));
-  if (compare(absolute(subtract(exact('100'), total)), exact('0.1')) <= 0) return [];
+/** Shares of all parts make 100 %, unless they are written as a ratio. */
+function wrongShares(subject: Subject): Draft[] {
+  const total = subject.dossier.parts && sharesOf(subject.dossier.parts).total;
+  if (!total || compare(absolute(subtract(exact('100'), total)), exact('0.1')) <= 0) return [];
   return [
     {
       subject: 'shares',

@@ -4,10 +4,13 @@ import {
   identityOf,
   type Named,
   namesIn,
+  plainTotalsOf,
+  type Section,
   type Statement,
   statementOf,
   type Total,
   totalsOf,
+  totalsOfPart,
 } from '../ingredient-statement.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { placeOf } from '../places.ts';
@@ -29,15 +32,25 @@ export const labelIngredients = check({
     if (!statement) return { kind: 'missing', input: 'ingredientStatement' };
     const totals = totalsOf(subject);
     if (what === 'set') return checked(differences(subject, statement, totals));
-    if (what === 'order') return checked(order(subject, statement, totals, above));
-    if (what === 'trace') return checked(trace(subject, statement, totals, above));
+    if (what === 'order' || what === 'trace') {
+      const drafts = statement.sections.map((section) => {
+        const own = section.part === undefined ? totals : totalsOfPart(subject, section.part);
+        if (what === 'order') return order(subject, section, own, above);
+        return trace(subject, section, section.part === undefined ? [own, plainTotalsOf(subject)] : [own], above);
+      });
+      return checked(
+        drafts.flatMap((some, at) =>
+          some.map((draft) => (at === 0 ? draft : { ...draft, subject: `${draft.subject}:${at}` })),
+        ),
+      );
+    }
     if (what === 'names') return checked(names(subject, statement));
     return allergens(subject, statement, list);
   },
 });
 
 function differences(subject: Subject, statement: Statement, totals: readonly Total[]): Draft[] {
-  const onLabel = new Map(all(statement).map((one) => [one.identity, one.name]));
+  const onLabel = new Map(statement.all.map((one) => [one.identity, one.name]));
   const inFormula = new Map(totals.map((one) => [one.identity, one.name]));
   const missing = totals.filter(({ identity }) => !onLabel.has(identity));
   const extra = [...onLabel].filter(([identity]) => !inFormula.has(identity)).map(([, name]) => name);
@@ -75,7 +88,7 @@ function differences(subject: Subject, statement: Statement, totals: readonly To
 }
 
 /** Names of the main part with the content that the formula gives them; unknown names and contents are left out. */
-function contents(statement: Statement, totals: readonly Total[]) {
+function contents(statement: Section, totals: readonly Total[]) {
   const byIdentity = new Map(totals.map((one) => [one.identity, one]));
   return statement.main.flatMap((named) => {
     const content = byIdentity.get(named.identity)?.content;
@@ -83,7 +96,7 @@ function contents(statement: Statement, totals: readonly Total[]) {
   });
 }
 
-function order(subject: Subject, statement: Statement, totals: readonly Total[], above: string): Draft[] {
+function order(subject: Subject, statement: Section, totals: readonly Total[], above: string): Draft[] {
   const line = exact(above);
   const counted = contents(statement, totals).filter(({ content }) => compare(content, line) > 0);
   const breaks = counted.flatMap((one, index) => {
@@ -113,22 +126,20 @@ function order(subject: Subject, statement: Statement, totals: readonly Total[],
   ];
 }
 
-function trace(subject: Subject, statement: Statement, totals: readonly Total[], above: string): Draft[] {
+/** Where the law leaves open which total the line refers to (a propellant, parts that are mixed), every reading has to agree. */
+function trace(subject: Subject, section: Section, readings: readonly (readonly Total[])[], above: string): Draft[] {
   const line = exact(above);
-  const byIdentity = new Map(totals.map((one) => [one.identity, one]));
+  const byIdentity = readings.map((totals) => new Map(totals.map((one) => [one.identity, one.content])));
   // A percentage of 0 or below is the finding of another rule.
-  const contentOf = (named: Named) => {
-    const content = byIdentity.get(named.identity)?.content;
-    return content && content.units > 0n ? content : undefined;
+  const contentsOf = ({ identity }: Named) =>
+    byIdentity.flatMap((contentOf) => contentOf.get(identity) ?? []).filter(({ units }) => units > 0n);
+  const contentOf = (named: Named) => contentsOf(named)[0];
+  const isAbove = (named: Named, sign: 1 | -1) => {
+    const contents = contentsOf(named);
+    return contents.length > 0 && contents.every((one) => (compare(one, line) > 0 ? 1 : -1) === sign);
   };
-  const wrong = (statement.trace ?? []).filter((named) => {
-    const content = contentOf(named);
-    return content !== undefined && compare(content, line) > 0;
-  });
-  const early = statement.main.filter((named) => {
-    const content = contentOf(named);
-    return content !== undefined && compare(content, line) <= 0;
-  });
+  const wrong = (section.trace ?? []).filter((named) => isAbove(named, 1));
+  const early = section.main.filter((named) => isAbove(named, -1));
   const place = placeOf(subject, 'label.ingredients');
   const draft = (subjectKey: string, list: readonly Named[], zh: string, en: string, traditional: string): Draft[] => {
     if (list.length === 0) return [];
@@ -167,7 +178,7 @@ function trace(subject: Subject, statement: Statement, totals: readonly Total[],
 }
 
 function names(subject: Subject, statement: Statement): Draft[] {
-  const wrong = all(statement).flatMap(({ name }): { name: string; right: string }[] => {
+  const wrong = statement.all.flatMap(({ name }): { name: string; right: string }[] => {
     const known = subject.resolve(name);
     const read = known === undefined || known.length > 0 ? undefined : subject.identify?.(name);
     const right = known?.[0]?.name ?? (read?.kind === 'identified' ? read.substances[0]?.name : undefined);
@@ -212,7 +223,7 @@ function allergens(subject: Subject, statement: Statement, list: string | undefi
       (own ?? []).map((name) => identityOf(subject, name)),
     ),
   );
-  const onLabel = new Set(all(statement).map(({ identity }) => identity));
+  const onLabel = new Set(statement.all.map(({ identity }) => identity));
   const drafts = fragrance.flatMap((leaf): Draft[] => {
     const declared = namesIn((leaf.row.remark ?? '').replace(/^[^:：]*[:：]/, '')).filter((name) =>
       known.has(identityOf(subject, name)),
@@ -234,8 +245,4 @@ function allergens(subject: Subject, statement: Statement, list: string | undefi
     ];
   });
   return checked(drafts);
-}
-
-function all(statement: Statement): readonly Named[] {
-  return [...statement.main, ...(statement.trace ?? [])];
 }

@@ -5,7 +5,6 @@ import {
   add,
   compare,
   type Decimal,
-  decimal,
   divideDown,
   exact,
   multiply,
@@ -16,6 +15,7 @@ import {
   zero,
 } from '../decimal.ts';
 import { identityOfLeaf } from '../ingredient-statement.ts';
+import { partKeyOf, sharesOf } from '../parts.ts';
 import { type Leaf, namesFor } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { cell, listed, short, text, tw } from '../words.ts';
@@ -92,7 +92,7 @@ function amountsOf(subject: Subject, branch: Branch, judged: readonly Leaf[], mi
   // One substance in several raw materials of a part is one content; a limit on the total takes all substances together.
   const groups = new Map<string, Leaf[]>();
   for (const { leaf } of covered) {
-    const part = mixed && shareOf(subject, leaf) ? 'mixed' : ((leaf.row.parent ?? leaf.row).part ?? '');
+    const part = mixed && shareOf(subject, leaf) ? 'mixed' : partKeyOf(leaf.row, subject.dossier.parts);
     const key = `${part}|${branch.limit.total === true ? '' : identityOfLeaf(leaf)}`;
     groups.set(key, [...(groups.get(key) ?? []), leaf]);
   }
@@ -112,9 +112,8 @@ function contentOf(subject: Subject, leaf: Leaf, mixed: boolean): { content?: De
 }
 
 function shareOf(subject: Subject, leaf: Leaf): Decimal | undefined {
-  const part = (leaf.row.parent ?? leaf.row).part;
-  const stated = subject.dossier.parts?.find((one) => one.id === part && one.kind === 'part')?.share;
-  return stated === undefined ? undefined : decimal(stated.trim());
+  const { parts } = subject.dossier;
+  return parts && sharesOf(parts).mixed.get(partKeyOf(leaf.row, parts));
 }
 
 function amountOf(

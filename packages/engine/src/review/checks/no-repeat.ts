@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { normaliseName } from '../normalise-name.ts';
+import { partKeyOf } from '../parts.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft } from '../rulebook.ts';
 import { rowList, short, text, tw } from '../words.ts';
 import { cellsOf } from './sums-to.ts';
 
-/** F05: one raw material stands once, unless the remarks tell different specifications apart. */
+/** F05: one raw material stands once in the formula of a part, unless the remarks tell different specifications apart. */
 export const noRepeat = check({
   options: z.object({}),
   run(subject) {
@@ -13,7 +14,7 @@ export const noRepeat = check({
     const groups = new Map<string, Leaf[]>();
     for (const leaf of subject.leaves) {
       if (leaf.row.name.trim() === '') continue;
-      const key = `${leaf.row.parent?.rowId ?? ''}|${identity(leaf)}`;
+      const key = `${partKeyOf(leaf.row, subject.dossier.parts)}|${leaf.row.parent?.rowId ?? ''}|${identity(leaf)}`;
       groups.set(key, [...(groups.get(key) ?? []), leaf]);
     }
     const drafts = [...groups.entries()].flatMap(([key, leaves]): Draft[] => {

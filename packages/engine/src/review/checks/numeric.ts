@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compare, decimal, exact, show } from '../decimal.ts';
+import { compare, exact, meantNumber, show } from '../decimal.ts';
 import type { Row } from '../rows.ts';
 import { check, checked, type Draft } from '../rulebook.ts';
 import { cell, rowLabel, text, tw } from '../words.ts';
@@ -32,7 +32,7 @@ function faultOf(row: Row, most: ReturnType<typeof exact>, field: string): Draft
         '沒有填寫，請填數字，例如 3.000',
       ),
     ];
-  if (!row.amount) {
+  if (!row.amount || row.badlyTyped) {
     const finding = draft(
       `是“${shown}”，请只填数字，例如 3.000`,
       `says “${shown}”. Enter a number, such as 3.000`,
@@ -70,9 +70,8 @@ function faultOf(row: Row, most: ReturnType<typeof exact>, field: string): Draft
   return [];
 }
 
-/** The number meant by full-width digits, spaces or a percent sign; a range or an ‘about’ has none. */
+/** The number meant, as it should be typed. */
 function plainNumber(typed: string): string | undefined {
-  const text = typed.normalize('NFKC').replace(/[\s%]/g, '').replace(/^\./, '0.').replace(/\.$/, '');
-  const value = decimal(text);
+  const value = meantNumber(typed);
   return value && value.units > 0n ? show(value, 3) : undefined;
 }

@@ -148,11 +148,12 @@ export const purposeKnown = check({
     return checked(
       subject.leaves.flatMap((leaf): Draft[] => {
         const purpose = leaf.row.purpose ?? '';
-        const word = purpose === '' ? undefined : words.find((item) => purpose.includes(item.key));
-        const functions = word ? (leaf.byName ?? []).flatMap((row) => row.functions ?? []) : [];
+        const fitting = words.filter((item) => purpose.includes(item.key)).flatMap(({ names = [] }) => names);
+        const functions = fitting.length > 0 ? (leaf.byName ?? []).flatMap((row) => row.functions ?? []) : [];
         // Nothing is known of the substance, or the purpose has no counterpart: no ground for a doubt.
-        if (functions.length === 0 || !word) return [];
-        if (functions.some((one) => (word.names ?? []).some((name) => one.includes(name)))) return [];
+        if (functions.length === 0) return [];
+        // Several purposes in one cell are each enough.
+        if (functions.some((one) => fitting.some((name) => one.includes(name)))) return [];
         const get = (name: string) =>
           name === 'name'
             ? short(leaf.row.name)

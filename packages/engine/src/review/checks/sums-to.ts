@@ -2,6 +2,7 @@ import type { PatchOp, Place } from '@app/contract';
 import { z } from 'zod';
 import { absolute, add, compare, type Decimal, decimal, exact, show, showPercent, subtract, sum } from '../decimal.ts';
 import { normaliseName } from '../normalise-name.ts';
+import { type PartFormula, partFormulasOf } from '../parts.ts';
 import type { Row } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { cell, listed, rowLabel, short, text, tw } from '../words.ts';
@@ -14,37 +15,63 @@ export const SumOptions = z.object({
   filler: z.array(z.string()).default([]),
 });
 
-/** F01: the raw materials of a formula add up to the target. */
+/** F01: the raw materials of a formula add up to the target; each part of a product is a formula of its own. */
 export const sumsTo = check({
   options: SumOptions,
   run(subject, { target, tolerance, filler }) {
     const rows = subject.rows.filter((row) => row.component === undefined);
     if (rows.length === 0) return { kind: 'missing', input: 'rows' };
-    const field = subject.field('rows');
-    const unread = notNumeric(rows, field, 'total');
-    if (unread) return checked([unread]);
-    const total = sum(rows.map(amountOf));
-    const rest = subtract(exact(target), total);
-    if (compare(absolute(rest), exact(tolerance)) <= 0) return checked([]);
-    const filling = fillerOf(rows, filler);
-    const fix = filling && fillFix(field, filling, rest);
-    const draft: Draft = {
-      subject: 'total',
-      title: totalTitle(total, rest),
-      detail: text(
-        `${rows.length} 种原料的含量相加应为 ${target}%，允许误差 ±${tolerance}。`,
-        `The ${rows.length} raw materials have to add up to ${target}%, give or take ${tolerance}.`,
-        `${rows.length} 種原料的含量相加應為 ${target}%，允許誤差 ±${tolerance}。`,
-      ),
-      places: [{ field, column: 'percent', label: text('合计行', 'Total', '合計列') }],
-      value: showPercent(total),
-      limit: `${target}% ± ${tolerance}`,
-      steps: [`Σ ${rows.length} = ${showPercent(total)}`, `${target}% − ${showPercent(total)} = ${showPercent(rest)}`],
+    const formulas = partFormulasOf(rows, subject.dossier.parts);
+    const draftOf = ({ name, rows: own }: PartFormula): Draft[] => {
+      const draft = totalOf(own, { field: subject.field('rows'), target, tolerance, filler });
+      return draft ? [formulas.length > 1 ? ofPart(draft, name) : draft] : [];
     };
-    if (fix) draft.fix = fix;
-    return checked([draft]);
+    return checked(formulas.flatMap(draftOf));
   },
 });
+
+interface TotalOptions {
+  field: string;
+  target: string;
+  tolerance: string;
+  filler: readonly string[];
+}
+
+/** The finding about the total of one formula, or nothing. */
+function totalOf(rows: readonly Row[], { field, target, tolerance, filler }: TotalOptions): Draft | undefined {
+  const unread = notNumeric(rows, field, 'total');
+  if (unread) return unread;
+  const total = sum(rows.map(amountOf));
+  const rest = subtract(exact(target), total);
+  if (compare(absolute(rest), exact(tolerance)) <= 0) return undefined;
+  const filling = fillerOf(rows, filler);
+  const fix = filling && fillFix(field, filling, rest);
+  const draft: Draft = {
+    subject: 'total',
+    title: totalTitle(total, rest),
+    detail: text(
+      `${rows.length} 种原料的含量相加应为 ${target}%，允许误差 ±${tolerance}。`,
+      `The ${rows.length} raw materials have to add up to ${target}%, give or take ${tolerance}.`,
+      `${rows.length} 種原料的含量相加應為 ${target}%，允許誤差 ±${tolerance}。`,
+    ),
+    places: [{ field, column: 'percent', label: text('合计行', 'Total', '合計列') }],
+    value: showPercent(total),
+    limit: `${target}% ± ${tolerance}`,
+    steps: [`Σ ${rows.length} = ${showPercent(total)}`, `${target}% − ${showPercent(total)} = ${showPercent(rest)}`],
+  };
+  if (fix) draft.fix = fix;
+  return draft;
+}
+
+/** A finding about one formula of a product with several: it says which. */
+export function ofPart(draft: Draft, name: string): Draft {
+  const { title } = draft;
+  return {
+    ...draft,
+    subject: `${draft.subject}:${name}`,
+    title: text(`“${name}”${title['zh-CN']}`, `“${name}”: ${title.en}`, `「${name}」${tw(title)}`),
+  };
+}
 
 /** ‘合计 99.980%，还差 0.020。’ */
 export function totalTitle(total: Decimal, rest: Decimal) {

@@ -6,6 +6,7 @@ import { placeOf, textAt } from '../places.ts';
 import { perObject, perText } from '../remember.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { fillText, Said } from '../say.ts';
+import { simplified } from '../simplified.ts';
 import { text } from '../words.ts';
 
 /** Where claims stand, in the order in which a finding names them. */
@@ -23,6 +24,8 @@ const Group = z.object({
   words: z.array(z.string()).min(1),
   /** Further forms of the claim, as patterns over half-width capitals: `\\d+小时`. */
   patterns: z.array(z.string()).default([]),
+  /** Ordinary expressions that contain a word and claim nothing: `染发后` of a shampoo. */
+  ordinary: z.array(z.string()).default([]),
   /** Formula that makes the words acceptable (a declared efficacy, a test). Absent: never. */
   unless: z.string().optional(),
   say: Said.optional(),
@@ -36,7 +39,7 @@ export const words = check({
   options: z.object({
     in: z.array(z.string()).default(claimPaths),
     groups: z.array(Group).default([]),
-    /** A look-up list of terms instead of groups; its `value` is the severity, its `group` the category. */
+    /** A look-up list of terms instead of groups: `value` is the severity, `group` the category, `names` ordinary expressions with the term. */
     list: z.string().optional(),
     categories: z.array(z.string()).optional(),
     negation: z.boolean().default(true),
@@ -50,27 +53,33 @@ export const words = check({
     const drafts: Draft[] = [];
     const seen = new Set<string>();
     const left = texts.map((one) => ({ ...one }));
-    const report = (word: string, answer: 'no' | 'unknown', category: Said | undefined, severity?: Severity) => {
-      const hit = find(left, word, options.negation);
+    const report = (
+      word: string,
+      answer: 'no' | 'unknown',
+      category: Said | undefined,
+      ordinary: readonly string[] = [],
+      severity?: Severity,
+    ) => {
+      const hit = find(left, word, options.negation, ordinary);
       if (!hit || seen.has(word)) return;
       seen.add(word);
       // A term inside a longer one that was told already is not told again.
-      for (const one of left) one.folded = one.folded.replaceAll(fold(word), ' '.repeat(word.length));
+      for (const one of left) one.dense = one.dense.replaceAll(fold(word), gap.repeat(word.length));
       drafts.push(draftOf(subject, options, { word, category, answer, severity, ...hit }));
     };
     for (const item of termsOf(subject, options.list, options.categories)) {
       const severity = item.value === 'warn' ? 'warn' : undefined;
       const group = item.group ?? '';
-      report(item.key, 'no', { 'zh-CN': group, en: item.note ?? group, 'zh-TW': group }, severity);
+      report(item.key, 'no', { 'zh-CN': group, en: item.note ?? group, 'zh-TW': group }, item.names, severity);
     }
     for (const group of options.groups) {
       const said = [...group.words, ...matches(texts, group.patterns)].filter((word) =>
-        find(texts, word, options.negation),
+        find(texts, word, options.negation, group.ordinary),
       );
       if (said.length === 0) continue;
       const answer = group.unless === undefined ? 'no' : decide(group.unless, subject.facts);
       if (answer === 'yes') continue;
-      report(longest(said), answer, group.say);
+      report(longest(said), answer, group.say, group.ordinary);
     }
     return checked(drafts);
   },
@@ -80,7 +89,7 @@ export const words = check({
 export const wordsRequired = check({
   options: z.object({
     in: z.array(z.string()).default(claimPaths),
-    groups: z.array(Group.omit({ unless: true, patterns: true }).extend({ when: z.string() })),
+    groups: z.array(Group.omit({ unless: true, patterns: true, ordinary: true }).extend({ when: z.string() })),
     at: z.string(),
     title: Said,
     detail: Said.optional(),
@@ -167,17 +176,26 @@ function termsOf(subject: Subject, list: string | undefined, categories?: readon
   return categories === undefined ? items : items.filter(({ group = '' }) => categories.includes(group));
 }
 
-/** A text ready for searching: the ingredient statement and ingredient names are blanked out, positions kept. */
+/** A text ready for searching. */
 interface Prepared {
   path: string;
   original: string;
+  /** One spelling, one character for one; the ingredient statement and ingredient names are blanked out. */
   folded: string;
+  /** The same without the blanks inside words (`消 炎`). */
+  dense: string;
+  /** Where each character of `dense` stands in the text; absent where nothing was left out. */
+  at?: readonly number[];
 }
+/** Stands where something was blanked out: a private character, no blank, so that the words around it stay apart. */
+const gap = '\uE000';
 
 const prepared = perObject((subject: Subject) =>
   perText((path): readonly Prepared[] => {
     const original = textAt(subject, path);
-    return original === undefined ? [] : [{ path, original, folded: blank(subject, fold(original)) }];
+    if (original === undefined) return [];
+    const folded = blank(subject, fold(original));
+    return [{ path, original, folded, ...denseOf(folded) }];
   }),
 );
 
@@ -194,26 +212,52 @@ const sparedOf = perObject((subject: Subject): readonly string[] => {
 
 function blank(subject: Subject, folded: string): string {
   let text = folded;
-  for (const name of sparedOf(subject)) if (text.includes(name)) text = text.replaceAll(name, ' '.repeat(name.length));
+  for (const name of sparedOf(subject)) if (text.includes(name)) text = text.replaceAll(name, gap.repeat(name.length));
   return text;
 }
 
-/** Half width, upper case, one character for one, so that positions stay. */
+/** Half width, upper case, simplified, one character for one, so that positions stay. */
 const fold = perText((source) =>
-  source
-    .replace(/[！-～]/g, (one) => String.fromCharCode(one.charCodeAt(0) - 0xfee0))
-    .replace(/[a-z]+/g, (some) => some.toUpperCase()),
+  simplified(
+    source
+      .replace(/[！-～]/g, (one) => String.fromCharCode(one.charCodeAt(0) - 0xfee0))
+      .replace(/[a-z]+/g, (some) => some.toUpperCase()),
+  ),
 );
 
-const negations =
-  /(?:不|无|無|非|未|勿|没有|沒有|并非|並非|不含|不得|不能|不可|不是|禁止|避免|避开|避開|请勿|請勿|切勿|不具有?|不用于|不用於|不作)[^，。；、！,.;!\s]{0,4}$/;
+/** Blanks between two Chinese characters; a line break parts words. */
+const blanksInWords =
+  /(?<=\p{Script=Han})[^\S\r\n\u2028\u2029]+(?=\p{Script=Han})|[\u200B-\u200D\u2060\uFEFF\u00AD]+/gu;
 
-function find(texts: readonly Prepared[], word: string, negation: boolean): Hit | undefined {
+function denseOf(folded: string): Pick<Prepared, 'dense' | 'at'> {
+  const blanks = [...folded.matchAll(blanksInWords)];
+  if (blanks.length === 0) return { dense: folded };
+  const at: number[] = [];
+  let from = 0;
+  for (const { 0: blank_, index } of [...blanks, { 0: '', index: folded.length }]) {
+    for (let one = from; one < index; one += 1) at.push(one);
+    from = index + blank_.length;
+  }
+  return { dense: at.map((one) => folded.charAt(one)).join(''), at };
+}
+
+const negations =
+  /(?:不|无|無|非|未|勿|没有|沒有|并非|並非|不含|不得|不能|不可|不是|禁止|避免|避开|避開|请勿|請勿|切勿|不具有?|不用于|不用於|不作)[^，。；、！,.;!\s\uE000]{0,4}$/;
+
+function find(
+  texts: readonly Prepared[],
+  word: string,
+  negation: boolean,
+  ordinary: readonly string[] = [],
+): Hit | undefined {
   const needle = fold(word);
-  for (const { path, original, folded } of texts) {
-    for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + needle.length)) {
-      if (negation && negations.test(folded.slice(Math.max(0, at - 8), at))) continue;
-      const [start, end] = [Math.max(0, at - 12), Math.min(original.length, at + needle.length + 12)];
+  for (const { path, original, folded, dense, at: places } of texts) {
+    for (let at = dense.indexOf(needle); at >= 0; at = dense.indexOf(needle, at + needle.length)) {
+      if (ordinary.some((one) => standsAround(one, dense, needle, at))) continue;
+      const [first, last] = [at, at + needle.length - 1].map((one) => places?.[one] ?? one) as [number, number];
+      if (places && isParted(folded.slice(first, last + 1)) && !standsFree(folded, first, last)) continue;
+      if (negation && negations.test(folded.slice(Math.max(0, first - 8), first))) continue;
+      const [start, end] = [Math.max(0, first - 12), Math.min(original.length, last + 13)];
       return {
         path,
         context: `${start > 0 ? '…' : ''}${original.slice(start, end)}${end < original.length ? '…' : ''}`,
@@ -223,9 +267,29 @@ function find(texts: readonly Prepared[], word: string, negation: boolean): Hit 
   return undefined;
 }
 
+/** Whether blanks that are seen stand in a word. */
+function isParted(found: string): boolean {
+  return /[^\S\uFEFF]/.test(found);
+}
+
+/** Whether a word found across a blank begins or ends where words do: `取消 炎热` has none, `消 炎` and `祛痘消 炎` do. */
+function standsFree(folded: string, first: number, last: number): boolean {
+  return [folded.charAt(first - 1), folded.charAt(last + 1)].some((one) => !han.test(one));
+}
+
+const han = /\p{Script=Han}/u;
+
+/** Whether the word found at a place is part of a longer expression there. */
+function standsAround(expression: string, dense: string, word: string, at: number): boolean {
+  const around = fold(expression);
+  for (let inside = around.indexOf(word); inside >= 0; inside = around.indexOf(word, inside + 1))
+    if (dense.startsWith(around, at - inside)) return true;
+  return false;
+}
+
 /** What the patterns find, as words. */
 function matches(texts: readonly Prepared[], patterns: readonly string[]): string[] {
-  return patterns.flatMap((source) => texts.flatMap(({ folded }) => folded.match(everywhere(source)) ?? []));
+  return patterns.flatMap((source) => texts.flatMap(({ dense }) => dense.match(everywhere(source)) ?? []));
 }
 
 const everywhere = perText((source) => new RegExp(source, 'g'));

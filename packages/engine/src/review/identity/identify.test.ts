@@ -51,6 +51,8 @@ const read = (text: string) => {
 describe('the substance that a name stands for', () => {
   it.each([
     ['水', 'WATER', 'exact'],
+    ['甘油 Glycerin Glycérine', 'GLYCERIN', 'languages exact'],
+    ['二氧化鈦', 'TITANIUM DIOXIDE', 'spelling exact'],
     ['Water', 'WATER', 'exact'],
     ['ＧＬＹＣＥＲＩＮ', 'GLYCERIN', 'exact'],
     ['56-81-5', 'GLYCERIN', 'exact'],
@@ -88,6 +90,7 @@ describe('the substance that a name stands for', () => {
 
   it.each([
     ['Lemon Peel Oil', 'two plants are called so'],
+    ['甘油 Dimethicone', 'the foreign name beside it is another substance'],
     ['Dimethicone/Glycerin', 'two substances with a stroke between'],
   ])('“%s” is ambiguous: %s', (text) => {
     expect(read(text).kind).toBe('ambiguous');

@@ -1,3 +1,4 @@
+import { simplified } from '../simplified.ts';
 import type { NameIndex } from './name-index.ts';
 import {
   bracketsOf,
@@ -60,6 +61,7 @@ function read(given: string, index: NameIndex): Reading | undefined {
   const exact = now();
   if (exact) return exact;
   const cleaners: [ReadingStep, (from: string) => string][] = [
+    ['spelling', simplified],
     ['marks', withoutMarks],
     ['percent', withoutPercent],
     ['lead', withoutLead],
@@ -173,6 +175,8 @@ const translated =
 
 /** `Water/Aqua/Eau`: several names of one substance with strokes between; other known names than the first make it ambiguous. */
 function readLanguages(text: string, index: NameIndex, path: readonly PathStep[]): Reading | undefined {
+  const beside = /^([^A-Z]*\p{Script=Han})\s+([A-Z\u00C0-\u00DE][^\p{Script=Han}]{2,})$/u.exec(text);
+  if (beside) return readBeside(beside[1] ?? '', beside[2] ?? '', index, path);
   const parts = text
     .split(/\s*[/\\=]\s*|\s+-\s+|\s+OR\s+/)
     .map((part) => part.trim())
@@ -192,6 +196,28 @@ function readLanguages(text: string, index: NameIndex, path: readonly PathStep[]
   return {
     substances: alike ? (common.length > 0 ? common : first.substances) : readings.flatMap((one) => one.substances),
     path: [...path, step, ...first.path],
+  };
+}
+
+/** `甘油 Glycerin Glycérine`: a Chinese name with foreign ones behind it, unless they name something else. */
+function readBeside(
+  chinese: string,
+  foreign: string,
+  index: NameIndex,
+  path: readonly PathStep[],
+): Reading | undefined {
+  const found = lookUp(chinese, index);
+  if (!found) return undefined;
+  const words = foreign.split(/[\s/]+/);
+  const others = words
+    .map((_, at) => lookUp(words.slice(0, at + 1).join(' '), index))
+    .filter((one) => one !== undefined);
+  const other = others.at(-1);
+  const alike = !other || overlaps(other.substances, found.substances, index);
+  const step: PathStep = { step: 'languages', text: chinese };
+  return {
+    substances: alike ? found.substances : [...found.substances, ...other.substances],
+    path: [...path, step, ...found.path],
   };
 }
 

@@ -136,6 +136,10 @@ const asked: Record<string, readonly [label: Three, help?: Three]> = {
     ['写法', '寫法', 'Pattern'],
     ['正则表达式', '正規表示式', 'A regular expression'],
   ],
+  ordinary: [
+    ['日常说法', '日常說法', 'Ordinary expressions'],
+    ['含有词语而不是宣称的说法', '含有詞語而不是宣稱的說法', 'Expressions with a word that claim nothing'],
+  ],
   unless: [
     ['除非', '除非', 'Unless'],
     ['公式成立时不算问题', '公式成立時不算問題', 'No finding while the formula holds'],
