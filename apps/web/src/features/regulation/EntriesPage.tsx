@@ -135,7 +135,7 @@ function Entries({ table }: { table: string }): ReactNode {
               field: 'fixtures',
               title: t('regulation.fixtures'),
               width: 80,
-              priority: 2,
+              priority: 2 as const,
               align: 'right' as const,
               sortable: false,
             },

@@ -10,6 +10,8 @@ const texts = {
   undecided: '{{count}} to decide',
   clock: 'Deadline',
   claimedBy: 'Handled by {{name}}',
+  heldBy_one: 'With {{count}} person',
+  heldBy_other: 'With {{count}} people',
   unclaimed: 'Not claimed yet',
   used: '{{used}} of {{limit}} used',
   dueOn: 'Due {{date}}',

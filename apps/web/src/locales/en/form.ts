@@ -1,5 +1,6 @@
 export const form = {
   untitled: 'Unnamed product',
+  unnamed: 'Unnamed',
   newOf: '{{area}} · new',
   correcting: 'Being corrected',
   savedAt: 'Saved {{time}}',

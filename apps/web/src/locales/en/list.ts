@@ -28,7 +28,6 @@ export const list = {
   sortedUp: 'By {{field}}, ascending',
   sortedDown: 'By {{field}}, descending',
   noDrafts: 'No drafts',
-  untitled: 'Unnamed product',
   draftKind: 'Kind',
   draftNew: 'New application',
   draftReply: 'Reply to an order',

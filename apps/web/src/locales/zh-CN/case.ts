@@ -10,6 +10,7 @@ const texts = {
   undecided: '待处理 {{count}}',
   clock: '时限',
   claimedBy: '{{name}} 正在办理',
+  heldBy: '{{count}} 人正在办理',
   unclaimed: '待领取',
   used: '已用 {{used}} / {{limit}}',
   dueOn: '到期 {{date}}',

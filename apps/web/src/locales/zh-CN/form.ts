@@ -1,5 +1,6 @@
 export const form = {
   untitled: '未命名的产品',
+  unnamed: '未命名',
   newOf: '{{area}} · 新建',
   correcting: '改正中',
   savedAt: '已保存 {{time}}',

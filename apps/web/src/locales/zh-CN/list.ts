@@ -27,7 +27,6 @@ export const list = {
   sortedUp: '按{{field}}升序',
   sortedDown: '按{{field}}降序',
   noDrafts: '没有草稿',
-  untitled: '未命名产品',
   draftKind: '类型',
   draftNew: '新申请',
   draftReply: '改正答复',

@@ -10,6 +10,7 @@ const texts = {
   undecided: '待處理 {{count}}',
   clock: '時限',
   claimedBy: '{{name}} 正在辦理',
+  heldBy: '{{count}} 人正在辦理',
   unclaimed: '待領取',
   used: '已用 {{used}} / {{limit}}',
   dueOn: '到期 {{date}}',

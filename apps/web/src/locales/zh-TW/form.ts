@@ -1,5 +1,6 @@
 export const form = {
   untitled: '未命名的產品',
+  unnamed: '未命名',
   newOf: '{{area}} · 新增',
   correcting: '改正中',
   savedAt: '已儲存 {{time}}',

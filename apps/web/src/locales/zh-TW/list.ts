@@ -27,7 +27,6 @@ export const list = {
   sortedUp: '依{{field}}遞增',
   sortedDown: '依{{field}}遞減',
   noDrafts: '沒有草稿',
-  untitled: '未命名產品',
   draftKind: '類型',
   draftNew: '新申請',
   draftReply: '改正答覆',

@@ -100,6 +100,7 @@ function CaseView({
   const work = detailOfTask.data ?? null;
   const past = useTaskDetail(asked && asked !== focus ? asked : null).data ?? null;
   const signed = work !== null && (work.sign !== null || work.items.length > 1);
+  const holders = signed ? work.items.filter(({ state }) => state === 'open' || state === 'claimed').length : 1;
   const [step, setStep] = useState(definition.form.steps[0]?.key ?? '');
   const [chosenSide, setSide] = useState<'findings' | 'sign' | 'history' | 'versions' | null>(null);
   // None is shown until it is known which: one that changes by itself would take back the choice of a quick person.
@@ -152,7 +153,7 @@ function CaseView({
         }
         actions={<TaskActions area={area} detail={detail} task={task} work={work} past={past} onChanged={onChanged} />}
       />
-      {openTask && <ClockBar task={openTask} />}
+      {openTask && <ClockBar task={openTask} holders={holders} />}
       <div className="case-grid">
         <section className="card case-dossier" ref={dossier} aria-label={t('case.dossier')}>
           <Tabs

@@ -8,8 +8,8 @@ import { DeadlineTag } from '../../ui/DeadlineTag.tsx';
 import { PaneElement, useOwnClose } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 
-/** The open task, who has it, and its clock, which explains itself (怎么算的). */
-export function ClockBar({ task }: { task: Task }): ReactNode {
+/** The open task, who has it (or how many of those who sign still do), and its clock, which explains itself (怎么算的). */
+export function ClockBar({ task, holders }: { task: Task; holders: number }): ReactNode {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const pane = useContext(PaneElement);
@@ -24,7 +24,13 @@ export function ClockBar({ task }: { task: Task }): ReactNode {
   return (
     <section className="card clock-bar" aria-label={t('case.clock')}>
       <b>{textOf(task.nodeTitle, getLanguage())}</b>
-      <span className="t2">{task.claimedBy ? t('case.claimedBy', { name: task.claimedBy }) : t('case.unclaimed')}</span>
+      <span className="t2">
+        {holders > 1
+          ? t('case.heldBy', { count: holders })
+          : task.claimedBy
+            ? t('case.claimedBy', { name: task.claimedBy })
+            : t('case.unclaimed')}
+      </span>
       {task.due ? (
         <>
           <span

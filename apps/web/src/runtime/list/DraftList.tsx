@@ -74,7 +74,7 @@ export function DraftList({
                 ellipsis: true,
                 render: (_, row) => (
                   <button type="button" className="lk list-open" onClick={() => open(row.id, row.title)}>
-                    {row.title || t('list.untitled')}
+                    {row.title || t('form.unnamed')}
                   </button>
                 ),
               },
@@ -104,7 +104,7 @@ export function DraftList({
                       <button
                         type="button"
                         className="lk danger"
-                        onClick={() => void remove(row.id, row.title || t('list.untitled'))}
+                        onClick={() => void remove(row.id, row.title || t('form.unnamed'))}
                       >
                         {t('list.remove')}
                       </button>

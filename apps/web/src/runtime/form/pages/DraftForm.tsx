@@ -183,7 +183,7 @@ function OpenForm({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the whole form; each has a button too */}
       <div className="page fill fm-page" onKeyDown={onKey}>
         <PageHeader
-          title={title || t('form.untitled')}
+          title={title || t(definition.review ? 'form.untitled' : 'form.unnamed')}
           facts={
             <>
               <StatusTag

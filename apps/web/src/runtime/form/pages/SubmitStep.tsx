@@ -165,9 +165,11 @@ export function SubmitStep({
               {headline(check.errors, counts, t)}
             </h2>
             <p className="t2">
-              {check.review
-                ? t('form.submit.engine', { version: check.review.rulebookVersion, date: check.review.asOf })
-                : t('form.submit.noReview')}{' '}
+              {check.review ? (
+                <EngineNote version={check.review.rulebookVersion} date={check.review.asOf} />
+              ) : (
+                t('form.submit.noReview')
+              )}{' '}
               <button type="button" className="lk nw" disabled={busy !== null} onClick={() => void run()}>
                 {t('form.submit.again')}
               </button>
@@ -295,6 +297,19 @@ export function SubmitStep({
         </section>
       </aside>
     </div>
+  );
+}
+
+/** Which rules judged; a day is not broken at the end of a line. */
+function EngineNote({ version, date }: { version: string; date: string }): ReactNode {
+  const { t } = useTranslation();
+  const [before = '', after = ''] = t('form.submit.engine', { version, date }).split(date);
+  return (
+    <>
+      {before}
+      <span className="nw">{date}</span>
+      {after}
+    </>
   );
 }
 
