@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ownerPrelude } from '../scopes/prelude.ts';
 import { createTestApp } from '../testing.ts';
 import { echo, noteOptions, permitted } from '../testing-calls.ts';
 import { connectDatabase } from './connect.ts';
+import { inTransaction } from './transaction.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -50,6 +52,29 @@ describe('the embedded database', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => one(n)));
     expect(answers).toEqual(Array.from({ length: 50 }, (_, n) => (n % 5 === 0 ? '22012' : Math.floor(n / (n % 5)))));
     await database.close();
+  });
+
+  it('keeps plans by name through statements that fail and tables that change', async () => {
+    const { pool, close } = await connectDatabase({ databaseUrl: null, directory: null });
+    await pool.query('create schema platform; create table platform.wf_task (id int primary key, n int)');
+    const insert = 'insert into platform.wf_task (id, n) values ($1, $2)';
+    const select = 'select * from platform.wf_task where id = $1';
+    const one = (n: number) =>
+      inTransaction(pool, ownerPrelude(), async (transaction) => {
+        const sent = [transaction.query(insert, [n, n])];
+        if (n % 4 === 0) sent.push(transaction.query(insert, [n, n]));
+        if (n % 4 === 1) sent.push(transaction.query('select n / $1::int from platform.wf_task', [0]));
+        if (n % 4 === 2) transaction.send(`select * from platform.wf_gone${n % 3} where id = $1`, [n]);
+        await Promise.all(sent);
+        return (await transaction.query(select, [n])).rows;
+      }).catch((error: { code?: string }) => error.code);
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => one(n)));
+    expect(answers).toEqual(Array.from({ length: 60 }, (_, n) => ['23505', '22012', '42P01', [{ id: n, n }]][n % 4]));
+    await pool.query('alter table platform.wf_task add column more text');
+    const after = await Promise.all([103, 107, 111].map(one));
+    // The connection whose plan no longer fits is thrown away, with everything it kept.
+    expect(after).toEqual(['0A000', [{ id: 107, n: 107, more: null }], [{ id: 111, n: 111, more: null }]]);
+    await close();
   });
 
   it('says why it cannot be opened', async () => {

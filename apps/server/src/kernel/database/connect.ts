@@ -67,6 +67,7 @@ async function openEmbedded(options: ConnectOptions): Promise<DatabaseServer> {
     stream: () => server.connect(),
   } as pg.PoolConfig);
   outliveBrokenConnections(pool);
+  keepPlans(pool);
   return {
     kind: 'pglite',
     pool,

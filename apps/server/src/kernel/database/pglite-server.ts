@@ -119,8 +119,11 @@ function workerFile(): URL {
 
 /** AuthenticationOk, ReadyForQuery(idle): the worker needs no sign-in. */
 const greeting = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
-/** Simple query; the single session may hold settings or an open transaction of a previous client. */
-const reset = simpleQuery("rollback; discard all; set time zone 'Asia/Shanghai'");
+/**
+ * The single session may hold an open transaction, settings and kept plans of a previous client. Each by itself: within
+ * several statements of one message `discard all` is refused.
+ */
+const reset = Buffer.concat(['rollback', 'discard all', "set time zone 'Asia/Shanghai'"].map(simpleQuery));
 
 function simpleQuery(sql: string): Uint8Array {
   const text = Buffer.from(`${sql}\0`, 'utf8');
