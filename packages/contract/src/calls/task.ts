@@ -223,7 +223,12 @@ export const taskAgreeBatch = call({
   ...acting,
   id: 'task.agreeBatch',
   path: '/bpm/task/agree/batch',
-  input: z.object({ taskIds: z.array(Id).min(1).max(100), opinion: Opinion.optional() }),
+  /** `action` is one outcome for all of them; a task that does not offer it says so. */
+  input: z.object({
+    taskIds: z.array(Id).min(1).max(100),
+    opinion: Opinion.optional(),
+    action: Words.max(100).optional(),
+  }),
   output: z.array(z.object({ taskId: Id, state: z.number(), message: z.string(), cause: z.string().nullable() })),
   summary: 'Agrees to several tasks; each stands for itself and has its own answer',
 });

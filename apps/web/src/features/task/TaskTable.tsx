@@ -142,12 +142,12 @@ function useTaskColumns(kind: 'pending' | 'completed'): TableProps<Task>['column
           {
             title: t('task.due'),
             dataIndex: 'due',
-            width: 170,
+            width: 150,
             render: (due: Task['due']) => <DeadlineTag due={due} />,
           },
           {
             title: t('task.holder'),
-            width: 110,
+            width: 90,
             ellipsis: true,
             dataIndex: 'claimedBy',
             render: (by: string | null, task) =>
@@ -187,14 +187,14 @@ function useTaskColumns(kind: 'pending' | 'completed'): TableProps<Task>['column
     {
       title: t('task.company'),
       dataIndex: 'holderName',
-      width: 170,
+      width: 140,
       ellipsis: true,
       render: (name: string) => <Zh text={name} />,
     },
-    { title: t('task.node'), width: 130, ellipsis: true, render: (_, task) => textOf(task.nodeTitle, language) },
+    { title: t('task.node'), width: 120, ellipsis: true, render: (_, task) => textOf(task.nodeTitle, language) },
     {
       title: t('task.status'),
-      width: 144,
+      width: 136,
       render: (_, task) => {
         const status = statusOf(task.area, task.status);
         return status ? <StatusTag {...status} /> : null;

@@ -40,6 +40,9 @@ export const task = {
   ended: 'Ended',
   batch: {
     agree: 'Agree to chosen',
+    handle_one: 'Complete {{count}} task',
+    handle_other: 'Complete {{count}} tasks',
+    stepsDiffer: 'The chosen tasks are at different steps with different outcomes. Handle them step by step.',
     title: 'Agree to {{count}} tasks',
     title_one: 'Agree to {{count}} task',
     done: 'Agreed',

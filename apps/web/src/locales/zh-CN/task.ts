@@ -40,6 +40,8 @@ export const task = {
   ended: '已结束',
   batch: {
     agree: '批量同意',
+    handle: '办理 {{count}} 项任务',
+    stepsDiffer: '所选任务的环节不同，办理结果也不同，请按环节分批办理。',
     title: '同意 {{count}} 项任务',
     done: '已同意',
     allDone: '{{count}} 项任务已同意',

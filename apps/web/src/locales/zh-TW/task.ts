@@ -40,6 +40,8 @@ export const task = {
   ended: '已結束',
   batch: {
     agree: '批次同意',
+    handle: '辦理 {{count}} 項任務',
+    stepsDiffer: '所選任務的關卡不同，辦理結果也不同，請依關卡分批辦理。',
     title: '同意 {{count}} 項任務',
     done: '已同意',
     allDone: '{{count}} 項任務已同意',

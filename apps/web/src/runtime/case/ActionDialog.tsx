@@ -115,6 +115,7 @@ export function ActionDialog({
           }}
         />
         <OpinionFields
+          first={action.look !== 'danger' && !action.fields?.length}
           label={t('case.opinion')}
           opinion={opinion}
           onOpinion={type}

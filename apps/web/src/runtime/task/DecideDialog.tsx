@@ -69,6 +69,7 @@ export function DecideDialog({
         />
       ) : null}
       <OpinionFields
+        first
         label={t('task.op.opinion')}
         opinion={opinion}
         onOpinion={setOpinion}

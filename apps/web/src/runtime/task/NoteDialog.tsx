@@ -50,7 +50,7 @@ export function NoteDialog({
       onClose={onClose}
     >
       <p className="t2">{t(`task.op.about.${operation}`)}</p>
-      <OpinionFields label={t(needed ? 'task.op.reason' : 'task.op.note')} opinion={text} onOpinion={setText} />
+      <OpinionFields first label={t(needed ? 'task.op.reason' : 'task.op.note')} opinion={text} onOpinion={setText} />
     </OperationDialog>
   );
 }

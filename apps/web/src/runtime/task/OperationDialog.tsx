@@ -14,6 +14,7 @@ export function OperationDialog({
   problem,
   refusal,
   extra,
+  over = false,
   onOk,
   onClose,
   children,
@@ -28,6 +29,8 @@ export function OperationDialog({
   refusal: string | null;
   /** Further buttons. */
   extra?: ReactNode;
+  /** It is done and only to be read: nothing is left to cancel. */
+  over?: boolean;
   onOk: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -42,9 +45,11 @@ export function OperationDialog({
       onClose={onClose}
       footer={
         <>
-          <Button autoFocus={danger} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
+          {over ? null : (
+            <Button autoFocus={danger} onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+          )}
           {extra}
           <Button
             type="primary"

@@ -15,6 +15,7 @@ export function OpinionFields({
   files,
   onFiles,
   taskId,
+  first = false,
 }: {
   label: string;
   opinion: string;
@@ -22,6 +23,8 @@ export function OpinionFields({
   files?: readonly StoredFile[];
   onFiles?: (files: readonly StoredFile[]) => void;
   taskId?: string;
+  /** It is what the dialog asks: one writes at once. */
+  first?: boolean;
 }): ReactNode {
   const { t } = useTranslation();
   const id = useId();
@@ -30,6 +33,8 @@ export function OpinionFields({
       <label htmlFor={id}>{label}</label>
       <Input.TextArea
         id={id}
+        className="opinion-text"
+        autoFocus={first}
         rows={3}
         maxLength={4000}
         showCount

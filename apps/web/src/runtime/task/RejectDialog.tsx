@@ -80,6 +80,7 @@ export function RejectDialog({ task, onClose }: { task: TaskDetail; onClose: () 
         options={(['normal', 'direct'] as const).map((value) => ({ value, label: t(`task.op.back.${value}`) }))}
       />
       <OpinionFields
+        first
         label={t('task.op.reason')}
         opinion={opinion}
         onOpinion={setOpinion}

@@ -7,7 +7,7 @@ import {
   taskGet,
   taskPending,
 } from '@app/contract';
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { send } from '../../client/http.ts';
 
 /** A page of the tasks that wait for me. */
@@ -30,10 +30,14 @@ export function useCompletedTasks(request: ListRequest): UseQueryResult<ListResu
 
 /** A task with what the caller may do with it now; `null` asks nothing. */
 export function useTaskDetail(taskId: string | null): UseQueryResult<TaskDetail> {
-  return useQuery({
+  return useQuery({ ...taskDetailQuery(taskId ?? ''), enabled: taskId !== null });
+}
+
+/** The question behind `useTaskDetail`, for several at once. */
+export function taskDetailQuery(taskId: string) {
+  return queryOptions({
     queryKey: ['task', 'detail', taskId],
-    queryFn: ({ signal }) => send(taskGet, { taskId: taskId ?? '' }, { silent: true, signal }),
-    enabled: taskId !== null,
+    queryFn: ({ signal }) => send(taskGet, { taskId }, { silent: true, signal }),
     retry: false,
   });
 }

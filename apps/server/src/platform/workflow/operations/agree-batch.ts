@@ -14,7 +14,7 @@ export async function agreeBatch(ctx: Context, input: Parsed<typeof taskAgreeBat
   const ids = [...new Set(input.taskIds)];
   const scopes = await ctx.within({ role: 'app_platform' }, (platform) => scopesOf(platform, ids));
   const results: Result[] = [];
-  for (const taskId of ids) results.push(await agreeOne(ctx, scopes.get(taskId), taskId, input.opinion));
+  for (const taskId of ids) results.push(await agreeOne(ctx, scopes.get(taskId), taskId, input));
   return results;
 }
 
@@ -22,11 +22,11 @@ async function agreeOne(
   ctx: Context,
   scope: Scope | undefined,
   taskId: string,
-  opinion: string | undefined,
+  { opinion, action }: Pick<Parsed<typeof taskAgreeBatch>, 'opinion' | 'action'>,
 ): Promise<Result> {
   if (!scope) return failed(ctx, taskId, new Failure('notFound'));
   try {
-    await ctx.within(scope, (space) => agreeTask(space, { taskId, ...(opinion ? { opinion } : {}) }));
+    await ctx.within(scope, (space) => agreeTask(space, { taskId, opinion, action }));
     return { taskId, state: 200, message: text(ctx.language, 'ok'), cause: null };
   } catch (error) {
     if (error instanceof Failure) return failed(ctx, taskId, error);
