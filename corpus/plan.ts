@@ -37,7 +37,7 @@ export interface Plan {
 
 const brands = ['岚屿', '清禾', '沐川', '栖木', '云岫', '晴澜'];
 /** Ethoxylated ingredients bring dioxane along. */
-const ethoxylated = /PEG-|PEG\/|ETH-\d|LAURETH|POLYSORBATE|POLOXAMER|OXYNOL/;
+const ethoxylated = /PEG-|PEG\/|ETH-\d|(?:LAUR|MYR|COC|PAR|TRIDEC)ETH |POLYSORBATE|POLOXAM|OXYNOL/;
 
 /** A clean formula of a product class from one of the real lists; contents are synthetic. */
 export function makePlan(kind: Kind, random: Random): Plan {

@@ -128,6 +128,7 @@ const nameWords: Record<string, RegExp> = {
   lashDye: /染睫|染眉/,
   astringent: /收敛|收斂/,
   hairLotion: /发露|髮露|发水|髮水/,
+  oralCare: /牙膏|牙粉|漱口|口腔|口喷|口噴/,
   professional: /仅供专业|僅供專業|专业使用|專業使用/,
 };
 

@@ -39,6 +39,9 @@ const sure = 78;
 
 /** Reads words out of pictures. Loading takes a second and about 100 MB; one reader serves many pictures, one at a time. */
 export class Reader {
+  /** What the engine has before it: taking a picture in costs as much as reading a line. */
+  private shown: Prepared | undefined;
+
   private constructor(
     private readonly module: Tesseract,
     private readonly base: TessBase,
@@ -105,8 +108,11 @@ export class Reader {
   }
 
   private block(prepared: Prepared, block: Box): (Omit<ReadLine, 'region'> & { box: Box })[] {
-    this.module.FS.writeFile('/input', prepared.file);
-    if (this.base.SetImageFile(1, 0) === 1) throw new Error('the picture cannot be read');
+    if (this.shown !== prepared) {
+      this.module.FS.writeFile('/input', prepared.file);
+      if (this.base.SetImageFile(1, 0) === 1) throw new Error('the picture cannot be read');
+      this.shown = prepared;
+    }
     const margin = 8;
     const [x, y] = [Math.max(0, block.x - margin), Math.max(0, block.y - margin)];
     const right = Math.min(prepared.picture.width, block.x + block.width + margin);

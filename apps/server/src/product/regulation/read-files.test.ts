@@ -57,7 +57,7 @@ describe('the regulation files', () => {
       'prohibitedOrganisms 98',
       'prohibited2021 40',
       'euProhibited 1205',
-      'testLimits 17',
+      'testLimits 19',
       'purposeFunctions 14',
       'allergens 25',
       'exposure 18',

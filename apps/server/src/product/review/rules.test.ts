@@ -128,6 +128,7 @@ describe('the rules of the product (R1.2-20)', () => {
         "lip",
         "nail",
         "nailHardener",
+        "oralCare",
         "origin",
         "oxidativeDye",
         "pH",

@@ -223,7 +223,12 @@ function allergens(subject: Subject, statement: Statement, list: string | undefi
       (own ?? []).map((name) => identityOf(subject, name)),
     ),
   );
-  const onLabel = new Set(statement.all.map(({ identity }) => identity));
+  // They may stand in brackets behind the fragrance: `香精（芳樟醇、苧烯）`.
+  const within = statement.all.flatMap(({ name }) => [...name.matchAll(/[（(]([^（）()]+)[）)]/g)]);
+  const onLabel = new Set([
+    ...statement.all.map(({ identity }) => identity),
+    ...within.flatMap(([, list = '']) => namesIn(list).map((name) => identityOf(subject, name))),
+  ]);
   const drafts = fragrance.flatMap((leaf): Draft[] => {
     const declared = namesIn((leaf.row.remark ?? '').replace(/^[^:：]*[:：]/, '')).filter((name) =>
       known.has(identityOf(subject, name)),

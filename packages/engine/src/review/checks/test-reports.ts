@@ -163,18 +163,25 @@ function within(test: TestReport, item: ListItem): boolean | undefined {
   const scaled =
     Number(digits) *
     (power === undefined ? 1 : 10 ** Number(power)) *
-    unitFactor(`${number[4] ?? ''}${test.unit ?? ''}`);
+    unitFactor(`${number[4] ?? ''}${test.unit ?? ''}`, item);
   const most = Number(item.value);
   if (sign === '>' || sign === '≥') return scaled >= most ? false : undefined;
   return scaled <= most ? true : sign === '<' || sign === '≤' ? undefined : false;
 }
 
-/** Results in g/kg, % or µg/g beside limits in mg/kg; counts stay counts. */
-function unitFactor(unit: string): number {
-  const plain = unit.toLowerCase().replace(/\s/g, '');
-  if (/^(µg|μg|ug)\/kg/.test(plain)) return 0.001;
-  if (/^g\/kg/.test(plain)) return 1_000;
-  return 1;
+/** Factor from the unit of a result to the unit of its limit; counts and unstated units stay as they are. */
+function unitFactor(unit: string, item: ListItem): number {
+  const [own, limit] = [inMilligrams(unit), inMilligrams(item.names?.[0] ?? '')];
+  return own === undefined || limit === undefined ? 1 : own / limit;
+}
+
+/** A unit of content in mg/kg, or undefined where it is none. */
+function inMilligrams(unit: string): number | undefined {
+  const plain = unit.toLowerCase().normalize('NFKC').replace(/\s/g, '');
+  if (/^([µμu]g\/(kg|l)|ng\/(g|ml)|ppb)/.test(plain)) return 0.001;
+  if (/^(mg\/(kg|l)|[µμu]g\/(g|ml)|ppm)/.test(plain)) return 1;
+  if (/^(g\/(kg|l)|mg\/(g|ml)|‰)/.test(plain)) return 1_000;
+  return /^(%|g\/100g)/.test(plain) ? 10_000 : undefined;
 }
 
 /** L11: the protection on the label is not above the test: SPF as measured, 50+ above 50, PA by PFA. */

@@ -244,6 +244,14 @@ function denseOf(folded: string): Pick<Prepared, 'dense' | 'at'> {
 const negations =
   /(?:不|无|無|非|未|勿|没有|沒有|并非|並非|不含|不得|不能|不可|不是|禁止|避免|避开|避開|请勿|請勿|切勿|不具有?|不用于|不用於|不作)[^，。；、！,.;!\s\uE000]{0,4}$/;
 
+/** A denial of several things in a row: `不具有美白、祛斑`, `不含激素、抗生素`. */
+const deniedRow =
+  /(?:不含|不添加|未添加|无添加|不具有?|不具备|没有|并非|不是|不用于|不能(?:代替|替代))[^，。；、！,.;!\s\uE000]{0,8}(?:[、和或及与][^，。；、！,.;!\s\uE000]{0,8})*[、和或及与][^，。；、！,.;!\s\uE000]{0,4}$/;
+
+function isDenied(before: string): boolean {
+  return negations.test(before.slice(-8)) || deniedRow.test(before);
+}
+
 function find(
   texts: readonly Prepared[],
   word: string,
@@ -256,7 +264,7 @@ function find(
       if (ordinary.some((one) => standsAround(one, dense, needle, at))) continue;
       const [first, last] = [at, at + needle.length - 1].map((one) => places?.[one] ?? one) as [number, number];
       if (places && isParted(folded.slice(first, last + 1)) && !standsFree(folded, first, last)) continue;
-      if (negation && negations.test(folded.slice(Math.max(0, first - 8), first))) continue;
+      if (negation && isDenied(folded.slice(Math.max(0, first - 40), first))) continue;
       const [start, end] = [Math.max(0, first - 12), Math.min(original.length, last + 13)];
       return {
         path,
