@@ -43,6 +43,7 @@ import * as spaceProductName from './space/0061_product_name.ts';
 import * as spaceIncidentAgain from './space/0075_incident_again.ts';
 import * as spaceStartTimer from './space/0077_start_timer.ts';
 import * as spaceLeanIndexes from './space/0107_lean_indexes.ts';
+import * as spaceNamedTasks from './space/0108_named_tasks.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -94,4 +95,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0042_replay', up: spaceReplay.up },
   { name: '0077_start_timer', up: spaceStartTimer.up },
   { name: '0107_lean_indexes', up: spaceLeanIndexes.up },
+  { name: '0108_named_tasks', up: spaceNamedTasks.up },
 ];

@@ -15,8 +15,27 @@ export function countDeadline(
     const end = new Date(start.at.getTime() + amount * 1000);
     return { due_day: dayOf(end), next_at: end };
   }
-  const due = dueDay(calendar, { start: start.day, limit: amount, unit, stops }, today);
+  const due =
+    stops.length === 0
+      ? plainDueDay(calendar, start.day, amount, unit)
+      : dueDay(calendar, { start: start.day, limit: amount, unit, stops }, today);
   return { due_day: due, next_at: isStopped(stops) ? never : endOfDay(due) };
+}
+
+/** Last days of limits without stops, by start and limit: of one day there are few, and every task asks. */
+const plainDays = new WeakMap<Calendar, Map<string, string>>();
+const mostPlainDays = 2_000;
+
+function plainDueDay(calendar: Calendar, start: string, limit: number, unit: 'workingDay' | 'calendarDay'): string {
+  const known = plainDays.get(calendar) ?? new Map<string, string>();
+  plainDays.set(calendar, known);
+  const key = `${start} ${limit} ${unit}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const due = dueDay(calendar, { start, limit, unit, stops: [] }, start);
+  if (known.size >= mostPlainDays) known.clear();
+  known.set(key, due);
+  return due;
 }
 
 /** Whether a clock stands still until somebody lets it run again. */

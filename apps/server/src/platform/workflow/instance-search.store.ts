@@ -2,6 +2,7 @@ import type { Text } from '@app/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/context.ts';
 import { handSource } from '../../kernel/list/index.ts';
+import { namedIn } from './named-in.ts';
 
 const time = { type: 'timestamp with time zone' } as const;
 /** Instances as administrators search them. */
@@ -93,7 +94,7 @@ export async function tokensByNode(
 export async function tookPart(db: Database, caseId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from wf_instance where case_id = ${caseId} and started_by = ${userId}
     union all select 1 from wf_task where case_id = ${caseId} and (completed_by = ${userId} or claimed_by = ${userId}
-        or behalf_id = ${userId} or (state = 'open' and candidates @> ${[`user:${userId}`]}::text[]))
+        or behalf_id = ${userId} or (state = 'open' and ${namedIn(sql.ref('candidates'), [`user:${userId}`])}))
     union all select 1 from wf_copy c join wf_instance i on i.id = c.instance_id
       where i.case_id = ${caseId} and c.user_id = ${userId}
     limit 1`.execute(db);

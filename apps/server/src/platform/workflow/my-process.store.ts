@@ -2,6 +2,7 @@ import type { Text } from '@app/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/context.ts';
 import { handSource } from '../../kernel/list/index.ts';
+import { namedIn } from './named-in.ts';
 
 /** Processes as the lists of the personal office filter and sort them. */
 export const processSource = handSource({
@@ -52,7 +53,7 @@ export async function instancesReceivedBy(db: Database, userId: string): Promise
   const { rows } = await sql<{ id: string }>`select instance_id as id from (
       select instance_id from wf_task where completed_by = ${userId}
       union select instance_id from wf_task where state = 'open' and claimed_by = ${userId}
-      union select instance_id from wf_task where state = 'open' and candidates @> ${[`user:${userId}`]}::text[]) r
+      union select instance_id from wf_task where state = 'open' and ${namedIn(sql.ref('candidates'), [`user:${userId}`])}) r
     order by instance_id desc limit 2000`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../kernel/context.ts';
 import { handSource } from '../../kernel/list/index.ts';
 import type { Lanes } from './lanes.ts';
+import { namedIn } from './named-in.ts';
 import type { TaskCondition } from './task.store.ts';
 
 const time = { type: 'timestamp with time zone' } as const;
@@ -62,14 +63,14 @@ function pendingRows(ctx: Context, lanes: Lanes, table: 't' | 'wf_task'): RawBui
     ? sql<SqlBool>`(${column('role')} = 'HOLDER' and ${column('candidates')} = '{}')`
     : sql<SqlBool>`${column('role')} = any(${roles}::text[])`;
   const free = sql<SqlBool>`(${column('claimed_by')} is null or ${column('claimed_by')} = ${userId})`;
-  const own = sql<SqlBool>`(${byRole} or ${column('candidates')} && ${keys}::text[]) and ${free}`;
+  const own = sql<SqlBool>`(${byRole} or ${namedIn(column('candidates'), keys)}) and ${free}`;
   const forOthers = principals.map(({ id, area }) => {
     const person = `user:${id}`;
-    const theirs = sql<SqlBool>`(${column('claimed_by')} = ${id} or (${column('candidates')} @> ${[person]}::text[] and ${column('claimed_by')} is null))`;
+    const theirs = sql<SqlBool>`(${column('claimed_by')} = ${id} or (${namedIn(column('candidates'), [person])} and ${column('claimed_by')} is null))`;
     return area === null ? theirs : sql<SqlBool>`(${theirs} and ${column('area')} = ${area})`;
   });
   const agent = `agent:${userId}`;
-  forOthers.push(sql<SqlBool>`${column('candidates')} @> ${[agent]}::text[]`);
+  forOthers.push(namedIn(column('candidates'), [agent]));
   const mine = sql<SqlBool>`${column('state')} = 'open' and (${sql.join([sql`(${own})`, ...forOthers], sql` or `)})`;
   if (!isHolder) return mine;
   return sql<SqlBool>`${mine} and ${column('role')} = 'HOLDER' and ${column('holder_tenant_id')} = ${ctx.scope.role === 'app_holder' ? ctx.scope.tenantId : '0'}`;
