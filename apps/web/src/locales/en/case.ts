@@ -46,6 +46,8 @@ const texts = {
   reject: 'Reject',
   rejectReason: 'Reason for rejecting it',
   confirmReject: 'Reject',
+  fillAccepted: 'Put the accepted findings into “{{field}}”',
+  acceptedLine: '{{number}}. {{place}}: {{title}} ({{basis}})',
   decideFirst: 'Decide {{count}} error findings first',
   decideFirst_one: 'Decide {{count}} error finding first',
   withdraw: 'Take back',

@@ -45,6 +45,8 @@ const texts = {
   reject: '不采纳',
   rejectReason: '不采纳的理由',
   confirmReject: '不采纳',
+  fillAccepted: '把已采纳的发现填入“{{field}}”',
+  acceptedLine: '{{number}}. {{place}}：{{title}}（{{basis}}）',
   decideFirst: '先处理 {{count}} 条错误级发现',
   withdraw: '收回',
   withdrawTitle: '收回“{{node}}”？',

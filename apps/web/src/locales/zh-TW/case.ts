@@ -45,6 +45,8 @@ const texts = {
   reject: '不採納',
   rejectReason: '不採納的理由',
   confirmReject: '不採納',
+  fillAccepted: '把已採納的發現填入「{{field}}」',
+  acceptedLine: '{{number}}. {{place}}：{{title}}（{{basis}}）',
   decideFirst: '先處理 {{count}} 項錯誤級發現',
   withdraw: '收回',
   withdrawTitle: '收回「{{node}}」？',

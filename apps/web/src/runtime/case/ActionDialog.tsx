@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, getLanguage, newKey, send, toApiError } from '../../client/index.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { basisOf } from '../finding/finding.ts';
 import { ActionFields } from '../form/index.ts';
 import type { StoredFile } from '../form/upload/use-uploads.ts';
 import { pathOf } from '../list/path-of.ts';
@@ -57,6 +58,9 @@ export function ActionDialog({
   const [errors, setErrors] = useState<ApiError['fieldErrors']>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [key] = useState(newKey);
+  const findings = useAcceptedFindings(detail);
+  const [filled, setFilled] = useState(false);
+  const items = action.fields?.find((field) => field.type === 'longText' && field.required);
   const run = useMutation({
     mutationFn: async () => {
       const said = { taskId: task.id, action: action.key, opinion: opinion.trim() || undefined };
@@ -105,7 +109,22 @@ export function ActionDialog({
     >
       <div className="action-form">
         {action.confirm && <p className="t2">{textOf(action.confirm, language)}</p>}
+        {items && findings !== '' && !filled && !fields[items.key] ? (
+          <p>
+            <button
+              type="button"
+              className="lk"
+              onClick={() => {
+                setFields({ ...fields, [items.key]: findings.slice(0, items.maxLength ?? 4000) });
+                setFilled(true);
+              }}
+            >
+              {t('case.fillAccepted', { field: textOf(items.label, language) })}
+            </button>
+          </p>
+        ) : null}
         <ActionFields
+          key={filled ? 'filled' : 'empty'}
           fields={action.fields ?? []}
           values={fields}
           errors={errors}
@@ -132,4 +151,22 @@ export function ActionDialog({
       </div>
     </Dialog>
   );
+}
+
+/** The findings that were accepted, as numbered lines for a letter; empty when there are none. */
+function useAcceptedFindings(detail: CaseDetail): string {
+  const { t } = useTranslation();
+  const language = getLanguage();
+  return detail.findings
+    .filter((finding) => finding.decision === 'accepted')
+    .map((finding, at) => {
+      const label = finding.places[0]?.label;
+      return t('case.acceptedLine', {
+        number: at + 1,
+        place: label ? textOf(label, language) : t('form.submit.whole'),
+        title: textOf(finding.title, language),
+        basis: basisOf(finding.citation),
+      });
+    })
+    .join('\n');
 }
