@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './compress-plugin.ts';
 import { leanContract } from './lean-contract-plugin.ts';
+import { leanStyles } from './lean-styles-plugin.ts';
 
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:8080';
 
@@ -17,16 +18,22 @@ const groups = [
     test: new RegExp(String.raw`[\\/]locales[\\/]${language}[\\/](common|error|login|rule)\.ts$`),
     priority: 3,
   })),
+  // Before the application: what asks for the rows of a list.
+  {
+    name: 'begin',
+    test: /[\\/]apps[\\/]web[\\/]src[\\/]runtime[\\/]list[\\/]begin-list\.ts$/,
+    priority: 2,
+  },
   {
     name: 'app',
-    test: /[\\/]apps[\\/]web[\\/]src[\\/]shell[\\/]App\.tsx$/,
+    test: /[\\/]apps[\\/]web[\\/]src[\\/](shell[\\/]App|runtime[\\/]list[\\/]AreaListPage)\.tsx$/,
     priority: 1,
   },
 ];
 
 /** Pages and calls share one origin (R7-05): a browser's page request stays here, everything else goes to the server. */
 export default defineConfig({
-  plugins: [leanContract(), react(), compress()],
+  plugins: [leanContract(), leanStyles(), react(), compress()],
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 1300,

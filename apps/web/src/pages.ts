@@ -45,11 +45,11 @@ export interface Page {
   /** Texts of a bare page; those of the sign-in page unless told. */
   texts?: TextLoader;
   load: () => Promise<PageModule>;
+  /** Light code that asks the server for what the page will show, before the page's own code is here. */
+  loadBegin?: () => Promise<{ begin: (params: Record<string, string>, query: Record<string, string>) => void }>;
 }
 export interface PageModule {
   default: ComponentType<PageProps>;
-  /** Asks the server for what the page will show, while the shell around it is still being drawn. */
-  begin?: (params: Record<string, string>, query: Record<string, string>) => void;
 }
 
 const areaParts = { group: /^(?!d$)[\w.-]+$/ };
@@ -376,6 +376,7 @@ export const pages: readonly Page[] = [
     list: true,
     title: 'common.loading',
     load: () => import('./runtime/list/AreaListPage.tsx'),
+    loadBegin: () => import('./runtime/list/begin-list.ts'),
   },
   {
     key: 'area/new',

@@ -128,10 +128,14 @@ async function step(): Promise<void> {
       await enterByTicket(decision.to);
       break;
     case 'load':
-      // What will be drawn is fetched and run while the server is asked.
+      // What will be drawn is fetched and run while the server is asked for the menu: run any earlier, it would keep the
+      // answers before that waiting.
       await loadShell(
-        () => warmFor(path),
-        () => beginFor(path, address.search),
+        () => void loadTexts(appTexts).catch(() => undefined),
+        () => {
+          beginFor(path, address.search);
+          warmFor(path);
+        },
       );
       break;
     case 'ask':
@@ -173,7 +177,7 @@ function show(path: string, search: string): void {
   const isInside = match !== null && access === 'login';
   const isFirst = isInside && useNavigator.getState().view !== 'app';
   if (isFirst) beginPage(match, search);
-  else if (match) warmPage(match.page);
+  if (match) warmPage(match.page);
   useNavigator.setState((before) => ({
     view: isInside ? 'app' : 'outside',
     address: before.address.path === path && before.address.search === search ? before.address : { path, search },
@@ -184,7 +188,6 @@ function show(path: string, search: string): void {
 
 function warmFor(path: string): void {
   fetchApp();
-  void loadTexts(appTexts).catch(() => undefined);
   const { routes } = useShell.getState();
   const match = matchAddress(path, routes);
   if (match) warmPage(match.page);

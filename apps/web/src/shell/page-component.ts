@@ -20,9 +20,8 @@ export function warmPage(page: Page): void {
 
 /** Has a page ask for what it will show before it is drawn. */
 export function beginPage({ page, params }: RouteMatch, search: string): void {
-  if (page.withApp) return;
-  void loadPage(page).then(
-    ({ begin }) => begin?.(params, queryRecord(search)),
+  void page.loadBegin?.().then(
+    ({ begin }) => begin(params, queryRecord(search)),
     () => undefined,
   );
 }

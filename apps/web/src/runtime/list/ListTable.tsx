@@ -24,6 +24,9 @@ const widths: Record<string, number> = {
   createdAt: 144,
 };
 
+/** Whether there are rows is not known yet: nothing says that there are none. */
+const nothingYet = { emptyText: <span /> };
+
 /** The rows of a list: sortable heads, cells in words, a way to open each row. */
 export function ListTable({
   area,
@@ -100,6 +103,7 @@ export function ListTable({
       columns={columns}
       dataSource={rows}
       loading={loading ? { delay: 300 } : false}
+      locale={loading ? nothingYet : undefined}
       pagination={false}
       showSorterTooltip={false}
       scroll={{ x: columns.reduce((sum, column) => sum + Number(column.width ?? 120), 48) }}
