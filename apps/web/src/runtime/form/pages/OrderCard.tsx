@@ -1,19 +1,35 @@
 import type { HistoryEntry, Task } from '@app/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { DeadlineTag } from '../../../ui/DeadlineTag.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { useText } from '../store/form-context.ts';
 
-/** What the authority asks for, over the dossier that answers it. */
+/** What the authority asks for, over the dossier that answers it; a long letter is unfolded, never cut without a word. */
 export function OrderCard({ task }: { task: Task & { order: HistoryEntry | null } }): ReactNode {
+  const { t } = useTranslation();
   const text = useText();
+  const [open, setOpen] = useState(false);
+  const [long, setLong] = useState(false);
+  const box = useRef<HTMLSpanElement>(null);
   const items = typeof task.order?.fields?.items === 'string' ? task.order.fields.items : task.order?.opinion;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another letter is measured anew
+  useLayoutEffect(() => {
+    if (box.current && !open) setLong(box.current.scrollHeight > box.current.clientHeight + 1);
+  }, [items, open]);
   return (
     <div className="fm-bar fm-order r-warning">
       <Icon name="back" size={14} />
       <b className="nw">{text(task.nodeTitle)}</b>
       <DeadlineTag due={task.due} />
-      <span className="fm-bar-text fm-order-text">{items}</span>
+      <span ref={box} className={open ? 'fm-bar-text fm-order-text open' : 'fm-bar-text fm-order-text'}>
+        {items}
+      </span>
+      {long ? (
+        <button type="button" className="lk nw" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'form.submit.fold' : 'form.submit.unfold')}
+        </button>
+      ) : null}
     </div>
   );
 }
