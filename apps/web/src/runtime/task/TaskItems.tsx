@@ -1,8 +1,8 @@
-import { type TaskDetail, type TaskItem, taskRemoveSign } from '@app/contract';
+import { type TaskDetail, type TaskItem, taskRemoveSign, textOf } from '@app/contract';
 import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send, toApiError } from '../../client/index.ts';
+import { getLanguage, send, toApiError } from '../../client/index.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { Zh } from '../../ui/Zh.tsx';
@@ -62,6 +62,8 @@ function Item({ task, item }: { task: TaskDetail; item: TaskItem }): ReactNode {
   const removing = useOperation(t('task.op.done', { action: t('task.op.removeSign') }), () => {});
   const isOpen = item.state === 'open' || item.state === 'waiting';
   const vote = item.vote ? votes[item.vote] : undefined;
+  // An outcome of the node has the title that its area gives it.
+  const outcome = task.actions.find(({ key }) => key === item.vote);
   const remove = async () => {
     const agreed = await confirm({
       title: t('task.op.removeTitle', { name: item.assignee }),
@@ -97,9 +99,13 @@ function Item({ task, item }: { task: TaskDetail; item: TaskItem }): ReactNode {
       {item.weight === 1 ? null : <span className="t3 sm">{t('task.item.weight', { weight: item.weight })}</span>}
       <span className="sp" />
       <span className="t2 sm">
-        {item.vote
-          ? t(`task.op.${item.vote}`, { defaultValue: item.vote })
-          : t(`task.item.state.${item.state}`, { defaultValue: item.state })}
+        {outcome ? (
+          <Zh text={textOf(outcome.title, getLanguage())} />
+        ) : item.vote ? (
+          t(`task.op.${item.vote}`, { defaultValue: item.vote })
+        ) : (
+          t(`task.item.state.${item.state}`, { defaultValue: item.state })
+        )}
         {item.completedAt ? ` ${item.completedAt.slice(5, 16)}` : ''}
       </span>
       {item.addedBy === task.id && isOpen && task.operations.includes('removeSign') ? (
