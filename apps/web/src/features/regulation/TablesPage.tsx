@@ -42,7 +42,7 @@ export default function TablesPage(): ReactNode {
         render: (row) => <Zh text={nameOf(row)} />,
         text: nameOf,
       },
-      { field: 'inForce', title: t('regulation.inForce'), width: 70, align: 'right', sortable: false },
+      { field: 'inForce', title: t('regulation.inForce'), width: 80, align: 'right', sortable: false },
       {
         field: 'completeness',
         title: t('regulation.complete'),
@@ -107,7 +107,7 @@ export default function TablesPage(): ReactNode {
       { key: 'open', label: t('common.open'), run: open },
       {
         key: 'verify',
-        label: t('regulation.verify'),
+        label: t('regulation.verifyRow'),
         isShown: () => mayEdit,
         refusal: (row) => (row.unverified === 0 ? t('regulation.verifiedAll') : null),
         run: setConfirming,

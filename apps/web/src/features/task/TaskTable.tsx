@@ -142,12 +142,12 @@ function useTaskColumns(kind: 'pending' | 'completed'): TableProps<Task>['column
           {
             title: t('task.due'),
             dataIndex: 'due',
-            width: 150,
+            width: 170,
             render: (due: Task['due']) => <DeadlineTag due={due} />,
           },
           {
             title: t('task.holder'),
-            width: 90,
+            width: 100,
             ellipsis: true,
             dataIndex: 'claimedBy',
             render: (by: string | null, task) =>
@@ -187,7 +187,7 @@ function useTaskColumns(kind: 'pending' | 'completed'): TableProps<Task>['column
     {
       title: t('task.company'),
       dataIndex: 'holderName',
-      width: 140,
+      width: 120,
       ellipsis: true,
       render: (name: string) => <Zh text={name} />,
     },

@@ -183,11 +183,15 @@ function RowActions<R>({ actions, row, name }: { actions: readonly RowAction<R>[
   );
 }
 
-/** Room for the words of the actions that stand in the row: a Chinese character is about as wide as two letters. */
-function actionsWidth(actions: readonly { label: string }[]): number {
-  const direct = actions.length <= 2 ? actions : actions.slice(0, 1);
-  const words = direct.map(({ label }) => [...label].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 13 : 7.5), 12));
-  return Math.max(84, Math.ceil(words.reduce((sum, one) => sum + one, 20)) + (direct.length < actions.length ? 40 : 0));
+/** Room for the words of the actions that stand in a row: a Chinese character is about as wide as two letters. */
+function actionsWidth(actions: readonly { label: string; isShown?: unknown }[]): number {
+  const words = actions.map(({ label }) => [...label].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 13 : 7.5), 12));
+  const widest = [...words].sort((one, other) => other - one).slice(0, 2);
+  const pair = widest.reduce((sum, one) => sum + one, 20);
+  if (actions.length <= 2) return Math.max(84, Math.ceil(pair));
+  // One action and the menu, unless a row may offer only two, which then both stand in it.
+  const always = actions.filter(({ isShown }) => isShown === undefined).length;
+  return Math.max(84, Math.ceil((words[0] ?? 0) + 60), always <= 2 ? Math.ceil(pair) : 0);
 }
 
 /** A plain value as text; missing is a dash. */
