@@ -449,6 +449,11 @@ describe('around a task', () => {
       ['77', 404],
     ]);
     expect(answer.data[1]?.cause).toContain('已办完这个任务');
+    const third = await begin('test/one');
+    const chosen = { taskIds: [await taskOf('check1', third)], action: 'pass' };
+    await test.inject(taskAgreeBatch, chosen, await as('check1'));
+    const done = await test.inject(taskCompleted, only(third), await as('check1'));
+    expect(done.data.dataResult).toMatchObject([{ outcome: 'pass' }]);
     expect((await pending('approver', titles[0] ?? '')).map((task) => task.node)).toEqual(['next']);
   });
   it('tells who gets it next, and why, and changes nothing', async () => {
