@@ -179,7 +179,7 @@ async function dropDatabase(server: string, name: string): Promise<void> {
       await withClient(server, (client) => client.query(`drop database ${name} with (force)`));
       return;
     } catch (error) {
-      if (tries === 20) throw error;
+      if (tries === 120) throw error;
       await new Promise((wait) => setTimeout(wait, 250));
     }
 }
