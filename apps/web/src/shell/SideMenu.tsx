@@ -3,6 +3,7 @@ import { App, Menu, type MenuProps } from 'antd';
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from '../client/navigation.ts';
+import { useSettings } from '../client/settings.ts';
 import { Icon, iconOf } from '../ui/icons.tsx';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { homePath } from './guard.ts';
@@ -53,7 +54,8 @@ export const SideMenu = memo(function SideMenu({
   }, [selected, entries]);
   // The mark of the current page is in sight also in a long menu; groups open with a movement of their own.
   const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is marked decides
+  const look = useSettings(({ theme, size }) => `${theme} ${size}`);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is marked decides, and how high a look draws entries
   useEffect(() => {
     const timer = setTimeout(() => {
       nav.current
@@ -61,7 +63,7 @@ export const SideMenu = memo(function SideMenu({
         ?.scrollIntoView({ block: 'nearest' });
     }, 350);
     return () => clearTimeout(timer);
-  }, [selected, entries, isFolded]);
+  }, [selected, entries, isFolded, look]);
 
   const items = useMemo<Item[]>(
     () => [

@@ -16,7 +16,7 @@ export const zhTW: Record<KernelTextKey, string> = {
   'error.invalidInput': '輸入有誤，請檢查後重試',
   'error.notFound': '紀錄不存在或已被刪除',
   'error.conflict': '資料衝突，請重新整理後重試',
-  'error.staleVersion': '該記錄已被他人修改，請重新整理後重試',
+  'error.staleVersion': '該紀錄已被他人修改，請重新整理後重試',
   'error.draftLocked': '該草稿正在另一個視窗中編輯',
   'error.taskDone': '該任務已由他人處理',
   'error.taskClaimed': '該任務已由他人領取',

@@ -79,7 +79,7 @@ export default function TablesPage(): ReactNode {
       {
         field: 'sources',
         title: t('regulation.sources'),
-        width: 220,
+        width: 200,
         sortable: false,
         render: (row) => <Zh text={row.sources.join(comma())} />,
         text: (row) => row.sources.join('; '),

@@ -9,7 +9,7 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useSt
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { type ProcessTrace, type TraceFlow, takenFlows } from './process-trace.ts';
-import { type DrawnElement, nameIn, withLayout } from './process-xml.ts';
+import { type DrawnElement, nameIn, widenLabels, withLayout } from './process-xml.ts';
 
 /** What the tools above the chart may ask of it. */
 export interface DiagramHandle {
@@ -79,7 +79,9 @@ export function DiagramCanvas({
     bus.on(
       'import.parse.complete',
       (event: { definitions?: DrawnElement; elementsById?: Record<string, DrawnElement> }) => {
-        if (event.definitions) nameIn(getLanguage(), [event.definitions, ...Object.values(event.elementsById ?? {})]);
+        const elements = Object.values(event.elementsById ?? {});
+        if (event.definitions) nameIn(getLanguage(), [event.definitions, ...elements]);
+        widenLabels(elements);
       },
     );
     bus.on('element.click', (event: { element?: { id: string; type: string } }) => {

@@ -66,6 +66,21 @@ export function nameIn(language: string, elements: Iterable<DrawnElement>): void
   }
 }
 
+/** Room for a word beside a flow, in pixels of the drawing; the renderer breaks names that fit to the pixel. */
+const labelWidth = 60;
+const labelSlack = 12;
+
+/** Widens the places of names around their middle, so that a name is not broken one sign before its end. */
+export function widenLabels(elements: Iterable<DrawnElement>): void {
+  for (const { label } of elements) {
+    const bounds = (label as { bounds?: { x: number; width: number } } | undefined)?.bounds;
+    if (!bounds) continue;
+    const width = Math.max(labelWidth, bounds.width + labelSlack);
+    bounds.x -= (width - bounds.width) / 2;
+    bounds.width = width;
+  }
+}
+
 /** Prefix that the file gave to the platform's namespace; null when it does not use it. */
 function prefixOf(elements: readonly DrawnElement[]): string | null {
   for (const { $attrs = {} } of elements)
