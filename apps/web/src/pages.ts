@@ -229,14 +229,14 @@ export const pages: readonly Page[] = [
   {
     key: 'platform/bpmn/form',
     path: '/platform/bpmn/form',
-    title: 'form.untitled',
+    title: 'form.unnamed',
     access: 'session',
     load: () => import('./features/process/ProcessFormPage.tsx'),
   },
   {
     key: 'platform/dataTemplate/form',
     path: '/platform/dataTemplate/form',
-    title: 'form.untitled',
+    title: 'form.unnamed',
     access: 'session',
     load: () => import('./features/process/TemplateFormPage.tsx'),
   },
@@ -384,7 +384,7 @@ export const pages: readonly Page[] = [
     path: '/:group/:name/new',
     params: areaParts,
     area: true,
-    title: 'form.untitled',
+    title: 'form.unnamed',
     load: () => import('./runtime/form/pages/NewDraftRoute.tsx'),
   },
   {
@@ -393,7 +393,7 @@ export const pages: readonly Page[] = [
     path: '/:group/:name/draft/:id',
     params: areaParts,
     area: true,
-    title: 'form.untitled',
+    title: 'form.unnamed',
     load: () => import('./runtime/form/pages/DraftRoute.tsx'),
   },
 ];

@@ -120,7 +120,7 @@ export const form = {
     confirmText: '「{{title}}」提交後不能再改，{{count}} 項錯誤級發現和您的理由會一併交給審查人員。',
     replyTitle: '提交改正結果？',
     replyText: '「{{title}}」改正後的資料會作為新版本提交，由審查人員繼續核查。',
-    engine: '用的是審查人員同一套規則，規則集 {{version}}，按 {{date}} 有效的限量判定。',
+    engine: '用的是審查人員同一套規則，規則集 {{version}}，依 {{date}} 有效的限量判定。',
     noReview: '檢查了全部填寫內容。',
     passed: '通過',
     passedRules: '通過的規則 {{count}} 項',

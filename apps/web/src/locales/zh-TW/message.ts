@@ -46,5 +46,5 @@ export const message = {
   none: '還沒有訊息',
   noneFound: '沒有符合條件的訊息',
   openCase: '開啟相關案卷',
-  type: { bulletin: '公告', normal: '普通訊息', system: '系統訊息' },
+  type: { bulletin: '公告', normal: '一般訊息', system: '系統訊息' },
 };

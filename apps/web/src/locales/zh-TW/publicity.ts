@@ -33,7 +33,7 @@ export const publicity = {
     other: '請以下面的狀態紀錄為準。',
   },
   sameTitle: '先核對包裝',
-  sameBefore: '包裝上的名稱和編號應與下面兩列',
+  sameBefore: '包裝上的名稱和編號應與下面兩項',
   sameStrong: '完全一致',
   sameAfter: '。不一致的，請不要使用，並撥打 12315 檢舉。',
   info: '備案資訊',

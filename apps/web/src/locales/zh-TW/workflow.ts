@@ -199,7 +199,7 @@ export const workflow = {
   },
   simulation: {
     title: '模擬',
-    help: '用這一版重走最近的案卷，按當時的決定，不更動任何資料。',
+    help: '用這一版重走最近的案卷，依當時的決定，不更動任何資料。',
     cases: '案卷數',
     run: '開始模擬',
     played: '結果',
