@@ -139,7 +139,7 @@ export default {
       { field: 'position', width: 130, priority: 2 },
       { field: 'expertise', width: 220, priority: 1 },
       { field: 'termUntil', width: 130, priority: 1 },
-      { field: 'enabled', width: 90, priority: 1 },
+      { field: 'enabled', width: 140, priority: 1 },
       { field: 'updatedAt', width: 160, priority: 3 },
     ],
     filters: [

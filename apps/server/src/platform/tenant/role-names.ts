@@ -7,7 +7,7 @@ export const roleNames: Record<RoleId, Text> = {
   TENANT_ADMIN: { 'zh-CN': '租户管理员', 'zh-TW': '租戶管理員', en: 'Tenant administrator' },
   APPLICANT: { 'zh-CN': '申请人', 'zh-TW': '申請人', en: 'Applicant' },
   FILING_OFFICER: { 'zh-CN': '备案核查', 'zh-TW': '備案核查', en: 'Filing officer' },
-  ACCEPTOR: { 'zh-CN': '受理', 'zh-TW': '受理', en: 'Acceptor' },
+  ACCEPTOR: { 'zh-CN': '受理', 'zh-TW': '受理', en: 'Acceptance officer' },
   REVIEW_MANAGER: { 'zh-CN': '审评管理', 'zh-TW': '審評管理', en: 'Review manager' },
   CHIEF: { 'zh-CN': '主审', 'zh-TW': '主審', en: 'Chief reviewer' },
   EXPERT: { 'zh-CN': '专家', 'zh-TW': '專家', en: 'Expert' },

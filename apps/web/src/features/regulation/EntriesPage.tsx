@@ -67,7 +67,7 @@ function Entries({ table }: { table: string }): ReactNode {
       {
         field: 'title',
         title: t(isRule ? 'regulation.replayRule' : 'regulation.entry'),
-        width: 250,
+        width: 230,
         sortable: false,
         render: (row) => <Zh text={row.title} />,
       },
@@ -115,7 +115,7 @@ function Entries({ table }: { table: string }): ReactNode {
       {
         field: 'verified',
         title: t('regulation.verifiedBy'),
-        width: 130,
+        width: 138,
         sortable: false,
         render: (row) => <VerifiedMark verified={row.verified} />,
         text: (row) => t(row.verified ? 'regulation.isVerified' : 'regulation.notVerified'),

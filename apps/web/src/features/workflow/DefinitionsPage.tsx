@@ -58,20 +58,20 @@ export default function DefinitionsPage(): ReactNode {
       {
         field: 'title',
         title: t('workflow.name'),
-        width: 240,
+        width: 220,
         render: (row) => <Zh text={nameOf(row)} />,
         text: nameOf,
       },
       {
         field: 'key',
         title: t('workflow.key'),
-        width: 180,
+        width: 160,
         render: (row) => <code className="admin-code">{row.key}</code>,
       },
       {
         field: 'state',
         title: t('workflow.stateOf'),
-        width: 200,
+        width: 190,
         sortable: false,
         render: (row) => (
           <span className="row">
@@ -84,14 +84,14 @@ export default function DefinitionsPage(): ReactNode {
       {
         field: 'version',
         title: t('workflow.versionNo'),
-        width: 110,
+        width: 92,
         align: 'right',
         render: (row) => row.version ?? '—',
       },
       {
         field: 'publishedAt',
         title: t('workflow.publishedAt'),
-        width: 160,
+        width: 150,
         render: (row) => <TimeCell time={row.publishedAt} />,
       },
       {

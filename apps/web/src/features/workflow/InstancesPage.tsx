@@ -58,7 +58,7 @@ export default function InstancesPage(): ReactNode {
       { field: 'holderName', label: t('task.company'), kind: 'text' },
     ],
     columns: [
-      { field: 'title', title: t('workflow.case'), width: 220, render: (row) => <Zh text={row.title} /> },
+      { field: 'title', title: t('workflow.case'), width: 200, render: (row) => <Zh text={row.title} /> },
       {
         field: 'area',
         title: t('workflow.process'),
@@ -66,7 +66,7 @@ export default function InstancesPage(): ReactNode {
         render: (row) => textOf(row.areaTitle, getLanguage()),
         text: (row) => textOf(row.areaTitle, getLanguage()),
       },
-      { field: 'version', title: t('workflow.versionNo'), width: 76, align: 'right' },
+      { field: 'version', title: t('workflow.versionNo'), width: 92, align: 'right' },
       {
         field: 'state',
         title: t('workflow.stateOf'),

@@ -58,7 +58,7 @@ export const common = {
     REVIEW_MANAGER: 'Review manager',
     CHIEF: 'Chief reviewer',
     EXPERT: 'Expert',
-    RECHECKER: 'Re-checker',
+    RECHECKER: 'Rechecker',
     REPORT_CHECKER: 'Report checker',
     APPROVER: 'Approver',
     ARCHIVIST: 'Archivist',

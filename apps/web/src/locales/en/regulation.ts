@@ -11,7 +11,7 @@ export const regulation = {
   verifiedBy: 'Confirmed',
   verifiedAll: 'Confirmed',
   verifiedByAt: '{{name}}, {{time}}',
-  partly: '{{count}} not confirmed',
+  partly: '{{count}} left',
   publishedAt: 'Published',
   publishedBy: 'Published by',
   verify: 'Confirm this table',

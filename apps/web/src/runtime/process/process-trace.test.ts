@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type TraceFlow, takenFlows, traceOf } from './process-trace.ts';
-import { type DrawnElement, nameIn, withLayout } from './process-xml.ts';
+import { type DrawnElement, nameIn, widenLabels, withLayout } from './process-xml.ts';
 
 const steps = [
   { node: 'start', actor: '林嘉怡', at: '2026-05-28 09:00:00', action: 'start' },
@@ -103,5 +103,18 @@ describe('the drawn file', () => {
     expect(named('en')).toEqual(['Check', '送达']);
     expect(named('zh-TW')).toEqual(['審查', '送达']);
     expect(named('zh-CN')).toEqual(['审查', '送达']);
+  });
+  test('places of names are wide enough for a word, about the same middle; shapes without such a place stay', () => {
+    const edge = (x: number, width: number): DrawnElement => ({
+      $type: 'bpmndi:BPMNEdge',
+      label: { bounds: { x, width } },
+    });
+    const all = [edge(100, 24), edge(100, 90), { $type: 'bpmndi:BPMNShape' }];
+    widenLabels(all);
+    expect(all.map(({ label }) => label)).toEqual([
+      { bounds: { x: 82, width: 60 } },
+      { bounds: { x: 94, width: 102 } },
+      undefined,
+    ]);
   });
 });
