@@ -118,3 +118,19 @@ describe('what stands in an unusual way in the formula', () => {
     expect(judge(rule, { facts: { pH: '３．８' } })).toEqual([]);
   });
 });
+
+describe('a row without a Chinese name', () => {
+  it.each([
+    [{ inci: 'PHENOXYETHANOL', cas: '122-99-6' }, 'PHENOXYETHANOL'],
+    [{ cas: '122-99-6' }, '122-99-6'],
+  ])('is called by what else it says: %o', (said, name) => {
+    const limits = [aLimit(['苯氧乙醇', 'PHENOXYETHANOL'], { cas: ['122-99-6'], maxPercent: '1' })];
+    const [title = ''] = judge(
+      aRule('F22', 'limit', { table: 'stsc3' }),
+      { rows: [aRow('', '1.200', said)] },
+      { limits },
+    );
+    expect(title).toContain(name);
+    expect(title).not.toMatch(/“”|“ ”/);
+  });
+});

@@ -1,4 +1,4 @@
-import type { Place, Text } from '@app/contract';
+import type { FormulaRow, Place, Text } from '@app/contract';
 import type { Row } from './rows.ts';
 
 /** Text in the three languages. */
@@ -46,6 +46,11 @@ export function cell(field: string, row: Row, column: string): Place {
 /** A name as a sentence can bear it: what somebody pasted into a cell may be pages long. */
 export function short(name: string): string {
   return name.length > 60 ? `${name.slice(0, 60)}…` : name;
+}
+
+/** What a row is called in a sentence: its Chinese name, else what else it says about itself. */
+export function called(row: Pick<FormulaRow, 'name' | 'inci' | 'cas'>): string {
+  return short([row.name, row.inci, row.cas].find((one) => (one ?? '').trim() !== '') ?? '—');
 }
 
 /** Up to `most` items joined, with the count of the rest. */

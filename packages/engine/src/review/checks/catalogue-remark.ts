@@ -1,7 +1,7 @@
 import { Severity } from '@app/contract';
 import { z } from 'zod';
 import { check, checked, type Draft } from '../rulebook.ts';
-import { cell, rowLabel, short, text, tw } from '../words.ts';
+import { called, cell, rowLabel, text, tw } from '../words.ts';
 
 /** F14: the catalogue's own remark forbids a substance. */
 export const catalogueRemark = check({
@@ -30,9 +30,9 @@ export const catalogueRemark = check({
               subject: `${leaf.row.rowId}:${entry.serial}`,
               severity: remark.severity,
               title: text(
-                `${label['zh-CN']}“${short(leaf.row.name)}”${remark.meaning['zh-CN']}`,
-                `${label.en}, “${short(leaf.row.name)}”, ${remark.meaning.en}`,
-                `${tw(label)}「${short(leaf.row.name)}」${tw(remark.meaning)}`,
+                `${label['zh-CN']}“${called(leaf.row)}”${remark.meaning['zh-CN']}`,
+                `${label.en}, “${called(leaf.row)}”, ${remark.meaning.en}`,
+                `${tw(label)}「${called(leaf.row)}」${tw(remark.meaning)}`,
               ),
               detail: text(
                 `目录序号 ${entry.serial} ${entry.name} ${entry.inci}，备注：${entry.remark ?? ''}。`,
@@ -40,7 +40,7 @@ export const catalogueRemark = check({
                 `目錄序號 ${entry.serial} ${entry.name} ${entry.inci}，備註：${entry.remark ?? ''}。`,
               ),
               places: [cell(field, leaf.row, 'name')],
-              value: short(leaf.row.name),
+              value: called(leaf.row),
               limit: entry.remark ?? '',
             },
           ];

@@ -4,7 +4,7 @@ import { normaliseName } from '../normalise-name.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { fillText, Said } from '../say.ts';
-import { cell, listed, short, text, tw } from '../words.ts';
+import { called, cell, listed, text, tw } from '../words.ts';
 import { covers, entriesFor, governedElsewhere, scopeOf } from './limit-entries.ts';
 
 const Pick = z.object({
@@ -23,7 +23,7 @@ export const together = check({
     if (first.length === 0 || second.length === 0) return { kind: 'notApplicable' };
     const get = (name: string) =>
       listed(
-        (name === 'one' ? first : second).map((leaf) => leaf.row.name),
+        (name === 'one' ? first : second).map((leaf) => called(leaf.row)),
         4,
       )['zh-CN'];
     return checked([
@@ -60,7 +60,7 @@ export const needsOneOf = check({
     if (found) return checked([]);
     const get = () =>
       listed(
-        callers.map((leaf) => leaf.row.name),
+        callers.map((leaf) => called(leaf.row)),
         4,
       )['zh-CN'];
     return checked([
@@ -111,7 +111,7 @@ export const ratioSum = check({
       const steps = [...parts.map(({ step }) => step), `Σ = ${show(total, 3)}`];
       if (compare(total, exact('1')) <= 0) return [];
       const names = listed(
-        parts.map(({ leaf }) => leaf.row.name),
+        parts.map(({ leaf }) => called(leaf.row)),
         6,
       );
       return [
@@ -153,7 +153,7 @@ function ratios(subject: Subject, entry: ReturnType<typeof entriesFor>[number]):
     const part = multiply(leaf.content, exact(factor));
     const ratio = divideDown(part, max, 6);
     const conversion = factor === '1' ? '' : ` × ${factor}`;
-    const step = `${short(leaf.row.name)} ${showPercent(leaf.content)}${conversion} ÷ ${show(max)}% = ${show(ratio, 3)}`;
+    const step = `${called(leaf.row)} ${showPercent(leaf.content)}${conversion} ÷ ${show(max)}% = ${show(ratio, 3)}`;
     return [{ entry: entry.id, leaf, ratio, step }];
   });
 }
@@ -167,7 +167,7 @@ export const totalWithin = check({
     if (leaves.length === 0) return { kind: 'notApplicable' };
     const known = leaves.flatMap((leaf) => (leaf.content ? [{ leaf, content: leaf.content }] : []));
     const total = known.map(({ content }) => content).reduce(add, zero);
-    const steps = known.map(({ leaf, content }) => `${short(leaf.row.name)} ${showPercent(content)}`);
+    const steps = known.map(({ leaf, content }) => `${called(leaf.row)} ${showPercent(content)}`);
     const over = each === undefined ? [] : known.filter(({ content }) => compare(content, exact(each)) > 0);
     if (over.length === 0 && compare(total, exact(most)) <= 0) return checked([]);
     const get = (name: string) =>
@@ -176,7 +176,7 @@ export const totalWithin = check({
         : name === 'most'
           ? most
           : listed(
-              leaves.map((leaf) => leaf.row.name),
+              leaves.map((leaf) => called(leaf.row)),
               4,
             )['zh-CN'];
     return checked([

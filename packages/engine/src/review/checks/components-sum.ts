@@ -1,6 +1,6 @@
 import { absolute, compare, exact, showPercent, subtract, sum } from '../decimal.ts';
 import { check, checked, type Draft } from '../rulebook.ts';
-import { cell, short, text, tw } from '../words.ts';
+import { called, cell, text, tw } from '../words.ts';
 import { amountOf, notNumeric, SumOptions, totalTitle } from './sums-to.ts';
 
 /** F02: the components of each raw material add up to the target. */
@@ -23,9 +23,9 @@ export const componentsSum = check({
           {
             subject: row.rowId,
             title: text(
-              `第 ${row.number} 行“${short(row.name)}”的组分${title['zh-CN']}`,
-              `Row ${row.number}, components of “${short(row.name)}”: ${title.en}`,
-              `第 ${row.number} 列「${short(row.name)}」的組成分${tw(title)}`,
+              `第 ${row.number} 行“${called(row)}”的组分${title['zh-CN']}`,
+              `Row ${row.number}, components of “${called(row)}”: ${title.en}`,
+              `第 ${row.number} 列「${called(row)}」的組成分${tw(title)}`,
             ),
             detail: text(
               `同一原料的组分含量相加应为 ${target}%，允许误差 ±${tolerance}。`,

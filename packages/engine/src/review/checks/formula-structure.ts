@@ -5,7 +5,7 @@ import { placeOf } from '../places.ts';
 import type { Row } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { fillText, Said } from '../say.ts';
-import { cell, listed, rowLabel, rowList, short, text, tw } from '../words.ts';
+import { called, cell, listed, rowLabel, rowList, short, text, tw } from '../words.ts';
 import { isNamedBy } from './limit-entries.ts';
 
 /** F52, F53: each part of a product has its own formula of 100 %, and its share in the product as used. */
@@ -173,7 +173,7 @@ export const nano = check({
     if (rows.length === 0) return { kind: 'notApplicable' };
     const place = (index: number) =>
       rows.slice(index, index + 20).map((leaf) => cell(subject.field('rows'), leaf.row, 'name'));
-    const names = listed(rows.map((leaf) => leaf.row.name));
+    const names = listed(rows.map((leaf) => called(leaf.row)));
     const drafts: Draft[] = [];
     if (subject.facts.get('child') === true && subject.facts.get('nanoJustified') !== true)
       drafts.push({
@@ -303,7 +303,7 @@ export const governed = check({
         );
       });
     const uncovered = sent.filter((leaf) => !isNamedBy(subject, leaf, tables));
-    const left = listed([...new Set(uncovered.filter(isOpen).map((leaf) => leaf.row.name))], 10);
+    const left = listed([...new Set(uncovered.filter(isOpen).map((leaf) => called(leaf.row)))], 10);
     const notice = {
       key: 'governed:uncovered',
       title: text(
@@ -317,13 +317,13 @@ export const governed = check({
       uncovered.flatMap((leaf): Draft[] => {
         if (isOpen(leaf)) return [];
         const label = rowLabel(leaf.row);
-        const get = (name: string) => (name === 'name' ? short(leaf.row.name) : label['zh-CN']);
+        const get = (name: string) => (name === 'name' ? called(leaf.row) : label['zh-CN']);
         return [
           {
             subject: leaf.row.rowId,
             title: fillText(title, get),
             places: [cell(subject.field('rows'), leaf.row, 'name')],
-            value: short(leaf.row.name),
+            value: called(leaf.row),
           },
         ];
       }),

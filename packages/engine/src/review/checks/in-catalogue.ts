@@ -2,7 +2,7 @@ import type { Text } from '@app/contract';
 import { z } from 'zod';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft } from '../rulebook.ts';
-import { cell, rowLabel, short, text, tw } from '../words.ts';
+import { called, cell, rowLabel, short, text, tw } from '../words.ts';
 
 /** F06: each substance is in the catalogue of used ingredients; else it is a new ingredient. */
 export const inCatalogue = check({
@@ -44,9 +44,9 @@ function faultOf(leaf: Leaf, field: string, catalogue: string, note: Text): Draf
         subject: row.rowId,
         severity: 'undecided',
         title: text(
-          `${label['zh-CN']}“${short(row.name)}”还没有查到结果，稍后重新预审`,
-          `${label.en}, “${short(row.name)}”: the catalogue has not answered yet; check again`,
-          `${tw(label)}「${short(row.name)}」還沒有查到結果，稍後重新預審`,
+          `${label['zh-CN']}“${called(row)}”还没有查到结果，稍后重新预审`,
+          `${label.en}, “${called(row)}”: the catalogue has not answered yet; check again`,
+          `${tw(label)}「${called(row)}」還沒有查到結果，稍後重新預審`,
         ),
         places: [place],
       },
@@ -64,14 +64,14 @@ function faultOf(leaf: Leaf, field: string, catalogue: string, note: Text): Draf
     ...(isRead ? { severity: 'info' as const } : {}),
     title: isRead
       ? text(
-          `${label['zh-CN']}“${short(row.name)}”不是${catalogue}的标准写法`,
-          `${label.en}, “${short(row.name)}”, is not written as the catalogue of used ingredients writes it`,
-          `${tw(label)}「${short(row.name)}」不是${catalogue}的標準寫法`,
+          `${label['zh-CN']}“${called(row)}”不是${catalogue}的标准写法`,
+          `${label.en}, “${called(row)}”, is not written as the catalogue of used ingredients writes it`,
+          `${tw(label)}「${called(row)}」不是${catalogue}的標準寫法`,
         )
       : text(
-          `${label['zh-CN']}“${short(row.name)}”不在${catalogue}内`,
-          `${label.en}, “${short(row.name)}”, is not in the catalogue of used ingredients`,
-          `${tw(label)}「${short(row.name)}」不在${catalogue}內`,
+          `${label['zh-CN']}“${called(row)}”不在${catalogue}内`,
+          `${label.en}, “${called(row)}”, is not in the catalogue of used ingredients`,
+          `${tw(label)}「${called(row)}」不在${catalogue}內`,
         ),
     detail: known
       ? text(
@@ -85,7 +85,7 @@ function faultOf(leaf: Leaf, field: string, catalogue: string, note: Text): Draf
           `目錄外的原料是新原料，使用前要註冊或者備案。請先核對名稱。${tw(note)}`,
         ),
     places: [place],
-    value: short(row.name),
+    value: called(row),
   };
   if (known) {
     draft.fix = {

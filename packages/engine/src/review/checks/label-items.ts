@@ -4,7 +4,7 @@ import { decide } from '../decide.ts';
 import { placeOf, textAt } from '../places.ts';
 import { check, checked, type Draft } from '../rulebook.ts';
 import { fillText, Said } from '../say.ts';
-import { short, text, tw } from '../words.ts';
+import { called, short, text, tw } from '../words.ts';
 import { amounts, isSame } from './agreement.ts';
 import { entriesFor } from './limit-entries.ts';
 
@@ -181,15 +181,15 @@ export const processText = check({
         title: text(
           `工艺没有写到 ${absent.length} 种原料：${absent
             .slice(0, 8)
-            .map((row) => short(row.name))
+            .map((row) => called(row))
             .join('、')}`,
           `The process does not mention ${absent.length} raw materials: ${absent
             .slice(0, 8)
-            .map((row) => short(row.name))
+            .map((row) => called(row))
             .join(', ')}`,
           `工藝沒有寫到 ${absent.length} 種原料：${absent
             .slice(0, 8)
-            .map((row) => short(row.name))
+            .map((row) => called(row))
             .join('、')}`,
         ),
         places: [placeOf(subject, 'standard.process')],
@@ -214,7 +214,7 @@ export const superseded = check({
         return entry.leaves.map((leaf): Draft => {
           const get = (name: string) =>
             name === 'name'
-              ? short(leaf.row.name)
+              ? called(leaf.row)
               : name === 'entry'
                 ? branch.limit.citation.article
                 : (branch.limit.to ?? '');
@@ -222,7 +222,7 @@ export const superseded = check({
             subject: leaf.row.rowId,
             title: fillText(title, get),
             places: [{ field: subject.field('rows'), rowId: leaf.row.rowId, column: 'name' }],
-            value: short(leaf.row.name),
+            value: called(leaf.row),
           };
         });
       }),

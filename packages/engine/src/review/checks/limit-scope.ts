@@ -3,7 +3,7 @@ import { type Answer, decide } from '../decide.ts';
 import { factsForPurpose } from '../facts.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
-import { cell, listed, rowLabel, short, text, tw } from '../words.ts';
+import { called, cell, listed, rowLabel, short, text, tw } from '../words.ts';
 import {
   type Branch,
   covers,
@@ -53,9 +53,9 @@ function judge(subject: Subject, entry: Entry, leaf: Leaf, inside: Map<Branch, L
         ...frame(subject, entry, first, leaf, 'scope'),
         severity: 'undecided',
         title: text(
-          `无法判断“${short(leaf.row.name)}”是否在适用范围内`,
-          `Cannot tell whether “${short(leaf.row.name)}” is within its scope`,
-          `無法判斷「${short(leaf.row.name)}」是否在適用範圍內`,
+          `无法判断“${called(leaf.row)}”是否在适用范围内`,
+          `Cannot tell whether “${called(leaf.row)}” is within its scope`,
+          `無法判斷「${called(leaf.row)}」是否在適用範圍內`,
         ),
         detail: text(
           `允许的范围：${allowed}。${elsewhere === 'unknown' ? '使用目的没有填写；' : ''}分类编码不能说明这一点，由人判断。`,
@@ -70,16 +70,16 @@ function judge(subject: Subject, entry: Entry, leaf: Leaf, inside: Map<Branch, L
     {
       ...frame(subject, entry, first, leaf, 'scope'),
       title: text(
-        `${rowLabel(leaf.row)['zh-CN']}“${short(leaf.row.name)}”不能用于这类产品`,
-        `${rowLabel(leaf.row).en}: “${short(leaf.row.name)}” is not allowed in this kind of product`,
-        `${tw(rowLabel(leaf.row))}「${short(leaf.row.name)}」不能用於這類產品`,
+        `${rowLabel(leaf.row)['zh-CN']}“${called(leaf.row)}”不能用于这类产品`,
+        `${rowLabel(leaf.row).en}: “${called(leaf.row)}” is not allowed in this kind of product`,
+        `${tw(rowLabel(leaf.row))}「${called(leaf.row)}」不能用於這類產品`,
       ),
       detail: text(
         `${entryLabel(first.limit)['zh-CN']}只允许用于：${allowed}。`,
         `${entryLabel(first.limit).en} allows it only for: ${allowed}.`,
         `${tw(entryLabel(first.limit))}只允許用於：${allowed}。`,
       ),
-      value: leaf.row.purpose ? `${short(leaf.row.name)}（${short(leaf.row.purpose)}）` : short(leaf.row.name),
+      value: leaf.row.purpose ? `${called(leaf.row)}（${short(leaf.row.purpose)}）` : called(leaf.row),
       limit: allowed,
     },
   ];
@@ -95,7 +95,7 @@ function conditions(subject: Subject, entry: Entry, branch: Branch, leaves: read
     const [first] = rows;
     if (!first) return [];
     const names = listed(
-      rows.map((leaf) => leaf.row.name),
+      rows.map((leaf) => called(leaf.row)),
       4,
     );
     const isBroken = rows === broken;

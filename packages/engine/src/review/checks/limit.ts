@@ -18,7 +18,7 @@ import { identityOfLeaf } from '../ingredient-statement.ts';
 import { partKeyOf, sharesOf } from '../parts.ts';
 import { type Leaf, namesFor } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
-import { cell, listed, short, text, tw } from '../words.ts';
+import { called, cell, listed, text, tw } from '../words.ts';
 import {
   type Branch,
   covers,
@@ -107,7 +107,7 @@ function contentOf(subject: Subject, leaf: Leaf, mixed: boolean): { content?: De
   const share = mixed ? shareOf(subject, leaf) : undefined;
   if (share === undefined) return { content: leaf.content, steps: leaf.steps };
   const content = percentOf(leaf.content, share);
-  const step = `${short(leaf.row.name)} ${showPercent(leaf.content)} × ${showPercent(share)} = ${showPercent(content)}`;
+  const step = `${called(leaf.row)} ${showPercent(leaf.content)} × ${showPercent(share)} = ${showPercent(content)}`;
   return { content, steps: [...leaf.steps, step] };
 }
 
@@ -130,7 +130,7 @@ function amountOf(
     else if (factor === undefined) {
       const most = branch.limit.factorAtMost;
       upper = upper && most !== undefined ? add(upper, multiply(own.content, exact(most))) : undefined;
-      steps.push(`${short(leaf.row.name)} ${showPercent(own.content)} × ? (${branch.limit.basis ?? ''})`);
+      steps.push(`${called(leaf.row)} ${showPercent(own.content)} × ? (${branch.limit.basis ?? ''})`);
     } else {
       const part = multiply(own.content, exact(factor));
       lower = add(lower, part);
@@ -138,7 +138,7 @@ function amountOf(
       steps = [...steps, ...own.steps];
       if (factor !== '1')
         steps.push(
-          `${short(leaf.row.name)} ${showPercent(own.content)} × ${factor} = ${showPercent(part)} ${branch.limit.basis ?? ''}`.trim(),
+          `${called(leaf.row)} ${showPercent(own.content)} × ${factor} = ${showPercent(part)} ${branch.limit.basis ?? ''}`.trim(),
         );
     }
   }
@@ -241,7 +241,7 @@ function fixOf(subject: Subject, { branch, leaves }: Amount): Fix | undefined {
 }
 
 function namesOf({ leaves }: Amount) {
-  const names = [...new Set(leaves.map((leaf) => leaf.row.name))];
+  const names = [...new Set(leaves.map((leaf) => called(leaf.row)))];
   const all = listed(names, 4);
   return leaves.length > 1 ? text(`${all['zh-CN']}合计`, `The total of ${all.en}`, `${tw(all)}合計`) : all;
 }
@@ -255,7 +255,7 @@ function uncovered(subject: Subject, entries: readonly Entry[], remark: string, 
   const names = subject.leaves
     .filter((leaf) => [...(leaf.byName ?? []), ...(leaf.byInci ?? [])].some((row) => row.remark?.includes(remark)))
     .filter((leaf) => !entries.some((entry) => entry.leaves.includes(leaf) && governedElsewhere(entry, leaf) !== 'yes'))
-    .map((leaf) => leaf.row.name);
+    .map((leaf) => called(leaf.row));
   const unique = [...new Set(names)];
   if (unique.length === 0) return [];
   const all = listed(unique, 10);

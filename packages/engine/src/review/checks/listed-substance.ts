@@ -5,7 +5,7 @@ import { normaliseName } from '../normalise-name.ts';
 import { perObject, perText } from '../remember.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, inForce, type Subject } from '../rulebook.ts';
-import { cell, rowLabel, short, text, tw } from '../words.ts';
+import { called, cell, rowLabel, short, text, tw } from '../words.ts';
 
 /**
  * F15–F17: substances of the formula that a list names, by name, by CAS number, or for plants and animals by their
@@ -57,14 +57,14 @@ function finding(
     subject: `${leaf.row.rowId}:${item.key}`,
     title: isConditional
       ? text(
-          `${zh}对“${short(leaf.row.name)}”附有条件，由人判断`,
-          `${en} has a condition for “${short(leaf.row.name)}”; a person decides`,
-          `${traditional}對「${short(leaf.row.name)}」附有條件，由人判斷`,
+          `${zh}对“${called(leaf.row)}”附有条件，由人判断`,
+          `${en} has a condition for “${called(leaf.row)}”; a person decides`,
+          `${traditional}對「${called(leaf.row)}」附有條件，由人判斷`,
         )
       : text(
-          `${label['zh-CN']}“${short(leaf.row.name)}”列入${zh}`,
-          `${label.en}, “${short(leaf.row.name)}”, stands in: ${en}`,
-          `${tw(label)}「${short(leaf.row.name)}」列入${traditional}`,
+          `${label['zh-CN']}“${called(leaf.row)}”列入${zh}`,
+          `${label.en}, “${called(leaf.row)}”, stands in: ${en}`,
+          `${tw(label)}「${called(leaf.row)}」列入${traditional}`,
         ),
     detail: text(
       `第 ${item.key} 项：${short(entry)}${item.note ? `（${short(item.note)}）` : ''}。`,
@@ -72,7 +72,7 @@ function finding(
       `第 ${item.key} 項：${short(entry)}${item.note ? `（${short(item.note)}）` : ''}。`,
     ),
     places: [cell(subject.field('rows'), leaf.row, 'name')],
-    value: short(leaf.row.name),
+    value: called(leaf.row),
     limit: short(entry),
     citation: { ...citation, article: `${citation.article} 第${item.key}项` },
   };

@@ -5,7 +5,7 @@ import { placeOf, textAt } from '../places.ts';
 import { perObject, perText } from '../remember.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
-import { cell, listed, text, tw } from '../words.ts';
+import { called, cell, listed, text, tw } from '../words.ts';
 import { covers, EntryChoice, entriesFor, entryLabel, governedElsewhere, scopeOf } from './limit-entries.ts';
 
 /** F20, L26: the warnings that an entry prescribes stand on the label. */
@@ -70,7 +70,7 @@ export const warnAbove = check({
       const part = { units: leaf.content.units * factor.units, scale: leaf.content.scale + factor.scale };
       total = add(total, part);
       steps.push(
-        `${leaf.row.name} ${showPercent(leaf.content)} × ${factors[name ?? ''] ?? '1'} = ${showPercent(part)}`,
+        `${called(leaf.row)} ${showPercent(leaf.content)} × ${factors[name ?? ''] ?? '1'} = ${showPercent(part)}`,
       );
     }
     const side = compare(total, exact(from));
@@ -120,7 +120,7 @@ function lacking(
   },
 ): Draft {
   const names = listed(
-    leaves.map((leaf) => leaf.row.name),
+    leaves.map((leaf) => called(leaf.row)),
     4,
   );
   const label = entryLabel(branch.limit);

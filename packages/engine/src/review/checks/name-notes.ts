@@ -5,7 +5,7 @@ import { perText } from '../remember.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { fillText, Said } from '../say.ts';
-import { cell, short } from '../words.ts';
+import { called, cell, short } from '../words.ts';
 import { entriesFor, isNamedBy } from './limit-entries.ts';
 
 const parts =
@@ -26,14 +26,14 @@ export const nameNotes = check({
       subject.leaves.flatMap((leaf): Draft[] => {
         const better = faultOf(subject, leaf, note, tables);
         if (better === undefined) return [];
-        const get = (name: string) => (name === 'name' ? short(leaf.row.name) : better);
+        const get = (name: string) => (name === 'name' ? called(leaf.row) : better);
         return [
           {
             subject: leaf.row.rowId,
             title: fillText(title, get),
             ...(detail ? { detail: fillText(detail, get) } : {}),
             places: [cell(subject.field('rows'), leaf.row, 'name')],
-            value: short(leaf.row.name),
+            value: called(leaf.row),
             ...(better === '' ? {} : { limit: better }),
           },
         ];
@@ -111,7 +111,7 @@ export const historicalMax = check({
       const most = maxima.reduce((a, b) => (compare(a, b) >= 0 ? a : b));
       if (what === 'none' || compare(leaf.content, most) <= 0) return [];
       const get = (name: string) =>
-        name === 'name' ? short(leaf.row.name) : name === 'content' ? shown(leaf.content) : shown(most);
+        name === 'name' ? called(leaf.row) : name === 'content' ? shown(leaf.content) : shown(most);
       return [
         {
           subject: leaf.row.rowId,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isCasNumber } from '../cas.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
-import { cell, rowLabel, short, text, tw } from '../words.ts';
+import { called, cell, rowLabel, short, text, tw } from '../words.ts';
 
 /** F07: Chinese name and INCI name of a row are one entry of the catalogue. */
 export const namesAgree = check({
@@ -50,9 +50,9 @@ function casFault(subject: Subject, leaf: Leaf, field: string): Draft[] {
     {
       ...draft,
       title: text(
-        `${label['zh-CN']}的 CAS 号“${typed}”是“${other.name}”，与“${short(row.name)}”不一致`,
-        `${label.en}: the CAS number “${typed}” is ${other.inci}, not “${short(row.name)}”`,
-        `${tw(label)}的 CAS 號「${typed}」是「${other.name}」，與「${short(row.name)}」不一致`,
+        `${label['zh-CN']}的 CAS 号“${typed}”是“${other.name}”，与“${called(row)}”不一致`,
+        `${label.en}: the CAS number “${typed}” is ${other.inci}, not “${called(row)}”`,
+        `${tw(label)}的 CAS 號「${typed}」是「${other.name}」，與「${called(row)}」不一致`,
       ),
       value: typed,
       limit: [...new Set(own.flatMap((one) => one.cas))].join(' / '),
@@ -92,9 +92,9 @@ function faultOf(leaf: Leaf, field: string): Draft[] {
       // Another spelling, or several languages in one cell: the substance is beyond doubt.
       ...(isRead ? { severity: 'info' as const } : {}),
       title: text(
-        `${label['zh-CN']}“${short(row.name)}”的 INCI 名称应为 ${names.join(' 或 ')}`,
-        `${label.en}: the INCI name of “${short(row.name)}” is ${names.join(' or ')}`,
-        `${tw(label)}「${short(row.name)}」的 INCI 名稱應為 ${names.join(' 或 ')}`,
+        `${label['zh-CN']}“${called(row)}”的 INCI 名称应为 ${names.join(' 或 ')}`,
+        `${label.en}: the INCI name of “${called(row)}” is ${names.join(' or ')}`,
+        `${tw(label)}「${called(row)}」的 INCI 名稱應為 ${names.join(' 或 ')}`,
       ),
       detail: other
         ? text(

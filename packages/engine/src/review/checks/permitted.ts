@@ -4,7 +4,7 @@ import { perText } from '../remember.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { fillText, Said } from '../say.ts';
-import { cell, listed, rowLabel, short, text, tw } from '../words.ts';
+import { called, cell, listed, rowLabel, short, text, tw } from '../words.ts';
 import { isNamedBy } from './limit-entries.ts';
 
 const Purposes = z.array(z.string()).min(1);
@@ -32,7 +32,7 @@ export const permitted = check({
       there.flatMap((leaf): Draft[] => {
         if (isNamedBy(subject, leaf, tables)) return [];
         if (pattern && [...leaf.keys].some((key) => pattern.test(key))) return [];
-        const get = (name: string) => (name === 'name' ? short(leaf.row.name) : leaf.row.purpose);
+        const get = (name: string) => (name === 'name' ? called(leaf.row) : leaf.row.purpose);
         return [
           {
             subject: leaf.row.rowId,
@@ -40,12 +40,12 @@ export const permitted = check({
             title: isWhole
               ? fillText(title, get)
               : text(
-                  `无法判断“${short(leaf.row.name)}”是否准用：表没有收全`,
-                  `Cannot tell whether “${short(leaf.row.name)}” is permitted: the table is not complete here`,
-                  `無法判斷「${short(leaf.row.name)}」是否准用：表沒有收全`,
+                  `无法判断“${called(leaf.row)}”是否准用：表没有收全`,
+                  `Cannot tell whether “${called(leaf.row)}” is permitted: the table is not complete here`,
+                  `無法判斷「${called(leaf.row)}」是否准用：表沒有收全`,
                 ),
             places: [cell(subject.field('rows'), leaf.row, 'purpose'), cell(subject.field('rows'), leaf.row, 'name')],
-            value: `${short(leaf.row.name)}（${short(leaf.row.purpose ?? '')}）`,
+            value: `${called(leaf.row)}（${short(leaf.row.purpose ?? '')}）`,
           },
         ];
       }),
@@ -71,7 +71,7 @@ export const purposeOnly = check({
     return checked(
       picked.flatMap((leaf): Draft[] => {
         const purpose = (leaf.row.purpose ?? '').trim();
-        const get = (name: string) => (name === 'name' ? short(leaf.row.name) : short(purpose));
+        const get = (name: string) => (name === 'name' ? called(leaf.row) : short(purpose));
         if (purpose === '') return [unstated(subject, leaf)];
         const isWrong = forbidden === undefined ? !serves(leaf, allowed ?? []) : serves(leaf, forbidden);
         if (!isWrong) return [];
@@ -81,7 +81,7 @@ export const purposeOnly = check({
             title: fillText(title, get),
             ...(detail ? { detail: fillText(detail, get) } : {}),
             places: [cell(subject.field('rows'), leaf.row, 'purpose')],
-            value: `${short(leaf.row.name)}（${short(purpose)}）`,
+            value: `${called(leaf.row)}（${short(purpose)}）`,
           },
         ];
       }),
@@ -95,9 +95,9 @@ function unstated(subject: Subject, leaf: Leaf): Draft {
     subject: `${leaf.row.rowId}?`,
     severity: 'undecided',
     title: text(
-      `${label['zh-CN']}“${short(leaf.row.name)}”没有填使用目的，无法判断`,
-      `${label.en}, “${short(leaf.row.name)}”, states no purpose; cannot be decided`,
-      `${tw(label)}「${short(leaf.row.name)}」沒有填使用目的，無法判斷`,
+      `${label['zh-CN']}“${called(leaf.row)}”没有填使用目的，无法判断`,
+      `${label.en}, “${called(leaf.row)}”, states no purpose; cannot be decided`,
+      `${tw(label)}「${called(leaf.row)}」沒有填使用目的，無法判斷`,
     ),
     places: [cell(subject.field('rows'), leaf.row, 'purpose')],
   };
@@ -156,7 +156,7 @@ export const purposeKnown = check({
         if (functions.some((one) => fitting.some((name) => one.includes(name)))) return [];
         const get = (name: string) =>
           name === 'name'
-            ? short(leaf.row.name)
+            ? called(leaf.row)
             : name === 'purpose'
               ? short(leaf.row.purpose ?? '')
               : functions.join(', ');

@@ -5,7 +5,7 @@ import { normaliseName } from '../normalise-name.ts';
 import { type PartFormula, partFormulasOf } from '../parts.ts';
 import type { Row } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
-import { cell, listed, rowLabel, short, text, tw } from '../words.ts';
+import { called, cell, listed, rowLabel, text, tw } from '../words.ts';
 
 const decimalText = z.string().refine((value) => decimal(value) !== undefined, 'not a decimal');
 export const SumOptions = z.object({
@@ -131,8 +131,8 @@ function fillFix(field: string, row: Row, rest: Decimal) {
   return {
     label:
       rest.units > 0n
-        ? text(`加到“${short(row.name)}”`, `Add it to “${short(row.name)}”`, `加到「${short(row.name)}」`)
-        : text(`从“${short(row.name)}”减去`, `Take it from “${short(row.name)}”`, `從「${short(row.name)}」減去`),
+        ? text(`加到“${called(row)}”`, `Add it to “${called(row)}”`, `加到「${called(row)}」`)
+        : text(`从“${called(row)}”减去`, `Take it from “${called(row)}”`, `從「${called(row)}」減去`),
     ops,
   };
 }
