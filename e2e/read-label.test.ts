@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { drawLabel } from '../apps/server/src/product/reading/label.testing.ts';
 import { aDossier, filingArea } from './support/dossier.ts';
 import { box, openDraft, saved } from './support/draft-page.ts';
+import { fileDraft } from './support/filing.ts';
 import { setStage } from './support/stage.ts';
 
 const stage = setStage();
@@ -84,5 +85,17 @@ test('a scanned report is read beside its page; what it states counts once it wa
   await judged.first().waitFor();
   await saved(page);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}.report.png` });
-  expect(errors).toEqual([]);
+  await page.goto('/dashboard');
+
+  // The officer sees each row beside the page and the words that it was read from.
+  const { caseId } = await fileDraft(person, id);
+  const officer = await stage.window('filing');
+  await officer.page.goto(`/reg/first/case/${caseId}`);
+  await officer.page.locator('.case-dossier').getByRole('tab', { name: '资料文件' }).click();
+  const results = officer.page.locator('[data-field="testResults"]');
+  await results.getByRole('button', { name: '第 1 页' }).click();
+  await results.locator('.rd-mark.rd-active').waitFor();
+  expect(await results.locator('.rd-quote').innerText()).toContain('12.5');
+  if (process.env.SHOTS) await officer.page.screenshot({ path: `${process.env.SHOTS}.officer.png` });
+  expect([...errors, ...officer.errors]).toEqual([]);
 });

@@ -154,7 +154,10 @@ test('the director asks a colleague first; the answer comes back and the directo
   await director.page.getByText('建议批准。').first().waitFor();
   await act(director.page, '批准');
   await expectStatus(director.page, '通过');
-  await director.page.locator('.task-items').getByText(/^批准 /).waitFor();
+  await director.page
+    .locator('.task-items')
+    .getByText(/^批准 /)
+    .waitFor();
   const chart = await showChart(director.page);
   expect(await chart.locator('.djs-connection.wf-taken').count()).toBeGreaterThan(8);
   // The mark of bpmn.io stands inside what is seen, on the screen and on paper.

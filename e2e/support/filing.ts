@@ -13,15 +13,20 @@ export async function fileDossier(
 ): Promise<{ caseId: string; number: string; title: string }> {
   const data = aDossier(name, changes);
   const draft = await person.send(areaSave, { ...filingArea, data });
-  const check = await person.send(draftCheck, { ...filingArea, id: draft.id });
-  const grave = (check.review?.findings ?? []).filter((finding) => finding.severity === 'error');
-  const acknowledgements = grave.map(({ key }) => ({ key, reason: '演示：资料另行说明' }));
-  const filed = await person.send(areaSubmit, { ...filingArea, id: draft.id, rev: check.rev, acknowledgements });
+  const filed = await fileDraft(person, draft.id);
   return {
     caseId: filed.caseId,
     number: String(filed.certNo),
     title: `${name}${String(data.nameGeneric)}${String(data.nameAttribute)}`,
   };
+}
+
+/** Files a draft over HTTP, with a reason for each error-level finding. */
+export async function fileDraft(person: Person, id: string): Promise<{ caseId: string; certNo: string | null }> {
+  const check = await person.send(draftCheck, { ...filingArea, id });
+  const grave = (check.review?.findings ?? []).filter((finding) => finding.severity === 'error');
+  const acknowledgements = grave.map(({ key }) => ({ key, reason: '演示：资料另行说明' }));
+  return await person.send(areaSubmit, { ...filingArea, id, rev: check.rev, acknowledgements });
 }
 
 /** The state that the public sees, read from the page of the number. */

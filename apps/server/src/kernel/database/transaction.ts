@@ -116,18 +116,26 @@ export function keepPlans(pool: pg.Pool): void {
  */
 const kept =
   /^(?:begin|commit|savepoint |release |select set_config)|\b(?:wf_instance|wf_token|wf_task|wf_deadline|wf_subscription|case_history|calendar_state)\b|into platform\.(?:outbox|audit_log|record_route)\b/;
-const names = new Map<string, string | null>();
+const names = new Map<string, string>();
 const mostNames = 500;
+/** Texts that were looked at and stay without a plan: many, so they are forgotten from time to time. */
+const plain = new Set<string>();
+const mostPlain = 2_000;
 const longest = 12_000;
 
 /** Name under which the plan of a statement is kept; null = planned each time. */
 function statementName(sql: string): string | null {
   const known = names.get(sql);
-  if (known !== undefined || sql.length > longest) return known ?? null;
-  if (names.size >= mostNames) return null;
-  const name = kept.test(sql) && !/\(values|list_position/.test(sql) ? `s${names.size}` : null;
-  names.set(sql, name);
-  return name;
+  if (known !== undefined) return known;
+  if (sql.length > longest || names.size >= mostNames || plain.has(sql)) return null;
+  if (kept.test(sql) && !/\(values|list_position/.test(sql)) {
+    const name = `s${names.size}`;
+    names.set(sql, name);
+    return name;
+  }
+  if (plain.size >= mostPlain) plain.clear();
+  plain.add(sql);
+  return null;
 }
 
 class Handle implements DatabaseConnection {

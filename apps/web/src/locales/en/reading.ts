@@ -22,6 +22,7 @@ export const reading = {
   noPaper: 'Upload reports or the assessment: what is read of them is compared here.',
   ownRow: 'You typed this row; no words of a paper belong to it.',
   paperPage: 'Page {{number}}',
+  source: 'Source',
   newRow: 'A new row',
   taken: 'Taken over',
   dropRow: 'Remove {{name}}',

@@ -19,6 +19,7 @@ export const reading = {
   noPaper: '上传检验报告或者安全评估后，在这里核对读出的内容。',
   ownRow: '这一条由您填写，没有对应的原文。',
   paperPage: '第 {{number}} 页',
+  source: '出处',
   newRow: '新的一条',
   taken: '已采用',
   dropRow: '删除{{name}}',

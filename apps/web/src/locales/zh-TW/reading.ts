@@ -19,6 +19,7 @@ export const reading = {
   noPaper: '上傳檢驗報告或者安全評估後，在這裡核對讀出的內容。',
   ownRow: '這一條由您填寫，沒有對應的原文。',
   paperPage: '第 {{number}} 頁',
+  source: '出處',
   newRow: '新的一條',
   taken: '已採用',
   dropRow: '刪除{{name}}',

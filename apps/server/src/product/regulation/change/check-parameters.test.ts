@@ -30,6 +30,7 @@ describe('parameters of checks', () => {
     expect(named('words', 'groups')?.fields?.map(({ name, kind }) => [name, kind])).toEqual([
       ['words', 'texts'],
       ['patterns', 'texts'],
+      ['ordinary', 'texts'],
       ['unless', 'formula'],
       ['say', 'words'],
     ]);

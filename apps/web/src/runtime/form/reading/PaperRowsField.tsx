@@ -1,12 +1,11 @@
-import type { FieldDefinition, Json, Reading } from '@app/contract';
+import type { FieldDefinition } from '@app/contract';
 import { emptyData } from '@app/engine/form';
-import { regionOfQuote, testItemsOf } from '@app/engine/reading';
+import { testItemsOf } from '@app/engine/reading';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icons.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
-import { previewKind } from '../../file-view/preview-kind.ts';
 import { newId } from '../../formula-grid/new-id.ts';
 import { documentsOf } from '../fields/DocumentChecklistField.tsx';
 import { FieldFindings } from '../fields/FieldFindings.tsx';
@@ -14,16 +13,14 @@ import { FieldFrame } from '../fields/FieldFrame.tsx';
 import { type DrawField, TableCell } from '../fields/TableField.tsx';
 import { useRulebook } from '../review/use-rulebook.ts';
 import { type FieldPort, useForm, useFormState, useText } from '../store/form-context.ts';
-import type { StoredFile } from '../upload/use-uploads.ts';
-import { PagePicture } from './PagePicture.tsx';
-import { type PaperRow, paperOptions, proposedHead, proposedRows } from './paper-proposals.ts';
+import { PaperEvidence } from './PaperEvidence.tsx';
+import { paperOptions, proposedHead, proposedRows } from './paper-proposals.ts';
+import { type PaperRow, paperRowsOf, placeColumns } from './paper-rows.ts';
 import { ReadingState } from './ReadingState.tsx';
 import { TakeAll } from './TakeAll.tsx';
 import { useReadings } from './use-readings.ts';
 import './reading.css';
 
-/** Columns that tell where a row was read; shown as page and words, not edited. */
-const placeColumns = new Set(['document', 'page', 'quote']);
 /** Columns that name a row in its list. */
 const listed = 4;
 
@@ -49,7 +46,7 @@ export function PaperRowsField({ port, draw }: { port: FieldPort; draw: DrawFiel
     () => (options ? proposedRows(options.paper, readings, items) : []),
     [options, readings, items],
   );
-  const rows = useMemo(() => rowsIn(port.value), [port.value]);
+  const rows = useMemo(() => paperRowsOf(port.value), [port.value]);
   const [active, setActive] = useState<string | null>(null);
   useEffect(() => {
     if (target?.field === field.key && target.rowId) setActive(target.rowId);
@@ -73,7 +70,7 @@ export function PaperRowsField({ port, draw }: { port: FieldPort; draw: DrawFiel
     <FieldFrame port={port} group>
       <div className="rd-papers" id={port.id}>
         <div className="rd-left">
-          <Evidence row={shown} files={files} readings={readings} />
+          <PaperEvidence row={shown} files={files} readings={readings} />
           {readings
             .filter(({ state }) => state !== 'done')
             .map((reading) => (
@@ -112,47 +109,6 @@ export function PaperRowsField({ port, draw }: { port: FieldPort; draw: DrawFiel
         </div>
       </div>
     </FieldFrame>
-  );
-}
-
-/** The line that a row was read from: its page with the line marked, and the words. */
-function Evidence({
-  row,
-  files,
-  readings,
-}: {
-  row: PaperRow | undefined;
-  files: readonly StoredFile[];
-  readings: readonly Reading[];
-}): ReactNode {
-  const { t } = useTranslation();
-  const file = files.find(({ id }) => id === row?.document);
-  if (!row || !file) return <p className="rd-empty t3">{t(row ? 'reading.ownRow' : 'reading.noPaper')}</p>;
-  const number = Number(row.page ?? 1);
-  const quote = String(row.quote ?? '');
-  const pages = readings.find(({ attachmentId }) => attachmentId === file.id)?.pages ?? [];
-  const page = pages.find((one) => one.page === number);
-  const region = regionOfQuote({ document: file.id, page: number, quote }, pages);
-  const isPicture = ['pdf', 'image'].includes(previewKind(file.name));
-  return (
-    <div className="rd-pane">
-      <p className="sm">
-        <Zh text={file.name} /> · {t('reading.paperPage', { number })}
-      </p>
-      {page && isPicture ? (
-        <PagePicture
-          key={`${file.id}/${number}`}
-          file={file}
-          page={page}
-          marks={region ? [{ part: row._id, document: file.id, page: number, region, label: quote, open: false }] : []}
-          active={row._id}
-          onPick={() => undefined}
-        />
-      ) : null}
-      <blockquote className="rd-quote">
-        <Zh text={quote.replaceAll('\t', '  ')} />
-      </blockquote>
-    </div>
   );
 }
 
@@ -226,14 +182,5 @@ function PaperLine({
         </div>
       ) : null}
     </li>
-  );
-}
-
-function rowsIn(value: Json | undefined): PaperRow[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((row) =>
-    typeof row === 'object' && row !== null && !Array.isArray(row) && typeof row._id === 'string'
-      ? [{ ...row, _id: row._id }]
-      : [],
   );
 }

@@ -1,5 +1,6 @@
 import type { Json, JsonObject, PatchOp, Reading } from '@app/contract';
 import { readAssessment, readReport, type TestItem } from '@app/engine/reading';
+import type { PaperRow } from './paper-rows.ts';
 
 /** What a table of papers says about itself: which paper, the documents that hold it, and fields for what its head states. */
 export interface PaperOptions {
@@ -8,9 +9,6 @@ export interface PaperOptions {
   code: string;
   fields: { [fact: string]: string };
 }
-
-/** A row as read: `_id`, its cells, and `document`, `page`, `quote` of the line that it was read from. */
-export type PaperRow = JsonObject & { _id: string };
 
 /** The options of a table of papers, or null. */
 export function paperOptions(options: { [key: string]: Json } | undefined): PaperOptions | null {

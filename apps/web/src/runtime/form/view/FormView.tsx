@@ -1,7 +1,7 @@
 import type { AreaDefinition, FieldDefinition, Finding, Json, JsonObject } from '@app/contract';
 import { textOf, wordOf } from '@app/contract';
 import { computeFields, isBlank, visibleLayout } from '@app/engine/form';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma, getLanguage } from '../../../client/index.ts';
 import { SeverityTag, severityLooks } from '../../../ui/SeverityTag.tsx';
@@ -12,6 +12,7 @@ import type { GridTarget } from '../../formula-grid/FormulaGrid.tsx';
 import { filesOf } from '../fields/AttachmentField.tsx';
 import { documentsOf } from '../fields/DocumentChecklistField.tsx';
 import { useDictionary } from '../fields/options.ts';
+import { paperRowsOf, placeColumns } from '../reading/paper-rows.ts';
 import { useLoadedRulebook } from '../review/rulebook.ts';
 import { StoredFiles } from '../upload/FileList.tsx';
 import { FormulaView } from './FormulaView.tsx';
@@ -29,6 +30,7 @@ export interface FormViewProps {
 }
 
 const BesideView = lazy(async () => ({ default: (await import('../reading/BesideView.tsx')).BesideView }));
+const PaperPage = lazy(async () => ({ default: (await import('../reading/PaperEvidence.tsx')).PaperPage }));
 const noFindings: readonly Finding[] = [];
 
 /** A submitted dossier as it reads, with the findings beside the places that they speak of. */
@@ -126,7 +128,7 @@ function ViewField({
         {isFormula ? (
           <FormulaView field={field} value={value} findings={here} target={target} />
         ) : (
-          <ViewValue field={field} value={value} findings={here} />
+          <ViewValue field={field} value={value} findings={here} target={target} />
         )}
         <Marks
           findings={
@@ -163,10 +165,12 @@ function ViewValue({
   field,
   value,
   findings,
+  target = null,
 }: {
   field: FieldDefinition;
   value: Json | undefined;
   findings: readonly Finding[];
+  target?: GridTarget | null;
 }): ReactNode {
   const { t } = useTranslation();
   const language = getLanguage();
@@ -229,26 +233,37 @@ function ViewValue({
         </ul>
       );
     case 'table':
-      return <ViewTable field={field} value={value} rowMarks={rowMarks} />;
+      return field.widget === 'paperRows' ? (
+        <PaperRows field={field} value={value} rowMarks={rowMarks} target={target} />
+      ) : (
+        <ViewTable columns={field.columns ?? []} value={value} rowMarks={rowMarks} />
+      );
     default:
       return <Zh text={`${String(value)}${field.unit ? ` ${wordOf(field.unit, language)}` : ''}`} />;
   }
 }
 
+/** A column behind the columns of a table. */
+interface LastColumn {
+  title: string;
+  cell: (row: JsonObject) => ReactNode;
+}
+
 function ViewTable({
-  field,
+  columns,
   value,
   rowMarks,
+  last,
 }: {
-  field: FieldDefinition;
+  columns: readonly FieldDefinition[];
   value: Json;
   rowMarks: (rowId: string) => ReactNode;
+  last?: LastColumn;
 }): ReactNode {
   const language = getLanguage();
   const rows = Array.isArray(value)
     ? value.filter((row): row is JsonObject => typeof row === 'object' && row !== null && !Array.isArray(row))
     : [];
-  const columns = field.columns ?? [];
   return (
     <table className="fm-view-table">
       <thead>
@@ -256,6 +271,7 @@ function ViewTable({
           {columns.map((column) => (
             <th key={column.key}>{textOf(column.label, language)}</th>
           ))}
+          {last ? <th className="nw">{last.title}</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -267,9 +283,63 @@ function ViewTable({
                 {place === 0 ? rowMarks(String(row._id ?? at)) : null}
               </td>
             ))}
+            {last ? <td>{last.cell(row)}</td> : null}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Rows that were read from papers: each leads to the page and the words where it stands. */
+function PaperRows({
+  field,
+  value,
+  rowMarks,
+  target,
+}: {
+  field: FieldDefinition;
+  value: Json;
+  rowMarks: (rowId: string) => ReactNode;
+  target: GridTarget | null;
+}): ReactNode {
+  const { t } = useTranslation();
+  const { papers } = useViewFacts();
+  const [active, setActive] = useState<string | null>(null);
+  useEffect(() => {
+    if (target?.rowId) setActive(target.rowId);
+  }, [target]);
+  const fileOf = (row: JsonObject) => papers.find(({ id }) => id === row.document);
+  const shown = paperRowsOf(value).find(({ _id }) => _id === active);
+  const file = shown && fileOf(shown);
+  return (
+    <>
+      <ViewTable
+        columns={(field.columns ?? []).filter(({ key }) => !placeColumns.has(key))}
+        value={value}
+        rowMarks={rowMarks}
+        last={{
+          title: t('reading.source'),
+          cell: (row) =>
+            fileOf(row) ? (
+              <button
+                type="button"
+                className="lk nw"
+                aria-expanded={row._id === active}
+                onClick={() => setActive(row._id === active ? null : String(row._id))}
+              >
+                {t('reading.paperPage', { number: Number(row.page ?? 1) })}
+              </button>
+            ) : (
+              <span className="t3">—</span>
+            ),
+        }}
+      />
+      {shown && file ? (
+        <Suspense>
+          <PaperPage row={shown} file={file} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

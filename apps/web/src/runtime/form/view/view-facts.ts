@@ -2,14 +2,23 @@ import type { AreaDefinition, JsonObject, LimitRow, RulebookData, Text } from '@
 import { parseClassificationCode } from '@app/engine/review';
 import { createContext, useContext } from 'react';
 import { limitIndex } from '../../formula-grid/limits.ts';
+import { documentsOf } from '../fields/DocumentChecklistField.tsx';
+import type { StoredFile } from '../upload/use-uploads.ts';
 
 /** What a read-only dossier borrows from the rulebook: names of documents, limits beside the formula. */
 export interface ViewFacts {
   readonly documents: ReadonlyMap<string, Text>;
   readonly limits: ReadonlyMap<string, readonly LimitRow[]> | null;
   readonly rinseOff: boolean;
+  /** Files of its lists of documents, which rows read from papers name. */
+  readonly papers: readonly StoredFile[];
 }
-export const ViewContext = createContext<ViewFacts>({ documents: new Map(), limits: null, rinseOff: false });
+export const ViewContext = createContext<ViewFacts>({
+  documents: new Map(),
+  limits: null,
+  rinseOff: false,
+  papers: [],
+});
 
 /** The facts of the dossier around. */
 export function useViewFacts(): ViewFacts {
@@ -24,5 +33,8 @@ export function viewFactsOf(definition: AreaDefinition, data: JsonObject, rulebo
     documents: new Map(rulebook?.requirements.map((row) => [row.code, row.title])),
     limits: rulebook ? limitIndex(rulebook.limits) : null,
     rinseOff: method?.every((value) => value === '01') ?? false,
+    papers: definition.fields
+      .filter((field) => field.type === 'documents')
+      .flatMap((field) => documentsOf(data[field.key]).flatMap(({ files }) => files)),
   };
 }
