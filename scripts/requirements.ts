@@ -26,7 +26,8 @@ function* testFiles(folder: string): Generator<string> {
 
 const results = new Map<string, Map<string, boolean>>();
 if (existsSync(reports))
-  for (const name of readdirSync(reports))
+  // Beside them lie the last words of a run that failed, as text.
+  for (const name of readdirSync(reports).filter((one) => one.endsWith('.json')))
     for (const [file, tests] of textOfReport(readFileSync(join(reports, name), 'utf8'))) {
       const key = relative(root, file);
       const known = results.get(key) ?? new Map<string, boolean>();

@@ -45,7 +45,8 @@ const bySubstring = /\[class[\^*]=/;
 export function leanStyles(): Plugin {
   return {
     name: 'lean-styles',
-    apply: 'build',
+    // The tools of a development build draw more; its sheet stays whole.
+    apply: (_config, { command, mode }) => command === 'build' && mode !== 'development',
     enforce: 'pre',
     transform(code, id) {
       return sheet.test(id) ? { code: leanSheet(code), map: null } : null;
