@@ -310,12 +310,15 @@ function PaperRows({
     if (target?.rowId) setActive(target.rowId);
   }, [target]);
   const fileOf = (row: JsonObject) => papers.find(({ id }) => id === row.document);
-  const shown = paperRowsOf(value).find(({ _id }) => _id === active);
+  const rows = paperRowsOf(value);
+  const shown = rows.find(({ _id }) => _id === active);
+  // A report states a few of the many things that reports may state; the rest would only take room.
+  const isStated = ({ key }: FieldDefinition) => rows.some((row) => row[key] !== undefined && !isBlank(row[key]));
   const file = shown && fileOf(shown);
   return (
     <>
       <ViewTable
-        columns={(field.columns ?? []).filter(({ key }) => !placeColumns.has(key))}
+        columns={(field.columns ?? []).filter((column) => !placeColumns.has(column.key) && isStated(column))}
         value={value}
         rowMarks={rowMarks}
         last={{
