@@ -71,7 +71,6 @@ function differences(subject: Subject, statement: Statement, totals: readonly To
           .slice(0, 10)
           .flatMap(({ leaves }) => leaves.slice(0, 1).map((leaf) => cell(subject.field('rows'), leaf.row, 'name'))),
       ],
-      value: lacks['zh-CN'],
     });
   if (extra.length > 0)
     drafts.push({
@@ -82,7 +81,6 @@ function differences(subject: Subject, statement: Statement, totals: readonly To
         `標籤成分有配方中沒有的 ${extra.length} 種：${tw(adds)}`,
       ),
       places: [place],
-      value: adds['zh-CN'],
     });
   return drafts;
 }
