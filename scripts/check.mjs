@@ -45,6 +45,12 @@ const leftovers = [
   { what: 'a path of one machine', pattern: /(?<![\w.])\/(root|home\/(?!someone)\w+|Users|work|tmp\/[a-z_]+)\/\w/ },
   { what: 'a plan instead of a reason', pattern: /\bissues? #?\d/i },
   { what: 'a switched-off type check', pattern: /@ts-(ignore|nocheck|expect-error)/ },
+  // Days and hours of the product are those of its time zone (contract/formatters, client/today), wherever the browser is.
+  {
+    what: "a time in the browser's own zone",
+    pattern: /\.toLocale(Date|Time)?String\(|\bdayjs\(\)|\.toISOString\(\)\.slice|DateTimeFormat/,
+    within: /^apps\/web\/src\/(?!client\/today\.ts$)/,
+  },
 ];
 
 function findLeftovers() {
@@ -58,7 +64,7 @@ function findLeftovers() {
       .split('\n')
       .flatMap((line, index) =>
         leftovers
-          .filter(({ pattern }) => pattern.test(line))
+          .filter(({ pattern, within }) => (within?.test(path) ?? true) && pattern.test(line))
           .map(({ what }) => `${path}:${index + 1}: ${what}: ${line.trim().slice(0, 120)}`),
       ),
   );

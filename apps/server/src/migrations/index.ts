@@ -21,6 +21,7 @@ import * as processVersions from './platform/0032_process.ts';
 import * as regulationList from './platform/0040_regulation_list.ts';
 import * as regulationChange from './platform/0041_regulation_change.ts';
 import * as processStart from './platform/0076_process_start.ts';
+import * as namesAsRecorded from './platform/0109_names_as_recorded.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -69,6 +70,7 @@ export const platformMigrations: Migration[] = [
   { name: '0040_regulation_list', up: regulationList.up },
   { name: '0041_regulation_change', up: regulationChange.up },
   { name: '0076_process_start', up: processStart.up },
+  { name: '0109_names_as_recorded', up: namesAsRecorded.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */

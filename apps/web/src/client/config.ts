@@ -1,8 +1,9 @@
 import type { PublicConfig } from '@app/contract/calls/setting';
 import { constants } from '@app/contract/constants';
+import { versionLine } from '@app/contract/formatters';
 import { create } from 'zustand';
 import { send } from './http.ts';
-import { suggestLocale } from './i18n.ts';
+import { getLanguage, suggestLocale } from './i18n.ts';
 import { addLog } from './log.ts';
 import { settings } from './request.ts';
 import { createRotation } from './slots.ts';
@@ -56,15 +57,10 @@ async function load(): Promise<void> {
     const rotation = createRotation(settings.baseUrl === '' ? config.apiSlots : []);
     const gateway = settings.baseUrl === '' ? config.gateway : null;
     settings.nextBase = () => gateway ?? rotation.next();
-    addLog('info', versionText(config));
+    addLog('info', versionLine(config, getLanguage()));
   } catch {
     // The pages say themselves that the server does not answer.
   }
-}
-
-/** 'Version 0.1.0 (server address)' as the first line of the log and in the settings (R9-21). */
-export function versionText({ version, serverAddress, buildDate }: PublicConfig): string {
-  return `Version ${version}${serverAddress ? ` (${serverAddress})` : ''}, ${buildDate}`;
 }
 
 /** The API base address chosen in development, or '' for the page's own origin. */

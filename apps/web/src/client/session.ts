@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { ApiError } from './api-error.ts';
 import { loadConfig, usePublicConfig } from './config.ts';
 import { hooks, type SessionLoss, send } from './http.ts';
-import { getLanguage, setLocale, useLocale } from './i18n.ts';
+import { getLanguage, setLocale, translate, useLocale } from './i18n.ts';
 import { releaseLock } from './lock.ts';
 import { addLog, setLogPerson } from './log.ts';
 import { createRenewal } from './renewal.ts';
@@ -98,7 +98,7 @@ export async function enterWith(loginState: string): Promise<void> {
   }
   releaseLock();
   takeOver(token);
-  addLog('info', `signed in: ${token.username}`);
+  addLog('info', translate('login.signedIn', { account: token.username }));
 }
 
 /** The token, and whose it is, for this and the other tabs of the browser. */

@@ -1,4 +1,5 @@
 import { send } from './http.ts';
+import { translate } from './i18n.ts';
 import { addLog } from './log.ts';
 import { clientId, renewSession, switchKey, takeOver, useSession } from './session.ts';
 import { readText, writeText } from './storage.ts';
@@ -27,7 +28,7 @@ export async function switchUser(username: string, reason: string): Promise<void
   );
   writeText(switchKey, account);
   writeText(placeKey, JSON.stringify(getScope()));
-  addLog('info', `switched user: ${account} → ${answer.username}`);
+  addLog('info', translate('session.log.switched', { from: account, to: answer.username }));
   enterAs(accessTokenOf(answer, Date.now()), { systemId: null, tenantId: null });
 }
 
@@ -39,7 +40,7 @@ export async function exitSwitch(): Promise<void> {
     { silent: true },
   );
   writeText(switchKey, null);
-  addLog('info', `exit switched user: ${answer.username}`);
+  addLog('info', translate('session.log.switchedBack', { account: answer.username }));
   enterAs(accessTokenOf(answer, Date.now()), scopeOf(recordOf(readText(placeKey))));
   writeText(placeKey, null);
 }

@@ -29,7 +29,7 @@ export const Header = memo(function Header({
     <header className="hd">
       <div className="brand">
         <SystemLogo />
-        <b>{t('shell.brand')}</b>
+        <b>{t('common.platform')}</b>
       </div>
       <SystemChoice />
       <HeaderMenu tops={tops} chosen={chosen} onChoose={onChoose} />

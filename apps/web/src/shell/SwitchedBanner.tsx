@@ -1,3 +1,4 @@
+import { formatDate } from '@app/contract';
 import { App } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import './session.css';
 
 /** Who really sits here while somebody works as another person, and the way back; nothing otherwise. */
 export function SwitchedBanner(): ReactNode {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { message } = App.useApp();
   const { switched, user, employee } = useSession();
   const leave = useLeave();
@@ -18,11 +19,7 @@ export function SwitchedBanner(): ReactNode {
     if (notice) message.success(t(notice));
   }, [message, t]);
   if (!switched) return null;
-  const time = new Date(switched.until).toLocaleTimeString(i18n.language, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-  });
+  const time = formatDate(new Date(switched.until), 'HH:mm');
   return (
     <aside className="switched" aria-label={t('session.user.switchUser')}>
       <span>

@@ -117,9 +117,8 @@ export function inboxOf(ctx: Context): RawBuilder<unknown> {
 
 /** Messages that the session's user sent, with how far they were read, as `(…) t`. */
 export function outboxOf(ctx: Context): RawBuilder<unknown> {
-  const name = ctx.language === 'en' ? sql`coalesce(u.fullname_en, u.fullname)` : sql`u.fullname`;
   return sql`(select ${listed(ctx)}, false as has_new,
-      (select coalesce(string_agg(${name}, '、' order by u.id), '') from
+      (select coalesce(string_agg(u.fullname, '、' order by u.id), '') from
         (select user_id from message_receiver where message_id = m.id order by user_id limit 5) r
         join app_user u on u.id = r.user_id) as receiver_names,
       (select count(*)::int from message_receiver where message_id = m.id) as receiver_count,
@@ -138,8 +137,7 @@ export function repliesOf(ctx: Context): RawBuilder<unknown> {
 
 /** Receipts that the session's user may see, as `(…) t`; a receipt has no id of its own: it is one per reader. */
 export function receiptsOf(ctx: Context): RawBuilder<unknown> {
-  const name = ctx.language === 'en' ? sql`coalesce(u.fullname_en, u.fullname)` : sql`u.fullname`;
-  return sql`(select r.user_id as id, r.message_id, r.read_at, ${name} as receiver
+  return sql`(select r.user_id as id, r.message_id, r.read_at, u.fullname as receiver
     from message_receipt r join inner_message m on m.id = r.message_id join app_user u on u.id = r.user_id
     where m.removed_at is null and not ${hidden(ctx)}) t`;
 }
@@ -197,10 +195,8 @@ export async function insertReply(
     .execute();
 }
 
-/** A person's name in every language. */
-export async function nameOf(db: Database, userId: string): Promise<Text> {
-  const { rows } = await sql<{ fullname: string; fullname_en: string | null }>`
-    select fullname, fullname_en from app_user where id = ${userId}`.execute(db);
-  const name = rows[0]?.fullname ?? '';
-  return { 'zh-CN': name, 'zh-TW': name, en: rows[0]?.fullname_en ?? name };
+/** A person's name as it is recorded: the same in every language, here as on every other page. */
+export async function nameOf(db: Database, userId: string): Promise<string> {
+  const { rows } = await sql<{ fullname: string }>`select fullname from app_user where id = ${userId}`.execute(db);
+  return rows[0]?.fullname ?? '';
 }

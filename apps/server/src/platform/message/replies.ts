@@ -4,6 +4,7 @@ import { type Context, fail } from '../../kernel/context.ts';
 import { handSource, listPage, mapRows } from '../../kernel/list/index.ts';
 import { text } from '../../kernel/texts/index.ts';
 import * as store from './message.store.ts';
+import { sameText } from './plain-text.ts';
 import { sendMessage } from './send-message.ts';
 
 const msgId = { at: 'message_id', type: 'id', nullable: false } as const;
@@ -20,20 +21,19 @@ export async function saveReply(ctx: Context, input: Parsed<typeof messageSaveRe
     id,
     messageId: message.id,
     userId: user.id,
-    userName,
+    userName: sameText(userName),
     content: input.content,
     at: ctx.now(),
   });
   await ctx.audit({ action: 'reply', entity: 'message', entityId: message.id, after: { reply: id } });
   if (message.owner_id !== null && message.owner_id !== user.id) {
     const subject = message.subject;
-    const taiwanese = userName['zh-TW'] ?? userName['zh-CN'];
     await sendMessage(ctx, {
       dedupeKey: `reply:${id}`,
       subject: {
-        'zh-CN': `${userName['zh-CN']}回复了您的消息：${subject['zh-CN']}`,
-        en: `${userName.en} answered your message: ${subject.en}`,
-        'zh-TW': `${taiwanese}回覆了您的訊息：${textOf(subject, 'zh-TW')}`,
+        'zh-CN': `${userName}回复了您的消息：${subject['zh-CN']}`,
+        en: `${userName} answered your message: ${subject.en}`,
+        'zh-TW': `${userName}回覆了您的訊息：${textOf(subject, 'zh-TW')}`,
       },
       content: { 'zh-CN': input.content, en: input.content, 'zh-TW': input.content },
       receivers: [message.owner_id],

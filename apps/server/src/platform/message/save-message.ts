@@ -39,7 +39,7 @@ export async function saveMessage(ctx: Context, draft: Parsed<typeof messageSave
     is_public: draft.isPublic,
     can_reply: draft.canreply,
     owner_id: user.id,
-    owner_name: await store.nameOf(ctx.db, user.id),
+    owner_name: sameText(await store.nameOf(ctx.db, user.id)),
     link: null,
     created_at: ctx.now(),
   };

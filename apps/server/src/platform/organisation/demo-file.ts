@@ -30,7 +30,6 @@ const DemoTenant = z.object({
 const DemoUser = z.object({
   account: z.string().regex(/^[a-z][a-z0-9]{1,40}$/),
   name: z.string(),
-  nameEn: z.string().optional(),
   gender: z.enum(['male', 'female']).optional(),
   isSuper: z.boolean().default(false),
   /** For sign-in by code; invented numbers of the demonstration. */
@@ -59,7 +58,6 @@ const platform = Organisation.parse({
     {
       account: 'admin',
       name: '系统管理员',
-      nameEn: 'Administrator',
       isSuper: true,
       memberships: [{ tenant: 'platform', roles: ['SUPER'], org: '平台管理', position: '超级管理员', isAdmin: true }],
     },

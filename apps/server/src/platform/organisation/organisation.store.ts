@@ -19,7 +19,6 @@ interface OrganisationTables {
     id: string;
     account: string;
     fullname: string;
-    fullname_en: string | null;
     is_super: boolean;
     main_tenant_id: string | null;
   };
@@ -102,7 +101,6 @@ export async function insertUsers(
         id: user.id,
         account: user.account,
         fullname: user.name,
-        fullname_en: user.nameEn ?? null,
         is_super: user.isSuper,
         main_tenant_id: mainOf(user.id),
       })),

@@ -8,9 +8,8 @@ import { type Context, fail } from '../../kernel/context.ts';
 export function reachablePeople(ctx: Context): RawBuilder<unknown> {
   const tenant = ctx.tenant ?? fail('illegalPermission');
   const everybody = tenant.kind !== 'company';
-  const name = ctx.language === 'en' ? sql`coalesce(u.fullname_en, u.fullname)` : sql`u.fullname`;
   const within = everybody ? sql`true` : sql`(t.id = ${tenant.id} or t.kind <> 'company')`;
-  return sql`(select distinct on (u.id) u.id, ${name} as name, t.name as tenant_name, coalesce(e.org_name, '') as org_name
+  return sql`(select distinct on (u.id) u.id, u.fullname as name, t.name as tenant_name, coalesce(e.org_name, '') as org_name
     from membership m join app_user u on u.id = m.user_id join tenant t on t.id = m.tenant_id
     left join employee e on e.user_id = u.id and e.tenant_id = t.id
     where u.status = 'actived' and t.status = 'ENABLED' and ${within}

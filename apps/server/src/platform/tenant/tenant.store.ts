@@ -18,7 +18,6 @@ export interface Person {
   id: string;
   account: string;
   fullname: string;
-  fullname_en: string | null;
 }
 interface DirectoryTables {
   tenant: Omit<Tenant, 'schema_name'>;
@@ -28,7 +27,7 @@ interface DirectoryTables {
   membership_role: { membership_id: string; role: string };
 }
 const columns = ['id', 'kind', 'code', 'name', 'number_prefix', 'status', 'profile', 'space.schema_name'] as const;
-const person = ['app_user.id', 'app_user.account', 'app_user.fullname', 'app_user.fullname_en'] as const;
+const person = ['app_user.id', 'app_user.account', 'app_user.fullname'] as const;
 const of = (source: Context | Database) => tables<DirectoryTables>('db' in source ? source.db : source);
 
 /** One tenant, if the scope may see it (a company never sees another one). */

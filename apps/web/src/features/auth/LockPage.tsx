@@ -1,9 +1,12 @@
 import { errors as wireErrors } from '@app/contract/errors';
+import { formatDate } from '@app/contract/formatters';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../client/api-error.ts';
+import { useLocale } from '../../client/i18n.ts';
 import { lockAccount, releaseLock, unlockScreen } from '../../client/lock.ts';
 import { signOut, useSession } from '../../client/session.ts';
+import { dayInWords } from '../../client/today.ts';
 import { useCaptcha } from '../../client/use-captcha.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { authRules } from './auth-rules.ts';
@@ -94,18 +97,16 @@ function isWarned({ data }: ApiError): boolean {
 }
 
 function Clock(): ReactNode {
-  const { i18n } = useTranslation();
+  const language = useLocale((state) => state.language);
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  const time = now.toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false });
-  const date = now.toLocaleDateString(i18n.language, { weekday: 'long', month: 'long', day: 'numeric' });
   return (
     <div className="lock-clock" aria-hidden="true">
-      <b>{time}</b>
-      <span>{date}</span>
+      <b>{formatDate(now, 'HH:mm')}</b>
+      <span>{dayInWords(now, language)}</span>
     </div>
   );
 }

@@ -43,12 +43,12 @@ export default function DashboardPage(): ReactNode {
   const { data } = figures;
   useRefreshOnReturn();
   const [arranging, setArranging] = useState(false);
-  const now = dayjs();
   // The greeting goes by the clock of the reader, the day by that of the deadlines.
+  const hour = new Date().getHours();
   const date = dayjs(today());
   const day = data?.month.find((one) => one.date === today());
   const name = employee?.name ?? user?.fullname ?? '';
-  const part = now.hour() < 5 ? 'night' : now.hour() < 12 ? 'morning' : now.hour() < 18 ? 'afternoon' : 'evening';
+  const part = hour < 5 ? 'night' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
   const cards: Record<WidgetKey, ReactNode> = {
     pending: <PendingCard />,
     calendar: <CalendarCard />,

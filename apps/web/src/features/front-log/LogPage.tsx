@@ -1,9 +1,9 @@
-import { constants } from '@app/contract/constants';
+import { constants, formatDate, versionLine } from '@app/contract';
 import { App, Button, Segmented, Table } from 'antd';
-import dayjs from 'dayjs';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePublicConfig, versionText } from '../../client/config.ts';
+import { usePublicConfig } from '../../client/config.ts';
+import { useLocale } from '../../client/i18n.ts';
 import { clearLog, type LogEntry, useLog } from '../../client/log.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import './front-log.css';
@@ -13,6 +13,7 @@ export default function LogPage(): ReactNode {
   const { t } = useTranslation();
   const entries = useLog((state) => state.entries);
   const config = usePublicConfig();
+  const language = useLocale((state) => state.language);
   const [type, setType] = useState<LogEntry['type'] | 'all'>('all');
   const upload = useUpload();
   const shown = type === 'all' ? entries : entries.filter((entry) => entry.type === type);
@@ -38,7 +39,7 @@ export default function LogPage(): ReactNode {
             label: t(`session.log.${one}`),
           }))}
         />
-        <span className="t2">{versionText(config)}</span>
+        <span className="t2">{versionLine(config, language)}</span>
       </div>
       <Table<LogEntry>
         rowKey="id"
@@ -59,7 +60,7 @@ export default function LogPage(): ReactNode {
           {
             title: t('session.log.time'),
             width: 150,
-            render: (_, entry) => dayjs(entry.time).format('YYYY-MM-DD HH:mm:ss'),
+            render: (_, entry) => formatDate(new Date(entry.time)),
           },
           { title: t('session.log.user'), width: 110, render: (_, entry) => entry.meta.user },
           { title: t('session.log.token'), width: 90, render: (_, entry) => entry.meta.token },

@@ -4,6 +4,7 @@ import { Button, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openTab, send } from '../../client/index.ts';
+import { today } from '../../client/today.ts';
 import { reasonOf } from '../../runtime/admin/use-action.ts';
 import { Zh } from '../../ui/Zh.tsx';
 
@@ -22,11 +23,10 @@ export function ImpactLine({ changeId, rev, row }: { changeId: string; rev: numb
   if (error) return <span className="t3">{reasonOf(error)}</span>;
   if (isPending || !data) return <span className="spin" role="status" aria-label={t('common.loading')} />;
   if (!data.judged) return <span className="t3">{t('regulation.impactOther')}</span>;
-  const today = new Date().toISOString().slice(0, 10);
   const parts = [
     data.count === 0
       ? t('regulation.impactNone')
-      : data.from !== null && data.from > today
+      : data.from !== null && data.from > today()
         ? t('regulation.impactAt', { from: data.from, count: data.count })
         : t('regulation.impactNow', { count: data.count }),
     ...(data.already > 0 ? [t('regulation.impactAlready', { count: data.already })] : []),

@@ -5,6 +5,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, send } from '../../client/index.ts';
+import { today } from '../../client/today.ts';
 import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { Mark, type MarkRole } from '../../runtime/admin/Mark.tsx';
@@ -143,7 +144,7 @@ export default function AgentsPage(): ReactNode {
       <FormDrawer<Values>
         open={creating}
         title={t('task.agent.create')}
-        initial={{ agent: [], period: [dayjs(), dayjs().add(7, 'day')] }}
+        initial={{ agent: [], period: [dayjs(today()), dayjs(today()).add(7, 'day')] }}
         onSave={save}
         onClose={() => setCreating(false)}
       >
@@ -159,7 +160,7 @@ export default function AgentsPage(): ReactNode {
           label={t('task.agent.period')}
           rules={[{ required: true, message: t('task.agent.needPeriod') }]}
         >
-          <DatePicker.RangePicker style={{ width: '100%' }} minDate={dayjs()} />
+          <DatePicker.RangePicker style={{ width: '100%' }} minDate={dayjs(today())} />
         </Form.Item>
         <Form.Item name="area" label={t('task.agent.area')}>
           <Select

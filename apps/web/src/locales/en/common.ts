@@ -1,6 +1,6 @@
 export const common = {
   backToList: 'Back to list',
-  platform: 'Cosmetic Registration, Filing and Smart Review',
+  platform: 'Cosmetic Filing & Smart Review',
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',

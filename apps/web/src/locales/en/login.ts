@@ -1,4 +1,5 @@
 export const login = {
+  signedIn: 'Signed in: {{account}}',
   title: 'Sign in',
   slogan: 'From formula to public record,\nevery step has its basis.',
   step1: 'Draft',

@@ -1,6 +1,5 @@
 export const shell = {
   home: 'Home',
-  brand: 'Cosmetic Filing & Review',
   skip: 'Skip to content',
   fold: 'Collapse menu',
   unfold: 'Expand menu',

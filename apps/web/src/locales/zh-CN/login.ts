@@ -1,4 +1,5 @@
 export const login = {
+  signedIn: '已登录：{{account}}',
   title: '登录',
   slogan: '从配方到公示，\n每一步都有依据。',
   step1: '起草',

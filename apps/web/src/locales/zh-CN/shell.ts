@@ -1,6 +1,5 @@
 export const shell = {
   home: '首页',
-  brand: '化妆品注册备案与智能审评',
   skip: '跳到内容',
   fold: '收起菜单',
   unfold: '展开菜单',

@@ -1,4 +1,5 @@
 export const login = {
+  signedIn: '已登入：{{account}}',
   title: '登入',
   slogan: '從配方到公示，\n每一步都有依據。',
   step1: '起草',

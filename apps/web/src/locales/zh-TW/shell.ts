@@ -1,6 +1,5 @@
 export const shell = {
   home: '首頁',
-  brand: '化妝品註冊備案與智慧審評',
   skip: '跳到內容',
   fold: '收起選單',
   unfold: '展開選單',

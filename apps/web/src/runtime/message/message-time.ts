@@ -1,12 +1,14 @@
-import dayjs from 'dayjs';
+import { formatDate } from '@app/contract';
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
-/** When a message came, as short as it can be: 09:12, yesterday, 10-08, 2025-10-08. */
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** When a message came (yyyy-MM-dd HH:mm:ss), as short as it can be: 09:12, yesterday, 10-08, 2025-10-08. */
 export function messageTime(time: string, now: Date, t: Translate): string {
-  const at = dayjs(time);
-  const today = dayjs(now);
-  if (at.isSame(today, 'day')) return at.format('HH:mm');
-  if (at.isSame(today.subtract(1, 'day'), 'day')) return t('message.yesterday');
-  return at.isSame(today, 'year') ? at.format('MM-DD') : at.format('YYYY-MM-DD');
+  const dayOf = (moment: Date) => formatDate(moment, 'yyyy-MM-dd');
+  const day = time.slice(0, 10);
+  if (day === dayOf(now)) return time.slice(11, 16);
+  if (day === dayOf(new Date(now.getTime() - dayMs))) return t('message.yesterday');
+  return day.slice(0, 4) === dayOf(now).slice(0, 4) ? day.slice(5) : day;
 }

@@ -1,3 +1,4 @@
+import { formatDate } from '@app/contract';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -91,7 +92,10 @@ export function DraftBars({ session }: { session: DraftSession }): ReactNode {
         <Bar
           look="warning"
           icon="triangle"
-          text={t('form.unsent.text', { count: unsent.ops.length, time: localTime(unsent.at) })}
+          text={t('form.unsent.text', {
+            count: unsent.ops.length,
+            time: formatDate(new Date(unsent.at), 'MM-dd HH:mm'),
+          })}
           detail={[...new Set(unsent.ops.map((op) => labelOf(op.path[0] ?? '')))].join(comma())}
         >
           <Button size="small" type="primary" onClick={() => session.decideUnsent(true)}>
@@ -151,8 +155,4 @@ export function Bar({
       {children}
     </div>
   );
-}
-
-function localTime(iso: string): string {
-  return new Date(iso).toLocaleString('sv-SE').slice(5, 16);
 }
