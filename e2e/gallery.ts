@@ -142,7 +142,7 @@ async function material(product: Product): Promise<Record<string, Scene[]>> {
     filing: [
       caseScene,
       { name: 'review result', path: result },
-      { name: 'similar dossiers', path: result, open: secondTab },
+      { name: 'similar dossiers', path: result, open: tabNamed('similar') },
     ],
     expert1: [reviewScene],
     approver: [reviewScene, { ...reviewScene, name: 'joint review chart', open: lastTab }],
@@ -155,7 +155,8 @@ async function material(product: Product): Promise<Record<string, Scene[]>> {
 }
 
 const tabsOfPage = (page: Page) => page.locator('.pane:not([hidden])').getByRole('tab');
-const secondTab = (page: Page) => tabsOfPage(page).nth(1).click();
+const tabNamed = (key: string) => (page: Page) =>
+  page.locator(`.pane:not([hidden]) .ant-tabs-tab[data-node-key="${key}"]`).click();
 const lastTab = (page: Page) => tabsOfPage(page).last().click();
 
 /** The first row of a list. */
@@ -164,10 +165,19 @@ async function openRow(page: Page): Promise<void> {
   await page.waitForTimeout(600);
 }
 
+/** What the shell opens above a page; its code is loaded only then, so that the picture waits for what it shows. */
+const above = (name: string, press: (page: Page) => Promise<void>, shows: string): Scene => ({
+  name,
+  path: '/dashboard',
+  open: async (page) => {
+    await press(page);
+    await page.locator(shows).first().waitFor();
+  },
+});
 const dialogs: Scene[] = [
-  { name: 'settings', path: '/dashboard', open: (page) => page.locator('.hd .ib:has(+ .me)').click() },
-  { name: 'user menu', path: '/dashboard', open: (page) => page.locator('.me').click() },
-  { name: 'search', path: '/dashboard', open: (page) => page.keyboard.press('Control+q') },
+  above('settings', (page) => page.locator('.hd .ib:has(+ .me)').click(), '.ant-drawer-open .about'),
+  above('user menu', (page) => page.locator('.me').click(), '.ant-dropdown:visible'),
+  above('search', (page) => page.keyboard.press('Control+q'), '.search-panel'),
 ];
 
 async function photographRole(
@@ -278,6 +288,15 @@ async function dress(page: Page, theme: string): Promise<void> {
     .waitForFunction((name) => (document.documentElement.dataset.theme ?? name) === name, theme, { timeout: 5_000 })
     .catch(() => undefined);
   await page.waitForTimeout(120);
+  // Another look draws entries of another height, and the menu brings the marked one into sight again.
+  await page.waitForFunction(markIsInSight, undefined, { timeout: 2_000 }).catch(() => undefined);
+}
+
+/** Whether the marked entry of the menu is in sight; a page without a menu has nothing to show. Runs in the page. */
+function markIsInSight(): boolean {
+  const mark = document.querySelector('.side-menu:not([hidden]) .ant-menu-item-selected')?.getBoundingClientRect();
+  const menu = document.querySelector('.side-menus')?.getBoundingClientRect();
+  return !mark || !menu || (mark.top >= menu.top - 1 && mark.bottom <= menu.bottom + 1);
 }
 
 async function quiet(page: Page): Promise<void> {

@@ -59,7 +59,7 @@ export default function LogPage(): ReactNode {
           },
           {
             title: t('session.log.time'),
-            width: 150,
+            width: 170,
             render: (_, entry) => formatDate(new Date(entry.time)),
           },
           { title: t('session.log.user'), width: 110, render: (_, entry) => entry.meta.user },
