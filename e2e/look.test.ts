@@ -65,6 +65,7 @@ async function traits(page: Page): Promise<Record<string, string>> {
       ' ',
     ),
     scheme: await style(page, 'html', 'color-scheme'),
+    mark: hex(await style(page, '.av', 'color')),
     title: (await style(page, '.ph1 h1', 'font-family')).split(',')[0] ?? '',
   };
 }
@@ -104,7 +105,7 @@ describe('settings drawer', () => {
       chester: { header: '#1F4436', side: '#FBF7EC', tab: '2px 10px', card: '2px 1px', title: '"Songti SC"' },
       element: { header: '#1869CC', side: '#FFFFFF', tab: '3px 3px' },
       violet: { header: '#2B1D50', side: '#2B1D50', tabs: '44px', tab: '16px 16px', card: '8px 1px' },
-      line: { header: '#FFFFFF', side: '#FFFFFF', tab: '0px 0px', card: '0px 0px' },
+      line: { header: '#FFFFFF', side: '#FFFFFF', tab: '0px 0px', card: '0px 0px', mark: '#111111' },
       meteor: { header: '#101A3A', side: '#ECF0F9', tabs: '38px', tab: '10px 10px', card: '12px 1px' },
       darkblue: { header: '#0A1424', side: '#0D1A2E', tab: '0px 0px', scheme: 'dark' },
     });

@@ -11,7 +11,7 @@ const pairs: readonly (readonly [fronts: readonly Role[], grounds: readonly Role
   [['text'], ['surface', 'bg', 'sel', 'surface2', 'hover'], 4.5],
   [['text2'], ['surface', 'bg', 'surface2', 'hover'], 4.5],
   [['text3'], ['surface', 'surface2', 'bg'], 4.5],
-  [['link'], ['surface', 'bg', 'sel', 'hover'], 4.5],
+  [['link', 'mark'], ['surface', 'bg', 'sel', 'hover'], 4.5],
   [['onAction'], ['action', 'actionHover', 'actionActive'], 4.5],
   [['hText', 'hText2'], ['hBg'], 4.5],
   [['sText', 'sGroup'], ['sBg'], 4.5],

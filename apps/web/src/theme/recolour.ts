@@ -28,14 +28,16 @@ export function recolour(data: ThemeData, chosen: string): ThemeData {
       onAction: onFill,
       link,
       focus: link,
-      accent: chosen,
+      // A design that marks in the colour of its links or its buttons goes on doing so.
+      mark: roles.mark === roles.link ? link : follows(roles.mark),
+      accent: roles.accent === roles.action ? fill : chosen,
       sel: soft,
       hBg: header,
       hLine: follows(roles.hLine),
       hText2: header === roles.hBg || contrast(roles.hText2, header) >= 4.5 ? roles.hText2 : roles.hText,
       sSelBg: isSoft(data) ? soft : follows(roles.sSelBg),
       sSelText: isSoft(data) ? link : roles.sSelText,
-      sBar: roles.sBar === roles.accent ? chosen : follows(roles.sBar),
+      sBar: roles.sBar === roles.action ? fill : roles.sBar === roles.accent ? chosen : roles.sBar,
       tSelBg: follows(roles.tSelBg),
     },
     antd: {

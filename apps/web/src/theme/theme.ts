@@ -56,8 +56,8 @@ export function antdConfig(data: ThemeData, size: SizeName = 'small'): ThemeConf
 
 /** Tabs within a page stand on its cards; the tokens of a theme's `Tabs` are those of the tab bar, which is our own. */
 function tabsOf({ roles, antd }: ThemeData): object {
-  const { text2, link, action, surface2 } = roles;
-  const colours = { itemColor: text2, itemSelectedColor: link, itemHoverColor: link, inkBarColor: action };
+  const { text2, mark, action, surface2 } = roles;
+  const colours = { itemColor: text2, itemSelectedColor: mark, itemHoverColor: mark, inkBarColor: action };
   return { ...antd.components.Tabs, ...colours, cardBg: surface2 };
 }
 

@@ -77,6 +77,7 @@ export function Standalone({
         <b className="ell">{t('common.platform')}</b>
         <span className="sp" />
         <a
+          className="lk"
           href="/dashboard"
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
