@@ -17,6 +17,7 @@ import {
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './support/browser.ts';
 import { aDossier, filingArea } from './support/dossier.ts';
+import { dress } from './support/dress.ts';
 import { fileDossier } from './support/filing.ts';
 import { aRealFormula } from './support/formula.ts';
 import { fillLists } from './support/gallery-material.ts';
@@ -268,35 +269,12 @@ async function photographScene(page: Page, role: string, scene: Scene, language:
   const shots: Shot[] = [];
   for (const theme of role === 'visitor' ? ['classic'] : themes) {
     await dress(page, theme);
+    await page.waitForTimeout(120);
     const file = `shots/${[role, scene.name, language, theme].join('-').replaceAll(/[^\p{L}\p{N}-]+/gu, '_')}.png`;
     await page.screenshot({ path: join(folder, file) });
     shots.push({ name: `${role} ${scene.name}`, theme, language, file });
   }
   return shots;
-}
-
-/** Chooses the theme as another window of the same person would. */
-async function dress(page: Page, theme: string): Promise<void> {
-  await page.evaluate((name) => {
-    const key = Object.keys(localStorage).find((one) => /^settings\.\d+$/.test(one));
-    if (!key) return;
-    const stored = { ...(JSON.parse(localStorage.getItem(key) ?? '{}') as object), version: 1, theme: name };
-    localStorage.setItem(key, JSON.stringify(stored));
-    window.dispatchEvent(new StorageEvent('storage', { key, newValue: JSON.stringify(stored) }));
-  }, theme);
-  await page
-    .waitForFunction((name) => (document.documentElement.dataset.theme ?? name) === name, theme, { timeout: 5_000 })
-    .catch(() => undefined);
-  await page.waitForTimeout(120);
-  // Another look draws entries of another height, and the menu brings the marked one into sight again.
-  await page.waitForFunction(markIsInSight, undefined, { timeout: 2_000 }).catch(() => undefined);
-}
-
-/** Whether the marked entry of the menu is in sight; a page without a menu has nothing to show. Runs in the page. */
-function markIsInSight(): boolean {
-  const mark = document.querySelector('.side-menu:not([hidden]) .ant-menu-item-selected')?.getBoundingClientRect();
-  const menu = document.querySelector('.side-menus')?.getBoundingClientRect();
-  return !mark || !menu || (mark.top >= menu.top - 1 && mark.bottom <= menu.bottom + 1);
 }
 
 async function quiet(page: Page): Promise<void> {

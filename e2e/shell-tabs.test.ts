@@ -1,6 +1,7 @@
 import { areaSave, findCurrentUserSubSystem, type Input, messageSave, resourceSave, userContext } from '@app/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dress, markIsInSight } from './support/dress.ts';
 import { fileDossier } from './support/filing.ts';
 import { password } from './support/product.ts';
 import { startSite } from './support/site.ts';
@@ -207,12 +208,23 @@ describe('header and menus', () => {
     await side(page).getByText('生产企业档案').click();
     await isAt(page, '/base/manufacturers');
     await expect.poll(() => side(page).locator('.ant-menu-item-selected').innerText()).toBe('生产企业档案');
-    // A page that no entry names leaves the selection where it was, also after a reload.
+    const marked = () => side(page).locator('.ant-menu-item-selected').allInnerTexts();
+    await page.reload();
+    await expect.poll(marked).toEqual(['生产企业档案']);
+    // A page that no entry names is marked by none; back on the tab its entry is marked again.
     await go(page, '/log');
     await pane(page, '/log').waitFor();
-    await expect.poll(() => side(page).locator('.ant-menu-item-selected').innerText()).toBe('生产企业档案');
-    await page.reload();
-    await expect.poll(() => side(page).locator('.ant-menu-item-selected').innerText()).toBe('生产企业档案');
+    await expect.poll(marked).toEqual([]);
+    await tab(page, '生产企业档案').click();
+    await expect.poll(marked).toEqual(['生产企业档案']);
+    // However high a theme draws the entries above, the marked one is in sight as soon as the theme is drawn.
+    await side(page).getByText('功能演示').click();
+    await side(page).getByText('演示登记').click();
+    await expect.poll(marked).toEqual(['演示登记']);
+    for (const theme of ['violet', 'meteor', 'classic']) {
+      await dress(page, theme);
+      await expect.poll(() => page.evaluate(markIsInSight), { timeout: 300, message: theme }).toBe(true);
+    }
     await page.getByRole('button', { name: '收起菜单' }).click();
     await expect.poll(width).toBe(65);
     await expect.poll(() => side(page).getAttribute('data-state')).toBe('collapsed');

@@ -3,14 +3,14 @@ import { App, Menu, type MenuProps } from 'antd';
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from '../client/navigation.ts';
-import { useSettings } from '../client/settings.ts';
 import { Icon, iconOf } from '../ui/icons.tsx';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { homePath } from './guard.ts';
-import { flatten, isAt, type MenuEntry } from './menu-routes.ts';
+import { entryOf, flatten, type MenuEntry } from './menu-routes.ts';
 import { openMenu } from './open-menu.ts';
-import { useTabs } from './tabs-store.ts';
-import { isText, isTexts, useStored } from './use-stored.ts';
+import { useDrawnLook } from './use-drawn-look.ts';
+import { usePlace } from './use-place.ts';
+import { isTexts, useStored } from './use-stored.ts';
 
 type Item = NonNullable<MenuProps['items']>[number];
 const homeKey = 'home';
@@ -31,38 +31,33 @@ export const SideMenu = memo(function SideMenu({
 }): ReactNode {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  // The page is painted before its mark in the menu moves.
-  const current = useAfterPaint(
-    useTabs((state) => state.tabs.find((tab) => tab.key === state.current)?.path ?? homePath),
-  );
+  const current = usePlace();
   const all = useMemo(() => flatten(entries), [entries]);
-  const [last, setLast] = useStored<string | null>(`menu.selected.${place}`, null, isText);
   const [opened, setOpened] = useStored<string[]>(`menu.opened.${place}`, firstGroups(entries), isTexts);
-  const here = current === homePath ? homeKey : all.find((entry) => isAt(entry, current))?.id;
-  // A page that no entry names leaves the mark where it was (R2.4-11).
-  const selected = here ?? last ?? homeKey;
+  // Remembered with the tab: it is the same after a reload and when the tab comes back (R2.4-11).
+  const selected = (current.path === homePath ? homeKey : entryOf(all, current)?.id) ?? null;
 
-  useEffect(() => {
-    if (!here) return;
-    setLast(here);
-  }, [here, setLast]);
   // The groups above the current page open by themselves; groups the user opened stay open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the page opens groups
   useEffect(() => {
-    const missing = above(entries, selected).filter((id) => !opened.includes(id));
+    const missing = (selected === null ? [] : above(entries, selected)).filter((id) => !opened.includes(id));
     if (missing.length > 0) setOpened([...opened, ...missing]);
   }, [selected, entries]);
-  // The mark of the current page is in sight also in a long menu; groups open with a movement of their own.
+  // The mark of the current page is in sight also in a long menu, at once and after groups that open with a movement.
   const nav = useRef<HTMLElement>(null);
-  const look = useSettings(({ theme, size }) => `${theme} ${size}`);
+  const look = useDrawnLook();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is marked decides, and how high a look draws entries
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const show = () =>
       nav.current
         ?.querySelector('.side-menu:not([hidden]) .ant-menu-item-selected')
         ?.scrollIntoView({ block: 'nearest' });
-    }, 350);
-    return () => clearTimeout(timer);
+    const frame = requestAnimationFrame(show);
+    const timer = setTimeout(show, 350);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [selected, entries, isFolded, look]);
 
   const items = useMemo<Item[]>(
@@ -118,7 +113,7 @@ export const SideMenu = memo(function SideMenu({
               isFolded
               items={items}
               selected={selected}
-              opened={noGroups}
+              opened={noKeys}
               onOpen={setOpened}
               onChoose={choose}
             />
@@ -146,7 +141,7 @@ interface EntriesProps {
   isShown: boolean;
   isFolded: boolean;
   items: Item[];
-  selected: string;
+  selected: string | null;
   opened: string[];
   onOpen: (keys: string[]) => void;
   onChoose: (key: string) => void;
@@ -164,7 +159,7 @@ const Entries = memo(
         inlineCollapsed={isFolded}
         inlineIndent={18}
         items={items}
-        selectedKeys={[selected]}
+        selectedKeys={selected === null ? noKeys : [selected]}
         {...(isFolded ? {} : { openKeys: opened, onOpenChange: onOpen })}
         onClick={({ key }) => onChoose(key)}
       />
@@ -179,7 +174,7 @@ const Entries = memo(
       before.onOpen === now.onOpen &&
       before.onChoose === now.onChoose),
 );
-const noGroups: string[] = [];
+const noKeys: string[] = [];
 
 /** Small menus start with their first groups open. */
 function firstGroups(entries: readonly MenuEntry[]): string[] {

@@ -168,10 +168,23 @@ export function pathOf({ target }: MenuEntry): string | null {
 }
 
 /** Whether a page belongs to an entry: a list stays marked while one of its cases or rows is open. */
-export function isAt(entry: MenuEntry, path: string): boolean {
+function isAt(entry: MenuEntry, path: string): boolean {
   const own = pathOf(entry);
-  if (own === null) return false;
+  // Entries that lead nowhere share the error page: none of them is marked.
+  if (own === null || entry.target.kind === 'missing') return false;
   return path === own || ((entry.target.kind === 'area' || entry.target.kind === 'page') && path.startsWith(`${own}/`));
+}
+
+/**
+ * The entry that a page is marked by: its own, else that of the list it was opened from. Other pages (the log, an error)
+ * are marked by none.
+ */
+export function entryOf(
+  all: readonly MenuEntry[],
+  { path, origin }: { path: string; origin: { path: string } | null },
+): MenuEntry | undefined {
+  const at = (wanted: string) => all.find((entry) => isAt(entry, wanted));
+  return at(path) ?? (origin ? at(origin.path) : undefined);
 }
 
 function firstPath(entries: readonly MenuEntry[]): string | null {

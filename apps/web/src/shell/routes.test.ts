@@ -1,7 +1,7 @@
 import { callList, type MenuNode } from '@app/contract';
 import { describe, expect, it } from 'vitest';
 import { menuPages, type Page, pages as productPages } from '../pages.ts';
-import { entriesOf, flatten, leaves, menuRoutes, missingPath, resolvePath, splitMenu } from './menu-routes.ts';
+import { entriesOf, entryOf, flatten, leaves, menuRoutes, missingPath, resolvePath, splitMenu } from './menu-routes.ts';
 import { matchAddress, matchPage, questionOf, routeState } from './routes.ts';
 
 const page = (key: string, path: string, more: Partial<Page> = {}): Page => ({
@@ -110,6 +110,15 @@ describe('menu routes (R2.2)', () => {
   });
   it('titles of leaves carry their groups', () => {
     expect(leaves(entries).find((leaf) => leaf.entry.route === 'office-deep-mine')?.title).toBe('OFFICE / DEEP / MINE');
+  });
+  it.each([
+    ['/reg/first/case/1', null, 'office-deep-mine'],
+    ['/x/open/case/1', '/tasks/pending', 'office-pending'],
+    ['/reg/first/case/1', '/tasks/pending', 'office-deep-mine'],
+    ['/x/open/case/1', null, undefined],
+    [missingPath, null, undefined],
+  ])('R2.4-11 %s opened from %s is marked by %s', (path, origin, marked) => {
+    expect(entryOf(flatten(entries), { path, origin: origin === null ? null : { path: origin } })?.route).toBe(marked);
   });
   it('deep menus use the header, flat ones the side', () => {
     expect([splitMenu(entries), splitMenu(entries.slice(1))]).toEqual(['header', 'side']);

@@ -27,6 +27,5 @@ function read<T>(key: string, initial: T, isValid: (value: unknown) => value is 
   }
 }
 
-export const isText = (value: unknown): value is string | null => value === null || typeof value === 'string';
 export const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
