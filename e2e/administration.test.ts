@@ -15,7 +15,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { workbook } from '../apps/server/src/kernel/workbook.ts';
 import { fileDossier } from './support/filing.ts';
-import { accessibilityFaults, clippedTexts, shell } from './support/inspect-page.ts';
+import { accessibilityFaults, hiddenTexts, shell } from './support/inspect-page.ts';
 import { setStage, until, type Window } from './support/stage.ts';
 
 const stage = setStage();
@@ -388,7 +388,7 @@ test.each(['zh-CN', 'en'] as const)(
         .locator('[aria-busy="true"]:visible, .ant-spin-spinning:visible, .ant-skeleton:visible, .mask.loading')
         .first()
         .waitFor({ state: 'detached' });
-      for (const text of await clippedTexts(page)) faults.push(`${name}: clipped ${text}`);
+      for (const text of await hiddenTexts(page)) faults.push(`${name}: hidden ${text}`);
       if (language === 'zh-CN' && judged.includes(name))
         for (const fault of await accessibilityFaults(page, { besides: name === judged[0] ? [] : shell }))
           faults.push(`${name}: ${fault}`);

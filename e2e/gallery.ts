@@ -21,6 +21,7 @@ import { dress } from './support/dress.ts';
 import { fileDossier } from './support/filing.ts';
 import { aRealFormula } from './support/formula.ts';
 import { fillLists } from './support/gallery-material.ts';
+import { hiddenTexts } from './support/inspect-page.ts';
 import { type Person, type Product, projectDir, signIn, startProduct } from './support/product.ts';
 import { signInWindow } from './support/sign-in-window.ts';
 
@@ -90,6 +91,8 @@ const roles = asked('roles') ?? [
 /** Pages that somebody before has shown already, by language: the next person shows only what is new. */
 const shown = new Set<string>();
 const only = asked('only');
+/** What a machine can see of texts that a person could not read. */
+const faults: string[] = [];
 
 async function main(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
@@ -105,6 +108,8 @@ async function main(): Promise<void> {
     if (process.argv.includes('--previews')) await drawPreviews(browser, shots);
     const sheets = await makeSheets(browser, shots);
     writeFileSync(join(folder, 'index.html'), indexPage(shots, sheets));
+    writeFileSync(join(folder, 'faults.txt'), `${faults.join('\n')}\n`);
+    console.log(`${faults.length} texts hard to read: ${join(folder, 'faults.txt')}`);
     console.log(`${shots.length} pictures, ${sheets.length} sheets: ${join(folder, 'index.html')}`);
   } finally {
     await browser.close();
@@ -272,6 +277,8 @@ async function photographScene(page: Page, role: string, scene: Scene, language:
     await page.waitForTimeout(120);
     const file = `shots/${[role, scene.name, language, theme].join('-').replaceAll(/[^\p{L}\p{N}-]+/gu, '_')}.png`;
     await page.screenshot({ path: join(folder, file) });
+    if (theme === themes[0])
+      for (const fault of await hiddenTexts(page)) faults.push(`${language} ${role} ${scene.name}: ${fault}`);
     shots.push({ name: `${role} ${scene.name}`, theme, language, file });
   }
   return shots;

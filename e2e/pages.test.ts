@@ -7,7 +7,7 @@ import { aDossier, filingArea } from './support/dossier.ts';
 import { openDraft } from './support/draft-page.ts';
 import { fileDossier } from './support/filing.ts';
 import { aRealFormula } from './support/formula.ts';
-import { accessibilityFaults, chineseTexts, clippedTexts, shell } from './support/inspect-page.ts';
+import { accessibilityFaults, chineseTexts, hiddenTexts, shell } from './support/inspect-page.ts';
 import { setStage, until } from './support/stage.ts';
 
 const stage = setStage();
@@ -39,7 +39,7 @@ beforeAll(async () => {
   };
   const record = await applicant.send(areaSave, { group: 'base', name: 'manufacturers', data: plant });
   for (const role of roles) paths[role] = [...(await menuPaths(role)), `/reg/first/case/${filed.caseId}`];
-  paths.applicant?.push('/base/manufacturers/new', `/base/manufacturers/record/${record.id}`);
+  paths.applicant?.push('/base/manufacturers/new', `/base/manufacturers/record/${record.id}`, '/demo/crud/record/new');
 });
 
 /** Addresses of all menu entries of an account, and the home page. */
@@ -91,7 +91,7 @@ describe.each(roles)('every page of %s', (role) => {
       const faults: string[] = [];
       const look = async (name: string) => {
         await settled(page);
-        for (const text of await clippedTexts(page)) faults.push(`${name}: clipped ${text}`);
+        for (const text of await hiddenTexts(page)) faults.push(`${name}: hidden ${text}`);
         if (language === 'en') for (const text of await chineseTexts(page)) faults.push(`${name}: Chinese ${text}`);
         if (!judged.has(name)) {
           const besides = judged.has(`shell of ${role}`) ? shell : [];
@@ -139,7 +139,7 @@ test('pages that need no sign-in, in both languages; the public ones on a teleph
       const name = `${path} ${language} ${width}`;
       await page.goto(path);
       await settled(page);
-      for (const text of await clippedTexts(page)) faults.push(`${name}: clipped ${text}`);
+      for (const text of await hiddenTexts(page)) faults.push(`${name}: hidden ${text}`);
       if (language === 'zh-CN') for (const fault of await accessibilityFaults(page)) faults.push(`${name}: ${fault}`);
       // The browser itself logs the 404 of a number that does not exist.
       for (const error of errors.splice(0)) if (!path.includes('none')) faults.push(`${name}: console ${error}`);
@@ -152,15 +152,27 @@ test('these checks see planted faults', async () => {
   const { page } = await stage.window(null);
   await page.setContent(`<title>x</title><main><button style="width:60px;overflow:hidden;white-space:nowrap">A label far too long</button>
     <div style="width:50px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis"><button style="white-space:nowrap">Wider than its cell</button></div>
-    <p style="color:#bbb;background:#fff">Hardly to be read</p><div style="width:3000px">wide</div></main>`);
+    <p style="color:#bbb;background:#fff">Hardly to be read</p><div style="width:3000px">wide</div>
+    <input value="A value too long for it" style="width:40px"><div style="width:60px;overflow:auto"><div style="width:90px">x</div></div>
+    <div style="height:20px;overflow:hidden"><p>Above</p><p>Below the edge</p></div>
+    <div style="position:relative"><b>Under a lid</b><i style="position:absolute;inset:0;background:#eee"></i></div></main>`);
   await page.evaluate(() => {
     document.documentElement.lang = 'en';
     document.body.append(Object.assign(document.createElement('p'), { textContent: '没有翻译' }));
     document.body.append(Object.assign(document.createElement('p'), { textContent: '数据', lang: 'zh-CN' }));
   });
   expect(await chineseTexts(page)).toEqual([expect.stringContaining('没有翻译')]);
-  const clipped = await clippedTexts(page);
-  expect(clipped.join('\n')).toMatch(/wider than the window[\s\S]*A label far too long[\s\S]*Wider than its cell/);
+  const hidden = (await hiddenTexts(page)).join('\n');
+  for (const planted of [
+    'wider than the window',
+    'A label far too long',
+    'Wider than its cell',
+    'A value too long',
+    'wider than its place',
+    'Below the edge',
+    'Under a lid',
+  ])
+    expect(hidden).toContain(planted);
   expect((await accessibilityFaults(page)).join('\n')).toContain('color-contrast');
   expect(paths).toMatchObject({
     applicant: expect.arrayContaining(['/reg/first', '/base/manufacturers']),

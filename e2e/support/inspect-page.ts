@@ -80,3 +80,109 @@ export async function clippedTexts(page: Page): Promise<string[]> {
     return [...found];
   });
 }
+
+/** All of it that no hand could reach: what a list shortens can be read whole under the pointer (ui/whole-texts.ts). */
+export const hiddenTexts = async (page: Page): Promise<string[]> => [
+  ...(await clippedTexts(page)),
+  ...(await unreadableTexts(page)).filter((fault) => !fault.startsWith('shortened')),
+];
+
+/**
+ * What a person cannot read on a page although it is there: texts covered by something, cut at their foot, shortened,
+ * squeezed into a column of single signs, values and placeholders wider than their input, tables wider than their place.
+ */
+export async function unreadableTexts(page: Page): Promise<string[]> {
+  // The compiler calls this on every function that has a name; the page does not know it.
+  await page.evaluate('globalThis.__name ??= (named) => named');
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '').slice(0, 50)}`;
+    const tell = (fault: string, text: string, element: Element) =>
+      found.add(`${fault}: “${text.slice(0, 40)}” in ${nameOf(element)}`);
+    const overlays = '.ant-drawer, .ant-modal-root, .ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-message';
+    const brush = document.createElement('canvas').getContext('2d');
+
+    for (const input of document.querySelectorAll('input')) {
+      if (!input.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      if (/^(checkbox|radio|file|hidden|password)$/.test(input.type) || !brush) continue;
+      const style = getComputedStyle(input);
+      brush.font = style.font;
+      const room = input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+      const text = input.value === '' ? input.placeholder : input.value;
+      const over = brush.measureText(text).width - room;
+      if (text !== '' && room > 0 && over > 1)
+        tell(
+          `${input.value === '' ? 'placeholder' : 'value'} ${Math.round(over)} px wider than its input`,
+          text,
+          input,
+        );
+    }
+
+    for (const box of document.querySelectorAll<HTMLElement>('*')) {
+      if (box.scrollWidth <= box.clientWidth + 1 || box.clientWidth === 0 || !box.checkVisibility()) continue;
+      const { overflowX } = getComputedStyle(box);
+      if (overflowX !== 'auto' && overflowX !== 'scroll') continue;
+      if (box.closest('.tabs, .djs-container, textarea, pre')) continue;
+      found.add(`wider than its place by ${box.scrollWidth - box.clientWidth} px: ${nameOf(box)}`);
+    }
+
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const own = node.parentElement;
+      if (text === '' || !own || !own.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      if (own.closest('.visually-hidden, .skip, svg, style, script, textarea, [aria-hidden="true"]')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+      const first = lines[0];
+      if (!first) continue;
+      let block: Element = own;
+      while (block.parentElement && getComputedStyle(block).display === 'inline') block = block.parentElement;
+      const style = getComputedStyle(block);
+      const shortened =
+        (style.textOverflow === 'ellipsis' && block.scrollWidth > block.clientWidth + 1) ||
+        (style.webkitLineClamp !== 'none' && block.scrollHeight > block.clientHeight + 1);
+      if (shortened) tell('shortened', text, block);
+      // The part of each line that its frames leave in sight.
+      let seen = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
+      let scrolls = shortened;
+      for (let frame: Element | null = block; frame; frame = frame.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(frame);
+        const edge = frame.getBoundingClientRect();
+        scrolls ||= overflowY === 'auto' || overflowY === 'scroll';
+        if (overflowY === 'hidden' && !scrolls && edge.height > 0) {
+          const last = lines.at(-1) ?? first;
+          const over = Math.max(last.bottom - edge.bottom, edge.top - first.top);
+          // A line's box is higher than its signs.
+          if (over > (last.height - Number.parseFloat(style.fontSize)) / 2 + 1) {
+            tell(`cut by ${Math.round(over)} px at its foot or head`, text, frame);
+            break;
+          }
+        }
+        if (overflowX !== 'visible')
+          seen = { ...seen, left: Math.max(seen.left, edge.left), right: Math.min(seen.right, edge.right) };
+        if (overflowY !== 'visible')
+          seen = { ...seen, top: Math.max(seen.top, edge.top), bottom: Math.min(seen.bottom, edge.bottom) };
+        if (position === 'fixed') break;
+      }
+      if (lines.length > 3 && text.length > 4 && text.length / lines.length < 2.5)
+        tell(`squeezed into ${lines.length} lines`, text, block);
+      for (const line of lines) {
+        const middle = (line.top + line.bottom) / 2;
+        const [left, right] = [Math.max(line.left, seen.left) + 3, Math.min(line.right, seen.right) - 3];
+        if (left >= right || middle <= seen.top + 1 || middle >= seen.bottom - 1) continue;
+        const cover = [left, (left + right) / 2, right]
+          .map((x) => document.elementFromPoint(x, middle))
+          .find((at) => at && !at.contains(own) && !own.contains(at) && !at.matches('.ant-select-input, .fg-idle'));
+        // What lies over the whole page was opened over it.
+        const over = cover?.closest(overlays);
+        if (!cover || (over && !over.contains(own))) continue;
+        tell(`covered by ${nameOf(cover)}`, text, block);
+        break;
+      }
+    }
+    return [...found];
+  });
+}

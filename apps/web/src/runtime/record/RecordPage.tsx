@@ -174,7 +174,7 @@ function RecordForm({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S works anywhere in the form
     <div
-      className="page fill record-page"
+      className="page record-page"
       onKeyDown={(event) => {
         if (!event.ctrlKey || event.key.toLowerCase() !== 's' || !mayWrite) return;
         event.preventDefault();
