@@ -178,7 +178,7 @@ export async function unreadableTexts(page: Page): Promise<string[]> {
           .find((at) => at && !at.contains(own) && !own.contains(at) && !at.matches('.ant-select-input, .fg-idle'));
         // What lies over the whole page was opened over it.
         const over = cover?.closest(overlays);
-        if (!cover || (over && !over.contains(own))) continue;
+        if (!cover || (over && !over.contains(own)) || (shortened && block.contains(cover))) continue;
         tell(`covered by ${nameOf(cover)}`, text, block);
         break;
       }

@@ -37,7 +37,7 @@ export default function TablesPage(): ReactNode {
       {
         field: 'title',
         title: t('regulation.table'),
-        width: 230,
+        width: 300,
         sortable: false,
         render: (row) => <Zh text={nameOf(row)} />,
         text: nameOf,
@@ -79,7 +79,7 @@ export default function TablesPage(): ReactNode {
       {
         field: 'sources',
         title: t('regulation.sources'),
-        width: 200,
+        width: 150,
         sortable: false,
         render: (row) => <Zh text={row.sources.join(comma())} />,
         text: (row) => row.sources.join('; '),

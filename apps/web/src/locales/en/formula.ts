@@ -8,7 +8,7 @@ export const formula = {
   remove: 'Delete rows',
   undo: 'Undo',
   redo: 'Redo',
-  find: 'Chinese name, INCI or CAS',
+  find: 'Name, INCI or CAS',
   notFound: '“{{text}}” is not in the formula.',
   columns: 'Columns',
   columnsReset: 'Back to default',
