@@ -192,6 +192,11 @@ test('R7.6-10 R7.6-11 a role gets menus by a tree of three states, its view is s
   await button(page, '新建角色').click();
   await drawer(page).getByLabel('角色名称').fill('窗口值班');
   await drawer(page).getByLabel('角色代码').fill('COUNTER');
+  // The question above the drawer has the focus, and the field has it again afterwards.
+  await page.keyboard.press('Escape');
+  await page.locator('button:focus', { hasText: '继续编辑' }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('input:focus').inputValue()).toBe('COUNTER');
   await button(page, '保存').click();
   const card = page.getByRole('region', { name: '窗口值班' });
   await card.getByText('可见 0 /').waitFor();

@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { type DrawerProps, Modal } from 'antd';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { TabContext, useTabActive } from '../client/tab.ts';
 
@@ -41,6 +41,10 @@ export function Dialog({
   latestOpen.current = open;
   const wasOpen = useRef(open);
   const wasActive = useRef(isActive);
+  const panel = useRef<HTMLDivElement>(null);
+  // Where the work goes on afterwards: read before a button inside takes the focus, which the library cannot.
+  const focusBefore = useRef<Element | null>(null);
+  if (open && !wasOpen.current) focusBefore.current = document.activeElement;
   // Most dialogs are never opened: until then there is nothing to draw or to keep.
   const wasSeen = useRef(false);
   wasSeen.current ||= open;
@@ -68,18 +72,39 @@ export function Dialog({
       destroyOnHidden={!open}
       {...(isStill ? { transitionName: '', maskTransitionName: '' } : {})}
       afterClose={() => {
-        if (!latestOpen.current) afterClose?.();
+        if (latestOpen.current) return;
+        giveBackFocus(panel.current, focusBefore.current);
+        afterClose?.();
       }}
+      panelRef={panel}
     >
       {children}
     </Modal>
   );
 }
 
-/** Closing by Esc only while the own tab is seen: Esc in one tab must not close a drawer of another. */
-export function useOwnClose(close: () => void): () => void {
+/** The focus returns to where it was, unless it went elsewhere meanwhile. */
+function giveBackFocus(panel: HTMLElement | null, before: Element | null): void {
+  const now = document.activeElement;
+  const isHere = now === null || now === document.body || panel?.contains(now);
+  if (isHere && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+}
+
+/**
+ * What makes a drawer one of the current tab: it stands in the tab's content, Esc in another tab does not close it, and it
+ * does not pull back a focus that a question or a popover above it took.
+ */
+export function useDrawerOfTab(
+  close: () => void,
+): Pick<DrawerProps, 'onClose' | 'getContainer' | 'rootStyle' | 'focusable'> {
   const tab = useContext(TabContext);
-  return () => {
-    if (!tab || tab.isActive()) close();
+  const pane = useContext(PaneElement);
+  return {
+    onClose: () => {
+      if (!tab || tab.isActive()) close();
+    },
+    getContainer: () => pane ?? document.body,
+    focusable: { trap: pane === null },
+    ...(pane ? { rootStyle: { position: 'absolute' } } : {}),
   };
 }

@@ -1,8 +1,8 @@
 import { Drawer } from 'antd';
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeTable } from '../../runtime/admin/ChangeTable.tsx';
-import { PaneElement, useOwnClose } from '../../ui/Dialog.tsx';
+import { useDrawerOfTab } from '../../ui/Dialog.tsx';
 import type { LogRow } from './log-spec.tsx';
 
 const facts = [
@@ -34,18 +34,9 @@ export function ChangeDrawer({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const pane = useContext(PaneElement);
-  const close = useOwnClose(onClose);
+  const drawer = useDrawerOfTab(onClose);
   return (
-    <Drawer
-      open={row !== null}
-      onClose={close}
-      size={720}
-      title={title}
-      mask={false}
-      getContainer={() => pane ?? document.body}
-      rootStyle={pane ? { position: 'absolute' } : undefined}
-    >
+    <Drawer open={row !== null} {...drawer} size={720} title={title} mask={false}>
       <dl className="admin-facts">
         {facts.flatMap((fact) => {
           const value = row?.[fact];

@@ -1,10 +1,10 @@
 import { type TenantRecord, tenantGet } from '@app/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton } from 'antd';
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
-import { PaneElement, useOwnClose } from '../../ui/Dialog.tsx';
+import { useDrawerOfTab } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { TenantSpaceCard } from './TenantSpaceCard.tsx';
 import { TenantUsers } from './TenantUsers.tsx';
@@ -21,8 +21,7 @@ export function TenantDetail({
   onEdit: (tenant: TenantRecord) => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const pane = useContext(PaneElement);
-  const close = useOwnClose(onClose);
+  const drawer = useDrawerOfTab(onClose);
   const found = useQuery({
     queryKey: ['admin', 'tenant', 'one', id],
     queryFn: ({ signal }) => send(tenantGet, { tenantId: id ?? '' }, { quiet: true, signal }),
@@ -32,13 +31,11 @@ export function TenantDetail({
   return (
     <Drawer
       open={id !== null}
-      onClose={close}
+      {...drawer}
       size={720}
       title={tenant?.name ?? t('tenant.detail')}
       extra={tenant ? <Button onClick={() => onEdit(tenant)}>{t('admin.edit')}</Button> : null}
       mask={false}
-      getContainer={() => pane ?? document.body}
-      rootStyle={pane ? { position: 'absolute' } : undefined}
       destroyOnHidden
     >
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}

@@ -27,7 +27,7 @@ export const resource = {
   url: 'Address',
   icon: 'Icon',
   iconFind: 'Find an icon',
-  iconNone: 'No icon',
+  iconNone: 'Default icon',
   iconSvg: 'Own icon (SVG)',
   iconSvgHelp: 'Replaces the icon above; scripts are removed.',
   kind: 'Leads to',

@@ -23,7 +23,7 @@ export const resource = {
   url: '地址',
   icon: '图标',
   iconFind: '查找图标',
-  iconNone: '不用图标',
+  iconNone: '默认图标',
   iconSvg: '自定义图标（SVG）',
   iconSvgHelp: '填了就代替上面的图标；保存时清除脚本。',
   kind: '指向',

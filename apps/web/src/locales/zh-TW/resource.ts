@@ -23,7 +23,7 @@ export const resource = {
   url: '位址',
   icon: '圖示',
   iconFind: '尋找圖示',
-  iconNone: '不用圖示',
+  iconNone: '預設圖示',
   iconSvg: '自訂圖示（SVG）',
   iconSvgHelp: '填了就代替上面的圖示；儲存時清除指令碼。',
   kind: '指向',

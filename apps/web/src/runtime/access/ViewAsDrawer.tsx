@@ -1,10 +1,10 @@
 import { accessViewAs } from '@app/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Segmented, Skeleton } from 'antd';
-import { type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma, send } from '../../client/index.ts';
-import { PaneElement, useOwnClose } from '../../ui/Dialog.tsx';
+import { useDrawerOfTab } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { MenuPreview } from './MenuPreview.tsx';
 import './access.css';
@@ -26,8 +26,7 @@ export function ViewAsDrawer({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const pane = useContext(PaneElement);
-  const close = useOwnClose(onClose);
+  const drawer = useDrawerOfTab(onClose);
   const [systemId, setSystemId] = useState<string | null>(null);
   const view = useQuery({
     queryKey: ['admin', 'viewAs', tenantId, target?.userId, target?.roleId],
@@ -44,12 +43,10 @@ export function ViewAsDrawer({
   return (
     <Drawer
       open={target !== null}
-      onClose={close}
+      {...drawer}
       size={480}
       title={t('access.viewAsTitle', { name: target?.name })}
       mask={false}
-      getContainer={() => pane ?? document.body}
-      rootStyle={pane ? { position: 'absolute' } : undefined}
       destroyOnHidden
     >
       {view.isError ? <ErrorState error={view.error} onRetry={() => void view.refetch()} /> : null}

@@ -1,10 +1,10 @@
 import { Alert, Button, Drawer, Form } from 'antd';
 import type { FormInstance } from 'antd/es/form';
-import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiError, useTab } from '../../client/index.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
-import { PaneElement, useOwnClose } from '../../ui/Dialog.tsx';
+import { useDrawerOfTab } from '../../ui/Dialog.tsx';
 import './admin.css';
 
 export interface FormDrawerProps<V extends object> {
@@ -23,23 +23,20 @@ export interface FormDrawerProps<V extends object> {
 
 /** A form beside the list: unsaved input marks the tab and is never lost silently, faults stand beside their fields. */
 export function FormDrawer<V extends object>(props: FormDrawerProps<V>): ReactNode {
-  const pane = useContext(PaneElement);
   const [shown, setShown] = useState(props.open);
   useEffect(() => {
     if (props.open) setShown(true);
   }, [props.open]);
   const closing = useRef<() => void>(props.onClose);
-  const close = useOwnClose(() => closing.current());
+  const drawer = useDrawerOfTab(() => closing.current());
   return (
     <Drawer
       open={props.open}
-      onClose={close}
+      {...drawer}
       afterOpenChange={(open) => setShown(open)}
       size={props.width ?? 480}
       title={props.title}
       extra={props.extra}
-      getContainer={() => pane ?? document.body}
-      rootStyle={pane ? { position: 'absolute' } : undefined}
       styles={{ body: { padding: 0, display: 'flex', flexDirection: 'column' } }}
       destroyOnHidden
     >
@@ -129,7 +126,10 @@ function DrawerForm<V extends object>({
     [markTab, setSave],
   );
   useEffect(() => {
-    const timer = setTimeout(() => firstField(frame.current)?.focus(), 60);
+    const timer = setTimeout(() => {
+      // Somebody quick is in a field already.
+      if (!frame.current?.contains(document.activeElement)) firstField(frame.current)?.focus();
+    }, 60);
     return () => clearTimeout(timer);
   }, []);
 

@@ -1,19 +1,18 @@
 import { deadlineExplain, type Task, textOf } from '@app/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Table } from 'antd';
-import { type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, send } from '../../client/index.ts';
 import { DeadlineTag } from '../../ui/DeadlineTag.tsx';
-import { PaneElement, useOwnClose } from '../../ui/Dialog.tsx';
+import { useDrawerOfTab } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 
 /** The open task, who has it (or how many of those who sign still do), and its clock, which explains itself (怎么算的). */
 export function ClockBar({ task, holders }: { task: Task; holders: number }): ReactNode {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const pane = useContext(PaneElement);
-  const close = useOwnClose(() => setOpen(false));
+  const drawer = useDrawerOfTab(() => setOpen(false));
   const explanation = useQuery({
     queryKey: ['deadline', task.id],
     queryFn: ({ signal }) => send(deadlineExplain, { taskId: task.id }, { quiet: true, signal }),
@@ -50,14 +49,7 @@ export function ClockBar({ task, holders }: { task: Task; holders: number }): Re
       ) : (
         <span className="t3">{t('case.noDeadline')}</span>
       )}
-      <Drawer
-        title={t('case.howCounted')}
-        open={open}
-        onClose={close}
-        size={480}
-        getContainer={() => pane ?? document.body}
-        rootStyle={pane ? { position: 'absolute' } : undefined}
-      >
+      <Drawer title={t('case.howCounted')} open={open} {...drawer} size={480}>
         {explanation.isError && <ErrorState error={explanation.error} onRetry={() => void explanation.refetch()} />}
         {data && (
           <>

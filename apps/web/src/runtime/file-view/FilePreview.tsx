@@ -1,8 +1,8 @@
 import { fileDownload } from '@app/contract';
 import { App, Button, Drawer } from 'antd';
-import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, PaneElement, useOwnClose } from '../../ui/Dialog.tsx';
+import { Dialog, useDrawerOfTab } from '../../ui/Dialog.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { downloadWithNotice } from '../attachment/download.ts';
 import { FileContent } from './FileContent.tsx';
@@ -26,8 +26,7 @@ export function FilePreview({
 }): ReactNode {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const pane = useContext(PaneElement);
-  const closeOwn = useOwnClose(onClose);
+  const drawer = useDrawerOfTab(onClose);
   const [large, setLarge] = useState(false);
   const images = among.filter((one) => previewKind(one.name) === 'image');
   const download = (one: PreviewFile) =>
@@ -81,12 +80,10 @@ export function FilePreview({
     <>
       <Drawer
         open={file !== null && !direct}
-        onClose={closeOwn}
+        {...drawer}
         size={720}
         title={<Zh text={file?.name ?? ''} />}
         mask={false}
-        getContainer={() => pane ?? document.body}
-        rootStyle={pane ? { position: 'absolute' } : undefined}
         extra={save}
         styles={{ body: { padding: 0, display: 'flex', flexDirection: 'column' } }}
       >
