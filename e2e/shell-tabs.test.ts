@@ -747,6 +747,8 @@ describe('faults', () => {
       if (mode === 'hang') return;
       return mode === 'abort' ? route.abort() : route.continue();
     });
+    // The veil of a call under way would stand for ever once the clock does.
+    await page.waitForLoadState('networkidle');
     await page.clock.install();
     await go(page, '/log');
     await page.clock.runFor(119_000);

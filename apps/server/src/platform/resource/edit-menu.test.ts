@@ -170,6 +170,11 @@ describe('menus, edited', () => {
         400,
       ]);
     }
+    const deadEnd = await app.inject(resourceSave, { systemId, alias: 'x', name: 'x', url: 'area:reg/nothing' }, admin);
+    expect(deadEnd).toMatchObject({
+      state: 400,
+      data: [{ field: 'url', message: expect.stringContaining('reg/nothing') }],
+    });
     for (const url of [
       'page:tasks/pending',
       'area:reg/first',

@@ -72,8 +72,8 @@ export async function saveResource(ctx: Context, input: SaveInput): Promise<stri
     name: nameOf(ctx, input, before),
     icon: given(input.icon, before?.icon),
     icon_svg: checkedSvg(ctx, given(input.iconSvg, before?.icon_svg)),
-    url: checkedUrl(ctx, 'url', given(input.url, before?.url)),
-    default_url: checkedUrl(ctx, 'defaultUrl', given(input.defaultUrl, before?.default_url)),
+    url: checkedUrl(ctx, 'url', given(input.url, before?.url), before?.url),
+    default_url: checkedUrl(ctx, 'defaultUrl', given(input.defaultUrl, before?.default_url), before?.default_url),
     open: given(input.open, before?.open),
     layout: given(input.layout, before?.layout),
     sort: input.sort ?? before?.sort ?? last + 10,
@@ -207,8 +207,13 @@ function given(value: string | null | undefined, before: string | null | undefin
   return chosen === '' ? null : chosen;
 }
 
-function checkedUrl(ctx: Context, field: string, url: string | null): string | null {
-  return url === null || isMenuUrl(url) ? url : refuse(ctx, field, 'menu.badUrl');
+function checkedUrl(ctx: Context, field: string, url: string | null, before: string | null | undefined): string | null {
+  if (url === null || url === before) return url;
+  if (!isMenuUrl(url)) return refuse(ctx, field, 'menu.badUrl');
+  const area = /^area:(.+)$/.exec(url)?.[1];
+  // An entry that opens nothing is a dead end for whoever it is granted to.
+  const isUnknown = area !== undefined && ctx.app.registry.areaAccess?.(area, 'query', []) === null;
+  return isUnknown ? refuse(ctx, field, 'menu.unknownArea', { area }) : url;
 }
 
 function checkedSvg(ctx: Context, svg: string | null): string | null {

@@ -23,6 +23,7 @@ import { type EditedMenu, MenuForm } from './MenuForm.tsx';
 import { flatten, moveByKey } from './menu-tree.ts';
 import { useMenuTree, useSubSystems } from './resource.queries.ts';
 import { SystemSelect } from './SystemSelect.tsx';
+import { useUnfolded } from './use-unfolded.ts';
 import { XmlImportDialog } from './XmlImportDialog.tsx';
 
 interface TreeEntry {
@@ -32,6 +33,8 @@ interface TreeEntry {
   menu: MenuNode;
   children: TreeEntry[];
 }
+/** While the tree is not there yet. */
+const none: readonly MenuNode[] = [];
 type Move = CallInput<typeof resourceMove>;
 
 /** The menu of a sub-system as a tree: add, edit, move by drag or Alt and arrows, remove, XML out and in (7.6). */
@@ -54,6 +57,7 @@ export default function MenusPage(): ReactNode {
   const nodes = useMemo(() => flatten(tree.data ?? []), [tree.data]);
   const chosen = nodes.find((node) => node.id === query.menu) ?? null;
   const choose = (id: string | undefined) => setQuery({ ...query, menu: id });
+  const { unfolded, turn } = useUnfolded(tree.data ?? none, query.menu);
   const entries = useMemo(() => entriesOf(tree.data ?? []), [tree.data]);
   const own = (conflicts.data ?? []).filter((one) => one.systemId === systemId);
 
@@ -147,7 +151,8 @@ export default function MenusPage(): ReactNode {
                 <Tree<TreeEntry>
                   key={systemId}
                   blockNode
-                  defaultExpandAll={nodes.length < 200}
+                  expandedKeys={unfolded}
+                  onExpand={(_, { node }) => turn(String(node.key))}
                   virtual
                   height={nodes.length > 200 ? 480 : undefined}
                   draggable={{ icon: false }}

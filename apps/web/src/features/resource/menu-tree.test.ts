@@ -1,6 +1,6 @@
 import type { CheckedNode, MenuNode } from '@app/contract';
 import { describe, expect, it, test } from 'vitest';
-import { checkedLeaves, flatten, kindOf, moveByKey } from './menu-tree.ts';
+import { checkedLeaves, flatten, kindOf, moveByKey, pathTo } from './menu-tree.ts';
 
 const node = (id: string, parentId: string | null, children: MenuNode[] = []): MenuNode => ({
   id,
@@ -24,6 +24,11 @@ test('the kind of a menu address', () => {
   expect(
     [null, '', 'page:dashboard', 'area:reg/first', '/d/stock', 'https://x.y', 'javascript:alert(1)'].map(kindOf),
   ).toEqual(['group', 'group', 'page', 'area', 'data', 'web', 'other']);
+});
+
+test('the path to a node is what it stands below', () => {
+  const deep = [node('a', null, [node('b', 'a', [node('c', 'b')])]), node('d', null)];
+  expect(['a', 'c', 'd', 'x'].map((id) => pathTo(deep, id).map((one) => one.id))).toEqual([[], ['a', 'b'], [], []]);
 });
 
 describe('moveByKey', () => {

@@ -27,6 +27,16 @@ export function flatten<N extends { children: N[] }>(nodes: readonly N[]): N[] {
   return nodes.flatMap((node) => [node, ...flatten(node.children)]);
 }
 
+/** The nodes that a node stands below, outermost first. */
+export function pathTo(tree: readonly MenuNode[], id: string): MenuNode[] {
+  for (const node of tree) {
+    if (node.children.some((child) => child.id === id)) return [node];
+    const below = pathTo(node.children, id);
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
+}
+
 /** The siblings of a node, itself included, in their order. */
 export function siblingsOf(tree: readonly MenuNode[], id: string): MenuNode[] {
   if (tree.some((node) => node.id === id)) return [...tree];

@@ -78,7 +78,8 @@ function DrawerForm<V extends object>({
       await form.validateFields();
     } catch {
       setFault(t('admin.checkForm'));
-      focusFault(frame.current);
+      // The word above the form pushes the field down first.
+      setTimeout(() => focusFault(frame.current));
       return false;
     }
     setBusy(true);
