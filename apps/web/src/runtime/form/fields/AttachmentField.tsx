@@ -106,7 +106,7 @@ function FilesByDialog({ port }: { port: FieldPort }): ReactNode {
 function Pictures({ port }: { port: FieldPort }): ReactNode {
   const { recordId, files, rule, add, remove } = useFiles(port);
   return (
-    <Suspense fallback={<div className="fm-wait" />}>
+    <Suspense fallback={<div className="fm-wait" aria-busy="true" />}>
       <PictureField
         rule={rule}
         files={files}

@@ -39,7 +39,7 @@ export function isGrid(widget: string | undefined): boolean {
 /** The editor of a field, with its label and error unless it stands in a table cell. */
 export function widgetOf(port: FieldPort, { framed }: { framed: boolean }): ReactNode {
   const composite = composites[port.field.widget ?? ''];
-  if (composite) return <Suspense fallback={<div className="fm-wait" />}>{composite(port)}</Suspense>;
+  if (composite) return <Suspense fallback={<div className="fm-wait" aria-busy="true" />}>{composite(port)}</Suspense>;
   const { widget, isGroup } = simple(port, !framed);
   return framed ? (
     <FieldFrame port={port} group={isGroup}>

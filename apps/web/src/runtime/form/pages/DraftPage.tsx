@@ -19,7 +19,7 @@ export function DraftPage({ group, name, id }: { group: string; name: string; id
   return area.data ? (
     <OpenedDraft key={id} area={area.data} group={group} name={name} id={id} />
   ) : (
-    <div className="fm-wait" />
+    <div className="fm-wait" aria-busy="true" />
   );
 }
 
@@ -66,7 +66,7 @@ const OpenedDraft = memo(function OpenedDraft({
       />
     );
   }
-  if (!session) return <div className="fm-wait" />;
+  if (!session) return <div className="fm-wait" aria-busy="true" />;
   return (
     <PreviewProvider>
       <DraftForm area={session.area} session={session} place={place} />

@@ -52,7 +52,7 @@ export const FormSections = memo(function FormSections({ step }: { step: Visible
           <div className="cbd">
             {section.help ? <p className="fm-section-help t2">{text(section.help)}</p> : null}
             {section.beside !== undefined ? (
-              <Suspense fallback={<div className="fm-wait" />}>
+              <Suspense fallback={<div className="fm-wait" aria-busy="true" />}>
                 <Beside fields={section.fields} beside={section.beside} />
               </Suspense>
             ) : (
