@@ -86,6 +86,14 @@ test('the chief adds a signer beside herself; the one who was asked signs, then 
     () => chart.locator('.djs-shape.wf-current').count(),
     (count) => count === 1,
   );
+  // Where it stands is ringed, not only coloured; the chart opens whole, and says so once a part of it is out of sight.
+  expect(await chart.locator('.djs-shape.wf-current .wf-ring').count()).toBe(1);
+  const cut = chart.getByText('流程图没有显示完', { exact: false });
+  expect(await cut.count()).toBe(0);
+  for (let press = 0; press < 3; press += 1) await page.getByRole('button', { name: '放大' }).click();
+  await cut.waitFor();
+  await page.getByRole('button', { name: '适应窗口' }).click();
+  await cut.waitFor({ state: 'detached' });
   expectQuiet([...errors, ...added.errors]);
 });
 

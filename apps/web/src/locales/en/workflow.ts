@@ -45,6 +45,7 @@ export const workflow = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Fit',
+  chartCut: 'Part of the chart is out of sight: drag it, or choose Fit',
   locate: 'Show current',
   replay: 'Replay',
   replayEnd: 'End replay',

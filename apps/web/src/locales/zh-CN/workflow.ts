@@ -44,6 +44,7 @@ export const workflow = {
   zoomIn: '放大',
   zoomOut: '缩小',
   fit: '适应窗口',
+  chartCut: '流程图没有显示完，拖动或选“适应窗口”看其余部分',
   locate: '定位当前',
   replay: '回放',
   replayEnd: '结束回放',

@@ -44,6 +44,7 @@ export const workflow = {
   zoomIn: '放大',
   zoomOut: '縮小',
   fit: '符合視窗',
+  chartCut: '流程圖沒有顯示完，拖曳或選「符合視窗」看其餘部分',
   locate: '移至目前關卡',
   replay: '重播',
   replayEnd: '結束重播',

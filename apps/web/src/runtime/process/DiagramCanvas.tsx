@@ -2,13 +2,14 @@ import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import type Canvas from 'diagram-js/lib/core/Canvas';
 import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry';
 import type EventBus from 'diagram-js/lib/core/EventBus';
-import type Overlays from 'diagram-js/lib/features/overlays/Overlays';
 import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
-import { type ProcessTrace, type TraceFlow, takenFlows } from './process-trace.ts';
+import { markNodes, ringAround } from './chart-marks.ts';
+import { fitChart, freeNames, isCut, openChart } from './chart-view.ts';
+import type { ProcessTrace } from './process-trace.ts';
 import { type DrawnElement, nameIn, widenLabels, withLayout } from './process-xml.ts';
 
 /** What the tools above the chart may ask of it. */
@@ -30,12 +31,11 @@ interface DiagramCanvasProps {
   handle?: Ref<DiagramHandle>;
 }
 
-const marks = { done: 'wf-done', current: 'wf-current', stuck: 'wf-stuck' } as const;
 const smallest = 0.2;
 const largest = 4;
-/** Below this names cannot be read; around the chart some room stays. */
-const readable = 0.68;
-const margin = 24;
+/** Of names in nodes and beside them: large enough to be read while a whole process is in sight. */
+const nameSize = 14;
+const besideSize = 13;
 
 /** A chart drawn by bpmn-js, only to look at: what was done, what waits and where it hangs is marked on it. */
 export function DiagramCanvas({
@@ -52,6 +52,7 @@ export function DiagramCanvas({
   const viewer = useRef<NavigatedViewer | null>(null);
   const [drawn, setDrawn] = useState<NavigatedViewer | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [cut, setCut] = useState(false);
   const told = useRef({ onChoose, onZoom });
   told.current = { onChoose, onZoom };
   const named = useRef(label);
@@ -72,7 +73,7 @@ export function DiagramCanvas({
         defaultLabelColor: 'var(--text)',
       },
       // Names are measured before they are drawn, so the font must be the one that is drawn with.
-      textRenderer: { defaultStyle: { fontFamily: font, fontSize: 12 }, externalStyle: { fontSize: 12 } },
+      textRenderer: { defaultStyle: { fontFamily: font, fontSize: nameSize }, externalStyle: { fontSize: besideSize } },
     });
     viewer.current = made;
     const bus = made.get<EventBus>('eventBus');
@@ -89,7 +90,11 @@ export function DiagramCanvas({
       const isNode = element !== undefined && element.type !== 'bpmn:Process' && element.type !== 'bpmn:SequenceFlow';
       told.current.onChoose?.(isNode ? element.id.replace(/_label$/, '') : null);
     });
-    bus.on('canvas.viewbox.changed', () => told.current.onZoom?.(made.get<Canvas>('canvas').zoom()));
+    bus.on('canvas.viewbox.changed', () => {
+      const canvas = made.get<Canvas>('canvas');
+      told.current.onZoom?.(canvas.zoom());
+      setCut(isCut(canvas));
+    });
     setProblem(null);
     setDrawn(null);
     withLayout(xml)
@@ -100,6 +105,7 @@ export function DiagramCanvas({
           const drawing = container.querySelector('.djs-container > svg');
           drawing?.setAttribute('role', 'img');
           drawing?.setAttribute('aria-label', named.current);
+          freeNames(made);
           openChart(made, waitsAt.current);
           setDrawn(made);
         },
@@ -114,10 +120,7 @@ export function DiagramCanvas({
 
   useEffect(() => (drawn ? markNodes(drawn, trace) : undefined), [drawn, trace]);
   useEffect(() => {
-    if (!drawn || chosen === null || !drawn.get<ElementRegistry>('elementRegistry').get(chosen)) return;
-    const canvas = drawn.get<Canvas>('canvas');
-    canvas.addMarker(chosen, 'wf-chosen');
-    return () => canvas.removeMarker(chosen, 'wf-chosen');
+    if (drawn && chosen !== null) return ringAround(drawn, chosen, 'chosen');
   }, [drawn, chosen]);
 
   useImperativeHandle(handle, () => {
@@ -139,8 +142,9 @@ export function DiagramCanvas({
   }, []);
 
   return (
-    <section className="wf-canvas" aria-label={label}>
+    <section className="wf-canvas" aria-label={label} aria-busy={drawn === null && problem === null}>
       <div ref={frame} className="wf-frame" />
+      {cut ? <p className="wf-cut">{t('workflow.chartCut')}</p> : null}
       {problem ? (
         <p role="alert" className="wf-problem">
           {t('workflow.cannotDraw', { reason: problem })}
@@ -148,90 +152,4 @@ export function DiagramCanvas({
       ) : null}
     </section>
   );
-}
-
-/** As it opens: the whole chart when it can be read so, else at a size that can, with where it stands in the middle. */
-function openChart(viewer: NavigatedViewer, waitsAt: string | null): void {
-  const canvas = viewer.get<Canvas>('canvas');
-  fitChart(canvas);
-  const { inner, outer, scale } = canvas.viewbox();
-  if (scale >= readable) return;
-  const registry = viewer.get<ElementRegistry>('elementRegistry');
-  const node = waitsAt === null ? undefined : registry.get(waitsAt);
-  const width = outer.width / readable;
-  const height = outer.height / readable;
-  const middle = {
-    x: node ? Number(node.x) + Number(node.width) / 2 : inner.x + width / 2 - margin,
-    y: node ? Number(node.y) + Number(node.height) / 2 : inner.y + inner.height / 2,
-  };
-  const within = (from: number, size: number, total: number, at: number) =>
-    total <= size
-      ? from + (total - size) / 2
-      : Math.min(Math.max(at - size / 2, from - margin), from + total - size + margin);
-  canvas.viewbox({
-    x: within(inner.x, width, inner.width, middle.x),
-    y: within(inner.y, height, inner.height, middle.y),
-    width,
-    height,
-  });
-}
-
-/** The whole chart, but never larger than drawn. */
-function fitChart(canvas: Canvas): void {
-  canvas.resized();
-  // Any point given means: in the middle.
-  canvas.zoom('fit-viewport', { x: 0, y: 0 });
-  if (canvas.zoom() < 1) canvas.zoom(canvas.zoom() * 0.95);
-}
-
-/** Marks nodes and taken flows; answers what takes the marks away again. */
-function markNodes(viewer: NavigatedViewer, trace: ProcessTrace): () => void {
-  const canvas = viewer.get<Canvas>('canvas');
-  const overlays = viewer.get<Overlays>('overlays');
-  const registry = viewer.get<ElementRegistry>('elementRegistry');
-  const marked: [string, string][] = [];
-  const mark = (id: string, name: string) => {
-    if (!registry.get(id)) return;
-    canvas.addMarker(id, name);
-    marked.push([id, name]);
-  };
-  const added: string[] = [];
-  for (const kind of ['done', 'current', 'stuck'] as const)
-    for (const [id, line] of Object.entries(trace[kind])) {
-      const shape = registry.get(id);
-      if (!shape) continue;
-      mark(id, marks[kind]);
-      const width = Number(shape.width ?? 0);
-      if (line && width >= 80)
-        added.push(overlays.add(id, { position: { bottom: 20, left: 0 }, html: lineOf(line, width), scale: true }));
-      if (kind === 'done' && width >= 80)
-        added.push(overlays.add(id, { position: { top: -9, right: 9 }, html: tick(), scale: true }));
-    }
-  for (const id of takenFlows(trace, flowsOf(registry), (node) => /Gateway$/.test(registry.get(node)?.type ?? '')))
-    mark(id, 'wf-taken');
-  return () => {
-    for (const [id, name] of marked) if (registry.get(id)) canvas.removeMarker(id, name);
-    for (const id of added) overlays.remove(id);
-  };
-}
-
-function flowsOf(registry: ElementRegistry): TraceFlow[] {
-  return registry
-    .filter((element) => element.type === 'bpmn:SequenceFlow' && !element.labelTarget)
-    .map((element) => ({ id: element.id, from: element.source?.id ?? '', to: element.target?.id ?? '' }));
-}
-
-function lineOf(text: string, width: number): HTMLElement {
-  const line = document.createElement('div');
-  line.className = 'wf-line';
-  line.style.width = `${width}px`;
-  line.textContent = text;
-  line.title = text;
-  return line;
-}
-
-function tick(): HTMLElement {
-  const mark = document.createElement('div');
-  mark.className = 'wf-tick';
-  return mark;
 }

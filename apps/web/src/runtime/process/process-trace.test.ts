@@ -113,7 +113,7 @@ describe('the drawn file', () => {
     widenLabels(all);
     expect(all.map(({ label }) => label)).toEqual([
       { bounds: { x: 82, width: 60 } },
-      { bounds: { x: 94, width: 102 } },
+      { bounds: { x: 86, width: 118 } },
       undefined,
     ]);
   });

@@ -68,7 +68,7 @@ export function nameIn(language: string, elements: Iterable<DrawnElement>): void
 
 /** Room for a word beside a flow, in pixels of the drawing; the renderer breaks names that fit to the pixel. */
 const labelWidth = 60;
-const labelSlack = 12;
+const labelSlack = 28;
 
 /** Widens the places of names around their middle, so that a name is not broken one sign before its end. */
 export function widenLabels(elements: Iterable<DrawnElement>): void {
