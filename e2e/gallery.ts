@@ -2,7 +2,8 @@
  * `npm run gallery [-- --themes classic,line --languages en --roles applicant --only tasks --folder part]`: pictures of every
  * page in each theme and language at 1280×720, as contact sheets below .gallery/ (or .gallery/part) with an index.html. One
  * product, one browser.
- * `--previews` also draws the small pictures of the settings anew.
+ * `--judge` also has axe judge every page, its contrast in each theme; `--previews` also draws the small pictures of the
+ * settings anew.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ import { dress } from './support/dress.ts';
 import { fileDossier } from './support/filing.ts';
 import { aRealFormula } from './support/formula.ts';
 import { fillLists } from './support/gallery-material.ts';
-import { hiddenTexts } from './support/inspect-page.ts';
+import { accessibilityFaults, hiddenTexts } from './support/inspect-page.ts';
 import { type Person, type Product, projectDir, signIn, startProduct } from './support/product.ts';
 import { signInWindow } from './support/sign-in-window.ts';
 
@@ -91,7 +92,7 @@ const roles = asked('roles') ?? [
 /** Pages that somebody before has shown already, by language: the next person shows only what is new. */
 const shown = new Set<string>();
 const only = asked('only');
-/** What a machine can see of texts that a person could not read. */
+/** What a machine can see: texts that nobody could read, and what axe says. */
 const faults: string[] = [];
 
 async function main(): Promise<void> {
@@ -109,7 +110,7 @@ async function main(): Promise<void> {
     const sheets = await makeSheets(browser, shots);
     writeFileSync(join(folder, 'index.html'), indexPage(shots, sheets));
     writeFileSync(join(folder, 'faults.txt'), `${faults.join('\n')}\n`);
-    console.log(`${faults.length} texts hard to read: ${join(folder, 'faults.txt')}`);
+    console.log(`${faults.length} faults that a machine sees: ${join(folder, 'faults.txt')}`);
     console.log(`${shots.length} pictures, ${sheets.length} sheets: ${join(folder, 'index.html')}`);
   } finally {
     await browser.close();
