@@ -26,6 +26,17 @@ export function DeadlineTag({ due }: { due: Due | null }): ReactNode {
   );
 }
 
+/** What a column of deadlines has to hold: its longest words, its sign and the frame of one that has passed. */
+export function deadlineWidth(t: (key: string, values?: Record<string, unknown>) => string): {
+  words: string[];
+  beside: number;
+} {
+  return {
+    words: [t('common.due.left', { count: 20 }), t('common.due.over', { count: 20 }), t('common.due.stopped')],
+    beside: 25,
+  };
+}
+
 function textOf(due: Due, t: (key: string, values?: Record<string, unknown>) => string): string {
   if (due.light === 'stopped') return t('common.due.stopped');
   if (due.remaining < 0) return t('common.due.over', { count: -due.remaining });

@@ -4,7 +4,7 @@ import type { AreaDefinition } from '@app/contract';
 export default {
   id: 'base/forbidden-use',
   kind: 'register',
-  title: { 'zh-CN': '禁限用原料', en: 'Forbidden and restricted ingredients', 'zh-TW': '禁限用原料' },
+  title: { 'zh-CN': '禁限用原料', en: 'Ingredient restrictions', 'zh-TW': '禁限用原料' },
   description: {
     'zh-CN': '本单位掌握的禁用、限用原料和条件，附依据和生效时间；全国统一的表在法规数据里维护。',
     en: 'Ingredients that the office knows to be forbidden or restricted, with conditions, ground and time; the national tables are kept as regulation data.',
@@ -142,7 +142,7 @@ export default {
     steps: [
       {
         key: 'main',
-        title: { 'zh-CN': '禁限用原料', en: 'Forbidden and restricted ingredients', 'zh-TW': '禁限用原料' },
+        title: { 'zh-CN': '禁限用原料', en: 'Ingredient restrictions', 'zh-TW': '禁限用原料' },
         sections: [
           { title: { 'zh-CN': '原料', en: 'Ingredient', 'zh-TW': '原料' }, fields: ['name', 'inci', 'cas'] },
           {

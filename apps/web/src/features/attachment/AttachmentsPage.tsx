@@ -75,7 +75,7 @@ function Attachments(): ReactNode {
       {
         field: 'createTime',
         title: t('attachment.time'),
-        width: 142,
+        width: 'time',
         render: (row) => <TimeCell time={row.createTime} />,
       },
     ],

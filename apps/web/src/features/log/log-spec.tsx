@@ -50,11 +50,11 @@ async function load(kind: LogKind, request: ListRequest, signal: AbortSignal): P
 export function useLogSpec(view: string, onOpen: (row: LogRow) => void): AdminListSpec<LogRow> {
   const { t } = useTranslation();
   const kind = kinds.find((one) => one === view) ?? 'operations';
-  const time: AdminColumn<LogRow> = { field: 'time', title: t('log.time'), width: 160 };
+  const time: AdminColumn<LogRow> = { field: 'time', title: t('log.time'), width: { words: ['2028-08-28 08:08:08'] } };
   const person: AdminColumn<LogRow> = {
     field: 'name',
     title: t('log.person'),
-    width: 150,
+    width: 130,
     render: (row) => (
       <span className="admin-node">
         <span className="ell">
@@ -81,7 +81,7 @@ export function useLogSpec(view: string, onOpen: (row: LogRow) => void): AdminLi
   const entity: AdminColumn<LogRow> = {
     field: 'entity',
     title: t('log.entity'),
-    width: 150,
+    width: 180,
     render: (row) => <Words group="thing" code={row.entity} />,
     text: (row) => row.entity ?? '',
   };

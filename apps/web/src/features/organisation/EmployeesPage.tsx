@@ -137,12 +137,12 @@ export default function EmployeesPage(): ReactNode {
         render: (row) => (row.gender ? t(`organisation.gender.${row.gender}`) : '—'),
         text: (row) => (row.gender ? t(`organisation.gender.${row.gender}`) : ''),
       },
-      { field: 'orgPath', title: t('organisation.employee.org'), width: 144 },
+      { field: 'orgPath', title: t('organisation.employee.org'), width: 124 },
       { field: 'positionName', title: t('organisation.employee.position'), width: 120, sortable: false, priority: 2 },
       {
         field: 'roles',
         title: t('organisation.employee.roles'),
-        width: 140,
+        width: 164,
         sortable: false,
         render: (row) => row.roles.map((role) => role.name).join(comma()) || '—',
         text: (row) => row.roles.map((role) => role.name).join(comma()),
@@ -158,7 +158,7 @@ export default function EmployeesPage(): ReactNode {
       {
         field: 'createTime',
         title: t('organisation.employee.createTime'),
-        width: 142,
+        width: 'time',
         priority: 3,
         render: (row) => <TimeCell time={row.createTime} />,
       },

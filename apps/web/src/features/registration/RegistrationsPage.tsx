@@ -77,7 +77,7 @@ export default function RegistrationsPage(): ReactNode {
       {
         field: 'createTime',
         title: t('registration.createTime'),
-        width: 142,
+        width: 'time',
         render: (row) => <TimeCell time={row.createTime} />,
       },
       { field: 'opinion', title: t('tenant.opinion'), width: 180, priority: 2, sortable: false },
@@ -85,7 +85,7 @@ export default function RegistrationsPage(): ReactNode {
       {
         field: 'decideTime',
         title: t('registration.decideTime'),
-        width: 142,
+        width: 'time',
         priority: 3,
         render: (row) => <TimeCell time={row.decideTime} />,
       },

@@ -32,11 +32,17 @@ export default function ChangesPage(): ReactNode {
       },
     ],
     columns: [
-      { field: 'title', title: t('regulation.change'), width: 280, render: (row) => <Zh text={row.title} /> },
+      {
+        field: 'title',
+        title: t('regulation.change'),
+        width: 240,
+        wraps: true,
+        render: (row) => <Zh text={row.title} />,
+      },
       {
         field: 'status',
         title: t('regulation.status'),
-        width: 110,
+        width: { tags: changeStatuses.map((value) => t(`regulation.statuses.${value}`)) },
         render: (row) => <StatusMark status={row.status} />,
         text: (row) => t(`regulation.statuses.${row.status}`),
       },
@@ -57,7 +63,7 @@ export default function ChangesPage(): ReactNode {
       {
         field: 'updatedAt',
         title: t('regulation.updatedAt'),
-        width: 150,
+        width: 'time',
         render: (row) => <TimeCell time={row.updatedAt} />,
       },
       {

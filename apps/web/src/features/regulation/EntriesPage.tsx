@@ -16,6 +16,8 @@ import { NewRowDrawer } from './NewRowDrawer.tsx';
 import { StateMark, VerifiedMark } from './regulation-marks.tsx';
 import { VerifyDrawer } from './TablesPage.tsx';
 
+const states = ['inForce', 'future', 'ended', 'off'] as const;
+
 /** Rows of one table, with their ground; a row opens with its history and the form that changes it. */
 export default function EntriesPage({ params }: PageProps): ReactNode {
   return <Entries table={(params.table ?? 'rule').replace('-', ':')} />;
@@ -48,10 +50,7 @@ function Entries({ table }: { table: string }): ReactNode {
         field: 'state',
         label: t('regulation.state'),
         kind: 'choice',
-        options: (['inForce', 'future', 'ended', 'off'] as const).map((value) => ({
-          value,
-          label: t(`regulation.states.${value}`),
-        })),
+        options: states.map((value) => ({ value, label: t(`regulation.states.${value}`) })),
       },
       {
         field: 'verified',
@@ -68,6 +67,7 @@ function Entries({ table }: { table: string }): ReactNode {
         field: 'title',
         title: t(isRule ? 'regulation.replayRule' : 'regulation.entry'),
         width: 230,
+        wraps: true,
         sortable: false,
         render: (row) => <Zh text={row.title} />,
       },
@@ -92,22 +92,23 @@ function Entries({ table }: { table: string }): ReactNode {
         field: 'content',
         title: t(isRule ? 'regulation.checked' : 'regulation.content'),
         width: isRule ? 170 : 200,
+        wraps: true,
         sortable: false,
         render: (row) => <Zh text={row.content} />,
       },
       {
         field: 'state',
         title: t('regulation.state'),
-        width: 100,
+        width: { tags: states.map((state) => t(`regulation.states.${state}`)) },
         sortable: false,
         render: (row) => <StateMark state={row.state} />,
         text: (row) => t(`regulation.states.${row.state}`),
       },
-      { field: 'from', title: t('regulation.from'), width: 110, sortable: false, render: (row) => day(row.from) },
+      { field: 'from', title: t('regulation.from'), width: 'day', sortable: false, render: (row) => day(row.from) },
       {
         field: 'to',
         title: t('regulation.to'),
-        width: 110,
+        width: 'day',
         priority: 2,
         sortable: false,
         render: (row) => day(row.to),
@@ -115,7 +116,7 @@ function Entries({ table }: { table: string }): ReactNode {
       {
         field: 'verified',
         title: t('regulation.verifiedBy'),
-        width: 138,
+        width: { tags: [t('regulation.isVerified'), t('regulation.notVerified')] },
         sortable: false,
         render: (row) => <VerifiedMark verified={row.verified} />,
         text: (row) => t(row.verified ? 'regulation.isVerified' : 'regulation.notVerified'),

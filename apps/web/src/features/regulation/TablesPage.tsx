@@ -37,7 +37,8 @@ export default function TablesPage(): ReactNode {
       {
         field: 'title',
         title: t('regulation.table'),
-        width: 300,
+        width: 260,
+        wraps: true,
         sortable: false,
         render: (row) => <Zh text={nameOf(row)} />,
         text: nameOf,
@@ -55,7 +56,7 @@ export default function TablesPage(): ReactNode {
       {
         field: 'unverified',
         title: t('regulation.verifiedBy'),
-        width: 230,
+        width: 210,
         sortable: false,
         render: (row) => (
           <span className="row">
@@ -79,7 +80,8 @@ export default function TablesPage(): ReactNode {
       {
         field: 'sources',
         title: t('regulation.sources'),
-        width: 150,
+        width: 160,
+        wraps: true,
         sortable: false,
         render: (row) => <Zh text={row.sources.join(comma())} />,
         text: (row) => row.sources.join('; '),
@@ -87,7 +89,7 @@ export default function TablesPage(): ReactNode {
       {
         field: 'publishedAt',
         title: t('regulation.publishedAt'),
-        width: 150,
+        width: 'time',
         priority: 2,
         sortable: false,
         render: (row) => <TimeCell time={row.publishedAt} />,

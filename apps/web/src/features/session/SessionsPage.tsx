@@ -75,19 +75,19 @@ export default function SessionsPage(): ReactNode {
       {
         field: 'createTime',
         title: t('online.createTime'),
-        width: 142,
+        width: 'time',
         render: (row) => <TimeCell time={row.createTime} />,
       },
       {
         field: 'activeTime',
         title: t('online.activeTime'),
-        width: 142,
+        width: 'time',
         render: (row) => <TimeCell time={row.activeTime} />,
       },
       {
         field: 'expireTime',
         title: t('online.expireTime'),
-        width: 142,
+        width: 'time',
         priority: 3,
         render: (row) => <TimeCell time={row.expireTime} />,
       },

@@ -83,35 +83,35 @@ export default function AgentsPage(): ReactNode {
             {
               field: 'userName',
               title: t('task.agent.person'),
-              width: 140,
+              width: 110,
               sortable: false,
               render: (row) => <Zh text={row.userName} />,
             },
             {
               field: 'agentName',
               title: t('task.agent.agent'),
-              width: 140,
+              width: 110,
               sortable: false,
               render: (row) => <Zh text={row.agentName} />,
             },
             {
               field: 'area',
               title: t('task.agent.area'),
-              width: 180,
+              width: 160,
               sortable: false,
               render: (row) => titleOf(row.area),
             },
             {
               field: 'from',
               title: t('task.agent.period'),
-              width: 230,
+              width: { words: ['2028-08-28 — 2028-08-28'] },
               sortable: false,
               render: (row) => `${row.from.slice(0, 10)} — ${row.to.slice(0, 10)}`,
             },
             {
               field: 'state',
               title: t('task.agent.state'),
-              width: 120,
+              width: 110,
               sortable: false,
               render: (row) => (
                 <Mark look={looks[row.state]} icon={row.state === 'active' ? 'users' : 'clock'}>
@@ -122,7 +122,7 @@ export default function AgentsPage(): ReactNode {
             {
               field: 'reason',
               title: t('task.agent.reason'),
-              width: 200,
+              width: 120,
               sortable: false,
               render: (row) => <Zh text={row.reason || '—'} />,
             },

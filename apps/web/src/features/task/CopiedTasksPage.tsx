@@ -30,11 +30,12 @@ export default function CopiedTasksPage(): ReactNode {
         return { ...found, dataResult: found.dataResult.map((row) => ({ ...row, id: row.copyId })) };
       }}
       onOpened={markRead}
+      aside={['areaTitle', 'startedAt']}
       columns={[
         {
           field: 'by',
           title: t('task.copiedBy'),
-          width: 130,
+          width: 124,
           sortable: false,
           render: (row) => (
             <span className="row">
@@ -46,14 +47,14 @@ export default function CopiedTasksPage(): ReactNode {
         {
           field: 'content',
           title: t('task.note'),
-          width: 180,
+          width: 150,
           sortable: false,
           render: (row) => <Zh text={row.content || '—'} />,
         },
         {
           field: 'at',
           title: t('task.copiedAt'),
-          width: 150,
+          width: 'time',
           sortable: false,
           render: (row) => <TimeCell time={row.at} />,
         },

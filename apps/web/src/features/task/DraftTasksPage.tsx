@@ -6,7 +6,7 @@ import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
 import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
 import { useAction } from '../../runtime/admin/use-action.ts';
 import { taskPath } from '../../runtime/task/task.queries.ts';
-import { DeadlineTag } from '../../ui/DeadlineTag.tsx';
+import { DeadlineTag, deadlineWidth } from '../../ui/DeadlineTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 
 type Draft = Task & { savedAt: string };
@@ -40,14 +40,14 @@ export default function DraftTasksPage(): ReactNode {
           {
             field: 'due',
             title: t('task.due'),
-            width: 160,
+            width: deadlineWidth(t),
             sortable: false,
             render: (row) => <DeadlineTag due={row.due} />,
           },
           {
             field: 'savedAt',
             title: t('task.savedAt'),
-            width: 160,
+            width: 'time',
             sortable: false,
             render: (row) => <TimeCell time={row.savedAt} />,
           },

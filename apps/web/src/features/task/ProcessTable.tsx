@@ -5,7 +5,7 @@ import { getLanguage, openTab, semicolon } from '../../client/index.ts';
 import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
 import type { AdminColumn } from '../../runtime/admin/admin-types.ts';
 import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
-import { useStatusOf } from '../../runtime/area/areas.ts';
+import { useProcessTitles, useStatusOf, useStatusWords } from '../../runtime/area/areas.ts';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 
@@ -16,6 +16,7 @@ export function ProcessTable<R extends MyProcess>({
   empty,
   load,
   columns = [],
+  aside = [],
   onOpened,
 }: {
   id: string;
@@ -23,11 +24,15 @@ export function ProcessTable<R extends MyProcess>({
   empty: string;
   load: (request: ListRequest, signal: AbortSignal) => Promise<ListResult<R>>;
   columns?: readonly AdminColumn<R>[];
+  /** Fields that give their room to the further columns in a narrow window. */
+  aside?: readonly ('areaTitle' | 'startedAt')[];
   onOpened?: (row: R) => void;
 }): ReactNode {
   const { t } = useTranslation();
   const language = getLanguage();
   const statusOf = useStatusOf();
+  const statusWords = useStatusWords();
+  const processTitles = useProcessTitles();
   const restsAt = (row: R) =>
     row.current
       .map(({ title: node, assignee }) => [textOf(node, language), assignee].filter(Boolean).join(' · '))
@@ -48,14 +53,15 @@ export function ProcessTable<R extends MyProcess>({
           {
             field: 'title',
             title: t('workflow.case'),
-            width: 260,
+            width: 190,
             sortable: false,
             render: (row) => <Zh text={row.title} />,
           },
           {
             field: 'areaTitle',
             title: t('task.process'),
-            width: 150,
+            priority: aside.includes('areaTitle') ? 2 : 1,
+            width: { words: processTitles, most: 160 },
             sortable: false,
             render: (row) => textOf(row.areaTitle, language),
           },
@@ -63,7 +69,7 @@ export function ProcessTable<R extends MyProcess>({
           {
             field: 'status',
             title: t('task.status'),
-            width: 140,
+            width: { tags: statusWords },
             sortable: false,
             render: (row) => {
               const status = statusOf(row.area, row.status);
@@ -73,7 +79,7 @@ export function ProcessTable<R extends MyProcess>({
           {
             field: 'current',
             title: t('task.current'),
-            width: 220,
+            width: 160,
             sortable: false,
             render: (row) => (row.endedAt ? t('task.ended') : <Zh text={restsAt(row) || '—'} />),
             text: restsAt,
@@ -82,7 +88,8 @@ export function ProcessTable<R extends MyProcess>({
           {
             field: 'startedAt',
             title: t('task.startedAt'),
-            width: 150,
+            priority: aside.includes('startedAt') ? 2 : 1,
+            width: 'time',
             sortable: false,
             render: (row) => <TimeCell time={row.startedAt} />,
           },

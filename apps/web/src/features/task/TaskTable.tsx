@@ -5,9 +5,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../client/session.ts';
 import { openTab, useTab } from '../../client/tab.ts';
-import { useStatusOf } from '../../runtime/area/areas.ts';
+import { useStatusOf, useStatusWords } from '../../runtime/area/areas.ts';
+import { columnRuler } from '../../runtime/list/column-width.ts';
 import { pageOf, taskPath } from '../../runtime/task/task.queries.ts';
-import { DeadlineTag } from '../../ui/DeadlineTag.tsx';
+import { DeadlineTag, deadlineWidth } from '../../ui/DeadlineTag.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -126,6 +127,8 @@ function useTaskColumns(kind: 'pending' | 'completed'): TableProps<Task>['column
   const { t } = useTranslation();
   const language = useSession((state) => state.language);
   const statusOf = useStatusOf();
+  const statusWords = useStatusWords();
+  const ruler = columnRuler();
   const outcomeOf = useOutcomeOf();
   const open = (task: Task) => openTab({ path: taskPath(task), title: task.title });
   const own: TableProps<Task>['columns'] =
@@ -142,7 +145,7 @@ function useTaskColumns(kind: 'pending' | 'completed'): TableProps<Task>['column
           {
             title: t('task.due'),
             dataIndex: 'due',
-            width: 170,
+            width: ruler.width({ title: t('task.due'), width: deadlineWidth(t), sortable: false }),
             render: (due: Task['due']) => <DeadlineTag due={due} />,
           },
           {
@@ -155,7 +158,7 @@ function useTaskColumns(kind: 'pending' | 'completed'): TableProps<Task>['column
           },
         ]
       : [
-          { title: t('task.outcome'), width: 130, ellipsis: true, render: (_, task) => outcomeOf(task) },
+          { title: t('task.outcome'), width: 150, ellipsis: true, render: (_, task) => outcomeOf(task) },
           {
             title: t('task.done'),
             dataIndex: 'completedAt',
@@ -187,14 +190,14 @@ function useTaskColumns(kind: 'pending' | 'completed'): TableProps<Task>['column
     {
       title: t('task.company'),
       dataIndex: 'holderName',
-      width: 120,
+      width: 110,
       ellipsis: true,
       render: (name: string) => <Zh text={name} />,
     },
-    { title: t('task.node'), width: 120, ellipsis: true, render: (_, task) => textOf(task.nodeTitle, language) },
+    { title: t('task.node'), width: 156, ellipsis: true, render: (_, task) => textOf(task.nodeTitle, language) },
     {
       title: t('task.status'),
-      width: 136,
+      width: ruler.width({ title: t('task.status'), width: { tags: statusWords }, sortable: false }),
       render: (_, task) => {
         const status = statusOf(task.area, task.status);
         return status ? <StatusTag {...status} /> : null;

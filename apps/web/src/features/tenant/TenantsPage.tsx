@@ -124,7 +124,7 @@ export default function TenantsPage(): ReactNode {
       {
         field: 'createTime',
         title: t('tenant.createTime'),
-        width: 142,
+        width: 'time',
         render: (row) => <TimeCell time={row.createTime} />,
       },
     ],

@@ -65,7 +65,7 @@ export default function DefinitionsPage(): ReactNode {
       {
         field: 'key',
         title: t('workflow.key'),
-        width: 160,
+        width: 150,
         render: (row) => <code className="admin-code">{row.key}</code>,
       },
       {
@@ -84,14 +84,14 @@ export default function DefinitionsPage(): ReactNode {
       {
         field: 'version',
         title: t('workflow.versionNo'),
-        width: 92,
+        width: 80,
         align: 'right',
         render: (row) => row.version ?? '—',
       },
       {
         field: 'publishedAt',
         title: t('workflow.publishedAt'),
-        width: 150,
+        width: 'time',
         render: (row) => <TimeCell time={row.publishedAt} />,
       },
       {

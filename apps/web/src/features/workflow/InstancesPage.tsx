@@ -58,15 +58,15 @@ export default function InstancesPage(): ReactNode {
       { field: 'holderName', label: t('task.company'), kind: 'text' },
     ],
     columns: [
-      { field: 'title', title: t('workflow.case'), width: 200, render: (row) => <Zh text={row.title} /> },
+      { field: 'title', title: t('workflow.case'), width: 190, render: (row) => <Zh text={row.title} /> },
       {
         field: 'area',
         title: t('workflow.process'),
-        width: 110,
+        width: 158,
         render: (row) => textOf(row.areaTitle, getLanguage()),
         text: (row) => textOf(row.areaTitle, getLanguage()),
       },
-      { field: 'version', title: t('workflow.versionNo'), width: 92, align: 'right' },
+      { field: 'version', title: t('workflow.versionNo'), width: 80, align: 'right' },
       {
         field: 'state',
         title: t('workflow.stateOf'),
@@ -84,7 +84,7 @@ export default function InstancesPage(): ReactNode {
       {
         field: 'node',
         title: t('workflow.restsAt'),
-        width: 150,
+        width: 156,
         sortable: false,
         render: (row) => row.nodes.map(({ title }) => textOf(title, getLanguage())).join(comma()) || '—',
         text: (row) => row.nodes.map(({ title }) => textOf(title, getLanguage())).join(comma()),
@@ -99,13 +99,13 @@ export default function InstancesPage(): ReactNode {
       {
         field: 'startedAt',
         title: t('workflow.startedAt'),
-        width: 150,
+        width: 'time',
         render: (row) => <TimeCell time={row.startedAt} />,
       },
       {
         field: 'endedAt',
         title: t('workflow.endedAt'),
-        width: 150,
+        width: 'time',
         priority: 3,
         render: (row) => <TimeCell time={row.endedAt} />,
       },

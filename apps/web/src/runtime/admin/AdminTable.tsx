@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons.tsx';
 import type { ColumnChoice } from '../list/column-choice.ts';
+import { columnRuler } from '../list/column-width.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { AdminListSpec, RowAction } from './admin-types.ts';
 
@@ -29,19 +30,22 @@ export function AdminTable<R extends { id: string }>({
   const { t } = useTranslation();
   const shown = choice.filter((one) => one.shown);
   const selectable = (spec.bulkActions?.length ?? 0) > 0;
+  const ruler = columnRuler();
   const columns: NonNullable<TableProps<R>['columns']> = shown.flatMap(({ field }, at) => {
     const column = spec.columns.find((one) => one.field === field);
     if (!column) return [];
     return {
       key: field,
       title: column.title,
-      width: column.width ?? 140,
+      width: ruler.width(column),
       align: column.align ?? ('left' as const),
-      ellipsis: true,
+      ellipsis: !column.wraps,
+      className: column.wraps ? 'list-wraps' : undefined,
       sorter: column.sortable !== false,
       sortOrder: sort?.field === field ? (sort.order === 'ASC' ? ('ascend' as const) : ('descend' as const)) : null,
       render: (_: unknown, row: R) => {
-        const content = column.render ? column.render(row) : textOf(row, field);
+        const shown = column.render ? column.render(row) : textOf(row, field);
+        const content = column.wraps ? <span className="list-lines">{shown}</span> : shown;
         return at === 0 && spec.onOpen ? (
           <button type="button" className="lk list-open" tabIndex={-1} onClick={() => spec.onOpen?.(row)}>
             {content}
@@ -52,13 +56,20 @@ export function AdminTable<R extends { id: string }>({
       },
     };
   });
-  if (spec.rowActions && spec.rowActions.length > 0)
+  const { rowActions = [] } = spec;
+  if (rowActions.length > 0)
     columns.push({
       key: 'actions',
       title: t('list.actions'),
-      width: actionsWidth(spec.rowActions),
+      width: ruler.actions(
+        t('list.actions'),
+        rows.map((row) => {
+          const { direct, rest } = offeredOf(rowActions, row);
+          return { words: direct.map(({ label }) => label), menu: rest.length > 0 };
+        }),
+      ),
       fixed: 'right',
-      render: (_: unknown, row: R) => <RowActions actions={spec.rowActions ?? []} row={row} name={spec.nameOf(row)} />,
+      render: (_: unknown, row: R) => <RowActions actions={rowActions} row={row} name={spec.nameOf(row)} />,
     });
   return (
     <Table<R>
@@ -137,9 +148,7 @@ function onRowKey(
 
 function RowActions<R>({ actions, row, name }: { actions: readonly RowAction<R>[]; row: R; name: string }): ReactNode {
   const { t } = useTranslation();
-  const offered = actions.filter((action) => action.isShown?.(row) ?? true);
-  const direct = offered.length <= 2 ? offered : offered.slice(0, 1);
-  const rest = offered.slice(direct.length);
+  const { direct, rest } = offeredOf(actions, row);
   return (
     <span className="admin-row-actions">
       {direct.map((action) => {
@@ -183,15 +192,11 @@ function RowActions<R>({ actions, row, name }: { actions: readonly RowAction<R>[
   );
 }
 
-/** Room for the words of the actions that stand in a row: a Chinese character is about as wide as two letters. */
-function actionsWidth(actions: readonly { label: string; isShown?: unknown }[]): number {
-  const words = actions.map(({ label }) => [...label].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 13 : 7.5), 12));
-  const widest = [...words].sort((one, other) => other - one).slice(0, 2);
-  const pair = widest.reduce((sum, one) => sum + one, 20);
-  if (actions.length <= 2) return Math.max(84, Math.ceil(pair));
-  // One action and the menu, unless a row may offer only two, which then both stand in it.
-  const always = actions.filter(({ isShown }) => isShown === undefined).length;
-  return Math.max(84, Math.ceil((words[0] ?? 0) + 60), always <= 2 ? Math.ceil(pair) : 0);
+/** What a row offers: two actions stand in it; of more the first does, the others behind a menu. */
+function offeredOf<R>(actions: readonly RowAction<R>[], row: R): { direct: RowAction<R>[]; rest: RowAction<R>[] } {
+  const offered = actions.filter((action) => action.isShown?.(row) ?? true);
+  const inSight = offered.length <= 2 ? 2 : 1;
+  return { direct: offered.slice(0, inSight), rest: offered.slice(inSight) };
 }
 
 /** A plain value as text; missing is a dash. */

@@ -1,16 +1,19 @@
 import type { ListRequest, ListResult } from '@app/contract';
 import type { ReactNode } from 'react';
 import type { IconName } from '../../ui/icons.tsx';
+import type { ColumnWidth } from '../list/column-width.ts';
 
 export interface AdminColumn<R> {
   /** Key of the row, and the sort field of the call. */
   field: string;
   title: string;
-  width?: number;
+  width?: ColumnWidth;
   /** 1 (always shown at first), 2 (on wide screens), 3 (only when chosen). */
   priority?: 1 | 2 | 3;
   sortable?: boolean;
   align?: 'right';
+  /** Names and sentences that take a second line before they are shortened. */
+  wraps?: boolean;
   render?: (row: R) => ReactNode;
   /** The cell as plain text, for the export. */
   text?: (row: R) => string;

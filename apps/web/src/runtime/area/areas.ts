@@ -15,6 +15,22 @@ export function useAreas(): UseQueryResult<PublishedArea[]> {
   return useQuery(areasQuery);
 }
 
+/** The words of all statuses that a case may have, in every area. */
+export function useStatusWords(): string[] {
+  const { data } = useAreas();
+  const language = useSession((state) => state.language);
+  return (data ?? []).flatMap(({ definition }) =>
+    (definition.statuses ?? []).map(({ label }) => textOf(label, language)),
+  );
+}
+
+/** The titles of all areas with a process. */
+export function useProcessTitles(): string[] {
+  const { data } = useAreas();
+  const language = useSession((state) => state.language);
+  return (data ?? []).flatMap(({ definition }) => (definition.process ? [textOf(definition.title, language)] : []));
+}
+
 /** Look and word of a status, as the area defines them; null while the areas load, the bare value when one is not known. */
 export function useStatusOf(): (area: string, status: string) => { look: StatusLook; label: string } | null {
   const { data, isPending } = useAreas();

@@ -1,29 +1,32 @@
-import type { AreaDefinition, PublishedArea } from '@app/contract';
+import { type AreaDefinition, type PublishedArea, textOf } from '@app/contract';
 import { Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getLanguage } from '../../client/index.ts';
+import { deadlineWidth } from '../../ui/DeadlineTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { cellOf } from './cells.tsx';
 import type { ColumnChoice } from './column-choice.ts';
+import { type ColumnWidth, columnRuler } from './column-width.ts';
 import { labelOf } from './ListFilters.tsx';
-import type { ListState } from './list-state.ts';
+import { fieldOf, type ListState } from './list-state.ts';
 
 /** A row as the list call answers it. */
 export type Row = Record<string, unknown> & { id: string };
 
-/** Room that the case columns need in every language; beside an open menu at 1280 px all of them are in sight. */
-const widths: Record<string, number> = {
+/** Room that the case columns need: beside an open menu at 1280 px all of them are in sight; a wide window shares the rest. */
+const widths: Record<string, ColumnWidth> = {
   title: 190,
-  dueAt: 170,
-  status: 140,
   certNo: 178,
   applyNo: 150,
-  holderName: 108,
-  submittedAt: 138,
-  updatedAt: 138,
-  createdAt: 138,
+  holderName: 96,
+  submittedAt: 'time',
+  updatedAt: 'time',
+  createdAt: 'time',
 };
 const selectionWidth = 44;
+/** Beyond this the longest word of a choice is shortened. */
+const widestChoice = 200;
 
 /** Whether there are rows is not known yet: nothing says that there are none. */
 const nothingYet = { emptyText: <span /> };
@@ -57,19 +60,23 @@ export function ListTable({
 }): ReactNode {
   const { t } = useTranslation();
   const first = choice.find((column) => column.shown)?.field;
+  const ruler = columnRuler();
+  const selectable =
+    definition.kind === 'register' && (area.allowed.includes('remove') || area.allowed.includes('save'));
   const columns: TableProps<Row>['columns'] = choice
     .filter((column) => column.shown)
     .map(({ field }) => {
-      const spec = definition.list.columns.find((column) => column.field === field);
+      const title = labelOf(definition, field, t);
+      const sortable = !['stage', 'assignee', 'dueAt'].includes(field);
       const numeric = ['integer', 'decimal'].includes(definition.fields.find((one) => one.key === field)?.type ?? '');
       return {
         key: field,
         dataIndex: field,
-        title: labelOf(definition, field, t),
-        width: widths[field] ?? spec?.width ?? 140,
+        title,
+        width: ruler.width({ title, sortable, width: widthOf(definition, field, t) }),
         align: numeric ? ('right' as const) : ('left' as const),
         ellipsis: field !== 'status' && field !== 'dueAt',
-        sorter: !['stage', 'assignee', 'dueAt'].includes(field),
+        sorter: sortable,
         sortOrder:
           state.sort?.field === field
             ? state.sort.order === 'ASC'
@@ -90,7 +97,7 @@ export function ListTable({
   columns.push({
     key: 'actions',
     title: t('list.actions'),
-    width: 64,
+    width: ruler.actions(t('list.actions'), [{ words: [t('common.open')], menu: false }]),
     fixed: 'right',
     render: (_: unknown, row: Row) => (
       <button type="button" className="lk" onClick={() => onOpen(row)}>
@@ -98,8 +105,6 @@ export function ListTable({
       </button>
     ),
   });
-  const selectable =
-    definition.kind === 'register' && (area.allowed.includes('remove') || area.allowed.includes('save'));
   return (
     <Table<Row>
       rowKey="id"
@@ -109,17 +114,10 @@ export function ListTable({
       locale={loading ? nothingYet : undefined}
       pagination={false}
       showSorterTooltip={false}
-      scroll={{
-        x: columns.reduce((sum, column) => sum + Number(column.width ?? 120), selectable ? selectionWidth : 0),
-      }}
+      scroll={{ x: columns.reduce((sum, column) => sum + Number(column.width ?? 120), selectable ? selectionWidth : 0) }}
       rowSelection={
         selectable
-          ? {
-              selectedRowKeys: selected,
-              onChange: (keys) => onSelect(keys.map(String)),
-              columnWidth: selectionWidth,
-              fixed: true,
-            }
+          ? { selectedRowKeys: selected, onChange: (keys) => onSelect(keys.map(String)), columnWidth: selectionWidth, fixed: true }
           : undefined
       }
       onRow={(row) => ({ onDoubleClick: () => onOpen(row) })}
@@ -131,4 +129,23 @@ export function ListTable({
       }}
     />
   );
+}
+
+/** What stands in a column at its longest, where that is known; else what the definition gives it. */
+function widthOf(
+  definition: AreaDefinition,
+  field: string,
+  t: (key: string, values?: Record<string, unknown>) => string,
+): ColumnWidth {
+  const known = widths[field];
+  if (known !== undefined) return known;
+  const labels = (values: readonly { label: Parameters<typeof textOf>[0] }[]) =>
+    values.map(({ label }) => textOf(label, getLanguage()));
+  if (field === 'status') return { tags: labels(definition.statuses ?? []) };
+  if (field === 'dueAt') return deadlineWidth(t);
+  const own = fieldOf(definition, field);
+  const given = definition.list.columns.find((column) => column.field === field)?.width ?? 140;
+  if (own?.type === 'date') return 'day';
+  if (own?.type === 'dateTime') return 'time';
+  return own?.type === 'enum' ? { words: labels(own.options ?? []), least: given, most: widestChoice } : given;
 }
