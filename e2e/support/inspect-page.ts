@@ -173,11 +173,11 @@ export async function unreadableTexts(page: Page): Promise<string[]> {
         const middle = (line.top + line.bottom) / 2;
         const [left, right] = [Math.max(line.left, seen.left) + 3, Math.min(line.right, seen.right) - 3];
         if (left >= right || middle <= seen.top + 1 || middle >= seen.bottom - 1) continue;
-        const cover = [left, (left + right) / 2, right]
+        const cover: Element | null | undefined = [left, (left + right) / 2, right]
           .map((x) => document.elementFromPoint(x, middle))
           .find((at) => at && !at.contains(own) && !own.contains(at) && !at.matches('.ant-select-input, .fg-idle'));
         // What lies over the whole page was opened over it.
-        const over = cover?.closest(overlays);
+        const over: Element | null | undefined = cover?.closest(overlays);
         if (!cover || (over && !over.contains(own)) || (shortened && block.contains(cover))) continue;
         tell(`covered by ${nameOf(cover)}`, text, block);
         break;

@@ -48,6 +48,7 @@ export default function CopiedTasksPage(): ReactNode {
           field: 'content',
           title: t('task.note'),
           width: 150,
+          wraps: true,
           sortable: false,
           render: (row) => <Zh text={row.content || '—'} />,
         },

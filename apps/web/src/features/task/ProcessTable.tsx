@@ -1,7 +1,7 @@
-import { type ListRequest, type ListResult, type MyProcess, textOf } from '@app/contract';
+import { type Language, type ListRequest, type ListResult, type MyProcess, textOf } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, openTab, semicolon } from '../../client/index.ts';
+import { comma, getLanguage, openTab, semicolon } from '../../client/index.ts';
 import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
 import type { AdminColumn } from '../../runtime/admin/admin-types.ts';
 import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
@@ -33,10 +33,7 @@ export function ProcessTable<R extends MyProcess>({
   const statusOf = useStatusOf();
   const statusWords = useStatusWords();
   const processTitles = useProcessTitles();
-  const restsAt = (row: R) =>
-    row.current
-      .map(({ title: node, assignee }) => [textOf(node, language), assignee].filter(Boolean).join(' · '))
-      .join(semicolon());
+  const restsAt = (row: R) => stepsOf(row.current, language);
   const open = (row: R) => {
     onOpened?.(row);
     openTab({ path: `/${row.area}/case/${row.caseId}`, title: row.title });
@@ -80,6 +77,7 @@ export function ProcessTable<R extends MyProcess>({
             field: 'current',
             title: t('task.current'),
             width: 160,
+            wraps: true,
             sortable: false,
             render: (row) => (row.endedAt ? t('task.ended') : <Zh text={restsAt(row) || '—'} />),
             text: restsAt,
@@ -101,4 +99,14 @@ export function ProcessTable<R extends MyProcess>({
       }}
     />
   );
+}
+
+/** The open steps, each once with all who have it. */
+function stepsOf(current: MyProcess['current'], language: Language): string {
+  const people = new Map<string, string[]>();
+  for (const { title, assignee } of current) {
+    const step = textOf(title, language);
+    people.set(step, [...(people.get(step) ?? []), ...(assignee ? [assignee] : [])]);
+  }
+  return [...people].map(([step, names]) => [step, names.join(comma())].filter(Boolean).join(' · ')).join(semicolon());
 }

@@ -114,10 +114,17 @@ export function ListTable({
       locale={loading ? nothingYet : undefined}
       pagination={false}
       showSorterTooltip={false}
-      scroll={{ x: columns.reduce((sum, column) => sum + Number(column.width ?? 120), selectable ? selectionWidth : 0) }}
+      scroll={{
+        x: columns.reduce((sum, column) => sum + Number(column.width ?? 120), selectable ? selectionWidth : 0),
+      }}
       rowSelection={
         selectable
-          ? { selectedRowKeys: selected, onChange: (keys) => onSelect(keys.map(String)), columnWidth: selectionWidth, fixed: true }
+          ? {
+              selectedRowKeys: selected,
+              onChange: (keys) => onSelect(keys.map(String)),
+              columnWidth: selectionWidth,
+              fixed: true,
+            }
           : undefined
       }
       onRow={(row) => ({ onDoubleClick: () => onOpen(row) })}
