@@ -405,6 +405,10 @@ describe('tab bar', () => {
     await tab(page, '生产企业档案').click();
     await isAt(page, `/base/manufacturers?f.name=${encodeURIComponent('第七')}`);
     await expect.poll(shown).toBe('第七');
+    // So does the entry of the menu: what was filtered or half done there is not lost by going back the other way.
+    await tab(page, '首页').click();
+    await side(page).getByText('生产企业档案').click();
+    await isAt(page, `/base/manufacturers?f.name=${encodeURIComponent('第七')}`);
     // One page, one tab: the data template list takes the new parameter.
     await go(page, '/d/manufacturers');
     await expect.poll(() => tabs(page).count()).toBe(5);

@@ -128,6 +128,13 @@ export function showTab(key: string): void {
   if (tab) navigate(tab.path + tab.search, { afterPaint: true });
 }
 
+/** Opens a path, or shows the tab that has it as it was left: going there again loses no filter and no unsaved input. */
+export function openPath(path: string): void {
+  const open = useTabs.getState().tabs.find((tab) => tab.path === path);
+  if (open) showTab(open.key);
+  else navigate(path);
+}
+
 /** Closes the tab of a path without asking: its address led to an error page. */
 export function dropPath(path: string): void {
   const { tabs } = useTabs.getState();
