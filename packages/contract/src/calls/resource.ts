@@ -34,7 +34,12 @@ export const MenuResourceRecord = z.object({
 export type MenuResourceRecord = z.infer<typeof MenuResourceRecord>;
 
 /** A node of the full tree with the mark whether it is granted. */
-export type CheckedNode = Omit<MenuNode, 'children'> & { checked: boolean; children: CheckedNode[] };
+export type CheckedNode = Omit<MenuNode, 'children'> & {
+  checked: boolean;
+  /** What it opens is theirs to read; without that a granted entry stays hidden. */
+  readable: boolean;
+  children: CheckedNode[];
+};
 export const CheckedNode: z.ZodType<CheckedNode> = z.object({
   id: z.string(),
   parentId: z.string().nullable(),
@@ -50,6 +55,7 @@ export const CheckedNode: z.ZodType<CheckedNode> = z.object({
   level: z.number(),
   layout: z.string().nullable(),
   checked: z.boolean(),
+  readable: z.boolean(),
   children: z.lazy(() => z.array(CheckedNode)),
 });
 
@@ -326,7 +332,7 @@ export const accessExplain = call({
 export const AccessView = z.object({
   title: z.string(),
   roles: z.array(z.object({ id: z.string(), name: z.string() })),
-  permissions: z.array(z.string()),
+  permissions: z.array(z.object({ id: z.string(), name: z.string() })),
   systems: z.array(z.object({ id: Id, name: z.string(), menu: z.array(MenuNode) })),
 });
 export type AccessView = z.infer<typeof AccessView>;

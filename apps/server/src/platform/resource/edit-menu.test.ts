@@ -489,7 +489,13 @@ describe('why can’t I, and view as', () => {
   test('shows menu and permissions of a role or a person without switching', async () => {
     const view = (await app.inject(accessViewAs, { roleId: 'AUDITOR' }, manager)).data;
     expect(view).toMatchObject({ title: '审计', roles: [{ id: 'AUDITOR' }] });
-    expect(view.permissions).toEqual(['audit.read', 'log.read', 'regulation.read', 'review.statistics']);
+    expect(view.permissions.map(({ id }) => id)).toEqual([
+      'audit.read',
+      'log.read',
+      'regulation.read',
+      'review.statistics',
+    ]);
+    expect(view.permissions[1]?.name).toBe('查看日志');
     const { access_token: token } = await signIn(app, 'auditor');
     expect(view.systems.find((system) => system.id === filing)?.menu).toEqual(
       (await app.inject(getMenuData, { systemId: filing }, { token })).data,

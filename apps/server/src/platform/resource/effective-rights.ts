@@ -1,7 +1,7 @@
-import { type AccessView, type Language, type RoleId, RoleId as RoleIdSchema, textOf } from '@app/contract';
+import { type AccessView, type Language, type RoleId, RoleId as RoleIdSchema, type Text, textOf } from '@app/contract';
 import { type Context, fail } from '../../kernel/context.ts';
 import { allSubSystems } from '../subsystem/index.ts';
-import { permissionsOf, roleNames } from '../tenant/index.ts';
+import { permissionNames, permissionsOf, roleNames } from '../tenant/index.ts';
 import { memberOf, ownRoles } from './access.store.ts';
 import { menuOfRoles } from './menu.ts';
 import { roleKeysOf, tenantRole } from './resource.store.ts';
@@ -31,9 +31,21 @@ export async function viewAs(
         ...builtIn.map((role) => ({ id: role, name: roleName(role, tx.language) })),
         ...own.map((role) => ({ id: role.key, name: role.name })),
       ],
-      permissions: [...new Set([...permissionsOf(builtIn), ...own.flatMap((role) => role.permissions)])].sort(),
+      permissions: namedPermissions(tx.language, [
+        ...permissionsOf(builtIn),
+        ...own.flatMap((role) => role.permissions),
+      ]),
       systems,
     };
+  });
+}
+
+/** Each once, by its code, with the name that people know. */
+function namedPermissions(language: Language, ids: readonly string[]): AccessView['permissions'] {
+  const names: Partial<Record<string, Text>> = permissionNames;
+  return [...new Set(ids)].sort().map((id) => {
+    const name = names[id];
+    return { id, name: name ? textOf(name, language) : id };
   });
 }
 

@@ -2,6 +2,7 @@ import { type CheckedNode, type MenuNode, type Parsed, RoleId, type resourceGran
 import { type Context, fail } from '../../kernel/context.ts';
 import { assignableRoles } from '../tenant/index.ts';
 import { memberOf } from './access.store.ts';
+import { readableBy } from './menu.ts';
 import { treeOf } from './menu-tree.ts';
 import {
   grantedResources,
@@ -93,9 +94,11 @@ async function checkedTree(tx: Context, systemId: string, keys: readonly string[
     rows.filter((row) => granted.has(row.id) || row.roles.some((role) => keys.includes(role))).map((row) => row.id),
   );
   const shown = rows.filter((row) => open.has(row.id));
+  const mayRead = readableBy(tx, keys);
   const mark = (node: MenuNode): CheckedNode => ({
     ...node,
     checked: checked.has(node.id),
+    readable: mayRead(node),
     children: node.children.map(mark),
   });
   return treeOf(shown, tx.language, undefined, true).map(mark);

@@ -28,10 +28,15 @@ export async function menuOfRoles(ctx: Context, systemId: string, roleKeys: read
 export async function visibleBy(ctx: Context, roleKeys: readonly string[]): Promise<(row: MenuRow) => boolean> {
   const granted = await grantedResources(ctx.db, roleKeys);
   const keys = new Set(roleKeys);
+  const mayRead = readableBy(ctx, roleKeys);
+  return (row) => (granted.has(row.id) || row.roles.some((role) => keys.has(role))) && mayRead(row);
+}
+
+/** Whether what an entry opens is roles' to read. */
+export function readableBy(ctx: Context, roleKeys: readonly string[]): (row: Pick<MenuRow, 'url'>) => boolean {
   const { areaAccess } = ctx.app.registry;
   const builtIn = roleKeys.filter((key) => !/^\d+$/.test(key)) as Context['roles'][number][];
   return (row) => {
-    if (!granted.has(row.id) && !row.roles.some((role) => keys.has(role))) return false;
     const area = /^area:(.+)$/.exec(row.url ?? '')?.[1];
     // Without the module of areas (a part of the product under test) the grant alone decides.
     if (area === undefined || areaAccess === null) return true;

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send, useSession, useTab } from '../../client/index.ts';
 import { useAction } from '../../runtime/admin/use-action.ts';
+import { useAskDiscard } from '../../runtime/admin/use-ask-discard.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon, iconOf } from '../../ui/icons.tsx';
@@ -16,6 +17,8 @@ interface TreeEntry {
   key: string;
   title: string;
   icon: string | null;
+  /** Stays hidden although it is granted: what it opens is not the role's to read. */
+  isHidden: boolean;
   children: TreeEntry[];
 }
 
@@ -32,6 +35,7 @@ export function MenuGrants({
   const { t } = useTranslation();
   const { setDirty, setSave } = useTab();
   const act = useAction();
+  const askDiscard = useAskDiscard();
   const isSuper = useSession((session) => session.user?.isSuper === 'Y');
   const systems = useSubSystems();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -55,6 +59,10 @@ export function MenuGrants({
     () => new Set(flatten(tree.data ?? []).flatMap((node) => (node.children.length === 0 ? [node.id] : []))),
     [tree.data],
   );
+  const unreadable = useMemo(
+    () => new Set(flatten(tree.data ?? []).flatMap((node) => (node.readable ? [] : [node.id]))),
+    [tree.data],
+  );
   const refusal = role.builtIn && !isSuper ? t('resource.role.builtInMenus') : null;
   const save = async (): Promise<boolean> => {
     if (!systemId || checked === null) return true;
@@ -66,11 +74,16 @@ export function MenuGrants({
           { roleId: role.id, systemId, resourceIds: checked },
           { quiet: true, designTenantId: tenantId },
         ),
-      t('resource.role.granted', { name: role.name, count: checked.length }),
+      t('resource.role.granted', { name: role.name, count: checked.filter((id) => !unreadable.has(id)).length }),
     );
     setBusy(false);
     if (done) setChecked(null);
     return done;
+  };
+  const changeSystem = async (id: string) => {
+    if (dirty && !(await askDiscard())) return;
+    setChosen(id);
+    setChecked(null);
   };
   const latest = useRef(save);
   latest.current = save;
@@ -90,15 +103,10 @@ export function MenuGrants({
   return (
     <div className="admin-grants">
       <div className="admin-tools">
-        <SystemSelect
-          systems={systems.data ?? []}
-          value={systemId}
-          onChange={(id) => {
-            setChosen(id);
-            setChecked(null);
-          }}
-        />
-        <span className="t3 sm">{t('resource.role.seen', { count: now.length, total: leaves.size })}</span>
+        <SystemSelect systems={systems.data ?? []} value={systemId} onChange={(id) => void changeSystem(id)} />
+        <span className="t3 sm">
+          {t('resource.role.seen', { count: now.filter((id) => !unreadable.has(id)).length, total: leaves.size })}
+        </span>
         <span className="sp" />
         {refusal ? <span className="t3 sm">{refusal}</span> : null}
         {dirty ? <Button onClick={() => setChecked(null)}>{t('admin.revert')}</Button> : null}
@@ -134,6 +142,9 @@ export function MenuGrants({
               <span className="admin-node">
                 <Icon name={iconOf(entry.icon)} size={14} />
                 <span className="ell">{entry.title}</span>
+                {entry.isHidden && now.includes(entry.key) ? (
+                  <span className="t3 sm">{t('resource.role.notReadable')}</span>
+                ) : null}
               </span>
             )}
           />
@@ -148,6 +159,7 @@ function entriesOf(nodes: readonly CheckedNode[]): TreeEntry[] {
     key: node.id,
     title: node.label || node.name,
     icon: node.icon,
+    isHidden: node.children.length === 0 && !node.readable,
     children: entriesOf(node.children),
   }));
 }

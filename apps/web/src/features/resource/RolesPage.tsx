@@ -10,6 +10,7 @@ import { AdminPage } from '../../runtime/admin/AdminPage.tsx';
 import { DesignTenantSelect, useDesignTenant } from '../../runtime/admin/DesignTenant.tsx';
 import { Mark } from '../../runtime/admin/Mark.tsx';
 import { useAction } from '../../runtime/admin/use-action.ts';
+import { useAskDiscard } from '../../runtime/admin/use-ask-discard.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -22,6 +23,7 @@ export default function RolesPage(): ReactNode {
   const { t } = useTranslation();
   const { query, setQuery } = useTab();
   const confirm = useConfirm();
+  const askDiscard = useAskDiscard();
   const act = useAction();
   const tenantId = useDesignTenant();
   const found = useQuery({
@@ -36,15 +38,7 @@ export default function RolesPage(): ReactNode {
   const role = roles.find((one) => one.id === query.role) ?? roles[0] ?? null;
   const choose = async (next: Role) => {
     if (next.id === role?.id) return;
-    const leave =
-      !dirty ||
-      (await confirm({
-        title: t('admin.discardTitle'),
-        content: t('admin.discardText'),
-        okText: t('admin.discard'),
-        cancelText: t('admin.keepEditing'),
-        danger: true,
-      }));
+    const leave = !dirty || (await askDiscard());
     if (!leave) return;
     setDirty(false);
     setQuery({ ...query, role: next.id });

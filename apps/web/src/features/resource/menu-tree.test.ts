@@ -49,6 +49,7 @@ describe('moveByKey', () => {
 test('grants are read from the leaves, whatever a group says', () => {
   const checked = (one: MenuNode, marks: string[]): CheckedNode => ({
     ...one,
+    readable: true,
     checked: marks.includes(one.id),
     children: one.children.map((child) => checked(child, marks)),
   });

@@ -70,8 +70,10 @@ export function ViewAsDrawer({
           <h3 className="access-heading">{t('access.permissions', { count: view.data.permissions.length })}</h3>
           {view.data.permissions.length === 0 ? <p className="t3">{t('access.noPermissions')}</p> : null}
           <div className="access-permissions">
-            {view.data.permissions.map((permission) => (
-              <code key={permission}>{permission}</code>
+            {view.data.permissions.map(({ id, name }) => (
+              <span key={id} title={id}>
+                {name}
+              </span>
             ))}
           </div>
         </>

@@ -3,8 +3,8 @@ import type { FormInstance } from 'antd/es/form';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiError, useTab } from '../../client/index.ts';
-import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { useDrawerOfTab } from '../../ui/Dialog.tsx';
+import { useAskDiscard } from './use-ask-discard.ts';
 import './admin.css';
 
 export interface FormDrawerProps<V extends object> {
@@ -62,7 +62,7 @@ function DrawerForm<V extends object>({
 }: FormDrawerProps<V> & { onAskClose: (ask: () => void) => void }): ReactNode {
   const { t } = useTranslation();
   const tab = useTab();
-  const confirm = useConfirm();
+  const askDiscard = useAskDiscard();
   const [form] = Form.useForm<V>();
   const id = `f${useId().replaceAll(/\W/g, '')}`;
   const [dirty, setDirty] = useState(false);
@@ -101,15 +101,7 @@ function DrawerForm<V extends object>({
   };
   const askClose = async () => {
     if (busy) return;
-    const leave =
-      !dirty ||
-      (await confirm({
-        title: t('admin.discardTitle'),
-        content: t('admin.discardText'),
-        okText: t('admin.discard'),
-        cancelText: t('admin.keepEditing'),
-        danger: true,
-      }));
+    const leave = !dirty || (await askDiscard());
     if (leave) onClose();
   };
   onAskClose(() => void askClose());
