@@ -247,6 +247,15 @@ async function sheet(people: string[][]): Promise<{ name: string; mimeType: stri
 
 test('R4-43…R4-45 employees come from a sheet with a report of its faults, get a one-time password, are disabled at once, and leave with a hand-over', async () => {
   const { page, errors } = await administrator('tenantadmin', '/platform/employees');
+  // The head of a long list stays in sight down to its last row.
+  const list = page.locator('.pane:not([hidden]) .list-table');
+  const head = list.locator('.ant-table-thead');
+  const top = async () => (await head.boundingBox())?.y;
+  await row(page, 'tenantadmin').waitFor({ state: 'attached' });
+  const above = await top();
+  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  expect(await list.evaluate((element) => element.scrollTop)).toBeGreaterThan(350);
+  expect(await top()).toBe(above);
   await button(page, '导入').click();
   const input = dialog(page).locator('input[type="file"]');
   await input.setInputFiles(

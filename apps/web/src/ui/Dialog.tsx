@@ -84,7 +84,7 @@ export function Dialog({
 }
 
 /** The focus returns to where it was, unless it went elsewhere meanwhile. */
-function giveBackFocus(panel: HTMLElement | null, before: Element | null): void {
+function giveBackFocus(panel: Element | null, before: Element | null): void {
   const now = document.activeElement;
   const isHere = now === null || now === document.body || panel?.contains(now);
   if (isHere && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
@@ -92,19 +92,32 @@ function giveBackFocus(panel: HTMLElement | null, before: Element | null): void 
 
 /**
  * What makes a drawer one of the current tab: it stands in the tab's content, Esc in another tab does not close it, and it
- * does not pull back a focus that a question or a popover above it took.
+ * does not pull back a focus that a question, a popover or what followed it took.
  */
 export function useDrawerOfTab(
+  open: boolean,
   close: () => void,
-): Pick<DrawerProps, 'onClose' | 'getContainer' | 'rootStyle' | 'focusable'> {
+): Pick<DrawerProps, 'open' | 'onClose' | 'getContainer' | 'rootStyle' | 'focusable'> & {
+  afterOpenChange: (open: boolean) => void;
+} {
   const tab = useContext(TabContext);
   const pane = useContext(PaneElement);
+  const wasOpen = useRef(false);
+  const focusBefore = useRef<Element | null>(null);
+  if (open && !wasOpen.current) focusBefore.current = document.activeElement;
+  useEffect(() => {
+    wasOpen.current = open;
+  }, [open]);
   return {
+    open,
+    afterOpenChange: (isOpen) => {
+      if (!isOpen) giveBackFocus(document.activeElement?.closest('.ant-drawer') ?? null, focusBefore.current);
+    },
     onClose: () => {
       if (!tab || tab.isActive()) close();
     },
     getContainer: () => pane ?? document.body,
-    focusable: { trap: pane === null },
+    focusable: { trap: pane === null, focusTriggerAfterClose: false },
     ...(pane ? { rootStyle: { position: 'absolute' } } : {}),
   };
 }

@@ -34,9 +34,9 @@ export function ChangeDrawer({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const drawer = useDrawerOfTab(onClose);
+  const drawer = useDrawerOfTab(row !== null, onClose);
   return (
-    <Drawer open={row !== null} {...drawer} size={720} title={title} mask={false}>
+    <Drawer {...drawer} size={720} title={title} mask={false}>
       <dl className="admin-facts">
         {facts.flatMap((fact) => {
           const value = row?.[fact];

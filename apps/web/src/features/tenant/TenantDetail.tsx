@@ -21,7 +21,7 @@ export function TenantDetail({
   onEdit: (tenant: TenantRecord) => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const drawer = useDrawerOfTab(onClose);
+  const drawer = useDrawerOfTab(id !== null, onClose);
   const found = useQuery({
     queryKey: ['admin', 'tenant', 'one', id],
     queryFn: ({ signal }) => send(tenantGet, { tenantId: id ?? '' }, { quiet: true, signal }),
@@ -30,7 +30,6 @@ export function TenantDetail({
   const tenant = found.data;
   return (
     <Drawer
-      open={id !== null}
       {...drawer}
       size={720}
       title={tenant?.name ?? t('tenant.detail')}

@@ -26,7 +26,7 @@ export function ViewAsDrawer({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const drawer = useDrawerOfTab(onClose);
+  const drawer = useDrawerOfTab(target !== null, onClose);
   const [systemId, setSystemId] = useState<string | null>(null);
   const view = useQuery({
     queryKey: ['admin', 'viewAs', tenantId, target?.userId, target?.roleId],
@@ -41,14 +41,7 @@ export function ViewAsDrawer({
   const systems = view.data?.systems ?? [];
   const system = systems.find((one) => one.id === systemId) ?? systems[0];
   return (
-    <Drawer
-      open={target !== null}
-      {...drawer}
-      size={480}
-      title={t('access.viewAsTitle', { name: target?.name })}
-      mask={false}
-      destroyOnHidden
-    >
+    <Drawer {...drawer} size={480} title={t('access.viewAsTitle', { name: target?.name })} mask={false} destroyOnHidden>
       {view.isError ? <ErrorState error={view.error} onRetry={() => void view.refetch()} /> : null}
       {view.isPending && target ? <Skeleton active /> : null}
       {view.data ? (

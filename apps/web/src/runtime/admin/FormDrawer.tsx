@@ -28,10 +28,9 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>): ReactNo
     if (props.open) setShown(true);
   }, [props.open]);
   const closing = useRef<() => void>(props.onClose);
-  const drawer = useDrawerOfTab(() => closing.current());
+  const drawer = useDrawerOfTab(props.open, () => closing.current());
   return (
     <Drawer
-      open={props.open}
       {...drawer}
       afterOpenChange={(open) => setShown(open)}
       size={props.width ?? 480}

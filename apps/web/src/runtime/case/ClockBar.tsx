@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 export function ClockBar({ task, holders }: { task: Task; holders: number }): ReactNode {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const drawer = useDrawerOfTab(() => setOpen(false));
+  const drawer = useDrawerOfTab(open, () => setOpen(false));
   const explanation = useQuery({
     queryKey: ['deadline', task.id],
     queryFn: ({ signal }) => send(deadlineExplain, { taskId: task.id }, { quiet: true, signal }),
@@ -49,7 +49,7 @@ export function ClockBar({ task, holders }: { task: Task; holders: number }): Re
       ) : (
         <span className="t3">{t('case.noDeadline')}</span>
       )}
-      <Drawer title={t('case.howCounted')} open={open} {...drawer} size={480}>
+      <Drawer title={t('case.howCounted')} {...drawer} size={480}>
         {explanation.isError && <ErrorState error={explanation.error} onRetry={() => void explanation.refetch()} />}
         {data && (
           <>

@@ -26,7 +26,6 @@ export function FilePreview({
 }): ReactNode {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const drawer = useDrawerOfTab(onClose);
   const [large, setLarge] = useState(false);
   const images = among.filter((one) => previewKind(one.name) === 'image');
   const download = (one: PreviewFile) =>
@@ -34,6 +33,7 @@ export function FilePreview({
   const isImage = file !== null && previewKind(file.name) === 'image';
   // A picture of a dialog's list opens large at once: there is nothing beside it to compare.
   const direct = isImage && (place === 'dialog' || atOnce);
+  const drawer = useDrawerOfTab(file !== null && !direct, onClose);
   const id = file?.id;
   useEffect(() => setLarge(id !== undefined && direct), [id, direct]);
   const viewer =
@@ -79,7 +79,6 @@ export function FilePreview({
   return (
     <>
       <Drawer
-        open={file !== null && !direct}
         {...drawer}
         size={720}
         title={<Zh text={file?.name ?? ''} />}
