@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ChangeTable } from '../../runtime/admin/ChangeTable.tsx';
 import { useDrawerOfTab } from '../../ui/Dialog.tsx';
 import type { LogRow } from './log-spec.tsx';
+import { Words } from './Words.tsx';
 
 const facts = [
   'time',
@@ -44,7 +45,11 @@ export function ChangeDrawer({
           return [
             <dt key={`${fact}-label`}>{t(`log.fact.${fact}`)}</dt>,
             <dd key={fact} className={['entityId', 'requestId', 'ip'].includes(fact) ? 'mono' : undefined}>
-              {String(value)}
+              {fact === 'action' || fact === 'entity' ? (
+                <Words group={fact === 'action' ? 'act' : 'thing'} code={String(value)} />
+              ) : (
+                String(value)
+              )}
             </dd>,
           ];
         })}

@@ -17,6 +17,7 @@ import type { AdminColumn, AdminFilter, AdminListSpec } from '../../runtime/admi
 import { Mark, type MarkRole } from '../../runtime/admin/Mark.tsx';
 import type { IconName } from '../../ui/icons.tsx';
 import { Zh } from '../../ui/Zh.tsx';
+import { Words } from './Words.tsx';
 
 export type LogKind = 'operations' | 'changes' | 'signIns' | 'calls';
 /** A line of any of the logs. */
@@ -236,17 +237,4 @@ function SignInMark({ action }: { action: string }): ReactNode {
   const key = action.replace(/^auth\./, '');
   const look = signInLooks[key];
   return look ? <Mark {...look}>{t(`log.signIn.${key}`)}</Mark> : <code className="admin-code">{action}</code>;
-}
-
-/** What an action or its object is called, with the code that the filters take; a code without words stands alone. */
-function Words({ group, code }: { group: 'act' | 'thing'; code: string | null | undefined }): ReactNode {
-  const { t, i18n } = useTranslation();
-  if (!code) return null;
-  const key = code.startsWith('auth.') ? `log.signIn.${code.slice(5)}` : `log.${group}.${code}`;
-  return (
-    <span className="admin-node">
-      {i18n.exists(key) ? <span className="ell">{t(key)}</span> : null}
-      <code className="admin-code ell">{code}</code>
-    </span>
-  );
 }

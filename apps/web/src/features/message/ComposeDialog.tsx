@@ -195,6 +195,7 @@ function ReceiverPicker({ value, onChange }: { value: string[]; onChange: (ids: 
   return (
     <Select<string[]>
       id="message-receivers"
+      autoFocus
       mode="multiple"
       value={value}
       onChange={onChange}

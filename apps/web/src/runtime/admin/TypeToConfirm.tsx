@@ -75,6 +75,7 @@ export function TypeToConfirm({
         <span>{t('admin.typeToConfirm', { word })}</span>
         <Input
           id={id}
+          autoFocus
           autoComplete="off"
           spellCheck={false}
           value={typed}
