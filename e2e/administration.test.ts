@@ -251,7 +251,7 @@ test('R4-43…R4-45 employees come from a sheet with a report of its faults, get
   const list = page.locator('.pane:not([hidden]) .list-table');
   const head = list.locator('.ant-table-thead');
   const top = async () => (await head.boundingBox())?.y;
-  await row(page, 'tenantadmin').waitFor({ state: 'attached' });
+  await row(page, 'filing').waitFor({ state: 'attached' });
   const above = await top();
   await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   expect(await list.evaluate((element) => element.scrollTop)).toBeGreaterThan(350);

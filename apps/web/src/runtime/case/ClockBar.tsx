@@ -53,14 +53,14 @@ export function ClockBar({ task, holders }: { task: Task; holders: number }): Re
         {explanation.isError && <ErrorState error={explanation.error} onRetry={() => void explanation.refetch()} />}
         {data && (
           <>
-            <p>
+            <p className="clock-words">
               {t(`case.counted.${data.unit}`, {
                 start: data.start.slice(0, 10),
                 limit: data.limit,
                 due: data.due.slice(0, 10),
               })}
             </p>
-            {data.basis && <p className="t2">{data.basis}</p>}
+            {data.basis && <p className="clock-words t2">{data.basis}</p>}
             <Table
               rowKey="date"
               size="small"
