@@ -94,6 +94,9 @@ const shown = new Set<string>();
 const only = asked('only');
 /** What a machine can see: texts that nobody could read, and what axe says. */
 const faults: string[] = [];
+const judges = process.argv.includes('--judge');
+/** The looks differ in their colours alone. */
+const onlyContrast = { rules: ['color-contrast'] };
 
 async function main(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
@@ -278,8 +281,9 @@ async function photographScene(page: Page, role: string, scene: Scene, language:
     await page.waitForTimeout(120);
     const file = `shots/${[role, scene.name, language, theme].join('-').replaceAll(/[^\p{L}\p{N}-]+/gu, '_')}.png`;
     await page.screenshot({ path: join(folder, file) });
-    if (theme === themes[0])
-      for (const fault of await hiddenTexts(page)) faults.push(`${language} ${role} ${scene.name}: ${fault}`);
+    const found = theme === themes[0] ? await hiddenTexts(page) : [];
+    if (judges) found.push(...(await accessibilityFaults(page, theme === themes[0] ? {} : onlyContrast)));
+    faults.push(...found.map((fault) => `${language} ${role} ${scene.name}, ${theme}: ${fault}`));
     shots.push({ name: `${role} ${scene.name}`, theme, language, file });
   }
   return shots;
