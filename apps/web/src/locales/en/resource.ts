@@ -92,7 +92,7 @@ export const resource = {
     builtInMenus: 'Only a super administrator changes menus of built-in roles',
     seen_one: '{{count}} of {{total}} seen',
     seen_other: '{{count}} of {{total}} seen',
-    notReadable: 'Granted, but this role may not read the area: hidden unless another role can',
+    notReadable: 'Not shown: this role may not read it',
     saveMenus: 'Save menus',
     granted_one: '{{name}} now sees {{count}} menu',
     granted_other: '{{name}} now sees {{count}} menus',

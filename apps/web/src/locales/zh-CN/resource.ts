@@ -86,7 +86,7 @@ export const resource = {
     ownPermissions: '用“编辑”修改。',
     builtInMenus: '内置角色的菜单只有超级管理员能改',
     seen: '可见 {{count}} / {{total}}',
-    notReadable: '已授权，但这个角色不能读这项业务，单独使用时不显示',
+    notReadable: '不显示：这个角色不能读这项业务',
     saveMenus: '保存菜单授权',
     granted: '“{{name}}”现在能看到 {{count}} 个菜单',
     removeTitle: '删除角色“{{name}}”？',

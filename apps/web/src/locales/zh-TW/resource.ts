@@ -86,7 +86,7 @@ export const resource = {
     ownPermissions: '用「編輯」修改。',
     builtInMenus: '內建角色的選單只有超級管理員能改',
     seen: '可見 {{count}} / {{total}}',
-    notReadable: '已授權，但這個角色不能讀這項業務，單獨使用時不顯示',
+    notReadable: '不顯示：這個角色不能讀這項業務',
     saveMenus: '儲存選單授權',
     granted: '「{{name}}」現在能看到 {{count}} 個選單',
     removeTitle: '刪除角色「{{name}}」？',
