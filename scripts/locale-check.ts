@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { type Language, languages } from '@app/contract';
 import ts from 'typescript';
 import { parseCsv } from '../apps/server/src/product/regulation/csv.ts';
-import { foreignTo } from '../apps/web/src/locales/compare-texts.ts';
+import { chineseSigns, foreignTo } from '../apps/web/src/locales/compare-texts.ts';
 
 /** A tree of texts, as the files of `apps/web/src/locales` export it. */
 export type Texts = { readonly [key: string]: string | Texts };
@@ -178,7 +178,7 @@ function faultsOf(said: readonly (readonly [Language, string])[]): string[] {
   if (new Set(said.map(([, text]) => places(text))).size > 1)
     faults.push(` takes other values: ${said.map(([language, text]) => `${places(text)} in ${language}`).join(', ')}`);
   for (const [language, text] of said) {
-    const foreign = language === 'zh-TW' ? foreignTo(language, text) : null;
+    const foreign = language === 'zh-TW' ? foreignTo(language, text) : language === 'en' ? chineseSigns(text) : null;
     if (foreign) faults.push(` holds ${foreign}`);
   }
   return faults;

@@ -31,11 +31,18 @@ export function compareTexts(namespace: string, packs: Record<Language, Texts>):
 
 /** What a text holds that its language does not write; quoted words may be data and are left alone. */
 export function foreignTo(language: Language, text: string): string | null {
-  if (language === 'en') return /\p{Script=Han}/u.test(text.replace(quoting, '')) ? 'Chinese text in en' : null;
+  if (language === 'en')
+    return /\p{Script=Han}/u.test(text.replace(quoting, '')) ? 'Chinese text in en' : chineseSigns(text);
   if (language === 'zh-CN') return null;
   const outside = text.replace(quotingTraditional, '').match(/\p{Script=Han}/gu) ?? [];
   const simplified = outside.filter((sign) => !isTraditional(sign));
   return simplified.length > 0 ? `simplified ${[...new Set(simplified)].join('')} in zh-TW` : null;
+}
+
+/** Chinese punctuation in an English text, outside quoted words; 【】 and 〔〕 mark places in wordings of every language. */
+export function chineseSigns(text: string): string | null {
+  const signs = text.replace(quoting, '').match(/(?![【】〔〕])[\u3000-\u303f\uff01-\uff65]/gu);
+  return signs ? `Chinese punctuation ${[...new Set(signs)].join('')} in en` : null;
 }
 
 /** Names of substances are written with signs that Big5 never had. */

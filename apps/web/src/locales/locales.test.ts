@@ -43,5 +43,7 @@ describe('compareTexts', () => {
   it('leaves quoted data alone', () => {
     expect(foreignTo('zh-TW', '編號含「国妆特」字樣')).toBeNull();
     expect(foreignTo('en', 'Row 12 says “约3”.')).toBeNull();
+    expect(foreignTo('en', 'Sizes, such as 30 mL、50 mL；')).toBe('Chinese punctuation 、； in en');
+    expect(foreignTo('en', 'Fill in 【name】, joined by “、”.')).toBe('Chinese punctuation 、 in en');
   });
 });

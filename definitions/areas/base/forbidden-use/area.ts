@@ -42,10 +42,10 @@ export default {
       label: { 'zh-CN': 'CAS号', en: 'CAS no.', 'zh-TW': 'CAS號' },
       maxLength: 120,
       pattern: {
-        regex: '^[0-9]{2,7}-[0-9]{2}-[0-9](?:[;；、 ]+[0-9]{2,7}-[0-9]{2}-[0-9])*$',
+        regex: '^[0-9]{2,7}-[0-9]{2}-[0-9](?:[,，;；、 ]+[0-9]{2,7}-[0-9]{2}-[0-9])*$',
         message: {
           'zh-CN': 'CAS号格式不对，例如 56-81-5；多个用顿号分开',
-          en: 'A CAS number looks like 56-81-5; separate several with 、',
+          en: 'A CAS number looks like 56-81-5; separate several with commas',
           'zh-TW': 'CAS號格式不對，例如 56-81-5；多個用頓號分開',
         },
       },

@@ -592,7 +592,7 @@ export default {
       span: 4,
       help: {
         'zh-CN': '多个规格用顿号分开，例如 30 mL、50 mL。',
-        en: 'Separate several sizes, such as 30 mL、50 mL.',
+        en: 'Separate several sizes with commas, such as 30 mL, 50 mL.',
         'zh-TW': '多個規格用頓號分開，例如 30 mL、50 mL。',
       },
     },

@@ -9,7 +9,7 @@ import type {
   PublicRecord,
   Text,
 } from '@app/contract';
-import { commaOf, textOf, wordOf } from '@app/contract';
+import { commaOf, semicolonOf, textOf, wordOf } from '@app/contract';
 import { type Context, fail, type ServiceCall } from '../../kernel/context.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { caseFacts } from '../../platform/area/index.ts';
@@ -47,29 +47,29 @@ function shownValue(field: FieldDefinition, value: Json | undefined): string | T
   if (field.type === 'enum') return optionText(value);
   if (field.type === 'multiEnum' && Array.isArray(value)) {
     const texts = value.map(optionText);
-    return {
-      'zh-CN': texts.map((text) => text['zh-CN']).join(commaOf('zh-CN')),
-      en: texts.map((text) => text.en).join(commaOf('en')),
-      'zh-TW': texts.map((text) => textOf(text, 'zh-TW')).join(commaOf('zh-TW')),
-    };
+    return inEach((language) => texts.map((text) => textOf(text, language)).join(commaOf(language)));
   }
   if (field.type === 'table' && Array.isArray(value)) {
     const columns = (field.columns ?? []).filter((column) => column.public);
-    const line = (row: Json) =>
+    const cells = (row: Json) =>
       row && typeof row === 'object' && !Array.isArray(row)
-        ? columns
-            .map((column) => row[column.key])
-            .filter(Boolean)
-            .join('，')
-        : '';
-    return value.map(line).filter(Boolean).join('；');
+        ? columns.map((column) => row[column.key]).filter(Boolean)
+        : [];
+    const rows = value.map(cells).filter((row) => row.length > 0);
+    if (rows.length === 0) return '';
+    return inEach((language) => rows.map((row) => row.join(commaOf(language))).join(semicolonOf(language)));
   }
   if (typeof value === 'object') return '';
   const { unit } = field;
   if (unit === undefined) return String(value);
-  const say = (language: Language) => `${value} ${wordOf(unit, language)}`;
-  return { 'zh-CN': say('zh-CN'), en: say('en'), 'zh-TW': say('zh-TW') };
+  return inEach((language) => `${value} ${wordOf(unit, language)}`);
 }
+
+const inEach = (say: (language: Language) => string): Text => ({
+  'zh-CN': say('zh-CN'),
+  en: say('en'),
+  'zh-TW': say('zh-TW'),
+});
 
 /** The formula field of an area: the one that feeds `rows` of the review. */
 function ingredientsOf(definition: AreaDefinition, data: JsonObject): { main: string[]; trace: string[] } {

@@ -13,6 +13,7 @@ import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { ListPager } from '../../ui/ListPager.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { inboxColumns, sentColumns } from './message-columns.tsx';
 import '../../runtime/message/message.css';
@@ -48,6 +49,7 @@ export default function MessageInboxPage(): ReactNode {
   const outbox = useSent(request, sent);
   const { data, error, isFetching, isPending, refetch } = sent ? outbox : inbox;
   const rows: (Message | SentMessage)[] = data?.dataResult ?? [];
+  const total = data?.pageResult.totalCount ?? 0;
   const unread = rows.filter((one) => selected.includes(one.id) && one.hasNew);
   const change = (next: Record<string, string | undefined>) => {
     setSelected([]);
@@ -158,21 +160,21 @@ export default function MessageInboxPage(): ReactNode {
                 />
               ),
             }}
-            pagination={{
-              current: pageNo,
-              pageSize: limit,
-              total: data?.pageResult.totalCount ?? 0,
-              showSizeChanger: true,
-              pageSizeOptions: [...constants.pageSizes],
-              showTotal: (count) => t('common.total', { count }),
-              onChange: (page, size) =>
-                change({
-                  page: page > 1 ? String(page) : undefined,
-                  limit: size === constants.pageSize ? undefined : String(size),
-                }),
-            }}
+            pagination={false}
           />
         )}
+        <ListPager
+          note={t('common.total', { count: total })}
+          page={pageNo}
+          size={limit}
+          total={total}
+          onChange={(page, size) =>
+            change({
+              page: page > 1 ? String(page) : undefined,
+              limit: size === constants.pageSize ? undefined : String(size),
+            })
+          }
+        />
       </section>
       <MessageDialog id={query.view || null} onClose={() => setQuery({ ...query, view: undefined })} />
       {composing ? (

@@ -2,13 +2,14 @@ import { type Citation, type Opinion, type StoredFinding, textOf } from '@app/co
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, semicolon } from '../../client/index.ts';
+import { getLanguage } from '../../client/index.ts';
 import { FindingDecision } from '../../runtime/finding/FindingDecision.tsx';
 import { basisOf } from '../../runtime/finding/finding.ts';
 import type { Decision } from '../../runtime/finding/use-decide-finding.ts';
 import { SeverityTag } from '../../ui/SeverityTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { OpinionEditor } from './OpinionEditor.tsx';
+import { PlaceList } from './PlaceList.tsx';
 import { Precedents } from './Precedents.tsx';
 import type { CasePlace } from './result.queries.ts';
 import '../../runtime/case/case.css';
@@ -47,7 +48,7 @@ export function FindingDetail({
   const language = getLanguage();
   const { citation } = finding;
   const evidence: { label: string; value: ReactNode }[] = [
-    { label: t('review.place'), value: [...new Set(places)].join(semicolon()) },
+    { label: t('review.place'), value: places.some(Boolean) && <PlaceList places={places} /> },
     { label: t('case.value'), value: finding.value && <Zh text={finding.value} /> },
     { label: t('case.limit'), value: finding.limit && <Zh text={finding.limit} /> },
     { label: t('review.calculation'), value: finding.steps?.length ? <Steps lines={finding.steps} /> : null },

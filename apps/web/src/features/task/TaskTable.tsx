@@ -11,6 +11,7 @@ import { pageOf, taskPath } from '../../runtime/task/task.queries.ts';
 import { DeadlineTag, deadlineWidth } from '../../ui/DeadlineTag.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListPager } from '../../ui/ListPager.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
@@ -43,6 +44,7 @@ export function TaskTable({ kind, useTasks, sorts, extra }: TaskTableProps): Rea
   const columns = useTaskColumns(kind);
   const [chosen, setChosen] = useState<string[]>([]);
   const rows = data?.dataResult ?? [];
+  const total = data?.pageResult.totalCount ?? 0;
 
   return (
     <div className="page fill">
@@ -102,22 +104,22 @@ export function TaskTable({ kind, useTasks, sorts, extra }: TaskTableProps): Rea
                 />
               ),
             }}
-            pagination={{
-              current: pageNo,
-              pageSize: limit,
-              total: data?.pageResult.totalCount ?? 0,
-              showSizeChanger: true,
-              pageSizeOptions: [...constants.pageSizes],
-              showTotal: (count) => t('common.total', { count }),
-              onChange: (page, size) =>
-                setQuery({
-                  ...query,
-                  page: page > 1 ? String(page) : undefined,
-                  limit: size === constants.pageSize ? undefined : String(size),
-                }),
-            }}
+            pagination={false}
           />
         )}
+        <ListPager
+          note={t('common.total', { count: total })}
+          page={pageNo}
+          size={limit}
+          total={total}
+          onChange={(page, size) =>
+            setQuery({
+              ...query,
+              page: page > 1 ? String(page) : undefined,
+              limit: size === constants.pageSize ? undefined : String(size),
+            })
+          }
+        />
       </section>
     </div>
   );

@@ -38,6 +38,8 @@ export const review = {
   wholeDossier: 'Whole dossier',
   evidence: 'Evidence',
   place: 'Place',
+  morePlaces: 'and {{count}} more',
+  fewerPlaces: 'Show fewer',
   calculation: 'Calculation',
   basis: 'Basis',
   verified: 'verified',

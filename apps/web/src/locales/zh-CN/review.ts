@@ -37,6 +37,8 @@ export const review = {
   wholeDossier: '整个卷宗',
   evidence: '证据',
   place: '位置',
+  morePlaces: '还有 {{count}} 处',
+  fewerPlaces: '收起',
   calculation: '计算',
   basis: '依据',
   verified: '已核实',

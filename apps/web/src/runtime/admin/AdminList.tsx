@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { App, Button, Pagination, Segmented } from 'antd';
+import { App, Button, Segmented } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma, toApiError, useSession, useTab, useTabShown } from '../../client/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { ListPager } from '../../ui/ListPager.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ColumnSettings } from '../list/ColumnSettings.tsx';
 import { type ColumnChoice, loadChoice, storeChoice } from '../list/column-choice.ts';
@@ -187,19 +188,12 @@ export function AdminList<R extends { id: string }>({
             />
           </div>
         )}
-        <div className="list-pager">
-          <span className="sp" />
-          <Pagination
-            size="small"
-            current={state.page}
-            pageSize={state.size}
-            total={Math.min(total, exportLimit)}
-            pageSizeOptions={[10, 20, 50, 100]}
-            showSizeChanger
-            showQuickJumper={(found.data?.pageResult.totalPages ?? 0) > 7}
-            onChange={(page, size) => go({ page: size === state.size ? page : 1, size })}
-          />
-        </div>
+        <ListPager
+          page={state.page}
+          size={state.size}
+          total={Math.min(total, exportLimit)}
+          onChange={(page, size) => go({ page, size })}
+        />
       </ListCard>
     </>
   );

@@ -1,12 +1,13 @@
 import { type AreaDefinition, type ListRequest, type PublishedArea, textOf } from '@app/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { App, Button, Pagination, Segmented } from 'antd';
+import { App, Button, Segmented } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma, getLanguage, openTab, toApiError, useSession, useTab, useTabShown } from '../../client/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { ListPager } from '../../ui/ListPager.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { areasQuery } from '../area/areas.ts';
 import { ImportDossier } from '../finding/ImportDossier.tsx';
@@ -202,20 +203,13 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
                 />
               </div>
             )}
-            <div className="list-pager">
-              <span className="t3">{sortText(definition, request, t)}</span>
-              <span className="sp" />
-              <Pagination
-                size="small"
-                current={state.page}
-                pageSize={state.size}
-                total={Math.min(list.data?.pageResult.totalCount ?? 0, 10_000)}
-                pageSizeOptions={[10, 20, 50, 100]}
-                showSizeChanger
-                showQuickJumper={(list.data?.pageResult.totalPages ?? 0) > 7}
-                onChange={(page, size) => change({ page: size === state.size ? page : 1, size })}
-              />
-            </div>
+            <ListPager
+              note={sortText(definition, request, t)}
+              page={state.page}
+              size={state.size}
+              total={Math.min(list.data?.pageResult.totalCount ?? 0, 10_000)}
+              onChange={(page, size) => change({ page, size })}
+            />
           </ListCard>
         </>
       )}

@@ -1,12 +1,13 @@
 import { areaDrafts, areaRemove } from '@app/contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { App, Button, Pagination, Table } from 'antd';
+import { App, Button, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openTab, send, toApiError, useTabShown } from '../../client/index.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListPager } from '../../ui/ListPager.tsx';
 import { pathOf } from './path-of.ts';
 
 /** A company's drafts of one area, the last touched first. */
@@ -29,6 +30,7 @@ export function DraftList({
     placeholderData: keepPreviousData,
   });
   const { refetch } = drafts;
+  const total = drafts.data?.pageResult.totalCount ?? 0;
   useTabShown(() => void refetch());
   const removal = useMutation({
     mutationFn: (id: string) => send(areaRemove, { ...pathOf(area), ids: id }, { quiet: true }),
@@ -116,19 +118,13 @@ export function DraftList({
           />
         </div>
       )}
-      <div className="list-pager">
-        <span className="t3">{t('common.total', { count: drafts.data?.pageResult.totalCount ?? 0 })}</span>
-        <span className="sp" />
-        <Pagination
-          size="small"
-          current={page.pageNo}
-          pageSize={page.limit}
-          total={drafts.data?.pageResult.totalCount ?? 0}
-          pageSizeOptions={[10, 20, 50, 100]}
-          showSizeChanger
-          onChange={(pageNo, limit) => setPage({ pageNo, limit })}
-        />
-      </div>
+      <ListPager
+        note={t('common.total', { count: total })}
+        page={page.pageNo}
+        size={page.limit}
+        total={total}
+        onChange={(pageNo, limit) => setPage({ pageNo, limit })}
+      />
     </section>
   );
 }
