@@ -87,6 +87,7 @@ test('favourites are chosen from the menu, kept on the server, sorted and taken 
   await card.getByRole('link', { name: '生产企业档案' }).waitFor();
   await page.keyboard.press('Escape');
   await page.reload();
+  await card.scrollIntoViewIfNeeded();
   await card.getByRole('button', { name: '生产企业档案上移' }).click();
   await until(
     () => card.getByRole('link').allInnerTexts(),

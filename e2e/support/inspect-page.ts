@@ -14,10 +14,13 @@ export async function accessibilityFaults(
 ): Promise<string[]> {
   const axe = new AxeBuilder({ page });
   for (const part of besides) if ((await page.locator(part).count()) > 0) axe.exclude(part);
+  // What lies under a picture axe does not judge, and the watermark lies over every page.
+  const bare = await page.addStyleTag({ content: '.watermark { display: none !important; }' });
   const { violations } = await (rules
     ? axe.withRules(rules)
     : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
   ).analyze();
+  await bare.evaluate((style) => style.parentNode?.removeChild(style));
   const places = (nodes: (typeof violations)[number]['nodes']) =>
     nodes.slice(0, 3).map((node) => `${node.target.join(' ')}: ${node.any[0]?.message ?? node.failureSummary}`);
   return violations.map(({ id, impact, nodes }) => `${id} (${impact}) ${places(nodes).join(' | ')}`);
@@ -100,7 +103,8 @@ export async function unreadableTexts(page: Page): Promise<string[]> {
       `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '').slice(0, 50)}`;
     const tell = (fault: string, text: string, element: Element) =>
       found.add(`${fault}: “${text.slice(0, 40)}” in ${nameOf(element)}`);
-    const overlays = '.ant-drawer, .ant-modal-root, .ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-message';
+    const overlays =
+      '.mask, .ant-drawer, .ant-modal-root, .ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-message';
     const brush = document.createElement('canvas').getContext('2d');
 
     for (const input of document.querySelectorAll('input')) {

@@ -1,3 +1,4 @@
+import type { Task } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openTab } from '../../client/tab.ts';
@@ -11,7 +12,6 @@ import { useCompletedOverview } from './overview.queries.ts';
 /** What I completed last, with the state of its case now. */
 export function CompletedCard({ thisWeek }: { thisWeek: number | null }): ReactNode {
   const { t } = useTranslation();
-  const statusOf = useStatusOf();
   const { data, error, refetch } = useCompletedOverview();
   return (
     <Card
@@ -30,24 +30,31 @@ export function CompletedCard({ thisWeek }: { thisWeek: number | null }): ReactN
     >
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data?.dataResult.length === 0 ? <EmptyState text={t('dashboard.completedNone')} /> : null}
-      <ul className="lines">
-        {data?.dataResult.map((task) => {
-          const status = statusOf(task.area, task.status);
-          return (
-            <li key={task.id}>
-              <button
-                type="button"
-                className="lk-plain ell"
-                title={task.title}
-                onClick={() => openTab({ path: `/${task.area}/case/${task.caseId}`, title: task.title })}
-              >
-                {task.title}
-              </button>
-              {status ? <StatusTag {...status} /> : null}
-            </li>
-          );
-        })}
-      </ul>
+      {data && data.dataResult.length > 0 ? <CompletedRows tasks={data.dataResult} /> : null}
     </Card>
+  );
+}
+
+function CompletedRows({ tasks }: { tasks: readonly Task[] }): ReactNode {
+  const statusOf = useStatusOf();
+  return (
+    <ul className="lines">
+      {tasks.map((task) => {
+        const status = statusOf(task.area, task.status);
+        return (
+          <li key={task.id}>
+            <button
+              type="button"
+              className="lk-plain ell"
+              title={task.title}
+              onClick={() => openTab({ path: `/${task.area}/case/${task.caseId}`, title: task.title })}
+            >
+              {task.title}
+            </button>
+            {status ? <StatusTag {...status} /> : null}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon, iconOf } from '../../ui/icons.tsx';
+import { useInSight } from '../../ui/use-in-sight.ts';
 import { useFavoriteDeeds, useFavorites } from './favorites.queries.ts';
 
 /** Menu entries that the person keeps at hand (R7.6-13…R7.6-16). */
@@ -15,7 +16,8 @@ export function FavoritesCard(): ReactNode {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const shortcuts = useShortcuts((state) => state.shortcuts);
-  const { data, error, refetch } = useFavorites();
+  const [list, seen] = useInSight<HTMLUListElement>();
+  const { data, error, refetch } = useFavorites(seen);
   const deeds = useFavoriteDeeds();
   const kept = (data ?? []).flatMap((node) => shortcuts.find((one) => one.id === node.id) ?? []);
   const complain = (work: Promise<void>) => void work.catch((reason) => message.error(toApiError(reason).text));
@@ -39,7 +41,7 @@ export function FavoritesCard(): ReactNode {
     >
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data && kept.length === 0 ? <EmptyState icon="star" text={t('dashboard.favoritesNone')} /> : null}
-      <ul className="favorite-list">
+      <ul className="favorite-list" ref={list}>
         {kept.map((one, at) => (
           <li key={one.id}>
             <a

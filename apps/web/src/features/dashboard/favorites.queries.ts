@@ -6,13 +6,13 @@ import { getScope } from '../../client/token.ts';
 
 const queryKey = () => ['favorites', getScope().systemId];
 
-/** Own favourites of the menu, in order. */
-export function useFavorites(): UseQueryResult<MenuNode[]> {
+/** Own favourites of the menu, in order, once they are `wanted`. */
+export function useFavorites(wanted: boolean): UseQueryResult<MenuNode[]> {
   const { systemId } = getScope();
   return useQuery({
     queryKey: queryKey(),
     queryFn: ({ signal }) => send(favoriteGet, { systemId: systemId ?? '' }, { quiet: true, signal }),
-    enabled: systemId !== null,
+    enabled: wanted && systemId !== null,
   });
 }
 

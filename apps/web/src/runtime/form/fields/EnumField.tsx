@@ -5,8 +5,12 @@ import type { FieldPort } from '../store/form-context.ts';
 import { inputProps } from './FieldFrame.tsx';
 import { useChoices } from './options.ts';
 
-/** Up to this many choices are all in sight. */
-const inSight = 4;
+/** Up to this many choices are all in sight, as buttons to press; more, or those of a dictionary, are a list that opens. */
+const most: Partial<Record<FieldPort['field']['type'], number>> = { enum: 4, multiEnum: 8 };
+
+/** Whether all choices of a field stand beside one another: a group under one label, not one input. */
+export const isSpreadOut = ({ field }: FieldPort): boolean =>
+  field.options !== undefined && field.options.length <= (most[field.type] ?? 0);
 
 /** One choice: radio buttons when they fit, else a list that can be searched. */
 export function EnumField({ port, compact = false }: { port: FieldPort; compact?: boolean }): ReactNode {
@@ -17,7 +21,7 @@ export function EnumField({ port, compact = false }: { port: FieldPort; compact?
     port.set(next);
     port.leave();
   };
-  if (!compact && choices.length <= inSight && port.field.options) {
+  if (!compact && isSpreadOut(port)) {
     return (
       <Radio.Group
         id={port.id}
@@ -51,7 +55,7 @@ export function MultiEnumField({ port, compact = false }: { port: FieldPort; com
   const choices = useChoices(port.field, port.value);
   const value = Array.isArray(port.value) ? port.value.filter((one): one is string => typeof one === 'string') : [];
   const choose = (next: string[]) => port.set(next);
-  if (!compact && choices.length <= 8 && port.field.options) {
+  if (!compact && isSpreadOut(port)) {
     return (
       <Checkbox.Group
         value={value}

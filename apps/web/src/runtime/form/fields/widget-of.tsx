@@ -3,7 +3,7 @@ import type { FieldPort } from '../store/form-context.ts';
 import { AttachmentField } from './AttachmentField.tsx';
 import { BooleanField } from './BooleanField.tsx';
 import { DateField } from './DateField.tsx';
-import { EnumField, MultiEnumField } from './EnumField.tsx';
+import { EnumField, isSpreadOut, MultiEnumField } from './EnumField.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import { LongTextField } from './LongTextField.tsx';
 import { NumberField } from './NumberField.tsx';
@@ -65,9 +65,9 @@ function simple(port: FieldPort, compact: boolean): { widget: ReactNode; isGroup
     case 'boolean':
       return { widget: <BooleanField port={port} />, isGroup: true };
     case 'enum':
-      return { widget: <EnumField port={port} compact={compact} />, isGroup: true };
+      return { widget: <EnumField port={port} compact={compact} />, isGroup: isSpreadOut(port) };
     case 'multiEnum':
-      return { widget: <MultiEnumField port={port} compact={compact} />, isGroup: true };
+      return { widget: <MultiEnumField port={port} compact={compact} />, isGroup: isSpreadOut(port) };
     case 'attachment':
       return { widget: <AttachmentField port={port} />, isGroup: true };
     case 'table':

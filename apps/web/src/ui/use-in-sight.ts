@@ -1,0 +1,14 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Whether an element came into sight, or near it, once: what stands further down is asked for when somebody gets there. */
+export function useInSight<E extends Element>(): [RefObject<E | null>, boolean] {
+  const element = useRef<E>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (seen || !element.current) return;
+    const watch = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting === true));
+    watch.observe(element.current);
+    return () => watch.disconnect();
+  }, [seen]);
+  return [element, seen];
+}
