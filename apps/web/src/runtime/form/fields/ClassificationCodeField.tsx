@@ -52,7 +52,8 @@ export function ClassificationCodeField({ port }: { port: FieldPort }): ReactNod
                 {at + 1} {t(`form.code.${group}`)}
                 <span className="mono">{chosen[group].join('/') || '··'}</span>
               </legend>
-              <div className="fm-code-values">
+              {/* With every box disabled nothing else in it could be reached, and so scrolled, by the keyboard. */}
+              <div className="fm-code-values" tabIndex={port.readOnly ? 0 : undefined}>
                 {codes
                   .filter((value) => value.group === group)
                   .map((value) => (

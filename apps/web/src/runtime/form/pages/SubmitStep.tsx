@@ -226,7 +226,7 @@ export function SubmitStep({
           ) : null}
         </div>
       </section>
-      <aside className="fm-submit-side">
+      <aside className="fm-submit-side" tabIndex={readOnly ? 0 : undefined}>
         <section className="card">
           <div className="ch">
             <h2>{t('form.submit.nextTitle')}</h2>
