@@ -12,6 +12,7 @@ import {
   favoriteSort,
   getMenuData,
   getTreeData,
+  logChanges,
   type MenuNode,
   resourceGet,
   resourceGrant,
@@ -409,13 +410,29 @@ describe('grants', () => {
   test('R7.6-01 R6-05 an own role shows what it is granted, as far as the rights go', async () => {
     const role = (await app.inject(roleSave, { code: 'helper', name: '帮手', permissions: [] }, manager)).data;
     const all = flat(await tree(filing));
-    const ids = all.filter((one) => ['pending', 'experts'].includes(one.alias)).map((one) => one.id);
+    const ids = all.filter((one) => ['pending', 'base-experts'].includes(one.alias)).map((one) => one.id);
     await app.inject(resourceGrant, { roleId: role, systemId: filing, resourceIds: ids }, manager);
     const view = (await app.inject(accessViewAs, { roleId: role }, manager)).data;
     const seen = view.systems.flatMap((system) => flat(system.menu).map((one) => one.alias));
     expect(seen).toContain('pending');
-    // A menu of an area whose records the role may not read stays hidden.
-    expect(seen).not.toContain('experts');
+    // A menu of an area whose records the role may not read stays hidden, and its mark says so.
+    expect(seen).not.toContain('base-experts');
+    const marks = flat((await app.inject(resourceRoleTree, { roleId: role, systemId: filing }, manager)).data);
+    expect(
+      marks.filter((one) => ids.includes(one.id)).map((one) => [one.alias, 'readable' in one && one.readable]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['pending', true],
+        ['base-experts', false],
+      ]),
+    );
+    // The log tells by name what was granted before and after.
+    await app.inject(resourceGrant, { roleId: role, systemId: filing, resourceIds: ids.slice(0, 1) }, manager);
+    const logged = await app.inject(logChanges, { parameters: [{ key: 'Q^entityId^S', value: role }] }, manager);
+    const changes = logged.data.dataResult.find((one) => one.action === 'role.grant')?.changes ?? [];
+    const [menus] = changes.filter((one) => one.field === 'menus');
+    expect(menus?.before).toEqual(expect.arrayContaining(['待办任务 (pending)']));
+    expect(menus?.after).toHaveLength(1);
   });
 });
 

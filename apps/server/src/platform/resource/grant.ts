@@ -1,4 +1,4 @@
-import { type CheckedNode, type MenuNode, type Parsed, RoleId, type resourceGrant } from '@app/contract';
+import { type CheckedNode, type MenuNode, type Parsed, RoleId, type resourceGrant, textOf } from '@app/contract';
 import { type Context, fail } from '../../kernel/context.ts';
 import { assignableRoles } from '../tenant/index.ts';
 import { memberOf } from './access.store.ts';
@@ -45,7 +45,8 @@ export async function grantResources(ctx: Context, input: Parsed<typeof resource
     const rows = await menusOf(tx.db, input.systemId);
     const open = grantable(tx, rows);
     if (ids.some((id) => !open.has(id))) fail('notFound');
-    const before = rows.filter((row) => builtIn.success && row.roles.includes(builtIn.data)).map((row) => row.id);
+    const own = await grantedResources(tx.db, [input.roleId]);
+    const before = rows.filter((row) => (builtIn.success ? row.roles.includes(builtIn.data) : own.has(row.id)));
     if (builtIn.success) await storeRoles(tx.db, changedRoles(rows, builtIn.data, new Set(ids)));
     else
       await storeGrants(tx.db, {
@@ -59,11 +60,16 @@ export async function grantResources(ctx: Context, input: Parsed<typeof resource
       action: 'role.grant',
       entity: 'role',
       entityId: input.roleId,
-      before: builtIn.success ? { resourceIds: before } : undefined,
-      after: { systemId: input.systemId, resourceIds: ids },
+      before: { systemId: input.systemId, menus: before.map(nameInLog) },
+      after: { systemId: input.systemId, menus: rows.filter((row) => ids.includes(row.id)).map(nameInLog) },
     });
     return ids.length;
   });
+}
+
+/** A menu as somebody reads it in the log years later; its alias is its own in the sub-system. */
+function nameInLog({ name, alias }: MenuRow): string {
+  return `${textOf(name, 'zh-CN')} (${alias})`;
 }
 
 function changedRoles(rows: readonly MenuRow[], role: RoleId, granted: ReadonlySet<string>) {

@@ -84,7 +84,7 @@ export const log = {
       leave: 'Employee left',
       resetPassword: 'Password reset',
     },
-    role: { grant: 'Role granted' },
+    role: { grant: 'Menus of a role changed' },
     menu: {
       create: 'Menu created',
       save: 'Menu changed',

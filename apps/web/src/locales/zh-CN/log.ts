@@ -79,7 +79,7 @@ export const log = {
       leave: '办理离职',
       resetPassword: '重置密码',
     },
-    role: { grant: '授权角色' },
+    role: { grant: '修改角色菜单' },
     menu: {
       create: '新建菜单',
       save: '修改菜单',

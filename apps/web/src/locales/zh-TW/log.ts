@@ -79,7 +79,7 @@ export const log = {
       leave: '辦理離職',
       resetPassword: '重設密碼',
     },
-    role: { grant: '授權角色' },
+    role: { grant: '修改角色選單' },
     menu: {
       create: '新增選單',
       save: '修改選單',
