@@ -60,16 +60,16 @@ export async function grantResources(ctx: Context, input: Parsed<typeof resource
       action: 'role.grant',
       entity: 'role',
       entityId: input.roleId,
-      before: { systemId: input.systemId, menus: before.map(nameInLog) },
-      after: { systemId: input.systemId, menus: rows.filter((row) => ids.includes(row.id)).map(nameInLog) },
+      before: { systemId: input.systemId, menus: namesInLog(before) },
+      after: { systemId: input.systemId, menus: namesInLog(rows.filter((row) => ids.includes(row.id))) },
     });
     return ids.length;
   });
 }
 
-/** A menu as somebody reads it in the log years later; its alias is its own in the sub-system. */
-function nameInLog({ name, alias }: MenuRow): string {
-  return `${textOf(name, 'zh-CN')} (${alias})`;
+/** Menus as somebody reads them in the log years later; an alias is its menu's own in the sub-system. */
+function namesInLog(rows: readonly MenuRow[]): Record<string, string> {
+  return Object.fromEntries(rows.map(({ name, alias }) => [alias, textOf(name, 'zh-CN')]));
 }
 
 function changedRoles(rows: readonly MenuRow[], role: RoleId, granted: ReadonlySet<string>) {
