@@ -54,7 +54,7 @@ test('R4-28 start-up: configuration and version, account, user, sub-systems, sys
   });
   await page.goto('/log');
   await page
-    .getByText(/^Version 0\.1\.0/)
+    .getByText(/^版本 0\.1\.0/)
     .last()
     .waitFor();
   expect(calls.map((call) => call.split(' ')[0]).slice(0, 4)).toEqual([
