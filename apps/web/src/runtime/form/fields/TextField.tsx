@@ -1,9 +1,12 @@
 import { Input } from 'antd';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { FieldPort } from '../store/form-context.ts';
 import { inputProps } from './FieldFrame.tsx';
 
-/** A line of text. The limit warns, it never cuts what is pasted. */
+/** An answer that may be longer than this, such as a name with its form of company or an address, wraps in its box. */
+const longestLine = 60;
+
+/** A text of one paragraph. The limit warns, it never cuts what is pasted. */
 export function TextField({ port }: { port: FieldPort }): ReactNode {
   const value =
     typeof port.value === 'string'
@@ -11,14 +14,27 @@ export function TextField({ port }: { port: FieldPort }): ReactNode {
       : port.value === undefined || port.value === null
         ? ''
         : String(port.value);
-  return (
-    <Input
-      {...inputProps(port)}
-      status={port.error ? 'error' : undefined}
-      value={value}
-      readOnly={port.readOnly}
-      onChange={(event) => port.set(event.target.value)}
-      onBlur={port.leave}
+  const common = {
+    ...inputProps(port),
+    status: port.error ? ('error' as const) : undefined,
+    value,
+    readOnly: port.readOnly,
+    onBlur: port.leave,
+  };
+  return (port.field.maxLength ?? 0) > longestLine ? (
+    <Input.TextArea
+      {...common}
+      className="fm-text"
+      rows={1}
+      onChange={(event) => port.set(event.target.value.replaceAll(/\s*[\r\n]+\s*/g, ' '))}
+      onKeyDown={keepOneParagraph}
     />
+  ) : (
+    <Input {...common} onChange={(event) => port.set(event.target.value)} />
   );
+}
+
+/** Enter ends no line here; with Ctrl it is the key of the page, and while a word is composed it is the keyboard's. */
+function keepOneParagraph(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
 }
