@@ -59,6 +59,7 @@ export function Dialog({
   if (!wasSeen.current) return null;
   return (
     <Modal
+      className="dialog"
       open={open && isActive}
       title={title}
       width={width}

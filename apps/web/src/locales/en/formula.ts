@@ -23,7 +23,7 @@ export const formula = {
   lookupHint: 'takes it with INCI and CAS',
   column: {
     index: 'No.',
-    name: 'Ingredient / Chinese name',
+    name: 'Chinese name',
     inci: 'INCI name',
     cas: 'CAS no.',
     content: 'Content %',

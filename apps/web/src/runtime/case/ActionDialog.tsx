@@ -107,7 +107,7 @@ export function ActionDialog({
         </>
       }
     >
-      <div className="action-form">
+      <div className="action-form" ref={action.look === 'danger' ? undefined : focusFirst}>
         {action.confirm && <p className="t2">{textOf(action.confirm, language)}</p>}
         {items && findings !== '' && !filled && !fields[items.key] ? (
           <p>
@@ -134,7 +134,6 @@ export function ActionDialog({
           }}
         />
         <OpinionFields
-          first={action.look !== 'danger' && !action.fields?.length}
           label={t('case.opinion')}
           opinion={opinion}
           onOpinion={type}
@@ -151,6 +150,11 @@ export function ActionDialog({
       </div>
     </Dialog>
   );
+}
+
+/** One writes at once what the dialog asks first. */
+function focusFirst(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>('input:not([type="file"]), textarea')?.focus();
 }
 
 /** The findings that were accepted, as numbered lines for a letter; empty when there are none. */

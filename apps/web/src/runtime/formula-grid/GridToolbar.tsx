@@ -38,14 +38,22 @@ export function GridToolbar({
 }): ReactNode {
   const { t } = useTranslation();
   const file = useRef<HTMLInputElement>(null);
+  // Beside an open menu the field to find a row needs the room of words that a mark can say.
+  const isNarrow = width < 1000;
   const visible = new Set(visibleColumns(width, columns.choice).map((column) => column.key));
   return (
     <div className="fg-bar">
       {readOnly ? null : (
         <>
           <Button size="small" icon={<Icon name="plus" size={14} />} onClick={actions.add}>
-            {t('formula.add')} <kbd>Ctrl</kbd>
-            <kbd>Enter</kbd>
+            {t('formula.add')}
+            {isNarrow ? null : (
+              <>
+                {' '}
+                <kbd>Ctrl</kbd>
+                <kbd>Enter</kbd>
+              </>
+            )}
           </Button>
           <Button size="small" icon={<Icon name="paste" size={14} />} onClick={actions.paste}>
             {t('formula.paste')}
@@ -123,8 +131,13 @@ export function GridToolbar({
           </div>
         }
       >
-        <Button size="small" icon={<Icon name="columns" size={14} />}>
-          {t('formula.columns')}
+        <Button
+          size="small"
+          icon={<Icon name="columns" size={14} />}
+          aria-label={t('formula.columns')}
+          title={isNarrow ? t('formula.columns') : undefined}
+        >
+          {isNarrow ? null : t('formula.columns')}
         </Button>
       </Popover>
     </div>

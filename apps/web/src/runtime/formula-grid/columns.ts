@@ -21,8 +21,10 @@ export type RowKey = 'name' | 'inci' | 'cas' | 'percent' | 'purpose' | 'submissi
 
 export interface GridColumn {
   readonly key: ColumnKey;
-  /** Width in pixels; the name column takes what is left. */
+  /** Least width in pixels. */
   readonly width: number;
+  /** Its part of what is left over the least widths. */
+  readonly share?: number;
   readonly number?: boolean;
   /** Suggestions from the ingredient catalogue while typing. */
   readonly lookup?: boolean;
@@ -33,18 +35,19 @@ export interface GridColumn {
   readonly from?: number;
 }
 
+/** Beside an open menu at 1280 px all of them are in sight but the CAS number, by which few people look. */
 export const gridColumns: readonly GridColumn[] = [
   { key: 'index', width: 42, fixed: true },
-  { key: 'name', width: 168, lookup: true, maxLength: 500, fixed: true },
-  { key: 'inci', width: 140, lookup: true, maxLength: 500 },
+  { key: 'name', width: 150, share: 1.15, lookup: true, maxLength: 500, fixed: true },
+  { key: 'inci', width: 116, share: 1, lookup: true, maxLength: 500 },
   { key: 'cas', width: 104, lookup: true, maxLength: 200, from: 1400 },
   { key: 'content', width: 82, number: true, maxLength: 30, fixed: true },
   { key: 'component', width: 76, number: true, maxLength: 30 },
   { key: 'actual', width: 82, number: true },
   { key: 'limit', width: 92 },
-  { key: 'purpose', width: 98, maxLength: 200 },
-  { key: 'submissionCode', width: 82, maxLength: 100, from: 925 },
-  { key: 'remark', width: 120, maxLength: 1000, from: 1150 },
+  { key: 'purpose', width: 84, share: 0.45, maxLength: 200 },
+  { key: 'submissionCode', width: 64, share: 0.35, maxLength: 100, from: 860 },
+  { key: 'remark', width: 70, share: 0.4, maxLength: 1000, from: 930 },
   { key: 'findings', width: 76, fixed: true },
 ];
 
@@ -73,12 +76,9 @@ export function columnOf(property: string | undefined, level: 1 | 2): ColumnKey 
   return gridColumns.some((column) => column.key === property) ? (property as ColumnKey) : 'name';
 }
 
-/** Grid template of the drawn columns: name and INCI share what is left. */
+/** Grid template of the drawn columns: those with a share divide what is left. */
 export function templateOf(columns: readonly GridColumn[]): { template: string; minWidth: number } {
-  const part = (column: GridColumn) => {
-    if (column.key === 'name') return `minmax(${column.width}px, 1.15fr)`;
-    return column.key === 'inci' ? `minmax(${column.width}px, 1fr)` : `${column.width}px`;
-  };
+  const part = ({ width, share }: GridColumn) => (share ? `minmax(${width}px, ${share}fr)` : `${width}px`);
   return { template: columns.map(part).join(' '), minWidth: columns.reduce((sum, column) => sum + column.width, 0) };
 }
 
