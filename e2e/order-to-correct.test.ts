@@ -16,6 +16,14 @@ test('the officer orders a correction within ten working days; the public sees i
   await openTask(page, filed.title);
   await claim(page);
   await decideAll(page);
+  // The dialog is taller than the window: what it asks first is ready for the answer, its buttons are in sight.
+  await page.locator('.case-page').getByRole('button', { name: '责令改正', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.poll(() => dialog.getByLabel('改正期限').evaluate((field) => field.matches(':focus'))).toBe(true);
+  const foot = await dialog.getByRole('button', { name: '责令改正', exact: true }).boundingBox();
+  expect((foot?.y ?? 720) + (foot?.height ?? 0)).toBeLessThan(720);
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await dialog.waitFor({ state: 'hidden' });
   await act(page, '责令改正', { 改正期限: '10', 改正事项: order });
   await expectStatus(page, '责令改正');
   // The task is gone.
