@@ -29,7 +29,8 @@ export function CaseHistory({ detail, definition }: { detail: CaseDetail; defini
               <b>{textOf(entry.title, language)}</b>
               {entry.actor && <span className="t2"> {entry.actor}</span>}
               {entry.toStatus && entry.toStatus !== entry.fromStatus && (
-                <span className="case-change">
+                <span>
+                  {' '}
                   <StatusCell definition={definition} status={entry.toStatus} />
                 </span>
               )}

@@ -47,13 +47,8 @@ export function GridToolbar({
         <>
           <Button size="small" icon={<Icon name="plus" size={14} />} onClick={actions.add}>
             {t('formula.add')}
-            {isNarrow ? null : (
-              <>
-                {' '}
-                <kbd>Ctrl</kbd>
-                <kbd>Enter</kbd>
-              </>
-            )}
+            {isNarrow ? null : <kbd>Ctrl</kbd>}
+            {isNarrow ? null : <kbd>Enter</kbd>}
           </Button>
           <Button size="small" icon={<Icon name="paste" size={14} />} onClick={actions.paste}>
             {t('formula.paste')}
