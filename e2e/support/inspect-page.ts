@@ -156,7 +156,7 @@ export async function unreadableTexts(page: Page): Promise<string[]> {
         const { overflowX, overflowY, position } = getComputedStyle(frame);
         const edge = frame.getBoundingClientRect();
         scrolls ||= overflowY === 'auto' || overflowY === 'scroll';
-        if (overflowY === 'hidden' && !scrolls && edge.height > 0) {
+        if (overflowY === 'hidden' && !scrolls && edge.height > 0 && !frame.closest('.djs-container')) {
           const last = lines.at(-1) ?? first;
           const over = Math.max(last.bottom - edge.bottom, edge.top - first.top);
           // A line's box is higher than its signs.
