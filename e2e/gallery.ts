@@ -281,7 +281,7 @@ async function photographScene(page: Page, role: string, scene: Scene, language:
     await page.waitForTimeout(120);
     const file = `shots/${[role, scene.name, language, theme].join('-').replaceAll(/[^\p{L}\p{N}-]+/gu, '_')}.png`;
     await page.screenshot({ path: join(folder, file) });
-    const found = theme === themes[0] ? await hiddenTexts(page) : [];
+    const found = await hiddenTexts(page);
     if (judges) found.push(...(await accessibilityFaults(page, theme === themes[0] ? {} : onlyContrast)));
     faults.push(...found.map((fault) => `${language} ${role} ${scene.name}, ${theme}: ${fault}`));
     shots.push({ name: `${role} ${scene.name}`, theme, language, file });
