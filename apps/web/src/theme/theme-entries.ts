@@ -23,7 +23,7 @@ const titles: Record<ThemeName, Text> = {
   chester: { 'zh-CN': '切斯特', 'zh-TW': '切斯特', en: 'Chester' },
   element: { 'zh-CN': 'Element', 'zh-TW': 'Element', en: 'Element' },
   violet: { 'zh-CN': '紫罗兰', 'zh-TW': '紫羅蘭', en: 'Violet' },
-  line: { 'zh-CN': '简约线条', 'zh-TW': '簡約線條', en: 'Minimalist line' },
+  line: { 'zh-CN': '简约线条', 'zh-TW': '簡約線條', en: 'Minimal line' },
   meteor: { 'zh-CN': '流星', 'zh-TW': '流星', en: 'Meteor' },
   darkblue: { 'zh-CN': '深蓝', 'zh-TW': '深藍', en: 'Dark blue' },
 };

@@ -19,7 +19,7 @@ export function PlaceList({ places }: { places: readonly string[] }): ReactNode 
         <>
           {' '}
           <button type="button" className="lk nw" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? t('review.fewerPlaces') : t('review.morePlaces', { count: rest })}
+            {isOpen ? t('review.fewerPlaces') : t('review.morePlaces')}
           </button>
         </>
       ) : null}

@@ -102,7 +102,7 @@ export const form = {
     more: '{{count}} more',
     failed: 'The rules did not load, so there is no live check now; the pre-check before submission still runs.',
     fold: 'Fold the findings',
-    value: 'Stated',
+    value: 'Entered',
     limit: 'Limit',
     from: 'from {{date}}',
   },

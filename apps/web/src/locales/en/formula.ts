@@ -49,7 +49,7 @@ export const formula = {
   hintEdit: 'edit',
   hintFinding: 'next finding',
   hintUndo: 'undo',
-  value: 'Stated',
+  value: 'Entered',
   limitWord: 'limit',
   basis: 'Basis:',
   calculation: 'Calculation',

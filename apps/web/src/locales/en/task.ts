@@ -13,7 +13,7 @@ export const task = {
   unclaimed: 'Not claimed',
   outcome: 'Outcome',
   done: 'Completed',
-  action: 'Action',
+  action: 'Actions',
   handle: 'Handle',
   find: 'Find by product name',
   pendingNone: 'Nothing waits for you',

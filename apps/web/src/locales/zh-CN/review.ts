@@ -37,7 +37,7 @@ export const review = {
   wholeDossier: '整个卷宗',
   evidence: '证据',
   place: '位置',
-  morePlaces: '还有 {{count}} 处',
+  morePlaces: '更多位置',
   fewerPlaces: '收起',
   calculation: '计算',
   basis: '依据',

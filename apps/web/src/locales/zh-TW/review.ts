@@ -37,7 +37,7 @@ export const review = {
   wholeDossier: '整個卷宗',
   evidence: '證據',
   place: '位置',
-  morePlaces: '還有 {{count}} 處',
+  morePlaces: '更多位置',
   fewerPlaces: '收合',
   calculation: '計算',
   basis: '依據',
