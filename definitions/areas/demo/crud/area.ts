@@ -4,7 +4,7 @@ import type { AreaDefinition } from '@app/contract';
 export default {
   id: 'demo/crud',
   kind: 'register',
-  title: { 'zh-CN': '演示登记', en: 'Demo register', 'zh-TW': '演示登記' },
+  title: { 'zh-CN': '演示登记', en: 'Demo register', 'zh-TW': '示範登記' },
   description: {
     'zh-CN': '每种校验规则和编辑控件各一个字段，供试用和培训。',
     en: 'One field for each rule and editor, to try them out and for training.',
@@ -217,7 +217,7 @@ export default {
       help: {
         'zh-CN': '上传数量设为 0，用来演示提示。',
         en: 'The number of files is 0, to show the message.',
-        'zh-TW': '上傳數量設為 0，用來演示提示。',
+        'zh-TW': '上傳數量設為 0，用來示範提示。',
       },
       span: 6,
     },

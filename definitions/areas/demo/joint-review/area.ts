@@ -7,7 +7,7 @@ import type { AreaDefinition } from '@app/contract';
 export default {
   id: 'demo/joint-review',
   kind: 'application',
-  title: { 'zh-CN': '会审演示', en: 'Joint review (demo)', 'zh-TW': '會審演示' },
+  title: { 'zh-CN': '会审演示', en: 'Joint review (demo)', 'zh-TW': '會審示範' },
   description: {
     'zh-CN': '安排、主审、专家按比例会签、审批，供试用和培训。',
     en: 'Arranged, reviewed, countersigned by ratio and decided, to try it out and for training.',

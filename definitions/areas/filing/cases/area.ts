@@ -4,7 +4,7 @@ import type { AreaDefinition } from '@app/contract';
 export default {
   id: 'filing/cases',
   kind: 'worklist',
-  title: { 'zh-CN': '备案台账', en: 'Filing register', 'zh-TW': '備案台帳' },
+  title: { 'zh-CN': '备案台账', en: 'Filing register', 'zh-TW': '備案清冊' },
   description: {
     'zh-CN': '本机关受理的全部备案，可按名称、编号、备案人和状态查找。',
     en: 'All filings of this authority, by name, number, filer and status.',

@@ -565,7 +565,7 @@ export default {
     {
       key: 'labelIngredients',
       type: 'longText',
-      label: { 'zh-CN': '标签成分文案', en: 'Ingredient text of the label', 'zh-TW': '標籤成分文案' },
+      label: { 'zh-CN': '标签成分文案', en: 'Ingredient text of the label', 'zh-TW': '標籤成分文字' },
       required: true,
       maxLength: 10000,
       span: 12,
@@ -667,7 +667,7 @@ export default {
     {
       key: 'claims',
       type: 'longText',
-      label: { 'zh-CN': '功效宣称文案', en: 'Claims', 'zh-TW': '功效宣稱文案' },
+      label: { 'zh-CN': '功效宣称文案', en: 'Claims', 'zh-TW': '功效宣稱文字' },
       required: true,
       maxLength: 5000,
       span: 12,

@@ -25,7 +25,7 @@ registerTexts({
     'setting.tenantRegistrationOpen.about': '任何企業可以申請成為租戶；須由超級管理員核准後才能使用。',
     'setting.secondFactorRequired': '強制兩步驟驗證',
     'setting.secondFactorRequired.about': '沒有設定動態驗證碼的帳號，登入後必須先設定才能辦理業務。',
-    'setting.singleSession': '單一登入',
+    'setting.singleSession': '僅限一處登入',
     'setting.singleSession.about': '一個帳號同時只能在一處登入；新的登入會結束原來的登入。',
     'setting.passwordGrant': '允許密碼直接換取權杖',
     'setting.passwordGrant.about': '供只支援密碼方式的舊用戶端使用；同樣受鎖定和圖形驗證碼限制。不需要時請保持關閉。',

@@ -14,7 +14,7 @@ export const query = {
   field: '欄位',
   operator: '關係',
   value: '值',
-  clear: '清空條件',
+  clear: '清除條件',
   op: {
     plain: {
       S: '等於',

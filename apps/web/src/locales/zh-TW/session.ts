@@ -138,7 +138,7 @@ export const session = {
     token: '權杖',
     url: '網址',
     upload: '上傳日誌',
-    clear: '清空',
+    clear: '清除',
     uploading: '正在上傳日誌……',
     uploaded: '日誌上傳成功',
     open: '錯誤日誌，{{count}} 條錯誤',

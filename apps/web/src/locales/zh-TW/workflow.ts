@@ -94,7 +94,7 @@ export const workflow = {
     agree: '同意',
     oppose: '反對',
     abstain: '棄權',
-    complete: '辦結',
+    complete: '結案',
     claim: '領取',
     release: '放回待領',
     transfer: '轉辦',
