@@ -3,6 +3,7 @@ import { type ReactNode, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icons.tsx';
 import { textRuler } from '../../../ui/text-width.ts';
+import { Zh } from '../../../ui/Zh.tsx';
 import { type FieldPort, SectionTitle, useText } from '../store/form-context.ts';
 
 /** Label above, help, the widget, and 16 px for the error, so that nothing moves when it comes. */
@@ -48,7 +49,14 @@ export function FieldFrame({
       <div className={hidden ? 'fm-label visually-hidden' : 'fm-label'}>
         {group ? <span id={`${id}-label`}>{label}</span> : <label htmlFor={id}>{label}</label>}
         {long ? (
-          <Popover content={<div className="fm-help-box">{help}</div>} trigger={['hover', 'focus']}>
+          <Popover
+            content={
+              <div className="fm-help-box">
+                <Zh text={help} />
+              </div>
+            }
+            trigger={['hover', 'focus']}
+          >
             <button
               type="button"
               className="ib fm-help-button"
@@ -61,7 +69,7 @@ export function FieldFrame({
       </div>
       {help && !long ? (
         <div id={`${id}-help`} className="fm-help">
-          {help}
+          <Zh text={help} />
         </div>
       ) : null}
       {children}
