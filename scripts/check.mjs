@@ -164,6 +164,7 @@ const steps = [
   { name: 'layers', run: layers, tells: true },
   { name: 'dead code', run: () => command(bin('knip'), ['--no-progress', ...unused]) },
   { name: 'dependency lines', run: dependencyLines },
+  { name: 'lock file', run: () => script('scripts/check-lock.ts'), tells: true },
   { name: 'definitions', run: () => script('scripts/check-definitions.ts'), tells: true },
   { name: 'locale keys', run: () => script('scripts/check-locales.ts'), tells: true },
   { name: 'bundle budget', run: bundleBudget, tells: true },
