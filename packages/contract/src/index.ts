@@ -47,6 +47,7 @@ export * from './errors.ts';
 export * from './filter.ts';
 export * from './formatters.ts';
 export * from './json.ts';
+export * from './limits.ts';
 export * from './locales.ts';
 export * from './reading.ts';
 export * from './review.ts';

@@ -1,4 +1,4 @@
-import type { FieldDefinition, Json, Language } from '@app/contract';
+import { charactersOf, type FieldDefinition, type Json, type Language, limits } from '@app/contract';
 import { evaluate, type FormulaEnv, isTrue, numberInText } from '../formula/index.ts';
 import { parseTime } from '../formula/time.ts';
 import { hasFormat } from '../rules/index.ts';
@@ -22,12 +22,11 @@ export function checkValue(subject: Subject): string | undefined {
 // Control characters and lone surrogates cannot be stored as text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\p{Surrogate}/u;
-const defaultLength = { text: 500, longText: 10_000 } as const;
 const plainNumber = /^[+-]?\d{1,30}(?:\.(\d{1,20}))?$/;
 
 const byType: Record<FieldDefinition['type'], Check> = {
-  text: (subject) => checkText(subject, defaultLength.text),
-  longText: (subject) => checkText(subject, defaultLength.longText),
+  text: (subject) => checkText(subject, limits.text),
+  longText: (subject) => checkText(subject, limits.longText),
   integer: (subject) => checkNumber(subject, 0),
   decimal: (subject) => checkNumber(subject, subject.field.scale),
   boolean: (subject) => (typeof subject.value === 'boolean' ? undefined : tell(subject, 'boolean')),
@@ -84,7 +83,7 @@ function checkText(subject: Subject, longest: number): string | undefined {
   if (typeof value !== 'string') return tell(subject, 'text');
   const limit = field.maxLength ?? longest;
   // UTF-16 length is at least the number of characters, so short texts need no count.
-  const have = value.length > limit || field.minLength ? Array.from(value).length : 0;
+  const have = value.length > limit || field.minLength ? charactersOf(value) : 0;
   if (have > limit) return tell(subject, 'maxLength', have, limit);
   if (field.minLength && have < field.minLength) return tell(subject, 'minLength', have, field.minLength);
   if (unstorable.test(value)) return tell(subject, 'control');

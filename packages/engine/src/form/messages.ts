@@ -127,6 +127,11 @@ const table = {
     'zh-TW': (name, have, limit) => `${name}有 ${have} 列，最多 ${limit} 列，請刪減`,
     en: (name, have, limit) => `${name} has ${have} rows; the limit is ${limit}. Remove some`,
   },
+  formBytes: {
+    'zh-CN': (have, limit) => `整张表单有 ${have} MB，最多 ${limit} MB，请删减文字`,
+    'zh-TW': (have, limit) => `整張表單有 ${have} MB，最多 ${limit} MB，請刪減文字`,
+    en: (have, limit) => `The form holds ${have} MB; the limit is ${limit} MB. Shorten its texts`,
+  },
   row: {
     'zh-CN': (number, message) => `第 ${number} 行：${message}`,
     'zh-TW': (number, message) => `第 ${number} 列：${message}`,

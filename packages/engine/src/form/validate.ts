@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldError, Json, JsonObject } from '@app/contract';
+import { type FieldDefinition, type FieldError, type Json, type JsonObject, limits } from '@app/contract';
 import type { FormulaEnv } from '../formula/index.ts';
 import { checkValue, tell } from './check-value.ts';
 import { message } from './messages.ts';
@@ -16,7 +16,6 @@ import {
 import { visibleFields, without } from './visible.ts';
 
 const mostErrors = 500;
-const mostRows = 2_000;
 
 /**
  * Everything that is wrong with a form's data, in the order of its fields: presence, types, lengths, ranges, choices,
@@ -69,7 +68,7 @@ function checkField(
 
 function checkRowCount(field: FieldDefinition, value: Json, options: FormOptions): string | undefined {
   if (field.type !== 'table' || !Array.isArray(value)) return undefined;
-  const limit = field.maxRows ?? mostRows;
+  const limit = field.maxRows ?? limits.rows;
   if (value.length > limit) return tell({ field, options }, 'maxRows', value.length, limit);
   return field.minRows !== undefined && value.length < field.minRows
     ? tell({ field, options }, 'minRows', value.length, field.minRows)

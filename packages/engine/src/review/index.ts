@@ -32,6 +32,7 @@ export {
   synonymKinds,
 } from './identity/index.ts';
 export { normaliseName } from './normalise-name.ts';
+export { notReviewed, type Refusal, tooLargeToReview } from './not-reviewed.ts';
 export { reportSarif, reportText } from './report.ts';
 export { type Requirement, requirementsFor } from './requirements.ts';
 export { review } from './review.ts';

@@ -69,7 +69,9 @@ function linesOf(finding: Finding, language: Language): string[] {
       ? [`    ${say.value}: ${finding.value ?? '—'}   ${say.limit}: ${finding.limit ?? '—'}`]
       : []),
     ...(finding.steps ?? []).map((step) => `    = ${step}`),
-    `    ${say.basis}: 《${regulation}》${article}${verified ? '' : `（${say.unverified}）`}`,
+    ...(regulation === ''
+      ? []
+      : [`    ${say.basis}: 《${regulation}》${article}${verified ? '' : `（${say.unverified}）`}`]),
   ];
 }
 

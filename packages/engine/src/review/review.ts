@@ -4,15 +4,18 @@ import { isProved } from '../reading/with-readings.ts';
 import { checks } from './checks/index.ts';
 import { decide } from './decide.ts';
 import { codeFactNames, factsOf } from './facts.ts';
+import { notReviewed, tooLargeToReview } from './not-reviewed.ts';
 import { leavesOf, rowsOf } from './rows.ts';
 import { type Check, type Draft, type Input, inForce, type Outcome, type Rulebook, type Subject } from './rulebook.ts';
 import { text, tw } from './words.ts';
 
 /**
  * Judges a dossier by the rules in force on a date. Pure: same dossier, rulebook and date, same result. Findings advise;
- * what cannot be decided is said, never passed.
+ * what cannot be decided is said, never passed; what is larger than a form may be is told so and not judged.
  */
 export function review(dossier: ReviewDossier, rulebook: Rulebook, asOf: string): ReviewResult {
+  const refusal = tooLargeToReview(dossier);
+  if (refusal) return notReviewed(refusal, rulebook, asOf);
   const subject = subjectOf(dossier, rulebook, asOf);
   const findings: Finding[] = [];
   const notices = new Map<string, Notice>();

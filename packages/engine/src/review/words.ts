@@ -11,7 +11,7 @@ export function tw(said: Text): string {
   return said['zh-TW'] ?? said['zh-CN'];
 }
 
-const columns: Record<string, Text> = {
+const columns: Readonly<Record<string, Text>> = {
   name: text('标准中文名', 'standard Chinese name', '標準中文名'),
   inci: text('INCI 名称', 'INCI name', 'INCI 名稱'),
   cas: text('CAS 号', 'CAS number', 'CAS 號'),
@@ -20,6 +20,11 @@ const columns: Record<string, Text> = {
   remark: text('备注', 'remarks', '備註'),
   submissionCode: text('报送码', 'submission code', '報送碼'),
 };
+
+/** What a column of the formula is called; an unknown one by its key. */
+export function columnWords(column: string): Text {
+  return columns[column] ?? text(column, column, column);
+}
 
 /** ‘第 12 行’, or ‘第 12 行第 2 个组分’ for a component. */
 export function rowLabel(row: Row): Text {
@@ -34,7 +39,7 @@ export function rowLabel(row: Row): Text {
 
 /** The cell of a formula row. */
 export function cell(field: string, row: Row, column: string): Place {
-  const [label, name] = [rowLabel(row), columns[column] ?? text(column, column, column)];
+  const [label, name] = [rowLabel(row), columnWords(column)];
   return {
     field,
     rowId: row.rowId,

@@ -1,0 +1,124 @@
+import {
+  bytesOf,
+  charactersOf,
+  type FieldDefinition,
+  type FieldError,
+  type Json,
+  type JsonObject,
+  type Language,
+  limits,
+} from '@app/contract';
+import { message } from './messages.ts';
+import { type FormDefinition, objectOf, say } from './options.ts';
+
+/** A limit that data breaks: what is counted, how much it may be, how much it is, and where. */
+export interface BrokenLimit {
+  kind: 'rows' | 'characters' | 'bytes';
+  most: number;
+  have: number;
+  /** Key of the field; empty for the form as a whole. */
+  field: string;
+  /** `_id` and 1-based number of the row, and key of the column, for a cell. */
+  row?: string;
+  number?: number;
+  column?: string;
+}
+
+/** Places named at most; who has more mends these first. */
+const mostPlaces = 20;
+
+/** What in a form's data is larger than it may be; hidden fields count too, for they are stored. Any JSON is answered. */
+export function limitsBroken(definition: FormDefinition, data: unknown): BrokenLimit[] {
+  const document = objectOf(data);
+  const broken: BrokenLimit[] = [];
+  for (const field of definition.fields) {
+    const value = own(document, field.key);
+    if (value === undefined || broken.length >= mostPlaces) continue;
+    const table = field.type === 'table' && Array.isArray(value);
+    const tooLarge = table ? rowsOver(field, value) : valueOver(field, value);
+    if (tooLarge) broken.push({ ...tooLarge, field: field.key });
+    else if (table) broken.push(...cellsOver(field, value, mostPlaces - broken.length));
+  }
+  const bytes = bytesOf(JSON.stringify(data) ?? '');
+  if (bytes > limits.formBytes) broken.push({ kind: 'bytes', most: limits.formBytes, have: bytes, field: '' });
+  return broken;
+}
+
+/** Broken limits as errors of the form, each with limit, count and place in words. */
+export function limitErrors(
+  definition: FormDefinition,
+  broken: readonly BrokenLimit[],
+  language: Language = 'zh-CN',
+): FieldError[] {
+  return broken.map(({ kind, most, have, field: key, row, number, column }) => {
+    const field = definition.fields.find((one) => one.key === key);
+    const named = field?.columns?.find((one) => one.key === column) ?? field;
+    const name = named ? say(named.label, language) : key;
+    const words =
+      kind === 'bytes'
+        ? message('formBytes', language, megabytes(have), megabytes(most))
+        : message(kind === 'rows' ? 'maxRows' : 'maxLength', language, name, have, most);
+    return {
+      field: key,
+      message: number === undefined ? words : message('row', language, number, words),
+      ...(row === undefined ? {} : { row }),
+      ...(column === undefined ? {} : { column }),
+    };
+  });
+}
+
+type Excess = Pick<BrokenLimit, 'kind' | 'most' | 'have'>;
+
+function rowsOver(field: FieldDefinition, value: readonly Json[]): Excess | undefined {
+  const most = field.maxRows ?? limits.rows;
+  return value.length > most ? { kind: 'rows', most, have: value.length } : undefined;
+}
+
+function cellsOver(field: FieldDefinition, rows: readonly Json[], most: number): BrokenLimit[] {
+  const broken: BrokenLimit[] = [];
+  for (const [at, item] of rows.entries()) {
+    const row = objectOf(item);
+    for (const column of field.columns ?? []) {
+      const value = own(row, column.key);
+      const tooLarge = value === undefined ? undefined : valueOver(column, value);
+      if (!tooLarge) continue;
+      const id = typeof row._id === 'string' ? { row: row._id.slice(0, 64) } : {};
+      broken.push({ ...tooLarge, field: field.key, ...id, number: at + 1, column: column.key });
+      if (broken.length >= most) return broken;
+    }
+  }
+  return broken;
+}
+
+function valueOver(field: FieldDefinition, value: Json): Excess | undefined {
+  if (typeof value === 'string') return textOver(value, field.maxLength ?? lengthOf(field));
+  return Array.isArray(value) ? (rowsOver(field, value) ?? textsOver(value)) : textsOver(value);
+}
+
+function lengthOf(field: FieldDefinition): number {
+  return field.type === 'text' ? limits.text : field.type === 'longText' ? limits.longText : limits.value;
+}
+
+/** The first text too long in a list or object; no deeper than a form's own values go, the bytes of the whole are counted. */
+function textsOver(value: Json, depth = 0): Excess | undefined {
+  if (typeof value === 'string') return textOver(value, limits.value);
+  if (typeof value !== 'object' || value === null || depth > 6) return undefined;
+  for (const one of Object.values(value)) {
+    const tooLarge = textsOver(one, depth + 1);
+    if (tooLarge) return tooLarge;
+  }
+  return undefined;
+}
+
+function textOver(text: string, most: number): Excess | undefined {
+  const have = text.length > most ? charactersOf(text) : 0;
+  return have > most ? { kind: 'characters', most, have } : undefined;
+}
+
+function megabytes(bytes: number): string {
+  return String(Number((bytes / 1024 / 1024).toFixed(2)));
+}
+
+function own(object: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
