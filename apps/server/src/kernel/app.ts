@@ -63,6 +63,7 @@ export interface KernelApp extends App {
 export function createRegistry(): Registry {
   return {
     authenticate: null,
+    personNow: null,
     sessionStamp: null,
     areaAccess: null,
     outbox: new Map(),
@@ -77,6 +78,7 @@ export function createRegistry(): Registry {
     endSessions: null,
     callEnded: null,
     attachmentGrants: [],
+    fileReaders: [],
     uploaded: [],
     spaceReady: [],
   };

@@ -1,6 +1,6 @@
 import type { Call, ErrorName, Language, Output, Parsed, RoleId, Verb } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Part } from './inserts.ts';
 import type { LanguageModelSettings } from './settings-language-model.ts';
 import type { SignInSettings } from './settings-sign-in.ts';
@@ -123,6 +123,8 @@ export interface Space {
 export interface Registry {
   /** Turns a token into a session (module auth); without it nobody is signed in. */
   authenticate: Authenticate | null;
+  /** Who a person is in a tenant now, for work that outlives the call that began it (module auth); null = nobody there any more. */
+  personNow: ((db: Database, person: { userId: string; tenantId: string }) => Promise<PersonNow | null>) | null;
   /** SQL whose value changes with every commit that could change a session; known sessions are good while it stays. */
   sessionStamp: string | null;
   /** Whether roles may do a verb in an area (module area); null = no such area. Without it every `area:` call is refused. */
@@ -185,10 +187,22 @@ export interface Registry {
   callEnded: ((entry: EndedCall) => void) | null;
   /** Attachments among these that the caller may read for another reason than their place, each with its place. */
   attachmentGrants: Array<(ctx: Context, ids: readonly string[]) => Promise<Map<string, Scope>>>;
+  /** Who may read what holds files (cases, drafts, register rows), asked in the space where the files lie. */
+  fileReaders: Array<(ctx: Context) => Promise<FileReader[]>>;
   /** Called in the transaction that wrote an uploaded attachment, in the scope where it lies. */
   uploaded: Array<(ctx: Context, file: { id: string; ext: string; recordId: string | null }) => Promise<void>>;
   /** A space was created or migrated: modules bring their own tables there up to date (owner work). */
   spaceReady: Array<(app: App, space: Space) => Promise<void>>;
+}
+
+/** A right to the files of holders of one kind. */
+export interface FileReader {
+  /** `case`, `draft`, or the id of a register's area. */
+  holder: string;
+  /** Why: the holder may be read, or a task of the case is or was the caller's. */
+  reason: 'case' | 'task' | 'draft' | 'record';
+  /** Whether the caller may read the holder with this id, as SQL over the tables of the space. */
+  readable: (id: RawBuilder<unknown>) => RawBuilder<SqlBool>;
 }
 
 /** A call that was answered. */
@@ -223,6 +237,13 @@ export interface Session {
   /** What must be done before anything but the calls marked `early`. */
   pending?: 'password' | 'secondFactor' | null;
 }
+/** A person with the rights of this moment. */
+export interface PersonNow {
+  user: SessionUser;
+  tenant: SessionTenant;
+  roles: RoleId[];
+}
+
 /** Resolves credentials in the scope app_platform, or fails (`illegalToken`, `tokenExpired`, `illegalPermission` …). */
 export type Authenticate = (
   db: Database,
@@ -325,7 +346,13 @@ export function implement<C extends Call>(call: C, operation: Operation<C>, opti
 export class Failure extends Error {
   constructor(
     readonly error: ErrorName,
-    readonly detail: { cause?: string; data?: unknown; values?: Record<string, string | number> } = {},
+    readonly detail: {
+      cause?: string;
+      data?: unknown;
+      values?: Record<string, string | number>;
+      /** Runs once what the call did is undone, before the answer; it may fail in another way. */
+      afterwards?: (ctx: Context) => Promise<void>;
+    } = {},
   ) {
     super(error);
   }

@@ -22,6 +22,7 @@ import * as regulationList from './platform/0040_regulation_list.ts';
 import * as regulationChange from './platform/0041_regulation_change.ts';
 import * as processStart from './platform/0076_process_start.ts';
 import * as namesAsRecorded from './platform/0109_names_as_recorded.ts';
+import * as previewTokenPlaces from './platform/0114_preview_token_places.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -45,6 +46,7 @@ import * as spaceIncidentAgain from './space/0075_incident_again.ts';
 import * as spaceStartTimer from './space/0077_start_timer.ts';
 import * as spaceLeanIndexes from './space/0107_lean_indexes.ts';
 import * as spaceNamedTasks from './space/0108_named_tasks.ts';
+import * as spaceAttachmentHolder from './space/0114_attachment_holder.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -71,6 +73,7 @@ export const platformMigrations: Migration[] = [
   { name: '0041_regulation_change', up: regulationChange.up },
   { name: '0076_process_start', up: processStart.up },
   { name: '0109_names_as_recorded', up: namesAsRecorded.up },
+  { name: '0114_preview_token_places', up: previewTokenPlaces.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */
@@ -98,4 +101,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0077_start_timer', up: spaceStartTimer.up },
   { name: '0107_lean_indexes', up: spaceLeanIndexes.up },
   { name: '0108_named_tasks', up: spaceNamedTasks.up },
+  { name: '0114_attachment_holder', up: spaceAttachmentHolder.up },
 ];

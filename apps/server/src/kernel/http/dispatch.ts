@@ -1,7 +1,7 @@
 import { constants, type Language } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, KernelApp } from '../app.ts';
-import { type Context, type Database, fail, type Route, type Scope, type Session } from '../context.ts';
+import { type Context, type Database, Failure, fail, type Route, type Scope, type Session } from '../context.ts';
 import { SeveralAuthorities, type SpaceIndex, spaceScope } from '../route.ts';
 import { acceptedLanguage, text } from '../texts/index.ts';
 import { checkAccess } from './access.ts';
@@ -41,7 +41,12 @@ interface Prepared {
  * transaction. `space: 'none'` ends that transaction before the operation.
  */
 export async function dispatch(dispatcher: Dispatcher, route: Route, http: Http): Promise<FastifyReply> {
-  const data = await withRetry(route, () => runOperation(dispatcher, route, http));
+  const data = await withRetry(route, () => runOperation(dispatcher, route, http)).catch(async (error: unknown) => {
+    const { calledBy } = http.request;
+    if (error instanceof Failure && error.detail.afterwards && calledBy)
+      await error.detail.afterwards(dispatcher.app.detached({ role: 'app_platform' }, calledBy));
+    throw error;
+  });
   if (http.reply.sent || route.call.kind === 'binary') return http.reply;
   const body = envelope(http.request, 200, { data: data instanceof StoredAnswer ? data.data : data });
   return sendEnvelope(http.reply, 200, body);

@@ -14,6 +14,7 @@ import {
   publishAreaProcess,
   recordProcesses,
 } from './definitions/publish-process.ts';
+import { areaFileReaders } from './file-readers.ts';
 
 export { setOpenErrors } from './cases/case.store.ts';
 export { type CaseFacts, caseFacts, caseVersion } from './cases/case-facts.ts';
@@ -29,6 +30,7 @@ export const areaModule: Module = {
   routes: areaRoutes,
   register(registry) {
     registry.areaAccess = (id, verb, roles) => mayInArea(registry, id, verb, roles);
+    registry.fileReaders.push(areaFileReaders);
     registry.services.set('setStatus', setStatus);
     registry.services.set('giveNumber', giveNumber);
     registry.spaceReady.push((app, space) => buildIn(app, space.schema));

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type Database, type Scope, tables } from '../../kernel/context.ts';
+import { type Database, tables } from '../../kernel/context.ts';
 
 /** Tables of attachments (`attachment`, `attachment_preview` in each space and in the platform); the only file that names them. */
 export interface AttachmentRow {
@@ -27,14 +27,11 @@ export interface PreviewRow {
   reason: string | null;
   requested_at: Date;
 }
-/** Where each attachment of a preview token lies. */
-export type Places = Record<string, Scope>;
 interface PreviewTokenRow {
   token_hash: string;
   user_id: string;
   tenant_id: string;
   attachment_ids: string[];
-  places: string;
   created_at: Date;
   first_used_at: Date | null;
   last_used_at: Date | null;
@@ -72,10 +69,11 @@ export async function findAttachments(handle: Database, ids: readonly string[]):
     .execute();
 }
 
-/** Uploads of a person in the given schemas and in the platform, as `(…) t`. */
-export function uploadsOf(ownerId: string, schemas: readonly string[]): RawBuilder<unknown> {
+/** Uploads of a person in the given schemas and in the platform, but for some, as `(…) t`. */
+export function uploadsOf(ownerId: string, schemas: readonly string[], but: readonly string[]): RawBuilder<unknown> {
   const parts = [...schemas, 'platform'].map(
-    (schema) => sql`select * from ${sql.id(schema, 'attachment')} where owner_id = ${ownerId} and removed_at is null`,
+    (schema) => sql`select * from ${sql.id(schema, 'attachment')} where owner_id = ${ownerId} and removed_at is null
+      and id <> all(${[...but]}::bigint[])`,
   );
   return sql`(${sql.join(parts, sql` union all `)}) t`;
 }
@@ -105,22 +103,30 @@ export async function markRemoved(handle: Database, ids: readonly string[]): Pro
   return Number(result.numUpdatedRows);
 }
 
-/** Takes rows out of the platform's table, to be put into a space. */
-export async function takeAttachments(handle: Database, ids: readonly string[]): Promise<AttachmentRow[]> {
+/** Takes a person's rows out of the platform's table, to be put into a space. */
+export async function takeAttachments(
+  handle: Database,
+  ids: readonly string[],
+  ownerId: string,
+): Promise<AttachmentRow[]> {
   if (ids.length === 0) return [];
   return db(handle)
     .deleteFrom('attachment')
     .where('id', 'in', [...ids])
+    .where('owner_id', '=', ownerId)
     .where('removed_at', 'is', null)
     .returningAll()
     .execute();
 }
 
-/** Binds uploads to a submitted case: from then on the authority may read them and nobody removes them. */
+/** Binds uploads to a submitted case: from then on the authority sees them and nobody removes them. */
 export async function bindAttachments(handle: Database, ids: readonly string[], caseId: string): Promise<void> {
   await db(handle)
     .updateTable('attachment')
-    .set({ bound_at: sql<Date>`coalesce(bound_at, now())`, record_id: caseId })
+    .set({
+      bound_at: sql<Date>`coalesce(bound_at, now())`,
+      record_id: sql<string>`case when bound_at is null then ${caseId}::bigint else record_id end`,
+    })
     .where('id', 'in', [...ids])
     .execute();
 }
@@ -173,17 +179,15 @@ export async function savePreview(
 
 export async function insertPreviewToken(
   handle: Database,
-  row: { tokenHash: string; userId: string; tenantId: string; places: Places },
+  row: { tokenHash: string; userId: string; tenantId: string; ids: readonly string[] },
 ): Promise<void> {
-  const ids = Object.keys(row.places);
   await db(handle)
     .insertInto('preview_token')
     .values({
       token_hash: row.tokenHash,
       user_id: row.userId,
       tenant_id: row.tenantId,
-      places: JSON.stringify(row.places),
-      attachment_ids: sql<string[]>`${`{${ids.join(',')}}`}::bigint[]`,
+      attachment_ids: sql<string[]>`${`{${row.ids.join(',')}}`}::bigint[]`,
       created_at: sql<Date>`now()`,
       first_used_at: null,
       last_used_at: null,
@@ -194,19 +198,18 @@ export async function insertPreviewToken(
 
 /**
  * Uses a preview token: good for 120 s until its first use, then while requests go on (120 s between them), one hour
- * at most (R7.2-16). Answers the place to read in, or undefined.
+ * at most (R7.2-16). Answers for whom; what that person may read is asked anew each time.
  */
 export async function usePreviewToken(
   handle: Database,
   use: { tokenHash: string; attachmentId: string; tenantId: string | undefined },
-): Promise<{ scope: Scope; userId: string } | undefined> {
-  const { rows } = await sql<{ place: Scope | null; user_id: string }>`update preview_token
+): Promise<{ userId: string; tenantId: string } | undefined> {
+  const { rows } = await sql<{ userId: string; tenantId: string }>`update preview_token
     set first_used_at = coalesce(first_used_at, now()), last_used_at = now()
     where token_hash = ${use.tokenHash} and ${use.attachmentId}::bigint = any(attachment_ids)
       and (${use.tenantId ?? null}::text is null or tenant_id::text = ${use.tenantId ?? null}::text)
       and created_at > now() - interval '1 hour'
       and coalesce(last_used_at, created_at) > now() - interval '120 seconds'
-    returning user_id, places->${use.attachmentId}::text as place`.execute(handle);
-  const [row] = rows;
-  return row?.place ? { scope: row.place, userId: row.user_id } : undefined;
+    returning user_id as "userId", tenant_id as "tenantId"`.execute(handle);
+  return rows[0];
 }

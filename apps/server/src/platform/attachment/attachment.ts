@@ -4,21 +4,21 @@ import { handSource, listPage, mapRows, type Row } from '../../kernel/list/index
 import { tenantScopes } from '../../kernel/route.ts';
 import * as store from './attachment.store.ts';
 import { extensionOf, safeFileName } from './file-type.ts';
-import { grantedElsewhere, ownPlaces, type Placed, readablePlaces } from './places.ts';
+import { heldAmong, lostUploads } from './holder.store.ts';
+import { grantedElsewhere, mayReadAttachments, type ReadableFile, readableFile, readersOf } from './may-read.ts';
 import { refuse } from './texts.ts';
 import { attachmentOf } from './upload.ts';
 
 export async function getAttachment(ctx: Context, id: string): Promise<Attachment> {
-  const placed = (await readablePlaces(ctx, [id])).get(id);
-  return attachmentOf((placed ?? fail('notFound')).row);
+  return attachmentOf((await readableFile(ctx, id)).row);
 }
 
 /** Attachments in the order asked; missing or foreign ids are left out (R7.2-03). */
 export async function transferAttachments(ctx: Context, ids: string[]): Promise<Attachment[]> {
-  const places = await readablePlaces(ctx, ids);
+  const files = await mayReadAttachments(ctx, ids);
   return ids.flatMap((id) => {
-    const placed = places.get(id);
-    return placed ? [attachmentOf(placed.row)] : [];
+    const file = files.get(id);
+    return file ? [attachmentOf(file.row)] : [];
   });
 }
 
@@ -38,12 +38,15 @@ const columns = {
   recordId: { ...id, at: 'record_id' },
 } as const;
 
-/** Own uploads, newest first (R7.2-22). */
+/** Own uploads that the person may still read, newest first (R7.2-22). */
 export async function queryAttachments(ctx: Context, request: ListRequest): Promise<ListResult<Attachment>> {
   const user = ctx.user ?? fail('illegalToken');
   const scopes = await tenantScopes(ctx);
   const schemas = scopes.flatMap((scope) => (scope.role === 'app_platform' ? [] : [scope.schema]));
-  const source = handSource({ from: store.uploadsOf(user.id, schemas), columns });
+  const lost: string[] = [];
+  for (const place of scopes)
+    lost.push(...(await ctx.within(place, async (inner) => lostUploads(inner.db, user.id, await readersOf(inner)))));
+  const source = handSource({ from: store.uploadsOf(user.id, schemas, lost), columns });
   const scope: Scope = scopes[0] ?? { role: 'app_platform' };
   const page = await ctx.within(scope, (inner) =>
     listPage(inner, source, request, { usualOrder: [{ field: 'createTime', order: 'DESC' }] }),
@@ -72,8 +75,8 @@ function listed(row: Row): Attachment {
 
 /** Renames an own upload; the extension stays (R7.2-04). */
 export async function renameAttachment(ctx: Context, attachmentId: string, fileName: string): Promise<Attachment> {
-  const placed = (await ownPlaces(ctx, [attachmentId])).get(attachmentId);
-  if (!placed || placed.row.owner_id !== ctx.user?.id) fail('notFound');
+  const placed = await readableFile(ctx, attachmentId);
+  if (placed.row.owner_id !== ctx.user?.id) fail('notFound');
   const name = safeFileName(fileName);
   if (name !== fileName.trim().normalize('NFC')) refuse(ctx, 'badName', {}, 'fileName');
   if (extensionOf(name) !== placed.row.ext || name.length <= placed.row.ext.length + 1)
@@ -93,19 +96,24 @@ export async function renameAttachment(ctx: Context, attachmentId: string, fileN
 
 /** Removes uploads of the own company, all or nothing; what a submitted case or a message uses stays (R7.2-05). */
 export async function removeAttachments(ctx: Context, ids: string[]): Promise<number> {
-  const places = await ownPlaces(ctx, ids);
-  const rows = ids.map((one) => places.get(one) ?? fail('notFound'));
+  const files = await mayReadAttachments(ctx, ids);
+  const rows = ids.map((one) => files.get(one) ?? fail('notFound'));
   if (rows.some(({ row }) => row.holder_tenant_id !== ctx.tenant?.id)) fail('notFound');
   const used = await grantedElsewhere(ctx, ids);
   for (const { row } of rows) {
     if (row.bound_at) refuse(ctx, 'bound', { name: row.file_name }, 'attachmentIds');
     if (used.has(row.id)) refuse(ctx, 'inMessage', { name: row.file_name }, 'attachmentIds');
   }
+  for (const { row, scope } of rows) {
+    if (scope.role === 'app_platform') continue;
+    const held = await ctx.within(scope, (inner) => heldAmong(inner.db, [row.id]));
+    if (held.has(row.id)) refuse(ctx, 'held', { name: row.file_name }, 'attachmentIds');
+  }
   for (const placed of rows) await remove(ctx, placed);
   return rows.length;
 }
 
-async function remove(ctx: Context, { row, scope }: Placed): Promise<void> {
+async function remove(ctx: Context, { row, scope }: ReadableFile): Promise<void> {
   await ctx.within(scope, async (inner) => {
     await store.markRemoved(inner.db, [row.id]);
     const before = { fileName: row.file_name, sha256: row.sha256 };
@@ -115,9 +123,9 @@ async function remove(ctx: Context, { row, scope }: Placed): Promise<void> {
 
 /** Own uploads among these, each with its place, in the order asked: what a message may carry. */
 export async function ownFiles(ctx: Context, ids: string[]): Promise<{ attachment: Attachment; scope: Scope }[]> {
-  const places = await ownPlaces(ctx, ids);
+  const files = await mayReadAttachments(ctx, ids);
   return ids.flatMap((one) => {
-    const placed = places.get(one);
+    const placed = files.get(one);
     return placed && placed.row.owner_id === ctx.user?.id
       ? [{ attachment: attachmentOf(placed.row), scope: placed.scope }]
       : [];

@@ -7,10 +7,11 @@ import { bindSubmitted } from './submitted.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 export { ownFiles } from './attachment.ts';
+export { type FileReason, mayReadAttachments, type ReadableFile } from './may-read.ts';
 export { findPlaced, type OpenedFile, openAttachment } from './opened-file.ts';
 export { sendFile } from './send-file.ts';
 export { storageOf } from './storage.ts';
-export { bindOwnUploads } from './submitted.ts';
+export { bindOwnUploads, holdDraftFiles, holdRecordFiles, releaseHolder } from './submitted.ts';
 export { storeGenerated } from './upload.ts';
 
 /** Uploads, previews and downloads (spec 7.2). */

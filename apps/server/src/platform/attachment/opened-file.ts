@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Attachment } from '@app/contract';
 import { type Context, fail, type Scope } from '../../kernel/context.ts';
 import * as store from './attachment.store.ts';
-import { readablePlaces } from './places.ts';
+import { readableFile } from './may-read.ts';
 import { storageOf } from './storage.ts';
 import { attachmentOf } from './upload.ts';
 
@@ -21,14 +21,13 @@ export async function openAttachment(ctx: Context, attachmentId: string): Promis
 
 /** Where an attachment lies that the caller may read, and its type; from schema platform. */
 export async function findPlaced(ctx: Context, attachmentId: string): Promise<{ scope: Scope; ext: string }> {
-  const placed = (await readablePlaces(ctx, [attachmentId])).get(attachmentId) ?? fail('notFound');
-  return { scope: placed.scope, ext: placed.row.ext };
+  const { scope, row } = await readableFile(ctx, attachmentId);
+  return { scope, ext: row.ext };
 }
 
 /** Opens an attachment wherever the caller may read it, from schema platform. */
 export async function openReadable(ctx: Context, attachmentId: string): Promise<OpenedFile> {
-  const placed = (await readablePlaces(ctx, [attachmentId])).get(attachmentId) ?? fail('notFound');
-  return await openRow(ctx, placed.row);
+  return await openRow(ctx, (await readableFile(ctx, attachmentId)).row);
 }
 
 /** The bytes of a row. */

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PreviewState } from '@app/contract';
-import { type Context, Failure, fail, type Scope } from '../../kernel/context.ts';
+import { type Context, Failure, fail, type PersonNow, type Scope } from '../../kernel/context.ts';
 import { text } from '../../kernel/texts/index.ts';
 import * as store from './attachment.store.ts';
 import { previewKindOf } from './file-type.ts';
+import { mayReadAttachments, type ReadableFile, readableFile } from './may-read.ts';
 import { findConverter } from './office/converter.ts';
 import { type OpenedFile, openRow } from './opened-file.ts';
-import { readablePlaces } from './places.ts';
 import { refuse } from './texts.ts';
 
 const platform: Scope = { role: 'app_platform' };
@@ -18,17 +18,16 @@ const waitMs = 75_000;
 export async function givePreviewToken(ctx: Context, ids: string[]): Promise<string> {
   const user = ctx.user ?? fail('illegalToken');
   const tenant = ctx.tenant ?? fail('illegalPermission');
-  const found = await readablePlaces(ctx, ids);
+  const found = await mayReadAttachments(ctx, ids);
   if (found.size !== ids.length) fail('notFound');
   const token = randomBytes(32).toString('base64url');
-  const places = Object.fromEntries([...found].map(([id, { scope }]) => [id, scope]));
-  await store.insertPreviewToken(ctx.db, { tokenHash: hashOf(token), userId: user.id, tenantId: tenant.id, places });
+  await store.insertPreviewToken(ctx.db, { tokenHash: hashOf(token), userId: user.id, tenantId: tenant.id, ids });
   return token;
 }
 
 /** Whether a preview is there; asking begins the conversion of an Office file. */
 export async function previewStateOf(ctx: Context, attachmentId: string): Promise<PreviewState> {
-  const { row, scope } = (await readablePlaces(ctx, [attachmentId])).get(attachmentId) ?? fail('notFound');
+  const { row, scope } = await readableFile(ctx, attachmentId);
   const kind = previewKindOf(row.ext);
   const told = (state: PreviewState['state'], as: PreviewState['kind'], key?: string): PreviewState => ({
     state,
@@ -54,77 +53,66 @@ async function askConversion(ctx: Context, attachmentId: string): Promise<store.
 }
 const waiting = { state: 'waiting', storage_key: null, total_bytes: null, reason: null } as const;
 
-/** Where a preview reads, and for whom: the address itself carries no session. */
-interface Place {
-  scope: Scope;
-  userId: string;
+/** What a preview address says; it carries no session. */
+interface Address {
+  attachmentId: string;
+  access_token?: string | undefined;
+  tenantId?: string | undefined;
 }
 
-/** Opens an attachment for preview by a token of a preview address; a wrong token tells nothing about the attachment. */
-export async function openPreview(
-  ctx: Context,
-  input: { attachmentId: string; access_token?: string | undefined; tenantId?: string | undefined },
-  imagesOnly: boolean,
-): Promise<OpenedFile> {
-  const place = await placeByToken(ctx, input);
-  const row = await inPlace(
-    ctx,
-    place,
-    async (inner) => (await store.findAttachments(inner.db, [input.attachmentId]))[0],
-  );
-  if (!row) fail('notFound');
-  const kind = previewKindOf(row.ext);
+/**
+ * Opens an attachment for preview by a token of a preview address; a wrong token tells nothing about the attachment, and a
+ * right that ended since the token was made ends its previews.
+ */
+export async function openPreview(ctx: Context, input: Address, imagesOnly: boolean): Promise<OpenedFile> {
+  const file = await fileByToken(ctx, input);
+  const kind = previewKindOf(file.row.ext);
   if (imagesOnly && kind !== 'image') refuse(ctx, 'notImage', {}, 'attachmentId');
-  return kind === 'office' ? await openConverted(ctx, place, row) : await openRow(ctx, row);
+  return kind === 'office' ? await openConverted(ctx, input, file) : await openRow(ctx, file.row);
 }
 
-function inPlace<T>(ctx: Context, place: Place, work: (inner: Context) => Promise<T>): Promise<T> {
-  const { userId: id } = place;
-  const user = { id, account: '', fullname: '', isSuper: false, realId: id, language: ctx.language };
-  return ctx.app.run(place.scope, work, { user });
-}
-
-async function placeByToken(
-  ctx: Context,
-  input: { attachmentId: string; access_token?: string | undefined; tenantId?: string | undefined },
-): Promise<Place> {
+async function fileByToken({ app }: Context, input: Address): Promise<ReadableFile & { reader: PersonNow }> {
   const { attachmentId, access_token: token, tenantId } = input;
   if (!token) fail('illegalToken');
-  const found = await ctx.within(platform, (inner) =>
-    store.usePreviewToken(inner.db, { tokenHash: hashOf(token), attachmentId, tenantId: tenantId || undefined }),
-  );
-  return found ?? (await placeByAccessToken(ctx, token, input)) ?? fail('illegalToken');
+  const reader = await app.run(platform, async (inner) => {
+    const use = { tokenHash: hashOf(token), attachmentId, tenantId: tenantId || undefined };
+    const owner = await store.usePreviewToken(inner.db, use);
+    return owner ? await app.registry.personNow?.(inner.db, owner) : await readerByAccessToken(inner, token, input);
+  });
+  const known = reader ?? fail('illegalToken');
+  return { ...(await app.run(platform, (inner) => readableFile(inner, attachmentId), known)), reader: known };
 }
 
 /** Older clients put their access token into the address; only where the operator allows it (QUERY_TOKEN_COMPAT). */
-async function placeByAccessToken(
-  { app }: Context,
+async function readerByAccessToken(
+  { app, db }: Context,
   token: string,
-  input: { attachmentId: string; tenantId?: string | undefined },
-): Promise<Place | undefined> {
+  { tenantId }: Address,
+): Promise<PersonNow | undefined> {
   const { authenticate } = app.registry;
   if (!app.settings.queryTokenCompat || !authenticate) return undefined;
-  const session = await app
-    .run(platform, (inner) => authenticate(inner.db, { token, tenantId: input.tenantId || undefined }, app.now()))
-    .catch((error: unknown) => {
+  const session = await authenticate(db, { token, tenantId: tenantId || undefined }, app.now()).catch(
+    (error: unknown) => {
       if (error instanceof Failure) return undefined;
       throw error;
-    });
-  if (!session?.tenant) return undefined;
-  const as = { user: session.user, tenant: session.tenant, roles: [...session.roles] };
-  const places = await app.run(platform, (inner) => readablePlaces(inner, [input.attachmentId]), as);
-  const { scope } = places.get(input.attachmentId) ?? fail('notFound');
-  return { scope, userId: session.user.id };
+    },
+  );
+  return session?.tenant ? { user: session.user, tenant: session.tenant, roles: [...session.roles] } : undefined;
 }
 
-/** The PDF of an Office file, waited for while the job makes it. */
-async function openConverted(ctx: Context, place: Place, row: store.AttachmentRow): Promise<OpenedFile> {
+/** The PDF of an Office file, waited for while the job makes it; the right is asked again when it is there. */
+async function openConverted(
+  ctx: Context,
+  input: Address,
+  { row, scope, reader }: ReadableFile & { reader: PersonNow },
+): Promise<OpenedFile> {
   const until = Date.now() + waitMs;
-  for (;;) {
-    const made = await inPlace(ctx, place, (inner) => askConversion(inner, row.id));
+  for (let waited = false; ; waited = true) {
+    const made = await ctx.app.run(scope, (inner) => askConversion(inner, row.id), reader);
     if (made === 'absent') refuse(ctx, 'noConverter', {}, 'attachmentId');
     if (made.state === 'failed') refuse(ctx, 'notConverted', {}, 'attachmentId');
-    if (made.state === 'ready' && made.storage_key)
+    if (made.state === 'ready' && made.storage_key) {
+      if (waited) await fileByToken(ctx, input);
       return await openRow(ctx, {
         ...row,
         file_name: `${row.file_name.slice(0, -row.ext.length)}pdf`,
@@ -133,6 +121,7 @@ async function openConverted(ctx: Context, place: Place, row: store.AttachmentRo
         total_bytes: made.total_bytes ?? '0',
         storage_key: made.storage_key,
       });
+    }
     if (Date.now() > until) refuse(ctx, 'converting', {}, 'attachmentId');
     await new Promise((done) => setTimeout(done, 300));
   }

@@ -4,6 +4,8 @@ import { isId } from '../../kernel/list/index.ts';
 import { routeRecord } from '../../kernel/route.ts';
 import { text } from '../../kernel/texts/index.ts';
 import * as store from './attachment.store.ts';
+import { heldBy, holdFiles, releaseFiles } from './holder.store.ts';
+import { readableHere } from './may-read.ts';
 
 /** All attachments that the data of a definition names. */
 export function attachmentIdsIn(fields: readonly FieldDefinition[], data: JsonObject): { id: string; name: string }[] {
@@ -27,20 +29,72 @@ export function attachmentIdsIn(fields: readonly FieldDefinition[], data: JsonOb
   return found;
 }
 
-/** At submission: every named file exists and is the holder's own; all are bound to the case. */
+/** What holds files: `case`, `draft`, or the id of a register's area. */
+export interface Holder {
+  kind: string;
+  id: string;
+}
+
+/** At submission: every named file is the case's already, or one that the caller may read; all are bound to the case. */
 export async function bindSubmitted(ctx: Context, submission: Submission): Promise<void> {
-  const named = attachmentIdsIn(submission.definition.fields, submission.data);
-  if (named.length === 0) return;
+  const holder = { kind: 'case', id: submission.caseId };
+  const ids = await takeNamed(ctx, holder, attachmentIdsIn(submission.definition.fields, submission.data), []);
+  if (ids.length === 0) return;
+  await store.bindAttachments(ctx.db, ids, submission.caseId);
+  await holdFiles(ctx.db, ids, holder);
+}
+
+/** A register row holds the files that it names from now on, and lets go of the others. What it named before it may keep. */
+export async function holdRecordFiles(
+  ctx: Context,
+  holder: Holder,
+  fields: readonly FieldDefinition[],
+  { data, before }: { data: JsonObject; before: JsonObject | undefined },
+): Promise<void> {
+  if (ctx.scope.role === 'app_platform') return;
+  const kept = before ? attachmentIdsIn(fields, before).map(({ id }) => id) : [];
+  const named = attachmentIdsIn(fields, data);
+  if (named.length === 0 && kept.length === 0) return;
+  const ids = await takeNamed(ctx, holder, named, kept);
+  await holdFiles(ctx.db, ids, holder);
+  await releaseFiles(ctx.db, holder, ids);
+}
+
+/** Colleagues see in a draft what somebody put there who may read it; naming a file gives nobody a right to it. */
+export async function holdDraftFiles(
+  ctx: Context,
+  draftId: string,
+  fields: readonly FieldDefinition[],
+  { data, before }: { data: JsonObject; before: JsonObject },
+): Promise<void> {
+  const known = new Set(attachmentIdsIn(fields, before).map(({ id }) => id));
+  const added = attachmentIdsIn(fields, data).flatMap(({ id }) => (known.has(id) || !isId(id) ? [] : [id]));
+  if (added.length === 0) return;
+  const readable = [...(await readableHere(ctx, added)).keys()];
+  await holdFiles(ctx.db, readable, { kind: 'draft', id: draftId });
+}
+
+/** Nothing holds these files of a holder any more. */
+export async function releaseHolder(ctx: Context, holder: Holder): Promise<void> {
+  if (ctx.scope.role !== 'app_platform') await releaseFiles(ctx.db, holder, []);
+}
+
+/** The ids of named files, all of which may be taken; else a refusal that names the first that may not. */
+async function takeNamed(
+  ctx: Context,
+  holder: Holder,
+  named: readonly { id: string; name: string }[],
+  kept: readonly string[],
+): Promise<string[]> {
+  if (named.length === 0) return [];
   const ids = [...new Set(named.map((file) => file.id))];
-  const known = new Set((await store.findAttachments(ctx.db, ids)).map((row) => row.id));
-  for (const id of await adoptUploads(
-    ctx,
-    ids.filter((one) => !known.has(one)),
-  ))
-    known.add(id);
+  const known = new Set([...(await heldBy(ctx.db, holder)), ...kept]);
+  const asked = ids.filter((id) => !known.has(id) && isId(id));
+  await adoptUploads(ctx, asked);
+  for (const id of (await readableHere(ctx, asked)).keys()) known.add(id);
   const gone = named.find((file) => !known.has(file.id));
   if (gone) fail('invalidInput', { cause: text(ctx.language, 'attachment.missing', { name: gone.name }) });
-  await store.bindAttachments(ctx.db, [...known], submission.caseId);
+  return ids;
 }
 
 /**
@@ -55,25 +109,28 @@ export async function bindOwnUploads(
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
   await adoptUploads(ctx, wanted);
-  const rows = new Map((await store.findAttachments(ctx.db, wanted)).map((row) => [row.id, row]));
+  const readable = await readableHere(ctx, wanted);
   const files = wanted.map((id) => {
-    const row = rows.get(id);
+    const row = readable.get(id)?.row;
     if (!row || row.owner_id !== ctx.user?.id)
       return fail('invalidInput', { cause: text(ctx.language, 'attachment.missing', { name: id }) });
     return { id, name: row.file_name };
   });
   await store.bindAttachments(ctx.db, wanted, caseId);
+  await holdFiles(ctx.db, wanted, { kind: 'case', id: caseId });
   return files;
 }
 
 /** Own uploads that named no record lie outside the spaces; the space of the case takes them over. */
-async function adoptUploads(ctx: Context, ids: string[]): Promise<string[]> {
+async function adoptUploads(ctx: Context, ids: readonly string[]): Promise<void> {
   const { scope } = ctx;
-  if (ids.length === 0 || scope.role !== 'app_holder') return [];
-  const rows = await ctx.within({ role: 'app_platform' }, (inner) => store.takeAttachments(inner.db, ids.filter(isId)));
+  if (ids.length === 0 || scope.role !== 'app_holder') return;
+  const owner = ctx.user?.id ?? '0';
+  const rows = await ctx.within({ role: 'app_platform' }, (inner) =>
+    store.takeAttachments(inner.db, ids.filter(isId), owner),
+  );
   for (const { bound_at: _bound, removed_at: _removed, ...row } of rows) {
     await store.insertAttachment(ctx.db, row);
     await routeRecord(ctx, row.id, { authorityId: scope.authorityId, holderTenantId: scope.tenantId });
   }
-  return rows.map((row) => row.id);
 }

@@ -7,7 +7,9 @@ import { routeRecord } from '../../kernel/route.ts';
 import { formatTime } from '../../kernel/time.ts';
 import * as store from './attachment.store.ts';
 import { type FileType, safeFileName } from './file-type.ts';
+import { heldAmong, holdFiles } from './holder.store.ts';
 import { inspectFile } from './inspect/index.ts';
+import { readableHere } from './may-read.ts';
 import { type SpooledFile, storageOf, TooLarge } from './storage.ts';
 import { refuse } from './texts.ts';
 
@@ -101,8 +103,11 @@ async function insertFile(inner: Context, about: UploadAbout, file: SpooledFile,
       storage_key: key,
       replaces_id: about.replaces ?? null,
     });
-    if (inner.scope.role === 'app_holder')
+    if (inner.scope.role === 'app_holder') {
       await routeRecord(inner, row.id, { authorityId: inner.scope.authorityId, holderTenantId: tenant.id });
+      // The record is the company's own: the way to its space was found by it. Colleagues in the draft see the file.
+      if (recordId !== null) await holdFiles(inner.db, [row.id], { kind: 'draft', id: recordId });
+    }
     const after = { fileName, bytes: file.bytes, sha256: file.sha256, recordId };
     await inner.audit({ action: 'upload', entity: 'attachment', entityId: row.id, after });
     for (const tell of inner.app.registry.uploaded) await tell(inner, { id: row.id, ext: row.ext, recordId });
@@ -113,11 +118,17 @@ async function insertFile(inner: Context, about: UploadAbout, file: SpooledFile,
   }
 }
 
-/** The earlier attachment gives way, unless a submitted case holds it; a foreign one is a missing one. */
+/** The earlier attachment gives way, unless a submitted case or a register holds it; one that the caller may not read is a missing one. */
 async function replace(inner: Context, id: string): Promise<void> {
-  const [old] = isId(id) ? await store.findAttachments(inner.db, [id]) : [];
+  const old = isId(id) ? await replaceable(inner, id) : undefined;
   if (!old || old.holder_tenant_id !== inner.tenant?.id) fail('notFound');
-  if (!old.bound_at) await store.markRemoved(inner.db, [old.id]);
+  const held = inner.scope.role !== 'app_platform' && (await heldAmong(inner.db, [old.id])).has(old.id);
+  if (!old.bound_at && !held) await store.markRemoved(inner.db, [old.id]);
+}
+
+async function replaceable(inner: Context, id: string): Promise<store.AttachmentRow | undefined> {
+  if (inner.scope.role !== 'app_platform') return (await readableHere(inner, [id])).get(id)?.row;
+  return (await store.findAttachments(inner.db, [id])).find((row) => row.owner_id === inner.user?.id);
 }
 
 /** Stores bytes that the product made (certificates), already bound to their case. */
@@ -150,6 +161,7 @@ export async function storeGenerated(
   });
   if (ctx.scope.role === 'app_authority' || ctx.scope.role === 'app_holder')
     await routeRecord(ctx, row.id, { authorityId: ctx.scope.authorityId, holderTenantId: file.holderTenantId });
+  await holdFiles(ctx.db, [row.id], { kind: 'case', id: file.recordId });
   await ctx.audit({
     action: 'generate',
     entity: 'attachment',

@@ -8,6 +8,7 @@ import { forgetOldCaptchas } from './captcha.ts';
 import { endSessions } from './end-sessions.ts';
 import { tellLogout } from './logout.ts';
 import { forgetOldStates } from './oidc.store.ts';
+import { personNow } from './person-now.ts';
 import { forgetOldChanges, rememberingAuthenticate, sessionStamp } from './session-memory.ts';
 import { forgetOldTickets } from './sso.ts';
 
@@ -20,6 +21,7 @@ export const authModule: Module = {
   routes: authRoutes,
   register: (registry) => {
     registry.authenticate = rememberingAuthenticate();
+    registry.personNow = personNow;
     registry.sessionStamp = sessionStamp;
     registry.endSessions = endSessions;
     registry.jobs.set('auth.tellLogout', tellLogout);

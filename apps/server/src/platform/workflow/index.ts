@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/context.ts';
+import { taskFileReaders } from './file-readers.ts';
 import { tellCopied, tellTaskAssigned, tellUrged } from './notify.ts';
 import { startSweeper } from './sweeper.ts';
 import './texts.ts';
@@ -51,6 +52,7 @@ export const workflowModule: Module = {
     registry.outbox.set('process.callEnded', endCall);
     registry.outbox.set('process.cancelCall', cancelCalled);
     registry.outbox.set('process.give', giveHeld);
+    registry.fileReaders.push(taskFileReaders);
   },
   background: startSweeper,
 };

@@ -55,7 +55,7 @@ export function draftedList(drafted: readonly string[]): TaskList {
  * Open tasks that the caller may do: of their pools, their own, or of somebody whose agent they are, and not claimed by
  * anybody else. Row-level security says the same of companies; named here so that indexes serve.
  */
-function pendingRows(ctx: Context, lanes: Lanes, table: 't' | 'wf_task'): RawBuilder<SqlBool> {
+export function pendingRows(ctx: Context, lanes: Lanes, table: 't' | 'wf_task'): RawBuilder<SqlBool> {
   const column = (name: string) => sql.id(table, name);
   const { userId, roles, keys, principals } = lanes;
   const isHolder = ctx.scope.role === 'app_holder';

@@ -1,5 +1,5 @@
 import type { AreaDefinition, JsonObject } from '@app/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Database, tables } from '../../../kernel/context.ts';
 import type { Area } from '../definitions/catalog.ts';
 import { areaTable } from '../tables/names.ts';
@@ -63,6 +63,11 @@ const columns = [
 export function findCase(db: Database, id: string, lock = false): Promise<CaseRow | undefined> {
   const query = of(db).selectFrom('case_record').select(columns).where('id', '=', id);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** Whether a case is there that the scope may see, in one of these areas. */
+export function readableCase(id: RawBuilder<unknown>, areas: readonly string[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from case_record c where c.id = ${id} and c.area = any(${[...areas]}::text[]))`;
 }
 
 /** Writes a new case: its record and its typed rows. */

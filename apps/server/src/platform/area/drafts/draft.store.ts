@@ -1,5 +1,5 @@
 import type { JsonObject, PatchOp } from '@app/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Database, tables } from '../../../kernel/context.ts';
 
 /** A draft: a company's own until it is submitted; no authority reads this table. */
@@ -40,6 +40,11 @@ const of = (db: Database) => tables<{ draft: DraftRow; draft_patch: PatchRow }>(
 export function findDraft(db: Database, area: string, id: string, lock: boolean): Promise<DraftRow | undefined> {
   const query = of(db).selectFrom('draft').selectAll().where('id', '=', id).where('area', '=', area);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** Whether a draft of these areas is there that the scope may see. */
+export function openDraftOf(id: RawBuilder<unknown>, areas: readonly string[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from draft d where d.id = ${id} and d.area = any(${[...areas]}::text[]))`;
 }
 
 /** The draft of a holder task, if it was opened before. */

@@ -4,6 +4,7 @@ import { type Context, fail } from '../../../kernel/context.ts';
 import { routeRecord } from '../../../kernel/route.ts';
 import { storable } from '../../../kernel/storable.ts';
 import { formatTime } from '../../../kernel/time.ts';
+import { holdDraftFiles } from '../../attachment/index.ts';
 import { caseFacts } from '../cases/case-facts.ts';
 import { type Area, areaAt, areaOf } from '../definitions/catalog.ts';
 import { formOptions } from '../form-options.ts';
@@ -82,6 +83,7 @@ export async function insertDraft(
     updated_at: now,
   });
   await routeRecord(ctx, id, { authorityId: holder.authorityId, holderTenantId: holder.tenantId });
+  await holdDraftFiles(ctx, id, area.definition.fields, { data: document, before: {} });
   return id;
 }
 
@@ -167,6 +169,7 @@ export async function patchDraft(
     at,
     lock,
   });
+  await holdDraftFiles(ctx, draft.id, area.definition.fields, { data, before: draft.data });
   if (input.release) await store.writeLock(ctx.db, draft.id, null);
   return { rev, savedAt: formatTime(at) };
 }

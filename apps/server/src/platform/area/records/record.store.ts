@@ -1,5 +1,5 @@
 import type { JsonObject } from '@app/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Database, tables } from '../../../kernel/context.ts';
 import type { Area } from '../definitions/catalog.ts';
 import { areaTable } from '../tables/names.ts';
@@ -35,6 +35,11 @@ const of = (db: Database) => tables<Record<string, RecordRow>>(db);
 export function findRecord(db: Database, area: Area, id: string, lock: boolean): Promise<RecordRow | undefined> {
   const query = of(db).selectFrom(areaTable(area.definition)).select(columns).where('id', '=', id);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** Whether a row of a register is there that the scope may see. */
+export function readableRecord(area: Area, id: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from ${sql.id(areaTable(area.definition))} r where r.id = ${id})`;
 }
 
 /** The rows of a register that the scope may see, newest first. */

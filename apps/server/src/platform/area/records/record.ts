@@ -4,6 +4,7 @@ import { type Context, fail } from '../../../kernel/context.ts';
 import { routeRecord } from '../../../kernel/route.ts';
 import { storable } from '../../../kernel/storable.ts';
 import { formatTime } from '../../../kernel/time.ts';
+import { holdRecordFiles, releaseHolder } from '../../attachment/index.ts';
 import { type Area, catalogOf } from '../definitions/catalog.ts';
 import { formOptions } from '../form-options.ts';
 import { say } from '../texts.ts';
@@ -71,6 +72,7 @@ export async function saveRecord(
   // A company's rows are found like its cases, whichever authority keeps them.
   if (!before && ctx.scope.role === 'app_holder')
     await routeRecord(ctx, row.id, { authorityId: ctx.scope.authorityId, holderTenantId: ctx.scope.tenantId });
+  await holdRecordFiles(ctx, { kind: area.id, id: row.id }, definition.fields, { data, before: before?.data });
   await ctx.audit({
     action: before ? 'register.update' : 'register.create',
     entity: area.id,
@@ -85,6 +87,7 @@ export async function saveRecord(
 export async function removeRecords(ctx: Context, area: Area, ids: string[]): Promise<number> {
   for (const id of ids) {
     const row = (await store.findRecord(ctx.db, area, id, true)) ?? fail('notFound');
+    await releaseHolder(ctx, { kind: area.id, id });
     await ctx.audit({ action: 'register.remove', entity: area.id, entityId: id, before: row.data });
   }
   return store.deleteRecords(ctx.db, area, ids);

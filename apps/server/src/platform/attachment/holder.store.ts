@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, FileReader } from '../../kernel/context.ts';
+import type { AttachmentRow } from './attachment.store.ts';
+
+/** Table `attachment_holder` of each space: what holds a file, and so decides who reads it; the only file that names it. */
+export interface HeldRow extends AttachmentRow {
+  reason: FileReader['reason'] | 'own';
+  holder_kind: string | null;
+  holder_id: string | null;
+}
+
+/** A draft may still let go of a file; whatever else holds it decides alone. */
+const bound = sql`exists (select from attachment_holder b where b.attachment_id = a.id and b.kind <> 'draft')`;
+
+/** Why somebody may read a file `a`, as rows (reason, kind, holder_id); none = may not. An uploader reads what nothing holds. */
+function rights(userId: string, readers: readonly FileReader[]): RawBuilder<unknown> {
+  const holder = sql.ref('h.holder_id');
+  const when = readers.map(
+    ({ holder: kind, reason, readable }) => sql`when h.kind = ${kind} and ${readable(holder)} then ${reason}::text`,
+  );
+  const held =
+    when.length === 0
+      ? sql`select null::text as reason, null::text as kind, null::bigint as holder_id where false`
+      : sql`select case ${sql.join(when, sql` `)} end as reason, h.kind, h.holder_id
+          from attachment_holder h where h.attachment_id = a.id`;
+  return sql`select reason, kind, holder_id from (
+      select 'own'::text as reason, null::text as kind, null::bigint as holder_id
+        where a.owner_id = ${userId} and not ${bound}
+      union all ${held}
+    ) known where reason is not null`;
+}
+
+/** Files among these that a person may read, each with one reason. The same statement whatever the ids are. */
+export async function readableRows(
+  db: Database,
+  ids: readonly string[],
+  userId: string,
+  readers: readonly FileReader[],
+): Promise<HeldRow[]> {
+  const { rows } = await sql<HeldRow>`select a.*, r.reason, r.kind as holder_kind, r.holder_id
+    from attachment a cross join lateral (${rights(userId, readers)} order by kind = 'draft', kind, holder_id limit 1) r
+    where a.id = any(${[...ids]}::bigint[]) and a.removed_at is null`.execute(db);
+  return rows;
+}
+
+/** Uploads of a person that something holds which the person may not read any more. */
+export async function lostUploads(db: Database, userId: string, readers: readonly FileReader[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select a.id from attachment a
+    where a.owner_id = ${userId} and a.removed_at is null and ${bound}
+      and not exists (${rights(userId, readers)})`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Notes that something holds files; what it held before stays. */
+export async function holdFiles(
+  db: Database,
+  ids: readonly string[],
+  holder: { kind: string; id: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`insert into attachment_holder (attachment_id, kind, holder_id, holder_tenant_id)
+    select id, ${holder.kind}, ${holder.id}, holder_tenant_id from attachment where id = any(${[...ids]}::bigint[])
+    on conflict do nothing`.execute(db);
+}
+
+/** Files of a holder. */
+export async function heldBy(db: Database, holder: { kind: string; id: string }): Promise<string[]> {
+  const { rows } = await sql<{ attachment_id: string }>`select attachment_id from attachment_holder
+    where holder_id = ${holder.id} and kind = ${holder.kind}`.execute(db);
+  return rows.map((row) => row.attachment_id);
+}
+
+/** A holder lets go of all its files but these. */
+export async function releaseFiles(
+  db: Database,
+  holder: { kind: string; id: string },
+  but: readonly string[],
+): Promise<void> {
+  await sql`delete from attachment_holder where holder_id = ${holder.id} and kind = ${holder.kind}
+    and attachment_id <> all(${[...but]}::bigint[])`.execute(db);
+}
+
+/** Which of these files something other than a draft holds. */
+export async function heldAmong(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select distinct attachment_id as id from attachment_holder
+    where attachment_id = any(${[...ids]}::bigint[]) and kind <> 'draft'`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}

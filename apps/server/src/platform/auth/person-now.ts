@@ -1,0 +1,34 @@
+import { languages, RoleId as RoleIdSchema } from '@app/contract';
+import { sql } from 'kysely';
+import type { Database, PersonNow, SessionTenant } from '../../kernel/context.ts';
+
+/** Who a person is in a tenant now; null for an account or a membership that does not work any more. Needs scope app_platform. */
+export async function personNow(
+  db: Database,
+  { userId, tenantId }: { userId: string; tenantId: string },
+): Promise<PersonNow | null> {
+  const { rows } = await sql<{
+    account: string;
+    fullname: string;
+    is_super: boolean;
+    language: string;
+    name: string;
+    kind: SessionTenant['kind'];
+    is_admin: boolean;
+    roles: string[];
+  }>`select u.account, u.fullname, u.is_super, u.language, n.name, n.kind, m.is_admin,
+      coalesce((select jsonb_agg(r.role) from membership_role r where r.membership_id = m.id), '[]') as roles
+    from app_user u join membership m on m.user_id = u.id join tenant n on n.id = m.tenant_id
+    left join employee e on e.user_id = m.user_id and e.tenant_id = m.tenant_id
+    where u.id = ${userId} and n.id = ${tenantId} and u.status = 'actived' and n.status = 'ENABLED'
+      and n.approve_status = 'PASSED' and coalesce(e.status, 'actived') = 'actived'`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { account, fullname, is_super: isSuper, name, kind, is_admin: isAdmin } = row;
+  const language = languages.find((known) => known === row.language) ?? 'zh-CN';
+  return {
+    user: { id: userId, account, fullname, isSuper, realId: userId, language },
+    tenant: { id: tenantId, name, kind, isAdmin },
+    roles: row.roles.flatMap((role) => RoleIdSchema.safeParse(role).data ?? []),
+  };
+}
