@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { counted, useLoading } from './loading.ts';
+import { counted, useLoading, withoutMask } from './loading.ts';
 
 /** Work that ends when told. */
 function work(silent = false): { end: () => Promise<void> } {
@@ -74,6 +74,38 @@ describe('the counted loading mask (R4-39, R4-40, R9-37)', () => {
     await silent.end();
     await expect(counted(false, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(useLoading.getState().count).toBe(0);
+    vi.advanceTimersByTime(1_000);
+    expect(painted()).toBe(false);
+  });
+
+  it('never covers a question that the work waits for, and comes back for the work afterwards', async () => {
+    const save = work();
+    vi.advanceTimersByTime(300);
+    expect(painted()).toBe(true);
+    let answer: () => void = () => {};
+    const asked = withoutMask(() => new Promise<void>((resolve) => (answer = resolve)));
+    expect(painted()).toBe(false);
+    const another = work();
+    vi.advanceTimersByTime(10_000);
+    expect(painted()).toBe(false);
+    await another.end();
+    vi.advanceTimersByTime(10_000);
+    answer();
+    await asked;
+    vi.advanceTimersByTime(299);
+    expect(painted()).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(painted()).toBe(true);
+    await save.end();
+    vi.advanceTimersByTime(200);
+    expect(painted()).toBe(false);
+  });
+
+  it('a mask about to close stays closed under a question', async () => {
+    const one = work();
+    vi.advanceTimersByTime(300);
+    await one.end();
+    await withoutMask(async () => vi.advanceTimersByTime(1_000));
     vi.advanceTimersByTime(1_000);
     expect(painted()).toBe(false);
   });

@@ -8,21 +8,25 @@ import { create } from 'zustand';
 export interface Loading {
   count: number;
   painted: boolean;
+  /** Questions that wait for the user; what they wait for must not be covered. */
+  questions: number;
 }
-export const useLoading = create<Loading>(() => ({ count: 0, painted: false }));
+export const useLoading = create<Loading>(() => ({ count: 0, painted: false, questions: 0 }));
 
 let paint: ReturnType<typeof setTimeout> | undefined;
 let close: ReturnType<typeof setTimeout> | undefined;
 
 /** Counts one call in. */
 function begin(): void {
-  const { count, painted } = useLoading.getState();
+  const { count, painted, questions } = useLoading.getState();
   clearTimeout(close);
-  if (count === 0 && !painted) {
-    clearTimeout(paint);
-    paint = setTimeout(() => useLoading.setState({ painted: true }), constants.loadingMaskPaintMs);
-  }
+  if (count === 0 && !painted && questions === 0) paintSoon();
   useLoading.setState({ count: count + 1 });
+}
+
+function paintSoon(): void {
+  clearTimeout(paint);
+  paint = setTimeout(() => useLoading.setState({ painted: true }), constants.loadingMaskPaintMs);
 }
 
 /** Counts one call out. */
@@ -42,5 +46,22 @@ export async function counted<T>(silent: boolean, work: () => Promise<T>): Promi
     return await work();
   } finally {
     end();
+  }
+}
+
+/**
+ * Asks the user something that counted work waits for: the mask goes at once and stays away until the answer, whatever
+ * else is under way; then it comes back for what is still running.
+ */
+export async function withoutMask<T>(ask: () => Promise<T>): Promise<T> {
+  clearTimeout(paint);
+  clearTimeout(close);
+  useLoading.setState(({ questions }) => ({ questions: questions + 1, painted: false }));
+  try {
+    return await ask();
+  } finally {
+    const { count, questions } = useLoading.getState();
+    useLoading.setState({ questions: questions - 1 });
+    if (questions === 1 && count > 0) paintSoon();
   }
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { toApiError } from '../client/api-error.ts';
 import { createExpiry } from '../client/expiry.ts';
 import type { SessionLoss } from '../client/http.ts';
+import { withoutMask } from '../client/loading.ts';
 import { navigate } from '../client/navigation.ts';
 import { forgetSession, setExpiryHandler, signIn, useSession } from '../client/session.ts';
 import { getToken } from '../client/token.ts';
@@ -32,9 +33,13 @@ export function SessionExpiredDialog({ onSignedIn }: { onSignedIn: () => void })
       ask: (found) => {
         setLoss(found);
         useSession.setState({ status: 'anonymous' });
-        return new Promise<boolean>((answer) => {
-          resolve.current = answer;
-        });
+        // The refused save waits for the answer and still counts as loading.
+        return withoutMask(
+          () =>
+            new Promise<boolean>((answer) => {
+              resolve.current = answer;
+            }),
+        );
       },
       goToRoot: () => {
         forgetSession();
@@ -70,8 +75,14 @@ export function SessionExpiredDialog({ onSignedIn }: { onSignedIn: () => void })
         <SignInAgain
           account={user.account}
           uid={user.id}
-          // An expired session is said in our words, anything else in the server's (R4-12, R4-13).
-          text={loss.state === wireErrors.tokenExpired.code ? t('session.expired.text') : loss.message}
+          // 'Token' is a word of programs: who lost the session is told what happened; other reasons in the server's words.
+          text={
+            loss.state === wireErrors.tokenExpired.code
+              ? t('session.expired.text')
+              : loss.state === wireErrors.illegalToken.code
+                ? t('session.expired.ended')
+                : loss.message
+          }
           onDone={() => answer(true)}
           onCancel={() => answer(false)}
         />

@@ -36,7 +36,6 @@ export default {
       { field: 'holderName', operator: 'SL' },
       { field: 'status', operator: 'SI' },
       { field: 'submittedAt', operator: 'DL' },
-      { field: 'submittedAt', operator: 'DG' },
     ],
     sorts: [{ field: 'submittedAt', order: 'DESC' }],
   },

@@ -1434,7 +1434,6 @@ export default {
       { field: 'origin', operator: 'S' },
       { field: 'classification', operator: 'SL' },
       { field: 'submittedAt', operator: 'DL' },
-      { field: 'submittedAt', operator: 'DG' },
     ],
     sorts: [{ field: 'submittedAt', order: 'DESC' }],
     views: [

@@ -1,12 +1,13 @@
 import { messageReceivers, messageSave } from '@app/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Checkbox, Input, Select } from 'antd';
+import { App, Button, Checkbox, Input } from 'antd';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newKey, send, toApiError, useSession } from '../../client/index.ts';
 import { type StoredFile, StoredFiles, UploadDialog, uploadRules } from '../../runtime/upload/index.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { MultiSelect } from '../../ui/MultiSelect.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { htmlOf } from './html-of.ts';
 
@@ -193,10 +194,9 @@ function ReceiverPicker({ value, onChange }: { value: string[]; onChange: (ids: 
     staleTime: 60_000,
   });
   return (
-    <Select<string[]>
+    <MultiSelect
       id="message-receivers"
       autoFocus
-      mode="multiple"
       value={value}
       onChange={onChange}
       showSearch={{ filterOption: false, onSearch: setTyped }}

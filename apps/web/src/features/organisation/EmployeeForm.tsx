@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
+import { MultiSelect } from '../../ui/MultiSelect.tsx';
 import { EmployeeMark } from './employee-mark.tsx';
 import { treeOf } from './org-tree.ts';
 import { useOrgs, usePositions, useRoles } from './organisation.queries.ts';
@@ -122,8 +123,7 @@ export function EmployeeForm({
         </Form.Item>
       </div>
       <Form.Item name="roles" label={t('organisation.employee.roles')} extra={t('organisation.employee.rolesHelp')}>
-        <Select
-          mode="multiple"
+        <MultiSelect
           optionFilterProp="label"
           options={(roles.data?.roles ?? []).map((role) => ({ value: role.id, label: role.name }))}
           placeholder={t('admin.choose')}

@@ -7,7 +7,7 @@ import {
   type UserGroup,
 } from '@app/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Form, Input, Select } from 'antd';
+import { App, Button, Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma, send } from '../../client/index.ts';
@@ -18,6 +18,7 @@ import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { useAction } from '../../runtime/admin/use-action.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { MultiSelect } from '../../ui/MultiSelect.tsx';
 
 type Values = CallInput<typeof groupSave>;
 
@@ -151,8 +152,7 @@ export default function GroupsPage(): ReactNode {
           <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} />
         </Form.Item>
         <Form.Item name="employeeIds" label={t('organisation.group.members')}>
-          <Select
-            mode="multiple"
+          <MultiSelect
             optionFilterProp="label"
             loading={people.isPending && edited !== null}
             options={(people.data?.dataResult ?? []).map((one) => ({

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send, useSession } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
+import { MultiSelect } from '../../ui/MultiSelect.tsx';
 
 export interface Verdict {
   registration: Registration;
@@ -112,8 +113,7 @@ export function RegistrationDecision({
             />
           </Form.Item>
           <Form.Item name="roles" label={t('organisation.employee.roles')} extra={t('registration.rolesHelp')}>
-            <Select
-              mode="multiple"
+            <MultiSelect
               optionFilterProp="label"
               options={roleIds
                 .filter((role) => role !== 'SUPER')

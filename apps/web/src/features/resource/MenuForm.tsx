@@ -8,12 +8,13 @@ import {
   textOf,
 } from '@app/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, AutoComplete, Form, Input, Radio, Select } from 'antd';
+import { App, AutoComplete, Form, Input, Radio } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, send } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { givenNames, type Names } from '../../runtime/admin/names.ts';
+import { MultiSelect } from '../../ui/MultiSelect.tsx';
 import { IconField } from './IconField.tsx';
 import { kindOf, type UrlKind, urlPrefixes } from './menu-tree.ts';
 
@@ -199,8 +200,7 @@ export function MenuForm({
                   ) : null}
                   {kind === 'group' ? null : (
                     <Form.Item name="roles" label={t('resource.roles')} extra={t('resource.rolesHelp')}>
-                      <Select
-                        mode="multiple"
+                      <MultiSelect
                         optionFilterProp="label"
                         options={roleIds.map((role) => ({ value: role, label: t(`common.role.${role}`) }))}
                         placeholder={t('admin.choose')}

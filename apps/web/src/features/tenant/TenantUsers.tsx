@@ -8,6 +8,7 @@ import { useAction } from '../../runtime/admin/use-action.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { MultiSelect } from '../../ui/MultiSelect.tsx';
 
 const shown = 200;
 
@@ -132,9 +133,8 @@ function AddUsers({
       </label>
       <label htmlFor={`${id}-users`} className="admin-type">
         <span>{t('tenant.users.people')}</span>
-        <Select
+        <MultiSelect
           id={`${id}-users`}
-          mode="multiple"
           optionFilterProp="label"
           style={{ width: '100%' }}
           disabled={source === null}

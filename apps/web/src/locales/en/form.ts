@@ -30,6 +30,7 @@ export const form = {
   noRows: 'Nothing entered yet.',
   lock: {
     held: '{{name}} has been editing this draft in another window since {{time}}. You can read it.',
+    own: 'You have been editing this draft in another window since {{time}}. Once that window is closed, editing goes on here; you can also take over now.',
     free: '{{name}} has stopped editing. You can go on now.',
     take: 'Take over',
     start: 'Start editing',

@@ -46,5 +46,6 @@ export const list = {
     updatedAt: 'Updated',
     createdAt: 'Created',
     assignee: 'Handled by',
+    count: 'Count',
   },
 };

@@ -60,6 +60,8 @@ export const session = {
   expired: {
     title: 'Your sign-in is no longer valid',
     text: 'Your session expired. You may cancel and stay on this page, or sign in again',
+    ended:
+      'This session was ended: signed out elsewhere, ended by an administrator, or the password was changed. Cancel to stay on the page, or sign in again.',
     kept: 'What you typed is kept and is saved after you sign in.',
     account: 'Account',
     captcha: 'Picture code',

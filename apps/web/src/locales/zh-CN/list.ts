@@ -45,5 +45,6 @@ export const list = {
     updatedAt: '更新时间',
     createdAt: '创建时间',
     assignee: '办理人',
+    count: '数量',
   },
 };

@@ -45,5 +45,6 @@ export const list = {
     updatedAt: '更新時間',
     createdAt: '建立時間',
     assignee: '辦理人',
+    count: '數量',
   },
 };

@@ -1,8 +1,9 @@
-import { Button, DatePicker, Input, Select } from 'antd';
+import { Button, DatePicker, Input } from 'antd';
 import dayjs from 'dayjs';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons.tsx';
+import { MultiSelect } from '../../ui/MultiSelect.tsx';
 import type { AdminFilter } from './admin-types.ts';
 
 const shown = 4;
@@ -84,9 +85,8 @@ function Filter({
           }
         />
       ) : filter.kind === 'choice' ? (
-        <Select
+        <MultiSelect
           id={id}
-          mode="multiple"
           maxTagCount={1}
           maxTagTextLength={8}
           allowClear

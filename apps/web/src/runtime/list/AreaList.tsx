@@ -20,6 +20,7 @@ import { ListFilters, labelOf } from './ListFilters.tsx';
 import { ListTable, type Row } from './ListTable.tsx';
 import { draftsView, hasDrafts, listQuery, showsDrafts } from './list-query.ts';
 import { isNarrowed, type ListState, readState, requestOf, writeState } from './list-state.ts';
+import { recordsBehind, reportList } from './report-list.ts';
 import { useFindingsColumn } from './use-findings-column.tsx';
 
 /** List, filters, views, columns, pager and export of one area. */
@@ -28,9 +29,14 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
   const tab = useTab();
   const { message } = App.useApp();
   const language = getLanguage();
-  // Only a worklist takes its statuses from other areas.
+  // A worklist takes its statuses from other areas, a report its words.
   const areas = useQuery({ ...areasQuery, enabled: !area.definition.statuses });
-  const definition = useMemo(() => withStatuses(area.definition, areas.data ?? []), [area, areas.data]);
+  const definition = useMemo(() => {
+    const others = areas.data ?? [];
+    return area.definition.kind === 'report'
+      ? reportList(area.definition, others)
+      : withStatuses(area.definition, others);
+  }, [area, areas.data]);
   const roles = useSession((session) => session.roles);
   const account = useSession((session) => session.user?.account ?? '');
   const may = (verb: string) => area.allowed.includes(verb);
@@ -74,8 +80,14 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
       .map((view) => ({ value: view.key, label: textOf(view.title, language) })),
     ...(hasDrafts(area) ? [{ value: draftsView, label: t('list.drafts') }] : []),
   ];
-  const openRow = (row: Row) =>
-    openTab({ path: rowPath(definition.id, definition.kind, row), title: String(row.title ?? '') || undefined });
+  const pathOfRow = (row: Row) =>
+    definition.kind === 'report'
+      ? recordsBehind(definition, areas.data ?? [], row)
+      : rowPath(definition.id, definition.kind, row);
+  const openRow = (row: Row) => {
+    const path = pathOfRow(row);
+    if (path) openTab({ path, title: String(row.title ?? '') || undefined });
+  };
   const create = () => openTab({ path: `/${definition.id}/${isApplication ? 'new' : 'record/new'}` });
 
   return (
@@ -199,6 +211,7 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
                   onSelect={setSelected}
                   onSort={(sort) => change({ sort, page: 1 })}
                   onOpen={openRow}
+                  opens={(row) => pathOfRow(row) !== null}
                   extra={findings}
                 />
               </div>

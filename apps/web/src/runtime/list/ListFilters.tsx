@@ -1,11 +1,12 @@
 import { type AreaDefinition, type FilterGroup, textOf } from '@app/contract';
-import { Button, DatePicker, Input, Select } from 'antd';
+import { Button, DatePicker, Input } from 'antd';
 import dayjs from 'dayjs';
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { fieldOf, filterKind } from './list-state.ts';
+import { MultiSelect } from '../../ui/MultiSelect.tsx';
+import { fieldOf, filterKind, filtersOf } from './list-state.ts';
 import { builderFieldsOf } from './query-builder/builder-fields.ts';
 import { countRules } from './query-builder/tree.ts';
 
@@ -30,11 +31,12 @@ export function ListFilters({
 }): ReactNode {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(values);
-  const [more, setMore] = useState(() => definition.list.filters.slice(shown).some((filter) => values[filter.field]));
+  const all = useMemo(() => filtersOf(definition), [definition]);
+  const [more, setMore] = useState(() => all.slice(shown).some((filter) => values[filter.field]));
   const [building, setBuilding] = useState(false);
   useEffect(() => setTyped(values), [values]);
-  const filters = more ? definition.list.filters : definition.list.filters.slice(0, shown);
-  if (definition.list.filters.length === 0) return null;
+  const filters = more ? all : all.slice(0, shown);
+  if (all.length === 0) return null;
   const change = (field: string, value: string, apply = false) => {
     const next = { ...typed, [field]: value };
     setTyped(next);
@@ -63,7 +65,7 @@ export function ListFilters({
           <Button type="link" onClick={() => onApply({}, null)}>
             {t('common.reset')}
           </Button>
-          {definition.list.filters.length > shown && (
+          {all.length > shown && (
             <Button type="link" aria-expanded={more} onClick={() => setMore(!more)}>
               {t(more ? 'list.fewerFilters' : 'list.moreFilters')}
             </Button>
@@ -148,9 +150,8 @@ function Filter({
     return (
       <label htmlFor={id}>
         <span>{label}</span>
-        <Select
+        <MultiSelect
           id={id}
-          mode="multiple"
           maxTagCount={1}
           maxTagTextLength={8}
           allowClear

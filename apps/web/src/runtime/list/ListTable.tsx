@@ -10,6 +10,7 @@ import type { ColumnChoice } from './column-choice.ts';
 import { type ColumnWidth, columnRuler } from './column-width.ts';
 import { labelOf } from './ListFilters.tsx';
 import { fieldOf, type ListState } from './list-state.ts';
+import { countField } from './report-list.ts';
 
 /** A row as the list call answers it. */
 export type Row = Record<string, unknown> & { id: string };
@@ -43,6 +44,7 @@ export function ListTable({
   onSelect,
   onSort,
   onOpen,
+  opens = () => true,
   extra,
 }: {
   area: PublishedArea;
@@ -55,6 +57,8 @@ export function ListTable({
   onSelect: (ids: string[]) => void;
   onSort: (sort: ListState['sort']) => void;
   onOpen: (row: Row) => void;
+  /** Whether there is something behind a row. */
+  opens?: (row: Row) => boolean;
   /** A column that does not come from the list itself. */
   extra?: NonNullable<TableProps<Row>['columns']>[number];
 }): ReactNode {
@@ -67,8 +71,11 @@ export function ListTable({
     .filter((column) => column.shown)
     .map(({ field }) => {
       const title = labelOf(definition, field, t);
-      const sortable = !['stage', 'assignee', 'dueAt'].includes(field);
-      const numeric = ['integer', 'decimal'].includes(definition.fields.find((one) => one.key === field)?.type ?? '');
+      // The groups of a report come in the order of their number.
+      const sortable = definition.kind !== 'report' && !['stage', 'assignee', 'dueAt'].includes(field);
+      const numeric =
+        field === countField ||
+        ['integer', 'decimal'].includes(definition.fields.find((one) => one.key === field)?.type ?? '');
       return {
         key: field,
         dataIndex: field,
@@ -84,7 +91,7 @@ export function ListTable({
               : ('descend' as const)
             : null,
         render: (_: unknown, row: Row) =>
-          field === 'title' || (field === first && definition.kind === 'register') ? (
+          opens(row) && (field === 'title' || (field === first && definition.kind === 'register')) ? (
             <button type="button" className="lk list-open" onClick={() => onOpen(row)}>
               <Zh text={String(row[field] ?? '') || '—'} />
             </button>
@@ -99,11 +106,12 @@ export function ListTable({
     title: t('list.actions'),
     width: ruler.actions(t('list.actions'), [{ words: [t('common.open')], menu: false }]),
     fixed: 'right',
-    render: (_: unknown, row: Row) => (
-      <button type="button" className="lk" onClick={() => onOpen(row)}>
-        {t('common.open')}
-      </button>
-    ),
+    render: (_: unknown, row: Row) =>
+      opens(row) ? (
+        <button type="button" className="lk" onClick={() => onOpen(row)}>
+          {t('common.open')}
+        </button>
+      ) : null,
   });
   return (
     <Table<Row>
@@ -127,7 +135,7 @@ export function ListTable({
             }
           : undefined
       }
-      onRow={(row) => ({ onDoubleClick: () => onOpen(row) })}
+      onRow={(row) => (opens(row) ? { onDoubleClick: () => onOpen(row) } : {})}
       onChange={(_pages, _filters, sorter, extra) => {
         if (extra.action !== 'sort' || Array.isArray(sorter)) return;
         onSort(

@@ -14,6 +14,7 @@ export function cellOf(definition: AreaDefinition, field: string, row: Row): Rea
   if (field === 'status') return <StatusCell definition={definition} status={String(value ?? '')} />;
   if (field === 'dueAt') return <DeadlineTag due={isDue(row.due) ? row.due : null} />;
   if (value === null || value === undefined || value === '') return <span className="t3">—</span>;
+  if (typeof value === 'number' && !fieldOf(definition, field)) return <span className="list-number">{value}</span>;
   if (field === 'applyNo' || field === 'certNo')
     return (
       <span className="list-code">

@@ -1,6 +1,6 @@
 import type { AreaDefinition } from '@app/contract';
 import { expect, test } from 'vitest';
-import { firstState, readState, requestOf, writeState } from './list-state.ts';
+import { filtersOf, firstState, readState, requestOf, writeState } from './list-state.ts';
 
 const text = (value: string) => ({ 'zh-CN': value, en: value });
 const definition: AreaDefinition = {
@@ -65,4 +65,18 @@ test('R7-34 filters go out as Q^field^OP with the view first', () => {
     { key: 'Q^submittedAt^DL^yyyy-MM-dd', value: '2026-01-01' },
   ]);
   expect(request.sorts).toEqual([{ field: 'submittedAt', order: 'DESC' }]);
+});
+
+test('a date that is listed with both ends of its range is asked once and sent once', () => {
+  const { list } = definition;
+  const twice = {
+    ...definition,
+    list: { ...list, filters: [...list.filters, { field: 'submittedAt', operator: 'DG' }] },
+  };
+  expect(filtersOf(twice).map(({ field }) => field)).toEqual(['name', 'origin', 'submittedAt']);
+  const { parameters } = requestOf(twice, { ...firstState, filters: { submittedAt: '2026-01-01,2026-02-01' } });
+  expect(parameters).toEqual([
+    { key: 'Q^submittedAt^DL^yyyy-MM-dd', value: '2026-01-01' },
+    { key: 'Q^submittedAt^DG^yyyy-MM-dd', value: '2026-02-01' },
+  ]);
 });

@@ -69,6 +69,11 @@ export const caseFields = [
   'assignee',
 ] as const;
 
+/** The filters of a list, each field once: definitions published earlier may name both ends of a range. */
+export function filtersOf({ list }: AreaDefinition): AreaDefinition['list']['filters'] {
+  return list.filters.filter(({ field }, at) => list.filters.findIndex((one) => one.field === field) === at);
+}
+
 export type FilterKind = 'text' | 'choice' | 'date';
 
 /** How a filter is asked: by the type of its field. */
@@ -89,7 +94,7 @@ export function requestOf(definition: AreaDefinition, state: ListState, after?: 
   const parameters: AreaListRequest['parameters'] = [];
   const view = definition.list.views?.find((one) => one.key === state.view);
   if (view) parameters.push(...view.parameters);
-  for (const filter of definition.list.filters) {
+  for (const filter of filtersOf(definition)) {
     const value = state.filters[filter.field];
     if (!value) continue;
     const kind = filterKind(definition, filter.field);

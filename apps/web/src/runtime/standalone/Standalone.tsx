@@ -91,7 +91,9 @@ export function Standalone({
       <main className="standalone-body pane" ref={setElement}>
         <PaneElement.Provider value={element}>
           <TabContext.Provider value={tab}>
-            <ConfirmProvider key={revision}>{children}</ConfirmProvider>
+            <div className="standalone-scroll">
+              <ConfirmProvider key={revision}>{children}</ConfirmProvider>
+            </div>
           </TabContext.Provider>
         </PaneElement.Provider>
       </main>

@@ -137,7 +137,11 @@ function checkList(definition: AreaDefinition, say: Say): void {
       );
   };
   for (const [at, column] of definition.list.columns.entries()) need(`list.columns.${at}`, column.field);
-  for (const [at, filter] of definition.list.filters.entries()) need(`list.filters.${at}`, filter.field);
+  for (const [at, filter] of definition.list.filters.entries()) {
+    need(`list.filters.${at}`, filter.field);
+    if (definition.list.filters.findIndex(({ field }) => field === filter.field) < at)
+      say(`list.filters.${at}`, `'${filter.field}' is asked already`, 'name a field once; one filter asks for a range');
+  }
   for (const [at, sort] of (definition.list.sorts ?? []).entries()) need(`list.sorts.${at}`, sort.field);
   const views = [
     ...(definition.list.views ?? []),

@@ -75,10 +75,12 @@ describe('drafts', () => {
     expect((await patch(me, id, 'window-two', 0, [set('nameBrand', '接手')])).state).toBe(200);
   });
 
-  it('gives the lock away after 45 seconds without a sign of life, and at unlock', async () => {
+  it('her own dead window does not lock its owner out, and a closed one gives the lock back', async () => {
     const { me, id } = await aDraft();
     await test.inject(draftOpen, { ...first, id, windowId: 'window-one' }, me);
-    now = new Date(now.getTime() + 46_000);
+    now = new Date(now.getTime() + 19_000);
+    expect((await test.inject(draftOpen, { ...first, id, windowId: 'window-two' }, me)).data.lock?.mine).toBe(false);
+    now = new Date(now.getTime() + 2_000);
     expect((await test.inject(draftOpen, { ...first, id, windowId: 'window-two' }, me)).data.lock?.mine).toBe(true);
     expect((await test.inject(draftUnlock, { ...first, id, windowId: 'window-one' }, me)).data).toBe(false);
     expect((await test.inject(draftUnlock, { ...first, id, windowId: 'window-two' }, me)).data).toBe(true);

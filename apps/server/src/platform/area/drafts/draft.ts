@@ -94,7 +94,7 @@ export async function openDraft(
   input: { id: string; windowId: string; takeOver?: boolean | undefined; readOnly?: boolean | undefined },
 ): Promise<Draft> {
   const draft = (await store.findDraft(ctx.db, area, input.id, true)) ?? fail('notFound');
-  const held = lockOf(draft, ctx.now());
+  const held = lockOf(draft, ctx.now(), ctx.user?.id);
   const free = held === null || held.window === input.windowId || input.takeOver === true;
   let lock = held;
   if (input.readOnly !== true && free) {
@@ -202,7 +202,7 @@ export async function savePoint(
   input: { id: string; windowId: string },
 ): Promise<{ rev: number; savedAt: string }> {
   const draft = (await store.findDraft(ctx.db, areaId, input.id, true)) ?? fail('notFound');
-  const held = lockOf(draft, ctx.now());
+  const held = lockOf(draft, ctx.now(), ctx.user?.id);
   if (held && held.window !== input.windowId) refuseLocked(ctx, held);
   await recordSavePoint(ctx, draft, 'draft.save');
   return { rev: draft.rev, savedAt: formatTime(draft.updated_at) };
@@ -239,7 +239,7 @@ export async function removeDrafts(ctx: Context, area: Area, ids: string[]): Pro
   const drafts = await store.lockDrafts(ctx.db, area.id, ids);
   if (drafts.length !== ids.length) fail('notFound');
   for (const draft of drafts) {
-    const held = lockOf(draft, ctx.now());
+    const held = lockOf(draft, ctx.now(), ctx.user?.id);
     if (held && held.user !== ctx.user?.id) refuseLocked(ctx, held);
     await ctx.audit({
       action: 'draft.remove',

@@ -171,6 +171,8 @@ export async function openDraft(
       const now = await send(draftOpen, { ...lockName, readOnly: lock !== null }, { silent: true });
       if (lock !== null) {
         form.replace(now.data);
+        // An own window that is gone keeps nobody waiting; another person's draft is not taken without a word.
+        if (now.lock === null && lock.sameUser) return await reopen(false);
         saving.setState({ lock: now.lock && !now.lock.mine ? { ...now.lock, free: false } : { ...lock, free: true } });
       } else if (now.lock && !now.lock.mine && queue.phase !== 'sending') {
         tell({ type: 'refused', reason: 'locked' });

@@ -1,6 +1,7 @@
 import { Checkbox, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MultiSelect } from '../../../ui/MultiSelect.tsx';
 import type { FieldPort } from '../store/form-context.ts';
 import { inputProps } from './FieldFrame.tsx';
 import { useChoices } from './options.ts';
@@ -69,10 +70,9 @@ export function MultiEnumField({ port, compact = false }: { port: FieldPort; com
     );
   }
   return (
-    <Select
+    <MultiSelect
       {...inputProps(port)}
       className="fm-select"
-      mode="multiple"
       status={port.error ? 'error' : undefined}
       value={value}
       options={choices}

@@ -54,7 +54,10 @@ export function DraftBars({ session }: { session: DraftSession }): ReactNode {
           text={
             lock.free
               ? t('form.lock.free', { name: lock.byName })
-              : t('form.lock.held', { name: lock.byName, time: lock.since.slice(11, 16) })
+              : t(lock.sameUser ? 'form.lock.own' : 'form.lock.held', {
+                  name: lock.byName,
+                  time: lock.since.slice(11, 16),
+                })
           }
         >
           <Button size="small" loading={busy} onClick={() => void askAndTake()}>

@@ -3,6 +3,7 @@ import { DatePicker, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MultiSelect } from '../../../ui/MultiSelect.tsx';
 import type { BuilderField } from './builder-fields.ts';
 
 /** The value of a rule, asked for by the kind of its field. */
@@ -29,10 +30,9 @@ export function RuleValue({
       );
     case 'choice':
       return rule.operator === 'SI' ? (
-        <Select<string[]>
+        <MultiSelect
           className="qb-value"
           aria-label={label}
-          mode="multiple"
           maxTagCount="responsive"
           value={rule.value ? rule.value.split(',') : []}
           options={field.options}
