@@ -362,7 +362,7 @@ export const RegulationImpact = z.object({
   limit: z.string().nullable(),
   /** False: the index of contents cannot answer for this kind of row; a trial on past dossiers can. */
   judged: z.boolean(),
-  /** Live products that are above it for certain. */
+  /** Live products that are above it whatever is not known of them. */
   count: z.number(),
   /** Live products that may be above it: scope or factor is not known. */
   possible: z.number(),
@@ -376,8 +376,8 @@ export const RegulationImpact = z.object({
       holderName: z.string(),
       certNo: z.string(),
       status: z.string(),
-      /** % in the product, in the basis of the limit. */
-      value: z.string(),
+      /** % in the product, in the basis of the limit; null where no factor to the basis bounds it. */
+      value: z.string().nullable(),
       sure: z.boolean(),
       already: z.boolean(),
     }),

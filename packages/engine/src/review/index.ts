@@ -36,4 +36,4 @@ export { notReviewed, type Refusal, tooLargeToReview } from './not-reviewed.ts';
 export { reportSarif, reportText } from './report.ts';
 export { type Requirement, requirementsFor } from './requirements.ts';
 export { review } from './review.ts';
-export type { Check, Draft, Outcome, Rulebook, Subject } from './rulebook.ts';
+export { type Check, type Draft, inForce, type Outcome, type Rulebook, type Subject } from './rulebook.ts';

@@ -90,8 +90,10 @@ export async function usesAbove(
 /** A pair of substance and use that a limit judges. */
 export interface JudgedUse extends Weighted {
   use: string;
-  /** False: in scope or factor something is not known. */
-  sure: boolean;
+  /** False: the factor is only an upper bound, and the true content may be anything below. */
+  exact: boolean;
+  /** Exact content above this breaks the limit whatever is not known of the product. */
+  sureAbove: string;
 }
 
 export interface HitRow {
@@ -101,7 +103,8 @@ export interface HitRow {
   holder_name: string;
   cert_no: string | null;
   status: string;
-  value: string;
+  /** % in the basis; null where no factor bounds it. */
+  value: string | null;
   sure: boolean;
   already: boolean;
 }
@@ -113,8 +116,8 @@ export interface Hits {
 }
 
 /**
- * Live products whose content in the basis is above a limit: exact counts and one page, the highest first. With `total` the
- * substances of a product are added up; one of n rows above the n-th part then finds every product whose sum is above.
+ * Live products whose content in the basis is above a limit: exact counts and one page, the highest first. One is sure when
+ * what is known of it is above already, as the check of limits judges. With `total` its substances are added up; one of n rows above the n-th part then finds every product whose sum is above.
  */
 export async function hitsAbove(
   db: Database,
@@ -126,14 +129,16 @@ export async function hitsAbove(
   const amount = limit.mixed ? sql`coalesce(c.mixed, c.amount)` : sql`c.amount`;
   const whole = sql`${amount} * w.factor`;
   const wanted = sql`unnest(${judged.map(({ id }) => id)}::bigint[], ${judged.map(({ use }) => use)}::bigint[],
-    ${judged.map(({ factor }) => factor)}::numeric[], ${judged.map(({ sure }) => sure)}::boolean[]) as w (substance_id, use_id, factor, sure)`;
+    ${judged.map(({ factor }) => factor)}::numeric[], ${judged.map(({ exact }) => exact)}::boolean[],
+    ${judged.map(({ sureAbove }) => sureAbove)}::numeric[]) as w (substance_id, use_id, factor, exact, sure_above)`;
   const above = sql`c.amount > ${limit.most}::numeric / w.factor / ${limit.share}`;
   const found = limit.total
-    ? sql`select c.case_id, sum(${whole}) as value, bool_and(w.sure) as sure
+    ? sql`select c.case_id, sum(${whole}) as value,
+          coalesce(sum(${whole}) filter (where w.exact) > max(w.sure_above), false) as sure
         from product_content c join w on w.substance_id = c.substance_id and w.use_id = c.use_id
         where c.case_id in (select c.case_id from w join product_content c on c.substance_id = w.substance_id and c.use_id = w.use_id where ${above})
         group by c.case_id having sum(${whole}) > ${limit.most}::numeric`
-    : sql`select c.case_id, max(${whole}) as value, bool_or(w.sure and ${whole} > ${limit.most}::numeric) as sure
+    : sql`select c.case_id, max(${whole}) as value, bool_or(w.exact and ${whole} > w.sure_above) as sure
         from w join product_content c on c.substance_id = w.substance_id and c.use_id = w.use_id and ${above}
         where ${whole} > ${limit.most}::numeric group by c.case_id`;
   const { rows } = await sql<HitRow & { n_sure: number; n_possible: number; n_already: number }>`
@@ -151,7 +156,7 @@ export async function hitsAbove(
         count(*) filter (where already and sure)::int as n_already from live
     )
     select c.*, p.* from counted c left join lateral (
-      select case_id, area, title, holder_name, cert_no, status, value::text as value, sure, already from live
+      select case_id, area, title, holder_name, cert_no, status, case when value <= 100 then value::text end as value, sure, already from live
       order by sure desc, live.value desc, case_id limit ${page.limit} offset ${page.offset}
     ) p on true`.execute(db);
   const [first] = rows;

@@ -49,7 +49,13 @@ const paraben = (percent: string, ethyl: string) => [
   row('羟苯乙酯', 'ETHYLPARABEN', ethyl, '防腐剂'),
 ];
 const salicylic = (percent: string, purpose = '皮肤调理剂') => row('水杨酸', 'SALICYLIC ACID', percent, purpose);
+const acid = (percent: string) => row('羟基乙酸', 'GLYCOLIC ACID', percent, 'pH调节剂');
+/** A salt whose factor to the acid is not known: it may add anything from nothing to all of it. */
+const salt = (percent: string) => row('柠檬酸钠', 'SODIUM CITRATE', percent, '缓冲剂');
 const products: JsonObject[] = [
+  { productFormula: formula(acid('0.100'), salt('0.010')) },
+  { productFormula: formula(acid('0.040'), salt('0.020')) },
+  { productFormula: formula(salt('0.100')) },
   ...['0.300', '0.500', '0.501', '0.900', '1.000', '1.100'].map((one) => ({ productFormula: formula(phenoxy(one)) })),
   { productFormula: formula(phenoxy('0.700', 'phenoxyethanol')) },
   { productFormula: formula(phenoxy('0.300'), phenoxy('0.300')) },
@@ -119,6 +125,7 @@ describe('the products that a limit hits', () => {
     ['羟苯甲酯', 'stsc4', '0.25'],
     ['水杨酸', 'stsc3', '1'],
     ['水杨酸', 'stsc4', '0.3'],
+    ['羟基乙酸', 'stsc3', '0.05'],
   ])('%s of %s at %s percent are those that the review itself finds', async (name, table, maxPercent) => {
     const limit = { ...limitFor(name, table), maxPercent, from: '2027-01-01' };
     const { authorityId, schema } = await space();
@@ -130,6 +137,36 @@ describe('the products that a limit hits', () => {
     expect(expected.length).toBeGreaterThan(0);
     expect(sure.sort()).toEqual(expected.sort());
     expect(hits.sure).toBe(expected.length);
+  });
+
+  it('of an unknown branch are those above the widest branch, whichever it is; the others are possible', async () => {
+    const limit: LimitRow = {
+      ...limitFor('水杨酸', 'stsc3'),
+      maxPercent: '1',
+      from: '2027-01-01',
+      scopeWhen: '{warmth}',
+      exceptPurpose: undefined,
+    };
+    const { authorityId, schema } = await space();
+    const ask = (others: LimitRow[]) =>
+      test.app.run({ role: 'app_authority', schema, authorityId, tenantId: authorityId }, (ctx) =>
+        findHits(ctx.db, { limit, before: null, mixed: false, others }, [], { offset: 0, limit: 100 }),
+      );
+    const alone = await ask([]);
+    expect(
+      alone.rows
+        .filter((one) => one.sure)
+        .map(({ title }) => /^演示\d+/.exec(title)?.[0])
+        .sort(),
+    ).toEqual((await judgedByEngine(limit)).sort());
+    expect(alone.possible).toBe(0);
+    const two = await ask([{ ...limit, branch: '(b)', maxPercent: '2' }]);
+    expect(two.sure + two.possible).toBe(alone.sure);
+    expect(new Set(two.rows.filter((one) => one.sure).map(({ value }) => value))).toEqual(new Set(['2.1']));
+    expect(await ask([{ ...limit, branch: '(b)', maxPercent: undefined }])).toMatchObject({
+      sure: 0,
+      possible: alone.sure,
+    });
   });
 
   it('are counted before publication, from the day on which they will fail, with those that fail already', async () => {

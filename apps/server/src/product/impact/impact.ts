@@ -7,8 +7,9 @@ import {
   type RegulationImpact,
   type regulationImpact,
 } from '@app/contract';
-import { reachOf } from '@app/engine/review';
+import { inForce, reachOf } from '@app/engine/review';
 import { type App, type Context, type Database, fail } from '../../kernel/context.ts';
+import { formatDate } from '../../kernel/time.ts';
 import { catalogOf } from '../../platform/area/index.ts';
 import { draftRulebook, effectFrom } from '../regulation/index.ts';
 import { type Hits, hitsAbove, type JudgedUse, substancesOf, usesAbove, type Weighted } from './impact.store.ts';
@@ -20,7 +21,12 @@ export interface Question {
   before: string | null;
   /** Contents after mixing count. */
   mixed: boolean;
+  /** Other branches of the same entry: where the branch is not known, only what exceeds the widest is sure. */
+  others?: readonly LimitRow[];
 }
+
+/** Nothing is above this: something that is not known could still let the product pass. */
+const never = 'Infinity';
 
 /** A factor nobody knows may be as large as this: such products are possible, never sure. */
 const anyFactor = '1000000';
@@ -46,7 +52,11 @@ export async function impactOf(ctx: Context, input: Parsed<typeof regulationImpa
   const mixed = data.rules.some(
     ({ check, options }) => check === 'limit' && options.table === limit.table && options.mixed === true,
   );
-  const hits = await findHits(ctx.db, { limit, before, mixed }, endedStatuses(ctx.app), {
+  const day = effectFrom(row) ?? formatDate(ctx.now());
+  const others = data.limits.filter(
+    (one) => one.table === limit.table && one.entry === limit.entry && one.branch !== limit.branch && inForce(one, day),
+  );
+  const hits = await findHits(ctx.db, { limit, before, mixed, others }, endedStatuses(ctx.app), {
     offset: (input.pageNo - 1) * input.limit,
     limit: input.limit,
   });
@@ -74,7 +84,7 @@ export async function impactOf(ctx: Context, input: Parsed<typeof regulationImpa
 /** Exact counts and a page of the products above a limit. `db` is scoped to the office. */
 export async function findHits(
   db: Database,
-  { limit, before, mixed }: Question,
+  { limit, before, mixed, others = [] }: Question,
   ended: readonly { area: string; status: string }[],
   page: { offset: number; limit: number },
 ): Promise<Hits> {
@@ -104,10 +114,18 @@ export async function findHits(
     const scope = scopes.get(key) ?? reach.scope(facts.get(use) ?? {}, purpose);
     scopes.set(key, scope);
     if (!one || scope === 'no') return [];
-    return [{ id: one.id, factor: one.factor, use, sure: scope === 'yes' && one.exact }];
+    const sureAbove = scope === 'yes' ? most : widest(most, others);
+    return [{ id: one.id, factor: one.factor, use, exact: one.exact, sureAbove }];
   });
   if (judged.length === 0) return { sure: 0, possible: 0, already: 0, rows: [] };
   return hitsAbove(db, judged, { most, before, total, mixed, share }, ended, page);
+}
+
+/** What a content exceeds whichever branch its product falls under; `never` where one of them sets no number. */
+function widest(most: string, others: readonly LimitRow[]): string {
+  return others
+    .map(({ maxPercent }) => maxPercent ?? never)
+    .reduce((high, one) => (Number(one) > Number(high) ? one : high), most);
 }
 
 function limitIn(row: unknown): LimitRow | null {

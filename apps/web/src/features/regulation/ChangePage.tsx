@@ -22,7 +22,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { useMayEdit } from './draft-choice.tsx';
 import { RowChanges } from './EntryView.tsx';
-import { ImpactLine, ImpactProducts } from './ImpactView.tsx';
+import { ImpactLine, ImpactProducts, ImpactSummary } from './ImpactView.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { ReplayCard } from './ReplayCard.tsx';
 import { OpMark, StatusMark } from './regulation-marks.tsx';
@@ -76,7 +76,7 @@ function ChangeView({ change }: { change: ChangeDetail }): ReactNode {
             </span>
           </>
         }
-        actions={isDraft && mayEdit ? <Actions change={change} /> : null}
+        actions={isDraft && mayEdit ? <Actions change={change} mayTry={mayTry} /> : null}
       />
       <p className="t2 reg-reason">
         <Zh text={change.reason} />
@@ -88,7 +88,7 @@ function ChangeView({ change }: { change: ChangeDetail }): ReactNode {
   );
 }
 
-function Actions({ change }: { change: ChangeDetail }): ReactNode {
+function Actions({ change, mayTry }: { change: ChangeDetail; mayTry: boolean }): ReactNode {
   const { t } = useTranslation();
   const act = useAction();
   const confirm = useConfirm();
@@ -97,7 +97,12 @@ function Actions({ change }: { change: ChangeDetail }): ReactNode {
   const publish = async () => {
     const agreed = await confirm({
       title: t('regulation.publishTitle', { name: change.title }),
-      content: t('regulation.publishText', { count: change.rows }),
+      content: (
+        <>
+          <p>{t('regulation.publishText', { count: change.rows })}</p>
+          {mayTry ? <ImpactSummary change={change} /> : null}
+        </>
+      ),
       okText: t('regulation.publish'),
     });
     if (agreed)

@@ -14,6 +14,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, getLanguage, send } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
+import { DayInput } from '../../ui/DayInput.tsx';
 import { DraftChoice, type DraftValues, noDraft, useIntoDraft, useMayEdit } from './draft-choice.tsx';
 import { EntryView, Ground, History } from './EntryView.tsx';
 import { OptionsEditor } from './parameters/OptionsEditor.tsx';
@@ -159,7 +160,7 @@ function HowFields({ dated }: { dated: boolean }): ReactNode {
             { pattern: day, message: t('regulation.dayPattern') },
           ]}
         >
-          <Input placeholder="2027-01-01" style={{ width: 160 }} />
+          <DayInput />
         </Form.Item>
       ) : null}
     </>
@@ -224,6 +225,8 @@ function OneField({ field, kind, fixed }: RowField): ReactNode {
         />
       ) : long ? (
         <Input.TextArea autoSize={{ minRows: 1, maxRows: 12 }} spellCheck={false} />
+      ) : kind === 'day' ? (
+        <DayInput disabled={fixed === true} />
       ) : (
         <Input disabled={fixed === true} spellCheck={false} className={isFormula ? 'mono' : undefined} />
       )}

@@ -1,4 +1,4 @@
-import { type ChangedRow, regulationImpact } from '@app/contract';
+import { type ChangeDetail, type ChangedRow, regulationImpact } from '@app/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -7,6 +7,7 @@ import { openTab, send } from '../../client/index.ts';
 import { today } from '../../client/today.ts';
 import { reasonOf } from '../../runtime/admin/use-action.ts';
 import { Zh } from '../../ui/Zh.tsx';
+import { otherHalf } from './row-fields.ts';
 
 function useImpact(changeId: string, rev: number, row: ChangedRow, limit: number) {
   return useQuery({
@@ -37,6 +38,23 @@ export function ImpactLine({ changeId, rev, row }: { changeId: string; rev: numb
       {parts[0]}
       {parts.length > 1 ? <span className="t2 sm"> · {parts.slice(1).join(' · ')}</span> : null}
     </span>
+  );
+}
+
+/** What a change does to live products, said once more to whoever is about to publish it. */
+export function ImpactSummary({ change }: { change: ChangeDetail }): ReactNode {
+  const rows = change.changes.filter((row) => !(row.op === 'edit' && otherHalf(row, change.changes)));
+  return (
+    <ul className="reg-impacts">
+      {rows.slice(0, 20).map((row) => (
+        <li key={row.id}>
+          <Zh text={row.title} />
+          <br />
+          <ImpactLine changeId={change.id} rev={change.rev} row={row} />
+        </li>
+      ))}
+      {rows.length > 20 ? <li>…</li> : null}
+    </ul>
   );
 }
 
@@ -80,7 +98,7 @@ export function ImpactProducts({ changeId, rev, row }: { changeId: string; rev: 
             key: 'value',
             width: 90,
             align: 'right',
-            render: (_, one) => `${one.value}%`,
+            render: (_, one) => (one.value === null ? '—' : `${one.value}%`),
           },
           {
             title: t('regulation.state'),

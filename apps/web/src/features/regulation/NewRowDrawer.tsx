@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, send } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
+import { DayInput } from '../../ui/DayInput.tsx';
 import { DraftChoice, type DraftValues, noDraft, useIntoDraft } from './draft-choice.tsx';
 import { besideFields, madeRow, RowFields } from './EntryDrawer.tsx';
 import { useChecks } from './parameters/use-checks.ts';
@@ -83,7 +84,7 @@ export function NewRowDrawer({
             { pattern: /^\d{4}-\d{2}-\d{2}$/, message: t('regulation.dayPattern') },
           ]}
         >
-          <Input placeholder="2027-01-01" style={{ width: 160 }} />
+          <DayInput />
         </Form.Item>
       )}
       {table.kind === 'rule' || table.kind === 'requirement' || table.kind === 'code' ? (

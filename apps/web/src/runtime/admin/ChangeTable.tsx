@@ -18,6 +18,8 @@ export function ChangeTable({
 }): ReactNode {
   const { t } = useTranslation();
   const changes = fields.flatMap(({ field, before, after }) => changesBetween({ [field]: before }, { [field]: after }));
+  const said = (value: string) =>
+    value === 'true' || value === 'false' ? t(value === 'true' ? 'common.yes' : 'common.no') : value || '""';
   if (changes.length === 0) return <p className="t3">{t('admin.noChange')}</p>;
   return (
     <table className="admin-changes">
@@ -36,8 +38,8 @@ export function ChangeTable({
               <span className="visually-hidden">{t(`admin.change.${change.kind}`)}</span>
               {nameOf ? <Zh text={nameOf(change.path)} /> : <code>{change.path}</code>}
             </th>
-            <td>{change.before === null ? <span className="t3">—</span> : <del>{change.before || '""'}</del>}</td>
-            <td>{change.after === null ? <span className="t3">—</span> : <ins>{change.after || '""'}</ins>}</td>
+            <td>{change.before === null ? <span className="t3">—</span> : <del>{said(change.before)}</del>}</td>
+            <td>{change.after === null ? <span className="t3">—</span> : <ins>{said(change.after)}</ins>}</td>
           </tr>
         ))}
       </tbody>

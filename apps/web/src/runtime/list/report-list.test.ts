@@ -5,7 +5,11 @@ import { cellOf } from './cells.tsx';
 import { recordsBehind, reportList } from './report-list.ts';
 
 const text = (value: string) => ({ 'zh-CN': value, en: value });
-const plain = { menu: { parent: 'test', order: 1 }, access: { query: ['FILING_OFFICER' as const] }, form: { steps: [] } };
+const plain = {
+  menu: { parent: 'test', order: 1 },
+  access: { query: ['FILING_OFFICER' as const] },
+  form: { steps: [] },
+};
 const report: AreaDefinition = {
   ...plain,
   id: 'test/bystatus',

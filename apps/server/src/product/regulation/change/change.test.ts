@@ -97,6 +97,22 @@ describe('drafts of the regulation', () => {
     expect((await publish('regulator2', changeId)).state).toBe(409);
   });
 
+  it('a new text that says what the present one says is refused, whatever its day', async () => {
+    const present = limitOf('stsc4', '2');
+    const put = await test.inject(
+      regulationChangePut,
+      {
+        changeId: await begin(),
+        table: 'limit:stsc4',
+        id: idOf(present),
+        row: rowOf(present),
+        from: '2031-01-01',
+      },
+      await as('regulator1'),
+    );
+    expect(put).toMatchObject({ state: 400, data: [{ field: 'row', message: '内容与现行文本相同，没有改动' }] });
+  });
+
   it('holds for administrators too: nobody publishes what he or she worked on, however little', async () => {
     const rule = currentRulebook(test.app).rules.find(({ id }) => id === 'F05');
     const changeId = await begin('admin', '停用 F05');

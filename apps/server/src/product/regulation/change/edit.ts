@@ -135,7 +135,8 @@ function changesFor(
     if (own !== table)
       refuse([{ field: 'table', message: say(ctx.language, 'regulation.otherTable', { table: own, wanted: table }) }]);
   }
-  if (present && after && sameRow(present, after))
+  // A new text of which only the day is new says what the present one says.
+  if (present && after && sameRow(undated(present, from), undated(after, from)))
     refuse([{ field: 'row', message: say(ctx.language, 'regulation.unchanged') }]);
   const name = (one: Row) => idOf(kind, one);
   if (!present) {
@@ -147,6 +148,13 @@ function changesFor(
   if (from === undefined)
     return [{ id: name(present), kind, table, op: after ? 'edit' : 'remove', before: present, after }];
   return newEdition(ctx, kind, table, present, after, from);
+}
+
+/** A row without the days of its own edition, where a new edition is compared with it. */
+function undated(row: Row, newEditionFrom: string | undefined): Row {
+  if (newEditionFrom === undefined) return row;
+  const { from: _, to: __, ...said } = row;
+  return said;
 }
 
 /** The present text until the day before, the new one (if any) from the day. */
