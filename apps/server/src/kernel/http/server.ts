@@ -9,6 +9,7 @@ import { fail } from '../context.ts';
 import { SpaceIndex } from '../route.ts';
 import { text } from '../texts/index.ts';
 import { addBodies } from './body.ts';
+import { type ConnectionLimits, capConnections, connectionLimits, endSlowBodies } from './connections.ts';
 import { type Dispatcher, dispatch, languageOf } from './dispatch.ts';
 import { pathOf, sendHttpError } from './envelope.ts';
 import { answerError } from './errors.ts';
@@ -35,9 +36,10 @@ const otherMethods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 export async function createServer(
   app: KernelApp,
   modules: readonly Module[],
-  options: { log?: boolean } = {},
+  options: { log?: boolean; connections?: ConnectionLimits } = {},
 ): Promise<FastifyInstance> {
   const { settings } = app;
+  const limits = options.connections ?? connectionLimits;
   const server = Fastify({
     logger: options.log ? loggerOptions : false,
     genReqId: () => randomUUID(),
@@ -46,11 +48,14 @@ export async function createServer(
     clientErrorHandler: answerMalformed,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    keepAliveTimeout: 72_000,
-    requestTimeout: 600_000,
+    keepAliveTimeout: limits.idleMs,
+    requestTimeout: limits.uploadMs,
+    http: { connectionsCheckingInterval: limits.checkMs },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
+  capConnections(server, limits, !settings.trustProxy);
+  endSlowBodies(server, limits);
   server.decorate('liveRoutes', []);
   server.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.refuses) for (const one of [method].flat()) server.liveRoutes.push({ method: String(one), url });

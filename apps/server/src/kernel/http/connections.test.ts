@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing.ts';
+import { noteOptions } from '../testing-calls.ts';
+import { type ConnectionLimits, connectionLimits } from './connections.ts';
+import { createServer } from './server.ts';
+
+let test: TestApp;
+const undo: (() => void | Promise<void>)[] = [];
+beforeAll(async () => {
+  test = await createTestApp(noteOptions());
+});
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+afterAll(() => test.close());
+
+async function listening(limits: Partial<ConnectionLimits>, trustProxy = false): Promise<FastifyInstance> {
+  const app = { ...test.app, settings: { ...test.app.settings, trustProxy } };
+  const server = await createServer(app, noteOptions().modules, { connections: { ...connectionLimits, ...limits } });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  undo.push(async () => {
+    server.server.closeAllConnections();
+    await server.close();
+  });
+  return server;
+}
+
+/** Raw connections that have sent `bytes` and then nothing. */
+async function sockets(server: FastifyInstance, count: number, bytes = ''): Promise<Socket[]> {
+  const { port } = server.server.address() as AddressInfo;
+  const made: Socket[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    undo.push(() => void socket.destroy());
+    await once(socket, 'connect');
+    if (bytes !== '') socket.write(bytes);
+    made.push(socket);
+  }
+  return made;
+}
+
+const closed = (socket: Socket) => (socket.closed ? Promise.resolve() : once(socket.resume(), 'close'));
+async function served(server: FastifyInstance): Promise<number> {
+  const { port } = server.server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/test/echo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: '{"word":"ok"}',
+  });
+  return answer.status;
+}
+const head = 'POST /test/echo HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\n';
+
+describe('connections that ask for nothing', () => {
+  it.each([
+    ['send nothing at all', ''],
+    ['stop in the middle of the headers', head],
+  ])('are closed when they %s, and others are served meanwhile', async (_what, bytes) => {
+    const server = await listening({ headersMs: 60, checkMs: 20 });
+    const hanging = await sockets(server, 20, bytes);
+    expect(await served(server)).toBe(200);
+    await Promise.all(hanging.map(closed));
+    expect(await served(server)).toBe(200);
+  });
+
+  it('are closed when the body does not arrive, and others are served meanwhile', async () => {
+    const server = await listening({ bodyMs: 60 });
+    const hanging = await sockets(server, 20, `${head}Content-Length: 100\r\n\r\n{"word":`);
+    expect(await served(server)).toBe(200);
+    await Promise.all(hanging.map(closed));
+    expect(await served(server)).toBe(200);
+  });
+
+  it('are capped for each address, and room that is given back is used again', async () => {
+    const server = await listening({ perAddress: 3 });
+    const [first, ...others] = await sockets(server, 3);
+    const [over] = await sockets(server, 1);
+    if (over) await closed(over);
+    expect(others.every((socket) => !socket.closed)).toBe(true);
+    first?.destroy();
+    if (first) await closed(first);
+    // The server hears of the end a moment after the client: the next one may still be over the cap.
+    for (;;) if ((await served(server).catch(() => 0)) === 200) break;
+  });
+
+  it('are not counted by address behind a proxy, where all have the same', async () => {
+    const server = await listening({ perAddress: 1 }, true);
+    await sockets(server, 4);
+    expect(await served(server)).toBe(200);
+  });
+
+  it('are capped in all', async () => {
+    const server = await listening({ total: 2 });
+    await sockets(server, 2);
+    const [over] = await sockets(server, 1);
+    if (over) await closed(over);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** How many connections the server holds and how long it waits for a request on one. */
+export interface ConnectionLimits {
+  /** Connections in all; more are closed at once. */
+  total: number;
+  /** Connections of one address; not counted behind a proxy, where all come from its address. */
+  perAddress: number;
+  /** From opening a connection, or from the first byte of a later request, to the last of its headers. */
+  headersMs: number;
+  /** From the headers to the last byte of a body; uploads have `uploadMs`. */
+  bodyMs: number;
+  uploadMs: number;
+  /** How long an idle connection stays open for the next request; longer than the proxies in front wait. */
+  idleMs: number;
+  /** How often connections are looked over. */
+  checkMs: number;
+}
+
+export const connectionLimits: ConnectionLimits = {
+  total: 4_000,
+  perAddress: 400,
+  headersMs: 10_000,
+  bodyMs: 30_000,
+  uploadMs: 600_000,
+  idleMs: 72_000,
+  checkMs: 1_000,
+};
+
+/** Closes what is over the caps, before a byte of it is read. */
+export function capConnections(server: FastifyInstance, limits: ConnectionLimits, byAddress: boolean): void {
+  const { server: http } = server;
+  http.maxConnections = limits.total;
+  http.headersTimeout = limits.headersMs;
+  if (!byAddress) return;
+  const open = new Map<string, number>();
+  http.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > limits.perAddress) return void socket.destroy();
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+}
+
+/** Ends a connection whose body does not arrive in time: somebody who sends a byte now and then holds nothing for long. */
+export function endSlowBodies(server: FastifyInstance, limits: ConnectionLimits): void {
+  server.addHook('onRequest', async (request) => {
+    if (request.raw.complete) return;
+    const isUpload = /^multipart\//i.test(request.headers['content-type'] ?? '');
+    const timer = setTimeout(() => request.raw.destroy(), isUpload ? limits.uploadMs : limits.bodyMs).unref();
+    const settle = () => clearTimeout(timer);
+    request.raw.once('end', settle).once('close', settle);
+  });
+}
