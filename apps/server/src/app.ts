@@ -20,6 +20,7 @@ import { certificateModule } from './product/certificate/index.ts';
 import { formulaModule } from './product/formula/index.ts';
 import { impactModule } from './product/impact/index.ts';
 import { ingredientModule } from './product/ingredient/index.ts';
+import { judgingModule } from './product/judging/index.ts';
 import { publicityModule } from './product/publicity/index.ts';
 import { readingModule } from './product/reading/index.ts';
 import { regulationModule } from './product/regulation/index.ts';
@@ -47,6 +48,7 @@ export const modules: Module[] = [
   attachmentModule,
   formulaModule,
   readingModule,
+  judgingModule,
   regulationModule,
   ingredientModule,
   reviewModule,

@@ -35,6 +35,7 @@ export interface Actor {
   language: Context['language'];
   ip: string;
   requestId: string;
+  ahead?: unknown;
   log: Log;
 }
 

@@ -50,6 +50,8 @@ export interface Context {
   readonly language: Language;
   readonly ip: string;
   readonly requestId: string;
+  /** What the route's `ahead` found before the transaction of this call. */
+  readonly ahead?: unknown;
   /** Kernel services: clock, ids, settings, registries. */
   readonly app: App;
   now(): Date;
@@ -145,7 +147,7 @@ export interface Registry {
   submitChecks: Array<(ctx: Context, submission: Submission) => Promise<void>>;
   /** Adds parts to a case detail (findings, certificate). */
   caseParts: Array<(ctx: Context, caseId: string) => Promise<Record<string, unknown>>>;
-  /** Pre-check of a draft. */
+  /** Review of a draft; called where no transaction is open, because it may wait for its turn. */
   draftChecks: Array<
     (
       ctx: Context,
@@ -272,6 +274,8 @@ export interface Submission {
   definition: import('@app/contract').AreaDefinition;
   data: import('@app/contract').JsonObject;
   acknowledgements: { key: string; reason: string }[];
+  /** What the review of the very same data said before the transaction. */
+  reviewed?: import('@app/contract').ReviewResult | undefined;
 }
 
 /** Settings are environment variables (docs/operations.md). */
@@ -307,6 +311,11 @@ export interface RouteOptions<C> {
    * transaction, the operation opens its own.
    */
   space?: 'platform' | 'tenant' | 'space' | 'none';
+  /**
+   * Work before the transaction of the operation, which must not hold a connection meanwhile: reads in a transaction of its
+   * own and answers what to do after it. The operation finds the outcome in `ctx.ahead`.
+   */
+  ahead?: (ctx: Context, input: Parsed<C>) => Promise<(detached: Context) => Promise<unknown>>;
   /** With `none`: the scope is narrowed to the tenant as with `tenant`; the operation opens it with `ctx.within(ctx.scope, …)`. */
   narrow?: boolean;
   /** Calls of a space that some input takes to schema platform instead (shared registers, a company's list over all authorities). */
@@ -333,6 +342,8 @@ export interface Module {
   start?: (app: App) => Promise<(() => Promise<void>) | undefined>;
   /** Work that goes on beside the calls and reads the tables of every module: begins when all have started. Answers its end. */
   background?: (app: App) => () => Promise<void>;
+  /** The server listens: what makes later calls faster may begin. */
+  warm?: (app: App) => void;
   /** Lines for the terminal once the server listens (demonstration accounts). */
   greet?: (app: App) => Promise<string[]>;
 }

@@ -62,6 +62,7 @@ export async function runServer(options: {
     undo.push(() => closeServer(server));
     await server.listen({ port: settings.port, host: settings.host });
     const { port } = server.server.address() as AddressInfo;
+    for (const module of modules) module.warm?.(app);
     running = { app, server, address: addressOf(settings.host, port), stop };
     return running;
   } catch (error) {

@@ -11,8 +11,20 @@ export interface BackgroundWorker {
   stop(): Promise<void>;
 }
 
+/** A call took longer than it may; its worker was ended. */
+export class WorkerTimeout extends Error {
+  constructor() {
+    super('timeout');
+  }
+}
+
+/** What the worker itself answered instead of a result; the worker goes on. */
+export class JobError extends Error {
+  override readonly name = 'JobError';
+}
+
 export interface CallOptions {
-  /** The worker is ended after this time, and the call rejects with `timeout`. */
+  /** The worker is ended after this time, and the call rejects with `WorkerTimeout`. */
   timeoutMs?: number;
   /** Hears what the worker posts as `{ id, progress }`. */
   onProgress?: (progress: number) => void;
@@ -51,7 +63,7 @@ export function backgroundWorker(
       if (answer.progress !== undefined) return call.onProgress?.(answer.progress);
       waiting.delete(answer.id);
       if (waiting.size === 0) made.unref();
-      if (answer.error !== undefined) call.reject(new Error(answer.error));
+      if (answer.error !== undefined) call.reject(new JobError(answer.error));
       else call.resolve(answer as never);
     });
     const fall = (error: Error) => {
@@ -78,7 +90,7 @@ export function backgroundWorker(
         if (timeoutMs !== undefined)
           timer = setTimeout(() => {
             waiting.delete(id);
-            reject(new Error('timeout'));
+            reject(new WorkerTimeout());
             if (worker === running) worker = null;
             void running.terminate();
           }, timeoutMs);

@@ -19,7 +19,7 @@ const own = new Set(['procedure', 'origin', 'productName', 'classificationCode',
  * field is true: what was read from papers counts once a person has compared it. Keys that are not the dossier's own
  * become facts.
  */
-export function dossierOf(definition: AreaDefinition, data: JsonObject): ReviewDossier {
+export function dossierOf(definition: Pick<AreaDefinition, 'review'>, data: JsonObject): ReviewDossier {
   const mapping = definition.review?.mapping ?? {};
   const fields: Record<string, string> = {};
   const dossier: ReviewDossier = { rows: [], documents: [], facts: {}, fields };

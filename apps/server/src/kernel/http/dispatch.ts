@@ -41,7 +41,11 @@ interface Prepared {
  * transaction. `space: 'none'` ends that transaction before the operation.
  */
 export async function dispatch(dispatcher: Dispatcher, route: Route, http: Http): Promise<FastifyReply> {
-  const data = await withRetry(route, () => runOperation(dispatcher, route, http)).catch(async (error: unknown) => {
+  const whole = async () => {
+    const ahead = await workAhead(dispatcher, route, http);
+    return await withRetry(route, () => runOperation(dispatcher, route, http, ahead));
+  };
+  const data = await whole().catch(async (error: unknown) => {
     const { calledBy } = http.request;
     if (error instanceof Failure && error.detail.afterwards && calledBy)
       await error.detail.afterwards(dispatcher.app.detached({ role: 'app_platform' }, calledBy));
@@ -52,7 +56,25 @@ export async function dispatch(dispatcher: Dispatcher, route: Route, http: Http)
   return sendEnvelope(http.reply, 200, body);
 }
 
-async function runOperation(dispatcher: Dispatcher, route: Route, http: Http): Promise<unknown> {
+/** What a route has to find out before its transaction, by the rights that the call itself needs. */
+async function workAhead(dispatcher: Dispatcher, route: Route, http: Http): Promise<unknown> {
+  const { ahead } = route.options;
+  if (!ahead) return undefined;
+  const { app } = dispatcher;
+  const gathered = gatherInput(http.request, languageOf(http.request));
+  let prepared: Prepared | null = null;
+  const work = await app.enter(
+    async (db, stamp) => {
+      prepared = await prepareCall(dispatcher, route, http, { db, stamp }, gathered);
+      return prepared;
+    },
+    (ctx) => ahead(ctx, assertPrepared(prepared).input as never),
+  );
+  const { scope, actor } = assertPrepared(prepared);
+  return await work(app.detached(scope, actor));
+}
+
+async function runOperation(dispatcher: Dispatcher, route: Route, http: Http, ahead: unknown): Promise<unknown> {
   const { app } = dispatcher;
   const { call } = route;
   const space = spaceOf(route);
@@ -60,7 +82,8 @@ async function runOperation(dispatcher: Dispatcher, route: Route, http: Http): P
   const key = idempotencyKey(call, http.request);
   let prepared: Prepared | null = null;
   const prepare = async (db: Database, stamp: Stamp) => {
-    prepared = await prepareCall(dispatcher, route, http, { db, stamp }, gathered);
+    const found = await prepareCall(dispatcher, route, http, { db, stamp }, gathered);
+    prepared = { ...found, actor: { ...found.actor, ahead } };
     return prepared;
   };
   const operate = async (ctx: Context, input: unknown) => {

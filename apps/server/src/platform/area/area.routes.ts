@@ -21,7 +21,7 @@ import { listAreas, publishedArea } from './areas.ts';
 import { getCase } from './cases/get-case.ts';
 import { handleTask } from './cases/handle-task.ts';
 import { openReply } from './cases/reply.ts';
-import { submitDraft } from './cases/submit.ts';
+import { reviewAhead, submitDraft } from './cases/submit.ts';
 import { type Area, areaOf, catalogOf } from './definitions/catalog.ts';
 import { checkDraft } from './drafts/check-draft.ts';
 import { createDraft, openDraft, patchDraft, removeDrafts, saveDraft, savePoint, unlockDraft } from './drafts/draft.ts';
@@ -91,8 +91,11 @@ export const areaRoutes: Route[] = [
   implement(draftPatch, (ctx, input) => patchDraft(ctx, idOf(input), input), draft),
   implement(draftSavePoint, (ctx, input) => savePoint(ctx, idOf(input), input), draft),
   implement(draftUnlock, (ctx, input) => unlockDraft(ctx, idOf(input), input), draft),
-  implement(draftCheck, (ctx, input) => checkDraft(ctx, idOf(input), input.id), draft),
-  implement(areaSubmit, (ctx, input) => submitDraft(ctx, idOf(input), input), draft),
+  implement(draftCheck, (ctx, input) => checkDraft(ctx, idOf(input), input.id), { ...draft, space: 'none' }),
+  implement(areaSubmit, (ctx, input) => submitDraft(ctx, idOf(input), input), {
+    ...draft,
+    ahead: (ctx, input) => reviewAhead(ctx, idOf(input), input),
+  }),
   implement(areaHandle, (ctx, input) => handleTask(ctx, idOf(input), input), task),
   implement(taskDraftOpen, (ctx, input) => openReply(ctx, idOf(input), input.taskId), task),
   implement(areaExport, (ctx, input, http) => exportArea(ctx, named(ctx, input), input, http.reply), { space: 'none' }),

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { formulaImport, type Output, type Text, textOf } from '@app/contract';
 import { type Context, fail, implement, type Module } from '../../kernel/context.ts';
 import { backgroundWorker } from '../../kernel/worker.ts';
-import { catalogueOf, namesOf } from '../ingredient/index.ts';
+import { judgeApart } from '../judging/index.ts';
 import { readNames } from './read-names.ts';
 import type { Recognised } from './recognise.ts';
 
@@ -63,9 +63,10 @@ export async function importFormula(
     fail('invalidInput', { cause: say(ctx, texts.broken, file.name) });
   }
   if (result.total === 0) fail('invalidInput', { cause: say(ctx, texts.empty, file.name) });
+  const known = new Map(await judgeApart(ctx, { kind: 'names', names: result.rows.map(({ name }) => name) }));
   return {
     ...result,
-    rows: readNames(result.rows, catalogueOf(ctx.app), namesOf(ctx.app)),
+    rows: readNames(result.rows, (name) => known.get(name)),
     problems: result.problems.map((problem) => ({
       ...problem,
       message: textOf(problem.message, ctx.language),

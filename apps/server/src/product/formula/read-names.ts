@@ -1,5 +1,5 @@
 import type { FormulaRow } from '@app/contract';
-import type { Catalogue, Names } from '../ingredient/index.ts';
+import type { ReadName } from '../judging/index.ts';
 
 /** Less certain readings stay as the sheet has them; the review proposes the name. */
 const certain = 0.9;
@@ -9,10 +9,14 @@ const certain = 0.9;
  * `Tocopherol*`). What stood in the sheet is kept in the remarks; names of the catalogue, and names that are not read with
  * certainty, stay as they are.
  */
-export function readNames(rows: readonly FormulaRow[], catalogue: Catalogue, names: Names): FormulaRow[] {
+export function readNames(
+  rows: readonly FormulaRow[],
+  read: (name: string) => Pick<ReadName, 'exact' | 'identity'> | undefined,
+): FormulaRow[] {
   return rows.map((row) => {
-    if (row.name.trim() === '' || catalogue.resolve(row.name).length > 0) return row;
-    const { kind, substances, confidence } = names.read(row.name);
+    const known = read(row.name);
+    if (row.name.trim() === '' || !known || known.exact) return row;
+    const { kind, substances, confidence } = known.identity;
     const [first] = substances;
     if (kind !== 'identified' || confidence < certain || !first || first.name === '') return row;
     const before = (row.remark ?? '').trim();

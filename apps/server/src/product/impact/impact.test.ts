@@ -17,9 +17,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../kernel/testing.ts';
 import { aDossier, fileCase, people } from '../../platform/area/area.testing.ts';
 import { catalogOf } from '../../platform/area/index.ts';
+import { catalogueOf, namesOf } from '../ingredient/index.ts';
 import { currentRulebook } from '../regulation/index.ts';
 import { findHits } from './impact.ts';
-import { indexSpace, rulebookOf } from './index-contents.ts';
+import { indexSpace } from './index-contents.ts';
 
 let test: TestApp;
 const as = people(() => test);
@@ -100,7 +101,9 @@ async function draft(limit: LimitRow, maxPercent: string, from?: string) {
 
 /** Titles of the dossiers that the engine itself finds above a limit, when this is the only rule. */
 async function judgedByEngine(limit: LimitRow): Promise<string[]> {
-  const look = rulebookOf(test.app);
+  const inForce = currentRulebook(test.app);
+  const [catalogue, names] = [catalogueOf(test.app), namesOf(test.app)];
+  const look = { resolve: (name: string) => catalogue.resolve(name), identify: (name: string) => names.read(name) };
   const f = currentRulebook(test.app).rules.find(
     ({ check, options }) => check === 'limit' && options.table === limit.table,
   );
@@ -111,7 +114,7 @@ async function judgedByEngine(limit: LimitRow): Promise<string[]> {
   if (!definition) throw new Error('no area');
   return products.flatMap((data, at) => {
     const dossier = dossierOf(definition, aDossier({ nameBrand: `演示${at}`, ...data }));
-    const { findings } = review(dossier, { ...look, data: { ...look.data, rules, limits: [limit] } }, '2027-01-01');
+    const { findings } = review(dossier, { ...look, data: { ...inForce, rules, limits: [limit] } }, '2027-01-01');
     return findings.some(({ title }) => title['zh-CN'].includes('上限') && !title['zh-CN'].startsWith('无法'))
       ? [`演示${at}`]
       : [];

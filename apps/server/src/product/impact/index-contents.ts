@@ -1,19 +1,9 @@
-import { contentsOf, dossierOf, type Rulebook } from '@app/engine/review';
+import { constants } from '@app/contract';
 import type { App, Context, Space, Submission } from '../../kernel/context.ts';
 import { type CaseFacts, caseFacts, catalogOf } from '../../platform/area/index.ts';
-import { catalogueOf, namesOf } from '../ingredient/index.ts';
+import { judgeApart, ownShare, sharedRules } from '../judging/index.ts';
 import { currentRulebook } from '../regulation/index.ts';
 import { casesToIndex, replaceContents } from './impact.store.ts';
-
-/** The rulebook in force with the look-up of names, as a review needs it. */
-export function rulebookOf(app: App): Rulebook {
-  const [catalogue, names] = [catalogueOf(app), namesOf(app)];
-  return {
-    data: currentRulebook(app),
-    resolve: (name) => catalogue.resolve(name),
-    identify: (name) => names.read(name),
-  };
-}
 
 /** Orders the indexing of a submitted product; it happens after the commit. */
 export async function orderContents(ctx: Context, submission: Submission): Promise<void> {
@@ -29,8 +19,12 @@ export async function indexContents(ctx: Context, payload: Record<string, unknow
   await keep(ctx.app, schema, facts);
 }
 
+const nobody = { user: null, tenant: null, language: constants.defaultLanguage, ip: '' };
+
 async function keep(app: App, schema: string, facts: CaseFacts): Promise<void> {
-  const product = contentsOf(dossierOf(facts.definition, facts.data), rulebookOf(app));
+  const filled = { review: facts.definition.review, data: facts.data };
+  const rules = await sharedRules(currentRulebook(app));
+  const product = await judgeApart({ app, ...nobody }, { kind: 'contents', rules, filled }, ownShare);
   await app.asOwner((db) => replaceContents(db, { caseId: facts.id, version: facts.version, ...product }), schema);
 }
 
@@ -51,7 +45,6 @@ export async function indexSpace(app: App, space: Space, isStopped: () => boolea
       if (isStopped()) return indexed;
       await keep(app, space.schema, await app.run(scope, (ctx) => caseFacts(ctx, id)));
       indexed += 1;
-      await new Promise((resolve) => setImmediate(resolve));
     }
   }
   return indexed;

@@ -3,17 +3,15 @@ import type {
   Output,
   Parsed,
   RegulationReplay,
-  RulebookData,
   regulationReplay,
   regulationReplayFindings,
   regulationReplayStart,
 } from '@app/contract';
-import { dossierOf, type Rulebook, review } from '@app/engine/review';
 import type { Context } from '../../kernel/context.ts';
 import { formatDate, formatTime } from '../../kernel/time.ts';
 import { caseFacts, catalogOf } from '../../platform/area/index.ts';
+import { judgeApart, ownShare, sharedRules } from '../judging/index.ts';
 import { draftRulebook, effectFrom } from '../regulation/index.ts';
-import { rulebookOf } from './index-contents.ts';
 import {
   casesToReplay,
   clearFindings,
@@ -103,17 +101,18 @@ export async function runReplay(ctx: Context, payload: Record<string, unknown>):
     await clearFindings(tx.db, id);
     return casesToReplay(tx.db, areas, replay.most);
   });
-  const look = rulebookOf(ctx.app);
+  const rulebooks = await Promise.all([sharedRules(base), sharedRules(data)]);
   for (let from = 0; from < cases.length; from += atOnce) {
     const found: ReplayFinding[] = [];
     for (const caseId of cases.slice(from, from + atOnce)) {
       const facts = await ctx.within(ctx.scope, (tx) => caseFacts(tx, caseId));
-      const dossier = dossierOf(facts.definition, facts.data);
-      const judge = (rules: RulebookData): Finding[] =>
-        review(dossier, { ...look, data: rules } satisfies Rulebook, replay.as_of).findings;
-      found.push(...differences(judge(base), judge(data)).map((one) => ({ caseId, ...one })));
-      // Other requests take their turn between two dossiers.
-      await new Promise((resolve) => setImmediate(resolve));
+      const filled = { review: facts.definition.review, data: facts.data };
+      const [before = [], after = []] = await judgeApart(
+        ctx,
+        { kind: 'compare', rulebooks, filled, asOf: replay.as_of },
+        ownShare,
+      );
+      found.push(...differences(before, after).map((one) => ({ caseId, ...one })));
     }
     await ctx.within(ctx.scope, async (tx) => {
       await insertFindings(tx.db, id, found);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Catalogue } from '../judging/index.ts';
+import { Haystack } from '../judging/index.ts';
 import { rulebookFromFiles } from '../regulation/regulation.testing.ts';
-import type { Catalogue } from './catalogue.ts';
-import { Haystack } from './haystack.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {

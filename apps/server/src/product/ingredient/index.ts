@@ -2,9 +2,7 @@ import type { Module } from '../../kernel/context.ts';
 import { ingredientRoutes } from './ingredient.routes.ts';
 import { holdCatalogue } from './ingredient.ts';
 
-export { Catalogue } from './catalogue.ts';
 export { catalogueOf, namesOf } from './ingredient.ts';
-export { Names } from './names.ts';
 
 /** Ingredient catalogues: search while typing and exact matches (needs the module regulation before it). */
 export const ingredientModule: Module = {

@@ -1,7 +1,6 @@
 import type { App } from '../../kernel/context.ts';
+import { Catalogue, holdNames, Names } from '../judging/index.ts';
 import { onRegulationChange, readIngredientRows, readNameTables } from '../regulation/index.ts';
-import { Catalogue } from './catalogue.ts';
-import { Names } from './names.ts';
 
 const held = new WeakMap<App, { catalogue: Catalogue; names: Names }>();
 /** A starting server serves its first requests before it reads 36,000 names. */
@@ -32,6 +31,7 @@ export async function holdCatalogue(app: App): Promise<() => void> {
     const catalogue = await Catalogue.of(rows);
     const names = new Names(catalogue, rows, tables);
     held.set(app, { catalogue, names });
+    holdNames(app, { catalogue: rows, ...tables });
     const goOn = (): void => {
       timer = names.buildSome() ? setTimeout(goOn, 2) : undefined;
       timer?.unref();

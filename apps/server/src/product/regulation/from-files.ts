@@ -1,6 +1,6 @@
 import type { RulebookData } from '@app/contract';
 import type { Rulebook } from '@app/engine/review';
-import { Catalogue, Names } from '../ingredient/index.ts';
+import { Catalogue, Names } from '../judging/index.ts';
 import { openRegulationFiles } from './read-files.ts';
 import { readNameTables } from './read-names.ts';
 

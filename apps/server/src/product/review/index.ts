@@ -1,4 +1,6 @@
 import type { Module } from '../../kernel/context.ts';
+import { warmJudging } from '../judging/index.ts';
+import { currentRulebook } from '../regulation/index.ts';
 import { stopReports } from './report/report.ts';
 import { reviewRoutes } from './review.routes.ts';
 import { refuseUndecided, reviewData, reviewParts, storeReview } from './review.ts';
@@ -14,4 +16,7 @@ export const reviewModule: Module = {
     registry.beforeHandle.push(refuseUndecided);
   },
   start: async () => stopReports,
+  warm(app) {
+    warmJudging(app, currentRulebook(app)).catch(() => undefined);
+  },
 };

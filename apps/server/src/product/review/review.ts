@@ -8,34 +8,53 @@ import {
   semicolonOf,
   textOf,
 } from '@app/contract';
-import { testItemsOf, withReadings } from '@app/engine/reading';
-import { dossierOf, review } from '@app/engine/review';
+import { dossierOf } from '@app/engine/review';
 import { type Context, fail, type Submission } from '../../kernel/context.ts';
 import { formatDate, formatTime } from '../../kernel/time.ts';
+import { Unfinished } from '../../kernel/worker-pool.ts';
 import { setOpenErrors } from '../../platform/area/index.ts';
-import { catalogueOf, namesOf } from '../ingredient/index.ts';
+import { judgeApart, sharedRules, unfinishedReview } from '../judging/index.ts';
 import { readingsOf } from '../reading/index.ts';
 import { currentRulebook } from '../regulation/index.ts';
 import { type FindingRow, findingsOf, insertReview, latestReview } from './review.store.ts';
 import { say } from './texts.ts';
 
-/** The review of data as it stands today; null for an area without smart review. */
+/**
+ * The review of data as it stands today; null for an area without smart review. A thread judges: one that did not finish
+ * answers a result that says so.
+ */
 export async function reviewData(
   ctx: Context,
   definition: AreaDefinition,
   data: JsonObject,
 ): Promise<ReviewResult | null> {
   if (!definition.review) return null;
-  const dossier = dossierOf(definition, data);
-  const files = dossier.documents.flatMap((document) => document.files.map(({ id }) => id));
-  const readings = await readingsOf(ctx, files);
-  const [catalogue, names] = [catalogueOf(ctx.app), namesOf(ctx.app)];
-  const rulebook = {
-    data: currentRulebook(ctx.app),
-    resolve: (name: string) => catalogue.resolve(name),
-    identify: (name: string) => names.read(name),
-  };
-  return review(withReadings(dossier, readings, testItemsOf(rulebook.data)), rulebook, formatDate(ctx.now()));
+  const rulebook = currentRulebook(ctx.app);
+  const asOf = formatDate(ctx.now());
+  const files = filesOf(definition, data);
+  const readings = files.length === 0 ? [] : await ctx.within(ctx.scope, (inner) => readingsOf(inner, files));
+  const filled = { review: definition.review, data };
+  const rules = await sharedRules(rulebook);
+  try {
+    return await judgeApart(ctx, { kind: 'review', rules, filled, readings: [...readings], asOf });
+  } catch (error) {
+    if (!(error instanceof Unfinished)) throw error;
+    ctx.log.warn('a review was not finished', { reason: error.message });
+    return unfinishedReview(error, { rulebookVersion: rulebook.version, asOf });
+  }
+}
+
+/** Attachments that the dossier names as its documents. */
+function filesOf({ review }: AreaDefinition, data: JsonObject): string[] {
+  const documents = review?.mapping.documents;
+  if (!review || documents === undefined) return [];
+  const dossier = dossierOf({ review: { ...review, mapping: { documents } } }, data);
+  return dossier.documents.flatMap((document) => document.files.map(({ id }) => id));
+}
+
+/** Whether a review speaks of today and of the rules in force. */
+function isOfNow(ctx: Context, result: ReviewResult): boolean {
+  return result.asOf === formatDate(ctx.now()) && result.rulebookVersion === currentRulebook(ctx.app).version;
 }
 
 /**
@@ -43,7 +62,10 @@ export async function reviewData(
  * acknowledged with a reason, which the officer sees.
  */
 export async function storeReview(ctx: Context, submission: Submission): Promise<void> {
-  const result = await reviewData(ctx, submission.definition, submission.data);
+  const { reviewed } = submission;
+  // Only a change of the rules between the review and this transaction makes it necessary to judge in here.
+  const result =
+    reviewed && isOfNow(ctx, reviewed) ? reviewed : await reviewData(ctx, submission.definition, submission.data);
   if (!result) return;
   const reasons = new Map(submission.acknowledgements.map(({ key, reason }) => [key, reason.trim()]));
   const silent = result.findings.filter((finding) => finding.severity === 'error' && !reasons.get(finding.key));

@@ -6,11 +6,14 @@ import { indexFormula, orderIndexing, sameNamed, similarCases } from './similari
 export const similarityModule: Module = {
   name: 'similarity',
   routes: [
-    implement(reviewSimilar, (ctx, input) => similarCases(ctx, input), { record: (input) => input.caseId }),
+    implement(reviewSimilar, (ctx, input) => similarCases(ctx, input), {
+      record: (input) => input.caseId,
+      space: 'none',
+    }),
     implement(reviewSameName, (ctx, input) => sameNamed(ctx, input), { record: (input) => input.caseId }),
   ],
   register(registry) {
     registry.submitChecks.push(orderIndexing);
-    registry.outbox.set('similarity.index', indexFormula);
+    registry.jobs.set('similarity.index', indexFormula);
   },
 };

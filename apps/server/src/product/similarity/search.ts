@@ -1,34 +1,36 @@
 import type { Database } from '../../kernel/context.ts';
-import { countFormulas, formulasOf, sharing } from './similarity.store.ts';
-import { similarityOf, type Weighed } from './weigh.ts';
-
-/** A formula like another. */
-export interface SimilarFormula {
-  caseId: string;
-  /** 0 to 1, weighted Jaccard. */
-  similarity: number;
-  /** Ingredients that both have, and that either has. */
-  common: number;
-  joint: number;
-}
+import type { SimilarFormula, Weighed } from '../judging/index.ts';
+import { countFormulas, formulasText, sharing } from './similarity.store.ts';
 
 /** An ingredient of more formulas than this is common: its list is read only when nothing else suffices. */
 const rareUpTo = 2_000;
-/** Formulas compared in full. */
+/** Formulas compared in full, and read together. */
 const mostCompared = 5_000;
+const atOnce = 500;
 
 /**
  * Formulas that are at least `atLeast` like the given one, best first. Two so alike must share `atLeast` of the weight;
  * what the common ingredients cannot give, the rare ones must, so only the lists of the rare ones are read. No formula
- * is left out by that. `db` is scoped: nobody finds what he may not see.
+ * is left out by that. `read` gives a scoped database: nobody finds what he may not see. `compare` takes formulas as text.
  */
 export async function findSimilar(
-  db: Database,
+  read: <T>(work: (db: Database) => Promise<T>) => Promise<T>,
   formula: readonly Weighed[],
-  atLeast: number,
-  limit: number,
+  { atLeast, limit }: { atLeast: number; limit: number },
+  compare: (formulas: string) => Promise<SimilarFormula[]>,
 ): Promise<SimilarFormula[]> {
   if (formula.length === 0) return [];
+  const candidates = await read((db) => candidatesFor(db, formula, atLeast));
+  const found: SimilarFormula[] = [];
+  for (let from = 0; from < candidates.length; from += atOnce) {
+    const formulas = await read((db) => formulasText(db, candidates.slice(from, from + atOnce)));
+    found.push(...(await compare(formulas)));
+  }
+  return found.sort((a, b) => b.similarity - a.similarity || a.caseId.localeCompare(b.caseId)).slice(0, limit);
+}
+
+/** Cases that share enough with a formula to be compared in full. */
+async function candidatesFor(db: Database, formula: readonly Weighed[], atLeast: number): Promise<string[]> {
   const counts = await countFormulas(
     db,
     formula.map(({ ingredient }) => ingredient),
@@ -49,19 +51,5 @@ export async function findSimilar(
   }
   // Rounding of stored weights must not lose the last match.
   const least = Math.max(0, atLeast * whole - rest) * 0.999;
-  const candidates = await formulasOf(db, await sharing(db, read, least, mostCompared));
-  const own = new Set(formula.map(({ ingredient }) => ingredient));
-  return candidates
-    .map(({ caseId, ingredients }): SimilarFormula => {
-      const common = ingredients.filter(({ ingredient }) => own.has(ingredient)).length;
-      return {
-        caseId,
-        similarity: similarityOf(formula, ingredients),
-        common,
-        joint: own.size + ingredients.length - common,
-      };
-    })
-    .filter(({ similarity }) => similarity >= atLeast - 1e-6)
-    .sort((a, b) => b.similarity - a.similarity || a.caseId.localeCompare(b.caseId))
-    .slice(0, limit);
+  return sharing(db, read, least, mostCompared);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/context.ts';
-import type { Weighed } from './weigh.ts';
+import type { Weighed } from '../judging/index.ts';
 
 /** A formula as the index holds it. */
 export interface HeldFormula {
@@ -69,6 +69,14 @@ export async function formulasOf(db: Database, caseIds: readonly string[]): Prom
     caseId: String(row.case_id),
     ingredients: row.ingredients.map((ingredient, at) => ({ ingredient, weight: row.weights[at] ?? 0 })),
   }));
+}
+
+/** The same as JSON text, which nobody reads on the way to the thread that compares. */
+export async function formulasText(db: Database, caseIds: readonly string[]): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select coalesce(json_agg(json_build_array(case_id::text, ingredients, weights)), '[]')::text as text
+    from similarity_formula where case_id = any(${[...caseIds]}::bigint[])`.execute(db);
+  return rows[0]?.text ?? '[]';
 }
 
 /** Keeps the name of a case in the spelling of comparison. */

@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../kernel/testing.ts';
 import { aDossier, fileCase, first, people } from '../../platform/area/area.testing.ts';
-import { findSimilar } from './search.ts';
+import { similarityOf, type Weighed } from '../judging/index.ts';
 import { formulasOf, replaceFormula } from './similarity.store.ts';
-import { similarityOf, type Weighed, weigh } from './weigh.ts';
+import { findLocally } from './similarity.testing.ts';
+import { weigh } from './weigh.ts';
 
 const row = (level: 1 | 2, name: string, percent: string) => ({ rowId: name, level, name, percent });
 const formula = fc
@@ -99,7 +100,7 @@ describe('dossiers with a like formula', () => {
       { role: 'app_holder', schema: space.schema, authorityId: space.authorityId, tenantId: rivalTenant },
       async (ctx) => {
         const [own] = await formulasOf(ctx.db, [rivals, mine, like]);
-        return findSimilar(ctx.db, own?.ingredients ?? [], 0.3, 50);
+        return findLocally(ctx.db, own?.ingredients ?? [], 0.3, 50);
       },
     );
     expect(seen.map(({ caseId }) => caseId)).toEqual([rivals]);
@@ -116,7 +117,7 @@ describe('dossiers with a like formula', () => {
         const expected = formulas
           .flatMap((other, i) => (similarityOf(one, other) >= 0.6 ? [String(7_000_000 + i)] : []))
           .sort();
-        const found = await findSimilar(db, one, 0.6, 500);
+        const found = await findLocally(db, one, 0.6, 500);
         expect(found.map(({ caseId }) => caseId).sort(), `formula ${at}`).toEqual(expected);
       }
       // An older version that comes late does not overwrite a newer one.

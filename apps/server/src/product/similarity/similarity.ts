@@ -1,11 +1,12 @@
 import type { Output, Parsed, reviewSameName, reviewSimilar } from '@app/contract';
 import { dossierOf, normaliseName } from '@app/engine/review';
-import { type App, type Context, fail, type Submission } from '../../kernel/context.ts';
+import { type Context, fail, type Submission } from '../../kernel/context.ts';
+import type { Share } from '../../kernel/fair-line.ts';
 import { type CaseFacts, caseFacts } from '../../platform/area/index.ts';
-import { namesOf } from '../ingredient/index.ts';
+import { judgeApart, ownShare, type Weighed } from '../judging/index.ts';
 import { findSimilar } from './search.ts';
 import { casesNamed, replaceFormula, replaceName } from './similarity.store.ts';
-import { type Weighed, weigh } from './weigh.ts';
+import { nameOf, weigh } from './weigh.ts';
 
 /** Orders the indexing of a submitted formula; it happens after the commit. */
 export async function orderIndexing(ctx: Context, submission: Submission): Promise<void> {
@@ -15,16 +16,13 @@ export async function orderIndexing(ctx: Context, submission: Submission): Promi
 
 /** Puts name and formula last submitted for a case into the index; a repeated run changes nothing. */
 export async function indexFormula(ctx: Context, payload: Record<string, unknown>): Promise<void> {
-  const facts = await caseFacts(ctx, String(payload.caseId));
-  const name = normaliseName(facts.title);
-  await replaceName(ctx.db, { caseId: facts.id, holderTenantId: facts.holderTenantId, name });
-  if (facts.definition.review?.mapping.rows === undefined) return;
-  const ingredients = weigh(dossierOf(facts.definition, facts.data).rows, keys(ctx.app));
-  await replaceFormula(ctx.db, {
-    caseId: facts.id,
-    version: facts.version,
-    holderTenantId: facts.holderTenantId,
-    ingredients,
+  const facts = await ctx.within(ctx.scope, (inner) => caseFacts(inner, String(payload.caseId)));
+  const hasFormula = facts.definition.review?.mapping.rows !== undefined;
+  const ingredients = hasFormula ? await weighed(ctx, facts, ownShare) : [];
+  await ctx.within(ctx.scope, async ({ db }) => {
+    const { id: caseId, version, holderTenantId } = facts;
+    await replaceName(db, { caseId, holderTenantId, name: normaliseName(facts.title) });
+    if (hasFormula) await replaceFormula(db, { caseId, version, holderTenantId, ingredients });
   });
 }
 
@@ -36,22 +34,29 @@ export async function similarCases(
   ctx: Context,
   { group, name, caseId, atLeast, limit }: Parsed<typeof reviewSimilar>,
 ): Promise<Output<typeof reviewSimilar>> {
-  const facts = await caseFacts(ctx, caseId);
+  const facts = await ctx.within(ctx.scope, (inner) => caseFacts(inner, caseId));
   if (facts.area !== `${group}/${name}`) fail('notFound');
-  const formula: Weighed[] = weigh(dossierOf(facts.definition, facts.data).rows, keys(ctx.app));
-  const found = await findSimilar(ctx.db, formula, atLeast, limit + 1);
+  const formula = await weighed(ctx, facts);
+  const found = await findSimilar(
+    (read) => ctx.within(ctx.scope, ({ db }) => read(db)),
+    formula,
+    { atLeast, limit: limit + 1 },
+    (formulas) => judgeApart(ctx, { kind: 'like', formula, formulas, atLeast }),
+  );
   const others = found.filter((one) => one.caseId !== caseId).slice(0, limit);
-  const rows: Output<typeof reviewSimilar> = [];
-  for (const one of others) {
-    const other = await caseFacts(ctx, one.caseId);
-    rows.push({
-      ...named(other, facts),
-      ...one,
-      similarity: Math.round(one.similarity * 10_000) / 10_000,
-      sameTitle: normaliseName(other.title) === normaliseName(facts.title),
-    });
-  }
-  return rows;
+  return await ctx.within(ctx.scope, async (inner) => {
+    const rows: Output<typeof reviewSimilar> = [];
+    for (const one of others) {
+      const other = await caseFacts(inner, one.caseId);
+      rows.push({
+        ...named(other, facts),
+        ...one,
+        similarity: Math.round(one.similarity * 10_000) / 10_000,
+        sameTitle: normaliseName(other.title) === normaliseName(facts.title),
+      });
+    }
+    return rows;
+  });
 }
 
 /** Dossiers of the same product name, for officers; a holder asks for none but its own by row-level security. */
@@ -81,7 +86,10 @@ function named(other: CaseFacts, than: CaseFacts): Output<typeof reviewSameName>
   };
 }
 
-function keys(app: App): (name: string) => string {
-  const names = namesOf(app);
-  return (name) => names.keyOf(name);
+/** The formula of a case with each ingredient under one name, whatever its spelling. */
+async function weighed(ctx: Context, facts: CaseFacts, share?: Share): Promise<Weighed[]> {
+  const { rows } = dossierOf(facts.definition, facts.data);
+  const names = [...new Set(rows.map(nameOf))];
+  const read = new Map(await judgeApart(ctx, { kind: 'names', names }, share));
+  return weigh(rows, (name) => read.get(name)?.key ?? name);
 }

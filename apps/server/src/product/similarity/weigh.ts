@@ -1,10 +1,5 @@
 import type { ReviewDossier } from '@app/contract';
-
-/** An ingredient of a formula with the weight that it has in comparisons. */
-export interface Weighed {
-  ingredient: string;
-  weight: number;
-}
+import type { Weighed } from '../judging/index.ts';
 
 const mostIngredients = 500;
 
@@ -20,7 +15,7 @@ export function weigh(rows: ReviewDossier['rows'], keyOf: (name: string) => stri
     const percent = Number(row.percent);
     if (row.level === 1) parent = { percent, hasParts: next[index]?.level === 2 };
     const content = row.level === 2 ? (parent.percent * percent) / 100 : parent.hasParts ? Number.NaN : percent;
-    const name = row.name.trim() === '' ? (row.inci ?? '').trim() : row.name.trim();
+    const name = nameOf(row);
     if (!(content > 0) || name === '') return;
     const key = keyOf(name);
     contents.set(key, (contents.get(key) ?? 0) + content);
@@ -31,14 +26,7 @@ export function weigh(rows: ReviewDossier['rows'], keyOf: (name: string) => stri
     .map(([ingredient, content]) => ({ ingredient, weight: Math.fround(Math.sqrt(content)) }));
 }
 
-/** Weighted Jaccard: common weight over joint weight; 1 = the same formula, 0 = nothing in common. */
-export function similarityOf(one: readonly Weighed[], other: readonly Weighed[]): number {
-  const weights = new Map(one.map(({ ingredient, weight }) => [ingredient, weight]));
-  let [common, joint] = [0, one.reduce((sum, { weight }) => sum + weight, 0)];
-  for (const { ingredient, weight } of other) {
-    const mine = weights.get(ingredient) ?? 0;
-    common += Math.min(mine, weight);
-    joint += Math.max(0, weight - mine);
-  }
-  return joint === 0 ? 0 : common / joint;
+/** What a row calls its ingredient. */
+export function nameOf(row: ReviewDossier['rows'][number]): string {
+  return row.name.trim() === '' ? (row.inci ?? '').trim() : row.name.trim();
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { areaSubmit, FieldError, JsonObject, Output } from '@app/contract';
+import type { areaSubmit, FieldError, JsonObject, Output, ReviewResult } from '@app/contract';
 import { commaOf, textOf } from '@app/contract';
 import { titleOf } from '@app/engine/form';
 import { type Context, fail, type Submission } from '../../../kernel/context.ts';
@@ -7,7 +7,7 @@ import { routeRecord } from '../../../kernel/route.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { completeTask, describeInstance, startProcess, taskForAction } from '../../workflow/index.ts';
 import type { Area } from '../definitions/catalog.ts';
-import { judgeDraft } from '../drafts/check-draft.ts';
+import { judgeDraft, reviewDraft } from '../drafts/check-draft.ts';
 import { type DraftRow, deleteDrafts, findDraft } from '../drafts/draft.store.ts';
 import { areaOfDraft, holderOf, recordSavePoint } from '../drafts/draft.ts';
 import { formOptions } from '../form-options.ts';
@@ -22,6 +22,29 @@ export interface SubmitInput {
   opinion?: string | undefined;
 }
 type Answer = Output<typeof areaSubmit>;
+
+/** The review of a draft as it is about to be submitted, made before the transaction of the submission. */
+class ReviewedDraft {
+  constructor(
+    readonly json: string,
+    readonly result: ReviewResult | null,
+  ) {}
+}
+
+/** Reviews what would be submitted; nothing where the submission itself will refuse. */
+export async function reviewAhead(
+  ctx: Context,
+  areaId: string,
+  input: Pick<SubmitInput, 'id' | 'rev'>,
+): Promise<(apart: Context) => Promise<ReviewedDraft | null>> {
+  const draft = await findDraft(ctx.db, areaId, input.id, false);
+  if (!draft || draft.rev !== input.rev) return async () => null;
+  const { definition, ...area } = await areaOfDraft(ctx, draft);
+  const { submission: data, errors, blocked } = judgeDraft(ctx, { definition, ...area }, draft.data);
+  if (errors.length > 0 || blocked !== null) return async () => null;
+  return async (apart) =>
+    new ReviewedDraft(JSON.stringify(data), await reviewDraft(apart, { id: draft.id, area: areaId, definition, data }));
+}
 
 /**
  * Submits a draft in one transaction: a new case with its process, or the next version of a case as the reply to a
@@ -184,8 +207,16 @@ async function runSubmitChecks(
     definition: area.definition,
     data,
     acknowledgements: input.acknowledgements,
+    reviewed: reviewOf(ctx, data),
   };
   for (const check of ctx.app.registry.submitChecks) await check(ctx, submission);
+}
+
+/** The review made before, if it judged exactly these data. */
+function reviewOf({ ahead }: Context, data: JsonObject): ReviewResult | undefined {
+  return ahead instanceof ReviewedDraft && ahead.json === JSON.stringify(data)
+    ? (ahead.result ?? undefined)
+    : undefined;
 }
 
 /** A draft that is gone was submitted before (the same answer again), or never was the caller's. */

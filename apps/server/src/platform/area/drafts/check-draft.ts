@@ -1,6 +1,6 @@
 import { type AreaDefinition, type FieldError, type JsonObject, type ReviewResult, textOf } from '@app/contract';
 import { conditionHolds, submitData, titleOf, validateForm } from '@app/engine/form';
-import { type Context, fail } from '../../../kernel/context.ts';
+import { type Context, fail, type Registry } from '../../../kernel/context.ts';
 import type { Area } from '../definitions/catalog.ts';
 import { formOptions } from '../form-options.ts';
 import { say } from '../texts.ts';
@@ -25,6 +25,16 @@ export function judgeDraft(
   };
 }
 
+/** What the review says of a filled form; null where nothing reviews. The context has no transaction open. */
+export async function reviewDraft(
+  ctx: Context,
+  draft: Parameters<Registry['draftChecks'][number]>[1],
+): Promise<ReviewResult | null> {
+  let review: ReviewResult | null = null;
+  for (const check of ctx.app.registry.draftChecks) review ??= await check(ctx, draft);
+  return review;
+}
+
 /** Pre-check of the saved draft: form errors, review findings and whether it may be submitted here. */
 export async function checkDraft(
   ctx: Context,
@@ -37,13 +47,13 @@ export async function checkDraft(
   canSubmit: boolean;
   blocked: string | null;
 }> {
-  const draft = (await findDraft(ctx.db, areaId, id, false)) ?? fail('notFound');
-  const area = await areaOfDraft(ctx, draft);
-  const { submission, errors, blocked } = judgeDraft(ctx, area, draft.data);
-  let review: ReviewResult | null = null;
-  for (const check of ctx.app.registry.draftChecks)
-    review ??= await check(ctx, { id: draft.id, area: area.id, definition: area.definition, data: submission });
-  return { rev: draft.rev, errors, review, canSubmit: errors.length === 0 && blocked === null, blocked };
+  const { rev, definition, submission, errors, blocked } = await ctx.within(ctx.scope, async (inner) => {
+    const draft = (await findDraft(inner.db, areaId, id, false)) ?? fail('notFound');
+    const area = await areaOfDraft(inner, draft);
+    return { rev: draft.rev, definition: area.definition, ...judgeDraft(inner, area, draft.data) };
+  });
+  const review = await reviewDraft(ctx, { id, area: areaId, definition, data: submission });
+  return { rev, errors, review, canSubmit: errors.length === 0 && blocked === null, blocked };
 }
 
 /** A draft as it would be submitted, for modules that read it (reports, export); foreign drafts are state 404. */

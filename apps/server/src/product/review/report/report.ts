@@ -77,29 +77,29 @@ export async function reportOfDraft(
   input: Parsed<typeof draftReport>,
   reply: FastifyReply,
 ): Promise<void> {
-  const content = await ctx.within(ctx.scope, async (inner) => {
-    const { definition, data, title } = await draftData(inner, `${input.group}/${input.name}`, input.id);
-    const result = (await reviewData(inner, definition, data)) ?? fail('notFound');
-    const word = (key: Parameters<typeof say>[1]) => say(ctx.language, key);
-    return reportContent(
-      {
-        kind: 'draft',
-        definition,
-        data,
-        productName: title,
-        demo: ctx.app.settings.demo,
-        at: ctx.now(),
-        notices: result.notices,
-        facts: [
-          [word('report.rulebook'), `${result.rulebookVersion.slice(0, 12)} · ${result.asOf}`],
-          [word('report.passed'), String(result.passed.length)],
-          [word('report.madeAt'), formatTime(ctx.now())],
-        ],
-        findings: result.findings.map((finding) => ({ finding })),
-      },
-      ctx.language,
-    );
-  });
+  const { definition, data, title } = await ctx.within(ctx.scope, (inner) =>
+    draftData(inner, `${input.group}/${input.name}`, input.id),
+  );
+  const result = (await reviewData(ctx, definition, data)) ?? fail('notFound');
+  const word = (key: Parameters<typeof say>[1]) => say(ctx.language, key);
+  const content = reportContent(
+    {
+      kind: 'draft',
+      definition,
+      data,
+      productName: title,
+      demo: ctx.app.settings.demo,
+      at: ctx.now(),
+      notices: result.notices,
+      facts: [
+        [word('report.rulebook'), `${result.rulebookVersion.slice(0, 12)} · ${result.asOf}`],
+        [word('report.passed'), String(result.passed.length)],
+        [word('report.madeAt'), formatTime(ctx.now())],
+      ],
+      findings: result.findings.map((finding) => ({ finding })),
+    },
+    ctx.language,
+  );
   await sendReport(ctx, content, input.format, reply);
 }
 

@@ -1,0 +1,16 @@
+import type { Module } from '../../kernel/context.ts';
+import { stopJudging } from './judging.ts';
+
+export { Catalogue } from './catalogue.ts';
+export { Haystack } from './haystack.ts';
+export type { ReadName } from './job.ts';
+export { holdNames, judgeApart, ownShare, sharedRules, warmJudging } from './judging.ts';
+export { likeFormulas, type SimilarFormula, similarityOf, type Weighed } from './like.ts';
+export { Names } from './names.ts';
+export { unfinishedReview } from './unfinished.ts';
+
+/** Threads that judge dossiers, read names and compare, beside the one that answers calls (ADR 0050). */
+export const judgingModule: Module = {
+  name: 'judging',
+  start: async () => stopJudging,
+};

@@ -1,0 +1,40 @@
+import type { AreaDefinition, Finding, Json, JsonObject, Reading, ReviewResult } from '@app/contract';
+import type { Content, Identity } from '@app/engine/review';
+import type { SimilarFormula, Weighed } from './like.ts';
+import type { SharedRows } from './shared-rows.ts';
+
+/** A filled form with the mapping that makes a dossier of it. */
+export interface Filled {
+  review: AreaDefinition['review'];
+  data: JsonObject;
+}
+
+/** What a thread is asked. Names and rules come as shared memory, so that a message stays small. */
+export interface Jobs {
+  /** Makes the name index of a catalogue: once in a thread. */
+  hold: { ask: { names: SharedRows }; answer: null };
+  review: {
+    ask: { rules: SharedRows; filled: Filled; readings: [string, Reading][]; asOf: string };
+    answer: ReviewResult;
+  };
+  /** Findings by each of several rulebooks. */
+  compare: { ask: { rulebooks: SharedRows[]; filled: Filled; asOf: string }; answer: Finding[][] };
+  contents: {
+    ask: { rules: SharedRows; filled: Filled };
+    answer: { contents: Content[]; facts: Record<string, Json> };
+  };
+  /** Formulas, as text of the database, that are like one. */
+  like: { ask: { formula: Weighed[]; formulas: string; atLeast: number }; answer: SimilarFormula[] };
+  names: { ask: { names: string[] }; answer: [string, ReadName][] };
+}
+export type JobKind = keyof Jobs;
+export type Ask<K extends JobKind> = { kind: K } & Jobs[K]['ask'];
+
+/** What a name stands for. */
+export interface ReadName {
+  /** One key for all names of the substance. */
+  key: string;
+  /** Whether the catalogue has the name as it is written. */
+  exact: boolean;
+  identity: Identity;
+}

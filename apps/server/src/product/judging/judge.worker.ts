@@ -1,0 +1,68 @@
+import type { ReviewResult, RulebookData } from '@app/contract';
+import { testItemsOf, withReadings } from '@app/engine/reading';
+import { contentsOf, dossierOf, type Rulebook, review } from '@app/engine/review';
+import { answerJobs } from '../../kernel/worker-thread.ts';
+import { Catalogue } from './catalogue.ts';
+import type { Ask, Filled, JobKind, Jobs } from './job.ts';
+import { likeFormulas } from './like.ts';
+import { Names } from './names.ts';
+import type { SharedRows } from './shared-rows.ts';
+import { readNames, readRules } from './shared-rules.ts';
+
+/** Rulebooks in use at a time: the one in force, and the two that a trial compares. */
+const mostRulebooks = 3;
+
+let known: { catalogue: Catalogue; names: Names } | undefined;
+const rulebooks = new Map<string, RulebookData>();
+
+function dataOf({ id, bytes }: SharedRows): RulebookData {
+  const data = rulebooks.get(id) ?? readRules(bytes);
+  rulebooks.delete(id);
+  rulebooks.set(id, data);
+  for (const oldest of rulebooks.keys()) if (rulebooks.size > mostRulebooks) rulebooks.delete(oldest);
+  return data;
+}
+
+function held(): { catalogue: Catalogue; names: Names } {
+  if (!known) throw new Error('the names are not loaded');
+  return known;
+}
+
+function rulebookOf(rules: SharedRows): Rulebook {
+  const { catalogue, names } = held();
+  return {
+    data: dataOf(rules),
+    resolve: (name) => catalogue.resolve(name),
+    identify: (name) => names.read(name),
+  };
+}
+
+const dossierIn = ({ review: mapped, data }: Filled) => dossierOf({ review: mapped }, data);
+
+const work: { [K in JobKind]: (ask: Jobs[K]['ask']) => Jobs[K]['answer'] | Promise<Jobs[K]['answer']> } = {
+  async hold({ names }) {
+    const { catalogue: rows, ...tables } = readNames(names.bytes);
+    const catalogue = await Catalogue.of(rows);
+    known = { catalogue, names: new Names(catalogue, rows, tables) };
+    known.names.read('');
+    return null;
+  },
+  review({ rules, filled, readings, asOf }): ReviewResult {
+    const rulebook = rulebookOf(rules);
+    const dossier = withReadings(dossierIn(filled), new Map(readings), testItemsOf(rulebook.data));
+    return review(dossier, rulebook, asOf);
+  },
+  compare: ({ rulebooks: several, filled, asOf }) =>
+    several.map((rules) => review(dossierIn(filled), rulebookOf(rules), asOf).findings),
+  contents: ({ rules, filled }) => contentsOf(dossierIn(filled), rulebookOf(rules)),
+  like: ({ formula, formulas, atLeast }) => likeFormulas(formula, formulas, atLeast),
+  names({ names: wanted }) {
+    const { catalogue, names } = held();
+    return [...new Set(wanted)].map((name) => [
+      name,
+      { key: names.keyOf(name), exact: catalogue.resolve(name).length > 0, identity: names.read(name) },
+    ]);
+  },
+};
+
+answerJobs((message: Ask<JobKind>) => (work[message.kind] as (ask: object) => unknown)(message));

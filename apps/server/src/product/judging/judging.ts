@@ -1,0 +1,78 @@
+import type { RulebookData } from '@app/contract';
+import { type App, type Context, fail } from '../../kernel/context.ts';
+import { LineFull, type Share } from '../../kernel/fair-line.ts';
+import { type WorkerPool, workerPool } from '../../kernel/worker-pool.ts';
+import type { Ask, JobKind, Jobs } from './job.ts';
+import type { SharedRows } from './shared-rows.ts';
+import { type NameRows, shareNames, shareRules } from './shared-rules.ts';
+import { say } from './texts.ts';
+
+/** The largest dossier that the form takes is judged in a second or two; whatever needs longer is an attack or a fault. */
+const timeoutMs = 20_000;
+const pool = workerPool(import.meta.url, 'judge.worker', {
+  memoryMegabytes: 768,
+  timeoutMs,
+  waiting: { total: 100, company: 24, person: 8 },
+});
+export const stopJudging = () => pool.stop();
+
+const ownPools = new WeakMap<App, WorkerPool>();
+/** Gives an app threads of its own instead of those that the process shares. */
+export const judgeWith = (app: App, threads: WorkerPool) => void ownPools.set(app, threads);
+
+const names = new WeakMap<App, { rows: NameRows; shared?: Promise<SharedRows> }>();
+const rules = new WeakMap<RulebookData, Promise<SharedRows>>();
+
+/** Tells which names the threads look things up in from now on. */
+export function holdNames(app: App, rows: NameRows): void {
+  names.set(app, { rows });
+}
+
+/** A rulebook in shared memory, written once. */
+export function sharedRules(data: RulebookData): Promise<SharedRows> {
+  const shared = rules.get(data) ?? shareRules(data);
+  rules.set(data, shared);
+  return shared;
+}
+
+function sharedNames(app: App): Promise<SharedRows> {
+  const held = names.get(app);
+  if (!held) throw new Error('the ingredient catalogue is not loaded yet');
+  held.shared ??= shareNames(held.rows);
+  return held.shared;
+}
+
+/** The system's own work after a commit: a line of its own, in which no more wait than the outbox has runners. */
+export const ownShare: Share = { company: 'own', person: 'outbox' };
+
+/**
+ * Has a thread judge, and waits for it without holding the event loop. Who waits is served in turns of companies and their
+ * people; when too many wait the call is refused (6010106). Call it where no transaction is open: the wait may be long.
+ * @throws Unfinished when the job took too long or ended its thread.
+ */
+export async function judgeApart<K extends JobKind>(
+  ctx: Pick<Context, 'app' | 'user' | 'tenant' | 'language' | 'ip'>,
+  message: Ask<K>,
+  share: Share = { company: ctx.tenant?.id ?? 'own', person: ctx.user?.id ?? ctx.ip },
+): Promise<Jobs[K]['answer']> {
+  const shared = await sharedNames(ctx.app);
+  const hold: Ask<'hold'> = { kind: 'hold', names: shared };
+  try {
+    const job = { message, prepare: { name: shared.id, message: hold }, share };
+    return (await (ownPools.get(ctx.app) ?? pool).run<{ result: Jobs[K]['answer'] }>(job)).result;
+  } catch (error) {
+    if (error instanceof LineFull) fail('submitLimit', { cause: say(ctx.language, 'judging.lineFull') });
+    throw error;
+  }
+}
+
+/** Prepares a thread, so that the first dossier of the day does not wait for it. */
+export async function warmJudging(app: App, data: RulebookData): Promise<void> {
+  await sharedRules(data);
+  const shared = await sharedNames(app);
+  await pool.run({
+    message: { kind: 'names', names: [] },
+    prepare: { name: shared.id, message: { kind: 'hold', names: shared } },
+    share: ownShare,
+  });
+}

@@ -1,0 +1,47 @@
+/** Comparison of formulas by what they contain. */
+
+/** An ingredient of a formula with the weight that it has in comparisons. */
+export interface Weighed {
+  ingredient: string;
+  weight: number;
+}
+
+/** A formula like another. */
+export interface SimilarFormula {
+  caseId: string;
+  /** 0 to 1, weighted Jaccard. */
+  similarity: number;
+  /** Ingredients that both have, and that either has. */
+  common: number;
+  joint: number;
+}
+
+/** Weighted Jaccard: common weight over joint weight; 1 = the same formula, 0 = nothing in common. */
+export function similarityOf(one: readonly Weighed[], other: readonly Weighed[]): number {
+  const weights = new Map(one.map(({ ingredient, weight }) => [ingredient, weight]));
+  let [common, joint] = [0, one.reduce((sum, { weight }) => sum + weight, 0)];
+  for (const { ingredient, weight } of other) {
+    const mine = weights.get(ingredient) ?? 0;
+    common += Math.min(mine, weight);
+    joint += Math.max(0, weight - mine);
+  }
+  return joint === 0 ? 0 : common / joint;
+}
+
+/** Formulas of a text (`[caseId, ingredients, weights]` each) that are at least so like the given one. */
+export function likeFormulas(formula: readonly Weighed[], text: string, atLeast: number): SimilarFormula[] {
+  const own = new Set(formula.map(({ ingredient }) => ingredient));
+  const held = JSON.parse(text) as [string, string[], number[]][];
+  return held
+    .map(([caseId, names, weights]): SimilarFormula => {
+      const ingredients = names.map((ingredient, at) => ({ ingredient, weight: weights[at] ?? 0 }));
+      const common = names.filter((ingredient) => own.has(ingredient)).length;
+      return {
+        caseId,
+        similarity: similarityOf(formula, ingredients),
+        common,
+        joint: own.size + ingredients.length - common,
+      };
+    })
+    .filter(({ similarity }) => similarity >= atLeast - 1e-6);
+}
