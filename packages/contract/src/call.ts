@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Verb } from './definition.ts';
+import { Count } from './json.ts';
+import { Code } from './typed-text.ts';
 
 /**
  * A call is one value: server implements it, web calls it, tests enumerate it (architecture.md 1).
@@ -32,6 +34,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly early?: boolean;
   /** Only the person itself may do it, never somebody switched to the account: sign, approve, passwords (R6-22). */
   readonly personal?: boolean;
+  /** Parts of the input that are form data: the form check refuses what is wrong in them, by field and row (ADR 0054). */
+  readonly judged?: readonly string[];
   readonly summary: string;
 }
 export type Input<C> = C extends Call<infer I, z.ZodType> ? z.input<I> : never;
@@ -57,17 +61,20 @@ export interface Envelope<T = unknown> {
 /** List request body (R7-26…R7-28, R7-36). */
 export const ListRequest = z.object({
   parameters: z
-    .array(z.object({ key: z.string(), value: z.union([z.string(), z.number(), z.boolean()]).transform(String) }))
+    .array(
+      z.object({ key: Code(200), value: z.union([z.string().max(10_000), z.number(), z.boolean()]).transform(String) }),
+    )
+    .max(1_000)
     .default([]),
   requestPage: z
     .object({
-      pageNo: z.number().int().min(1).default(1),
+      pageNo: Count.plain.min(1).default(1),
       limit: z.number().int().min(1).max(500).default(20),
       totalCount: z.number().optional(),
-      after: z.string().optional(),
+      after: Code(2_000).optional(),
     })
     .default({ pageNo: 1, limit: 20 }),
-  sorts: z.array(z.object({ field: z.string(), order: z.enum(['ASC', 'DESC']) })).default([]),
+  sorts: z.array(z.object({ field: Code(200), order: z.enum(['ASC', 'DESC']) })).default([]),
 });
 export type ListRequest = z.infer<typeof ListRequest>;
 

@@ -40,6 +40,7 @@ export * from './calls/setting.ts';
 export * from './calls/subsystem.ts';
 export * from './calls/task.ts';
 export * from './calls/tenant.ts';
+export * from './clean-input.ts';
 export * from './constants.ts';
 export * from './definition.ts';
 export * from './dossier.ts';
@@ -52,6 +53,7 @@ export * from './locales.ts';
 export * from './reading.ts';
 export * from './review.ts';
 export * from './text.ts';
+export * from './typed-text.ts';
 
 /** Every call of the product; server, web and tests enumerate this. */
 export const calls = {

@@ -30,3 +30,11 @@ function isJson(root: unknown): root is Json {
 /** Ids are strings of 18–19 digits end to end (R3-47), never beyond what 64 bits hold. */
 export const Id = z.string().regex(/^(?:\d{1,18}|[1-8]\d{18}|9[01]\d{17})$/);
 export type Id = string;
+/** A reference that may be left empty: many clients send '' for none. */
+export const IdOrNone = z.union([z.literal(''), Id]);
+
+/** A whole number as columns hold it: revisions, versions, pages, sizes. `coerced` reads it from a query. */
+export const Count = {
+  plain: z.number().int().min(0).max(2_147_483_647),
+  coerced: z.coerce.number().int().min(0).max(2_147_483_647),
+} as const;

@@ -261,12 +261,14 @@ export const RulebookData = z.object({
 export type RulebookData = z.infer<typeof RulebookData>;
 
 /** One change of draft data. Array rows carry `_id`; a path segment `#id` means the row with that `_id`. */
+/** Keys of fields and `#` with the id of a row. */
+const PatchPath = z.array(z.string().max(200)).min(1).max(20);
 export const PatchOp: z.ZodType<PatchOp> = z.discriminatedUnion('op', [
-  z.object({ op: z.literal('set'), path: z.array(z.string()).min(1), value: Json }),
-  z.object({ op: z.literal('unset'), path: z.array(z.string()).min(1) }),
+  z.object({ op: z.literal('set'), path: PatchPath, value: Json }),
+  z.object({ op: z.literal('unset'), path: PatchPath }),
   /** Insert a row before the row `before` (absent = at the end). */
-  z.object({ op: z.literal('insert'), path: z.array(z.string()).min(1), value: Json, before: z.string().optional() }),
-  z.object({ op: z.literal('move'), path: z.array(z.string()).min(1), before: z.string().optional() }),
+  z.object({ op: z.literal('insert'), path: PatchPath, value: Json, before: z.string().max(200).optional() }),
+  z.object({ op: z.literal('move'), path: PatchPath, before: z.string().max(200).optional() }),
 ]) as z.ZodType<PatchOp>;
 export type PatchOp =
   | { op: 'set'; path: string[]; value: Json }

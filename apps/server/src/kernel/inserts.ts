@@ -1,4 +1,5 @@
-import { storableJson, storableText } from './storable.ts';
+import { storableText } from '@app/contract';
+import { storableJson } from './storable.ts';
 
 /** How the value of a column is sent: as it is, as JSON text, or as an array. */
 export type Columns<Row> = Record<keyof Row & string, 'plain' | 'json' | 'list'>;

@@ -1,4 +1,4 @@
-import type { Json } from '@app/contract';
+import { type Json, storableText } from '@app/contract';
 
 /** U+0000 and lone surrogates as JSON writes them; PostgreSQL's jsonb refuses both. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
@@ -14,19 +14,8 @@ export function storableJson(value: unknown): string {
   return unstorable.test(text) ? JSON.stringify(cleaned(JSON.parse(text) as Json)) : text;
 }
 
-const loneSurrogate = /\p{Surrogate}/u;
-
-/** Text that the database can hold. */
-export function storableText(text: string): string {
-  return text.includes('\u0000') || loneSurrogate.test(text) ? cleanedText(text) : text;
-}
-
-function cleanedText(text: string): string {
-  return text.replaceAll('\u0000', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD');
-}
-
 function cleaned(value: Json): Json {
-  if (typeof value === 'string') return cleanedText(value);
+  if (typeof value === 'string') return storableText(value);
   if (Array.isArray(value)) return value.map(cleaned);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [cleaned(key) as string, cleaned(item)]));

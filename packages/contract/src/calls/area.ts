@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call, FieldError, ListRequest, listOf } from '../call.ts';
 import { FilterGroup } from '../filter.ts';
-import { Id, JsonObject } from '../json.ts';
+import { Count, Id, IdOrNone, JsonObject } from '../json.ts';
 import { Finding, PatchOp, ReviewResult } from '../review.ts';
+import { Code, Prose } from '../typed-text.ts';
 import { Task } from './platform.ts';
 
 /** The generic calls of every area: /business/v3/{group}/{name}/… (R7.6-20). `group` and `name` are path parameters. */
@@ -108,7 +109,7 @@ export const areaGetRecord = call({
   prefix: 'business',
   path: '/:group/:name/get',
   access: 'area:get',
-  input: generic({ id: Id, version: z.coerce.number().int().optional() }),
+  input: generic({ id: Id, version: Count.coerced.optional() }),
   output: z.union([CaseDetail, z.object({ id: Id, version: z.number(), data: JsonObject, updatedAt: z.string() })]),
   summary: 'One case with data, history, tasks and findings; or one register row',
 });
@@ -121,11 +122,12 @@ export const areaSave = call({
   writes: true,
   input: generic({
     id: Id.optional(),
-    version: z.number().int().optional(),
+    version: Count.plain.optional(),
     data: JsonObject,
-    authority: z.string().optional(),
+    authority: IdOrNone.optional(),
     caseId: Id.optional(),
   }),
+  judged: ['data'],
   output: z.object({ id: Id, version: z.number() }),
   summary: 'Applications: creates a draft. Registers: creates or updates a row',
 });
@@ -136,7 +138,7 @@ export const areaRemove = call({
   path: '/:group/:name/remove',
   access: 'area:remove',
   writes: true,
-  input: generic({ ids: z.string() }),
+  input: generic({ ids: Code(4_000) }),
   output: z.number(),
   summary: 'Removes drafts or register rows, all or nothing',
 });
@@ -179,13 +181,14 @@ export const draftPatch = call({
   writes: false,
   input: generic({
     id: Id,
-    windowId: z.string(),
-    baseRev: z.number().int(),
+    windowId: Code(100),
+    baseRev: Count.plain,
     patchId: z.string().min(8).max(64),
     ops: z.array(PatchOp).max(5000),
     /** The window closes with this patch: its edit lock is given back in the same transaction. */
     release: z.boolean().optional(),
   }),
+  judged: ['ops'],
   output: z.object({ rev: z.number(), savedAt: z.string() }),
   summary: 'Appends to the patch journal; the same patchId twice is one patch; a stale baseRev is 409',
 });
@@ -196,7 +199,7 @@ export const draftSavePoint = call({
   path: '/:group/:name/draft/savePoint',
   access: 'area:save',
   writes: true,
-  input: generic({ id: Id, windowId: z.string() }),
+  input: generic({ id: Id, windowId: Code(100) }),
   output: z.object({ rev: z.number(), savedAt: z.string() }),
   summary: 'Audited save point (Ctrl+S)',
 });
@@ -206,7 +209,7 @@ export const draftUnlock = call({
   prefix: 'business',
   path: '/:group/:name/draft/unlock',
   access: 'area:save',
-  input: generic({ id: Id, windowId: z.string() }),
+  input: generic({ id: Id, windowId: Code(100) }),
   output: z.boolean(),
   summary: 'Gives the edit lock back',
 });
@@ -236,9 +239,9 @@ export const areaSubmit = call({
   personal: true,
   input: generic({
     id: Id,
-    rev: z.number().int(),
-    acknowledgements: z.array(z.object({ key: z.string(), reason: z.string().min(1).max(1000) })).default([]),
-    opinion: z.string().max(2000).optional(),
+    rev: Count.plain,
+    acknowledgements: z.array(z.object({ key: Code(500), reason: Prose(1000).min(1) })).default([]),
+    opinion: Prose(2000).optional(),
   }),
   output: z.object({
     caseId: Id,
@@ -259,11 +262,12 @@ export const areaHandle = call({
   personal: true,
   input: generic({
     taskId: Id,
-    action: z.string(),
-    opinion: z.string().max(4000).optional(),
+    action: Code(100),
+    opinion: Prose(4000).optional(),
     fields: JsonObject.optional(),
-    version: z.number().int().optional(),
+    version: Count.plain.optional(),
   }),
+  judged: ['fields'],
   output: z.object({ caseId: Id, status: z.string() }),
   summary: 'Completes a task with one of its actions',
 });
@@ -286,7 +290,7 @@ export const areaExport = call({
   path: '/:group/:name/export',
   access: 'area:export',
   kind: 'binary',
-  input: AreaListRequest.extend({ ...area, columns: z.array(z.string()).optional() }),
+  input: AreaListRequest.extend({ ...area, columns: z.array(Code(100)).optional() }),
   output: z.unknown(),
   summary: 'The filtered list as .xlsx',
 });
@@ -302,7 +306,7 @@ export const decideFinding = call({
     caseId: Id,
     findingId: Id,
     decision: z.enum(['accepted', 'rejected']).nullable(),
-    reason: z.string().max(1000).optional(),
+    reason: Prose(1000).optional(),
   }),
   output: StoredFinding,
   summary: 'An officer accepts a finding, or rejects it with a reason',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, ListRequest, listOf } from '../call.ts';
-import { Id } from '../json.ts';
+import { Count, Id, IdOrNone } from '../json.ts';
 
 /** An attachment as people see it; where its bytes lie is never told (R3-21, R3-27). */
 export const Attachment = z.object({
@@ -79,7 +79,7 @@ export const attachmentUpload = call({
   access: 'session',
   kind: 'upload',
   writes: true,
-  input: z.object({ id: z.string().optional(), type: z.string().max(100).optional(), ylfjid: z.string().optional() }),
+  input: z.object({ id: IdOrNone.optional(), type: z.string().max(100).optional(), ylfjid: IdOrNone.optional() }),
   output: Attachment,
   summary: 'Multipart upload of one file; id = draft or record it belongs to, ylfjid = attachment that it replaces',
 });
@@ -112,10 +112,10 @@ export const uploadBegin = call({
   writes: true,
   input: z.object({
     fileName: z.string().min(1).max(500),
-    totalBytes: z.number().int(),
-    id: z.string().optional(),
+    totalBytes: Count.plain,
+    id: IdOrNone.optional(),
     type: z.string().max(100).optional(),
-    ylfjid: z.string().optional(),
+    ylfjid: IdOrNone.optional(),
   }),
   output: PartialUpload,
   summary: 'Begins an upload in chunks that survives lost connections and restarts; name and size are judged at once',
@@ -128,7 +128,7 @@ export const uploadChunk = call({
   access: 'session',
   kind: 'upload',
   writes: true,
-  input: z.object({ uploadId: Id, offset: z.coerce.number().int().min(0) }),
+  input: z.object({ uploadId: Id, offset: Count.coerced }),
   output: PartialUpload,
   summary: 'The next bytes; a chunk that was sent before is passed over, one that would leave a gap is 409',
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, ListRequest, listOf } from '../call.ts';
 import { RoleId } from '../definition.ts';
 import { Id } from '../json.ts';
+import { Code, Name, NameOrNone, Prose } from '../typed-text.ts';
 import { tenantScales } from './tenant.ts';
 
 /** 7.1 Auth. Wire names are the specification's. */
@@ -161,7 +162,7 @@ export const authorizeApply = call({
   path: '/authorize/apply',
   access: 'public',
   bare: true,
-  input: z.object({ login_state: z.string(), client_id: z.string() }),
+  input: z.object({ login_state: Code(200), client_id: Code(100) }),
   output: z.string(),
   summary: 'Exchanges a login state for an authorize code',
 });
@@ -173,11 +174,11 @@ export const authenticationApply = call({
   access: 'public',
   bare: true,
   input: z.object({
-    client_id: z.string(),
-    client_secret: z.string().optional(),
-    grant_type: z.string(),
-    authorize_code: z.string().optional(),
-    refresh_token: z.string().optional(),
+    client_id: Code(100),
+    client_secret: Code(200).optional(),
+    grant_type: Code(100),
+    authorize_code: Code(200).optional(),
+    refresh_token: Code(200).optional(),
     /** For password_credentials, as in /user/login/apply. */
     username: z.string().max(100).optional(),
     password: z.string().max(200).optional(),
@@ -196,15 +197,15 @@ export const authenticationVerify = call({
   path: '/authentication/verify',
   access: 'public',
   bare: true,
-  input: z.object({ access_token: z.string(), uid: z.string() }),
+  input: z.object({ access_token: Code(500), uid: Code(40) }),
   output: z.boolean(),
   summary: 'Whether a token is good for this user',
 });
 const SwitchInput = z.object({
-  client_id: z.string(),
-  client_secret: z.string().optional(),
-  grant_type: z.string(),
-  access_token: z.string(),
+  client_id: Code(100),
+  client_secret: Code(200).optional(),
+  grant_type: Code(100),
+  access_token: Code(500),
   /** Of the person to become; on the way back it may be left out. */
   username: z.string().max(100).optional(),
 });
@@ -217,7 +218,7 @@ export const authenticationSwitch = call({
   bare: true,
   input: SwitchInput.extend({
     /** Goes into the audit log. */
-    reason: z.string().max(500).optional(),
+    reason: Prose(500).optional(),
     /** Asks to work, not only to look; for those who are granted it. */
     write: z.boolean().optional(),
   }),
@@ -242,7 +243,7 @@ export const logout = call({
   path: '/user/logout',
   access: 'public',
   bare: true,
-  input: z.object({ access_token: z.string().optional() }),
+  input: z.object({ access_token: Code(500).optional() }),
   output: z.boolean(),
   summary: 'Revokes access and refresh token',
 });
@@ -254,10 +255,10 @@ export const userContext = call({
   access: 'session',
   early: true,
   input: z.object({
-    username: z.string().optional(),
-    access_token: z.string().optional(),
-    uid: z.string().optional(),
-    lang: z.string().optional(),
+    username: Code(100).optional(),
+    access_token: Code(500).optional(),
+    uid: Code(40).optional(),
+    lang: Code(40).optional(),
   }),
   output: LoginUser,
   summary: 'Login user info: user, employee, tenants, roles',
@@ -313,8 +314,8 @@ const newPassword = { password: Password, confirmPassword: z.string().max(200), 
 /** Which company a person works for, and what shows it. */
 const CompanyProof = z.object({
   /** Name, code or uniform social credit code of the company or authority. */
-  company: z.string().trim().min(1).max(200),
-  proof: z.string().trim().max(2_000).optional(),
+  company: Name(200),
+  proof: Prose(2_000).trim().optional(),
   /** A file from registrationProof, once signed in. */
   proofFileId: Id.optional(),
 });
@@ -328,7 +329,7 @@ export const userRegister = call({
   input: z.object({
     account: Account,
     ...newPassword,
-    fullname: z.string().trim().min(1).max(50),
+    fullname: Name(50),
     mobile: Mobile,
     code: SmsCode,
     email: z.union([z.email().max(200), z.literal('')]).optional(),
@@ -363,7 +364,7 @@ export const resetPasswordTenant = call({
 });
 /** The form by which a company asks to become a tenant (R7.1-29, R7.4-06). */
 export const TenantRegistration = z.object({
-  name: z.string().trim().min(1).max(100),
+  name: Name(100),
   code: z.string().regex(/^[a-z][a-z0-9_]{1,40}$/),
   account: Account,
   password: Password,
@@ -373,7 +374,7 @@ export const TenantRegistration = z.object({
   mobile: Mobile,
   smsCode: SmsCode,
   scale: z.enum(tenantScales).optional(),
-  parentName: z.string().trim().max(100).optional(),
+  parentName: NameOrNone(100).optional(),
 });
 export type TenantRegistration = z.infer<typeof TenantRegistration>;
 export const userTenantRegister = call({
@@ -458,7 +459,7 @@ export const registrationApprove = call({
     tenantId: Id.optional(),
     /** Default: APPLICANT in a company; at an authority they must be given. */
     roles: z.array(RoleId).max(14).optional(),
-    opinion: z.string().trim().max(500).optional(),
+    opinion: Prose(500).trim().optional(),
   }),
   output: Registration,
   summary: 'The account becomes a member of the tenant, and is told',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, ListRequest, listOf } from '../call.ts';
 import { Id } from '../json.ts';
+import { Code, Name, Prose } from '../typed-text.ts';
 
 /** A file of a message; `src` is the path that downloads it for its readers (R3-33). */
 export const MessageFile = z.object({
@@ -59,9 +60,9 @@ const flag = z
 
 /** R7.3-09. Files are ids of own uploads, as a list or comma-joined. */
 export const MessageDraft = z.object({
-  subject: z.string().trim().min(1).max(200),
+  subject: Name(200),
   messageType: z.enum(['bulletin', 'normal']).default('normal'),
-  content: z.string().trim().min(1).max(100_000),
+  content: Prose(100_000).trim().min(1),
   /** Comma-joined user ids. */
   receiverId: z.string().max(20_000).default(''),
   isPublic: flag.default(false),
@@ -132,7 +133,7 @@ export const messageRemove = call({
   path: '/msg/innerMessage/remove',
   access: 'session',
   writes: true,
-  input: z.object({ innerMessageIds: z.string() }),
+  input: z.object({ innerMessageIds: Code(4_000) }),
   output: z.number(),
   summary: 'Its sender removes a message for everybody, a receiver only hides it; all or nothing',
 });
@@ -143,7 +144,7 @@ export const messageMarkRead = call({
   path: '/msg/innerMessage/markRead',
   access: 'session',
   writes: true,
-  input: z.object({ innerMessageIds: z.string() }),
+  input: z.object({ innerMessageIds: Code(4_000) }),
   output: z.number(),
   summary: 'One receipt per user and message, idempotent',
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, ListRequest, listOf } from '../call.ts';
 import { RoleId } from '../definition.ts';
 import { Id } from '../json.ts';
+import { Name, Prose } from '../typed-text.ts';
 
 /**
  * The directory of one tenant: orgs, positions, roles, groups, levels and employees. It is the caller's tenant; a super
@@ -10,7 +11,7 @@ import { Id } from '../json.ts';
 const manage = { prefix: 'platform', access: 'permission:organisation.manage' } as const;
 const read = { ...manage, method: 'POST', input: ListRequest } as const;
 const write = { ...manage, method: 'POST', writes: true } as const;
-const name = z.string().trim().min(1).max(100);
+const name = Name(100);
 const code = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,40}$/);
 const idList = z.string().min(1).max(4_000);
 
@@ -166,7 +167,7 @@ export const groupSave = call({
     id: Id.optional(),
     code: code.optional(),
     name: name.optional(),
-    description: z.string().max(500).optional(),
+    description: Prose(500).optional(),
     employeeIds: z.array(Id).max(2_000).optional(),
   }),
   output: Id,
@@ -217,7 +218,7 @@ export const roleSave = call({
     id: Id.optional(),
     code: code.optional(),
     name: name.optional(),
-    description: z.string().max(500).optional(),
+    description: Prose(500).optional(),
     permissions: z.array(z.string().max(100)).max(100).optional(),
   }),
   output: Id,
@@ -376,7 +377,7 @@ export const employeeLeave = call({
   ...write,
   id: 'organisation.employee.leave',
   path: '/organisation/employee/leave',
-  input: z.object({ employeeId: Id, successorId: Id.optional(), reason: z.string().max(500).optional() }),
+  input: z.object({ employeeId: Id, successorId: Id.optional(), reason: Prose(500).optional() }),
   output: z.number(),
   summary: 'Hands the open tasks to a colleague, disables the employee and ends the sessions; answers the tasks moved',
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call, ListRequest, listOf } from '../call.ts';
 import { AreaDefinition } from '../definition.ts';
-import { Id, Json } from '../json.ts';
+import { Count, Id, IdOrNone, Json } from '../json.ts';
+import { Code } from '../typed-text.ts';
 
 /** 7.5, 7.6 and the platform's own calls. */
 export const SubSystem = z.object({
@@ -64,7 +65,7 @@ export const getMenuData = call({
   path: '/auth/resources/getMenuData',
   access: 'session',
   early: true,
-  input: z.object({ systemId: z.string() }),
+  input: z.object({ systemId: IdOrNone }),
   output: z.array(MenuNode),
   summary:
     'Menu tree of the user in a sub-system; `url` of an area menu is `area:<group>/<name>`, of a page `page:<key>`',
@@ -93,7 +94,7 @@ export const areaGet = call({
   prefix: 'platform',
   path: '/area/get',
   access: 'session',
-  input: z.object({ area: z.string(), version: z.coerce.number().optional() }),
+  input: z.object({ area: Code(100), version: Count.coerced.optional() }),
   output: PublishedArea,
   summary: 'One published area definition',
 });
@@ -104,7 +105,7 @@ export const dictionaryGet = call({
   prefix: 'platform',
   path: '/dictionary/get',
   access: 'session',
-  input: z.object({ key: z.string() }),
+  input: z.object({ key: Code(100) }),
   output: z.array(
     z.object({
       value: z.string(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call, ListRequest, listOf } from '../call.ts';
-import { Id, JsonObject } from '../json.ts';
+import { Count, Id, JsonObject } from '../json.ts';
 import { Text } from '../text.ts';
+import { Code, Name, NameOrNone, Prose } from '../typed-text.ts';
 
 /** Processes as administrators see them: definitions with their versions, running instances, clocks and incidents. */
 
@@ -303,17 +304,18 @@ export const instanceStart = call({
   personal: true,
   input: z.object({
     defId: ProcessKey,
-    version: z.number().int().min(1).optional(),
-    title: z.string().trim().min(1).max(200).optional(),
+    version: Count.plain.min(1).optional(),
+    title: Name(200).optional(),
     data: JsonObject.default({}),
-    opinion: z.string().max(4_000).optional(),
-    nodeUsers: z.record(z.string(), z.array(z.object({ id: Id, name: z.string().max(100) })).max(100)).default({}),
+    opinion: Prose(4_000).optional(),
+    nodeUsers: z.record(Code(200), z.array(z.object({ id: Id, name: NameOrNone(100) })).max(100)).default({}),
   }),
+  judged: ['data'],
   output: z.object({ bizKey: Id, proInstId: Id }),
   summary: 'Starts an imported process in the own office; answers the case and the instance',
 });
 
-const Reason = z.string().trim().min(1).max(2000);
+const Reason = Prose(2_000).trim().min(1);
 export const instanceSuspend = call({
   id: 'instance.suspend',
   method: 'POST',
@@ -371,12 +373,12 @@ export const instanceMigrate = call({
   personal: true,
   input: z.object({
     key: ProcessKey,
-    to: z.number().int().min(1),
+    to: Count.plain.min(1),
     /** Only these; absent = every open instance on another version. */
     ids: z.array(Id).max(500).optional(),
-    from: z.number().int().min(1).optional(),
+    from: Count.plain.min(1).optional(),
     /** Node of the old version → node of the new one; nodes of the same id need no entry. */
-    mapping: z.record(z.string(), z.string()).default({}),
+    mapping: z.record(Code(200), Code(200)).default({}),
     dryRun: z.boolean().default(true),
   }),
   output: z.object({ outcomes: z.array(MigrationOutcome), migrated: z.number() }),

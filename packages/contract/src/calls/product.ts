@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { call, listOf } from '../call.ts';
+import { Count } from '../json.ts';
 import { FormulaRow, IngredientRow, RulebookData } from '../review.ts';
+import { Code, Prose } from '../typed-text.ts';
 
 /** Ingredient, regulation and publicity calls. */
 export const ingredientLookup = call({
@@ -30,7 +32,7 @@ export const formulaImport = call({
   path: '/formula/import',
   access: 'session',
   kind: 'upload',
-  input: z.object({ fileName: z.string().optional() }),
+  input: z.object({ fileName: Code(500).optional() }),
   output: z.object({
     rows: z.array(FormulaRow),
     columns: z.array(z.object({ source: z.string(), target: z.string().nullable() })),
@@ -47,7 +49,7 @@ export const rulebookGet = call({
   prefix: 'business',
   path: '/regulation/rulebook',
   access: 'session',
-  input: z.object({ asOf: z.string().optional() }),
+  input: z.object({ asOf: Code(20).optional() }),
   output: RulebookData,
   summary: 'Rules and tables in force on a date (default today), for the browser',
 });
@@ -73,7 +75,7 @@ export const reviewCounts = call({
   prefix: 'business',
   path: '/:group/:name/review/counts',
   access: 'area:query',
-  input: z.object({ group: z.string(), name: z.string(), ids: z.string().max(4_000) }),
+  input: z.object({ group: Code(100), name: Code(100), ids: z.string().max(4_000) }),
   output: z.array(ReviewCount),
   summary: 'Findings of cases, counted by severity; cases without a review or out of reach are left out',
 });
@@ -118,8 +120,8 @@ export const publicityQuery = call({
   access: 'public',
   bare: true,
   input: z.object({
-    text: z.string().max(200).default(''),
-    pageNo: z.number().int().min(1).default(1),
+    text: Prose(200).default(''),
+    pageNo: Count.plain.min(1).default(1),
     limit: z.number().int().min(1).max(50).default(20),
   }),
   output: listOf(PublicRecord),

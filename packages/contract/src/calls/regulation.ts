@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call, ListRequest, listOf } from '../call.ts';
-import { Json } from '../json.ts';
+import { Count, Json } from '../json.ts';
 import { Text } from '../text.ts';
+import { Name, Prose } from '../typed-text.ts';
 
 /** Administration of the regulation: tables, drafts that a second person publishes, imports, and what a draft would do. */
 
@@ -237,8 +238,8 @@ export const regulationChangeSave = call({
   writes: true,
   input: z.object({
     id: Id.optional(),
-    title: z.string().trim().min(1).max(200),
-    reason: z.string().trim().min(1).max(2_000),
+    title: Name(200),
+    reason: Prose(2_000).trim().min(1),
   }),
   output: RegulationChange,
   summary: 'Begins a draft, or changes its title and reason',
@@ -259,7 +260,7 @@ export const regulationChangePut = call({
     row: Row.nullable(),
     /** The present text holds until the day before; from this day the new one. Absent: the row itself is corrected. */
     from: Day.optional(),
-    note: z.string().trim().max(1_000).optional(),
+    note: Prose(1_000).trim().optional(),
   }),
   output: ChangeDetail,
   summary: 'Puts one changed, new or removed row into a draft; faults name the field',
@@ -277,7 +278,7 @@ export const regulationChangeVerify = call({
     /** Absent: every row of the table that nobody has confirmed. */
     id: z.string().max(500).optional(),
     /** With which text it was compared. */
-    note: z.string().trim().min(1).max(1_000),
+    note: Prose(1_000).trim().min(1),
   }),
   output: ChangeDetail,
   summary: 'States in a draft that rows were compared with the official text',
@@ -301,7 +302,7 @@ export const regulationChangePublish = call({
   access: 'permission:regulation.publish',
   writes: true,
   personal: true,
-  input: z.object({ id: Id, rev: z.number().int() }),
+  input: z.object({ id: Id, rev: Count.plain }),
   output: RegulationChange,
   summary: 'A second person puts a draft in force; nobody publishes what he or she worked on',
 });

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { RoleId } from '../definition.ts';
-import { Id } from '../json.ts';
+import { Id, IdOrNone } from '../json.ts';
+import { Name } from '../typed-text.ts';
 import { MenuNode } from './platform.ts';
 
 /** 7.6 Menu resources: the tree, its editing, grants and favourites. `getMenuData` is in platform.ts. */
 const Names = z.object({
-  'zh-CN': z.string().trim().min(1).max(100),
-  'zh-TW': z.string().trim().min(1).max(100).optional(),
-  en: z.string().trim().min(1).max(100),
+  'zh-CN': Name(100),
+  'zh-TW': Name(100).optional(),
+  en: Name(100),
 });
 /** One node as administrators edit it. */
 export const MenuResourceRecord = z.object({
@@ -62,7 +63,7 @@ export const CheckedNode: z.ZodType<CheckedNode> = z.object({
 /** Fields of a node; absent ones keep their value. */
 const nodeFields = {
   /** Label in the caller's language; `names` sets all languages. */
-  name: z.string().trim().min(1).max(100).optional(),
+  name: Name(100).optional(),
   names: Names.optional(),
   /** Route segment, unique in the sub-system. */
   alias: z
@@ -161,7 +162,8 @@ export const resourceImportXml = call({
   access: 'permission:menu.manage',
   kind: 'upload',
   writes: true,
-  input: z.object({ resourceId: Id.optional(), systemId: Id }),
+  /** In the address, or as fields of the multipart body; the sub-system must be named. */
+  input: z.object({ resourceId: IdOrNone.optional(), systemId: IdOrNone.optional() }),
   output: z.object({ created: z.number(), updated: z.number() }),
   summary:
     'Multipart XML of exportXml: below resourceId or at the top; a node whose alias the sub-system has is updated in place',

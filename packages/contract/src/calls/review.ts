@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Id, JsonObject } from '../json.ts';
+import { Count, Id, IdOrNone, JsonObject } from '../json.ts';
 import { Citation, Notice, ReviewDossier } from '../review.ts';
 import { Text } from '../text.ts';
 import { StoredFinding } from './area.ts';
@@ -8,7 +8,7 @@ import { StoredFinding } from './area.ts';
 /** Smart review of cases: the officers' result screen, versions compared, reports, dossiers in and out, statistics. */
 const area = { group: z.string().regex(/^[a-z][a-z0-9-]*$/), name: z.string().regex(/^[a-z][a-z0-9-]*$/) };
 const ofCase = <T extends z.ZodRawShape>(input: T) => z.object({ ...area, caseId: Id, ...input });
-const version = z.coerce.number().int().min(1);
+const version = Count.coerced.min(1);
 
 /** Where the words of an opinion come from; a person has read and may have changed them. */
 export const opinionSources = ['typed', 'template', 'precedent', 'model'] as const;
@@ -207,7 +207,8 @@ export const dossierImport = call({
   path: '/:group/:name/draft/dossier/import',
   access: 'area:save',
   writes: true,
-  input: z.object({ ...area, dossier: JsonObject, authority: z.string().optional() }),
+  input: z.object({ ...area, dossier: JsonObject, authority: IdOrNone.optional() }),
+  judged: ['dossier'],
   output: z.object({
     id: Id,
     /** Parts of the dossier that the form has no place for: `label.spf`, `tests`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, ListRequest, listOf } from '../call.ts';
 import { Id } from '../json.ts';
+import { Name } from '../typed-text.ts';
 import { SubSystem } from './platform.ts';
 
 /** 7.5 Sub-systems, administration. `findCurrentUserSubSystem` is in platform.ts. */
@@ -13,9 +14,9 @@ export const SubSystemRecord = SubSystem.extend({
 export type SubSystemRecord = z.infer<typeof SubSystemRecord>;
 
 const names = z.object({
-  'zh-CN': z.string().trim().min(1).max(100),
-  'zh-TW': z.string().trim().min(1).max(100).optional(),
-  en: z.string().trim().min(1).max(100),
+  'zh-CN': Name(100),
+  'zh-TW': Name(100).optional(),
+  en: Name(100),
 });
 
 export const subSystemQuery = call({
@@ -49,7 +50,7 @@ export const subSystemSave = call({
   input: z.object({
     id: Id.optional(),
     /** In the caller's language; `names` sets all languages. */
-    name: z.string().trim().min(1).max(100).optional(),
+    name: Name(100).optional(),
     names: names.optional(),
     /** Key rule: a letter, then letters, digits, underscore. */
     alias: z

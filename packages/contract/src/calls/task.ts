@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, ListRequest, listOf } from '../call.ts';
 import { Id, JsonObject } from '../json.ts';
 import { Text } from '../text.ts';
+import { Code, Prose } from '../typed-text.ts';
 import { Task } from './platform.ts';
 
 /** Task operations under /platform/v3/bpm (conventions.md, Tasks); ids and wire names are those of the family. */
@@ -29,14 +30,12 @@ export const taskOperations = [
 export const TaskOperation = z.enum(taskOperations);
 export type TaskOperation = z.infer<typeof TaskOperation>;
 
-/** PostgreSQL holds no U+0000 in a text. */
-const Words = z.string().refine((text) => !text.includes('\u0000'));
-const Opinion = Words.trim().max(4_000);
-const Reason = Words.trim().min(1).max(4_000);
+const Opinion = Prose(4_000).trim();
+const Reason = Prose(4_000).trim().min(1);
 const UserIds = z.array(Id).min(1).max(100);
 const Files = z.array(Id).max(20);
 /** People chosen for later nodes by the person who acts, by node id. */
-const NodeUsers = z.record(Words.max(200), z.array(Id).max(100));
+const NodeUsers = z.record(Code(200), z.array(Id).max(100));
 
 /** A person as pickers and task pages show one. */
 export const TaskPerson = z.object({ id: Id, name: z.string() });
@@ -139,7 +138,7 @@ const TaskInput = z.object({ taskId: Id });
 /** `action` names one of the node's outcomes; `data` holds the fields of the form. */
 const Decision = TaskInput.extend({
   opinion: Opinion.optional(),
-  action: Words.max(100).optional(),
+  action: Code(100).optional(),
   data: JsonObject.optional(),
   attachmentIds: Files.optional(),
   nodeUsers: NodeUsers.optional(),
@@ -161,7 +160,8 @@ export const taskPreview = call({
   prefix: 'platform',
   path: '/bpm/task/preview',
   access: 'session',
-  input: TaskInput.extend({ action: Words.max(100).optional(), data: JsonObject.optional() }),
+  input: TaskInput.extend({ action: Code(100).optional(), data: JsonObject.optional() }),
+  judged: ['data'],
   output: z.array(NextStep),
   summary: 'Who gets the case next if the task is completed so, and why; nothing is changed',
 });
@@ -170,6 +170,7 @@ export const taskAgree = call({
   id: 'task.agree',
   path: '/bpm/task/agree',
   input: Decision,
+  judged: ['data'],
   output: TaskResult,
   summary: 'Agrees, or completes with one of the outcomes of the node',
 });
@@ -178,6 +179,7 @@ export const taskOppose = call({
   id: 'task.oppose',
   path: '/bpm/task/oppose',
   input: Decision,
+  judged: ['data'],
   output: TaskResult,
   summary: 'Votes against',
 });
@@ -186,6 +188,7 @@ export const taskAbandon = call({
   id: 'task.abandon',
   path: '/bpm/task/abandon',
   input: Decision,
+  judged: ['data'],
   output: TaskResult,
   summary: 'Abstains from a vote',
 });
@@ -198,7 +201,7 @@ export const taskReject = call({
   path: '/bpm/task/reject',
   input: Rejection.extend({
     rejectMode: z.enum(['reject', 'rejectDest']).default('reject'),
-    destination: Words.max(200).optional(),
+    destination: Code(200).optional(),
   }),
   output: TaskResult,
   summary: 'Sends the case back to the previous step or to a chosen node',
@@ -227,7 +230,7 @@ export const taskAgreeBatch = call({
   input: z.object({
     taskIds: z.array(Id).min(1).max(100),
     opinion: Opinion.optional(),
-    action: Words.max(100).optional(),
+    action: Code(100).optional(),
   }),
   output: z.array(z.object({ taskId: Id, state: z.number(), message: z.string(), cause: z.string().nullable() })),
   summary: 'Agrees to several tasks; each stands for itself and has its own answer',
@@ -277,7 +280,7 @@ export const taskUrge = call({
   ...post,
   id: 'task.urge',
   path: '/bpm/task/urge',
-  input: TaskInput.extend({ content: Words.trim().max(500).optional() }),
+  input: TaskInput.extend({ content: Prose(500).trim().optional() }),
   output: z.number(),
   summary: 'Reminds those who have the task; answers how many people were told',
 });
@@ -285,7 +288,7 @@ export const taskCopy = call({
   ...post,
   id: 'task.copy',
   path: '/bpm/task/copy',
-  input: TaskInput.extend({ userIds: UserIds, content: Words.trim().max(500).optional() }),
+  input: TaskInput.extend({ userIds: UserIds, content: Prose(500).trim().optional() }),
   output: z.number(),
   summary: 'Copies the case to colleagues for information; answers how many are new',
 });
@@ -318,6 +321,7 @@ export const taskDraftSave = call({
   id: 'task.draftSave',
   path: '/bpm/task/draft/save',
   input: TaskInput.extend({ data: JsonObject.default({}), opinion: Opinion.default('') }),
+  judged: ['data'],
   output: z.string(),
   summary: 'Keeps what was filled in for a task, unchecked; answers the time',
 });
@@ -335,7 +339,7 @@ export const taskPeople = call({
   prefix: 'platform',
   path: '/bpm/task/people',
   access: 'session',
-  input: z.object({ text: Words.max(50).default('') }),
+  input: z.object({ text: Code(50).default('') }),
   output: z.array(TaskPerson.extend({ org: z.string().nullable(), position: z.string().nullable() })),
   summary: 'Colleagues to whom tasks may be given, at most fifty',
 });
@@ -412,11 +416,11 @@ export const agentSave = call({
   input: z.object({
     id: Id.optional(),
     agentId: Id,
-    area: Words.max(100).nullish(),
+    area: Code(100).nullish(),
     /** Shanghai time; a day without time counts from its beginning, as `to` until its end. */
     from: Time,
     to: Time,
-    reason: Words.trim().max(500).default(''),
+    reason: Prose(500).trim().default(''),
   }),
   output: Agent,
   summary: 'Names a colleague who acts for me in a period',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, ListRequest, listOf } from '../call.ts';
 import { Id } from '../json.ts';
 import { tenantScales } from '../tenant-scales.ts';
+import { Name, NameOrNone, Prose } from '../typed-text.ts';
 
 /** 7.4 Tenants: companies and authorities, their approval and their spaces. */
 export const TenantKind = z.enum(['authority', 'company', 'platform']);
@@ -77,13 +78,13 @@ export const tenantSave = call({
   writes: true,
   input: z.object({
     id: Id.optional(),
-    name: z.string().trim().min(1).max(100).optional(),
+    name: Name(100).optional(),
     code: Code.optional(),
     kind: TenantKind.optional(),
     email: z.union([z.email().max(200), z.literal('')]).nullish(),
     scale: z.union([z.enum(tenantScales), z.literal('')]).nullish(),
     parentId: Id.nullish(),
-    parentName: z.string().max(100).nullish(),
+    parentName: NameOrNone(100).nullish(),
     /** Account of an existing user who becomes its administrator. */
     account: z.string().max(100).nullish(),
     /** Enable or disable; a super administrator only. */
@@ -140,7 +141,7 @@ export const tenantApproveBatch = call({
   input: z.object({
     tenantIds: idList,
     approveStatus: z.enum(['PASSED', 'REFUSED']),
-    opinion: z.string().max(500).optional(),
+    opinion: Prose(500).optional(),
   }),
   output: z.number(),
   summary: 'Approves or refuses waiting tenants, all or nothing',
@@ -156,7 +157,7 @@ export const tenantApprove = call({
   input: z.object({
     tenantId: Id,
     approveStatus: z.enum(['PASSED', 'REFUSED']),
-    opinion: z.string().max(500).optional(),
+    opinion: Prose(500).optional(),
   }),
   output: z.number(),
   summary: 'Approves or refuses one waiting tenant',

@@ -1,4 +1,4 @@
-import { charactersOf, type FieldDefinition, type Json, type Language, limits } from '@app/contract';
+import { charactersOf, type FieldDefinition, type Json, type Language, limits, textFault } from '@app/contract';
 import { evaluate, type FormulaEnv, isTrue, numberInText } from '../formula/index.ts';
 import { parseTime } from '../formula/time.ts';
 import { hasFormat } from '../rules/index.ts';
@@ -19,9 +19,6 @@ export function checkValue(subject: Subject): string | undefined {
   return byType[subject.field.type](subject);
 }
 
-// Control characters and lone surrogates cannot be stored as text.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\p{Surrogate}/u;
 const plainNumber = /^[+-]?\d{1,30}(?:\.(\d{1,20}))?$/;
 
 const byType: Record<FieldDefinition['type'], Check> = {
@@ -86,7 +83,8 @@ function checkText(subject: Subject, longest: number): string | undefined {
   const have = value.length > limit || field.minLength ? charactersOf(value) : 0;
   if (have > limit) return tell(subject, 'maxLength', have, limit);
   if (field.minLength && have < field.minLength) return tell(subject, 'minLength', have, field.minLength);
-  if (unstorable.test(value)) return tell(subject, 'control');
+  const fault = textFault(value, field.type === 'text' ? 'name' : 'text');
+  if (fault) return tell(subject, fault.fault === 'surrogate' ? 'control' : fault.fault, fault.sign, fault.at);
   if (field.format && !hasFormat(field.format, value)) return tell(subject, `format.${field.format}`, quoted(value));
   return checkPattern(subject, value);
 }
@@ -141,7 +139,7 @@ function checkDate(subject: Subject, shape: RegExp): string | undefined {
 }
 
 function checkChoice(subject: Subject, value: Json): string | undefined {
-  if (typeof value !== 'string' || value.length > 200 || unstorable.test(value))
+  if (typeof value !== 'string' || value.length > 200 || textFault(value, 'name') !== null)
     return tell(subject, 'option', quoted(value));
   const choices = choicesOf(subject.field, subject.env, subject.options);
   return choices === undefined || choices.includes(value) ? undefined : tell(subject, 'option', quoted(value));
@@ -174,11 +172,12 @@ function isDocument(value: Json): boolean {
     files.every(isFile) &&
     (notApplicable === undefined ||
       notApplicable === null ||
-      (typeof notApplicable === 'string' && notApplicable.length <= 1_000 && !unstorable.test(notApplicable)))
+      (typeof notApplicable === 'string' && notApplicable.length <= 1_000 && textFault(notApplicable, 'text') === null))
   );
 }
 
-function isFile(value: Json): boolean {
+/** Whether a value is an attachment as forms hold it. */
+export function isFile(value: Json): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return (
     typeof value.id === 'string' &&
@@ -188,6 +187,7 @@ function isFile(value: Json): boolean {
   );
 }
 
-function isShort(value: Json | undefined, longest: number): boolean {
-  return typeof value === 'string' && value.length > 0 && value.length <= longest && !unstorable.test(value);
+/** Whether a value is a filled-in text of at most so many signs. */
+export function isShort(value: Json | undefined, longest: number): boolean {
+  return typeof value === 'string' && value.length > 0 && value.length <= longest && textFault(value, 'text') === null;
 }

@@ -1,4 +1,4 @@
-import type { FieldDefinition, Json, JsonObject } from '@app/contract';
+import { cleanName, composed, type FieldDefinition, type Json, type JsonObject } from '@app/contract';
 import { computeFields } from './compute.ts';
 import {
   columnKeys,
@@ -22,7 +22,10 @@ export function emptyData(definition: FormDefinition): JsonObject {
   return data;
 }
 
-/** Drops keys that the definition does not know, at every level; hidden values stay (the draft still needs them). */
+/**
+ * Drops keys that the definition does not know, at every level; hidden values stay (the draft still needs them), and so does
+ * what has a wrong shape, until the document is handed in and `judgeForm` tells it.
+ */
 export function cleanData(definition: FormDefinition, data: unknown): JsonObject {
   return cleanObject(definition.fields, objectOf(data));
 }
@@ -71,13 +74,31 @@ function cleanObject(fields: readonly FieldDefinition[], data: JsonObject): Json
 function cleanValue(field: FieldDefinition, value: Json): Json {
   if (!Array.isArray(value)) return value;
   if (field.type === 'table')
-    return rowsOf(value).map((row) => ({ ...pick(row, ['_id']), ...cleanObject(field.columns ?? [], row) }));
-  if (field.type === 'attachment') return rowsOf(value).map((file) => pick(file, fileKeys));
+    return eachRow(value, (row) => ({ ...pick(row, ['_id']), ...cleanObject(field.columns ?? [], row) }));
+  if (field.type === 'attachment') return eachRow(value, (file) => pick(file, fileKeys));
   if (field.type !== 'documents') return value;
-  return rowsOf(value).map((document) => ({
+  return eachRow(value, (document) => ({
     ...pick(document, ['_id', 'code', 'notApplicable']),
-    files: rowsOf(document.files).map((file) => pick(file, fileKeys)),
+    files: Array.isArray(document.files)
+      ? eachRow(document.files, (file) => pick(file, fileKeys))
+      : (document.files ?? []),
   }));
+}
+
+/** Changes the entries that are objects; others stay as they are. */
+function eachRow(items: readonly Json[], change: (row: JsonObject) => JsonObject): Json[] {
+  return items.map((item) => (isRow(item) ? change(item) : item));
+}
+
+function isRow(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A list without the entries that have no shape at all: later readers meet objects only. */
+function wellShaped(field: FieldDefinition, value: Json): Json {
+  if (!Array.isArray(value) || (field.type !== 'attachment' && field.type !== 'documents')) return value;
+  if (field.type === 'attachment') return rowsOf(value);
+  return rowsOf(value).map((document) => ({ ...document, files: rowsOf(document.files) }));
 }
 
 const fileKeys = ['id', 'name', 'size'];
@@ -86,8 +107,8 @@ function pick(object: JsonObject, keys: readonly string[]): JsonObject {
   return Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(object, key) ? [[key, object[key] ?? null]] : [])));
 }
 
-/** Lines inside a long text keep their indentation; the ends of every text are cut. */
+/** Lines inside a long text keep their indentation; a line of text loses what nobody sees (ADR 0054); all ends are cut. */
 function trimmed(field: FieldDefinition, value: Json): Json {
-  if (typeof value !== 'string') return value;
-  return field.type === 'longText' ? value.trimEnd() : value.trim();
+  if (typeof value !== 'string') return wellShaped(field, value);
+  return field.type === 'longText' ? composed(value).trimEnd() : cleanName(value);
 }

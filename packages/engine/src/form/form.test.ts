@@ -7,6 +7,7 @@ import {
   emptyData,
   type FormDefinition,
   isFieldRequired,
+  judgeForm,
   submitData,
   titleOf,
   validateForm,
@@ -38,14 +39,63 @@ describe('what a form refuses, in words', () => {
     ]);
     expect(messages(form(name), { name: '𠮷'.repeat(20) })).toEqual([]);
   });
-  test('HTML and spreadsheet formulas are plain text', () => {
-    expect(messages(form(name), { name: '=1+1<b>{name}</b>$&' })).toEqual([]);
+  test('spreadsheet formulas are plain text, markup is plain text in prose and refused in a name', () => {
+    expect(messages(form(name), { name: '=1+1 $& <0.1 <LOD a<b' })).toEqual([]);
+    expect(messages(form(field('t', 'longText')), { t: '=1+1<b>{name}</b>$&' })).toEqual([]);
+    expect(messages(form(name), { name: '霜<b>' }, 'en')).toEqual([
+      'Chinese name holds markup (“<b>”, at character 2). Write it without angle brackets',
+    ]);
     expect(messages(form(field('n', 'integer')), { n: '=1+1<b>$&' })).toEqual(['字段n只能输入整数，现在是“=1+1<b>$&”']);
   });
   test('text that no database can hold is refused', () => {
     expect(messages(form(name), { name: 'a\u0000b' })).toHaveLength(1);
     expect(messages(form(name), { name: 'a\ud800b' })).toHaveLength(1);
     expect(messages(form(field('t', 'longText')), { t: 'a\n\tb' })).toEqual([]);
+  });
+  test('what turns the reading direction is refused; isolates and marks may stand in prose', () => {
+    expect(messages(form(name), { name: 'mraf\u202egpj.exe' })).toEqual([
+      '产品中文名称的第 5 个字符会改变文字的阅读方向（U+202E），请删除或重新输入',
+    ]);
+    expect(messages(form(name), { name: '\u2067كريم\u2069' })).toHaveLength(1);
+    expect(messages(form(field('t', 'longText')), { t: '\u2067كريم\u2069\u200f a\n' })).toEqual([]);
+    expect(messages(form(field('t', 'longText')), { t: 'a\u202db' })).toHaveLength(1);
+    expect(submitData(form(name), { name: ' \u200fe\u0301\u200b 霜\n膏\ufeff' })).toEqual({ name: 'é 霜 膏' });
+  });
+  test('entries of a wrong shape are told by field and row, never dropped silently', () => {
+    const documents = field('d', 'documents');
+    const files = field('f', 'attachment');
+    const rows = field('t', 'table', { columns: [files] });
+    const good = { id: '1', name: 'a.pdf' };
+    const errors = (data: unknown) => judgeForm(form(documents, files, rows), data, { language: 'en', now }).errors;
+    expect(errors({ f: [good], d: [{ _id: '1', code: 'c', files: [good] }], t: [{ _id: 'r', f: [good] }] })).toEqual(
+      [],
+    );
+    expect(errors({ f: [good, 'x', { id: 5 }] })).toEqual([
+      { field: 'f', message: 'Entry 2 of Field f is no uploaded file. Remove it and upload the file again' },
+      { field: 'f', message: 'Entry 3 of Field f is no uploaded file. Remove it and upload the file again' },
+    ]);
+    expect(errors({ d: [{ _id: '1', code: 'c', files: [good] }, { _id: '2', code: 'c', files: ['x'] }, 'y'] })).toEqual(
+      [
+        expect.objectContaining({
+          field: 'd',
+          row: '2',
+          column: 'files',
+          message: expect.stringContaining('Row 2: Entry 1'),
+        }),
+        expect.objectContaining({ field: 'd', message: expect.stringContaining('Row 3: ') }),
+      ],
+    );
+    expect(errors({ t: [{ _id: 'r', f: [null] }, 7] })).toEqual([
+      expect.objectContaining({
+        field: 't',
+        row: 'r',
+        column: 'f',
+        message: expect.stringContaining('Row 1: Entry 1'),
+      }),
+      expect.objectContaining({ field: 't', message: expect.stringContaining('Row 2: ') }),
+    ]);
+    expect(cleanData(form(files), { f: ['x'] })).toEqual({ f: ['x'] });
+    expect(submitData(form(files), { f: ['x', good] })).toEqual({ f: [good] });
   });
   test.each<[Partial<FieldDefinition> & { type: FieldDefinition['type'] }, unknown, boolean]>([
     [{ type: 'integer' }, 3, true],
@@ -201,7 +251,9 @@ describe('tables', () => {
   });
   test('unknown keys are dropped at every level, hidden cells at submission', () => {
     const data = { plants: [{ _id: 'a', name: ' 甲 ', kind: 'own', licence: 'x', evil: 1 }, 'junk'], more: 1 };
-    expect(cleanData(definition, data)).toEqual({ plants: [{ _id: 'a', name: ' 甲 ', kind: 'own', licence: 'x' }] });
+    expect(cleanData(definition, data)).toEqual({
+      plants: [{ _id: 'a', name: ' 甲 ', kind: 'own', licence: 'x' }, 'junk'],
+    });
     expect(submitData(definition, data)).toEqual({ plants: [{ _id: 'a', name: '甲', kind: 'own' }] });
   });
   test('500 rows with a rule over the whole column are checked', () => {

@@ -30,9 +30,21 @@ const table = {
     en: (name) => `${name} takes text only`,
   },
   control: {
-    'zh-CN': (name) => `${name}里有看不见的控制字符，请删除后重新输入`,
-    'zh-TW': (name) => `${name}裡有看不見的控制字元，請刪除後重新輸入`,
-    en: (name) => `${name} holds invisible control characters. Delete them and type the text again`,
+    'zh-CN': (name, sign, at) => `${name}的第 ${at} 个字符是看不见的控制字符（${sign}），请删除或重新输入`,
+    'zh-TW': (name, sign, at) => `${name}的第 ${at} 個字元是看不見的控制字元（${sign}），請刪除或重新輸入`,
+    en: (name, sign, at) =>
+      `${name} holds an invisible control character (${sign}, at character ${at}). Delete it, or type the text again`,
+  },
+  direction: {
+    'zh-CN': (name, sign, at) => `${name}的第 ${at} 个字符会改变文字的阅读方向（${sign}），请删除或重新输入`,
+    'zh-TW': (name, sign, at) => `${name}的第 ${at} 個字元會改變文字的閱讀方向（${sign}），請刪除或重新輸入`,
+    en: (name, sign, at) =>
+      `${name} holds a sign that turns the reading direction (${sign}, at character ${at}). Delete it, or type the text again`,
+  },
+  markup: {
+    'zh-CN': (name, sign, at) => `${name}从第 ${at} 个字符起是网页标记“${sign}”，请去掉尖括号`,
+    'zh-TW': (name, sign, at) => `${name}從第 ${at} 個字元起是網頁標記「${sign}」，請去掉角括號`,
+    en: (name, sign, at) => `${name} holds markup (“${sign}”, at character ${at}). Write it without angle brackets`,
   },
   maxLength: {
     'zh-CN': (name, have, limit) => `${name}有 ${have} 个字，最多 ${limit} 个，请删减`,
@@ -116,6 +128,16 @@ const table = {
     'zh-CN': (name) => `${name}的数据不完整，请重新填写`,
     'zh-TW': (name) => `${name}的資料不完整，請重新填寫`,
     en: (name) => `${name} is incomplete. Fill it in again`,
+  },
+  file: {
+    'zh-CN': (name, number) => `${name}的第 ${number} 个附件不是有效的文件记录，请移除后重新上传`,
+    'zh-TW': (name, number) => `${name}的第 ${number} 個附件不是有效的檔案記錄，請移除後重新上傳`,
+    en: (name, number) => `Entry ${number} of ${name} is no uploaded file. Remove it and upload the file again`,
+  },
+  document: {
+    'zh-CN': (name) => `${name}的这一项不是有效的资料记录，请移除后重新选择并上传`,
+    'zh-TW': (name) => `${name}的這一項不是有效的資料記錄，請移除後重新選擇並上傳`,
+    en: (name) => `this entry of ${name} is no document. Remove it, choose the document again and upload its files`,
   },
   minRows: {
     'zh-CN': (name, have, limit) => `${name}有 ${have} 行，至少填写 ${limit} 行`,

@@ -1,4 +1,4 @@
-import type { Call, FieldError, Language } from '@app/contract';
+import { type Call, cleanInput, type FieldError, type InputFault, type Language } from '@app/contract';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { fail } from '../context.ts';
@@ -25,16 +25,37 @@ export function gatherInput(request: FastifyRequest, language: Language): Record
 
 /** Parses the input of a call; state 400 with one entry per wrong field (R5-51). */
 export function parseInput(call: Call, input: Record<string, unknown>, language: Language): unknown {
-  const result = call.input.safeParse(input);
+  const cleaned = cleanInput(input, call.judged);
+  if ('fault' in cleaned) refuseText(cleaned, language);
+  const result = call.input.safeParse(cleaned.input);
   if (result.success) return result.data;
   fail('invalidInput', { data: fieldErrors(result.error, language) });
+}
+
+/** A text that cannot be kept: which field, which sign, at which place, and what to do (ADR 0054). */
+function refuseText({ path, fault }: InputFault, language: Language): never {
+  const field = shownPath(path);
+  const message = text(language, `validation.${fault.fault}`, { sign: fault.sign, at: fault.at });
+  fail('invalidInput', {
+    cause: text(language, 'cause.wrongText', { field, message }),
+    data: [{ field, message }],
+  });
+}
+
+/** A path as answers name fields; a key of the caller's own making is told without what cannot be shown. */
+function shownPath(path: readonly (string | number | symbol)[]): string {
+  return path
+    .map(String)
+    .join('.')
+    .replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, '?')
+    .slice(0, 200);
 }
 
 /** Field errors of a zod error, in words of the caller's language. */
 export function fieldErrors(error: z.ZodError, language: Language): FieldError[] {
   return error.issues
     .slice(0, 100)
-    .map((issue) => ({ field: issue.path.map(String).join('.'), message: describe(issue, language) }));
+    .map((issue) => ({ field: shownPath(issue.path), message: describe(issue, language) }));
 }
 
 function describe(issue: z.core.$ZodIssue, language: Language): string {
@@ -58,9 +79,20 @@ function describe(issue: z.core.$ZodIssue, language: Language): string {
       return say('format');
     case 'invalid_value':
       return say('choice', { choices: issue.values.slice(0, 20).map(String).join(', ') });
+    case 'custom':
+      return faultOf(issue.params, say) ?? say('other');
     default:
       return say('other');
   }
+}
+
+/** The words of a text block's refusal (`typed-text.ts`). */
+function faultOf(
+  params: Record<string, unknown> | undefined,
+  say: (key: string, values: Record<string, string | number>) => string,
+): string | null {
+  const { fault, sign, at } = params ?? {};
+  return typeof fault === 'string' ? say(fault, { sign: String(sign), at: Number(at) }) : null;
 }
 
 function typeWord(expected: string): string {

@@ -45,6 +45,21 @@ describe('the web application', () => {
     }
   });
 
+  it('R2.3-06…R2.3-12 serves the pages that need no token to whoever follows a link, whatever it says it accepts', async () => {
+    for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }])
+      for (const url of [
+        '/publicitypage',
+        '/publicitypage/',
+        '/publicitypage?number=1',
+        '/login',
+        '/authredirect?a=1',
+      ]) {
+        const page = await get(url, headers as Record<string, string>);
+        expect([url, page.statusCode, page.body]).toEqual([url, 200, expect.stringContaining('<title>page</title>')]);
+      }
+    expect((await get('/no/such', { accept: '*/*' })).statusCode).toBe(404);
+  });
+
   it('names the files of the application at once to a browser that has a session, and to no other', async () => {
     const known = await get('/dashboard', { ...html, cookie: 'a=b; has_refresh=1' });
     expect(String(known.headers.link).split(', ')).toEqual([

@@ -37,13 +37,26 @@ function setFileHeaders(reply: FastifyReply, path: string, policy: string): void
   reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
+/** Pages that anybody may open by a link (R2.3-06…R2.3-12), also what follows links without saying that it wants HTML. */
+const publicPages: ReadonlySet<string> = new Set([
+  '/login',
+  '/register',
+  '/forget',
+  '/tenantRegister',
+  '/tenantForget',
+  '/authredirect',
+  '/publicitypage',
+]);
+
 /** A navigation of a browser: wants HTML, names no file and no call prefix. */
 function isPage(request: FastifyRequest): boolean {
   const path = pathOf(request);
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (Object.values(prefixes).some((prefix) => path.startsWith(`${prefix}/`)) || path.startsWith('/assets/'))
     return false;
-  return path === '/' || /\btext\/html\b/.test(request.headers.accept ?? '');
+  return (
+    path === '/' || publicPages.has(path.replace(/\/$/, '')) || /\btext\/html\b/.test(request.headers.accept ?? '')
+  );
 }
 
 /** Whoever has a session will need the application: the browser fetches it while the first script runs. */

@@ -44,6 +44,7 @@ export const en: Record<KernelTextKey, string> = {
   'cause.pending.secondFactor': 'Set up two-step sign-in before anything else',
   'cause.illegalIp': 'Your network address may not call',
   'cause.multipartType': 'The body must be multipart/form-data',
+  'cause.fileField': 'The file stands in the field “file”, not in “{name}”. Send it under that name',
 
   'validation.required': 'Required',
   'validation.type': 'Wrong type',
@@ -64,4 +65,11 @@ export const en: Record<KernelTextKey, string> = {
   'validation.format': 'Wrong format',
   'validation.choice': 'Must be one of: {choices}',
   'validation.other': 'Not valid',
+  'validation.control':
+    'Holds an invisible control character ({sign}, at character {at}). Delete it, or type the text again',
+  'validation.surrogate': 'Holds half a character ({sign}, at character {at}). Type the text again',
+  'validation.direction':
+    'Holds a sign that turns the reading direction ({sign}, at character {at}). Delete it, or type the text again',
+  'validation.markup': 'Holds markup (“{sign}”, at character {at}). Write it without angle brackets',
+  'cause.wrongText': 'The field “{field}”: {message}',
 };

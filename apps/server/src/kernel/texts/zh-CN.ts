@@ -41,6 +41,7 @@ export const zhCN = {
   'cause.pending.secondFactor': '请先设置两步验证',
   'cause.illegalIp': '您所在的网络地址不允许访问',
   'cause.multipartType': '请求体应为 multipart/form-data',
+  'cause.fileField': '文件应放在字段“file”里，现在是“{name}”，请改用该字段名上传',
 
   'validation.required': '不能为空',
   'validation.type': '类型不正确',
@@ -61,6 +62,11 @@ export const zhCN = {
   'validation.format': '格式不正确',
   'validation.choice': '只能为：{choices}',
   'validation.other': '内容不正确',
+  'validation.control': '第 {at} 个字符是看不见的控制字符（{sign}），请删除或重新输入',
+  'validation.surrogate': '第 {at} 个字符不完整（{sign}），请重新输入',
+  'validation.direction': '第 {at} 个字符会改变文字的阅读方向（{sign}），请删除或重新输入',
+  'validation.markup': '第 {at} 个字符起是网页标记“{sign}”，请去掉尖括号',
+  'cause.wrongText': '“{field}”：{message}',
 };
 /** Keys of the kernel's own messages. */
 export type KernelTextKey = keyof typeof zhCN;

@@ -43,6 +43,7 @@ export const zhTW: Record<KernelTextKey, string> = {
   'cause.pending.secondFactor': '請先設定兩步驟驗證',
   'cause.illegalIp': '您所在的網路位址不允許存取',
   'cause.multipartType': '請求本文應為 multipart/form-data',
+  'cause.fileField': '檔案應放在欄位「file」裡，現在是「{name}」，請改用該欄位名稱上傳',
 
   'validation.required': '不能為空',
   'validation.type': '類型不正確',
@@ -63,4 +64,9 @@ export const zhTW: Record<KernelTextKey, string> = {
   'validation.format': '格式不正確',
   'validation.choice': '只能為：{choices}',
   'validation.other': '內容不正確',
+  'validation.control': '第 {at} 個字元是看不見的控制字元（{sign}），請刪除或重新輸入',
+  'validation.surrogate': '第 {at} 個字元不完整（{sign}），請重新輸入',
+  'validation.direction': '第 {at} 個字元會改變文字的閱讀方向（{sign}），請刪除或重新輸入',
+  'validation.markup': '第 {at} 個字元起是網頁標記「{sign}」，請去掉角括號',
+  'cause.wrongText': '「{field}」：{message}',
 };

@@ -3,6 +3,7 @@ import * as contract from '@app/contract';
 import type { FastifyRequest } from 'fastify';
 import { type App, type Context, implement, type Route, type SessionTenant } from '../../kernel/context.ts';
 import { keyedOnce } from '../../kernel/http/idempotency.ts';
+import { checkFileField } from '../../kernel/http/upload-file.ts';
 import { idsOf } from '../../kernel/list/index.ts';
 import * as operations from './attachment.ts';
 import { openReadable } from './opened-file.ts';
@@ -43,6 +44,7 @@ async function withFile<T>(
   let answer: { value: T } | null = null;
   for await (const part of request.files({ limits })) {
     if (answer) refuse(ctx, 'onlyOne');
+    checkFileField(ctx, part);
     try {
       answer = { value: await work({ fileName: part.filename, stream: part.file }) };
     } finally {

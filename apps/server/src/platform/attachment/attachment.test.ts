@@ -124,6 +124,26 @@ describe.each(['local disk', 'an S3 store'])('attachments on %s', (place) => {
     );
   });
 
+  test('R7.2-08 a file in any other field than `file` is refused, and nothing of it is kept', async () => {
+    const { token } = await as('applicant');
+    const { payload, contentType } = multipart([{ fileName: 'a.pdf', bytes: pdf }]);
+    const send = async (name: string) =>
+      (
+        await product.server.inject({
+          method: 'POST',
+          url: '/business/v3/hzpfile/upload',
+          payload: payload.toString('latin1').replace('name="file"', `name="${name}"`),
+          headers: { 'content-type': contentType, 'x-authorization-access_token': token, 'accept-language': 'en' },
+        })
+      ).json();
+    for (const name of ['files', 'upload', 'toString', ''])
+      expect(await send(name), name).toMatchObject({ state: 400, data: [{ field: 'file' }] });
+    expect((await send('document')).cause).toBe(
+      'The file stands in the field “file”, not in “document”. Send it under that name',
+    );
+    expect((await send('file')).state).toBe(200);
+  });
+
   test('R7-04 R7-06 R7.2-01…R7.2-06 R7.2-08 R7.2-10…R7.2-15 every call answers under /business/v3, /platform/v3 and bare', async () => {
     const { token } = await as('applicant');
     const headers = { 'x-authorization-access_token': token };

@@ -2,6 +2,7 @@ import type { Output, registrationProof } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Context, fail } from '../../kernel/context.ts';
+import { uploadedFile } from '../../kernel/http/upload-file.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { decidedBy, findRegistration, proofFile, putProofFile } from './registration.store.ts';
 
@@ -19,7 +20,7 @@ const kinds = [
  */
 export async function uploadProof(ctx: Context, request: FastifyRequest): Promise<Output<typeof registrationProof>> {
   const user = ctx.user ?? fail('illegalToken');
-  const part = await request.file({ limits: { fileSize: maxBytes } });
+  const part = await uploadedFile(ctx, request, maxBytes);
   if (!part) fail('invalidInput', { cause: text(ctx.language, 'auth.proofMissing') });
   const content = await part.toBuffer();
   const kind = kinds.find(({ head }) => content.subarray(0, head.length).equals(head));

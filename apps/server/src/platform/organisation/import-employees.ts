@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { commaOf, type employeeImport, type ImportFault, type Output, textOf } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, fail } from '../../kernel/context.ts';
+import { uploadedFile } from '../../kernel/http/upload-file.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { workbook } from '../../kernel/workbook.ts';
 import { backgroundWorker } from '../../kernel/worker.ts';
@@ -71,7 +72,7 @@ export async function sendTemplate(ctx: Context, _input: object, { reply }: { re
 }
 
 async function readSheet(ctx: Context, request: FastifyRequest): Promise<string[][]> {
-  const part = await request.file({ limits: { fileSize: mostBytes + 1 } });
+  const part = await uploadedFile(ctx, request, mostBytes + 1);
   if (!part) refuseFile(ctx, 'noFile');
   if (!/\.xlsx$/i.test(part.filename)) refuseFile(ctx, 'fileType');
   const bytes = await collect(ctx, part.file);

@@ -1,4 +1,4 @@
-import type { ImportFault, Language } from '@app/contract';
+import { cleanName, type ImportFault, type Language, textFault } from '@app/contract';
 import { text } from '../../kernel/texts/index.ts';
 
 /** Columns of the sheet, in order. */
@@ -66,8 +66,10 @@ class RowReader {
     const employeeId = this.directory.members.get(account.toLowerCase()) ?? null;
     if (!/^[A-Za-z][A-Za-z0-9]{1,40}$/.test(account)) this.fault('account', 'badAccount', account);
     else if (this.directory.foreign.has(account.toLowerCase())) this.fault('account', 'foreign', account);
-    const name = this.limited('name', 100);
+    const name = cleanName(this.limited('name', 100));
     if (name === '') this.fault('name', 'noName', '');
+    // The fault quotes the name without what it is refused for.
+    else if (textFault(name, 'name')) this.fault('name', 'badName', name.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '?'));
     return {
       line: this.line,
       employeeId,

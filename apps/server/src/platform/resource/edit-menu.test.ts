@@ -287,6 +287,41 @@ describe('XML exchange', () => {
       }),
     );
 
+  test('R7.6-08 sub-system and node are taken from the body as well, before or after the file, never from both places', async () => {
+    const systemId = await newSystem();
+    const resourceId = await add(systemId, 'parent');
+    const field = (name: string, value: string) =>
+      `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const file = (name = 'file') =>
+      `--x\r\ncontent-disposition: form-data; name="${name}"; filename="m.xml"\r\n\r\n${sample}\r\n`;
+    const send = async (parts: string[], query: Record<string, string> = {}) =>
+      (
+        await app.server.inject({
+          method: 'POST',
+          url: '/platform/v3/auth/resources/importXml',
+          query,
+          headers: { 'x-authorization-access_token': admin.token, 'content-type': 'multipart/form-data; boundary=x' },
+          payload: `${parts.join('')}--x--\r\n`,
+        })
+      ).json();
+    const [system, node] = [field('systemId', systemId), field('resourceId', resourceId)];
+    expect(await send([file(), system, node])).toMatchObject({ state: 200, data: { created: 3, updated: 0 } });
+    expect(flat(await tree(systemId)).find(({ alias }) => alias === 'parent')?.children).not.toEqual([]);
+    expect(await send([system, node, file()])).toMatchObject({ state: 200, data: { created: 0, updated: 3 } });
+    expect(await send([node, file()], { systemId })).toMatchObject({ state: 200 });
+    expect(await send([system, file()], { systemId })).toMatchObject({ state: 400, cause: '参数“systemId”重复出现' });
+    expect(await send([file()])).toMatchObject({ state: 400, data: [{ field: 'systemId', message: '不能为空' }] });
+    for (const wrong of ['toString', '1\u0000', '99999999999999999999'])
+      expect(await send([field('systemId', wrong), file()])).toMatchObject({
+        state: 400,
+        data: [{ field: 'systemId' }],
+      });
+    expect(await send([system, file('other')])).toMatchObject({
+      state: 400,
+      cause: '文件应放在字段“file”里，现在是“other”，请改用该字段名上传',
+    });
+  });
+
   test('R7.6-08 R7.6-09 import of an export gives an equal tree; an existing alias is updated in place', async () => {
     const [first, second] = [await newSystem(), await newSystem()];
     expect((await importXml(first, sample)).data).toEqual({ created: 3, updated: 0 });

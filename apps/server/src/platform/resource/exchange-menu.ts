@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { Output, resourceImportXml } from '@app/contract';
+import { type Output, type Parsed, resourceImportXml } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, fail } from '../../kernel/context.ts';
+import { parseInput } from '../../kernel/http/input.ts';
+import { refuseTwice, uploadedForm } from '../../kernel/http/upload-file.ts';
 import { idsOf } from '../../kernel/list/index.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { safeSvg } from '../subsystem/index.ts';
@@ -37,19 +39,35 @@ export async function exportMenus(
   await reply.send(writeMenuXml(rows, tops, systemId));
 }
 
-/** Reads menus from an uploaded file, all or nothing (R7.6-08). */
+/** Reads menus from an uploaded file, all or nothing; where they go stands in the address or in the body (R7.6-08). */
 export async function importMenus(
   ctx: Context,
-  input: { resourceId?: string | undefined; systemId: string },
+  query: Parsed<typeof resourceImportXml>,
   { request }: Http,
 ): Promise<Output<typeof resourceImportXml>> {
-  const part = await request.file({ limits: { fileSize: mostBytes + 1 } });
-  if (!part) fail('invalidInput', { cause: text(ctx.language, 'menu.noFile') });
-  const menus = await readMenuXml(decode(ctx, await collect(ctx, part.file))).catch((error: unknown) => {
+  const { file, fields } = await uploadedForm(ctx, request, mostBytes + 1, (part) => collect(ctx, part.file));
+  const input = placeOf(ctx, query, fields);
+  if (!file) fail('invalidInput', { cause: text(ctx.language, 'menu.noFile') });
+  const menus = await readMenuXml(decode(ctx, file)).catch((error: unknown) => {
     if (error instanceof XmlFault) return refuse(ctx, 'file', error.key, error.values);
     throw error;
   });
   return ctx.within({ role: 'app_platform' }, (tx) => storeMenus(tx, input, menus));
+}
+
+function placeOf(
+  ctx: Context,
+  query: Parsed<typeof resourceImportXml>,
+  fields: Record<string, string>,
+): { resourceId?: string | undefined; systemId: string } {
+  for (const name of ['systemId', 'resourceId'] as const)
+    if (query[name] && fields[name] !== undefined) refuseTwice(ctx.language, name);
+  const { systemId, resourceId } = parseInput(resourceImportXml, { ...fields, ...query }, ctx.language) as typeof query;
+  if (!systemId) {
+    const message = text(ctx.language, 'validation.required');
+    return fail('invalidInput', { data: [{ field: 'systemId', message }] });
+  }
+  return { systemId, resourceId: resourceId || undefined };
 }
 
 /** A node whose alias the sub-system has is updated in place; others are added where the file has them. */

@@ -1,5 +1,5 @@
 import type { RoleId } from '@app/contract';
-import { languages, RoleId as RoleIdSchema } from '@app/contract';
+import { cleanName, languages, RoleId as RoleIdSchema, textFault } from '@app/contract';
 import { SaxesParser } from 'saxes';
 import { mostLevels, mostMenus } from './menu-tree.ts';
 import type { MenuContent, MenuRow } from './resource.store.ts';
@@ -119,8 +119,7 @@ class Reader {
     const owner = this.open_.at(-1)?.menu;
     if (frame.name === 'resource' && frame.menu) this.finish(frame.menu);
     else if (frame.name === 'resources') this.expect(frame.text.trim() === '', frame.text.trim().slice(0, 30));
-    else if (owner && frame.name === 'name')
-      owner.name = { ...owner.name, [frame.lang]: this.short(frame.text, 'name') };
+    else if (owner && frame.name === 'name') owner.name = { ...owner.name, [frame.lang]: this.named(frame.text) };
     else if (owner && frame.name === 'iconSvg') owner.icon_svg = frame.text.trim().slice(0, 50_000);
     else if (owner && frame.name === 'role') owner.roles.push(this.role(frame.text.trim()));
   }
@@ -166,6 +165,11 @@ class Reader {
     const role = RoleIdSchema.safeParse(text);
     if (!role.success) throw new XmlFault('menu.xmlRole', { line: this.line(), name: text.slice(0, 40) });
     return role.data;
+  }
+
+  private named(value: string): string {
+    const name = cleanName(this.short(value, 'name'));
+    return textFault(name, 'name') ? this.wrong('name') : name;
   }
 
   private short(value: string | undefined, name: string, most = 100): string {

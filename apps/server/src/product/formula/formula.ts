@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { formulaImport, type Output, type Text, textOf } from '@app/contract';
 import { type Context, fail, implement, type Module } from '../../kernel/context.ts';
+import { uploadedFile } from '../../kernel/http/upload-file.ts';
 import { backgroundWorker } from '../../kernel/worker.ts';
 import { judgeApart } from '../judging/index.ts';
 import { readNames } from './read-names.ts';
@@ -82,7 +83,7 @@ export const formulaModule: Module = {
     implement(
       formulaImport,
       async (ctx, _input, { request }) => {
-        const part = await request.file();
+        const part = await uploadedFile(ctx, request);
         if (!part) fail('invalidInput', { cause: say(ctx, texts.noFile) });
         return importFormula(ctx, { name: part.filename, stream: part.file });
       },

@@ -1,5 +1,6 @@
 import {
   callList,
+  cleanName,
   employeeQuery,
   employeeSave,
   groupQuery,
@@ -15,6 +16,7 @@ import {
   subSystemSave,
   tenantGet,
   tenantSave,
+  textFault,
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -98,6 +100,20 @@ describe('texts', () => {
     .map((text) => text.trim())
     .filter((text) => text !== '' && text.length <= 100);
 
+  /** What a name may be: neither markup nor signs that turn the reading direction; unseen marks fall away. */
+  const names = texts.filter((text) => cleanName(text) === text && textFault(text, 'name') === null);
+  const refused = texts.filter((text) => textFault(cleanName(text), 'name') !== null);
+
+  test('names that are markup or turn the reading direction are refused by field', async () => {
+    expect([names.length > 40, refused.length > 20]).toEqual([true, true]);
+    const token = world.person('TENANT_ADMIN').token;
+    for (const name of refused) {
+      const answer = await world.state('organisation.org.save', { input: { code: world.word('no'), name } }, token);
+      expect([name, answer.state]).toEqual([name, 400]);
+      expect(answer.text).toContain('"field":"name"');
+    }
+  });
+
   test('names are kept as they were typed, in data, logs and lists, and end in nothing but JSON', async () => {
     const admin = world.person('SUPER');
     const manager = world.person('TENANT_ADMIN');
@@ -108,7 +124,7 @@ describe('texts', () => {
     const menu = await world.as(admin, resourceSave, { systemId, alias: 'hostile', name: 'x' });
     const { id: employee } = await world.as(manager, employeeSave, { account: 'hostileone', name: 'x' });
     const role = await world.as(manager, roleSave, { code: 'hostile', name: 'x' });
-    for (const name of texts) {
+    for (const name of names) {
       await world.as(manager, orgSave, { id: org, name });
       expect((await world.as(manager, orgList, {})).find((row) => row.id === org)?.name).toBe(name);
       await world.as(manager, groupSave, { id: group, name, description: name });
@@ -145,7 +161,7 @@ describe('texts', () => {
   test('XML that is exported carries every text and reads back as the same', async () => {
     const admin = world.person('SUPER');
     const systemId = await world.as(admin, subSystemSave, { alias: 'hostilexml', name: 'x' });
-    for (const [at, name] of texts.entries())
+    for (const [at, name] of names.entries())
       await world.as(admin, resourceSave, {
         systemId,
         alias: `n${at}`,

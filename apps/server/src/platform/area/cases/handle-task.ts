@@ -1,5 +1,5 @@
 import type { JsonObject, TaskAction } from '@app/contract';
-import { cleanData, submitData, validateForm } from '@app/engine/form';
+import { judgeForm } from '@app/engine/form';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { storable } from '../../../kernel/storable.ts';
 import { type CheckedDecision, completeTask, type TaskDecision, taskForAction } from '../../workflow/index.ts';
@@ -81,8 +81,7 @@ function refuseStale(ctx: Context, version: number): never {
 function checkedFields(ctx: Context, action: TaskAction, given: JsonObject): JsonObject {
   const form = { fields: action.fields ?? [] };
   const options = formOptions(ctx);
-  const fields = submitData(form, cleanData(form, storable(given)), options);
-  const errors = validateForm(form, fields, options);
+  const { submission: fields, errors } = judgeForm(form, storable(given), options);
   if (errors.length > 0)
     fail('invalidInput', {
       cause: say(ctx.language, 'formErrors', { count: errors.length, first: errors[0]?.message ?? '' }),

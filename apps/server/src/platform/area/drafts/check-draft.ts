@@ -1,5 +1,5 @@
 import { type AreaDefinition, type FieldError, type JsonObject, type ReviewResult, textOf } from '@app/contract';
-import { conditionHolds, submitData, titleOf, validateForm } from '@app/engine/form';
+import { conditionHolds, judgeForm, submitData, titleOf } from '@app/engine/form';
 import { type Context, fail, type Registry } from '../../../kernel/context.ts';
 import type { Area } from '../definitions/catalog.ts';
 import { formOptions } from '../form-options.ts';
@@ -14,8 +14,7 @@ export function judgeDraft(
   data: JsonObject,
 ): { submission: JsonObject; errors: FieldError[]; blocked: string | null } {
   const options = formOptions(ctx);
-  const submission = submitData(area.definition, data, options);
-  const errors = validateForm(area.definition, submission, options);
+  const { submission, errors } = judgeForm(area.definition, data, options);
   const allowed = conditionHolds(area.definition.submitWhen, submission, options);
   const reason = area.definition.submitBlocked;
   return {

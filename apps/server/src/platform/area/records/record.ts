@@ -1,5 +1,5 @@
 import type { JsonObject } from '@app/contract';
-import { cleanData, emptyData, submitData, titleOf, validateForm } from '@app/engine/form';
+import { cleanData, emptyData, judgeForm, titleOf } from '@app/engine/form';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { routeRecord } from '../../../kernel/route.ts';
 import { storable } from '../../../kernel/storable.ts';
@@ -49,8 +49,8 @@ export async function saveRecord(
   const options = formOptions(ctx);
   const { definition } = area;
   const given = cleanData(definition, storable(input.data));
-  const data = submitData(definition, { ...(before ? before.data : emptyData(definition)), ...given }, options);
-  const errors = validateForm(definition, data, options);
+  const whole = { ...(before ? before.data : emptyData(definition)), ...given };
+  const { submission: data, errors } = judgeForm(definition, whole, options);
   if (errors.length > 0)
     fail('invalidInput', {
       cause: say(ctx.language, 'formErrors', { count: errors.length, first: errors[0]?.message ?? '' }),

@@ -2,6 +2,7 @@ import type { Output, Parsed, RegulationKind, regulationImport, TableFault } fro
 import { normaliseName } from '@app/engine/review';
 import type { FastifyRequest } from 'fastify';
 import { type Context, fail } from '../../../kernel/context.ts';
+import { uploadedFile } from '../../../kernel/http/upload-file.ts';
 import { backgroundWorker } from '../../../kernel/worker.ts';
 import { keep, newEdition, openDraft, refuse, unconfirmed } from '../change/edit.ts';
 import { type DraftRow, idOf, kindOf, type Row, rowsOf, sameRow, tableOf } from '../change/tables.ts';
@@ -46,7 +47,7 @@ export async function importTable(
 }
 
 async function readSheet(ctx: Context, request: FastifyRequest): Promise<string[][]> {
-  const part = await request.file({ limits: { fileSize: mostBytes } });
+  const part = await uploadedFile(ctx, request, mostBytes);
   if (!part) refuseFile(ctx, 'regulation.noFile');
   const name = part.filename;
   const ext = /\.(xlsx|csv)$/i.exec(name)?.[1]?.toLowerCase();
