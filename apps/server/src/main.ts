@@ -2,7 +2,8 @@ import { modules } from './app.ts';
 import type { Log } from './kernel/app.ts';
 import { LockedError } from './kernel/lock.ts';
 import { type RunningServer, runServer } from './kernel/run-server.ts';
-import { readSettings, SettingsError } from './kernel/settings.ts';
+import { readSettings, SettingsError, settingsWarnings } from './kernel/settings.ts';
+import { refuseWeakInitialPassword } from './platform/auth/index.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
@@ -21,6 +22,8 @@ function entry(level: string, message: string, data: object = {}): string {
 async function main(): Promise<void> {
   const begun = Date.now();
   const settings = readSettings(process.env, process.cwd());
+  refuseWeakInitialPassword(settings);
+  for (const warning of settingsWarnings(settings)) log.warn(warning);
   const running = await runServer({ settings, modules, log, onCrash: crash, onStopped: () => process.exit(0) });
   listenToSignals(running);
   say('');

@@ -8,8 +8,6 @@ export interface InputFault {
 
 /** No call takes input as deep as this: what lies below is left to the schema, which drops or refuses it. */
 const mostDepth = 70;
-/** Secrets are compared byte for byte and stay as they were typed. */
-const exact = /passw|secret/i;
 const plain = /^[\t\n\r\x20-\x7e]*$/;
 
 /**
@@ -25,7 +23,7 @@ export function cleanInput(
   for (const [key, value] of Object.entries(input)) {
     const walk = new Walk(judged.includes(key));
     walk.path.push(key);
-    result[key] = walk.value(value, key);
+    result[key] = walk.value(value);
     if (walk.found) return walk.found;
   }
   return { input: result };
@@ -45,25 +43,25 @@ class Walk {
   constructor(private readonly storing: boolean) {}
 
   /** The same value when nothing in it changed: most input is clean, and some is large. */
-  value(value: unknown, key: string): unknown {
-    if (typeof value === 'string') return this.text(value, key);
+  value(value: unknown): unknown {
+    if (typeof value === 'string') return this.text(value);
     if (typeof value !== 'object' || value === null || this.path.length > mostDepth) return value;
-    return Array.isArray(value) ? this.list(value, key) : this.record(value as Record<string, unknown>);
+    return Array.isArray(value) ? this.list(value) : this.record(value as Record<string, unknown>);
   }
 
-  private text(text: string, key: string): string {
+  private text(text: string): string {
     if (plain.test(text)) return text;
     if (this.storing) return composed(storableText(text));
     const fault = textFault(text, 'text');
     if (fault) this.found ??= { path: [...this.path], fault };
-    return exact.test(key) ? text : composed(text);
+    return composed(text);
   }
 
-  private list(items: unknown[], key: string): unknown[] {
+  private list(items: unknown[]): unknown[] {
     let changed: unknown[] | null = null;
     for (let index = 0; index < items.length && !this.found; index += 1) {
       this.path.push(index);
-      const next = this.value(items[index], key);
+      const next = this.value(items[index]);
       this.path.pop();
       if (next === items[index]) continue;
       changed ??= [...items];
@@ -77,8 +75,8 @@ class Walk {
     const entries: [string, unknown][] = [];
     for (const [key, value] of Object.entries(record)) {
       this.path.push(key);
-      const name = this.text(key, '');
-      const next = this.value(value, key);
+      const name = this.text(key);
+      const next = this.value(value);
       this.path.pop();
       if (this.found) break;
       changed ||= name !== key || next !== value;

@@ -100,6 +100,13 @@ describe('the whole server', () => {
     const program = run('main.ts', { MODE: 'production' });
     expect(await program.exit).toBe(1);
     expect(program.output().trim()).toMatch(/^PUBLIC_URL is required.*$/);
+    const weak = run('main.ts', {
+      MODE: 'production',
+      PUBLIC_URL: 'https://filing.example.org',
+      INITIAL_PASSWORD: 'Password1',
+    });
+    expect(await weak.exit).toBe(1);
+    expect(weak.output().trim()).toMatch(/^INITIAL_PASSWORD is weak.*Choose another one.*$/);
   });
 });
 

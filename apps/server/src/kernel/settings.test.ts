@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from './settings.ts';
+import { readSettings, settingsWarnings } from './settings.ts';
 
 const read = (environment: Record<string, string>) => readSettings(environment, '/srv/product');
 const production = { MODE: 'production', PUBLIC_URL: 'https://filing.example.org/' };
@@ -28,7 +28,11 @@ describe('settings', () => {
     [{ ...production, ACCESS_TOKEN_SECONDS: '5' }, /ACCESS_TOKEN_SECONDS is a setting for tests/],
     [{ HOST: '0.0.0.0' }, /set PUBLIC_URL=https.*INSECURE_HTTP=on/],
     [{ HOST: '::' }, /plain http beyond this machine/],
-    [{ ...production, PUBLIC_URL: 'http://filing.example.org', HOST: '0.0.0.0' }, /plain http/],
+    [
+      { ...production, PUBLIC_URL: 'http://filing.example.org' },
+      /PUBLIC_URL=http:.*PUBLIC_URL=https.*INSECURE_HTTP=on/,
+    ],
+    [{ ...production, PUBLIC_URL: 'http://localhost:8080' }, /in clear text/],
     [{ PORT: '80a' }, /PORT must be a whole number from 0 to 65535, not "80a"/],
     [{ PORT: '70000' }, /PORT must be/],
     [{ MODE: 'test' }, /MODE must be one of development, production, not "test"/],
@@ -45,7 +49,15 @@ describe('settings', () => {
     [{ HOST: '127.0.0.2' }],
     [{ HOST: '::1' }],
     [{ ...production, TEST_CAPTCHA: ' ' }],
+    [{ ...production, PUBLIC_URL: 'http://filing.example.org', INSECURE_HTTP: 'on' }],
   ])('accept %o', (environment) => {
     expect(read(environment as Record<string, string>).port).toBe(8080);
+  });
+
+  it('R9-06 warn at each start of an embedded database in production and of plain http', () => {
+    expect(settingsWarnings(read({}))).toEqual([]);
+    expect(settingsWarnings(read({ ...production, DATABASE_URL: 'postgres://a@b/c' }))).toEqual([]);
+    expect(settingsWarnings(read(production))).toEqual([expect.stringMatching(/embedded database.*DATABASE_URL=/)]);
+    expect(settingsWarnings(read({ INSECURE_HTTP: 'on' }))).toEqual([expect.stringMatching(/^INSECURE_HTTP=on/)]);
   });
 });

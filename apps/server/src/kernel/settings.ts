@@ -40,6 +40,14 @@ export function readSettings(environment: Environment, projectDir: string): Sett
   return settings;
 }
 
+/** What is allowed and still worth a line in the log at every start. */
+export function settingsWarnings({ mode, databaseUrl, insecureHttp }: Settings): string[] {
+  const embedded =
+    'MODE=production uses the embedded database, which is for trial and small use: set DATABASE_URL=postgres://… for real data';
+  const plain = 'INSECURE_HTTP=on: passwords and tokens travel in clear text. Put a TLS proxy in front and remove it';
+  return [...(mode === 'production' && databaseUrl === null ? [embedded] : []), ...(insecureHttp ? [plain] : [])];
+}
+
 function refuseInProduction(environment: Environment, settings: Settings, publicUrl: string | null): void {
   if (settings.demo)
     throw new SettingsError('DEMO=on is not allowed with MODE=production: remove DEMO or set DEMO=off');
@@ -50,6 +58,10 @@ function refuseInProduction(environment: Environment, settings: Settings, public
   if (!publicUrl)
     throw new SettingsError(
       'PUBLIC_URL is required with MODE=production, for example PUBLIC_URL=https://filing.example.org',
+    );
+  if (publicUrl.startsWith('http://') && !settings.insecureHttp)
+    throw new SettingsError(
+      `PUBLIC_URL=${publicUrl} would send passwords and tokens in clear text with MODE=production: put a TLS proxy in front and set PUBLIC_URL=https://…, or set INSECURE_HTTP=on to accept the risk`,
     );
 }
 

@@ -18,8 +18,8 @@ export const Attachment = z.object({
   ylfjid: Id.nullable().optional(),
   /** The draft or case that it belongs to. */
   bizId: Id.nullable().optional(),
-  /** `clean`: the content was checked when it came in. */
-  scanStatus: z.enum(['clean']).optional(),
+  /** The kind of content was checked when it came in; no scanner for harmful programs is connected. */
+  scanStatus: z.enum(['notScanned']).optional(),
 });
 export type Attachment = z.infer<typeof Attachment>;
 

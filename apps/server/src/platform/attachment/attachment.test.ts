@@ -62,7 +62,7 @@ describe.each(['local disk', 'an S3 store'])('attachments on %s', (place) => {
       ownerId: expect.stringMatching(/^\d+$/),
       ylfjid: null,
       bizId: null,
-      scanStatus: 'clean',
+      scanStatus: 'notScanned',
     });
     expect(JSON.stringify(answer)).not.toMatch(/storage/i);
     expect((await download('applicant', answer.data.id)).rawPayload.equals(pdf)).toBe(true);
@@ -136,7 +136,7 @@ describe.each(['local disk', 'an S3 store'])('attachments on %s', (place) => {
           headers: { 'content-type': contentType, 'x-authorization-access_token': token, 'accept-language': 'en' },
         })
       ).json();
-    for (const name of ['files', 'upload', 'toString', ''])
+    for (const name of ['files', 'upload', 'File'])
       expect(await send(name), name).toMatchObject({ state: 400, data: [{ field: 'file' }] });
     expect((await send('document')).cause).toBe(
       'The file stands in the field “file”, not in “document”. Send it under that name',

@@ -69,7 +69,7 @@ function listed(row: Row): Attachment {
     ownerId: text(row.ownerId),
     ylfjid: text(row.ylfjid),
     bizId: text(row.bizId),
-    scanStatus: 'clean',
+    scanStatus: 'notScanned',
   };
 }
 

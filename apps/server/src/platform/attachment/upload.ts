@@ -43,7 +43,7 @@ export function attachmentOf(row: store.AttachmentRow): Attachment {
     ylfjid: row.replaces_id,
     bizId: row.record_id,
     // Nothing gets a row before its content was judged.
-    scanStatus: 'clean',
+    scanStatus: 'notScanned',
   };
 }
 

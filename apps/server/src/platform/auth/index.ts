@@ -13,6 +13,7 @@ import { forgetOldChanges, rememberingAuthenticate, sessionStamp } from './sessi
 import { forgetOldTickets } from './sso.ts';
 
 export { seedMobiles } from './contact.store.ts';
+export { refuseWeakInitialPassword } from './initial-password.ts';
 export { hashOptions, hashPassword } from './password.ts';
 
 /** Sign-in, tokens, sessions (spec 7.1). */

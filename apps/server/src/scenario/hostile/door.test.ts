@@ -4,7 +4,6 @@ import {
   draftCheck,
   employeeSave,
   type JsonObject,
-  loginApply,
   orgSave,
   publicityQuery,
   tenantSave,
@@ -148,13 +147,5 @@ describe('names', () => {
       expect.objectContaining({ field: 'documents', row: 'b', message: expect.stringMatching(/^Row 2: Entry 1 of/) }),
       expect.objectContaining({ field: 'documents', message: expect.stringMatching(/^Row 3: this entry of/) }),
     ]);
-  });
-
-  test('a password stays as it was typed', async () => {
-    const answer = await world.test.inject(loginApply, {
-      username: 'filing',
-      password: 'e\u0301e\u0301e\u0301e\u0301',
-    });
-    expect(answer.state).toBe(6020101);
   });
 });

@@ -70,6 +70,14 @@ function Attachments(): ReactNode {
         text: (row) => String(row.totalBytes),
       },
       { field: 'type', title: t('attachment.type'), width: 140, priority: 2 },
+      {
+        field: 'scanStatus',
+        title: t('attachment.scan'),
+        width: 110,
+        sortable: false,
+        render: (row) => (row.scanStatus === 'notScanned' ? t('attachment.notScanned') : ''),
+        text: (row) => (row.scanStatus === 'notScanned' ? t('attachment.notScanned') : ''),
+      },
       { field: 'bizId', title: t('attachment.record'), width: 180, priority: 3 },
       { field: 'sha256', title: t('attachment.hash'), width: 260, priority: 3, sortable: false },
       {

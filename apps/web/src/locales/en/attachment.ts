@@ -2,6 +2,8 @@ export const attachment = {
   title: 'Attachments',
   none: 'No uploads yet',
   noneHint: 'Files uploaded in forms appear here.',
+  scan: 'Virus scan',
+  notScanned: 'Not scanned',
   name: 'File name',
   ext: 'Extension',
   size: 'Size',

@@ -2,6 +2,8 @@ export const attachment = {
   title: '附件管理',
   none: '还没有上传过附件',
   noneHint: '在表单里上传的文件出现在这里。',
+  scan: '病毒扫描',
+  notScanned: '未扫描',
   name: '文件名',
   ext: '扩展名',
   size: '大小',

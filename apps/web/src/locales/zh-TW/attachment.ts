@@ -2,6 +2,8 @@ export const attachment = {
   title: '附件管理',
   none: '還沒有上傳過附件',
   noneHint: '在表單裡上傳的檔案出現在這裡。',
+  scan: '病毒掃描',
+  notScanned: '未掃描',
   name: '檔名',
   ext: '副檔名',
   size: '大小',
