@@ -35,7 +35,8 @@ export function outputOf(command, args) {
   return result.status === 0 ? result.stdout.trim() : null;
 }
 
-function* filesBelow(folder) {
+/** Files below a folder, without what is installed, built or hidden. */
+export function* filesBelow(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.startsWith('.')) continue;
     const path = join(folder, entry.name);

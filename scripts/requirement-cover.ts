@@ -1,27 +1,35 @@
 import ts from 'typescript';
 
 export type TestKind = 'browser' | 'http' | 'plain';
+/** What a test did in a run; `changed`: its file is newer than the run; `not run`: no suite of the run had it. */
+export type Status = 'passed' | 'failed' | 'skipped' | 'expected to fail' | 'changed' | 'not run';
 /** A test by its full name (titles of its describes, then its own). */
 export interface Cited {
   name: string;
   kind: TestKind;
-  passed: boolean;
+  status: Status;
 }
 export interface Line {
   id: string;
   tag: string;
   text: string;
 }
+/** A line that no test of the run proves, with what its citing tests did instead. */
+export interface Open extends Line {
+  because: string[];
+  /** Only a browser test cites it. */
+  browserOnly: boolean;
+}
 export interface Cover {
-  sections: Map<string, { covered: number; open: Line[]; excused: number }>;
-  /** Lines of R2.1 to R9.57 without a test that proves them. */
-  open: Line[];
-  excused: number;
-  /** Cited only by tests that cannot prove them. */
-  wrongKind: Line[];
+  all: number;
+  sections: Map<string, { lines: number; covered: number; open: number; later: number }>;
+  open: Open[];
   unknown: string[];
-  failed: string[];
-  later: { all: number; covered: number };
+}
+/** Lines that are not built yet, each with its reason, and what is wrong in how they are written. */
+export interface Later {
+  reasons: Map<string, string>;
+  faults: string[];
 }
 
 /** docs/requirements.csv → lines. */
@@ -44,14 +52,26 @@ export function idsIn(text: string): string[] {
   );
 }
 
-/** docs/requirements.md: `- R2.5-36: reason` excuses lines; without a reason it excuses nothing. */
-export function excusesOf(markdown: string): Set<string> {
-  const excused = new Set<string>();
-  for (const line of markdown.split('\n')) {
-    const match = /^- (R[\d.]+-\d+(?:…R[\d.]+-\d+)?): \S.+$/.exec(line);
-    if (match) for (const id of idsIn(match[1] ?? '')) excused.add(id);
+const SHORTEST_REASON = 20;
+
+/** docs/requirements.md: below `## Later` each list item is `- R2.5-36: reason` or `- R1.4-01…R1.4-04: reason`. */
+export function laterOf(markdown: string): Later {
+  const [, after = ''] = markdown.split(/^## Later$/m);
+  const section = after.split(/^## /m)[0] ?? '';
+  const reasons = new Map<string, string>();
+  const faults: string[] = [];
+  for (const line of section.split('\n').filter((one) => /^\s*([-*+]|\d+\.)\s/.test(one))) {
+    const match = /^- (R[\d.]+-\d+(?:…R[\d.]+-\d+)?): (\S.*)$/.exec(line);
+    const [ids, reason] = [idsIn(match?.[1] ?? ''), match?.[2] ?? ''];
+    if (ids.length === 0 || reason.length < SHORTEST_REASON) {
+      faults.push(`not of the form "- R0-00: reason" with a reason of a sentence: ${line}`);
+      continue;
+    }
+    for (const id of ids)
+      if (reasons.has(id)) faults.push(`${id} stands there twice`);
+      else reasons.set(id, reason);
   }
-  return excused;
+  return { reasons, faults };
 }
 
 /** Names of the tests that a source file declares: `describe` titles joined to the titles of their tests. */
@@ -87,17 +107,29 @@ function titled(node: ts.CallExpression): { kind: 'test' | 'group'; title: strin
   return { kind, title };
 }
 
-/** A vitest JSON report → file → full name → passed. */
-export function textOfReport(json: string): Map<string, Map<string, boolean>> {
-  const report = JSON.parse(json) as {
-    testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
-  };
-  return new Map(
-    report.testResults.map((file) => [
-      file.name,
-      new Map(file.assertionResults.map((test) => [test.fullName, test.status === 'passed'])),
-    ]),
-  );
+/** What the reporter of a run wrote down (scripts/proof-reporter.mjs). */
+export interface Proofs {
+  begun: number;
+  tests: { file: string; name: string; status: Status }[];
+}
+
+const order: readonly Status[] = ['failed', 'expected to fail', 'changed', 'passed', 'skipped', 'not run'];
+
+/** File → full name → status over all suites: a test that ran on two databases has to hold on both. */
+export function statusesOf(
+  runs: readonly Proofs[],
+  changedAt: (file: string) => number,
+): Map<string, Map<string, Status>> {
+  const files = new Map<string, Map<string, Status>>();
+  for (const { begun, tests } of runs)
+    for (const { file, name, status } of tests) {
+      const known = files.get(file) ?? new Map<string, Status>();
+      files.set(file, known);
+      const now: Status = changedAt(file) > begun ? 'changed' : status;
+      const before = known.get(name) ?? 'not run';
+      known.set(name, order.indexOf(now) < order.indexOf(before) ? now : before);
+    }
+  return files;
 }
 
 /** A [ui] line counts only in a browser, an [api] line only over HTTP. */
@@ -106,53 +138,52 @@ function proves(kind: TestKind, tag: string): boolean {
   return tag === 'api' ? kind !== 'plain' : true;
 }
 
-/** Section 1 is business that later definitions bring; R9-58 and beyond belong to the formula editor. */
-function isLater({ id }: Line): boolean {
-  const [section = '', number = ''] = id.slice(1).split('-');
-  return section.split('.')[0] === '1' || (section === '9' && Number(number) > 57);
-}
-
-/** Compares the lines with what the tests say. */
-export function judge(lines: readonly Line[], cited: readonly Cited[], excuses: ReadonlySet<string>): Cover {
+/** Compares every line with what the tests of the run did; `later` takes lines out of what is open. */
+export function judge(lines: readonly Line[], cited: readonly Cited[], later: Later): Cover & { faults: string[] } {
   const known = new Map(lines.map((line) => [line.id, line]));
-  const proven = new Set<string>();
-  const named = new Set<string>();
-  const failed = new Set<string>();
+  const citing = new Map<string, Cited[]>();
   const unknown = new Set<string>();
   for (const test of cited)
-    for (const id of idsIn(test.name)) {
-      const line = known.get(id);
-      if (!line) unknown.add(id);
-      else if (!test.passed) failed.add(id);
-      else if (proves(test.kind, line.tag)) proven.add(id);
-      else named.add(id);
-    }
-  const answer: Cover = {
+    for (const id of idsIn(test.name))
+      if (known.has(id)) citing.set(id, [...(citing.get(id) ?? []), test]);
+      else unknown.add(id);
+  const answer: Cover & { faults: string[] } = {
+    all: lines.length,
     sections: new Map(),
     open: [],
-    excused: 0,
-    wrongKind: lines.filter(({ id }) => named.has(id) && !proven.has(id)),
     unknown: [...unknown],
-    failed: [...failed],
-    later: { all: 0, covered: 0 },
+    faults: [
+      ...later.faults,
+      ...[...later.reasons.keys()].filter((id) => !known.has(id)).map((id) => `${id} is no line of the requirements`),
+    ],
   };
   for (const line of lines) {
-    if (isLater(line)) {
-      answer.later.all += 1;
-      if (proven.has(line.id)) answer.later.covered += 1;
-      continue;
-    }
     const section = line.id.slice(0, line.id.indexOf('-'));
-    const count = answer.sections.get(section) ?? { covered: 0, open: [], excused: 0 };
+    const count = answer.sections.get(section) ?? { lines: 0, covered: 0, open: 0, later: 0 };
     answer.sections.set(section, count);
-    if (proven.has(line.id)) count.covered += 1;
-    else if (excuses.has(line.id)) {
-      count.excused += 1;
-      answer.excused += 1;
-    } else {
-      count.open.push(line);
-      answer.open.push(line);
+    count.lines += 1;
+    const tests = citing.get(line.id) ?? [];
+    const isLater = later.reasons.has(line.id);
+    if (tests.some((test) => test.status === 'passed' && proves(test.kind, line.tag))) {
+      count.covered += 1;
+      if (isLater) answer.faults.push(`${line.id} is called later although a test proves it`);
+    } else if (isLater) count.later += 1;
+    else {
+      count.open += 1;
+      answer.open.push({ ...line, ...whyOpen(line, tests) });
     }
   }
   return answer;
+}
+
+function whyOpen({ tag }: Line, tests: readonly Cited[]): Pick<Open, 'because' | 'browserOnly'> {
+  const able = tests.filter(({ kind }) => proves(kind, tag));
+  const because = able.map(({ status, name }) => `${status}: ${name}`);
+  if (tests.length === 0) because.push('no test cites it');
+  else if (able.length === 0)
+    because.push(`cited only by tests without ${tag === 'ui' ? 'a browser' : 'a call'}: ${tests[0]?.name ?? ''}`);
+  return {
+    because,
+    browserOnly: able.length > 0 && able.every(({ kind, status }) => kind === 'browser' && status === 'not run'),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenOf, readSabotage } from './sabotage-file.ts';
+import { chosenOf, numberFaults, readSabotage } from './sabotage-file.ts';
 
 const head = (project: string) => `# breaks: a lock\n# test: ${project} a.test.ts -t R4-20\n--- a/x\n+++ b/x\n`;
 const all = ['unit', 'web', 'server', 'e2e'].map((project, at) =>
@@ -13,6 +13,18 @@ test('the head says what is broken and which test must notice', () => {
     test: { project: 'unit', file: 'a.test.ts', name: 'R4-20' },
   });
   expect(() => readSabotage('x.patch', '--- a/x\n')).toThrow(/x\.patch/);
+});
+test('a number picks one patch; the numbers have to be whole', () => {
+  const named = (...files: string[]) => files.map((file) => readSabotage(file, head('unit')));
+  expect(chosenOf(named('02-a.patch', '20-b.patch', '120-c.patch'), ['20']).map(({ file }) => file)).toEqual([
+    '20-b.patch',
+  ]);
+  expect(numberFaults(named('01-a.patch', '02-b.patch'))).toEqual([]);
+  expect(numberFaults(named('01-a.patch', '03-b.patch', '03-c.patch', 'x.patch'))).toEqual([
+    'x.patch has no number',
+    'number 2 is there 0 times',
+    'number 3 is there 2 times',
+  ]);
 });
 test('a seed picks the same light ones each time; names and no option pick what they say', () => {
   expect(chosenOf(all, [])).toHaveLength(4);

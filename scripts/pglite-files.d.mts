@@ -1,0 +1,3 @@
+export function differs(file: string, source: string): boolean;
+export function secondsOf(file: string): number;
+export function sliceOf(files: readonly string[], commit: string, wallSeconds: number, workers?: number): string[];

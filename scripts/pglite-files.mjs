@@ -1,0 +1,59 @@
+// Which server tests `npm test` runs on PGlite besides PostgreSQL: those where the two differ, and a slice of the rest.
+import { createHash } from 'node:crypto';
+
+/** What stands nearest to the database: connection, transactions, locks, scopes, lists, numbers, the state of processes. */
+const near =
+  /\/kernel\/((database|audit|scopes|list)\/|\w+\.test\.ts$)|\/platform\/(workflow|number|area\/(lists|drafts))\//;
+/** Words of a test that works on what each database does in its own way. */
+const own =
+  /transaction|migrat|\bpg_(stat|get|locks|policies|sleep|terminate)|\bexplain\b|advisory|deadlock|late.?rows|\bpglite\b/i;
+/** Without a product of its own a test meets no database. */
+const withDatabase = /createTestApp|connectDatabase|testing\.ts'/;
+
+/** Whether a server test has to hold on both databases. */
+export function differs(file, source) {
+  return withDatabase.test(source) && (near.test(file) || own.test(source));
+}
+
+/** Seconds of one worker for the files that take long on PGlite; the others take `USUAL`. */
+const seconds = {
+  'scenario/matrix/access-cells.test.ts': 140,
+  'kernel/run-server.test.ts': 55,
+  'scenario/hostile/hostile.test.ts': 45,
+  'auth/access-matrix.test.ts': 35,
+  'auth/guessing.test.ts': 28,
+  'reading/recognise.test.ts': 27,
+  'organisation/organisation.test.ts': 19,
+  'area/definitions/definitions.test.ts': 16,
+  'resource/edit-menu.test.ts': 13,
+  'regulation/change/change.test.ts': 13,
+  'auth/secrets.test.ts': 12,
+  'attachment/partial-upload.test.ts': 10,
+  'scenario/scenario.test.ts': 10,
+  'reading/reading.test.ts': 9,
+  'attachment/attachment.test.ts': 9,
+  'auth/auth.test.ts': 9,
+  'similarity/similarity.test.ts': 8,
+};
+const USUAL = 3;
+
+export function secondsOf(file) {
+  const known = Object.keys(seconds).find((end) => file.endsWith(end));
+  return known ? seconds[known] : USUAL;
+}
+
+/**
+ * Files in an order that the commit decides, as many as fit into the seconds of `workers`. What alone takes longer never
+ * fits: it holds on PostgreSQL, and `npm run test:pglite` tries it here.
+ */
+export function sliceOf(files, commit, wallSeconds, workers = 2) {
+  const rank = (file) => createHash('sha256').update(`${commit} ${file}`).digest('hex');
+  const chosen = [];
+  let left = wallSeconds * workers;
+  for (const [, file] of files.map((file) => [rank(file), file]).sort(([a], [b]) => (a < b ? -1 : 1)))
+    if (secondsOf(file) <= Math.min(left, wallSeconds)) {
+      chosen.push(file);
+      left -= secondsOf(file);
+    }
+  return chosen.sort();
+}

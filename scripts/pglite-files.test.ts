@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { differs, secondsOf, sliceOf } from './pglite-files.mjs';
+
+const server = resolve(import.meta.dirname, '../apps/server/src');
+const all = readdirSync(server, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => join('apps/server/src', file));
+const both = all.filter((file) => differs(file, readFileSync(join(server, '../../..', file), 'utf8')));
+
+test('what works on the database in its own way runs on PGlite in every run', () => {
+  for (const needed of [
+    'kernel/database/connect', // connection, transactions, time limits
+    'kernel/audit/audit', // rows that are only added
+    'kernel/list/list', // plans of lists
+    'kernel/outbox', // rows taken with a lock
+    'kernel/scopes/scopes', // rights in the database
+    'platform/tenant/tenant', // migrations of a schema
+    'platform/workflow/process', // the state of processes
+    'isolation', // schemas of others
+  ])
+    expect(both, needed).toContain(`apps/server/src/${needed}.test.ts`);
+  expect(differs('apps/server/src/x/y.test.ts', 'createTestApp(); // two transactions at once')).toBe(true);
+  expect(differs('apps/server/src/kernel/ids.test.ts', 'no product, no database')).toBe(false);
+});
+
+test('the slice of the rest is the same for a commit, fits into its seconds, and reaches every file in time', () => {
+  const rest = all.filter((file) => !both.includes(file));
+  const commits = Array.from({ length: 60 }, (_, at) => `commit ${at}`);
+  expect(sliceOf(rest, 'commit 1', 90)).toEqual(sliceOf([...rest].reverse(), 'commit 1', 90));
+  const slices = commits.map((commit) => sliceOf(rest, commit, 90));
+  for (const slice of slices) expect(slice.reduce((sum, file) => sum + secondsOf(file), 0)).toBeLessThanOrEqual(90 * 2);
+  expect(new Set(slices.map(String)).size).toBeGreaterThan(1);
+  expect(new Set(slices.flat())).toEqual(new Set(rest.filter((file) => secondsOf(file) <= 90)));
+});
