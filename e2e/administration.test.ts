@@ -50,7 +50,7 @@ async function choose(field: Locator, option: string): Promise<void> {
   await field.page().locator('.ant-select-dropdown:visible .ant-select-item', { hasText: option }).first().click();
 }
 
-test('R6-12…R6-17 R4-05 R4-06 a tenant is made, approved together with others, gets its space, is disabled and loses it', async () => {
+test('R1.6-34 R6-12…R6-17 R4-05 R4-06 a tenant is made, approved together with others, gets its space, is disabled and loses it', async () => {
   const { page, errors } = await administrator('admin', '/platform/tenants');
   for (const [name, code] of [
     ['云海东区监管局（演示）', 'east'],
@@ -187,7 +187,7 @@ async function menuNames(account: string, system: string, group?: string): Promi
   return labels(group ? (menu.find((node) => node.label === group)?.children ?? []) : menu);
 }
 
-test('R7.6-10 R7.6-11 a role gets menus by a tree of three states, its view is shown, and a refusal is explained', async () => {
+test('R1.6-01 R1.6-27 R7.6-10 R7.6-11 a role gets menus by a tree of three states, its view is shown, and a refusal is explained', async () => {
   const { page, errors } = await administrator('tenantadmin', '/platform/roles');
   await button(page, '新建角色').click();
   await drawer(page).getByLabel('角色名称').fill('窗口值班');
@@ -245,7 +245,7 @@ async function sheet(people: string[][]): Promise<{ name: string; mimeType: stri
   return { name: '员工.xlsx', mimeType, buffer: Buffer.concat(parts) };
 }
 
-test('R4-43…R4-45 employees come from a sheet with a report of its faults, get a one-time password, are disabled at once, and leave with a hand-over', async () => {
+test('R1.6-20 R4-43…R4-45 employees come from a sheet with a report of its faults, get a one-time password, are disabled at once, and leave with a hand-over', async () => {
   const { page, errors } = await administrator('tenantadmin', '/platform/employees');
   // The head of a long list stays in sight down to its last row.
   const list = page.locator('.pane:not([hidden]) .list-table');
@@ -344,7 +344,7 @@ async function changeFirstPassword(page: Page, old: string, next: string): Promi
   await page.getByText('请先修改初始密码').first().waitFor({ state: 'hidden' });
 }
 
-test('R6-04 a session is ended from afar, registration is switched off and on, and the log shows before and after', async () => {
+test('R1.6-32 R6-04 a session is ended from afar, registration is switched off and on, and the log shows before and after', async () => {
   const { page, errors } = await administrator('admin', '/platform/sessions?f.account=rival');
   await told(page, '没有符合条件的数据');
   const rival = await stage.window('rival');

@@ -153,7 +153,7 @@ test('R2.5-01…R2.5-09 a message opens from the bell, is answered and shows who
   expect(errors).toEqual([]);
 });
 
-test('R2.1-39 a message is written with a file, read, filtered and removed in the inbox', async () => {
+test('R1.6-17 R2.1-39 a message is written with a file, read, filtered and removed in the inbox', async () => {
   const subject = fresh('会议通知');
   const { page, errors } = await stage.window('filing');
   await page.goto('/officeDesk/innerMessage/receiveMessage');

@@ -25,7 +25,7 @@ const formula = aRealFormula(60);
 const product = '岚屿演示山茶籽舒润霜';
 let number = '';
 
-test('the applicant fills the form, pre-checks and files; the number comes at once', async () => {
+test('R1.1-01 the applicant fills the form, pre-checks and files; the number comes at once', async () => {
   const { page, errors } = await stage.window(null);
   await enter(page, 'applicant');
   await newDraft(page);

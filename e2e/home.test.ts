@@ -9,7 +9,7 @@ import { fresh, setStage, until } from './support/stage.ts';
 const stage = setStage();
 const widgets = ['待办事宜', '日历', '图表', '办结事宜', '公告', '用户信息', '我的收藏', '快捷导航'];
 
-test('R2.1-02 the home page lies in the layout and asks who is there', async () => {
+test('R1-04 R2.1-02 the home page lies in the layout and asks who is there', async () => {
   const visitor = await stage.window(null);
   await visitor.page.goto('/dashboard');
   await visitor.page.waitForURL(/\/login\?redirect=%2Fdashboard$/);
@@ -17,6 +17,8 @@ test('R2.1-02 the home page lies in the layout and asks who is there', async () 
   await page.goto('/dashboard');
   await page.locator('main [data-tab="/dashboard"] .dashboard').waitFor();
   await expect.poll(() => page.locator('header').count()).toBe(1);
+  await page.getByRole('navigation', { name: '主菜单' }).getByText('待办任务').waitFor();
+  await page.locator('.tabs [role=tab]', { hasText: '首页' }).waitFor();
   expectQuiet(errors);
 });
 
@@ -133,7 +135,7 @@ test('R2.1-27 the smart review list counts the findings of each case and opens i
   expectQuiet(errors);
 });
 
-test('R2.1-28 R2.1-34 a question is asked in a form outside the layout, answered by the office and shown in the question collection', async () => {
+test('R1.5-07 R2.1-28 R2.1-34 a question is asked in a form outside the layout, answered by the office and shown in the question collection', async () => {
   const title = fresh('合计差一点怎么找');
   const asker = await stage.window('applicant');
   await asker.page.goto('/platform/bpmn/form?defId=support/questions');

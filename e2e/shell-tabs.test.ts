@@ -591,7 +591,7 @@ describe('what is kept', () => {
     await expect.poll(() => page.locator('tbody tr[data-row-key]').count()).toBe(1);
   });
 
-  test('R2.4-19 a page opened from a list has a way back to it as it was left, also when the list was closed meanwhile', async () => {
+  test('a page opened from a list has a way back to it as it was left, also when the list was closed meanwhile', async () => {
     const { page } = await stage.window('applicant');
     await page.goto('/base/manufacturers?page=2&size=10');
     const list = pane(page, '/base/manufacturers');

@@ -180,7 +180,7 @@ test('the director asks a colleague first; the answer comes back and the directo
   expectQuiet([...director.errors, ...colleague.errors]);
 });
 
-test('whoever is away names a substitute, who acts in that name', async () => {
+test('R1.6-08 whoever is away names a substitute, who acts in that name', async () => {
   const chief = await stage.window('chief');
   await openTask(chief.page, subjects.second);
   await claim(chief.page);
@@ -203,7 +203,7 @@ test('whoever is away names a substitute, who acts in that name', async () => {
   expectQuiet([...chief.errors, ...substitute.errors]);
 });
 
-test('an expert agrees to several tasks at once', async () => {
+test('R1.6-07 an expert agrees to several tasks at once', async () => {
   const { page, errors } = await stage.window('expert1');
   await page.goto('/tasks/pending');
   for (const subject of [subjects.second, subjects.third]) await page.getByRole('checkbox', { name: subject }).check();
@@ -218,7 +218,7 @@ test('an expert agrees to several tasks at once', async () => {
   expectQuiet(errors);
 });
 
-test('a new version is imported, published and, after a dry run, running cases move to it', async () => {
+test('R1.6-05 a new version is imported, published and, after a dry run, running cases move to it', async () => {
   const xml = readFileSync(join(projectDir, 'definitions/areas/demo/joint-review/process.bpmn'), 'utf8');
   const changed = xml.replace('p:signNeed="60%"', 'p:signNeed="80%"');
   const { page, errors } = await administrator('admin', '/platform/processes');
@@ -315,7 +315,7 @@ const sending = (key: string, message: string) => `<?xml version="1.0" encoding=
   </bpmndi:BPMNPlane></bpmndi:BPMNDiagram>
 </bpmn:definitions>`;
 
-test('an administrator simulates a version, suspends and resumes, tries an incident again and ends a case', async () => {
+test('R1.6-06 an administrator simulates a version, suspends and resumes, tries an incident again and ends a case', async () => {
   const message = `letter${Date.now()}`;
   const admin = await stage.person('admin');
   const publish = async (key: string, xml: string) => {

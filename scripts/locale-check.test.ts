@@ -41,7 +41,7 @@ describe('texts that the web asks for (R9-12)', () => {
   });
 });
 
-test('a list joined with the signs of one language is a fault (R9-12)', () => {
+test('a list joined with the signs of one language is a fault', () => {
   const fault = 'list.tsx:2: join with comma() or semicolon(), which follow the language of the screen';
   expect(fixedSeparators('list.tsx', "const a = 1;\nnames.join('、')")).toEqual([fault]);
   expect(fixedSeparators('list.tsx', 'names.join(comma())')).toEqual([]);

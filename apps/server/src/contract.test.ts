@@ -51,7 +51,7 @@ describe('the live server', () => {
     }
   });
 
-  it('describes every call in OpenAPI, each reference leading somewhere', async () => {
+  it('R7.6-20 describes every call in OpenAPI, each reference leading somewhere', async () => {
     const document = (await test.server.inject('/openapi.json')).json() as {
       paths: Record<string, Record<string, { operationId: string }>>;
     };

@@ -32,6 +32,7 @@ let test: TestApp;
 let tables: Table[];
 let grants: Grant[];
 let policies: Policy[];
+let withoutZone: string[];
 beforeAll(async () => {
   test = await createTestApp();
   await test.app.asOwner(async (db) => {
@@ -51,6 +52,13 @@ beforeAll(async () => {
         from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
         where r.rolname like 'app\\_%' and c.relkind in ('r', 'p')`.execute(db)
     ).rows;
+    withoutZone = (
+      await sql<{ name: string }>`
+        select n.nspname || '.' || c.relname || '.' || a.attname as name
+        from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+        where a.atttypid = 'timestamp'::regtype and c.relkind in ('r', 'p') and not a.attisdropped
+          and (n.nspname = 'platform' or n.nspname in (select schema_name from platform.space))`.execute(db)
+    ).rows.map(({ name }) => name);
     policies = (
       await sql<Policy>`
         select schemaname as schema, tablename as name, to_jsonb(roles) as roles, coalesce(qual, with_check) as condition
@@ -97,6 +105,10 @@ describe('the tables of the product', () => {
   it('give a request role nothing but select, insert, update and delete, and no ownership', () => {
     expect(grants.filter((grant) => !['SELECT', 'INSERT', 'UPDATE', 'DELETE'].includes(grant.right))).toEqual([]);
     expect(tables.filter((table) => table.owner.startsWith('app_'))).toEqual([]);
+  });
+
+  it('R3-48 keep every time with its zone', () => {
+    expect(withoutZone).toEqual([]);
   });
 
   it('R3-50 of the audit log take inserts only', () => {

@@ -71,7 +71,7 @@ export const broken = call({
   prefix: 'business',
   path: '/test/broken',
   access: 'public',
-  input: z.object({ how: z.enum(['throw', 'sql', 'output', 'swallowed']) }),
+  input: z.object({ how: z.enum(['throw', 'sql', 'output', 'swallowed', 'flood']) }),
   output: z.object({ word: z.string() }),
   summary: 'Fails in several ways',
 });
@@ -195,6 +195,7 @@ function createNoteModule(handled: string[] = []): Module {
       ),
       implement(broken, async (ctx, input) => {
         if (input.how === 'throw') throw new Error('select * from secret_table at /home/someone/file.ts');
+        if (input.how === 'flood') fail('tooManyRequests');
         if (input.how === 'output') return { word: 7 } as unknown as { word: string };
         const query = sql`select * from no_such_table`.execute(ctx.db);
         if (input.how === 'swallowed') await query.catch(() => undefined);

@@ -1,6 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { areaExport, areaQuery, areaSave, dashboard, fileDownload, messageMarkRead, taskPending } from '@app/contract';
+import {
+  areaExport,
+  areaQuery,
+  areaSave,
+  callList,
+  dashboard,
+  fileDownload,
+  messageMarkRead,
+  taskPending,
+} from '@app/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInTexts } from '../locales/sign-in.ts';
 import { ApiError } from './api-error.ts';
@@ -10,7 +19,7 @@ import { settings } from './request.ts';
 import { renewSession, setExpiryHandler } from './session.ts';
 import { getToken, setScope, setToken } from './token.ts';
 import { fetchBytes } from './transfer.ts';
-import { authenticationApply, captcha } from './wire-calls.ts';
+import { authenticationApply } from './wire-calls.ts';
 
 type Answer = { status?: number; type?: string; body: string | Buffer } | 'drop';
 interface Seen {
@@ -88,9 +97,23 @@ describe('requests', () => {
     });
   });
 
-  it('R7-13 white-listed calls carry none of them', async () => {
-    await send(captcha, {});
-    expect(Object.keys(seen[0]?.headers ?? {}).filter((name) => name.startsWith('x-authorization'))).toEqual([]);
+  it('R7-13…R7-23 white-listed calls carry none of them', async () => {
+    const bare = callList.filter((call) => call.bare && call.kind === undefined);
+    expect(bare.map((call) => call.path)).toEqual(
+      expect.arrayContaining(['/user/captcha', '/user/logout', '/authorize/apply', '/authentication/switch']),
+    );
+    for (const call of bare) await send(call, {} as never).catch(() => null);
+    const wired = new Set(seen.map(({ url }) => url.split('?')[0]));
+    for (const call of bare)
+      expect(
+        [...wired].some((url) => url?.endsWith(call.path)),
+        call.path,
+      ).toBe(true);
+    for (const { url, headers } of seen)
+      expect(
+        Object.keys(headers).filter((name) => name.startsWith('x-authorization')),
+        url,
+      ).toEqual([]);
   });
 
   it('R7-09 GET carries a random _t', async () => {
@@ -199,7 +222,7 @@ describe('answers', () => {
     expect(shown).toEqual([]);
   });
 
-  it('bytes come as bytes, their failure as an envelope', async () => {
+  it('R7.2-17 bytes come as bytes, their failure as an envelope', async () => {
     answer = () => ({ type: 'application/pdf', body: Buffer.from('%PDF') });
     expect(await (await fetchBytes(fileDownload, { attachmentId: '1' })).blob.text()).toBe('%PDF');
     answer = () => envelope(404, null, '没有这个附件');

@@ -123,7 +123,7 @@ if (process.env.TEST_DATABASE === 'postgres')
       }
     });
 
-    it('answers 503 when it cannot be reached, and calls without database work on', async () => {
+    it('R7-32 answers 503 when it cannot be reached, and calls without database work on', async () => {
       const test = await createTestApp(noteOptions());
       const { pool } = test.app.database;
       const connect = pool.connect;

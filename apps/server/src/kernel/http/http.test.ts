@@ -64,7 +64,7 @@ describe('calls', () => {
     });
   });
 
-  it('R9-07 speaks the session’s language when the request names none', async () => {
+  it('speaks the session’s language when the request names none', async () => {
     const answer = await test.inject(permitted, {}, { token: 'b' });
     expect(answer).toMatchObject({ state: 6010104, message: 'Illegal permission: you may not do this' });
   });
@@ -79,6 +79,7 @@ describe('calls', () => {
       [await post('/test/echo', JSON.stringify({ word: 'x'.repeat(11 * 1024 * 1024) }), json), 413],
       [await post('/test/echo', 'word', { 'content-type': 'text/plain' }), 415],
       [await post('/test/echo', '--x--', { 'content-type': 'multipart/form-data; boundary=x' }), 415],
+      [await post('/test/broken', { how: 'flood' }), 429],
       [await post('/test/broken', { how: 'throw' }), 500],
     ] as const;
     for (const [response, status] of cases) {

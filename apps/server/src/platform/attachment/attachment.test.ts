@@ -144,7 +144,7 @@ describe.each(['local disk', 'an S3 store'])('attachments on %s', (place) => {
     expect((await send('file')).state).toBe(200);
   });
 
-  test('R7-04 R7-06 R7.2-01…R7.2-06 R7.2-08 R7.2-10…R7.2-15 every call answers under /business/v3, /platform/v3 and bare', async () => {
+  test('R1.6-14 R7-04 R7-06 R7.2-01…R7.2-06 R7.2-08 R7.2-10…R7.2-15 every call answers under /business/v3, /platform/v3 and bare', async () => {
     const { token } = await as('applicant');
     const headers = { 'x-authorization-access_token': token };
     for (const prefix of ['/business/v3', '/platform/v3', '']) {
@@ -168,6 +168,11 @@ describe.each(['local disk', 'an S3 store'])('attachments on %s', (place) => {
           true,
         ]);
       }
+      // Whatever its name says, previewFilePath takes no path: only the id counts.
+      const byPath = (more: string) =>
+        get(`${prefix}/hzpfile/previewFilePath?filePath=/etc/hostname&path=../x&access_token=${preview}${more}`);
+      expect((await byPath('')).json()).toMatchObject({ state: 400 });
+      expect((await byPath(`&attachmentId=${id}`)).rawPayload.equals(pngOf())).toBe(true);
       if (prefix !== '/business/v3') {
         const image = await get(`${prefix}/file/getImage?attachmentId=${id}&access_token=${preview}`);
         expect([image.headers['content-type'], image.rawPayload.equals(pngOf())]).toEqual(['image/png', true]);
@@ -229,7 +234,7 @@ describe.each(['local disk', 'an S3 store'])('attachments on %s', (place) => {
     expect(colleague.state).toBe(404);
   });
 
-  test("R6-20 R7.2-02 another company's file answers like a missing one, for every call", async () => {
+  test("R3-47 R6-20 R7.2-02 another company's file answers like a missing one, for every call", async () => {
     const { data } = await upload('applicant', '配方.pdf', pdf);
     const rival = await as('rival');
     for (const id of [data.id, '999999999999999999']) {

@@ -218,7 +218,7 @@ describe('registration', () => {
     await setSwitch(test, 'registrationOpen', true);
     await setSwitch(test, 'tenantRegistrationOpen', true);
   });
-  it('R7.1-23 makes an account that signs in and belongs to no tenant until it is approved', async () => {
+  it('R1-03 R7.1-23 makes an account that signs in and belongs to no tenant until it is approved; others have one or several', async () => {
     const account = await registered('云海岚屿生物科技有限公司（演示）');
     const token = (await signIn(test, account, password)).access_token;
     const { data } = await test.inject(userContext, {}, { token });
@@ -229,6 +229,13 @@ describe('registration', () => {
       roles: [],
       registration: { status: 'WAIT', company: '云海岚屿生物科技有限公司（演示）', opinion: null },
     });
+    for (const [known, count] of [
+      ['applicant', 1],
+      ['multi', 2],
+    ] as const) {
+      const other = (await signIn(test, known)).access_token;
+      expect((await test.inject(userContext, {}, { token: other })).data.tenants).toHaveLength(count);
+    }
     expect((await test.inject(registrationMine, {}, { token })).data).toMatchObject({
       status: 'WAIT',
       tenantName: '云海岚屿生物科技有限公司（演示）',

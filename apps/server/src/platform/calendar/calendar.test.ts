@@ -23,7 +23,7 @@ const newYear = {
   verified: false,
 };
 
-describe('the holiday table (R1.5-03)', () => {
+describe('the holiday table', () => {
   it('comes from the file, with its source and as not verified; 2027 is not published yet', async () => {
     const days = await daysOf('2026');
     expect(days).toHaveLength(39);

@@ -45,7 +45,7 @@ const get = async (account: string, innerMessageId: string) =>
   product.inject(messageGet, { innerMessageId }, await as(account));
 
 describe('messages between people', () => {
-  test('R7.3-09 R3-28…R3-32 R3-34 a message reaches its receivers and nobody else', async () => {
+  test('R7.3-08 R7.3-09 R3-28…R3-32 R3-34 a message reaches its receivers and nobody else', async () => {
     const sent = await send('filing', {
       subject: '请补充材料',
       content: '<p>请补充<b>检验报告</b></p>',
@@ -134,7 +134,7 @@ describe('messages between people', () => {
     expect(Object.keys((await reach('applicant'))[0] ?? {}).sort()).toEqual(['id', 'name', 'orgName', 'tenantName']);
   });
 
-  test('R7.3-09 R7.3-01 R3-29 R3-30 a bulletin needs its permission and reaches everybody', async () => {
+  test('R7.3-08 R7.3-09 R7.3-01 R3-29 R3-30 a bulletin needs its permission and reaches everybody', async () => {
     for (const account of ['filing', 'applicant'])
       for (const message of [
         { isPublic: 1 },

@@ -61,7 +61,7 @@ async function add(account: string, more: object = {}, by: By = manager) {
 const missing = '999999999999999999';
 
 describe('orgs, levels, positions and groups', () => {
-  test('orgs form a tree; a cycle, a foreign parent and a removal in use are refused', async () => {
+  test('R1.6-21 orgs form a tree; a cycle, a foreign parent and a removal in use are refused', async () => {
     const save = (input: Parameters<typeof app.inject<typeof orgSave>>[1], by: By = manager) =>
       app.inject(orgSave, input, by);
     const top = (await save({ code: 'top', name: '总局' })).data;
@@ -83,7 +83,7 @@ describe('orgs, levels, positions and groups', () => {
     expect((await app.inject(orgList, {}, company)).data.map((org) => org.name)).toEqual(['法规事务部']);
   });
 
-  test('R3-13 R3-14 levels have a name, a value and a participant type: org or position', async () => {
+  test('R1.6-22 R1.6-25 R3-13 R3-14 levels have a name, a value and a participant type: org or position', async () => {
     const save = (input: Parameters<typeof app.inject<typeof levelSave>>[1]) => app.inject(levelSave, input, manager);
     const one = (await save({ name: '处级', value: 3, participantType: 'org' })).data;
     await save({ name: '主任', value: 5, participantType: 'position' });
@@ -109,7 +109,7 @@ describe('orgs, levels, positions and groups', () => {
     expect((await app.inject(levelRemove, { ids: one }, manager)).data).toBe(1);
   });
 
-  test('groups have members of the own tenant', async () => {
+  test('R1.6-24 groups have members of the own tenant', async () => {
     const [a, b] = [await find('expert1'), await find('expert2')];
     const group = (
       await app.inject(groupSave, { code: 'panel', name: '专家组', employeeIds: [a?.id ?? '', b?.id ?? ''] }, manager)
@@ -129,7 +129,7 @@ describe('orgs, levels, positions and groups', () => {
     expect((await app.inject(groupRemove, { ids: group }, manager)).data).toBe(1);
   });
 
-  test('R6-19 roles: the built-in ones of the kind of tenant, and own ones that bundle no more than their administrator has', async () => {
+  test('R1.6-23 R6-19 roles: the built-in ones of the kind of tenant, and own ones that bundle no more than their administrator has', async () => {
     const list = async (by: By) => (await app.inject(roleList, {}, by)).data;
     expect((await list(manager)).roles.filter((role) => role.builtIn).map((role) => role.id)).toEqual(
       roleIds.filter((role) => role !== 'SUPER' && role !== 'APPLICANT'),

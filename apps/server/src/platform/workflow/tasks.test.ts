@@ -185,7 +185,7 @@ async function agree(account: string, title: string) {
 }
 
 describe('who gets a task', () => {
-  it('positions, groups, orgs, persons, form fields and the initiator, each and nobody else', async () => {
+  it('R1.6-18 R1.6-19 positions, groups, orgs, persons, form fields and the initiator, each and nobody else', async () => {
     const title = await begin('test/lanes');
     const turns = [
       ['byPosition', 'expert2', 'expert1'],
@@ -233,10 +233,14 @@ describe('who gets a task', () => {
 });
 
 describe('a countersign by ratio', () => {
-  it('waits for three of five, closes the other votes and names only who voted', async () => {
+  it('R3-42 waits for three of five, closes the other votes and names only who voted', async () => {
     const title = await begin('test/sign');
     const page = await test.inject(taskGet, { taskId: await taskOf('expert1', title) }, await as('expert1'));
-    expect(page.data).toMatchObject({ nodeType: 'signTask', sign: { rule: 'ratio', share: 60, open: 5 } });
+    expect(page.data).toMatchObject({
+      defId: 'test/sign',
+      nodeType: 'signTask',
+      sign: { rule: 'ratio', share: 60, open: 5 },
+    });
     expect(page.data.operations).toEqual(expect.arrayContaining(['agree', 'oppose', 'abstain']));
     expect(page.data.operations).not.toContain('claim');
     const against = await taskOf('expert2', title);
