@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from '../kernel/testing.ts';
 import { signIn } from '../platform/auth/auth.testing.ts';
 
 /** The base data that is built: menu, list, form, rights, log and three languages of each. */
-const areas = [
+const areas: readonly (readonly [line: string, name: string, example: JsonObject, column: string])[] = [
   ['R1.5-01', 'experts', { name: '顾清和', unit: '云海大学', expertise: ['formula'], termUntil: '2030-01-01' }, 'unit'],
   [
     'R1.5-02',
@@ -27,7 +27,7 @@ const areas = [
   ['R1.5-04', 'opinion-template', { name: '合计不符', subject: 'formula', content: '合计不是 100%。' }, 'name'],
   ['R1.5-05', 'material-information', { name: '演示原料一号', standardName: '甘油', maker: '演示原料厂' }, 'maker'],
   ['R1.5-15', 'purpose-description', { purpose: '演示保湿剂', description: '保持皮肤水分。' }, 'purpose'],
-] as const;
+];
 
 let app: TestApp;
 const tokens = new Map<string, { token: string }>();
