@@ -69,7 +69,8 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           environment: 'node',
           testTimeout: SLOW_MACHINE,
-          hookTimeout: 60_000,
+          // The first file of a worker prepares the database of all: seconds alone, minutes on a busy machine.
+          hookTimeout: 4 * SLOW_MACHINE,
           pool: 'forks',
           maxWorkers: 2,
           // Every file has a database of its own; reading the sources and compiling the database once saves a minute.

@@ -237,7 +237,7 @@ describe('a countersign by ratio', () => {
     const title = await begin('test/sign');
     const page = await test.inject(taskGet, { taskId: await taskOf('expert1', title) }, await as('expert1'));
     expect(page.data).toMatchObject({
-      defId: 'test/sign',
+      defId: 'test/sign:1',
       nodeType: 'signTask',
       sign: { rule: 'ratio', share: 60, open: 5 },
     });
