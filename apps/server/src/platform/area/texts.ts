@@ -12,11 +12,6 @@ const texts = {
     en: 'There is no column "{field}" to export',
     'zh-TW': '沒有可匯出的欄「{field}」',
   },
-  draftTooLarge: {
-    'zh-CN': '草稿超过 {most} MB，无法保存；请把大段内容放入附件',
-    en: 'The draft is larger than {most} MB and cannot be saved: move long content into attachments',
-    'zh-TW': '草稿超過 {most} MB，無法儲存；請將大段內容放入附件',
-  },
   draftLocked: {
     'zh-CN': '{name} 自 {since} 起正在另一个窗口编辑此草稿',
     en: '{name} has been editing this draft in another window since {since}',

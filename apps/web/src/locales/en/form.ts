@@ -44,6 +44,8 @@ export const form = {
     stale_one: 'This draft was changed elsewhere. Your {{count}} change is not saved; it is kept on this computer.',
     refused: 'The server did not accept the save: {{problem}} Your {{count}} changes are kept on this computer.',
     refused_one: 'The server did not accept the save: {{problem}} Your {{count}} change is kept on this computer.',
+    tooLarge:
+      'What you entered is over a limit and is not saved; it is kept on this computer. Mend it and it saves by itself.',
     reload: 'Reload and go on',
     fragile:
       'Storage on this computer is full: unsaved work is lost when the page closes. Wait for “Saved” before you leave.',

@@ -8,6 +8,7 @@ import {
   draftPatch,
   draftSavePoint,
   draftUnlock,
+  type Json,
   type PatchOp,
 } from '@app/contract';
 import { sql } from 'kysely';
@@ -24,7 +25,7 @@ describe('drafts', () => {
   });
   afterAll(() => test.close());
 
-  const set = (key: string, value: string): PatchOp => ({ op: 'set', path: [key], value });
+  const set = (key: string, value: Json): PatchOp => ({ op: 'set', path: [key], value });
   async function aDraft(account = 'applicant') {
     const me = await as(account);
     const saved = await test.inject(areaSave, { ...first, data: aDossier() }, me);
@@ -119,16 +120,42 @@ describe('drafts', () => {
 
   it('refuses a draft beyond 2 MB with a sentence', async () => {
     const { me, id } = await aDraft();
-    const answer = await patch(me, id, 'window-one', 0, [set('claims', '长'.repeat(2_200_000))]);
+    // Each text is within its own limit; all together are more than the form may be.
+    const rows = Array.from({ length: 900 }, (_, at) => ({
+      _id: `r${at}`,
+      level: 1,
+      name: '长'.repeat(499),
+      remark: '长'.repeat(499),
+    }));
+    const answer = await patch(me, id, 'window-one', 0, [set('productFormula', rows)]);
     expect(answer.state).toBe(413);
     expect(answer.cause).toContain('2 MB');
+  });
+
+  it('refuses rows and characters beyond the limit with limit, count and place; the last good draft stays and can go on', async () => {
+    const { me, id } = await aDraft();
+    await patch(me, id, 'window-one', 0, [set('nameBrand', '好')]);
+    const rows = (count: number, name = '水') =>
+      Array.from({ length: count }, (_, at) => ({ _id: `r${at}`, level: 1, name, percent: '0' }));
+    for (const [value, place, words] of [
+      [rows(1_001), { field: 'productFormula' }, ['1001', '1000']],
+      [rows(1, 'x'.repeat(30_000)), { field: 'productFormula', row: 'r0', column: 'name' }, ['30000', '500']],
+    ] as const) {
+      const refused = await patch(me, id, 'window-one', 1, [set('productFormula', value)]);
+      expect(refused).toMatchObject({ state: 413, data: [expect.objectContaining(place)] });
+      for (const word of words) expect(String(refused.cause).replaceAll(/[ ,]/g, '')).toContain(word);
+    }
+    const opened = await test.inject(draftOpen, { ...first, id, windowId: 'window-one' }, me);
+    expect(opened.data).toMatchObject({ rev: 1, data: { nameBrand: '好' } });
+    const mended = await patch(me, id, 'window-one', 1, [set('productFormula', rows(1_000))]);
+    expect(mended.state, mended.cause ?? '').toBe(200);
   });
 
   it('pre-check names row and column of each wrong entry and says why it cannot be submitted', async () => {
     const { me, id } = await aDraft();
     await patch(me, id, 'window-one', 0, [
       { op: 'set', path: ['productFormula', '#row2', 'percent'], value: '不是数字' },
-      set('nameBrand', '名'.repeat(2000)),
+      set('nameBrand', ''),
     ]);
     const check = await test.inject(draftCheck, { ...first, id }, me);
     expect(check.data.canSubmit).toBe(false);

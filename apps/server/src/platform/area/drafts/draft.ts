@@ -1,5 +1,14 @@
 import type { Draft, JsonObject, PatchOp } from '@app/contract';
-import { applyPatch, cleanData, computeFields, emptyData, titleOf } from '@app/engine/form';
+import {
+  applyPatch,
+  type BrokenLimit,
+  cleanData,
+  computeFields,
+  emptyData,
+  limitErrors,
+  limitsBroken,
+  titleOf,
+} from '@app/engine/form';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { routeRecord } from '../../../kernel/route.ts';
 import { storable } from '../../../kernel/storable.ts';
@@ -12,7 +21,6 @@ import { say } from '../texts.ts';
 import * as store from './draft.store.ts';
 import { lockOf, refuseLocked, takeLock } from './draft-lock.ts';
 
-const mostBytes = 2 * 1024 * 1024;
 const mostDrafts = 500;
 /** A client may repeat a patch whose answer it missed for this long. */
 const journalMs = 60 * 60_000;
@@ -62,8 +70,8 @@ export async function insertDraft(
 ): Promise<string> {
   const holder = holderOf(ctx);
   const user = ctx.user ?? fail('illegalToken');
+  refuseTooLarge(ctx, area, data);
   const document = computed(ctx, area, data);
-  sized(ctx, JSON.stringify(document));
   const id = ctx.app.newId();
   const now = ctx.now();
   await store.insertDraft(ctx.db, {
@@ -155,8 +163,10 @@ export async function patchDraft(
   }
   const area = await areaOfDraft(ctx, draft);
   const ops = storable(input.ops) as PatchOp[];
-  const data = computed(ctx, area, applyPatch(draft.data, ops));
-  const json = sized(ctx, JSON.stringify(data));
+  const changed = applyPatch(draft.data, ops);
+  refuseTooLarge(ctx, area, changed, draft.data);
+  const data = computed(ctx, area, changed);
+  const json = JSON.stringify(data);
   const rev = draft.rev + 1;
   const at = ctx.now();
   await store.appendPatch(ctx.db, draft, {
@@ -263,11 +273,21 @@ function computed(ctx: Context, area: Area, data: JsonObject): JsonObject {
   return computeFields(area.definition, data, formOptions(ctx));
 }
 
-function sized(ctx: Context, json: string): string {
-  if (json.length > mostBytes)
-    fail('payloadTooLarge', { cause: say(ctx.language, 'draftTooLarge', { most: mostBytes / 1024 / 1024 }) });
-  return json;
+/**
+ * Refuses what is larger than a form may be, with limit, count and place. A draft from before a limit was lowered is taken as
+ * long as nothing in it grows beyond, so that it can be mended step by step.
+ */
+function refuseTooLarge(ctx: Context, { definition }: Area, data: JsonObject, before?: JsonObject): void {
+  const broken = limitsBroken(definition, data);
+  if (broken.length === 0) return;
+  const known = before === undefined ? [] : limitsBroken(definition, before);
+  const worse = broken.filter((one) => !known.some((old) => placeOf(old) === placeOf(one) && old.have >= one.have));
+  if (worse.length === 0) return;
+  const errors = limitErrors(definition, worse, ctx.language);
+  fail('payloadTooLarge', { cause: errors[0]?.message ?? '', data: errors });
 }
+
+const placeOf = ({ kind, field, row, column }: BrokenLimit) => [kind, field, row, column].join('/');
 
 /** Which fields changed how often: enough for the audit, without the content that the version snapshot keeps anyway. */
 function summary(ops: PatchOp[]): { changes: number; fields: Record<string, number> } {

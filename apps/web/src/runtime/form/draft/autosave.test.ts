@@ -60,6 +60,22 @@ describe('saving while typing', () => {
     expect(unsentOps(stopped.state)).toEqual([edit(1), edit(2)]);
     expect(autosave(stopped.state, { type: 'retry', patchId: 'p2' }).effects).toEqual([]);
   });
+  it('holds what is too large until the next edit, and then sends all of it as a new patch', () => {
+    const held = run(
+      openAutosave(1),
+      { type: 'edited', ops: [edit(1)] },
+      { type: 'woke', patchId: 'p1' },
+      { type: 'edited', ops: [edit(2)] },
+      { type: 'tooLarge' },
+    );
+    expect(held).toMatchObject({ state: { phase: 'held', flying: null }, effects: [] });
+    expect(unsentOps(held.state)).toEqual([edit(1), edit(2)]);
+    const mended = autosave(held.state, { type: 'edited', ops: [edit(3)] });
+    expect(mended.effects).toEqual([{ type: 'wake', afterMs: settleMs }]);
+    expect(autosave(mended.state, { type: 'woke', patchId: 'p2' }).effects).toEqual([
+      { type: 'send', patch: { patchId: 'p2', baseRev: 1, ops: [edit(1), edit(2), edit(3)] } },
+    ]);
+  });
   it('starts over from the new revision when the draft is taken over', () => {
     const { state, effects } = run(
       openAutosave(1),

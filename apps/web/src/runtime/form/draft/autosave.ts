@@ -18,7 +18,8 @@ export interface Autosave {
   readonly rev: number;
   readonly waiting: readonly PatchOp[];
   readonly flying: Patch | null;
-  readonly phase: 'idle' | 'waiting' | 'sending' | 'retrying' | 'stopped';
+  /** `held`: the server refused what is too large; the next edit, which may mend it, sends all again. */
+  readonly phase: 'idle' | 'waiting' | 'sending' | 'retrying' | 'held' | 'stopped';
   readonly failures: number;
   readonly savedAt: string | null;
   readonly stopped: StopReason | null;
@@ -31,6 +32,7 @@ export type AutosaveEvent =
   | { type: 'saved'; rev: number; savedAt: string }
   /** No answer, a busy server or an expired session: try again later. */
   | { type: 'failed' }
+  | { type: 'tooLarge' }
   | { type: 'refused'; reason: StopReason }
   /** The user pressed 重试, the network came back or somebody signed in again. */
   | { type: 'retry'; patchId: string }
@@ -68,7 +70,7 @@ export function autosave(state: Autosave, event: AutosaveEvent): { state: Autosa
       if (event.ops.length === 0) return { state, effects: [] };
       const edited = { ...state, waiting: joined(state.waiting, event.ops) };
       // The first edit starts the timer; later ones ride along, so steady typing is saved too.
-      if (state.phase !== 'idle') return { state: edited, effects: [] };
+      if (state.phase !== 'idle' && state.phase !== 'held') return { state: edited, effects: [] };
       return { state: { ...edited, phase: 'waiting' }, effects: [{ type: 'wake', afterMs: settleMs }] };
     }
     case 'woke':
@@ -97,6 +99,11 @@ export function autosave(state: Autosave, event: AutosaveEvent): { state: Autosa
         state: { ...state, phase: 'retrying', failures: state.failures + 1 },
         effects: [{ type: 'wake', afterMs }],
       };
+    }
+    case 'tooLarge': {
+      if (state.phase !== 'sending') return { state, effects: [] };
+      // The patch was not applied: its edits join the next one, under another id.
+      return { state: { ...state, flying: null, waiting: unsentOps(state), failures: 0, phase: 'held' }, effects: [] };
     }
     case 'refused':
       return { state: { ...state, phase: 'stopped', stopped: event.reason }, effects: [] };

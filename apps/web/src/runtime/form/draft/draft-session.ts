@@ -4,7 +4,7 @@ import { applyPatch } from '@app/engine/form';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ApiError, getLanguage, newKey, send, toApiError, useSession } from '../../../client/index.ts';
 import { requestOf } from '../../../client/request.ts';
-import { createFormStore, type FormStore } from '../store/form-store.ts';
+import { createFormStore, errorKey, type FormStore } from '../store/form-store.ts';
 import {
   type Autosave,
   type AutosaveEvent,
@@ -125,8 +125,13 @@ export async function openDraft(
       tell({ type: 'saved', rev: answer.rev, savedAt: answer.savedAt });
     } catch (error) {
       const failure = toApiError(error);
+      const isTooLarge = failure.state === errors.payloadTooLarge.code;
       const reason = stopReason(failure);
       saving.setState({ problem: failure.state > 0 ? failure.text : null, expired: isExpiry(failure) });
+      if (isTooLarge) {
+        tell({ type: 'tooLarge' });
+        return form.reveal(placesIn(failure.data));
+      }
       if (reason === null) return tell({ type: 'failed' });
       tell({ type: 'refused', reason });
       form.setReadOnly(true);
@@ -189,7 +194,7 @@ export async function openDraft(
   const leave = (): Promise<unknown> => {
     const { queue, lock } = saving.getState();
     if (lock) return Promise.resolve();
-    if (!isSaved(queue) && queue.phase !== 'stopped' && !saving.getState().unsent) {
+    if (!isSaved(queue) && queue.phase !== 'stopped' && queue.phase !== 'held' && !saving.getState().unsent) {
       const patch = queue.flying ?? { patchId: newKey(), baseRev: queue.rev, ops: queue.waiting };
       // The page may die now: remember under which id this went out, so that it is never applied twice.
       writeJournal(
@@ -224,7 +229,7 @@ export async function openDraft(
   const flush = async (): Promise<boolean> => {
     for (let round = 0; round < 50 && !isSaved(saving.getState().queue); round += 1) {
       const { phase } = saving.getState().queue;
-      if (phase === 'stopped' || (phase === 'retrying' && round > 0)) return false;
+      if (phase === 'stopped' || ((phase === 'retrying' || phase === 'held') && round > 0)) return false;
       const answered = new Promise<void>((resolve) => {
         const wake = () => {
           settled.delete(wake);
@@ -360,6 +365,16 @@ function isExpiry(failure: ApiError): boolean {
     failure.state === errors.illegalToken.code ||
     failure.state === errors.otherClients.code
   );
+}
+
+/** Keys of the places that the server names. */
+function placesIn(data: unknown): string[] {
+  const named = Array.isArray(data) ? (data as unknown[]) : [];
+  return named.flatMap((one) => (isPlace(one) ? [errorKey(one)] : []));
+}
+
+function isPlace(value: unknown): value is { field: string; row?: string; column?: string } {
+  return typeof value === 'object' && value !== null && 'field' in value && typeof value.field === 'string';
 }
 
 function lockIn(data: unknown): { byName: string; since: string; sameUser: boolean } | null {

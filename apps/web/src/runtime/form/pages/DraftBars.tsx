@@ -79,6 +79,9 @@ export function DraftBars({ session }: { session: DraftSession }): ReactNode {
           </Button>
         </Bar>
       ) : null}
+      {queue.phase === 'held' ? (
+        <Bar look="danger" icon="octagon" text={t('form.save.tooLarge')} detail={problem} />
+      ) : null}
       {queue.phase !== 'stopped' && queue.failures > 0 ? (
         <Bar
           look="warning"

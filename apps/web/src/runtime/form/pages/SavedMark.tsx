@@ -14,10 +14,10 @@ export function SavedMark({ session }: { session: DraftSession }): ReactNode {
   const saved = isSaved(queue);
   return (
     <span className="fm-saved t3 sm" role="status">
-      {saved ? <Icon name="checkCircle" size={13} /> : <span className="spin" />}
+      {saved ? <Icon name="checkCircle" size={13} /> : queue.phase === 'held' ? null : <span className="spin" />}
       {saved
         ? t('form.savedAt', { time: at.slice(11, 19) })
-        : queue.phase === 'retrying' || queue.phase === 'stopped'
+        : ['retrying', 'held', 'stopped'].includes(queue.phase)
           ? t('form.notSaved')
           : t('form.saving')}
     </span>
