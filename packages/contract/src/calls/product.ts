@@ -21,9 +21,21 @@ export const ingredientResolve = call({
   prefix: 'business',
   path: '/ingredient/resolve',
   access: 'session',
-  input: z.object({ names: z.array(z.string().max(500)).max(2000) }),
+  input: z.object({
+    names: z.array(z.string().max(500)).max(2000),
+    /** Names in another spelling (`Water (Aqua)`) answer with the substance that they are read as for certain. */
+    spellings: z.boolean().optional(),
+  }),
   output: z.record(z.string(), z.array(IngredientRow)),
   summary: 'Exact matches (after normalising) of many names at once',
+});
+
+const ImportedSheet = z.object({
+  name: z.string(),
+  isHidden: z.boolean(),
+  rows: z.array(z.array(z.string())),
+  hidden: z.array(z.number()),
+  merges: z.array(z.object({ top: z.number(), bottom: z.number(), left: z.number(), right: z.number() })),
 });
 export const formulaImport = call({
   id: 'formula.import',
@@ -39,7 +51,17 @@ export const formulaImport = call({
     problems: z.array(
       z.object({ row: z.number(), column: z.string(), value: z.string(), message: z.string(), remedy: z.string() }),
     ),
+    /** Values that are taken otherwise than they stand in the sheet. */
+    changes: z.array(
+      z.object({ row: z.number(), column: z.string(), from: z.string(), to: z.string(), reason: z.string() }),
+    ),
+    skipped: z.array(z.object({ row: z.number(), text: z.string(), reason: z.string() })),
+    /** Kinds of questions that only the writer of the sheet can answer. */
+    questions: z.array(z.enum(['mark', 'partsOfOne'])),
     total: z.number(),
+    /** All sheets of the file as a person sees them, and which of them was read. */
+    sheets: z.array(ImportedSheet),
+    sheet: z.number(),
   }),
   summary: 'Reads .xlsx or .csv into formula rows; each bad cell is reported, good rows are kept',
 });

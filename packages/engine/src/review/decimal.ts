@@ -1,3 +1,4 @@
+import { readNumber } from '../sheet/number.ts';
 import { perText } from './remember.ts';
 
 /** An exact decimal number: `units` × 10^−`scale`. Percentages are never floats here. */
@@ -18,18 +19,12 @@ export const decimal: (text: string) => Decimal | undefined = perText((text) => 
 });
 
 /**
- * The number that a badly typed percentage can only mean: full-width digits, blanks, a per cent sign, a decimal comma.
- * Undefined for a range, an ‘about’ or anything else that is not one number.
+ * The number that a badly typed percentage can only mean, read as a pasted or an imported one is. Undefined for a range,
+ * an ‘about’, a number with two readings or anything else that is not one number.
  */
 export const meantNumber: (text: string) => Decimal | undefined = perText((text) => {
-  const typed = text.normalize('NFKC').replace(/[\s%]/g, '');
-  // No percentage has thousands: a single comma in it is the decimal sign of other countries.
-  return decimal(
-    typed
-      .replace(/^(\d+),(\d+)$/, '$1.$2')
-      .replace(/^\./, '0.')
-      .replace(/\.$/, ''),
-  );
+  const read = readNumber(text);
+  return read.kind === 'number' ? decimal(read.value) : undefined;
 });
 
 /** A decimal written in our own code or in a checked table; throws when it is none. */

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { formulaImport, type Output, type Text, textOf } from '@app/contract';
+import { fillFromCatalogue, type SheetReading } from '@app/engine/sheet';
 import { type Context, fail, implement, type Module } from '../../kernel/context.ts';
 import { uploadedFile } from '../../kernel/http/upload-file.ts';
 import { backgroundWorker } from '../../kernel/worker.ts';
-import { judgeApart } from '../judging/index.ts';
-import { readNames } from './read-names.ts';
-import type { Recognised } from './recognise.ts';
+import { readAll } from '../ingredient/index.ts';
+import type { FileSheet } from './read-workbook.ts';
 
 const limitBytes = 10 * 1024 * 1024;
 const texts = {
@@ -56,19 +56,29 @@ export async function importFormula(
   if (bytes.length === 0) fail('invalidInput', { cause: say(ctx, texts.empty, file.name) });
   const zipped = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (zipped !== (ext === 'xlsx')) fail('invalidInput', { cause: say(ctx, texts.broken, file.name) });
-  let result: Recognised;
+  let found: { sheets: FileSheet[]; sheet: number; reading: SheetReading };
   try {
-    ({ result } = await worker.call<{ result: Recognised }>({ bytes: new Uint8Array(bytes), ext }));
+    ({ result: found } = await worker.call<{ result: typeof found }>({ bytes: new Uint8Array(bytes), ext }));
   } catch (cause) {
     ctx.log.warn('formula import failed', { name: file.name, reason: String(cause) });
     fail('invalidInput', { cause: say(ctx, texts.broken, file.name) });
   }
-  if (result.total === 0) fail('invalidInput', { cause: say(ctx, texts.empty, file.name) });
-  const known = new Map(await judgeApart(ctx, { kind: 'names', names: result.rows.map(({ name }) => name) }));
+  const { sheets, sheet, reading } = found;
+  if (sheets.every(({ rows }) => rows.length === 0)) fail('invalidInput', { cause: say(ctx, texts.empty, file.name) });
+  const names = new Set(reading.rows.flatMap(({ name, inci = '' }) => [name, inci]));
+  const known = await readAll(ctx, [...names]);
+  const words = <T extends { reason: Text }>(list: readonly T[]) =>
+    list.map((one) => ({ ...one, reason: textOf(one.reason, ctx.language) }));
   return {
-    ...result,
-    rows: readNames(result.rows, (name) => known.get(name)),
-    problems: result.problems.map((problem) => ({
+    sheets,
+    sheet,
+    columns: reading.columns.map(({ source, target }) => ({ source, target })),
+    rows: fillFromCatalogue(reading.rows, (name) => known.get(name) ?? []).rows,
+    total: reading.total,
+    changes: words(reading.changes),
+    skipped: words(reading.skipped).map(({ row, text, reason }) => ({ row, text, reason })),
+    questions: reading.questions.map(({ kind }) => kind),
+    problems: reading.problems.map((problem) => ({
       ...problem,
       message: textOf(problem.message, ctx.language),
       remedy: textOf(problem.remedy, ctx.language),

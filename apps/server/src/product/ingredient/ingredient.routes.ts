@@ -1,6 +1,7 @@
 import { ingredientLookup, ingredientResolve } from '@app/contract';
 import { implement, type Route } from '../../kernel/context.ts';
 import { catalogueOf, namesOf } from './ingredient.ts';
+import { readAll } from './read-all.ts';
 
 /** Look-up while typing, and exact matches of many names at once; both answer from memory. */
 export const ingredientRoutes: Route[] = [
@@ -14,8 +15,9 @@ export const ingredientRoutes: Route[] = [
   ),
   implement(
     ingredientResolve,
-    async (ctx, { names }) => {
+    async (ctx, { names, spellings }) => {
       const catalogue = catalogueOf(ctx.app);
+      if (spellings) return Object.fromEntries(await readAll(ctx, names));
       return Object.fromEntries(names.map((name) => [name, [...catalogue.resolve(name)]]));
     },
     { space: 'platform' },

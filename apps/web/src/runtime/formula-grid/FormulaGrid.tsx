@@ -22,7 +22,7 @@ import {
   selectedBlock,
 } from './grid-state.ts';
 import { createGridWork, type GridNotice } from './grid-work.ts';
-import { ImportDialog, useFormulaImport } from './ImportDialog.tsx';
+import { ImportDialog, opsOfRows, useFormulaImport } from './ImportDialog.tsx';
 import { LookupPopup, useLookup } from './LookupPopup.tsx';
 import type { LimitNote } from './limits.ts';
 import { NoteRow } from './NoteRow.tsx';
@@ -129,6 +129,9 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
     setState(latest.current.state);
   }, []);
 
+  const fileImport = useFormulaImport({ setNotice });
+  const lookAt = useRef<(block: readonly (readonly string[])[]) => void>(() => {});
+  lookAt.current = (block) => fileImport.look(t('formula.pasteTitle'), block);
   const work = useMemo(
     () =>
       createGridWork({
@@ -146,6 +149,7 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
         newId,
         blendName: (number) => i18n.t('formula.blend', { number }),
         columnName: (key) => i18n.t(`formula.column.${key}`),
+        look: (block) => lookAt.current(block),
       }),
     [dispatch, i18n],
   );
@@ -296,7 +300,6 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
     [dispatch],
   );
 
-  const fileImport = useFormulaImport({ setNotice });
   const block = useMemo(() => selectedBlock(state, view), [state, view]);
   const popup = lookup && lookup.rows.length > 0 && state.mode !== 'nav' && input.current ? lookup : null;
 
@@ -328,7 +331,11 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
             focused.current = true;
             work.addRow();
           },
-          paste: () => void pasteFromButton(work.paste, () => setPasting(true)),
+          paste: () =>
+            void pasteFromButton(
+              (text) => work.paste(text),
+              () => setPasting(true),
+            ),
           importFile: (file) => void fileImport.read(file),
           sort: work.sort,
           indent: () => work.setLevel(2),
@@ -347,6 +354,7 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
         <NoticeBar
           notice={notice}
           onUndo={notice.undoable && props.onUndo ? props.onUndo : undefined}
+          onMark={work.paste}
           onClose={() => setNotice(null)}
         />
       ) : null}
@@ -475,12 +483,13 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
         }}
       />
       <ImportDialog
-        found={fileImport.found}
+        source={fileImport.source}
         hasRows={rows.length > 0}
         onClose={fileImport.close}
-        onTake={(taken, replace) => {
-          props.onChange(fileImport.opsFor(path, rows, taken, replace));
+        onTake={(taken) => {
           fileImport.close();
+          if (taken.isPasted) work.writeLooked(taken.rows, taken.columns);
+          else props.onChange(opsOfRows(path, rows, taken.rows, taken.replace));
         }}
       />
     </div>

@@ -1,143 +1,179 @@
-import type { FormulaRow, Output, PatchOp } from '@app/contract';
+import type { FormulaRow, PatchOp } from '@app/contract';
 import { formulaImport } from '@app/contract';
-import { Button, Radio } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { Column } from '@app/engine/sheet';
+import { Button, Checkbox, Radio, Select } from 'antd';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { comma, toApiError, uploadFile } from '../../client/index.ts';
+import { toApiError, uploadFile } from '../../client/index.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import type { GridNotice } from './grid-work.ts';
+import { ImportColumns } from './ImportColumns.tsx';
+import { ImportLists } from './ImportLists.tsx';
+import { ImportQuestions, isOpen } from './ImportQuestions.tsx';
 import { newId } from './new-id.ts';
+import { normaliseInci } from './normalise.ts';
 import { blankRow } from './paste.ts';
 import type { FormulaDataRow } from './rows.ts';
-
-type Found = Output<typeof formulaImport> & { fileName: string };
+import { type SheetSource, useSheetReading } from './use-sheet-reading.ts';
 
 /** Reads a workbook through the server; what it found is shown before anything is written. */
 export function useFormulaImport({ setNotice }: { setNotice: (notice: GridNotice | null) => void }) {
   const [busy, setBusy] = useState(false);
-  const [found, setFound] = useState<Found | null>(null);
+  const [source, setSource] = useState<SheetSource | null>(null);
   return {
     busy,
-    found,
-    close: () => setFound(null),
+    source,
+    close: () => setSource(null),
+    /** Shows a pasted table before it is written. */
+    look: (title: string, block: readonly (readonly string[])[]) =>
+      setSource({ title, sheets: [{ name: '', rows: block }], sheet: 0, isPasted: true }),
     read: async (file: File) => {
       setBusy(true);
       setNotice(null);
       try {
-        setFound({
-          ...(await uploadFile(formulaImport, { fileName: file.name }, file, { quiet: true })),
-          fileName: file.name,
-        });
+        const { sheets, sheet } = await uploadFile(formulaImport, { fileName: file.name }, file, { quiet: true });
+        setSource({ title: file.name, sheets, sheet, isPasted: false });
       } catch (error) {
         setNotice({ kind: 'info', text: toApiError(error).text });
       } finally {
         setBusy(false);
       }
     },
-    /** The good rows as one batch: after the present ones, or instead of them. */
-    opsFor: (
-      path: readonly string[],
-      rows: readonly FormulaDataRow[],
-      taken: readonly FormulaRow[],
-      replace: boolean,
-    ): PatchOp[] => [
-      ...(replace ? rows.map((row): PatchOp => ({ op: 'unset', path: [...path, `#${row._id}`] })) : []),
-      ...taken.map((row): PatchOp => {
-        const { level, name, inci = '', cas = '', percent, purpose = '', submissionCode = '', remark = '' } = row;
-        return {
-          op: 'insert',
-          path: [...path],
-          value: blankRow(newId(), level, { name, inci, cas, percent, purpose, submissionCode, remark }),
-        };
-      }),
-    ],
   };
 }
 
-/** The report of an import: which columns were read, and each bad cell with its remedy. */
+/** The taken rows as one batch: after the present ones, or instead of them. */
+export function opsOfRows(
+  path: readonly string[],
+  rows: readonly FormulaDataRow[],
+  taken: readonly FormulaRow[],
+  replace: boolean,
+): PatchOp[] {
+  return [
+    ...(replace ? rows.map((row): PatchOp => ({ op: 'unset', path: [...path, `#${row._id}`] })) : []),
+    ...taken.map((row): PatchOp => {
+      const { level, name, inci = '', cas = '', percent, purpose = '', submissionCode = '', remark = '' } = row;
+      const values = { name, inci: normaliseInci(inci), cas, percent, purpose, submissionCode, remark };
+      return { op: 'insert', path: [...path], value: blankRow(newId(), level, values) };
+    }),
+  ];
+}
+
+export interface Taken {
+  rows: readonly FormulaRow[];
+  columns: readonly Column[];
+  replace: boolean;
+  isPasted: boolean;
+}
+
+/** A look at a sheet before it is written: columns, questions, and every value that is taken otherwise than it stands. */
 export function ImportDialog({
-  found,
+  source,
   hasRows,
   onClose,
   onTake,
 }: {
-  found: Found | null;
+  source: SheetSource | null;
   hasRows: boolean;
   onClose: () => void;
-  onTake: (rows: readonly FormulaRow[], replace: boolean) => void;
+  onTake: (taken: Taken) => void;
 }): ReactNode {
-  const { t } = useTranslation();
+  return source ? <OpenImport source={source} hasRows={hasRows} onClose={onClose} onTake={onTake} /> : null;
+}
+
+function OpenImport({
+  source,
+  hasRows,
+  onClose,
+  onTake,
+}: {
+  source: SheetSource;
+  hasRows: boolean;
+  onClose: () => void;
+  onTake: (taken: Taken) => void;
+}): ReactNode {
+  const { t, i18n } = useTranslation();
   const [replace, setReplace] = useState(true);
-  const rows = found?.rows ?? [];
-  const problems = found?.problems ?? [];
+  const blendName = useCallback((number: number) => i18n.t('formula.blend', { number }), [i18n]);
+  const looked = useSheetReading(source, blendName);
+  const { reading, catalogue, isAsking, isFilled } = looked;
+  const rows = isFilled ? catalogue.rows : decidedOnly(reading.rows, catalogue);
+  const waits = reading.questions.some(isOpen);
+  const more = catalogue.filled.length + catalogue.spelled.length;
   return (
     <Dialog
-      open={found !== null}
-      title={t('formula.importTitle', { file: found?.fileName ?? '' })}
-      width={820}
+      open
+      title={t(source.isPasted ? 'formula.pasteLook' : 'formula.importTitle', { file: source.title })}
+      width={960}
       onClose={onClose}
       footer={
         <>
+          {waits ? <span className="fg-import-waits">{t('formula.importWaits')}</span> : null}
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="primary" disabled={rows.length === 0} onClick={() => onTake(rows, replace)}>
+          <Button
+            type="primary"
+            disabled={rows.length === 0 || waits}
+            loading={isAsking}
+            onClick={() => onTake({ rows, columns: reading.columns, replace, isPasted: source.isPasted })}
+          >
             {t('formula.importTake', { count: rows.length })}
           </Button>
         </>
       }
     >
-      <p>
-        {t('formula.importFound', { total: found?.total ?? 0, good: rows.length })}
-        {problems.length > 0 ? ` ${t('formula.importProblems', { count: problems.length })}` : ''}
-      </p>
-      <p className="t2 sm fg-dialog-text">
-        {t('formula.importColumns')}{' '}
-        {(found?.columns ?? [])
-          .map(
-            (column) =>
-              `${column.source} → ${column.target ? columnWord(column.target, t) : t('formula.importIgnored')}`,
-          )
-          .join(comma())}
-      </p>
-      {problems.length > 0 ? (
-        <div className="fg-problems">
-          <table>
-            <thead>
-              <tr>
-                {(['row', 'column', 'value', 'problem', 'remedy'] as const).map((key) => (
-                  <th key={key}>{t(`formula.report.${key}`)}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {problems.map((problem) => (
-                <tr key={`${problem.row}-${problem.column}-${problem.message}`}>
-                  <td className="num">{problem.row}</td>
-                  <td>{problem.column}</td>
-                  <td className="fg-problem-value">{problem.value}</td>
-                  <td>
-                    <Icon name="triangle" size={14} className="d-yel" /> {problem.message}
-                  </td>
-                  <td>{problem.remedy}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      ) : null}
-      {hasRows ? (
-        <Radio.Group value={replace} onChange={(event) => setReplace(event.target.value as boolean)}>
-          <Radio value={true}>{t('formula.importReplace')}</Radio>
-          <Radio value={false}>{t('formula.importAppend')}</Radio>
-        </Radio.Group>
-      ) : null}
+      <div className="fg-import">
+        {source.sheets.length > 1 ? (
+          <div className="fg-import-line">
+            {t('formula.importSheet')}
+            <Select
+              size="small"
+              value={looked.sheet}
+              aria-label={t('formula.importSheet')}
+              popupMatchSelectWidth={false}
+              options={source.sheets.map(({ name, isHidden }, value) => ({
+                value,
+                label: isHidden ? t('formula.importHidden', { name }) : name,
+              }))}
+              onChange={looked.chooseSheet}
+            />
+          </div>
+        ) : null}
+        <p className="fg-import-line">
+          {t('formula.importFound', { total: reading.total, good: rows.length })}{' '}
+          {reading.head.length > 0
+            ? t('formula.importHead', { rows: reading.head.join('–') })
+            : t('formula.importNoHead')}
+        </p>
+        <ImportQuestions looked={looked} />
+        <ImportColumns source={source} looked={looked} />
+        {more > 0 ? (
+          <Checkbox checked={isFilled} onChange={(event) => looked.fill(event.target.checked)}>
+            {t('formula.importFill', { count: more })}
+          </Checkbox>
+        ) : null}
+        <ImportLists looked={looked} />
+        {hasRows && !source.isPasted ? (
+          <Radio.Group value={replace} onChange={(event) => setReplace(event.target.value as boolean)}>
+            <Radio value={true}>{t('formula.importReplace')}</Radio>
+            <Radio value={false}>{t('formula.importAppend')}</Radio>
+          </Radio.Group>
+        ) : null}
+        {source.isPasted && hasRows ? (
+          <p className="t2 sm">
+            <Icon name="info" size={14} /> {t('formula.pasteAtCursor')}
+          </p>
+        ) : null}
+      </div>
     </Dialog>
   );
 }
 
-/** Names of the server's import for columns of the grid. */
-const columnNames: Record<string, string> = { no: 'index', rawName: 'name', percent: 'content', share: 'component' };
-
-function columnWord(target: string, t: (key: string) => string): string {
-  return t(`formula.column.${columnNames[target] ?? target}`);
+/** Rows as the sheet has them; only contradictions that the person decided are settled. */
+function decidedOnly(
+  rows: readonly FormulaRow[],
+  { rows: filled, contradictions }: Pick<ReturnType<typeof useSheetReading>['catalogue'], 'rows' | 'contradictions'>,
+): FormulaRow[] {
+  const decided = new Set(contradictions.filter(({ taken }) => taken).map(({ rowId }) => rowId));
+  return rows.map((row, at) => (decided.has(row.rowId) ? (filled[at] ?? row) : row));
 }

@@ -1,3 +1,4 @@
+import type { Mark } from '@app/engine/sheet';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma } from '../../client/index.ts';
@@ -8,18 +9,37 @@ import type { GridNotice } from './grid-work.ts';
 export function NoticeBar({
   notice,
   onUndo,
+  onMark,
   onClose,
 }: {
   notice: GridNotice;
+  /** Pastes again with the decimal mark that the person chose. */
+  onMark?: (text: string, mark: Mark) => void;
   onUndo?: () => void;
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const bad = notice.kind === 'tooMany' || (notice.kind === 'pasted' && notice.unreadable.length > 0);
+  const bad =
+    notice.kind === 'tooMany' || notice.kind === 'two' || (notice.kind === 'pasted' && notice.unreadable.length > 0);
   return (
     <div className={`fg-notice r-${bad ? 'warning' : 'info'}`} role="status">
       <Icon name={bad ? 'triangle' : 'info'} size={14} />
       <span className="fg-notice-text">{sentences(notice, t).join(' ')}</span>
+      {notice.kind === 'two' && notice.paste !== undefined && onMark
+        ? (['comma', 'point'] as const).map((mark) => (
+            <button
+              key={mark}
+              type="button"
+              className="lk"
+              onClick={() => {
+                onClose();
+                onMark(notice.paste ?? '', mark);
+              }}
+            >
+              {t('formula.twoIs', { value: notice.value, is: notice[mark] })}
+            </button>
+          ))
+        : null}
       {onUndo ? (
         <button
           type="button"
@@ -46,6 +66,8 @@ function sentences(notice: GridNotice, t: (key: string, values?: Record<string, 
       return [notice.text];
     case 'tooMany':
       return [t('formula.tooMany', { added: notice.added, room: notice.room })];
+    case 'two':
+      return [t(notice.paste === undefined ? 'formula.twoTyped' : 'formula.twoPasted', { ...notice })];
     case 'normalised':
       return changed(notice.changes);
     case 'pasted': {

@@ -1,4 +1,5 @@
-import type { IngredientRow, PatchOp } from '@app/contract';
+import type { FormulaRow, IngredientRow, PatchOp } from '@app/contract';
+import { type Column, type Mark, mostRows, type NumberChange } from '@app/engine/sheet';
 import { parseClipboard, writeClipboard } from './clipboard.ts';
 import type { ColumnKey } from './columns.ts';
 import { rowKeyOf } from './columns.ts';
@@ -6,8 +7,8 @@ import type { FormulaGridProps } from './FormulaGrid.tsx';
 import { type GridAction, type GridState, type GridView, selectedBlock } from './grid-state.ts';
 import { knownIngredient, knownSuggestions } from './ingredients.ts';
 import type { Lookup } from './LookupPopup.tsx';
-import { type NumberChange, normalisePercent } from './normalise.ts';
-import { blankRow, pasteBlock } from './paste.ts';
+import { normalisePercent } from './normalise.ts';
+import { blankRow, isPlain, type PasteInput, pasteBlock, tableIn, writeRows } from './paste.ts';
 import {
   addRow,
   clearCells,
@@ -25,6 +26,7 @@ import { type FormulaDataRow, type FormulaFigures, ghostId, ghostRow } from './r
 export type GridNotice =
   | { kind: 'info'; text: string; undoable?: boolean }
   | { kind: 'tooMany'; added: number; room: number; undoable?: false }
+  | { kind: 'two'; value: string; point: string; comma: string; paste?: string; undoable?: false }
   | { kind: 'normalised'; changes: readonly NumberChange[]; undoable?: boolean }
   | {
       kind: 'pasted';
@@ -58,6 +60,8 @@ export interface GridPorts {
   notify(notice: GridNotice | null): void;
   newId(): string;
   blendName(number: number): string;
+  /** Shows a pasted table with all that was guessed before it is written. */
+  look(block: readonly (readonly string[])[]): void;
   columnName(key: ColumnKey): string;
 }
 
@@ -114,6 +118,26 @@ export function createGridWork(ports: GridPorts) {
       : null;
   };
 
+  const pastePlace = (): Omit<PasteInput, 'block'> => {
+    const { props, rows, view, state } = get();
+    const active = state.active ?? { rowId: ghostId, column: 'name' as const };
+    const at = rows.findIndex((row) => row._id === active.rowId);
+    return {
+      rows,
+      path: props.path,
+      at: { row: at === -1 ? rows.length : at, column: active.column },
+      columns: view.columns,
+      newId: ports.newId,
+      blendName: ports.blendName,
+    };
+  };
+  const hasRoom = (ops: readonly PatchOp[]): boolean => {
+    const room = (get().props.maxRows ?? mostRows) - get().rows.length;
+    const added = ops.filter((op) => op.op === 'insert').length;
+    if (added > room) ports.notify({ kind: 'tooMany', added, room: Math.max(0, room) });
+    return added <= room;
+  };
+
   const work = {
     /** Writes what was typed, if anything was. */
     commit(): void {
@@ -127,8 +151,9 @@ export function createGridWork(ports: GridPorts) {
       const key = rowKeyOf(column, here.row.level);
       if (!key || props.readOnly) return;
       if (key === 'percent') {
-        const { changes } = normalisePercent(typed);
-        if (changes.length > 0) ports.notify({ kind: 'normalised', changes });
+        const { changes, two, value } = normalisePercent(typed);
+        if (two) ports.notify({ kind: 'two', value, ...two });
+        else if (changes.length > 0) ports.notify({ kind: 'normalised', changes });
       }
       if (here.row === ghostRow) {
         const [set] = setCell(props.path, ghostRow, column, typed);
@@ -157,29 +182,24 @@ export function createGridWork(ports: GridPorts) {
       if (here.row === ghostRow) materialise(values);
       else change(fillRow(props.path, here.row, values));
     },
-    paste(text: string): void {
-      const { props, rows, view, state } = get();
+    paste(text: string, mark?: Mark): void {
+      const { props } = get();
       if (props.readOnly) return;
       const block = parseClipboard(text);
       if (block.length === 0) return;
-      const active = state.active ?? { rowId: ghostId, column: 'name' as const };
-      const at = rows.findIndex((row) => row._id === active.rowId);
       const single = block.length === 1 && block[0]?.length === 1;
-      const result = pasteBlock({
-        rows,
-        path: props.path,
-        block,
-        at: { row: at === -1 ? rows.length : at, column: active.column },
-        columns: view.columns,
-        newId: ports.newId,
-        blendName: ports.blendName,
-      });
-      const room = (props.maxRows ?? 2_000) - rows.length;
-      const added = result.ops.filter((op) => op.op === 'insert').length;
-      if (added > room) {
-        ports.notify({ kind: 'tooMany', added, room: Math.max(0, room) });
+      const input: PasteInput = { ...pastePlace(), block, ...(mark ? { mark } : {}) };
+      const table = tableIn(input);
+      if (table && !isPlain(table, block)) {
+        ports.look(block);
         return;
       }
+      const result = pasteBlock(input);
+      if (result.two) {
+        ports.notify({ kind: 'two', ...result.two, paste: text });
+        return;
+      }
+      if (!hasRoom(result.ops)) return;
       if (!change(result.ops) && result.ops.length === 0) return;
       if (single && result.changes.length === 0 && result.unreadable.length === 0) return;
       ports.notify({
@@ -190,6 +210,21 @@ export function createGridWork(ports: GridPorts) {
         changes: result.changes,
         unreadable: result.unreadable,
         cut: result.cut,
+        undoable: true,
+      });
+    },
+    /** Writes the rows of a pasted table after a person looked at them. */
+    writeLooked(rows: readonly FormulaRow[], columns: readonly Column[]): void {
+      const { ops, count } = writeRows(pastePlace(), rows, { columns: [...columns] });
+      if (!hasRoom(ops) || !change(ops)) return;
+      ports.notify({
+        kind: 'pasted',
+        count,
+        mapped: 'position',
+        columns: [],
+        changes: [],
+        unreadable: [],
+        cut: 0,
         undoable: true,
       });
     },

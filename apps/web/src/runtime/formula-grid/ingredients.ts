@@ -58,3 +58,16 @@ export async function lookupIngredients(text: string, signal: AbortSignal): Prom
 export function knownSuggestions(text: string): readonly IngredientRow[] | undefined {
   return suggestions.get(text.trim().toLowerCase());
 }
+
+const readings = new Map<string, readonly IngredientRow[]>();
+
+/** Catalogue rows of the names of a sheet, those in another spelling included. */
+export async function readIngredients(names: Iterable<string>): Promise<ReadonlyMap<string, readonly IngredientRow[]>> {
+  const missing = [...new Set(names)].filter((name) => name !== '' && name.length <= 500 && !readings.has(name));
+  for (let start = 0; start < missing.length; start += batchSize) {
+    const part = missing.slice(start, start + batchSize);
+    const answer = await send(ingredientResolve, { names: part, spellings: true }, { silent: true });
+    for (const name of part) readings.set(name, answer[name] ?? []);
+  }
+  return readings;
+}

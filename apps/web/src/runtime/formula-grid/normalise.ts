@@ -1,7 +1,5 @@
-/** What was changed in a pasted or typed percentage, told to the user once per paste. */
-export type NumberChange = 'fullWidth' | 'percentSign' | 'comma';
+import { type Mark, type NumberChange, readNumber } from '@app/engine/sheet';
 
-const fullWidth = /[０-９．％，－]/;
 const halfOf: Record<string, string> = { '．': '.', '％': '%', '，': ',', '－': '-' };
 
 /** Full-width digits, points and signs become half-width. */
@@ -10,22 +8,19 @@ export function halfWidth(text: string): string {
 }
 
 /**
- * Cleans a percentage without guessing: full-width digits, a percent sign, a decimal comma (no percentage reaches a
- * thousand). Text that is no number after that stays as typed, so that the finding can quote it.
+ * Cleans a percentage without guessing, as the import of a sheet does. Text that is no number, or that can be read in two
+ * ways, stays as typed, so that the finding can quote it; `two` are its two readings.
  */
-export function normalisePercent(typed: string): { value: string; changes: NumberChange[] } {
-  const changes: NumberChange[] = [];
-  let value = halfWidth(typed.replace(/[\u00a0\u3000]/g, ' ')).trim();
-  if (fullWidth.test(typed)) changes.push('fullWidth');
-  if (/^[\d.,]+\s*%$/.test(value)) {
-    value = value.replace(/\s*%$/, '');
-    changes.push('percentSign');
-  }
-  if (/^\d+,\d+$/.test(value)) {
-    value = value.replace(',', '.');
-    changes.push('comma');
-  }
-  return /^\d*\.?\d*$/.test(value) && /\d/.test(value) ? { value, changes } : { value: typed.trim(), changes: [] };
+export function normalisePercent(
+  typed: string,
+  mark?: Mark,
+): { value: string; changes: readonly NumberChange[]; two?: { point: string; comma: string } } {
+  const read = readNumber(typed, mark ? { mark } : {});
+  if (read.kind === 'number') return { value: read.value, changes: read.changes };
+  const value = typed.trim();
+  return read.kind === 'ambiguous'
+    ? { value, changes: [], two: { point: read.point, comma: read.comma } }
+    : { value, changes: [] };
 }
 
 /** One line of text for a cell: line breaks and runs of blanks become one blank. */

@@ -1,8 +1,8 @@
-import type { Json, PatchOp } from '@app/contract';
+import type { FormulaRow, Json, PatchOp } from '@app/contract';
+import { headOf, type Mark, type NumberChange, readSheet, type SheetReading, type Target } from '@app/engine/sheet';
 import { withoutApostrophe } from './clipboard.ts';
 import { type ColumnKey, type RowKey, rowKeyOf } from './columns.ts';
-import { detectColumns, readHeader } from './detect-columns.ts';
-import { type NumberChange, normaliseInci, normalisePercent, oneLine } from './normalise.ts';
+import { normaliseInci, normalisePercent, oneLine } from './normalise.ts';
 import { scaled } from './percent.ts';
 import type { FormulaDataRow } from './rows.ts';
 
@@ -18,6 +18,8 @@ export interface PasteInput {
   readonly newId: () => string;
   /** Name of a raw material that stands on one line with its first component. */
   readonly blendName: (number: number) => string;
+  /** The decimal mark that the person chose for numbers with two readings. */
+  readonly mark?: Mark;
 }
 
 export interface PasteResult {
@@ -30,19 +32,78 @@ export interface PasteResult {
   /** Percentages that are no number, by pasted line (from 1). */
   readonly unreadable: readonly { readonly line: number; readonly value: string }[];
   readonly cut: number;
+  /** A number that can be read in two ways: nothing is written before the person says which. */
+  readonly two?: { readonly value: string; readonly point: string; readonly comma: string };
+}
+
+/** Columns of the grid by what a column of a sheet means. */
+export const gridColumnOf: Record<Target, ColumnKey> = {
+  no: 'index',
+  rawName: 'name',
+  name: 'name',
+  inci: 'inci',
+  cas: 'cas',
+  percent: 'content',
+  share: 'component',
+  actual: 'actual',
+  purpose: 'purpose',
+  submissionCode: 'submissionCode',
+  remark: 'remark',
+};
+
+/**
+ * The reading of a pasted block as a table: a head names its columns, or what they hold does. Null where the block is
+ * cells for the place of the cursor.
+ */
+export function tableIn(input: PasteInput): SheetReading | null {
+  const block = input.block.map((line) => line.map(withoutApostrophe));
+  const head = headOf(block);
+  const isTable = head.first >= 0 || (input.at.column === 'name' && block.length > 1 && isKnown(head.columns, input));
+  if (!isTable) return null;
+  return readSheet({ name: '', rows: block }, input.mark ? { mark: input.mark } : {}, input);
+}
+
+/** Whether columns are known by what they hold, and stand otherwise than the grid's own. */
+function isKnown(columns: readonly { target: Target | null }[], input: PasteInput): boolean {
+  const found = columns.map(({ target }) => (target ? gridColumnOf[target] : null));
+  if (!found.includes('content') || !(found.includes('name') || found.includes('inci'))) return false;
+  return found.some((column, offset) => column !== byPosition(input, offset));
+}
+
+function byPosition({ columns, at }: PasteInput, offset: number): ColumnKey | null {
+  return columns[columns.indexOf(at.column) + offset] ?? null;
+}
+
+/** Whether a table can be written without a look at it: its head names every filled column, and nothing was guessed or left out. */
+export function isPlain(reading: SheetReading, block: readonly (readonly string[])[]): boolean {
+  const unknown = reading.columns.some(
+    ({ target }, at) => target === null && block.some((line) => (line[at] ?? '').trim() !== ''),
+  );
+  return (
+    reading.head.length > 0 &&
+    !unknown &&
+    reading.questions.length === 0 &&
+    reading.skipped.length === 0 &&
+    reading.changes.every(({ sure }) => sure) &&
+    reading.problems.every(({ value }) => value !== '')
+  );
 }
 
 /** Turns a pasted block into one batch of ops: a header row or the content names the columns, else the position does. */
 export function pasteBlock(input: PasteInput): PasteResult {
   const lines = input.block.filter((line) => line.some((cell) => cell.trim() !== ''));
-  const header = readHeader(lines[0] ?? []);
-  const body = header ? lines.slice(1) : lines;
-  const start = input.columns.indexOf(input.at.column);
-  const byPosition = (body[0] ?? []).map((_, offset) => input.columns[start + offset] ?? null);
-  const detected = header || input.at.column !== 'name' ? null : detectColumns(body);
-  const targets = header ?? detected ?? byPosition;
-  const mapped = header ? 'header' : detected?.some((target, at) => target !== byPosition[at]) ? 'content' : 'position';
-  return writeLines(input, body, targets, mapped);
+  const reading = tableIn({ ...input, block: lines });
+  if (!reading) return writeCells(input, lines);
+  const changes = new Set<NumberChange>();
+  for (const { from } of reading.changes) for (const change of normalisePercent(from).changes) changes.add(change);
+  return {
+    ...writeRows(input, reading.rows, reading),
+    mapped: reading.head.length > 0 ? 'header' : 'content',
+    targets: reading.columns.map(({ target }) => (target ? gridColumnOf[target] : null)),
+    changes: [...changes],
+    unreadable: reading.problems.flatMap(({ row, value }) => (value === '' ? [] : [{ line: row, value }])),
+    cut: reading.changes.filter(({ from, to }) => to !== '' && from.length > 200 && from.startsWith(to)).length,
+  };
 }
 
 interface Cells {
@@ -50,24 +111,40 @@ interface Cells {
   level: 1 | 2 | null;
 }
 
-function writeLines(
-  input: PasteInput,
-  body: readonly (readonly string[])[],
-  targets: readonly (ColumnKey | null)[],
-  mapped: PasteResult['mapped'],
-): PasteResult {
+/** Rows of a table from the cursor on: over the rows that stand there, then behind the last one. */
+export function writeRows(
+  input: Pick<PasteInput, 'rows' | 'path' | 'at' | 'newId'>,
+  rows: readonly FormulaRow[],
+  { columns }: Pick<SheetReading, 'columns'>,
+): { ops: PatchOp[]; count: number } {
+  const stated = new Set(['name', 'percent', ...columns.map(({ target }) => target)]);
+  const ops = rows.flatMap((row, at) => {
+    const { level, name, inci = '', cas = '', percent, purpose = '', submissionCode = '', remark = '' } = row;
+    const given = { name, inci: normaliseInci(inci), cas, percent, purpose, submissionCode, remark };
+    const existing = input.rows[input.at.row + at];
+    if (!existing) return [insertOp(input, { level, values: given }, level)];
+    // What the table has no column for stays as it stands there.
+    const own = Object.entries(given).filter(([key, value]) => value !== '' || stated.has(key));
+    return setOps(input.path, existing, { level, values: Object.fromEntries(own) });
+  });
+  return { ops, count: rows.length };
+}
+
+/** Cells by their position: a column of numbers goes into the column of the cursor. */
+function writeCells(input: PasteInput, body: readonly (readonly string[])[]): PasteResult {
+  const targets = (body[0] ?? []).map((_, offset) => byPosition(input, offset));
   const ops: PatchOp[] = [];
   const changes = new Set<NumberChange>();
   const unreadable: { line: number; value: string }[] = [];
+  let two: PasteResult['two'];
   let cut = 0;
   let blends = 0;
   let row = input.at.row;
   let level: 1 | 2 = 1;
   const put = (cells: Cells) => {
     const existing = input.rows[row];
-    const nextLevel = cells.level ?? existing?.level ?? (input.rows.length === 0 ? 1 : level);
-    level = nextLevel;
-    ops.push(...(existing ? setOps(input.path, existing, cells) : [insertOp(input, cells, nextLevel)]));
+    level = cells.level ?? existing?.level ?? (input.rows.length === 0 ? 1 : level);
+    ops.push(...(existing ? setOps(input.path, existing, cells) : [insertOp(input, cells, level)]));
     row += 1;
   };
   body.forEach((line, at) => {
@@ -75,48 +152,54 @@ function writeLines(
     targets.forEach((target, column) => {
       if (target) texts.set(target, withoutApostrophe(line[column] ?? ''));
     });
-    const content = percentText(texts.get('content'), changes);
-    const component = percentText(texts.get('component'), changes);
-    for (const value of [content, component]) {
-      if (value && scaled(value) === null) unreadable.push({ line: at + 1, value });
-    }
+    const percentText = (column: ColumnKey): string | undefined => {
+      const text = texts.get(column);
+      if (text === undefined) return undefined;
+      const clean = normalisePercent(oneLine(text).slice(0, 60), input.mark);
+      for (const change of clean.changes) changes.add(change);
+      if (clean.two) two ??= { value: clean.value, ...clean.two };
+      if (clean.value !== '' && scaled(clean.value) === null) unreadable.push({ line: at + 1, value: clean.value });
+      return clean.value;
+    };
+    const [content, component] = [percentText('content'), percentText('component')];
     const values: Cells['values'] = {};
     for (const [column, text] of texts) {
       const key = rowKeyOf(column, 1);
       if (!key || key === 'percent') continue;
       const clean = key === 'inci' ? normaliseInci(text) : oneLine(text);
-      const limit =
-        key === 'remark' ? 1000 : key === 'purpose' || key === 'cas' ? 200 : key === 'submissionCode' ? 100 : 500;
-      if (clean.length > limit) cut += 1;
-      values[key] = clean.slice(0, limit);
+      if (clean.length > (longest[key] ?? 500)) cut += 1;
+      values[key] = clean.slice(0, longest[key] ?? 500);
     }
-    const partOf = component !== undefined && component !== '' && scaled(component) !== 100n * 10n ** 10n;
-    if (partOf && content) {
+    const isPart = component !== undefined && component !== '' && scaled(component) !== 100n * 10n ** 10n;
+    if (isPart && content) {
       // An official form writes the raw material and its first component on one line.
       blends += 1;
       put({ values: { name: input.blendName(blends), inci: '', percent: content }, level: 1 });
       put({ values: { ...values, percent: component }, level: 2 });
-    } else if (partOf && mapped !== 'position') put({ values: { ...values, percent: component }, level: 2 });
-    else if (mapped === 'position') {
-      const existing = input.rows[row];
-      const own = existing?.level === 2 ? component : content;
-      const other = existing?.level === 2 ? content : component;
-      const percent = own ?? (existing ? undefined : other);
-      put({
-        values: percent === undefined ? values : { ...values, percent },
-        level: existing || !partOf || content ? null : 2,
-      });
-    } else put({ values: content === undefined ? values : { ...values, percent: content }, level: 1 });
+      return;
+    }
+    const existing = input.rows[row];
+    const [own, other] = existing?.level === 2 ? [component, content] : [content, component];
+    const percent = own ?? (existing ? undefined : other);
+    put({
+      values: percent === undefined ? values : { ...values, percent },
+      level: existing || !isPart || content ? null : 2,
+    });
   });
-  return { ops, count: row - input.at.row, mapped, targets, changes: [...changes], unreadable, cut };
+  const result = {
+    ops,
+    count: row - input.at.row,
+    mapped: 'position' as const,
+    targets,
+    changes: [...changes],
+    unreadable,
+    cut,
+  };
+  return two ? { ...result, two } : result;
 }
 
-function percentText(text: string | undefined, changes: Set<NumberChange>): string | undefined {
-  if (text === undefined) return undefined;
-  const clean = normalisePercent(oneLine(text).slice(0, 60));
-  for (const change of clean.changes) changes.add(change);
-  return clean.value;
-}
+/** Characters that a cell keeps, where it is not 500. */
+const longest: Partial<Record<RowKey, number>> = { remark: 1_000, purpose: 200, cas: 200, submissionCode: 100 };
 
 function setOps(path: readonly string[], row: FormulaDataRow, cells: Cells): PatchOp[] {
   const at = [...path, `#${row._id}`];
@@ -129,7 +212,7 @@ function setOps(path: readonly string[], row: FormulaDataRow, cells: Cells): Pat
   return ops;
 }
 
-function insertOp(input: PasteInput, cells: Cells, level: 1 | 2): PatchOp {
+function insertOp(input: Pick<PasteInput, 'path' | 'newId'>, cells: Cells, level: 1 | 2): PatchOp {
   return { op: 'insert', path: [...input.path], value: blankRow(input.newId(), level, cells.values) };
 }
 

@@ -1,0 +1,67 @@
+import { knownColumns, readSheet, type SheetReading } from '@app/engine/sheet';
+import Papa from 'papaparse';
+import { type FileSheet, readWorkbook } from './read-workbook.ts';
+
+/** Rows of a table in a text file that are read at most. */
+const mostRows = 3_000;
+
+/** An uploaded file with the reading of the sheet that holds the formula. */
+export async function readUpload(
+  bytes: Buffer,
+  ext: 'xlsx' | 'csv',
+): Promise<{ sheets: FileSheet[]; sheet: number; reading: SheetReading }> {
+  const sheets = await readFile(bytes, ext);
+  const sheet = likelySheet(sheets);
+  let row = 0;
+  const reading = readSheet(
+    sheets[sheet] ?? { name: '', rows: [] },
+    {},
+    {
+      newId: () => `i${Date.now().toString(36)}${(row++).toString(36)}`,
+      blendName: (_number, first) => `${first} 复配原料`,
+    },
+  );
+  return { sheets, sheet, reading };
+}
+
+/** The sheets of an uploaded file; a text file is one sheet. */
+export async function readFile(bytes: Buffer, ext: 'xlsx' | 'csv'): Promise<FileSheet[]> {
+  if (ext === 'xlsx') return readWorkbook(bytes);
+  const rows = readDelimited(textOfBytes(bytes));
+  return [{ name: '', isHidden: false, rows, hidden: [], merges: [] }];
+}
+
+/** The sheet that holds the formula, most likely: the first in sight of which most columns are known. */
+export function likelySheet(sheets: readonly FileSheet[]): number {
+  let best = { at: 0, worth: -1 };
+  for (const [at, sheet] of sheets.entries()) {
+    const known = knownColumns(sheet.rows);
+    // A hidden sheet is an old one, as long as another says anything.
+    const worth = sheet.isHidden ? known / 1_000 : known;
+    if (worth > best.worth) best = { at, worth };
+  }
+  return best.at;
+}
+
+/** Fields by commas, semicolons, tabs or bars: by the one with which most columns are known. */
+function readDelimited(text: string): string[][] {
+  let best: { rows: string[][]; worth: number } = { rows: [], worth: -1 };
+  for (const delimiter of [',', ';', '\t', '|']) {
+    const { data } = Papa.parse<string[]>(text, { delimiter, preview: mostRows });
+    const rows = data.map((row) => row.map((cell) => cell.trim()));
+    const worth = knownColumns(rows);
+    if (worth > best.worth) best = { rows, worth };
+  }
+  return best.rows;
+}
+
+/** Text of UTF-8, of UTF-16 with its mark, else of GB 18030 (which GBK is a part of). */
+function textOfBytes(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}

@@ -1,0 +1,172 @@
+import { textOf } from '@app/contract';
+import { Radio } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage } from '../../client/index.ts';
+import { Icon } from '../../ui/icons.tsx';
+import type { LookedSheet } from './use-sheet-reading.ts';
+
+/** Everything that is taken otherwise than it stands in the sheet, left out, contradictory or wrong: one list each. */
+export function ImportLists({ looked }: { looked: LookedSheet }): ReactNode {
+  const { t } = useTranslation();
+  const { reading, catalogue, choices, choose, decide, isFilled } = looked;
+  const { problems, changes, skipped, lines } = reading;
+  const say = (text: Parameters<typeof textOf>[0]) => textOf(text, getLanguage());
+  const rowOf = (rowId: string) => lines[rowId] ?? 0;
+  const filled = isFilled ? catalogue.filled : [];
+  const spelled = isFilled ? catalogue.spelled : [];
+  return (
+    <>
+      <List
+        title={t('formula.listContradictions', { count: catalogue.contradictions.length })}
+        bad
+        heads={['row', 'name', 'inci', 'holds']}
+      >
+        {catalogue.contradictions.map((one) => (
+          <tr key={one.rowId}>
+            <td className="num">{rowOf(one.rowId)}</td>
+            <td>{one.name}</td>
+            <td>{one.inci}</td>
+            <td>
+              <Radio.Group
+                size="small"
+                value={one.taken ?? ''}
+                onChange={(event) => decide(rowOf(one.rowId), (event.target.value || null) as 'name' | 'inci' | null)}
+              >
+                <Radio value="name">{t('formula.holdsName', { inci: one.byName.inci || '—' })}</Radio>
+                <Radio value="inci">{t('formula.holdsInci', { name: one.byInci.name || '—' })}</Radio>
+                <Radio value="">{t('formula.holdsBoth')}</Radio>
+              </Radio.Group>
+            </td>
+          </tr>
+        ))}
+      </List>
+      <List
+        title={t('formula.listProblems', { count: problems.length })}
+        bad
+        heads={['row', 'column', 'value', 'problem', 'remedy']}
+      >
+        {problems.map((problem) => (
+          <tr key={`${problem.row}-${problem.column}-${problem.message.en}`}>
+            <td className="num">{problem.row || ''}</td>
+            <td>{problem.column}</td>
+            <td className="fg-problem-value">{problem.value}</td>
+            <td>{say(problem.message)}</td>
+            <td>{say(problem.remedy)}</td>
+          </tr>
+        ))}
+      </List>
+      <List
+        title={t('formula.listChanges', { count: changes.length })}
+        heads={['row', 'column', 'value', 'taken', 'reason']}
+      >
+        {changes.map((change) => (
+          <tr key={`${change.row}-${change.column}-${change.to}`}>
+            <td className="num">{change.row}</td>
+            <td>{change.column}</td>
+            <td className="fg-problem-value">{change.from}</td>
+            <td className="fg-problem-value">
+              <b>{change.to}</b>
+            </td>
+            <td>{say(change.reason)}</td>
+          </tr>
+        ))}
+      </List>
+      <List
+        title={t('formula.listFilled', { count: filled.length + spelled.length })}
+        heads={['row', 'column', 'value', 'taken']}
+      >
+        {spelled.map((one) => (
+          <tr key={`${one.rowId}-spelled`}>
+            <td className="num">{rowOf(one.rowId)}</td>
+            <td>{t('formula.target.name')}</td>
+            <td className="fg-problem-value">{one.from}</td>
+            <td>
+              <b>{one.to}</b>
+            </td>
+          </tr>
+        ))}
+        {filled.map((one) => (
+          <tr key={`${one.rowId}-${one.column}`}>
+            <td className="num">{rowOf(one.rowId)}</td>
+            <td>{t(`formula.target.${one.column}`)}</td>
+            <td className="fg-problem-value">
+              {reading.rows.find(({ rowId }) => rowId === one.rowId)?.[one.column] ?? ''}
+            </td>
+            <td>
+              <b>{one.value}</b>
+            </td>
+          </tr>
+        ))}
+      </List>
+      <List title={t('formula.listSkipped', { count: skipped.length })} heads={['row', 'value', 'reason', 'take']}>
+        {skipped.map((one) => (
+          <tr key={one.row}>
+            <td className="num">{one.row}</td>
+            <td>{one.text}</td>
+            <td>{say(one.reason)}</td>
+            <td>
+              {one.canKeep ? (
+                <button
+                  type="button"
+                  className="lk"
+                  onClick={() => choose({ keep: [...(choices.keep ?? []), one.row] })}
+                >
+                  {t('formula.takeRow')}
+                </button>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </List>
+    </>
+  );
+}
+
+type ListHead =
+  | 'row'
+  | 'column'
+  | 'value'
+  | 'problem'
+  | 'remedy'
+  | 'taken'
+  | 'reason'
+  | 'take'
+  | 'name'
+  | 'inci'
+  | 'holds';
+
+function List({
+  title,
+  bad = false,
+  heads,
+  children,
+}: {
+  title: string;
+  bad?: boolean;
+  heads: readonly ListHead[];
+  children: ReactNode[] | [ReactNode[], ReactNode[]];
+}): ReactNode {
+  const { t } = useTranslation();
+  const count = children.flat().length;
+  if (count === 0) return null;
+  return (
+    <details className="fg-import-list" open={bad || count <= 12}>
+      <summary>
+        {bad ? <Icon name="triangle" size={14} className="d-yel" /> : <Icon name="info" size={14} />} {title}
+      </summary>
+      <div className="fg-import-table">
+        <table>
+          <thead>
+            <tr>
+              {heads.map((key) => (
+                <th key={key}>{t(`formula.report.${key}`)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Question } from '@app/engine/sheet';
+import { Radio } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { comma } from '../../client/index.ts';
+import { Icon } from '../../ui/icons.tsx';
+import type { LookedSheet } from './use-sheet-reading.ts';
+
+/** Whether a question stands that has neither an answer nor a guess: nothing is taken before it is answered. */
+export function isOpen(question: Question): boolean {
+  return !question.answered && question.guess === undefined;
+}
+
+/** What only the writer of the sheet knows; a guess is chosen already, and can be changed. */
+export function ImportQuestions({ looked }: { looked: LookedSheet }): ReactNode {
+  const { t } = useTranslation();
+  const { reading, choices, choose } = looked;
+  return reading.questions.map((question) => {
+    if (question.kind === 'partsOfOne')
+      return (
+        <div key={question.kind} className="fg-import-question r-warning">
+          <Icon name="triangle" size={14} />
+          <span>{t('formula.askPartsOfOne', { sum: question.sum })}</span>
+          <Radio.Group
+            value={choices.partsOfOne ?? true}
+            onChange={(event) => choose({ partsOfOne: event.target.value as boolean })}
+          >
+            <Radio value={true}>{t('formula.askTimes')}</Radio>
+            <Radio value={false}>{t('formula.askAsIs')}</Radio>
+          </Radio.Group>
+        </div>
+      );
+    const rows = question.rows.slice(0, 8).join(comma());
+    return (
+      <div key={question.kind} className="fg-import-question r-warning">
+        <Icon name="triangle" size={14} />
+        <span>
+          {t('formula.askMark', { value: question.sample, rows })}
+          {question.guess && !question.answered ? ` ${t(`formula.guessed.${question.guess}`)}` : ''}
+        </span>
+        <Radio.Group
+          value={choices.mark ?? question.guess ?? null}
+          onChange={(event) => choose({ mark: event.target.value as 'point' | 'comma' })}
+        >
+          {(['comma', 'point'] as const).map((mark) => (
+            <Radio key={mark} value={mark}>
+              {t('formula.twoIs', { value: question.sample, is: `${question[mark]}%` })}
+            </Radio>
+          ))}
+        </Radio.Group>
+      </div>
+    );
+  });
+}

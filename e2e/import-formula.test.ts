@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { bytesOf, type WrittenCell } from '../apps/server/src/product/formula/sheets.testing.ts';
+import { cell, goToStep, grid, newDraft, paste, saved } from './support/draft-page.ts';
+import { setStage } from './support/stage.ts';
+
+const stage = setStage();
+
+const xlsx = (rows: WrittenCell[][]) =>
+  bytesOf({
+    about: '',
+    file: 'xlsx',
+    sheets: [{ name: '配方', rows }],
+    expect: { rows: [], problems: [], skipped: [], asks: [] },
+  });
+
+async function formulaPage() {
+  const { page, errors } = await stage.window('applicant');
+  await newDraft(page);
+  await goToStep(page, '产品配方');
+  return { page, errors };
+}
+
+test('an imported sheet shows each guess first: decimal mark, changed values, contradictions, rows left out; then it is taken', async () => {
+  const { page } = await formulaPage();
+  await page.locator('.fg-bar input[type=file]').setInputFiles({
+    name: '工厂配方.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await xlsx([
+      ['原料名称', 'INCI', '含量%', '功能'],
+      ['水', 'WATER', '至100', '溶剂'],
+      ['甘油', 'GLYCERIN', '1,500', '保湿剂'],
+      ['泛醇', '', '1,5', '保湿剂'],
+      ['', 'ALLANTOIN', '0,2', ''],
+      ['丁二醇', 'TOCOPHEROL', '5', ''],
+      ['合计', '', '100', ''],
+    ]),
+  });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('“1,500”有两种读法').waitFor();
+  // The other commas speak for a decimal comma; the person may say otherwise.
+  await expect.poll(() => dialog.getByRole('radio', { name: '1,500 是 1.500%' }).isChecked()).toBe(true);
+  await expect.poll(() => dialog.innerText()).toContain('名称与 INCI 不是同一种原料：1 行');
+  await expect.poll(() => dialog.innerText()).toContain('目录补全');
+  await page.screenshot({ path: '/tmp/clerk/import1.png' });
+  const said = await dialog.innerText();
+  for (const line of ['没有读入的行：1 行', '合计行', '100 减去其他原料']) expect(said).toContain(line);
+  await dialog.getByRole('radio', { name: /以 INCI 为准/ }).check();
+  await dialog.getByRole('button', { name: '导入 5 行' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await saved(page);
+  const shown = async (name: string, column: string) => (await cell(page, name, column).first().innerText()).trim();
+  expect(await shown('水', 'content')).toBe('91.800');
+  expect(await shown('甘油', 'content')).toBe('1.500');
+  expect(await shown('泛醇', 'content')).toBe('1.500');
+  // What the catalogue knows: the INCI name of a Chinese name, and the reverse.
+  expect(await shown('泛醇', 'inci')).toBe('PANTHENOL');
+  expect(await shown('尿囊素', 'inci')).toBe('ALLANTOIN');
+  expect(await shown('生育酚', 'inci')).toBe('TOCOPHEROL');
+  expect(await shown('泛醇', 'purpose')).toBe('保湿剂');
+});
+
+test('a number with two readings is asked about, in a file and in a paste; nothing is taken before the answer', async () => {
+  const { page } = await formulaPage();
+  await page.locator('.fg-bar input[type=file]').setInputFiles({
+    name: 'ppm.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('INCI,ppm\nBHT,"1,500"\nTOCOPHEROL,900\n'),
+  });
+  const dialog = page.getByRole('dialog');
+  const take = dialog.getByRole('button', { name: '导入 2 行' });
+  await dialog.getByText('请先回答上面的问题。').waitFor();
+  await expect.poll(() => take.isDisabled()).toBe(true);
+  await page.screenshot({ path: '/tmp/clerk/import2.png' });
+  await dialog.getByRole('radio', { name: '1,500 是 0.15%' }).check();
+  await take.click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect((await cell(page, '丁羟甲苯', 'content').innerText()).trim()).toBe('0.150');
+
+  await grid(page).locator('.fg-content').nth(1).click();
+  await paste(page, '2,500\n1,250');
+  const bar = page.locator('.fg-notice');
+  await bar.getByText('还没有粘贴').waitFor();
+  expect((await cell(page, '丁羟甲苯', 'content').innerText()).trim()).toBe('0.150');
+  await bar.getByRole('button', { name: '2,500 是 2.500' }).click();
+  await expect.poll(async () => (await cell(page, '丁羟甲苯', 'content').innerText()).trim()).toBe('2.500');
+});

@@ -1,0 +1,147 @@
+import type { Text } from '@app/contract';
+import { text } from '../review/words.ts';
+import type { NotANumber, NumberChange } from './number.ts';
+
+const asNumber = text('请只填数字，例如 3.000。', 'Enter a number only, such as 3.000.', '請只填數字，例如 3.000。');
+
+/** What is wrong with a percentage that is no number that could be filed, and what to do. */
+export function faultOf(kind: NotANumber | 'above' | 'ambiguous', value: string): { message: Text; remedy: Text } {
+  const say = (zh: string, en: string, tw: string) =>
+    text(`含量“${value}”${zh}`, `The percentage “${value}” ${en}`, `含量「${value}」${tw}`);
+  switch (kind) {
+    case 'empty':
+      return { message: text('没有填含量', 'The percentage is empty', '沒有填含量'), remedy: asNumber };
+    case 'negative':
+      return { message: say('是负数', 'is negative', '是負數'), remedy: asNumber };
+    case 'range':
+      return {
+        message: say('是范围，不是一个数', 'is a range, not one number', '是範圍，不是一個數'),
+        remedy: asNumber,
+      };
+    case 'bound':
+      return {
+        message: say('是上限或下限，不是一个数', 'is a bound, not a number', '是上限或下限，不是一個數'),
+        remedy: asNumber,
+      };
+    case 'about':
+    case 'text':
+      return { message: say('不是数字', 'is not a number', '不是數字'), remedy: asNumber };
+    case 'rest':
+      return {
+        message: say(
+          '要等其他含量都是数字才能算出',
+          'can be worked out only when all others are numbers',
+          '要等其他含量都是數字才能算出',
+        ),
+        remedy: text('请填算出的数字。', 'Enter the number that is left.', '請填算出的數字。'),
+      };
+    case 'some':
+      return {
+        message: say('没有说是多少', 'does not say how much', '沒有說是多少'),
+        remedy: text('请填实际加入的百分比。', 'Enter the percentage that is really added.', '請填實際加入的百分比。'),
+      };
+    case 'date':
+      return {
+        message: say(
+          '是日期：电子表格可能把范围变成了日期',
+          'is a date: the spreadsheet may have made one of a range',
+          '是日期：試算表可能把範圍變成了日期',
+        ),
+        remedy: asNumber,
+      };
+    case 'broken':
+      return {
+        message: say('是电子表格里的计算错误', 'is an error of the spreadsheet', '是試算表裡的計算錯誤'),
+        remedy: text(
+          '请在表格里改正公式，或直接填数字。',
+          'Correct the formula in the spreadsheet, or enter the number.',
+          '請在試算表裡更正公式，或直接填數字。',
+        ),
+      };
+    case 'above':
+      return { message: say('大于 100', 'is above 100', '大於 100'), remedy: asNumber };
+    case 'ambiguous':
+      return {
+        message: say('有两种读法', 'can be read in two ways', '有兩種讀法'),
+        remedy: text(
+          '请先说明小数点是逗号还是点。',
+          'Say which sign is the decimal mark.',
+          '請先說明小數點是逗號還是點。',
+        ),
+      };
+  }
+}
+
+const changes: Record<NumberChange, Text> = {
+  fullWidth: text('全角换成半角', 'full-width digits', '全形換成半形'),
+  percentSign: text('去掉百分号', 'without the percent sign', '去掉百分號'),
+  comma: text('逗号是小数点', 'the comma is the decimal mark', '逗號是小數點'),
+  thousands: text('去掉千分位', 'without marks of thousands', '去掉千分位'),
+  unit: text('换算成百分比', 'as a percentage', '換算成百分比'),
+  exponent: text('写成小数', 'as a decimal', '寫成小數'),
+};
+
+/** What was done to numbers, in one sentence. */
+export function changesIn(list: readonly NumberChange[]): Text {
+  return joined(list.map((one) => changes[one]));
+}
+
+function joined(texts: readonly Text[]): Text {
+  return text(
+    texts.map((one) => one['zh-CN']).join('，'),
+    texts.map((one) => one.en).join(', '),
+    texts.map((one) => one['zh-TW'] ?? one['zh-CN']).join('，'),
+  );
+}
+
+export const reasons = {
+  rest: (others: string): Text =>
+    text(`100 减去其他原料 ${others}`, `100 less the others, ${others}`, `100 減去其他原料 ${others}`),
+  ofRaw: text('实际含量 ÷ 原料含量', 'content in the product ÷ content of the raw material', '實際含量 ÷ 原料含量'),
+  partsOfOne: text('乘以 100', 'times 100', '乘以 100'),
+  twoNames: text(
+    '一格里写了中文名和 INCI 名称',
+    'the cell held the Chinese and the INCI name',
+    '一格裡寫了中文名和 INCI 名稱',
+  ),
+  title: text('表头上面', 'above the head', '表頭上面'),
+  head: text('又一次表头', 'the head again', '又一次表頭'),
+  sum: text('合计行', 'a sum', '合計列'),
+  afterSum: text('在合计下面', 'below the sum', '在合計下面'),
+  note: text('说明文字', 'a note', '說明文字'),
+  section: text('分组标题', 'the title of a group', '分組標題'),
+  hidden: text('表格里隐藏的行', 'hidden in the sheet', '試算表裡隱藏的列'),
+} satisfies Record<string, Text | ((others: string) => Text)>;
+
+export const noName = {
+  message: text(
+    '没有原料名称，这一行没有读入',
+    'No ingredient name; the row was left out',
+    '沒有原料名稱，這一列沒有讀入',
+  ),
+  remedy: text(
+    '请补上标准中文名或 INCI 名称。',
+    'Add the Chinese standard name or the INCI name.',
+    '請補上標準中文名或 INCI 名稱。',
+  ),
+};
+export const longName = (length: number, most: number) => ({
+  message: text(
+    `名称有 ${length} 个字，最多 ${most} 个`,
+    `The name has ${length} characters; at most ${most}`,
+    `名稱有 ${length} 個字，最多 ${most} 個`,
+  ),
+  remedy: text('请只填标准名称。', 'Enter the standard name only.', '請只填標準名稱。'),
+});
+export const tooMany = (most: number) => ({
+  message: text(
+    `超过 ${most} 行，后面的没有读入`,
+    `More than ${most} rows; the rest was not read`,
+    `超過 ${most} 列，後面的沒有讀入`,
+  ),
+  remedy: text('请分成几个文件。', 'Split the file.', '請分成幾個檔案。'),
+});
+export const noContent = {
+  message: text('没有找到百分比的列', 'No column of percentages was found', '沒有找到百分比的欄'),
+  remedy: text('请在上面选哪一列是原料含量。', 'Choose the column of contents above.', '請在上面選哪一欄是原料含量。'),
+};
