@@ -41,7 +41,6 @@ test('an imported sheet shows each guess first: decimal mark, changed values, co
   await expect.poll(() => dialog.getByRole('radio', { name: '1,500 是 1.500%' }).isChecked()).toBe(true);
   await expect.poll(() => dialog.innerText()).toContain('名称与 INCI 不是同一种原料：1 行');
   await expect.poll(() => dialog.innerText()).toContain('目录补全');
-  await page.screenshot({ path: '/tmp/clerk/import1.png' });
   const said = await dialog.innerText();
   for (const line of ['没有读入的行：1 行', '合计行', '100 减去其他原料']) expect(said).toContain(line);
   await dialog.getByRole('radio', { name: /以 INCI 为准/ }).check();
@@ -70,7 +69,6 @@ test('a number with two readings is asked about, in a file and in a paste; nothi
   const take = dialog.getByRole('button', { name: '导入 2 行' });
   await dialog.getByText('请先回答上面的问题。').waitFor();
   await expect.poll(() => take.isDisabled()).toBe(true);
-  await page.screenshot({ path: '/tmp/clerk/import2.png' });
   await dialog.getByRole('radio', { name: '1,500 是 0.15%' }).check();
   await take.click();
   await dialog.waitFor({ state: 'hidden' });
@@ -83,4 +81,36 @@ test('a number with two readings is asked about, in a file and in a paste; nothi
   expect((await cell(page, '丁羟甲苯', 'content').innerText()).trim()).toBe('0.150');
   await bar.getByRole('button', { name: '2,500 是 2.500' }).click();
   await expect.poll(async () => (await cell(page, '丁羟甲苯', 'content').innerText()).trim()).toBe('2.500');
+});
+
+test('typing into the middle of a formula: the name from the look-up, then its amount, leaves the row below as it is', async () => {
+  const { page } = await formulaPage();
+  await grid(page).locator('.fg-ghost .fg-name').click();
+  await paste(page, '标准中文名\tINCI\t含量%\n水\tWATER\t90\n泛醇\tPANTHENOL\t6\n尿素\tUREA\t4\n');
+  await cell(page, '泛醇', 'name').first().click();
+  await page.keyboard.type('甘油');
+  await page.getByRole('option', { name: /^甘油/ }).first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('-5,5');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await cell(page, '甘油', 'content').innerText()).trim()).toContain('-5,5');
+  expect((await cell(page, '尿素', 'content').innerText()).trim()).toContain('4.000');
+  const total = page.locator('.fg-total');
+  await expect.poll(() => total.innerText()).toContain('1 格含量是负数');
+  await cell(page, '甘油', 'content').click();
+  await page.keyboard.type('5,5');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await cell(page, '甘油', 'content').innerText()).trim()).toContain('5.500');
+  // Taken with the mouse, the amount comes next as well.
+  await cell(page, '尿素', 'name').click();
+  await page.keyboard.type('尿囊素');
+  await page
+    .getByRole('option', { name: /^尿囊素/ })
+    .first()
+    .click();
+  await page.keyboard.type('4,5');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await cell(page, '尿囊素', 'content').innerText()).trim()).toBe('4.500');
+  await expect.poll(() => total.innerText()).toMatch(/100\.000%[\s\S]*从高到低/);
 });

@@ -37,6 +37,11 @@ export function GridFooter({ figures, readOnly }: { figures: FormulaFigures; rea
           <Icon name="octagon" size={14} />
           <b>{t('formula.orderFaults', { count: figures.outOfOrder })}</b>
         </div>
+      ) : !figures.isOrderKnown ? (
+        <div>
+          <span>{t('formula.order')}</span>
+          <b>{t('formula.orderUnknown')}</b>
+        </div>
       ) : (
         <div>
           <span>{t('formula.order')}</span>
@@ -44,6 +49,12 @@ export function GridFooter({ figures, readOnly }: { figures: FormulaFigures; rea
           <b>{t('formula.orderRight')}</b>
         </div>
       )}
+      {figures.negative > 0 ? (
+        <div className="fg-bad">
+          <Icon name="octagon" size={14} />
+          <b>{t('formula.negative', { count: figures.negative })}</b>
+        </div>
+      ) : null}
       {figures.unreadable > 0 ? (
         <div className="fg-bad">
           <Icon name="octagon" size={14} />

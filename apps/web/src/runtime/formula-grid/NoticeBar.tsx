@@ -1,4 +1,4 @@
-import type { Mark } from '@app/engine/sheet';
+import { type Mark, readNumber } from '@app/engine/sheet';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma } from '../../client/index.ts';
@@ -71,7 +71,11 @@ function sentences(notice: GridNotice, t: (key: string, values?: Record<string, 
     case 'normalised':
       return changed(notice.changes);
     case 'pasted': {
-      const shown = notice.unreadable.slice(0, 5).map((one) => t('formula.unreadableLine', one));
+      const shown = notice.unreadable
+        .slice(0, 5)
+        .map((one) =>
+          t(readNumber(one.value).kind === 'negative' ? 'formula.negativeLine' : 'formula.unreadableLine', one),
+        );
       return [
         t(`formula.pasted.${notice.mapped}`, {
           count: notice.count,

@@ -14,9 +14,12 @@ export interface KeyPorts {
   page: number;
 }
 
+const confirmsComposition = 229;
+
 /** One key in the grid; keys that mean nothing here go on to the browser and the form. */
 export function handleKey(event: KeyboardEvent, ports: KeyPorts): void {
-  if (ports.composing || event.nativeEvent.isComposing) return;
+  // Some browsers end the composition before they tell of the Enter that confirmed it; its code says so.
+  if (ports.composing || event.nativeEvent.isComposing || event.nativeEvent.keyCode === confirmsComposition) return;
   const { mode } = ports.latest.state;
   const done = always(event, ports) || (mode === 'nav' ? moving(event, ports) : typing(event, ports));
   if (!done) return;
@@ -82,7 +85,7 @@ function moving(event: KeyboardEvent, { latest, work, dispatch, page }: KeyPorts
   }
   switch (event.key) {
     case 'Enter':
-      dispatch({ type: 'move', rows: event.shiftKey ? -1 : 1, columns: 0 });
+      enter(latest, work, dispatch, event.shiftKey ? -1 : 1);
       return true;
     case 'Tab':
       return step(latest, dispatch, event.shiftKey);
@@ -135,15 +138,19 @@ function typing(event: KeyboardEvent, { latest, work, dispatch, setChosen }: Key
       return true;
     case 'Enter': {
       const row = rows[latest.chosen];
+      // The next number belongs to the name just taken, not to its neighbour below.
       if (open && row) work.choose(row);
-      else work.commit();
-      dispatch({ type: 'move', rows: event.shiftKey ? -1 : 1, columns: 0 });
+      else enter(latest, work, dispatch, event.shiftKey ? -1 : 1);
       return true;
     }
     case 'Tab': {
       const row = rows[latest.chosen];
-      if (open && row) work.choose(row);
-      else work.commit();
+      if (open && row) {
+        work.choose(row);
+        if (event.shiftKey) return step(latest, dispatch, true);
+        return true;
+      }
+      work.commit();
       return step(latest, dispatch, event.shiftKey);
     }
     case 'ArrowDown':
@@ -167,6 +174,19 @@ function typing(event: KeyboardEvent, { latest, work, dispatch, setChosen }: Key
     default:
       return false;
   }
+}
+
+/** Enter goes on in the column; from an amount on into the name of the blank row, where the next ingredient begins. */
+function enter(latest: GridNow, work: GridWork, dispatch: (action: GridAction) => void, by: 1 | -1): void {
+  const column = latest.state.active?.column;
+  const isAmount = column === 'content' || column === 'component';
+  const last = latest.rows.at(-1);
+  const isLast = last !== undefined && latest.state.active?.rowId === last._id;
+  work.commit();
+  dispatch({ type: 'move', rows: by, columns: 0 });
+  const { active } = latest.state;
+  if (by === 1 && isAmount && isLast && last.name !== '' && active)
+    dispatch({ type: 'select', cell: { rowId: active.rowId, column: 'name' } });
 }
 
 /** Tab goes on through the cells and leaves the grid at its ends. */

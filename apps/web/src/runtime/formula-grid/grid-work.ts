@@ -171,7 +171,7 @@ export function createGridWork(ports: GridPorts) {
       ports.endTyping();
       dispatch({ type: 'mode', mode: 'nav' });
     },
-    /** Takes a suggestion: name, INCI and CAS in one step. */
+    /** Takes a suggestion: name, INCI and CAS in one step; the amount of the same row comes next. */
     choose(row: IngredientRow): void {
       const here = activeRow();
       const { props } = get();
@@ -179,8 +179,11 @@ export function createGridWork(ports: GridPorts) {
       dispatch({ type: 'mode', mode: 'nav' });
       if (!here) return;
       const values = { name: row.name, inci: row.inci, cas: row.cas[0] ?? '' };
-      if (here.row === ghostRow) materialise(values);
-      else change(fillRow(props.path, here.row, values));
+      const rowId = here.row === ghostRow ? materialise(values) : here.row._id;
+      if (here.row !== ghostRow) change(fillRow(props.path, here.row, values));
+      const amountColumn = here.row.level === 2 ? 'component' : 'content';
+      if (get().view.columns.includes(amountColumn))
+        dispatch({ type: 'select', cell: { rowId, column: amountColumn } });
     },
     paste(text: string, mark?: Mark): void {
       const { props } = get();

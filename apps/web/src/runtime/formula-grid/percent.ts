@@ -1,3 +1,5 @@
+import { readNumber } from '@app/engine/sheet';
+
 /**
  * Percentages are decimal strings as typed (contract FormulaRow); sums run on scaled integers, so nothing is lost to
  * binary fractions.
@@ -15,6 +17,16 @@ export function scaled(text: string): bigint | null {
   const fraction = match[2] ?? '';
   if (whole === '' && fraction === '') return null;
   return BigInt(whole === '' ? '0' : whole) * one + BigInt(fraction.padEnd(scaleDigits, '0'));
+}
+
+/** The amount that the review counts with: also a negative number, and one that is badly typed but can mean only one thing. */
+export function amount(text: string): bigint | null {
+  const plain = scaled(text);
+  if (plain !== null) return plain;
+  const negative = /^\s*-(\d+(?:\.\d+)?)\s*$/.exec(text)?.[1];
+  if (negative !== undefined) return -(scaled(negative) ?? 0n);
+  const read = readNumber(text);
+  return read.kind === 'number' ? scaled(read.value) : null;
 }
 
 /** Writes a scaled integer with at least `digits` decimals; further digits appear only when they are not zero. */

@@ -2,7 +2,7 @@ import type { PatchOp } from '@app/contract';
 import { type ColumnKey, rowKeyOf } from './columns.ts';
 import { normaliseInci, normalisePercent, oneLine } from './normalise.ts';
 import { blankRow } from './paste.ts';
-import { scaled } from './percent.ts';
+import { amount } from './percent.ts';
 import { blockOf, type FormulaDataRow } from './rows.ts';
 
 type Rows = readonly FormulaDataRow[];
@@ -96,6 +96,9 @@ export function setLevel(path: Path, rows: Rows, from: number, to: number, level
   });
 }
 
+/** Below every amount: rows without a number go last. */
+const lowest = -(10n ** 24n);
+
 /** Orders raw materials by content, largest first, components inside theirs; rows without a number go last. */
 export function sortByContent(path: Path, rows: Rows): PatchOp[] {
   const blocks: FormulaDataRow[][] = [];
@@ -104,7 +107,7 @@ export function sortByContent(path: Path, rows: Rows): PatchOp[] {
     if (row.level === 2 && last) last.push(row);
     else blocks.push([row]);
   }
-  const weight = (row: FormulaDataRow | undefined) => scaled(row?.percent ?? '') ?? -1n;
+  const weight = (row: FormulaDataRow | undefined) => amount(row?.percent ?? '') ?? lowest;
   const descending = (a: bigint, b: bigint) => (a === b ? 0 : a > b ? -1 : 1);
   const sorted = blocks
     .map(([head, ...parts]) => [...(head ? [head] : []), ...parts.sort((a, b) => descending(weight(a), weight(b)))])

@@ -1,4 +1,5 @@
-import { hundred, scaled, share, tolerance, written } from './percent.ts';
+import { readNumber } from '@app/engine/sheet';
+import { amount, hundred, scaled, share, tolerance, written } from './percent.ts';
 
 /** A row of a product formula as it stands in the draft (level 2 rows belong to the nearest level 1 row above). */
 export interface FormulaDataRow {
@@ -11,6 +12,8 @@ export interface FormulaDataRow {
   readonly purpose: string;
   readonly submissionCode: string;
   readonly remark: string;
+  /** The part of a product of several, which has an order of its own. */
+  readonly part?: string;
 }
 
 const texts = ['name', 'inci', 'cas', 'percent', 'purpose', 'submissionCode', 'remark'] as const;
@@ -28,7 +31,13 @@ export function readRow(stored: unknown): FormulaDataRow | null {
     return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
   };
   const level = String(record.level) === '2' ? 2 : 1;
-  const row = { _id: record._id, level, ...Object.fromEntries(texts.map((key) => [key, text(key)])) } as FormulaDataRow;
+  const cells = Object.fromEntries(texts.map((key) => [key, text(key)]));
+  const row = {
+    _id: record._id,
+    level,
+    ...cells,
+    ...(text('part') === '' ? {} : { part: text('part') }),
+  } as FormulaDataRow;
   known.set(stored, row);
   return row;
 }
@@ -59,6 +68,10 @@ export interface FormulaFigures {
   readonly difference: string;
   /** Cells whose percentage cannot be read. */
   readonly unreadable: number;
+  /** Cells whose percentage is below zero. */
+  readonly negative: number;
+  /** Whether the order can be judged: every raw material states how much it is. */
+  readonly isOrderKnown: boolean;
   readonly materials: number;
   readonly ingredients: number;
   readonly outOfOrder: number;
@@ -71,20 +84,26 @@ export function figuresOf(rows: readonly FormulaDataRow[]): FormulaFigures {
   let materials = 0;
   let ingredients = 0;
   let outOfOrder = 0;
+  let negative = 0;
+  let isOrderKnown = true;
   let parent: number | null = null;
   let parentPercent: bigint | null = null;
-  let previous: bigint | null = null;
+  const previous = new Map<string, bigint>();
   const figures = rows.map((row, index): RowFigures => {
     const percent = scaled(row.percent);
-    if (percent === null && row.percent.trim() !== '') unreadable += 1;
+    const counted = amount(row.percent);
+    if (readNumber(row.percent).kind === 'negative') negative += 1;
+    else if (counted === null && row.percent.trim() !== '') unreadable += 1;
     if (row.level === 1 || parent === null) {
       materials += 1;
       parent = index;
       parentPercent = percent;
-      if (percent !== null) total += percent;
-      const wrong = percent !== null && previous !== null && percent > previous;
+      if (counted !== null) total += counted;
+      else if (!isBlank(row) || rows[index + 1]?.level === 2) isOrderKnown = false;
+      const before = previous.get(row.part ?? '');
+      const wrong = counted !== null && before !== undefined && counted > before;
       if (wrong) outOfOrder += 1;
-      if (percent !== null) previous = percent;
+      if (counted !== null) previous.set(row.part ?? '', counted);
       const hasComponents = rows[index + 1]?.level === 2;
       if (!hasComponents) ingredients += 1;
       return {
@@ -102,7 +121,21 @@ export function figuresOf(rows: readonly FormulaDataRow[]): FormulaFigures {
   const missing = hundred - total;
   const right = missing <= tolerance && missing >= -tolerance;
   const difference = right || rows.length === 0 ? '' : written(missing);
-  return { rows: figures, total: written(total), difference, unreadable, materials, ingredients, outOfOrder };
+  return {
+    rows: figures,
+    total: written(total),
+    difference,
+    unreadable,
+    negative,
+    isOrderKnown,
+    materials,
+    ingredients,
+    outOfOrder,
+  };
+}
+
+function isBlank({ name, inci, cas, percent }: FormulaDataRow): boolean {
+  return [name, inci, cas, percent].every((text) => text.trim() === '');
 }
 
 /** Indexes of the rows that are drawn: components of collapsed raw materials are left out. */

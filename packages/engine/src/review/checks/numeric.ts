@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readNumber } from '../../sheet/number.ts';
 import { compare, exact, meantNumber, show } from '../decimal.ts';
 import type { Row } from '../rows.ts';
 import { check, checked, type Draft } from '../rulebook.ts';
@@ -32,6 +33,14 @@ function faultOf(row: Row, most: ReturnType<typeof exact>, field: string): Draft
         '沒有填寫，請填數字，例如 3.000',
       ),
     ];
+  if (row.amount ? row.amount.units < 0n : readNumber(typed).kind === 'negative')
+    return [
+      draft(
+        `是负数“${shown}”，应大于 0`,
+        `is negative (${shown}). It has to be above 0`,
+        `是負數「${shown}」，應大於 0`,
+      ),
+    ];
   if (!row.amount || row.badlyTyped) {
     const finding = draft(
       `是“${shown}”，请只填数字，例如 3.000`,
@@ -47,14 +56,6 @@ function faultOf(row: Row, most: ReturnType<typeof exact>, field: string): Draft
     }
     return [finding];
   }
-  if (row.amount.units < 0n)
-    return [
-      draft(
-        `是负数“${shown}”，应大于 0`,
-        `is negative (${shown}). It has to be above 0`,
-        `是負數「${shown}」，應大於 0`,
-      ),
-    ];
   if (row.amount.units === 0n)
     return [
       draft('是 0，没有用到的原料请删除', 'is 0. Remove a raw material that is not used', '是 0，沒有用到的原料請刪除'),
