@@ -8,7 +8,13 @@ const known = (name: string): IngredientRow[] => {
   if (name === 'Water (Aqua)') return [water];
   return [water, glycerin].filter((row) => row.name === name || row.inci === name.toUpperCase());
 };
-const row = (name: string, inci = '', level: 1 | 2 = 1): FormulaRow => ({ rowId: name, level, name, inci, percent: '1' });
+const row = (name: string, inci = '', level: 1 | 2 = 1): FormulaRow => ({
+  rowId: name,
+  level,
+  name,
+  inci,
+  percent: '1',
+});
 
 describe('what the catalogue knows of a sheet', () => {
   it('fills INCI name and CAS number of a Chinese name, and the Chinese name of an INCI name', () => {
@@ -40,6 +46,14 @@ describe('what the catalogue knows of a sheet', () => {
     const { rows, spelled } = fillFromCatalogue([row('Water (Aqua)')], known);
     expect(rows).toMatchObject([{ name: '水', inci: 'WATER', remark: '原表名称：Water (Aqua)' }]);
     expect(spelled).toEqual([{ rowId: 'Water (Aqua)', from: 'Water (Aqua)', to: '水' }]);
+  });
+  it('a Chinese name of two INCI names is one substance, and neither contradicts it', () => {
+    const aqua = { ...water, serial: '0', inci: 'AQUA' };
+    const both = (name: string) => [aqua, water].filter((one) => one.name === name || one.inci === name);
+    expect(fillFromCatalogue([row('水'), row('水', 'AQUA')], both)).toMatchObject({
+      rows: [{ inci: 'WATER' }, { inci: 'AQUA' }],
+      contradictions: [],
+    });
   });
   it('leaves what nobody knows, and the name of a raw material of several components', () => {
     const rows = [row('演示原料'), row('甘油'), row('水', '', 2)];

@@ -76,12 +76,21 @@ function filledRow(
   return next;
 }
 
-/** The one substance of a name; nothing where the name stands for several. */
+/**
+ * The one substance of a name; nothing where the name stands for several. A few Chinese names have two INCI names in the
+ * catalogue (水: AQUA, WATER): the one that the sheet writes, else the later entry, which is shown like all that is filled in.
+ */
 function oneOf(found: readonly IngredientRow[], name: string): IngredientRow | undefined {
-  const [first] = found;
-  if (!first || found.some((one) => one.serial !== first.serial)) return undefined;
   const key = normaliseName(name);
-  return found.find((one) => normaliseName(one.name) === key) ?? found.find((one) => one.alias !== true) ?? first;
+  const own = found.filter(({ alias }) => alias !== true);
+  const rows = own.length > 0 ? own : found;
+  const [first] = rows;
+  if (!first || rows.some((one) => one.serial !== first.serial && one.name !== first.name)) return undefined;
+  return (
+    rows.find((one) => normaliseName(one.inci) === key) ??
+    rows.findLast((one) => one.name === name && one.inci !== '') ??
+    rows.at(-1)
+  );
 }
 
 function isExact(row: IngredientRow, name: string): boolean {

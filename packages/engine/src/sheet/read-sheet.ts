@@ -1,4 +1,4 @@
-import type { FormulaRow } from '@app/contract';
+import { type FormulaRow, limits } from '@app/contract';
 import { compare, decimal, divideDown, exact, multiply, show, subtract, sum } from '../review/decimal.ts';
 import { type Line, linesOf } from './body.ts';
 import { type Column, headOf, oneLine, type Target } from './columns.ts';
@@ -15,7 +15,7 @@ export interface ReadPorts {
 }
 
 /** Rows of a formula at most: the limit of the form. */
-export const mostRows = 1_000;
+export const mostRows = limits.rows;
 const hundred = exact('100');
 
 /**

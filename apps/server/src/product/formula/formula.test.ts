@@ -66,6 +66,37 @@ describe('importing a formula file', () => {
     ]);
   });
 
+  test('what a factory writes is read as people read it: names under 原料名称, decimal commas, 功能; the catalogue fills the rest', async () => {
+    const answer = await send(
+      '配方.csv',
+      Buffer.from('原料名称;INCI;含量%;功能\n水;;98,5;溶剂\nWater (Aqua);;0,3;\nOctinoxate;;1,2;防晒剂\n'),
+    );
+    expect(answer.data.rows.map((row) => [row.name, row.inci, row.cas, row.percent, row.purpose, row.remark])).toEqual([
+      ['水', 'WATER', expect.any(String), '98.5', '溶剂', ''],
+      ['水', 'WATER', expect.any(String), '0.3', '', '原表名称：Water (Aqua)'],
+      [
+        '甲氧基肉桂酸乙基己酯',
+        'ETHYLHEXYL METHOXYCINNAMATE',
+        expect.any(String),
+        '1.2',
+        '防晒剂',
+        '原表名称：Octinoxate',
+      ],
+    ]);
+    expect(answer.data.changes.map(({ row, from, to, reason }) => [row, from, to, reason])).toEqual([
+      [2, '98,5', '98.5', '逗号是小数点'],
+      [3, '0,3', '0.3', '逗号是小数点'],
+      [4, '1,2', '1.2', '逗号是小数点'],
+    ]);
+    expect(answer.data.columns.map(({ target }) => target)).toEqual(['name', 'inci', 'percent', 'purpose']);
+  });
+
+  test('a number with two readings is asked about and stays as it stands', async () => {
+    const answer = await send('ppm.csv', Buffer.from('INCI,ppm\nBHT,"1,500"\nTOCOPHEROL,900\n'));
+    expect(answer.data.questions).toEqual(['mark']);
+    expect(answer.data.rows.map(({ percent }) => percent)).toEqual(['1,500', '0.09']);
+  });
+
   test.each([
     ['配方.pdf', Buffer.from('%PDF-1.4'), '不是 .xlsx 或 .csv 文件'],
     ['配方.xlsx', Buffer.from('just text'), '打不开'],
