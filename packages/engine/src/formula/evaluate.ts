@@ -1,6 +1,7 @@
 import type { Json } from '@app/contract';
 import { add, divide, multiply, normalise, subtract } from './decimal.ts';
-import type { FormulaEnv } from './functions/definition.ts';
+import { formAndField } from './functions/advanced.ts';
+import type { FormulaEnv, Need } from './functions/definition.ts';
 import { functionNamed } from './functions/index.ts';
 import { type BinaryOperator, type Node, parse } from './parse.ts';
 import {
@@ -23,7 +24,19 @@ export interface Compiled {
   readonly tree: Node;
   /** Paths of all fields it reads. */
   readonly fields: readonly string[];
+  /** What it needs of its surroundings. */
+  readonly needs: ReadonlySet<Need>;
+  /** Fields of other forms that it asks about (MAPX). */
+  readonly lookUps: readonly ForeignFields[];
 }
+
+/** The two fields that one MAPX names. */
+export interface ForeignFields {
+  readonly form: string;
+  readonly matchField: string;
+  readonly resultField: string;
+}
+const mostLookUps = 10;
 
 /** Work still allowed in one evaluation; a deterministic stand-in for a time limit. */
 interface Run {
@@ -38,10 +51,69 @@ export function compile(source: string): Compiled | FormulaError {
   const known = cache.get(source);
   if (known) return known;
   const tree = parse(source);
-  const compiled = isError(tree) ? tree : { source, tree, fields: [...new Set(pathsIn(tree))] };
+  const compiled = isError(tree) ? tree : described(source, tree);
   if (cache.size >= 2_000) cache.clear();
   cache.set(source, compiled);
   return compiled;
+}
+
+/** What a tree reads and needs; fields of other forms stand only where MAPX names them. */
+function described(source: string, tree: Node): Compiled | FormulaError {
+  const fields = new Set<string>();
+  const needs = new Set<Need>();
+  const lookUps: ForeignFields[] = [];
+  let fault: FormulaError | undefined;
+  const walk = (node: Node): void => {
+    if (node.kind === 'field') {
+      if (node.path.includes('/')) fault ??= errorOf('#REF!', `{${node.path}} belongs to another form; MAPX asks it`);
+      fields.add(node.path);
+      return;
+    }
+    const definition = node.kind === 'call' ? functionNamed(node.name) : undefined;
+    if (node.kind === 'call') {
+      const need = definition?.needs?.(node.args.length);
+      if (need) needs.add(need);
+      if (definition?.references) {
+        const named = foreignFields(node.args, definition.references);
+        if (isError(named)) fault ??= named;
+        else lookUps.push(named);
+      }
+    }
+    for (const [at, child] of childrenOf(node).entries()) if (!definition?.references?.includes(at)) walk(child);
+  };
+  walk(tree);
+  if (fault) return fault;
+  return lookUps.length > mostLookUps
+    ? errorOf('#SYNTAX!', `more than ${mostLookUps} MAPX in one formula`)
+    : { source, tree, fields: [...fields], needs, lookUps };
+}
+
+function foreignFields(args: readonly Node[], references: readonly number[]): ForeignFields | FormulaError {
+  const [match, result] = references.map((at) => {
+    const argument = args[at];
+    return formAndField(argument?.kind === 'field' ? argument.path : '');
+  });
+  const [form = '', matchField = ''] = match ?? [];
+  const [other = '', resultField = ''] = result ?? [];
+  return form === '' || form !== other
+    ? errorOf('#REF!', 'both fields are {form.field} of one form')
+    : { form, matchField, resultField };
+}
+
+function childrenOf(node: Node): readonly Node[] {
+  switch (node.kind) {
+    case 'literal':
+    case 'field':
+      return [];
+    case 'unary':
+      return [node.operand];
+    case 'binary':
+      return [node.left, node.right];
+    case 'list':
+      return node.items;
+    case 'call':
+      return node.args;
+  }
 }
 
 /** Evaluates a formula; never throws: what goes wrong is an error value. */
@@ -82,6 +154,8 @@ function evaluateNode(node: Node, run: Run): FormulaValue {
       return broadcast(evaluateNode(node.left, run), evaluateNode(node.right, run), run, (a, b) =>
         operate(node.operator, a, b),
       );
+    case 'list':
+      return node.items.map((item) => evaluateNode(item, run));
     case 'call':
       return callFunction(node, run);
   }
@@ -96,7 +170,9 @@ function callFunction(node: Node & { kind: 'call' }, run: Run): FormulaValue {
       return argument ? evaluateNode(argument, run) : null;
     });
   }
-  const values = node.args.map((argument) => evaluateNode(argument, run));
+  const values = node.args.map((argument, at) =>
+    definition.references?.includes(at) && argument.kind === 'field' ? argument.path : evaluateNode(argument, run),
+  );
   run.steps -= values.reduce<number>((cost, value) => cost + (Array.isArray(value) ? value.length : 1), 0);
   if (run.steps < 0) return errorOf('#NUM!', 'the formula takes too many steps');
   return values.find(isError) ?? checked(definition.run(values, run.env));
@@ -217,19 +293,4 @@ function fromJson(json: Json | undefined, run: Run): FormulaValue {
 
 function isScalar(item: Json): item is string | number | boolean | null {
   return typeof item === 'number' ? Number.isFinite(item) : typeof item !== 'object' || item === null;
-}
-
-function pathsIn(node: Node): string[] {
-  switch (node.kind) {
-    case 'literal':
-      return [];
-    case 'field':
-      return [node.path];
-    case 'unary':
-      return pathsIn(node.operand);
-    case 'binary':
-      return [...pathsIn(node.left), ...pathsIn(node.right)];
-    case 'call':
-      return node.args.flatMap(pathsIn);
-  }
 }

@@ -25,31 +25,16 @@ const code = (source: string, data: JsonObject = {}) => {
   return isError(value) ? value.error : value;
 };
 
-describe('what the function list promises (R9-64)', () => {
+describe('what the function list promises beside its own checks (R9-64)', () => {
   const day = (y: number, m: number, d: number) => timeOf(y, m, d);
   test.each<[string, FormulaValue, JsonObject?]>([
-    ['SUMPRODUCT({a},{b})', 32, { a: [1, 2, 3], b: [4, 5, 6] }],
-    ['COUNTIF({a},">=5")', 2, { a: [1, 5, 7] }],
-    ['ROUND(2.345,2)', 2.35],
-    ['ROUND(-2.5,0)', -3],
     ['ROUND(1234.5,-2)', 1200],
-    ['MOD(-3,2)', 1],
-    ['DATEDIF("2024-01-31","2024-02-29","M")', 0],
-    ['DATEDELTA(DATE(2024,1,31),1,"M")', day(2024, 2, 29)],
-    ['IFERROR(1/0,9)', 9],
-    ['IF(TRUE,1,1/0)', 1],
-    ['RMBCAP(10010)', '壹万零壹拾元整'],
-    ['RMBCAP(0)', '零元整'],
     ['RMBCAP(12.5)', '壹拾贰元伍角'],
     ['RMBCAP(100000001)', '壹亿零壹元整'],
     ['RMBCAP(0.05)', '伍分'],
     ['RMBCAP(1.05)', '壹元零伍分'],
-    ['LEN("汉字")', 2],
     ['LEN("𠮷")', 1],
-    ['NETWORKDAYS("2024-02-05","2024-02-11",{none})', 5, { none: [] }],
-    ['SEARCH("b","aB")', 2],
     ['SEARCH("z","aB")', 0],
-    ['FIXED(1.005,2)', '1.01'],
     ['FIXED(12,0)', '12'],
     ['0.1+0.2', 0.3],
     ['100.1-100', 0.1],
@@ -146,11 +131,6 @@ describe('what the function list promises (R9-64)', () => {
   });
 });
 
-test('R9-58 R9-59 R9-60 R9-61 math 25, text 16, logic 8, date 11, and UUID and GETUSERNAME', () => {
-  const count = (group: string) => functionList.filter((one) => one.group === group).length;
-  expect(['math', 'text', 'logic', 'date', 'advanced'].map(count)).toEqual([25, 16, 8, 11, 2]);
-});
-
 describe('fields', () => {
   const data: JsonObject = {
     name: '霜',
@@ -225,6 +205,7 @@ const tree = fc.letrec<{ node: Node }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 4 },
     leaf,
+    fc.record({ kind: fc.constant('list' as const), items: fc.array(tie('node'), { maxLength: 3 }) }),
     fc.record({
       kind: fc.constant('unary' as const),
       operator: fc.constantFrom('-' as const, '+' as const, '%' as const),
@@ -246,13 +227,18 @@ const tree = fc.letrec<{ node: Node }>((tie) => ({
       left: tie('node'),
       right: tie('node'),
     }),
-    fc.tuple(fc.constantFrom(...functionList), fc.array(tie('node'), { minLength: 6, maxLength: 6 })).map(
-      ([definition, args]): Node => ({
-        kind: 'call',
-        name: definition.name,
-        args: args.slice(0, Math.min(definition.most, Math.max(definition.least, 3))),
-      }),
-    ),
+    fc
+      .tuple(
+        fc.constantFrom(...functionList.filter((one) => !one.references)),
+        fc.array(tie('node'), { minLength: 6, maxLength: 6 }),
+      )
+      .map(
+        ([definition, args]): Node => ({
+          kind: 'call',
+          name: definition.name,
+          args: args.slice(0, Math.min(definition.most, Math.max(definition.least, 3))),
+        }),
+      ),
   ),
 })).node;
 
@@ -263,7 +249,26 @@ describe('properties', () => {
         fc.oneof(
           fc.string(),
           fc.string({
-            unit: fc.constantFrom('(', ')', '{', '}', 'a', '"', '1', '+', '%', ',', '.', '<', '>', 'IF', '-', ' '),
+            unit: fc.constantFrom(
+              '(',
+              ')',
+              '{',
+              '}',
+              'a',
+              '"',
+              '1',
+              '+',
+              '%',
+              ',',
+              '.',
+              '<',
+              '>',
+              'IF',
+              '-',
+              ' ',
+              '[',
+              ']',
+            ),
           }),
         ),
         fc.dictionary(fc.constantFrom('a', 'b'), fc.jsonValue()),

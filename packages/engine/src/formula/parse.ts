@@ -8,6 +8,7 @@ export type Node =
   | { kind: 'field'; path: string }
   | { kind: 'unary'; operator: '-' | '+' | '%'; operand: Node }
   | { kind: 'binary'; operator: BinaryOperator; left: Node; right: Node }
+  | { kind: 'list'; items: Node[] }
   | { kind: 'call'; name: string; args: Node[] };
 
 /** Binding powers, weakest first; as in a spreadsheet, −2^2 is 4 and ^ binds to the left. */
@@ -101,6 +102,10 @@ class Parser {
       const operand = this.expression(signPower);
       return isError(operand) ? operand : { kind: 'unary', operator: token.value, operand };
     }
+    if (token.value === '[') {
+      const items = this.listed(']');
+      return isError(items) ? items : { kind: 'list', items };
+    }
     if (token.value !== '(') return errorOf('#SYNTAX!', `unexpected ${token.value}`, token.at);
     const inner = this.expression(0);
     if (isError(inner)) return inner;
@@ -113,18 +118,8 @@ class Parser {
       return errorOf('#NAME?', `unknown name ${token.value}; fields are written {field}`, token.at);
     }
     this.position += 1;
-    const args: Node[] = [];
-    if (!this.has(')')) {
-      for (;;) {
-        const argument = this.expression(0);
-        if (isError(argument)) return argument;
-        args.push(argument);
-        if (!this.has(',')) break;
-        this.position += 1;
-      }
-    }
-    const missing = this.take(')');
-    if (missing) return missing;
+    const args = this.listed(')');
+    if (isError(args)) return args;
     if (args.length === 0 && (token.value === 'TRUE' || token.value === 'FALSE'))
       return { kind: 'literal', value: token.value === 'TRUE' };
     const definition = functionNamed(token.value);
@@ -132,6 +127,21 @@ class Parser {
     if (args.length < definition.least || args.length > definition.most)
       return errorOf('#SYNTAX!', `${token.value} takes ${definition.syntax}`, token.at);
     return { kind: 'call', name: token.value, args };
+  }
+
+  /** Expressions with commas between them, up to a closing sign. */
+  private listed(end: ')' | ']'): Node[] | FormulaError {
+    const found: Node[] = [];
+    if (!this.has(end)) {
+      for (;;) {
+        const one = this.expression(0);
+        if (isError(one)) return one;
+        found.push(one);
+        if (!this.has(',')) break;
+        this.position += 1;
+      }
+    }
+    return this.take(end) ?? found;
   }
 
   private has(value: string): boolean {

@@ -15,6 +15,8 @@ export function printFormula(node: Node): string {
       const power = powerOf(node.operator);
       return `${side(node.left, power)}${node.operator}${side(node.right, power + 1)}`;
     }
+    case 'list':
+      return `[${node.items.map(printFormula).join(',')}]`;
     case 'call':
       return `${node.name}(${node.args.map(printFormula).join(',')})`;
   }

@@ -11,9 +11,10 @@ export type Token =
 const space = /\s+/y;
 const number = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?/y;
 const text = /"((?:[^"]|"")*)"/y;
-const field = /\{\s*([\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}\p{N}_-]+)*)\s*\}/uy;
+// A field of another form begins with that form's name, `group/name.`.
+const field = /\{\s*([\p{L}_][\p{L}\p{N}_-]*(?:\/[\p{L}\p{N}_-]+(?=\.))?(?:\.[\p{L}\p{N}_-]+)*)\s*\}/uy;
 const name = /[A-Za-z_][A-Za-z0-9_]*/y;
-const operator = /<>|!=|==|<=|>=|[-+*/^&%=<>(),]/y;
+const operator = /<>|!=|==|<=|>=|[-+*/^&%=<>(),[\]]/y;
 
 /** Cuts a formula into tokens; the last is `end`. */
 export function tokenize(source: string): Token[] | FormulaError {

@@ -10,7 +10,7 @@ import {
   toText,
   toTime,
 } from '../value.ts';
-import { type FunctionDefinition, withAll } from './definition.ts';
+import { type FormulaEnv, type FunctionDefinition, withAll } from './definition.ts';
 
 const day = 86_400_000;
 const spans: Record<string, number> = { d: day, h: 3_600_000, m: 60_000, s: 1_000 };
@@ -18,10 +18,16 @@ const longestSpan = 4_000_000;
 
 /** Functions on dates; a date is milliseconds or `yyyy-MM-dd[ HH:mm:ss]` in Asia/Shanghai. */
 export const dateFunctions: FunctionDefinition[] = [
-  date('NOW', '()', 0, 0, (_args, env) => env.now ?? errorOf('#N/A', 'no clock here')),
-  date('TODAY', '()', 0, 0, (_args, env) =>
-    env.now === undefined ? errorOf('#N/A', 'no clock here') : startOfDay(env.now),
-  ),
+  {
+    ...date('NOW', '()', 0, 0, (_args, env) => env.now ?? errorOf('#N/A', 'no clock here')),
+    needs: () => 'now',
+  },
+  {
+    ...date('TODAY', '()', 0, 0, (_args, env) =>
+      env.now === undefined ? errorOf('#N/A', 'no clock here') : startOfDay(env.now),
+    ),
+    needs: () => 'now',
+  },
   date('DATE', '(y, m, d, [h, mi, s])', 1, 6, (args) => {
     if (args.length === 1) return toTime(args[0] ?? null);
     if (args.length === 2) return errorOf('#VALUE!', 'a day is missing');
@@ -48,17 +54,16 @@ export const dateFunctions: FunctionDefinition[] = [
     if (isError(n)) return n;
     return isError(name) ? name : shifted(time, Math.trunc(n), name);
   }),
-  date('NETWORKDAYS', '(start, end, [holidays])', 2, 3, ([start = null, end = null, holidays], env) =>
-    withAll([start, end], toTime, ([from = 0, to = 0]) => {
-      const off = holidays === undefined ? undefined : daysOf(holidays);
-      if (isError(off)) return off;
-      const isWorking = (time: number) => {
-        if (off) return weekdayOf(time) <= 5 && !off.has(dateText(time));
-        return env.isWorkingDay ? env.isWorkingDay(dateText(time)) : weekdayOf(time) <= 5;
-      };
-      return to < from ? negative(workingDays(to, from, isWorking)) : workingDays(from, to, isWorking);
-    }),
-  ),
+  {
+    ...date('NETWORKDAYS', '(start, end, [holidays])', 2, 3, ([start = null, end = null, holidays], env) =>
+      withAll([start, end], toTime, ([from = 0, to = 0]) => {
+        const isWorking = workingDayBy(holidays, env);
+        if (isError(isWorking)) return isWorking;
+        return to < from ? negative(workingDays(to, from, isWorking)) : workingDays(from, to, isWorking);
+      }),
+    ),
+    needs: (count) => (count < 3 ? 'isWorkingDay' : undefined),
+  },
 ];
 
 function date(
@@ -101,6 +106,17 @@ function shifted(time: number, count: number, unit: string): number | FormulaErr
   return finite(
     timeOf(targetYear, targetMonth, Math.min(dayOfMonth, daysInMonth(targetYear, targetMonth)), hour, minute, second),
   );
+}
+
+/** Weekends and the given days are off; without such a list the holiday table of the base data decides. */
+function workingDayBy(
+  holidays: FormulaValue | undefined,
+  { isWorkingDay }: FormulaEnv,
+): ((time: number) => boolean) | FormulaError {
+  if (holidays === undefined)
+    return isWorkingDay ? (time) => isWorkingDay(dateText(time)) : errorOf('#N/A', 'no holiday table here');
+  const off = daysOf(holidays);
+  return isError(off) ? off : (time) => weekdayOf(time) <= 5 && !off.has(dateText(time));
 }
 
 function daysOf(holidays: FormulaValue): Set<string> | FormulaError {

@@ -1,6 +1,21 @@
 import type { Json } from '@app/contract';
 import { type FormulaError, type FormulaValue, isError, toNumber, toText } from '../value.ts';
 
+/** What MAPX asks of the records of another form. */
+export interface LookUp {
+  operation: LookUpOperation;
+  value: Json;
+  /** The form that owns both fields; `group/name` or its short name. */
+  form: string;
+  matchField: string;
+  resultField: string;
+}
+export const lookUpOperations = ['first', 'last', 'max', 'min', 'avg', 'sum', 'count'] as const;
+export type LookUpOperation = (typeof lookUpOperations)[number];
+
+/** What a formula needs of its surroundings; where that is missing, its value cannot be computed. */
+export type Need = 'now' | 'random' | 'userName' | 'isWorkingDay' | 'lookUp';
+
 /** What a formula may ask; clock, random numbers, user and calendar are arguments, so equal input gives equal output. */
 export interface FormulaEnv {
   /** Value at a path such as `name` or `table.column` (then an array); undefined counts as empty. */
@@ -10,8 +25,10 @@ export interface FormulaEnv {
   /** Next random number, 0 ≤ x < 1. */
   random?(): number;
   userName?: string;
-  /** Base data calendar: whether a day (`yyyy-MM-dd`) is a working day; absent = weekends only. */
+  /** Base data calendar: whether a day (`yyyy-MM-dd`) is a working day. */
   isWorkingDay?(day: string): boolean;
+  /** Answers a question to another form; undefined = it is not answered yet. */
+  lookUp?(question: LookUp): Json | FormulaError | undefined;
 }
 
 /** One function of the formula language. */
@@ -24,6 +41,10 @@ export interface FunctionDefinition {
   most: number;
   /** Arguments are evaluated and free of errors (errors inside lists remain). */
   run(args: FormulaValue[], env: FormulaEnv): FormulaValue;
+  /** What a call with so many arguments needs of its surroundings. */
+  needs?(count: number): Need | undefined;
+  /** Positions of arguments that name a field of another form: they are given as its path, not as its value. */
+  references?: readonly number[];
   /** Instead of `run`: evaluates only the arguments it needs. */
   lazy?(count: number, argument: (index: number) => FormulaValue): FormulaValue;
 }

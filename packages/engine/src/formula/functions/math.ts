@@ -33,6 +33,7 @@ export const mathFunctions: FunctionDefinition[] = [
     syntax: '()',
     least: 0,
     most: 0,
+    needs: () => 'random',
     run: (_args, env) => env.random?.() ?? errorOf('#N/A', 'no random source here'),
   },
   ...aggregateFunctions,
