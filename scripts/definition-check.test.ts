@@ -41,6 +41,16 @@ describe('the check of definitions finds', () => {
     ],
     ['a formula that reads no field', (s) => s.replaceAll('{procedure}<>', '{procedur}<>'), /\{procedur\}/],
     [
+      'a field of another form that is not there',
+      (s) => s.replace("compute: '{nameBrand}&", 'compute: \'MAPX("count",{nameBrand},{experts.nope},{experts.name})&'),
+      /MAPX asks \{experts\.nope\}/,
+    ],
+    [
+      'a condition that a browser cannot decide',
+      (s) => s.replace('{origin}="imported"', 'NETWORKDAYS("2026-01-01","2026-02-01")>3'),
+      /holiday table .* known to the server alone/,
+    ],
+    [
       'a field in the layout that does not exist',
       (s) => s.replace("fields: ['productFormula']", "fields: ['productFormulae']"),
       /productFormulae/,

@@ -39,6 +39,11 @@ export async function checkDefinitions(directory: string, now = new Date()): Pro
       report.problems.push({ file, path, message, remedy });
     checkSurroundings(definition, surroundings, say);
     checkActions(definition, say);
+    checkLookUps(
+      definition,
+      files.map((one) => one.definition),
+      say,
+    );
     for (const [path, text] of untranslated(definition, []))
       say(path, `'${text}' looks untranslated`, 'write zh-CN in Chinese');
     const scenario = await readScenario(join(directory, 'areas', definition.id), file, report.problems);
@@ -129,6 +134,25 @@ function checkActions(definition: AreaDefinition, say: Say): void {
                 say(at, `the formula reads {${path}}, which the dialog does not ask`, 'name one of its fields');
         }
       }
+    }
+  }
+}
+
+/** What MAPX asks of other forms is there. */
+function checkLookUps(definition: AreaDefinition, all: readonly AreaDefinition[], say: Say): void {
+  for (const field of allFields(definition)) {
+    const compiled = compile(field.compute ?? '""');
+    for (const { form, matchField, resultField } of isError(compiled) ? [] : compiled.lookUps) {
+      const forms = all.filter(({ id }) => id === form || id.split('/')[1] === form);
+      const missing = [matchField, resultField].filter((path) => {
+        const [key, column] = path.split('.');
+        const asked = forms[0]?.fields.find((one) => one.key === key);
+        return column === undefined ? !asked : !asked?.columns?.some((one) => one.key === column);
+      });
+      const at = `fields.${field.key}.compute`;
+      if (forms.length !== 1) say(at, `MAPX asks ${form}, which names ${forms.length} forms`, 'write group/name');
+      else if (missing[0] !== undefined)
+        say(at, `MAPX asks {${form}.${missing[0]}}, which is no field of that form`, 'name one of its fields');
     }
   }
 }

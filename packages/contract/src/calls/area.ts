@@ -189,7 +189,8 @@ export const draftPatch = call({
     release: z.boolean().optional(),
   }),
   judged: ['ops'],
-  output: z.object({ rev: z.number(), savedAt: z.string() }),
+  /** `computed`: values that only the server can tell (MAPX, RAND, UUID, NETWORKDAYS), as changes of the window's copy. */
+  output: z.object({ rev: z.number(), savedAt: z.string(), computed: z.array(PatchOp).optional() }),
   summary: 'Appends to the patch journal; the same patchId twice is one patch; a stale baseRev is 409',
 });
 export const draftSavePoint = call({

@@ -1,5 +1,14 @@
 import type { FieldDefinition, Json, JsonObject } from '@app/contract';
-import { evaluate, type FormulaEnv, type FormulaValue, isError, isTrue, toText } from '../formula/index.ts';
+import {
+  compile,
+  evaluate,
+  type FormulaEnv,
+  type FormulaValue,
+  isError,
+  isTrue,
+  type Need,
+  toText,
+} from '../formula/index.ts';
 import { formatTime } from '../formula/time.ts';
 import { columnKeys, type FormDefinition, type FormOptions, formEnv, formRowEnv, isBlank } from './options.ts';
 import { isObject } from './patch.ts';
@@ -35,8 +44,7 @@ function computeOnce(fields: readonly FieldDefinition[], data: JsonObject, optio
   const changes: JsonObject = {};
   for (const field of fields) {
     const before = data[field.key];
-    const after =
-      field.compute !== undefined ? computedValue(field, field.compute, env) : computeRows(field, before, env);
+    const after = field.compute !== undefined ? computedOrKept(field, before, env) : computeRows(field, before, env);
     if (after !== undefined && !isSame(before, after)) changes[field.key] = after;
   }
   return Object.keys(changes).length === 0 ? data : { ...data, ...changes };
@@ -52,14 +60,29 @@ function computeRows(field: FieldDefinition, value: Json | undefined, env: Formu
     const changes: JsonObject = {};
     for (const column of field.columns ?? []) {
       if (column.compute === undefined) continue;
-      const after = computedValue(column, column.compute, scope);
-      if (!isSame(row[column.key], after)) changes[column.key] = after;
+      const after = computedOrKept(column, row[column.key], scope);
+      if (after !== undefined && !isSame(row[column.key], after)) changes[column.key] = after;
     }
     if (Object.keys(changes).length === 0) return row;
     changed = true;
     return { ...row, ...changes };
   });
   return changed ? rows : undefined;
+}
+
+/** What a formula needs of its surroundings; one that does not compile needs nothing. */
+export function needsOf(formula: string): ReadonlySet<Need> {
+  const compiled = compile(formula);
+  return isError(compiled) ? new Set() : compiled.needs;
+}
+
+/** A value that was drawn at random stays; one that cannot be computed here (no clock, no server) stays as it came. */
+function computedOrKept(field: FieldDefinition, before: Json | undefined, env: FormulaEnv): Json | undefined {
+  const formula = field.compute ?? '';
+  const needs = needsOf(formula);
+  if (needs.has('random') && !isBlank(before)) return before;
+  for (const need of needs) if (env[need] === undefined) return before;
+  return computedValue(field, formula, env);
 }
 
 function computedValue(field: FieldDefinition, formula: string, env: FormulaEnv): Json {

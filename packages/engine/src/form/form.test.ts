@@ -8,6 +8,8 @@ import {
   type FormDefinition,
   isFieldRequired,
   judgeForm,
+  keepDrawn,
+  serverValues,
   submitData,
   titleOf,
   validateForm,
@@ -299,6 +301,49 @@ describe('computed values and title', () => {
     expect(computeFields(definition, data)).toBe(data);
     expect(titleOf(definition, data)).toBe('岚屿面霜 · 岚屿');
     expect(titleOf(definition, {})).toBe('');
+  });
+  test('R9-64 what a browser cannot compute stays as the server computed it', () => {
+    const only = form(
+      field('ticket', 'text', { compute: 'UUID()' }),
+      field('by', 'text', { compute: 'GETUSERNAME()' }),
+      field('days', 'integer', { compute: 'NETWORKDAYS("2026-09-28","2026-10-11")' }),
+      field('listed', 'integer', { compute: 'NETWORKDAYS("2026-09-28","2026-10-11",[])' }),
+      field('seen', 'integer', { compute: 'MAPX("count",{by},{x.a},{x.b})' }),
+    );
+    const kept = { ticket: 'T', by: '林嘉怡', days: 6, listed: 10, seen: 3 };
+    expect(computeFields(only, kept)).toBe(kept);
+    expect(computeFields(only, {})).toEqual({ listed: 10 });
+    const all = { userName: '沈知夏', random: () => 0.5, isWorkingDay: () => true, lookUp: () => 4 };
+    expect(computeFields(only, kept, all)).toEqual({ ticket: 'T', by: '沈知夏', days: 14, listed: 10, seen: 4 });
+    expect(computeFields(only, {}, all).ticket).toBe('88888888-8888-4888-a888-888888888888');
+  });
+  test('R9-64 what was drawn is the server’s: it stays, and what is sent for it counts nothing', () => {
+    const drawn = form(
+      field('lot', 'decimal', { compute: 'RAND()' }),
+      field('lines', 'table', { columns: [field('n', 'integer'), field('id', 'text', { compute: 'UUID()' })] }),
+    );
+    const before = { lot: 0.25, lines: [{ _id: 'a', n: 1, id: 'A' }] };
+    const sent: JsonObject = {
+      lot: 9,
+      lines: [
+        { _id: 'b', n: 2, id: 'A' },
+        { _id: 'a', n: 3 },
+      ],
+    };
+    const told = keepDrawn(drawn, sent, before);
+    expect(told).toEqual({
+      lot: 0.25,
+      lines: [
+        { _id: 'b', n: 2 },
+        { _id: 'a', n: 3, id: 'A' },
+      ],
+    });
+    const data = computeFields(drawn, told, { random: () => 0 });
+    expect(serverValues(drawn, data, sent)).toEqual([
+      { op: 'set', path: ['lot'], value: 0.25 },
+      { op: 'set', path: ['lines', '#b', 'id'], value: '00000000-0000-4000-8000-000000000000' },
+      { op: 'set', path: ['lines', '#a', 'id'], value: 'A' },
+    ]);
   });
   test('a new form has its defaults and empty lists', () => {
     expect(emptyData(form(field('a', 'text', { default: 'x' }), field('t', 'table'), field('b', 'text')))).toEqual({

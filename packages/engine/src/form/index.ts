@@ -15,5 +15,6 @@ export {
   say,
 } from './options.ts';
 export { applyPatch } from './patch.ts';
+export { keepDrawn, serverValues } from './server-values.ts';
 export { isFieldRequired, isRequired, validateForm } from './validate.ts';
 export { type VisibleStep, visibleFields, visibleLayout } from './visible.ts';

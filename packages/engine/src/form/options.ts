@@ -14,6 +14,10 @@ export interface FormOptions {
   now?: Date | number;
   userName?: string;
   isWorkingDay?(day: string): boolean;
+  /** Random numbers for RAND and UUID; only the server has them, what was drawn is kept. */
+  random?(): number;
+  /** Answers MAPX; only the server can. */
+  lookUp?: FormulaEnv['lookUp'];
   /** Allowed values of dictionaries by name; a dictionary that is not given is not checked. */
   dictionaries?: Readonly<Record<string, readonly string[]>>;
 }
@@ -74,6 +78,6 @@ export function holds(condition: string | undefined, env: FormulaEnv, otherwise:
   return condition === undefined ? otherwise : isTrue(evaluate(condition, env));
 }
 
-function around({ now, userName, isWorkingDay }: FormOptions): Omit<FormulaEnv, 'get'> {
-  return { now: now instanceof Date ? now.getTime() : now, userName, isWorkingDay };
+function around({ now, userName, isWorkingDay, random, lookUp }: FormOptions): Omit<FormulaEnv, 'get'> {
+  return { now: now instanceof Date ? now.getTime() : now, userName, isWorkingDay, random, lookUp };
 }

@@ -1,10 +1,10 @@
 import type { JsonObject, TaskAction } from '@app/contract';
-import { judgeForm } from '@app/engine/form';
+import { judgeForm, keepDrawn } from '@app/engine/form';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { storable } from '../../../kernel/storable.ts';
 import { type CheckedDecision, completeTask, type TaskDecision, taskForAction } from '../../workflow/index.ts';
 import { areaAt } from '../definitions/catalog.ts';
-import { formOptions } from '../form-options.ts';
+import { inForm } from '../form-options.ts';
 import { say } from '../texts.ts';
 import { findCase, findVersion } from './case.store.ts';
 
@@ -61,7 +61,7 @@ export async function checkDecision(
   }
   // A holder answers with a new version of the dossier (submit), never by the action alone.
   if (definition?.mode === 'holder') fail('conflict', { cause: say(ctx.language, 'notThisTask') });
-  const checked = action ? checkedFields(ctx, action, fields) : {};
+  const checked = action ? await checkedFields(ctx, action, fields) : {};
   for (const check of ctx.app.registry.beforeHandle)
     await check(ctx, {
       caseId: row.id,
@@ -78,10 +78,10 @@ function refuseStale(ctx: Context, version: number): never {
   return fail('staleVersion', { cause: say(ctx.language, 'caseStale', { version }), data: { version } });
 }
 
-function checkedFields(ctx: Context, action: TaskAction, given: JsonObject): JsonObject {
+async function checkedFields(ctx: Context, action: TaskAction, given: JsonObject): Promise<JsonObject> {
   const form = { fields: action.fields ?? [] };
-  const options = formOptions(ctx);
-  const { submission: fields, errors } = judgeForm(form, storable(given), options);
+  const told = keepDrawn(form, storable(given), {});
+  const { submission: fields, errors } = await inForm(ctx, (options) => judgeForm(form, told, options));
   if (errors.length > 0)
     fail('invalidInput', {
       cause: say(ctx.language, 'formErrors', { count: errors.length, first: errors[0]?.message ?? '' }),

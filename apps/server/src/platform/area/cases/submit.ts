@@ -10,7 +10,7 @@ import type { Area } from '../definitions/catalog.ts';
 import { judgeDraft, reviewDraft } from '../drafts/check-draft.ts';
 import { type DraftRow, deleteDrafts, findDraft } from '../drafts/draft.store.ts';
 import { areaOfDraft, holderOf, recordSavePoint } from '../drafts/draft.ts';
-import { formOptions } from '../form-options.ts';
+import { inForm } from '../form-options.ts';
 import { say } from '../texts.ts';
 import * as store from './case.store.ts';
 import { caseFacts, caseWritten } from './case-facts.ts';
@@ -62,7 +62,7 @@ export async function submitDraft(ctx: Context, areaId: string, input: SubmitInp
     });
   }
   const area = await areaOfDraft(ctx, draft);
-  const { submission, errors, blocked } = judgeDraft(ctx, area, draft.data);
+  const { submission, errors, blocked } = await judgeDraft(ctx, area, draft.data);
   if (errors.length > 0) refuseErrors(ctx, errors);
   if (blocked !== null) fail('invalidInput', { cause: blocked });
   await recordSavePoint(ctx, draft, 'draft.save');
@@ -91,7 +91,7 @@ async function openCase(
     definition_version: area.version,
     holder_tenant_id: holder.tenantId,
     holder_name: holder.name,
-    title: titleOf(definition, data, formOptions(ctx)),
+    title: await inForm(ctx, (options) => titleOf(definition, data, options)),
     status: definition.statuses?.[0]?.value ?? '',
     apply_no: null,
     cert_no: null,
@@ -150,7 +150,7 @@ async function replyToTask(
   const next: store.CaseRow = {
     ...row,
     version: row.version + 1,
-    title: titleOf(area.definition, data, formOptions(ctx)),
+    title: await inForm(ctx, (options) => titleOf(area.definition, data, options)),
     updated_at: ctx.now(),
   };
   await store.replaceCaseData(ctx.db, area, next, data);

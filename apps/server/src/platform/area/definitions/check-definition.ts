@@ -1,5 +1,5 @@
 import type { AreaDefinition, FieldDefinition } from '@app/contract';
-import { compile, fieldsOf, isError } from '@app/engine/formula';
+import { compile, fieldsOf, isError, type Need } from '@app/engine/formula';
 import { caseColumns } from '../lists/case-columns.ts';
 import { areaTable, hasTable, reservedKeys, subTable } from '../tables/names.ts';
 import { checkProcess } from './check-process.ts';
@@ -70,9 +70,21 @@ function checkTables(definition: AreaDefinition, say: Say): void {
   }
 }
 
+/** A browser cannot decide by these; a field that is computed with them comes from the server. */
+const onServerOnly: readonly [Need, string][] = [
+  ['random', 'a random value (RAND, UUID)'],
+  ['lookUp', 'an answer of another form (MAPX)'],
+  ['isWorkingDay', 'the holiday table (NETWORKDAYS without a list)'],
+];
+
 function checkFormulas(definition: AreaDefinition, say: Say): void {
   const keys = new Set(definition.fields.map((field) => field.key));
-  const check = (path: string, source: string | undefined, known: ReadonlySet<string> | null = keys) => {
+  const check = (
+    path: string,
+    source: string | undefined,
+    known: ReadonlySet<string> | null = keys,
+    isComputed = false,
+  ) => {
     if (source === undefined) return;
     const compiled = compile(source);
     if (isError(compiled)) {
@@ -83,6 +95,9 @@ function checkFormulas(definition: AreaDefinition, say: Say): void {
       );
       return;
     }
+    for (const [need, name] of onServerOnly)
+      if (!isComputed && compiled.needs.has(need))
+        say(path, `${name} is known to the server alone`, 'compute it in a field of its own and read that field here');
     for (const name of known ? fieldsOf(source) : []) {
       const first = name.split('.')[0] ?? name;
       if (!known?.has(first)) say(path, `the formula reads {${name}}, which is no field`, 'name an existing field');
@@ -91,7 +106,7 @@ function checkFormulas(definition: AreaDefinition, say: Say): void {
   const checkField = (field: FieldDefinition, path: string, known: ReadonlySet<string>) => {
     check(`${path}.visibleWhen`, field.visibleWhen, known);
     check(`${path}.requiredWhen`, field.requiredWhen, known);
-    check(`${path}.compute`, field.compute, known);
+    check(`${path}.compute`, field.compute, known, true);
     for (const [at, rule] of (field.rules ?? []).entries()) check(`${path}.rules.${at}`, rule.when, known);
     const inner = new Set([...known, ...(field.columns ?? []).map((column) => column.key)]);
     for (const column of field.columns ?? []) checkField(column, `${path}.${column.key}`, inner);

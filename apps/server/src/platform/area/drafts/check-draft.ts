@@ -2,26 +2,27 @@ import { type AreaDefinition, type FieldError, type JsonObject, type ReviewResul
 import { conditionHolds, judgeForm, submitData, titleOf } from '@app/engine/form';
 import { type Context, fail, type Registry } from '../../../kernel/context.ts';
 import type { Area } from '../definitions/catalog.ts';
-import { formOptions } from '../form-options.ts';
+import { inForm } from '../form-options.ts';
 import { say } from '../texts.ts';
 import { findDraft } from './draft.store.ts';
 import { areaOfDraft } from './draft.ts';
 
 /** What keeps a document from being submitted: wrong entries, or a class that belongs to another procedure. */
-export function judgeDraft(
+export async function judgeDraft(
   ctx: Context,
   area: Area,
   data: JsonObject,
-): { submission: JsonObject; errors: FieldError[]; blocked: string | null } {
-  const options = formOptions(ctx);
-  const { submission, errors } = judgeForm(area.definition, data, options);
-  const allowed = conditionHolds(area.definition.submitWhen, submission, options);
-  const reason = area.definition.submitBlocked;
-  return {
-    submission,
-    errors,
-    blocked: allowed ? null : reason ? textOf(reason, ctx.language) : say(ctx.language, 'submitBlocked'),
-  };
+): Promise<{ submission: JsonObject; errors: FieldError[]; blocked: string | null }> {
+  const { submitBlocked: reason, submitWhen } = area.definition;
+  return inForm(ctx, (options) => {
+    const { submission, errors } = judgeForm(area.definition, data, options);
+    const allowed = conditionHolds(submitWhen, submission, options);
+    return {
+      submission,
+      errors,
+      blocked: allowed ? null : reason ? textOf(reason, ctx.language) : say(ctx.language, 'submitBlocked'),
+    };
+  });
 }
 
 /** What the review says of a filled form; null where nothing reviews. The context has no transaction open. */
@@ -49,7 +50,7 @@ export async function checkDraft(
   const { rev, definition, submission, errors, blocked } = await ctx.within(ctx.scope, async (inner) => {
     const draft = (await findDraft(inner.db, areaId, id, false)) ?? fail('notFound');
     const area = await areaOfDraft(inner, draft);
-    return { rev: draft.rev, definition: area.definition, ...judgeDraft(inner, area, draft.data) };
+    return { rev: draft.rev, definition: area.definition, ...(await judgeDraft(inner, area, draft.data)) };
   });
   const review = await reviewDraft(ctx, { id, area: areaId, definition, data: submission });
   return { rev, errors, review, canSubmit: errors.length === 0 && blocked === null, blocked };
@@ -63,7 +64,8 @@ export async function draftData(
 ): Promise<{ definition: AreaDefinition; data: JsonObject; title: string }> {
   const draft = (await findDraft(ctx.db, areaId, id, false)) ?? fail('notFound');
   const { definition } = await areaOfDraft(ctx, draft);
-  const options = formOptions(ctx);
-  const data = submitData(definition, draft.data, options);
-  return { definition, data, title: titleOf(definition, data, options) };
+  return inForm(ctx, (options) => {
+    const data = submitData(definition, draft.data, options);
+    return { definition, data, title: titleOf(definition, data, options) };
+  });
 }

@@ -5,8 +5,10 @@ import {
   cleanData,
   computeFields,
   emptyData,
+  keepDrawn,
   limitErrors,
   limitsBroken,
+  serverValues,
   titleOf,
 } from '@app/engine/form';
 import { type Context, fail } from '../../../kernel/context.ts';
@@ -16,7 +18,7 @@ import { formatTime } from '../../../kernel/time.ts';
 import { holdDraftFiles } from '../../attachment/index.ts';
 import { caseFacts } from '../cases/case-facts.ts';
 import { type Area, areaAt, areaOf } from '../definitions/catalog.ts';
-import { formOptions } from '../form-options.ts';
+import { inForm } from '../form-options.ts';
 import { say } from '../texts.ts';
 import * as store from './draft.store.ts';
 import { lockOf, refuseLocked, takeLock } from './draft-lock.ts';
@@ -50,7 +52,8 @@ export async function createDraft(
   if ((await store.countDrafts(ctx.db, area.id)) >= mostDrafts)
     fail('conflict', { cause: say(ctx.language, 'tooManyDrafts', { most: mostDrafts }) });
   const data = { ...emptyData(area.definition), ...copied, ...cleanData(area.definition, storable(wish.data)) };
-  const id = await insertDraft(ctx, area, data, null);
+  // A copy is another record: what was drawn for the first one is drawn anew.
+  const id = await insertDraft(ctx, area, keepDrawn(area.definition, data, {}), null);
   await ctx.audit({ action: 'draft.create', entity: 'draft', entityId: id, after: { area: area.id } });
   return { id, version: 0 };
 }
@@ -71,7 +74,7 @@ export async function insertDraft(
   const holder = holderOf(ctx);
   const user = ctx.user ?? fail('illegalToken');
   refuseTooLarge(ctx, area, data);
-  const document = computed(ctx, area, data);
+  const { document, title } = await computed(ctx, area, data);
   const id = ctx.app.newId();
   const now = ctx.now();
   await store.insertDraft(ctx.db, {
@@ -81,7 +84,7 @@ export async function insertDraft(
     holder_tenant_id: holder.tenantId,
     data: document,
     rev: 0,
-    title: titleOf(area.definition, document, formOptions(ctx)),
+    title,
     case_id: task?.caseId ?? null,
     task_id: task?.id ?? null,
     created_by: user.id,
@@ -147,12 +150,17 @@ export async function patchDraft(
     ops: PatchOp[];
     release?: boolean | undefined;
   },
-): Promise<{ rev: number; savedAt: string }> {
+): Promise<{ rev: number; savedAt: string; computed?: PatchOp[] }> {
   const draft = (await store.findDraft(ctx.db, areaId, input.id, true)) ?? fail('notFound');
   const before = await store.findPatch(ctx.db, draft.id, input.patchId);
   if (before) {
     if (input.release && draft.lock_window === input.windowId) await store.writeLock(ctx.db, draft.id, null);
-    return { rev: before.rev, savedAt: formatTime(before.made_at) };
+    const { definition } = await areaOfDraft(ctx, draft);
+    return {
+      rev: before.rev,
+      savedAt: formatTime(before.made_at),
+      ...answered(serverValues(definition, draft.data, {})),
+    };
   }
   const lock = takeLock(ctx, draft, input.windowId, false);
   if (draft.rev !== input.baseRev) refuseStale(ctx, draft);
@@ -165,13 +173,13 @@ export async function patchDraft(
   const ops = storable(input.ops) as PatchOp[];
   const changed = applyPatch(draft.data, ops);
   refuseTooLarge(ctx, area, changed, draft.data);
-  const data = computed(ctx, area, changed);
+  const { document: data, title } = await computed(ctx, area, keepDrawn(area.definition, changed, draft.data));
   const json = JSON.stringify(data);
   const rev = draft.rev + 1;
   const at = ctx.now();
   await store.appendPatch(ctx.db, draft, {
     json,
-    title: titleOf(area.definition, data, formOptions(ctx)),
+    title,
     rev,
     patchId: input.patchId,
     ops,
@@ -181,7 +189,7 @@ export async function patchDraft(
   });
   await holdDraftFiles(ctx, draft.id, area.definition.fields, { data, before: draft.data });
   if (input.release) await store.writeLock(ctx.db, draft.id, null);
-  return { rev, savedAt: formatTime(at) };
+  return { rev, savedAt: formatTime(at), ...answered(serverValues(area.definition, data, changed)) };
 }
 
 /** Saves whole fields of an existing draft (R7-39): absent fields keep their value; an editing window is not disturbed. */
@@ -269,8 +277,16 @@ function refuseStale(ctx: Context, draft: store.DraftRow): never {
   });
 }
 
-function computed(ctx: Context, area: Area, data: JsonObject): JsonObject {
-  return computeFields(area.definition, data, formOptions(ctx));
+function computed(ctx: Context, area: Area, data: JsonObject): Promise<{ document: JsonObject; title: string }> {
+  return inForm(ctx, (options) => {
+    const document = computeFields(area.definition, data, options);
+    return { document, title: titleOf(area.definition, document, options) };
+  });
+}
+
+/** What the window cannot compute by itself comes with the answer. */
+function answered(ops: PatchOp[]): { computed?: PatchOp[] } {
+  return ops.length === 0 ? {} : { computed: ops };
 }
 
 /**

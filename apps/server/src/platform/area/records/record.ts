@@ -1,12 +1,12 @@
 import type { JsonObject } from '@app/contract';
-import { cleanData, emptyData, judgeForm, titleOf } from '@app/engine/form';
+import { cleanData, emptyData, judgeForm, keepDrawn, titleOf } from '@app/engine/form';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { routeRecord } from '../../../kernel/route.ts';
 import { storable } from '../../../kernel/storable.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { holdRecordFiles, releaseHolder } from '../../attachment/index.ts';
 import { type Area, catalogOf } from '../definitions/catalog.ts';
-import { formOptions } from '../form-options.ts';
+import { inForm } from '../form-options.ts';
 import { say } from '../texts.ts';
 import * as store from './record.store.ts';
 
@@ -46,11 +46,14 @@ export async function saveRecord(
       data: { version: before.version, byName: before.updated_by, at },
     });
   }
-  const options = formOptions(ctx);
   const { definition } = area;
   const given = cleanData(definition, storable(input.data));
   const whole = { ...(before ? before.data : emptyData(definition)), ...given };
-  const { submission: data, errors } = judgeForm(definition, whole, options);
+  const told = keepDrawn(definition, whole, before?.data ?? {});
+  const { data, errors, title } = await inForm(ctx, (options) => {
+    const { submission: data, errors } = judgeForm(definition, told, options);
+    return { data, errors, title: titleOf(definition, data, options) };
+  });
   if (errors.length > 0)
     fail('invalidInput', {
       cause: say(ctx.language, 'formErrors', { count: errors.length, first: errors[0]?.message ?? '' }),
@@ -61,7 +64,7 @@ export async function saveRecord(
     id: before?.id ?? ctx.app.newId(),
     holder_tenant_id: before?.holder_tenant_id ?? ctx.tenant?.id ?? fail('illegalPermission'),
     version: (before?.version ?? 0) + 1,
-    title: titleOf(definition, data, options),
+    title,
     data,
     created_by: before?.created_by ?? user.fullname,
     created_at: before?.created_at ?? now,

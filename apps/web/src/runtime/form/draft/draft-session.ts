@@ -122,6 +122,7 @@ export async function openDraft(
         options,
       );
       saving.setState({ problem: null, expired: false });
+      form.settle(answer.computed ?? []);
       tell({ type: 'saved', rev: answer.rev, savedAt: answer.savedAt });
     } catch (error) {
       const failure = toApiError(error);

@@ -48,6 +48,16 @@ function aForm(data: Record<string, never> | object = {}) {
 const set = (key: string, value: string): PatchOp => ({ op: 'set', path: [key], value });
 
 describe('a form while it is filled in', () => {
+  it('R9-64 shows what the server computed with a save: no step of undo, nothing to save again', () => {
+    const { form, sent } = aForm();
+    form.change([set('brand', '云岫')]);
+    form.settle([set('kind', '面霜')]);
+    expect(form.getState()).toMatchObject({ title: '云岫面霜', shown: { kind: '面霜', full: '云岫-面霜' } });
+    expect(sent).toEqual([[set('brand', '云岫')]]);
+    form.undo();
+    expect(form.getState().data).toEqual({ kind: '面霜' });
+  });
+
   it('shows an edit, its title and its computed fields at once, and hands the ops to the autosave', () => {
     const { form, sent } = aForm();
     form.change([set('brand', '云岫')]);

@@ -49,6 +49,8 @@ export interface FormStore extends StoreApi<FormState> {
   setValue(path: readonly string[], value: Json | undefined): void;
   undo(): void;
   redo(): void;
+  /** Takes in what the server computed: no step of undo, nothing to save. */
+  settle(ops: readonly PatchOp[]): void;
   /** Another version of the draft (opened again); unsent ops are applied by the caller. */
   replace(data: JsonObject): void;
   reveal(keys: Iterable<string>): void;
@@ -143,6 +145,11 @@ export function createFormStore(
       const last = store.getState().redo.at(-1);
       if (last)
         apply(last.ops, (state) => ({ redo: state.redo.slice(0, -1), undo: [...state.undo, { ...last, at: 0 }] }));
+    },
+    settle: (ops) => {
+      if (ops.length === 0) return;
+      store.setState((state) => derive(applyPatch(state.data, ops), state));
+      checkSoon();
     },
     replace: (data) => {
       store.setState((state) => ({ ...derive(data, state), undo: [], redo: [] }));

@@ -1,7 +1,7 @@
 import type { FieldDefinition, FieldError, JsonObject } from '@app/contract';
 import { type FormDefinition, visibleFields } from '@app/engine/form';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { getLanguage } from '../../../client/index.ts';
+import { getLanguage, useSession } from '../../../client/index.ts';
 import { PreviewProvider } from '../../file-view/preview-context.tsx';
 import { FormField } from '../fields/FormField.tsx';
 import { FormSections } from '../pages/FormSections.tsx';
@@ -34,7 +34,11 @@ export function FormFields({
   const store = useMemo(() => {
     const made = createFormStore(
       definition,
-      { data: initial.current, readOnly, options: { language: getLanguage(), now: Date.now() } },
+      {
+        data: initial.current,
+        readOnly,
+        options: { language: getLanguage(), now: Date.now(), userName: useSession.getState().user?.fullname ?? '' },
+      },
       () => tell.current(made.getState().shown),
     );
     return made;

@@ -1,0 +1,48 @@
+import type { AreaDefinition, FieldDefinition, Json } from '@app/contract';
+import { errorOf, type FormulaError, type LookUp } from '@app/engine/formula';
+import type { Context } from '../../../kernel/context.ts';
+import { mayInArea } from '../areas.ts';
+import { catalogOf } from '../definitions/catalog.ts';
+import { isShared } from '../lists/list-scope.ts';
+import { hasTable } from '../tables/names.ts';
+import { type AskedField, askRecords } from './lookup.store.ts';
+
+/**
+ * Answers MAPX: one query over the submitted records of the form, as far as the caller may list them (row-level security
+ * decides which rows are the caller's). A form that the caller may not list answers nothing.
+ */
+export async function answerLookUp(ctx: Context, question: LookUp): Promise<Json | FormulaError> {
+  const { registry } = ctx.app;
+  const area = formNamed(ctx, question.form);
+  const match = area && askedField(area.definition, question.matchField);
+  const result = area && askedField(area.definition, question.resultField);
+  if (!area || !match || !result || (match.table && result.table && match.table !== result.table))
+    return errorOf('#REF!', `no such fields: ${question.form}.${question.matchField}, ${question.resultField}`);
+  if (!mayInArea(registry, area.id, 'query', ctx.roles)) return errorOf('#N/A', 'this form may not be listed');
+  // Whoever works in no space has no records there.
+  if (ctx.scope.role === 'app_platform' && !isShared(area)) return errorOf('#N/A', 'no records here');
+  return askRecords(ctx.db, area.definition, { ...question, match, result });
+}
+
+/** `group/name`, or the name alone where it is the only one. */
+function formNamed(ctx: Context, form: string) {
+  const catalog = catalogOf(ctx.app.registry);
+  const named = form.includes('/')
+    ? [catalog.head(form)]
+    : catalog.all().filter((area) => area.id.split('/')[1] === form && hasTable(area.definition));
+  const [area] = named;
+  return named.length === 1 && area && hasTable(area.definition) ? area : undefined;
+}
+
+function askedField(definition: AreaDefinition, path: string): AskedField | undefined {
+  const [first = '', second, ...rest] = path.split('.');
+  const field = find(definition.fields, first);
+  if (!field || rest.length > 0) return undefined;
+  if (second === undefined) return field.type === 'table' ? undefined : { field };
+  const column = field.type === 'table' ? find(field.columns ?? [], second) : undefined;
+  return column && column.type !== 'table' ? { field: column, table: field } : undefined;
+}
+
+function find(fields: readonly FieldDefinition[], key: string): FieldDefinition | undefined {
+  return fields.find((field) => field.key === key);
+}

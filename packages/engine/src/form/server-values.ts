@@ -1,0 +1,57 @@
+import type { FieldDefinition, Json, JsonObject, PatchOp } from '@app/contract';
+import type { Need } from '../formula/index.ts';
+import { needsOf } from './compute.ts';
+import type { FormDefinition } from './options.ts';
+import { applyPatch, isObject, rowSegment } from './patch.ts';
+
+/** One computed value of a document: its field or cell, and what stands there. */
+interface Place {
+  path: string[];
+  value: Json | undefined;
+}
+
+const serverOnly: readonly Need[] = ['random', 'lookUp', 'isWorkingDay'];
+
+/**
+ * The document with every value that was drawn at random (RAND, UUID) as it was before, whatever was sent for it; what
+ * was not drawn yet is empty and will be.
+ */
+export function keepDrawn(definition: FormDefinition, data: JsonObject, before: JsonObject): JsonObject {
+  const drawn = new Map(
+    placesOf(definition, before, ['random']).map(({ path, value }) => [path.join('\n'), value ?? null]),
+  );
+  const ops = placesOf(definition, data, ['random']).map(({ path }): PatchOp => {
+    const value = drawn.get(path.join('\n'));
+    return value === undefined || value === null ? { op: 'unset', path } : { op: 'set', path, value };
+  });
+  return applyPatch(data, ops);
+}
+
+/** What only the server can compute, as changes that a browser makes to its copy: those that differ from `known`. */
+export function serverValues(definition: FormDefinition, data: JsonObject, known: JsonObject): PatchOp[] {
+  const there = new Map(
+    placesOf(definition, known, serverOnly).map(({ path, value }) => [path.join('\n'), JSON.stringify(value ?? null)]),
+  );
+  return placesOf(definition, data, serverOnly)
+    .filter(({ path, value }) => there.get(path.join('\n')) !== JSON.stringify(value ?? null))
+    .map(({ path, value }): PatchOp => ({ op: 'set', path, value: value ?? null }));
+}
+
+function placesOf(definition: FormDefinition, data: JsonObject, needs: readonly Need[]): Place[] {
+  const isOne = (field: FieldDefinition) =>
+    field.compute !== undefined && needs.some((need) => needsOf(field.compute ?? '').has(need));
+  return definition.fields.flatMap((field): Place[] => {
+    if (isOne(field)) return [{ path: [field.key], value: data[field.key] }];
+    const columns = (field.columns ?? []).filter(isOne);
+    const rows = data[field.key];
+    if (columns.length === 0 || !Array.isArray(rows)) return [];
+    return rows.flatMap((row) =>
+      isObject(row) && typeof row._id === 'string'
+        ? columns.map((column) => ({
+            path: [field.key, rowSegment(String(row._id)), column.key],
+            value: row[column.key],
+          }))
+        : [],
+    );
+  });
+}
