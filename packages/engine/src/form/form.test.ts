@@ -322,7 +322,7 @@ describe('computed values and title', () => {
       field('lot', 'decimal', { compute: 'RAND()' }),
       field('lines', 'table', { columns: [field('n', 'integer'), field('id', 'text', { compute: 'UUID()' })] }),
     );
-    const before = { lot: 0.25, lines: [{ _id: 'a', n: 1, id: 'A' }] };
+    const before: JsonObject = { lot: 0.25, lines: [{ _id: 'a', n: 1, id: 'A' }] };
     const sent: JsonObject = {
       lot: 9,
       lines: [

@@ -40,7 +40,7 @@ export async function reviewAhead(
   const draft = await findDraft(ctx.db, areaId, input.id, false);
   if (!draft || draft.rev !== input.rev) return async () => null;
   const { definition, ...area } = await areaOfDraft(ctx, draft);
-  const { submission: data, errors, blocked } = judgeDraft(ctx, { definition, ...area }, draft.data);
+  const { submission: data, errors, blocked } = await judgeDraft(ctx, { definition, ...area }, draft.data);
   if (errors.length > 0 || blocked !== null) return async () => null;
   return async (apart) =>
     new ReviewedDraft(JSON.stringify(data), await reviewDraft(apart, { id: draft.id, area: areaId, definition, data }));
