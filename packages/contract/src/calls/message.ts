@@ -26,6 +26,8 @@ export const Message = z.object({
   hasNew: z.boolean(),
   link: z.string().nullable(),
   fileMsg: z.array(MessageFile).optional(),
+  /** The office in whose name the caller has it: an answer is that office's. */
+  office: z.string().nullish(),
   /** The caller sent it. */
   mine: z.boolean().optional(),
 });
@@ -63,7 +65,7 @@ export const MessageDraft = z.object({
   subject: Name(200),
   messageType: z.enum(['bulletin', 'normal']).default('normal'),
   content: Prose(100_000).trim().min(1),
-  /** Comma-joined user ids. */
+  /** Comma-joined ids of people, and for a company of offices. */
   receiverId: z.string().max(20_000).default(''),
   isPublic: flag.default(false),
   canreply: flag.default(true),
@@ -180,7 +182,7 @@ export const messageReads = call({
   output: listOf(ReadReceipt),
   summary: 'Who read the message msgId, latest first; the sender sees all, a receiver the own receipt',
 });
-/** People that a message can be sent to. */
+/** People and offices that a message can be sent to. */
 export const messageReceivers = call({
   id: 'message.receivers',
   method: 'POST',
@@ -190,7 +192,7 @@ export const messageReceivers = call({
   input: ListRequest,
   output: listOf(z.object({ id: Id, name: z.string(), tenantName: z.string(), orgName: z.string() })),
   summary:
-    'People whom I may write to: of my own tenant, of authorities, and for authorities and administrators everybody',
+    'Whom I may write to: a company its own people and the offices of authorities, everybody else all people by name',
 });
 
 export const messageCalls = {

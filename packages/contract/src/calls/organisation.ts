@@ -29,6 +29,8 @@ export const Org = z.object({
   levelId: Id.nullable(),
   levelName: z.string().nullable(),
   employees: z.number(),
+  /** Who reads the letters of companies to this office: nobody, as it takes none, its manager, or all of its people. */
+  letters: z.enum(['none', 'manager', 'members']),
 });
 export type Org = z.infer<typeof Org>;
 export const orgList = call({
@@ -52,6 +54,8 @@ export const orgSave = call({
     sort: z.number().int().min(0).max(100_000).optional(),
     managerId: Id.nullish(),
     levelId: Id.nullish(),
+    /** Orgs of an authority alone. */
+    letters: z.enum(['none', 'manager', 'members']).optional(),
   }),
   output: Id,
   summary: 'Creates or changes an org; a cycle is state 400',

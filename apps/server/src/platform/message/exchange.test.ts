@@ -12,6 +12,8 @@ import {
   messageSave,
   messageSaveReply,
   messageSent,
+  orgList,
+  orgSave,
   previewToken,
   textFault,
 } from '@app/contract';
@@ -37,6 +39,10 @@ const names = [
   ['rival', '许言之'],
   ['filing', '宋予安'],
 ] as const;
+/** An office as people of companies find it. */
+const office = async (name: string) =>
+  (await product.inject(messageReceivers, { parameters: [{ key: 'name', value: name }] }, await as('applicant'))).data
+    .dataResult[0]?.id ?? '';
 const send = async (account: string, message: object) =>
   product.inject(messageSave, { subject: '通知', content: '<p>正文</p>', ...message } as never, await as(account));
 const inbox = async (account: string, body: object = {}) =>
@@ -57,7 +63,9 @@ describe('messages between people', () => {
       id: sent.data,
       subject: '请补充材料',
       createTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
-      ownerName: '宋予安',
+      // Who wrote is the office: no name of its people leaves the authority.
+      ownerName: '备案管理处',
+      office: null,
       messageType: 'normal',
       isPublic: 0,
       canreply: 1,
@@ -120,8 +128,12 @@ describe('messages between people', () => {
       });
   });
 
-  test('R7.3-09 a company writes to its own people and to authorities, not to another company', async () => {
-    expect((await send('applicant', { receiverId: ids.filing })).state).toBe(200);
+  test('R7.3-09 a company writes to its own people and to offices, not to officers or another company', async () => {
+    expect((await send('applicant', { receiverId: await office('备案管理处') })).state).toBe(200);
+    expect(await send('applicant', { receiverId: ids.filing })).toMatchObject({
+      state: 400,
+      data: [{ field: 'receiverId' }],
+    });
     expect(await send('applicant', { receiverId: ids.rival })).toMatchObject({
       state: 400,
       data: [{ field: 'receiverId' }],
@@ -132,6 +144,54 @@ describe('messages between people', () => {
     expect((await reach('applicant')).map((row) => row.id)).not.toContain(ids.rival);
     expect((await reach('filing')).map((row) => row.id)).toContain(ids.rival);
     expect(Object.keys((await reach('applicant'))[0] ?? {}).sort()).toEqual(['id', 'name', 'orgName', 'tenantName']);
+  });
+
+  test('R7.3-09 R7.3-07 a letter to an office is read and answered by its people, in its name', async () => {
+    const own = (await product.inject(orgList, {}, await as('tenantadmin'))).data;
+    const reception = own.find((one) => one.name === '受理大厅');
+    const lawyers = own.find((one) => one.name === '标准法规处');
+    expect([reception?.letters, lawyers?.letters]).toEqual(['members', 'none']);
+    const offices = async () =>
+      (
+        await product.inject(messageReceivers, { requestPage: { pageNo: 1, limit: 500 } }, await as('rival'))
+      ).data.dataResult
+        .filter((row) => row.tenantName === '云海市药品监督管理局（演示）')
+        .map((row) => row.name);
+    expect((await offices()).sort()).toEqual(['办公室', '受理大厅', '备案管理处', '审评管理部']);
+
+    const { data: id } = await send('applicant', { subject: '致大厅', receiverId: reception?.id ?? '' });
+    expect((await get('acceptance', id)).data).toMatchObject({ ownerName: '林嘉怡', office: '受理大厅' });
+    expect((await get('filing', id)).state).toBe(404);
+    await product.inject(messageMarkRead, { innerMessageIds: id }, await as('acceptance'));
+    await product.inject(messageSaveReply, { msgId: id, content: '请到三号窗口' }, await as('acceptance'));
+    const about = { parameters: [{ key: 'msgId', value: id }] };
+    const asked = await as('applicant');
+    expect((await product.inject(messageReplies, about, asked)).data.dataResult).toMatchObject([{ reply: '受理大厅' }]);
+    expect((await product.inject(messageReads, about, asked)).data.dataResult).toMatchObject([
+      { id: `${id}-${reception?.id}`, receiver: '受理大厅' },
+    ]);
+    expect((await inbox('applicant')).dataResult[0]?.subject).toBe('受理大厅回复了您的消息：致大厅');
+    const sent = (await product.inject(messageSent, {}, asked)).data.dataResult.find((row) => row.id === id);
+    expect(sent).toMatchObject({ receiverNames: '受理大厅', receiverCount: 1, readCount: 1, replyCount: 1 });
+
+    // Whom the administrator appoints: the manager alone, who has to be named first.
+    const change = async (letters: 'none' | 'manager' | 'members') =>
+      await product.inject(orgSave, { id: lawyers?.id ?? '', letters }, await as('tenantadmin'));
+    expect(await change('manager')).toMatchObject({ state: 400, data: [{ field: 'letters' }] });
+    expect((await change('members')).state).toBe(200);
+    expect(await offices()).toContain('标准法规处');
+    const second = await send('applicant', { subject: '致法规处', receiverId: lawyers?.id ?? '' });
+    for (const account of ['regulator1', 'regulator2']) expect((await get(account, second.data)).state).toBe(200);
+    // Both know what one of them answered.
+    await product.inject(messageSaveReply, { msgId: second.data, content: '已阅' }, await as('regulator1'));
+    const seen = await product.inject(
+      messageReplies,
+      { parameters: [{ key: 'msgId', value: second.data }] },
+      await as('regulator2'),
+    );
+    expect(seen.data.dataResult).toMatchObject([{ reply: '温如玉' }]);
+    expect((await change('none')).state).toBe(200);
+    expect(await send('applicant', { receiverId: lawyers?.id ?? '' })).toMatchObject({ state: 400 });
   });
 
   test('R7.3-08 R7.3-09 R7.3-01 R3-29 R3-30 a bulletin needs its permission and reaches everybody', async () => {
@@ -184,7 +244,7 @@ describe('messages between people', () => {
       { msgId: id, content: '明白', reply: '许言之' },
       { msgId: id, content: '<img src=x onerror=alert(1)> 收到', reply: '林嘉怡' },
     ]);
-    expect((await replies('applicant')).dataResult.map((row) => row.reply)).toEqual(['宋予安', '林嘉怡']);
+    expect((await replies('applicant')).dataResult.map((row) => row.reply)).toEqual(['备案管理处', '林嘉怡']);
     expect((await replies('chief')).dataResult).toEqual([]);
     const told = (await inbox('filing', { parameters: [{ key: 'subject', value: '可回复' }] })).dataResult;
     expect(told.map((row) => row.subject).sort()).toEqual([
@@ -272,7 +332,10 @@ describe('messages between people', () => {
 
   test('R3-33 R7.2-16 files of a message are read by its receivers, with the message and no longer', async () => {
     const file = (await upload('applicant', '补充.pdf', pdf)).data;
-    const { data: id } = await send('applicant', { receiverId: ids.filing, fileMsg: [{ id: file.id }] });
+    const { data: id } = await send('applicant', {
+      receiverId: await office('备案管理处'),
+      fileMsg: [{ id: file.id }],
+    });
     const message = (await get('filing', id)).data;
     const src = `/file/download?attachmentId=${file.id}`;
     expect(message.fileMsg).toEqual([{ id: file.id, title: '补充.pdf', src, ext: 'pdf', totalBytes: pdf.length }]);

@@ -19,7 +19,8 @@ export interface StoredMessage {
   link: string | null;
   created_at: Date;
 }
-export type ListedMessage = StoredMessage & { has_new: boolean };
+/** A message with how the caller may see it: its office, when it came to one, and the sender's name. */
+export type ListedMessage = StoredMessage & { has_new: boolean; office: string | null; shown_name: string };
 /** A file of a message and the place where its bytes are recorded. */
 export interface MessageFileRow {
   message_id: string;
@@ -30,13 +31,19 @@ export interface MessageFileRow {
   total_bytes: string;
   scope: Scope;
 }
+/** Somebody who gets a message; `office_id` when as one of an office. */
+export interface Receiver {
+  user_id: string;
+  office_id: string | null;
+  office_name: string | null;
+}
 interface MessageTables {
   inner_message: Omit<StoredMessage, 'subject' | 'content' | 'owner_name'> & {
     subject: string;
     content: string;
     owner_name: string;
   };
-  message_receiver: { message_id: string; user_id: string; created_at: Date };
+  message_receiver: Receiver & { message_id: string; created_at: Date };
   message_file: Omit<MessageFileRow, 'scope'> & { scope: string };
   message_reply: {
     id: string;
@@ -53,7 +60,7 @@ const of = (db: Database) => tables<MessageTables>(db);
 export async function insertMessage(
   db: Database,
   message: StoredMessage,
-  receivers: readonly string[],
+  receivers: readonly Receiver[],
 ): Promise<boolean> {
   const json = (text: Text) => JSON.stringify(text);
   const { subject, content, owner_name, ...plain } = message;
@@ -66,7 +73,7 @@ export async function insertMessage(
   if (receivers.length > 0)
     await of(db)
       .insertInto('message_receiver')
-      .values(receivers.map((user_id) => ({ message_id: message.id, user_id, created_at: message.created_at })))
+      .values(receivers.map((one) => ({ ...one, message_id: message.id, created_at: message.created_at })))
       .execute();
   return true;
 }
@@ -105,8 +112,16 @@ const unread = (ctx: Context) =>
   sql`not exists (select from message_receipt r where r.message_id = m.id and r.user_id = ${me(ctx)})`;
 const hidden = (ctx: Context) =>
   sql`exists (select from message_hidden h where h.message_id = m.id and h.user_id = ${me(ctx)})`;
+/** The tenant of a company's person, to whom everybody but a colleague is an office; null for all others. */
+const company = (ctx: Context) => (ctx.tenant?.kind === 'company' ? ctx.tenant.id : null);
+/** Names of people as the caller may know them; `stored` is what a person of an authority reads. */
+const nameFor = (ctx: Context, person: RawBuilder<unknown>, stored: RawBuilder<unknown>) =>
+  company(ctx) === null
+    ? stored
+    : sql`case when ${person} is null then ${stored} else (select o.name from outward_office(${person}, ${company(ctx)}) o) end`;
 const listed = (ctx: Context) => sql`m.id, ${inLanguage(ctx, 'subject')} as subject, m.created_at,
-  ${inLanguage(ctx, 'owner_name')} as owner_name, m.message_type, m.is_public, m.can_reply, m.link`;
+  ${nameFor(ctx, sql`m.owner_id`, inLanguage(ctx, 'owner_name'))} as owner_name, m.message_type, m.is_public, m.can_reply,
+  m.link, (select r.office_name from message_receiver r where r.message_id = m.id and r.user_id = ${me(ctx)}) as office`;
 
 /** Messages to the session's user or to all, as `(…) t`. */
 export function inboxOf(ctx: Context): RawBuilder<unknown> {
@@ -115,36 +130,58 @@ export function inboxOf(ctx: Context): RawBuilder<unknown> {
       and (m.is_public or m.id in (select message_id from message_receiver where user_id = ${me(ctx)}))) t`;
 }
 
+/** A receiver as the sender counts one: an office once, however many read for it. */
+const receiverId = (ctx: Context, person = sql`r.user_id`) =>
+  company(ctx) === null
+    ? sql`coalesce(r.office_id, ${person})`
+    : sql`coalesce(r.office_id, (select o.id from outward_office(${person}, ${company(ctx)}) o))`;
+const receiverName = (ctx: Context) => sql`coalesce(r.office_name, ${nameFor(ctx, sql`u.id`, sql`u.fullname`)})`;
+
 /** Messages that the session's user sent, with how far they were read, as `(…) t`. */
 export function outboxOf(ctx: Context): RawBuilder<unknown> {
   return sql`(select ${listed(ctx)}, false as has_new,
-      (select coalesce(string_agg(u.fullname, '、' order by u.id), '') from
-        (select user_id from message_receiver where message_id = m.id order by user_id limit 5) r
-        join app_user u on u.id = r.user_id) as receiver_names,
-      (select count(*)::int from message_receiver where message_id = m.id) as receiver_count,
-      (select count(*)::int from message_receipt where message_id = m.id) as read_count,
+      (select coalesce(string_agg(r.name, '、' order by r.first), '') from (select ${receiverName(ctx)} as name, min(u.id) as first
+        from message_receiver r join app_user u on u.id = r.user_id where r.message_id = m.id
+        group by 1 order by 2 limit 5) r) as receiver_names,
+      (select count(distinct ${receiverId(ctx)})::int from message_receiver r where r.message_id = m.id) as receiver_count,
+      (select count(distinct ${receiverId(ctx)})::int from message_receipt p left join message_receiver r
+        on r.message_id = p.message_id and r.user_id = p.user_id where p.message_id = m.id) as read_count,
       (select count(*)::int from message_reply where message_id = m.id) as reply_count
     from inner_message m where m.removed_at is null and m.owner_id = ${me(ctx)}) t`;
 }
 
+/** Who answered: to a company, the office that has the letter. */
+const replier = (ctx: Context) =>
+  company(ctx) === null
+    ? sql`coalesce(p.user_name->>${ctx.language}, p.user_name->>'zh-CN')`
+    : sql`coalesce((select r.office_name from message_receiver r where r.message_id = p.message_id and r.user_id = p.user_id),
+        (select o.name from outward_office(p.user_id, ${company(ctx)}) o))`;
+
 /** Replies that the session's user may read, as `(…) t`. */
 export function repliesOf(ctx: Context): RawBuilder<unknown> {
   return sql`(select p.id, p.message_id, p.content, p.created_at,
-      coalesce(p.user_name->>${ctx.language}, p.user_name->>'zh-CN') as reply
+      ${replier(ctx)} as reply
     from message_reply p join inner_message m on m.id = p.message_id
     where m.removed_at is null and not ${hidden(ctx)}) t`;
 }
 
-/** Receipts that the session's user may see, as `(…) t`; a receipt has no id of its own: it is one per reader. */
+/** Receipts that the session's user may see, as `(…) t`; one per reader, and to a company one per office. */
 export function receiptsOf(ctx: Context): RawBuilder<unknown> {
-  return sql`(select r.user_id as id, r.message_id, r.read_at, u.fullname as receiver
-    from message_receipt r join inner_message m on m.id = r.message_id join app_user u on u.id = r.user_id
-    where m.removed_at is null and not ${hidden(ctx)}) t`;
+  return company(ctx) === null
+    ? sql`(select p.user_id as id, p.message_id, p.read_at, u.fullname as receiver
+        from message_receipt p join inner_message m on m.id = p.message_id join app_user u on u.id = p.user_id
+        where m.removed_at is null and not ${hidden(ctx)}) t`
+    : sql`(select ${receiverId(ctx, sql`p.user_id`)} as id, p.message_id, min(p.read_at) as read_at, ${receiverName(ctx)} as receiver
+        from message_receipt p join inner_message m on m.id = p.message_id join app_user u on u.id = p.user_id
+        left join message_receiver r on r.message_id = p.message_id and r.user_id = p.user_id
+        where m.removed_at is null and not ${hidden(ctx)} group by 1, 2, 4) t`;
 }
 
 /** One message, if the session's user may read it. */
 export async function findMessage(ctx: Context, id: string): Promise<ListedMessage | undefined> {
-  const { rows } = await sql<ListedMessage>`select m.*, ${unread(ctx)} as has_new
+  const { rows } = await sql<ListedMessage>`select m.*, ${unread(ctx)} as has_new,
+      (select r.office_name from message_receiver r where r.message_id = m.id and r.user_id = ${me(ctx)}) as office,
+      ${nameFor(ctx, sql`m.owner_id`, inLanguage(ctx, 'owner_name'))} as shown_name
     from inner_message m where m.id = ${id} and m.removed_at is null and not ${hidden(ctx)}`.execute(ctx.db);
   return rows[0];
 }
@@ -193,6 +230,30 @@ export async function insertReply(
       created_at: reply.at,
     })
     .execute();
+}
+
+/** Readers of the letters to an office, as receivers in its name. */
+export async function officeReceivers(
+  db: Database,
+  offices: readonly { id: string; name: string }[],
+): Promise<Receiver[]> {
+  if (offices.length === 0) return [];
+  const { rows } =
+    await sql<Receiver>`select distinct on (r.user_id) r.user_id, o.id as office_id, o.name as office_name
+    from jsonb_to_recordset(${JSON.stringify(offices)}::jsonb) o (id bigint, name text),
+      lateral (select letter_readers(o.id) as user_id) r order by r.user_id, o.id`.execute(db);
+  return rows;
+}
+
+/** Under which name a person is told to another: to somebody of a company who is no colleague, as the office. */
+export async function nameTold(db: Database, person: string, reader: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select case
+      when exists (select from membership a join membership b on b.tenant_id = a.tenant_id
+        where a.user_id = ${person} and b.user_id = ${reader})
+        or not exists (select from membership m join tenant t on t.id = m.tenant_id and t.kind = 'company' where m.user_id = ${reader})
+      then u.fullname else (select o.name from outward_office(u.id, 0) o) end as name
+    from app_user u where u.id = ${person}`.execute(db);
+  return rows[0]?.name ?? '';
 }
 
 /** A person's name as it is recorded: the same in every language, here as on every other page. */

@@ -17,6 +17,7 @@ const columns = {
   hasNew: flag,
   createTime: { ...time, at: 'created_at' },
   link: {},
+  office: { operator: 'SL' },
 } as const;
 const newestFirst = { usualOrder: [{ field: 'createTime', order: 'DESC' }] } satisfies {
   usualOrder: ListRequest['sorts'];
@@ -57,7 +58,8 @@ export async function readMessage(ctx: Context, input: { innerMessageId: string 
     id: row.id,
     subject: textOf(row.subject, ctx.language),
     createTime: formatTime(row.created_at),
-    ownerName: textOf(row.owner_name, ctx.language),
+    ownerName: row.shown_name,
+    office: row.office,
     messageType: row.message_type,
     isPublic: row.is_public ? 1 : 0,
     canreply: row.can_reply ? 1 : 0,
@@ -105,6 +107,7 @@ function messageOf(row: Row): Message {
     subject: String(row.subject),
     createTime: String(row.createTime),
     ownerName: String(row.ownerName),
+    office: typeof row.office === 'string' ? row.office : null,
     messageType: row.messageType as Message['messageType'],
     isPublic: row.isPublic === true ? 1 : 0,
     canreply: row.canreply === true ? 1 : 0,

@@ -28,12 +28,13 @@ export async function saveReply(ctx: Context, input: Parsed<typeof messageSaveRe
   await ctx.audit({ action: 'reply', entity: 'message', entityId: message.id, after: { reply: id } });
   if (message.owner_id !== null && message.owner_id !== user.id) {
     const subject = message.subject;
+    const told = await store.nameTold(ctx.db, user.id, message.owner_id);
     await sendMessage(ctx, {
       dedupeKey: `reply:${id}`,
       subject: {
-        'zh-CN': `${userName}回复了您的消息：${subject['zh-CN']}`,
-        en: `${userName} answered your message: ${subject.en}`,
-        'zh-TW': `${userName}回覆了您的訊息：${textOf(subject, 'zh-TW')}`,
+        'zh-CN': `${told}回复了您的消息：${subject['zh-CN']}`,
+        en: `${told} answered your message: ${subject.en}`,
+        'zh-TW': `${told}回覆了您的訊息：${textOf(subject, 'zh-TW')}`,
       },
       content: { 'zh-CN': input.content, en: input.content, 'zh-TW': input.content },
       receivers: [message.owner_id],

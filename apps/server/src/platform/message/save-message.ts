@@ -65,7 +65,7 @@ export async function saveMessage(ctx: Context, draft: Parsed<typeof messageSave
   return message.id;
 }
 
-/** People whom the caller may write to, by name. */
+/** Whom the caller may write to: people by name, to a company the authority's offices instead of its people. */
 export async function queryReceivers(
   ctx: Context,
   request: ListRequest,
@@ -91,11 +91,21 @@ export async function queryReceivers(
   }));
 }
 
-async function receiversOf(ctx: Context, draft: Parsed<typeof messageSave>): Promise<string[]> {
+async function receiversOf(ctx: Context, draft: Parsed<typeof messageSave>): Promise<store.Receiver[]> {
   if (draft.receiverId.trim() === '') return draft.isPublic ? [] : refuse(ctx, 'receiverId', 'message.noReceiver');
   const ids = idsOf(ctx, draft.receiverId, 'receiverId');
-  const known = new Set(await reachableAmong(ctx, ids));
-  return ids.every((id) => known.has(id)) ? ids : refuse(ctx, 'receiverId', 'message.unknownReceiver');
+  const known = await reachableAmong(ctx, ids);
+  if (known.length !== ids.length) refuse(ctx, 'receiverId', 'message.unknownReceiver');
+  const people = known.filter(({ isOffice }) => !isOffice);
+  const offices = await store.officeReceivers(
+    ctx.db,
+    known.filter(({ isOffice }) => isOffice),
+  );
+  const asPerson = new Set(people.map(({ id }) => id));
+  return [
+    ...people.map(({ id }) => ({ user_id: id, office_id: null, office_name: null })),
+    ...offices.filter((one) => !asPerson.has(one.user_id)),
+  ];
 }
 
 async function filesOf(ctx: Context, given: Parsed<typeof messageSave>['fileMsg']) {

@@ -34,7 +34,11 @@ export async function sendMessage(ctx: Context, message: NewMessage): Promise<bo
     link: message.link !== undefined && isOwnPath(message.link) ? message.link : null,
     created_at: ctx.now(),
   };
-  return insertMessage(ctx.db, stored, receivers);
+  return insertMessage(
+    ctx.db,
+    stored,
+    receivers.map((user_id) => ({ user_id, office_id: null, office_name: null })),
+  );
 }
 
 const TaskCreated = z.object({

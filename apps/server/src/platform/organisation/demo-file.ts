@@ -26,6 +26,8 @@ const DemoTenant = z.object({
   scale: z.string().optional(),
   email: z.string().optional(),
   profile: Profile.partial().default({}),
+  /** Orgs that take letters of companies; all of their people read them. */
+  letters: z.array(z.string()).default([]),
 });
 const DemoUser = z.object({
   account: z.string().regex(/^[a-z][a-z0-9]{1,40}$/),

@@ -1,3 +1,4 @@
+import type { Org } from '@app/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/context.ts';
 import { handSource } from '../../kernel/list/index.ts';
@@ -53,6 +54,7 @@ export interface OrgRow {
   manager_name: string | null;
   level_name: string | null;
   employees: number;
+  letters: Org['letters'];
 }
 
 /** All orgs of the tenant with their paths, parents first. */

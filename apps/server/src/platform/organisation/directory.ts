@@ -48,6 +48,7 @@ export async function listOrgs(ctx: Context): Promise<Org[]> {
     levelId: row.level_id,
     levelName: row.level_name,
     employees: row.employees,
+    letters: row.letters,
   }));
 }
 
@@ -60,6 +61,7 @@ export async function saveOrg(ctx: Context, input: Parsed<typeof orgSave>): Prom
     sort: number;
     manager_id: string | null;
     level_id: string | null;
+    letters: Org['letters'];
   }>(ctx, 'org', input.id);
   const row = {
     ...identity(ctx, input.id),
@@ -69,7 +71,9 @@ export async function saveOrg(ctx: Context, input: Parsed<typeof orgSave>): Prom
     sort: input.sort ?? before?.sort ?? 0,
     manager_id: chosen(input.managerId, before?.manager_id),
     level_id: chosen(input.levelId, before?.level_id),
+    letters: input.letters ?? before?.letters ?? 'none',
   };
+  if (row.letters === 'manager' && row.manager_id === null) refuseField(ctx, 'letters', 'lettersNeedManager');
   await checkCode(ctx, 'org', row);
   await checkReference(ctx, 'employee', 'managerId', row.manager_id);
   await checkReference(ctx, 'org_level', 'levelId', row.level_id);

@@ -173,6 +173,14 @@ export async function adoptPlaces(db: Database, newId: () => string): Promise<vo
   }
 }
 
+/** Lets orgs of a tenant take letters of companies. */
+export async function openLetters(db: Database, tenantId: string, orgs: readonly string[]): Promise<void> {
+  if (orgs.length === 0) return;
+  await sql`update org set letters = 'members' where tenant_id = ${tenantId} and name in (${sql.join([...orgs])})`.execute(
+    db,
+  );
+}
+
 /** Authorities whose space an administrator has not dropped. */
 export async function wantsSpace(db: Database, tenantId: string): Promise<boolean> {
   const { rows } =

@@ -8,6 +8,7 @@ import {
   insertTenant,
   insertUsers,
   markSpaceCreated,
+  openLetters,
   tenantIds,
   wantsSpace,
 } from './organisation.store.ts';
@@ -31,6 +32,7 @@ export async function seedOrganisation(app: App): Promise<SeedReport> {
   const passwordHash = missing.length > 0 ? await hashPassword(random ?? app.settings.initialPassword ?? '') : '';
   const tenants = await app.asOwner(async (db) => {
     const ids = await tenantIds(db);
+    const known = new Set(ids.keys());
     for (const tenant of wanted.tenants.filter((candidate) => !ids.has(candidate.code))) {
       const id = app.newId();
       await insertTenant(db, id, tenant);
@@ -39,6 +41,8 @@ export async function seedOrganisation(app: App): Promise<SeedReport> {
     await insertUsers(db, missing, { tenants: ids, passwordHash, mustChange: random !== null, newId: app.newId });
     await seedMobiles(db, missing);
     await adoptPlaces(db, app.newId);
+    for (const tenant of wanted.tenants.filter(({ code }) => !known.has(code)))
+      await openLetters(db, ids.get(tenant.code) ?? '', tenant.letters);
     return ids;
   });
   await makeSpaces(app, wanted, tenants);

@@ -2,6 +2,7 @@ import { registerTexts } from '../../kernel/texts/index.ts';
 
 registerTexts({
   'zh-CN': {
+    'organisation.lettersNeedManager': '该组织还没有负责人：请先选择负责人，或改为由全体人员阅读。',
     'organisation.needsCode': '请填写代码：字母开头，只含字母、数字、下划线。',
     'organisation.needsName': '请填写名称。',
     'organisation.needsValue': '请填写级别值。',
@@ -60,6 +61,7 @@ registerTexts({
     'import.tooLongRemedy': '缩短到 {most} 个字符以内。',
   },
   'zh-TW': {
+    'organisation.lettersNeedManager': '該組織還沒有負責人：請先選擇負責人，或改為由全體人員閱讀。',
     'organisation.needsCode': '請填寫代碼：字母開頭，只含字母、數字、底線。',
     'organisation.needsName': '請填寫名稱。',
     'organisation.needsValue': '請填寫等級值。',
@@ -118,6 +120,7 @@ registerTexts({
     'import.tooLongRemedy': '縮短到 {most} 個字元以內。',
   },
   en: {
+    'organisation.lettersNeedManager': 'This org has no manager: choose one first, or let all of its people read.',
     'organisation.needsCode': 'Enter a code: a letter, then letters, digits or underscores.',
     'organisation.needsName': 'Enter a name.',
     'organisation.needsValue': 'Enter the level value.',

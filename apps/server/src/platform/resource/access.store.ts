@@ -39,6 +39,14 @@ export async function holdersOf(
   return rows;
 }
 
+/** The tenant that runs the platform, as who can be asked there. */
+export async function platformOffice(db: Database): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from tenant where kind = 'platform'`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** Roles of the tenants by key, with the permissions that they bundle. */
 export async function ownRoles(
   db: Database,

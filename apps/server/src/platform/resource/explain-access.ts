@@ -17,7 +17,7 @@ import { type Context, fail } from '../../kernel/context.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { allSubSystems } from '../subsystem/index.ts';
 import { assignableRoles, type PermissionId, permissionNames, permissionTable } from '../tenant/index.ts';
-import { holdersOf, type Member, memberOf, ownRoles } from './access.store.ts';
+import { holdersOf, type Member, memberOf, ownRoles, platformOffice } from './access.store.ts';
 import { roleName } from './effective-rights.ts';
 import { visibleBy } from './menu.ts';
 import { flat, treeOf } from './menu-tree.ts';
@@ -167,7 +167,9 @@ async function grantorsOf(ctx: Context, reasons: readonly Reason[]): Promise<Acc
   );
   const own = isOwn ? await holdersOf(ctx.db, ['TENANT_ADMIN'], ctx.tenant?.id ?? null) : [];
   if (own.length > 0) return own.map((one) => ({ ...one, why: text(ctx.language, 'access.grantTenantAdmin') }));
-  const supers = await holdersOf(ctx.db, ['SUPER'], null);
+  // To a company the platform is an office: its people have no names there.
+  const isCompany = ctx.tenant?.kind === 'company';
+  const supers = isCompany ? await platformOffice(ctx.db) : await holdersOf(ctx.db, ['SUPER'], null);
   return supers.map((one) => ({ ...one, why: text(ctx.language, 'access.grantSuper') }));
 }
 

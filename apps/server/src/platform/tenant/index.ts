@@ -7,15 +7,16 @@ import { tenantRoutes } from './tenant.routes.ts';
 
 export { addMember, codeTaken, insertTenantRow } from './manage.store.ts';
 export { rolesOfMember } from './member-roles.ts';
+export { colleaguesAmong, type Named, type NameShown, namesShown } from './outward.ts';
 export {
   activePeople,
   belongingsOf,
   type DirectoryPerson,
   findColleagues,
   managerAbove,
-  namesOfPeople,
   partId,
   partName,
+  peopleNamed,
   peopleOfPart,
 } from './people.store.ts';
 export { assignableRoles, grantablePermissions, permissionNames, roleNames } from './role-names.ts';

@@ -119,11 +119,14 @@ export async function findColleagues(
   return rows;
 }
 
-/** Names of people by id, in the order of the ids; needs the scope app_platform. */
-export async function namesOfPeople(db: Database, ids: readonly string[]): Promise<string[]> {
+/** People with their names, in the order of the ids; needs the scope app_platform. */
+export async function peopleNamed(db: Database, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   if (ids.length === 0) return [];
   const { rows } =
     await sql<DirectoryPerson>`select id, fullname from app_user where id = any(${[...ids]}::bigint[])`.execute(db);
   const names = new Map(rows.map((row) => [row.id, row.fullname]));
-  return ids.flatMap((id) => names.get(id) ?? []);
+  return ids.flatMap((id) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [{ id, name }];
+  });
 }

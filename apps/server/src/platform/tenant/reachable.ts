@@ -2,25 +2,39 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Context, fail } from '../../kernel/context.ts';
 
 /**
- * People whom the caller may write to, as a sub-select `(…) t` with id, name, tenant_name and org_name: people of the own
- * tenant and of authorities; an authority and the platform reach everybody. Each person is there once.
+ * Whom the caller may write to, as a sub-select `(…) t` with id, name, tenant_name, org_name and is_office. An authority and
+ * the platform reach everybody by name; a company its own people, and of authorities the offices alone.
  */
 export function reachablePeople(ctx: Context): RawBuilder<unknown> {
   const tenant = ctx.tenant ?? fail('illegalPermission');
-  const everybody = tenant.kind !== 'company';
-  const within = everybody ? sql`true` : sql`(t.id = ${tenant.id} or t.kind <> 'company')`;
-  return sql`(select distinct on (u.id) u.id, u.fullname as name, t.name as tenant_name, coalesce(e.org_name, '') as org_name
+  const within = tenant.kind === 'company' ? sql`t.id = ${tenant.id}` : sql`true`;
+  const people = sql`select distinct on (u.id) u.id, u.fullname as name, t.name as tenant_name,
+      coalesce(e.org_name, '') as org_name, false as is_office
     from membership m join app_user u on u.id = m.user_id join tenant t on t.id = m.tenant_id
     left join employee e on e.user_id = u.id and e.tenant_id = t.id
     where u.status = 'actived' and t.status = 'ENABLED' and ${within}
-    order by u.id, (t.id = ${tenant.id}) desc, t.id) t`;
+    order by u.id, (t.id = ${tenant.id}) desc, t.id`;
+  return tenant.kind === 'company' ? sql`((${people}) union all ${offices}) t` : sql`(${people}) t`;
 }
 
-/** Which of these people the caller may write to. */
-export async function reachableAmong(ctx: Context, ids: readonly string[]): Promise<string[]> {
+/** Orgs of authorities that take letters; an authority that has named none is written to itself. */
+const offices = sql`(select o.id, o.name, t.name, '', true from org o join tenant t on t.id = o.tenant_id
+    where o.letters <> 'none' and exists (select from letter_readers(o.id))
+  union all select t.id, t.name, t.name, '', true from tenant t where t.kind = 'authority'
+    and not exists (select from org o where o.tenant_id = t.id and o.letters <> 'none' and exists (select from letter_readers(o.id)))
+    and exists (select from letter_readers(t.id)))`;
+
+/** A person or an office to write to. */
+export interface Reachable {
+  id: string;
+  name: string;
+  isOffice: boolean;
+}
+
+/** Which of these people and offices the caller may write to. */
+export async function reachableAmong(ctx: Context, ids: readonly string[]): Promise<Reachable[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from ${reachablePeople(ctx)} where t.id in (${sql.join([...ids])})`.execute(ctx.db);
-  return rows.map((row) => row.id);
+  const { rows } = await sql<Reachable>`select id, name, is_office as "isOffice" from ${reachablePeople(ctx)}
+    where t.id in (${sql.join([...ids])})`.execute(ctx.db);
+  return rows;
 }

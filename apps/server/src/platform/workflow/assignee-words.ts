@@ -32,6 +32,8 @@ export async function poolWords(ctx: Context, role: string, candidates: readonly
 async function nameOf(ctx: Context, model: ProcessModel, kind: string, value: string): Promise<string> {
   if (kind === 'role') return roleName(ctx, value);
   if (isPart(kind)) return await nameOfPart(ctx, kind, value);
+  // A chart may name a person by id; to a company that is the office.
+  if (kind === 'user' && ctx.tenant?.kind === 'company') return text(ctx.language, 'workflow.office');
   const title = model.nodes[value]?.title;
   return title && (kind === 'executor' || kind === 'script') ? textOf(title, ctx.language) : value;
 }

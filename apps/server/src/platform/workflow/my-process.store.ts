@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../kernel/context.ts';
 import { handSource } from '../../kernel/list/index.ts';
 import { namedIn } from './named-in.ts';
+import type { TaskOwner } from './task.store.ts';
 
 /** Processes as the lists of the personal office filter and sort them. */
 export const processSource = handSource({
@@ -32,7 +33,7 @@ export interface ProcessRow {
   holder_name: string;
   started_at: Date;
   ended_at: Date | null;
-  current: { taskId: string; title: Text; assignee: string | null }[];
+  current: ({ taskId: string; title: Text } & TaskOwner)[];
 }
 
 /** These processes with who has them now, in no order. */
@@ -42,7 +43,8 @@ export async function processesByIds(db: Database, ids: readonly string[]): Prom
     await sql<ProcessRow>`select i.id, i.case_id, i.area, i.area_title, i.title, i.number, i.status, i.state,
       i.holder_name, i.started_at, i.ended_at,
       coalesce((select jsonb_agg(jsonb_build_object('taskId', t.id::text, 'title', t.node_title,
-        'assignee', coalesce(t.claimed_by_name, t.person_name)) order by t.id)
+        'claimed_by', t.claimed_by::text, 'claimed_by_name', t.claimed_by_name, 'person_id', t.person_id::text,
+        'person_name', t.person_name) order by t.id)
         from wf_task t where t.instance_id = i.id and t.state = 'open'), '[]') as current
     from wf_instance i where i.id = any(${[...ids]}::bigint[])`.execute(db);
   return rows;

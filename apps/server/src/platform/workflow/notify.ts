@@ -2,7 +2,7 @@ import { Id, Text } from '@app/contract';
 import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { sendMessage } from '../message/index.ts';
-import { activePeople, peopleOfPart, usersWithRole } from '../tenant/index.ts';
+import { activePeople, colleaguesAmong, peopleOfPart, tenantById, usersWithRole } from '../tenant/index.ts';
 import { agentsOf } from './agent.store.ts';
 
 /** Who is to be told of a task. */
@@ -30,7 +30,7 @@ const Task = Place.extend({
   candidates: z.array(z.string()).default([]),
   claimedBy: Id.nullish(),
 });
-const Urged = Task.extend({ by: z.string(), opinion: z.string().nullish() });
+const Urged = Task.extend({ by: z.string(), byId: Id.nullish(), opinion: z.string().nullish() });
 const Copied = Place.extend({
   instanceId: Id,
   userIds: z.array(Id),
@@ -77,14 +77,24 @@ export async function tellUrged(ctx: Context, payload: Record<string, unknown>):
   const task = Urged.parse(payload);
   const node = namesOf(task.nodeTitle);
   const words = task.opinion ? task.opinion : '';
+  const by = await urgedBy(ctx, task);
   await tell(ctx, task, {
     key: `urge:${task.taskId}:${ctx.requestId}`,
     subject: ({ urged, language, open, close }) => `${urged}${node[language]}${open}${task.title}${close}`,
     content: {
-      'zh-CN': `${task.by}催办“${task.title}”的“${node['zh-CN']}”。${words}`,
-      'zh-TW': `${task.by}催辦「${task.title}」的「${node['zh-TW']}」。${words}`,
-      en: `${task.by} asks you to deal with “${node.en}” of “${task.title}”. ${words}`,
+      'zh-CN': `${by}催办“${task.title}”的“${node['zh-CN']}”。${words}`,
+      'zh-TW': `${by}催辦「${task.title}」的「${node['zh-TW']}」。${words}`,
+      en: `${by} asks you to deal with “${node.en}” of “${task.title}”. ${words}`,
     },
+  });
+}
+
+/** A company is reminded by the office, not by one of its people. */
+async function urgedBy(ctx: Context, task: z.infer<typeof Urged>): Promise<string> {
+  if (task.role !== 'HOLDER') return task.by;
+  return await ctx.within({ role: 'app_platform' }, async (platform) => {
+    const colleagues = await colleaguesAmong(platform.db, task.holderTenantId, task.byId ? [task.byId] : []);
+    return colleagues.size > 0 ? task.by : ((await tenantById(platform, task.authorityId))?.name ?? '');
   });
 }
 

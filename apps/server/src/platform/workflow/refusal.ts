@@ -2,13 +2,14 @@ import type { Refusal } from '@app/engine/workflow';
 import { type Context, fail } from '../../kernel/context.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { formatTime } from '../../kernel/time.ts';
+import type { Named } from '../tenant/index.ts';
 import type { TaskRow } from './task.store.ts';
 
 /** Tells who ended a task and when (state 409). */
 export function failDone(ctx: Context, task: TaskRow): never {
   const kind = task.state === 'open' || task.state === 'waiting' ? 'cancelled' : task.state;
   const at = task.completed_at ?? task.created_at;
-  const by = task.completed_by_name ?? '';
+  const by = nameFor(ctx, task, { id: task.completed_by, name: task.completed_by_name });
   return fail('taskDone', {
     cause: text(ctx.language, `workflow.${kind}`, { by, at: shortTime(ctx, at) }),
     data: { by, at: formatTime(at) },
@@ -18,11 +19,17 @@ export function failDone(ctx: Context, task: TaskRow): never {
 /** Tells who holds a task and since when (state 409). */
 export function failClaimed(ctx: Context, task: TaskRow): never {
   const at = task.claimed_at ?? task.created_at;
-  const by = task.claimed_by_name ?? '';
+  const by = nameFor(ctx, task, { id: task.claimed_by, name: task.claimed_by_name });
   return fail('taskClaimed', {
     cause: text(ctx.language, 'workflow.claimed', { by, at: shortTime(ctx, at) }),
     data: { by, at: formatTime(at) },
   });
+}
+
+/** Who acted, as the caller may know it: a company knows the people of its own tasks, and of all others the office. */
+function nameFor(ctx: Context, task: TaskRow, person: Named): string {
+  const isOwn = ctx.tenant?.kind !== 'company' || task.role === 'HOLDER' || person.id === ctx.user?.id;
+  return isOwn ? (person.name ?? '') : text(ctx.language, 'workflow.office');
 }
 
 /** Refusals that the state of the case explains; each has a sentence `workflow.<reason>`. */
@@ -42,7 +49,7 @@ const conflicts = [
 /** Turns a refusal of the engine into an answer for the person who gave the command. */
 export function failRefused(ctx: Context, refusal: Refusal, task: TaskRow, action = ''): never {
   const { language } = ctx;
-  const name = refusal.by?.name ?? '';
+  const name = refusal.by ? nameFor(ctx, task, refusal.by) : '';
   switch (refusal.reason) {
     case 'taskDone':
     case 'unknownTask':

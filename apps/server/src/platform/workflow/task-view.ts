@@ -3,10 +3,11 @@ import { type Calendar, dayOf, lightOf, remainingWorkingDays, standing } from '@
 import type { Context } from '../../kernel/context.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { displayCalendar } from '../calendar/index.ts';
+import { type Named, namesShown } from '../tenant/index.ts';
 import { deadlineOf, isStopped } from './count-deadline.ts';
 import { type Lanes, lanesOf, ownLanes } from './lanes.ts';
 import { mayActIn, mayWithdraw } from './may-act.ts';
-import type { TaskView } from './task.store.ts';
+import type { TaskOwner, TaskView } from './task.store.ts';
 
 /** A task as lists and case pages show it, with what the caller may do. */
 export type ShownTask = Task & { mine: boolean; withdrawable: boolean };
@@ -17,6 +18,7 @@ export async function showTasks(ctx: Context, rows: readonly TaskView[]): Promis
   const calendar = await displayCalendar(ctx);
   const today = dayOf(ctx.now());
   const lanes = await lanesFor(ctx, rows);
+  const shown = await namesShown(ctx, rows.map(ownerOf));
   return rows.map((row) => ({
     id: row.id,
     caseId: row.case_id,
@@ -31,12 +33,19 @@ export async function showTasks(ctx: Context, rows: readonly TaskView[]): Promis
     createdAt: formatTime(row.created_at),
     completedAt: row.completed_at ? formatTime(row.completed_at) : null,
     outcome: row.outcome,
-    claimedBy: row.claimed_by_name ?? row.person_name,
+    claimedBy: shown(ownerOf(row)),
     claimedByMe: (row.claimed_by ?? row.person_id) !== null && (row.claimed_by ?? row.person_id) === ctx.user?.id,
     due: row.state === 'open' ? dueOf(row, calendar, today) : null,
     mine: row.state === 'open' && mayActIn(ctx, lanes, row) !== null,
     withdrawable: row.state === 'open' && mayWithdraw(ctx, row),
   }));
+}
+
+/** Who has a task: by claim, or as the person to whom it was given. */
+export function ownerOf(task: TaskOwner): Named {
+  return task.claimed_by_name === null
+    ? { id: task.person_id, name: task.person_name }
+    : { id: task.claimed_by, name: task.claimed_by_name };
 }
 
 /** The directory is asked only when there are tasks that person and roles leave open. */

@@ -121,7 +121,7 @@ export class TaskWriter {
 
   async urge({ task, by, opinion }: Of<'urge'>): Promise<void> {
     const notice = await noticeOf(this.ctx.db, this.row.id, task);
-    if (notice) await this.ctx.emit('task.urged', { ...this.place(), ...notice, by: by.name, opinion });
+    if (notice) await this.ctx.emit('task.urged', { ...this.place(), ...notice, by: by.name, byId: by.id, opinion });
   }
 
   /** Copies the case for information; who has a copy already is not told again. */

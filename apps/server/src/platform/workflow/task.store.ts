@@ -54,6 +54,8 @@ export interface TaskRow {
   /** Attachments of the opinion. */
   files: { id: string; name: string }[];
 }
+/** The columns that say who has a task. */
+export type TaskOwner = Pick<TaskRow, 'claimed_by' | 'claimed_by_name' | 'person_id' | 'person_name'>;
 /** A task with what lists show of its case and its clock. */
 export interface TaskView extends TaskRow {
   area_title: Text;

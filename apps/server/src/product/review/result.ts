@@ -8,7 +8,7 @@ import { languageModelOf } from './language-model.ts';
 import { hasTask } from './officer-task.ts';
 import { type OpinionRow, opinionsOf } from './opinion.store.ts';
 import { findingsOf, reviewOf } from './review.store.ts';
-import { storedFinding } from './review.ts';
+import { findingsShown } from './review.ts';
 
 /** What the rules said about a version (the newest unless told); officers also read the opinions of the office. */
 export async function resultOf(
@@ -27,7 +27,7 @@ export async function resultOf(
     passed: review.passed,
     notApplicable: review.not_applicable,
     notices: review.notices,
-    findings: findings.map(storedFinding),
+    findings: await findingsShown(ctx, findings),
     opinions: officer ? (await opinionsOf(ctx.db, caseId, review.version)).map(opinionOf) : [],
     mayDecide: officer && review.version === facts.version && (await hasTask(ctx, { group, name, caseId })),
     languageModel: languageModelOf(ctx.app) !== null,

@@ -13,6 +13,7 @@ import { type Context, fail, type Submission } from '../../kernel/context.ts';
 import { formatDate, formatTime } from '../../kernel/time.ts';
 import { Unfinished } from '../../kernel/worker-pool.ts';
 import { setOpenErrors } from '../../platform/area/index.ts';
+import { namesShown } from '../../platform/tenant/index.ts';
 import { judgeApart, sharedRules, unfinishedReview } from '../judging/index.ts';
 import { readingsOf } from '../reading/index.ts';
 import { currentRulebook } from '../regulation/index.ts';
@@ -105,7 +106,7 @@ export async function reviewParts(ctx: Context, caseId: string): Promise<Record<
   const latest = await latestReview(ctx.db, caseId);
   if (!latest) return { findings: [], notices: [] };
   const rows = await findingsOf(ctx.db, caseId, latest.version);
-  return { findings: rows.map(storedFinding), notices: latest.notices };
+  return { findings: await findingsShown(ctx, rows), notices: latest.notices };
 }
 
 /** A task that needs the findings decided is not completed before each error-level one is accepted or rejected. */
@@ -128,6 +129,17 @@ export async function refuseUndecided(
     cause: say(ctx.language, 'review.undecided', { count: open.length, list }),
     data: open.map((row) => ({ findingId: row.id, rule: row.rule, title: row.finding.title })),
   });
+}
+
+/** Findings as the caller may see them: a company learns of the office, not of the person who decided. */
+export async function findingsShown(ctx: Context, rows: readonly FindingRow[]): Promise<StoredFinding[]> {
+  const known = await namesShown(ctx, rows.map(deciderOf));
+  return rows.map((row) => ({ ...storedFinding(row), decidedBy: known(deciderOf(row)) }));
+}
+
+/** Who decided a finding. */
+export function deciderOf(row: Pick<FindingRow, 'decided_by' | 'decided_by_name'>) {
+  return { id: row.decided_by, name: row.decided_by_name };
 }
 
 /** A finding as the wire carries it. */

@@ -104,12 +104,23 @@ export class World {
   }
 
   /** Sends a call as a client would; answers the state of the envelope, of a file its HTTP status. */
-  async state(
+  async state(...sent: Parameters<World['send']>): Promise<{ state: number; text: string }> {
+    const answer = await this.send(...sent);
+    if (!String(answer.headers['content-type']).includes('json')) return { state: answer.statusCode, text: '' };
+    const body = answer.json() as { state: number; message: string; cause: string | null; data: unknown };
+    return {
+      state: body.state,
+      text: `${body.message} ${body.cause ?? ''} ${JSON.stringify(body.data)}`.slice(0, 200),
+    };
+  }
+
+  /** Sends a call as a client would; the whole answer. */
+  async send(
     callId: string,
     example: Pick<Example, 'input' | 'file'>,
     token: string | undefined,
     headers: object = {},
-  ): Promise<{ state: number; text: string }> {
+  ) {
     const call = callNamed(callId);
     const fields = { ...example.input };
     const path = call.path.replace(/:(\w+)/g, (_place, name: string) => {
@@ -125,7 +136,7 @@ export class World {
       Buffer.from('\r\n--x--\r\n'),
     ]);
     const isUpload = call.kind === 'upload';
-    const answer = await this.test.server.inject({
+    return await this.test.server.inject({
       method: call.method,
       url: prefixes[call.prefix] + path,
       headers: {
@@ -136,12 +147,6 @@ export class World {
       ...(call.method === 'GET' || isUpload ? { query } : {}),
       ...(call.method === 'POST' ? { payload: isUpload ? multipart : fields } : {}),
     });
-    if (!String(answer.headers['content-type']).includes('json')) return { state: answer.statusCode, text: '' };
-    const body = answer.json() as { state: number; message: string; cause: string | null; data: unknown };
-    return {
-      state: body.state,
-      text: `${body.message} ${body.cause ?? ''} ${JSON.stringify(body.data)}`.slice(0, 200),
-    };
   }
 }
 

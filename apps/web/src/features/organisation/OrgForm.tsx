@@ -3,12 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Form, Input, InputNumber, Select, TreeSelect } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send } from '../../client/index.ts';
+import { send, useSession } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { treeOf, withBelow } from './org-tree.ts';
 import { useLevels } from './organisation.queries.ts';
 
 type Values = CallInput<typeof orgSave>;
+/** Who may read the letters of companies to an org. */
+const readers = ['none', 'manager', 'members'] as const;
 
 /** Creates an org below another one, or changes one; an org never goes below itself. */
 export function OrgForm({
@@ -26,6 +28,7 @@ export function OrgForm({
   const { message } = App.useApp();
   const queries = useQueryClient();
   const levels = useLevels(tenantId);
+  const takesLetters = useSession((session) => tenantId !== null || session.tenant?.kind === 'authority');
   const people = useQuery({
     queryKey: ['admin', 'employees', 'all', tenantId],
     queryFn: ({ signal }) =>
@@ -64,9 +67,10 @@ export function OrgForm({
               parentId: known.parentId,
               managerId: known.managerId,
               levelId: known.levelId,
+              letters: known.letters,
               sort: known.sort,
             }
-          : { parentId: edited?.parentId ?? null }
+          : { parentId: edited?.parentId ?? null, letters: 'none' }
       }
       onSave={save}
       onClose={onClose}
@@ -113,6 +117,11 @@ export function OrgForm({
           placeholder={t('admin.choose')}
         />
       </Form.Item>
+      {takesLetters ? (
+        <Form.Item name="letters" label={t('organisation.org.letters')} extra={t('organisation.org.lettersHelp')}>
+          <Select options={readers.map((value) => ({ value, label: t(`organisation.org.lettersOf.${value}`) }))} />
+        </Form.Item>
+      ) : null}
       <div className="two">
         <Form.Item name="levelId" label={t('organisation.level.one')}>
           <Select

@@ -2,7 +2,7 @@ import { type Org, orgRemove, type Position, positionQuery, positionRemove } fro
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openTab, send, useTab } from '../../client/index.ts';
+import { openTab, send, useSession, useTab } from '../../client/index.ts';
 import { AdminList, useListAddress } from '../../runtime/admin/AdminList.tsx';
 import { AdminPage } from '../../runtime/admin/AdminPage.tsx';
 import type { AdminListSpec } from '../../runtime/admin/admin-types.ts';
@@ -23,6 +23,7 @@ export default function OrgsPage(): ReactNode {
   const confirm = useConfirm();
   const act = useAction();
   const tenantId = useDesignTenant();
+  const isOffice = useSession((session) => tenantId !== null || session.tenant?.kind === 'authority');
   const orgs = useOrgs(tenantId);
   const chosen = orgs.data?.find((org) => org.id === query.org) ?? null;
   const [org, setOrg] = useState<{ org: Org | null; parentId: string | null } | null>(null);
@@ -158,6 +159,12 @@ export default function OrgsPage(): ReactNode {
                 <dd>{chosen.managerName ?? '—'}</dd>
                 <dt>{t('organisation.level.one')}</dt>
                 <dd>{chosen.levelName ?? '—'}</dd>
+                {isOffice ? (
+                  <>
+                    <dt>{t('organisation.org.letters')}</dt>
+                    <dd>{t(`organisation.org.lettersOf.${chosen.letters}`)}</dd>
+                  </>
+                ) : null}
               </dl>
             </section>
           ) : null}

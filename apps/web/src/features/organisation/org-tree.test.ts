@@ -14,6 +14,7 @@ const org = (id: string, parentId: string | null, sort = 0): Org => ({
   levelId: null,
   levelName: null,
   employees: 0,
+  letters: 'none' as const,
 });
 const orgs = [org('1', null, 2), org('2', null, 1), org('3', '1'), org('4', '3')];
 

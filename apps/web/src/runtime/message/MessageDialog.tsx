@@ -55,6 +55,7 @@ function MessageView({ message, onClose }: { message: Message; onClose: () => vo
         <Zh text={message.ownerName} /> · {t(`message.type.${message.messageType}`)} ·{' '}
         <span className="nosp">{message.createTime}</span>
       </p>
+      {message.office ? <p className="t2 sm">{t('message.toOffice', { office: message.office })}</p> : null}
       <div className="message-content">
         <SafeHtml html={message.content ?? ''} />
       </div>

@@ -21,9 +21,7 @@ export interface DefinitionRow {
 const of = (db: Database) => tables<{ process_definition: DefinitionRow }>(db);
 const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`;
 
-/** One line a process: its head, how many versions, whether a draft waits. */
-export const definitionSource = handSource({
-  from: sql`(select h.id, h.key, h.title, concat_ws(' ', h.title->>'zh-CN', h.title->>'en', h.title->>'zh-TW') as name, h.area, p.version, p.published_at, p.published_by,
+const from = sql`(select h.id, h.key, h.title, concat_ws(' ', h.title->>'zh-CN', h.title->>'en', h.title->>'zh-TW') as name, h.area, p.version, p.published_at, p.published_by,
       coalesce(p.versions, 0) as versions, d.id is not null as has_draft, coalesce(p.retired, false) as retired,
       greatest(p.published_at, d.created_at) as updated_at
     from (select distinct on (key) id, key, title, area from platform.process_definition order by key, version desc nulls last) h
@@ -32,22 +30,24 @@ export const definitionSource = handSource({
         (array_agg(published_by order by version desc))[1] as published_by,
         bool_and(state = 'retired') as retired
       from platform.process_definition where version is not null group by key) p on p.key = h.key
-    left join platform.process_definition d on d.key = h.key and d.version is null) t`,
-  columns: {
-    key: { nullable: false, operator: 'SL' },
-    title: { type: 'jsonb', nullable: false },
-    /** The title in any language. */
-    name: { nullable: false, operator: 'SL' },
-    area: {},
-    version: { type: 'numeric' },
-    versions: { type: 'numeric', nullable: false },
-    hasDraft: { type: 'boolean', nullable: false },
-    retired: { type: 'boolean', nullable: false },
-    publishedAt: { type: 'timestamp with time zone' },
-    publishedBy: {},
-    updatedAt: { type: 'timestamp with time zone' },
-  },
-});
+    left join platform.process_definition d on d.key = h.key and d.version is null) t`;
+const columns = {
+  key: { nullable: false, operator: 'SL' },
+  title: { type: 'jsonb', nullable: false },
+  /** The title in any language. */
+  name: { nullable: false, operator: 'SL' },
+  area: {},
+  version: { type: 'numeric' },
+  versions: { type: 'numeric', nullable: false },
+  hasDraft: { type: 'boolean', nullable: false },
+  retired: { type: 'boolean', nullable: false },
+  publishedAt: { type: 'timestamp with time zone' },
+  updatedAt: { type: 'timestamp with time zone' },
+} as const;
+/** One line a process: its head, how many versions, whether a draft waits. */
+export const definitionSource = handSource({ from, columns: { ...columns, publishedBy: {} } });
+/** The same for companies, who do not filter by people either. */
+export const outwardSource = handSource({ from, columns });
 
 export function definitionById(db: Database, id: string): Promise<DefinitionRow | undefined> {
   return of(db).selectFrom('process_definition').selectAll().where('id', '=', id).executeTakeFirst();

@@ -22,6 +22,7 @@ import {
   headOf,
   insertDefinition,
   lockDraft,
+  outwardSource,
   publishDraft,
   putDraft,
   setRetired,
@@ -31,8 +32,10 @@ import { readProcess, sha256 } from './report.ts';
 
 /** Processes with their heads, the last changed first. */
 export async function queryDefinitions(ctx: Context, list: ListRequest): Promise<ListResult<ProcessDefinition>> {
-  const page = await listPage(ctx, definitionSource, list, { usualOrder: [{ field: 'updatedAt', order: 'DESC' }] });
-  return page as unknown as ListResult<ProcessDefinition>;
+  const source = ctx.tenant?.kind === 'company' ? outwardSource : definitionSource;
+  const page = await listPage(ctx, source, list, { usualOrder: [{ field: 'updatedAt', order: 'DESC' }] });
+  const known = page as unknown as ListResult<ProcessDefinition>;
+  return { ...known, dataResult: known.dataResult.map((row) => withoutPeople(ctx, row)) };
 }
 
 /** Versions of a process, the draft first, with how many open instances stand on each in the caller's spaces. */
@@ -46,7 +49,7 @@ export async function definitionVersions(
   for (const found of await inOfficeSpaces(ctx, (space) => countsByVersion(space.db, input.key)))
     for (const { version, count } of found) counts.set(version, (counts.get(version) ?? 0) + count);
   return rows.map((row) => ({
-    ...versionView(row),
+    ...withoutPeople(ctx, versionView(row)),
     running: row.version === null ? 0 : (counts.get(row.version) ?? 0),
   }));
 }
@@ -56,7 +59,13 @@ export async function getDefinition(ctx: Context, input: { id: string }): Promis
   const row = (await definitionById(ctx.db, input.id)) ?? fail('notFound');
   const { model, report } = await readProcess(ctx, row.xml, row.key);
   const nodes = Object.values(model?.nodes ?? {}).map(({ id, type, title }) => ({ id, type, title }));
-  return { ...versionView(row), xml: row.xml, nodes, report };
+  return { ...withoutPeople(ctx, versionView(row)), xml: row.xml, nodes, report };
+}
+
+/** Who drafted and published a process is nothing to a company. */
+function withoutPeople<T extends { publishedBy: string | null; createdBy?: string }>(ctx: Context, row: T): T {
+  if (ctx.tenant?.kind !== 'company') return row;
+  return { ...row, publishedBy: null, ...(row.createdBy === undefined ? {} : { createdBy: '' }) };
 }
 
 /** What a file would be reported with; stores nothing. */

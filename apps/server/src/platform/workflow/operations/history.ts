@@ -1,16 +1,22 @@
 import type { HistoryEntry, JsonObject, Text } from '@app/contract';
 import type { Context } from '../../../kernel/context.ts';
 import { formatTime } from '../../../kernel/time.ts';
+import { namesShown } from '../../tenant/index.ts';
 import { historyRows, insertHistory } from '../history.store.ts';
 import { updateDescription } from '../instance.store.ts';
 import { retitleOpenTasks } from '../task.store.ts';
 
 /** The whole history of a case, oldest first. */
 export async function historyOf(ctx: Context, caseId: string): Promise<HistoryEntry[]> {
-  return (await historyRows(ctx.db, caseId)).map((row) => ({
+  const rows = await historyRows(ctx.db, caseId);
+  const shown = await namesShown(
+    ctx,
+    rows.map((row) => ({ id: row.actor_id, name: row.actor_name })),
+  );
+  return rows.map((row) => ({
     id: row.id,
     at: formatTime(row.at),
-    actor: row.actor_name,
+    actor: shown({ id: row.actor_id, name: row.actor_name }),
     action: row.action,
     node: row.node,
     title: row.title,

@@ -1,6 +1,7 @@
 import type { DeadlineEvent, DeadlineLedger } from '@app/contract';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { formatTime } from '../../../kernel/time.ts';
+import { type NameShown, namesShown } from '../../tenant/index.ts';
 import { type DeadlineEventRow, deadlineEvents } from '../clock-event.store.ts';
 import { isStopped } from '../count-deadline.ts';
 import { type DeadlineRow, deadlinesOfInstance } from '../deadline.store.ts';
@@ -21,6 +22,7 @@ export async function ledgerOf(ctx: Context, row: InstanceRow): Promise<Deadline
   if (clocks.length === 0) return [];
   const model = await processOf(ctx, row.area, row.version);
   const events = await deadlineEvents(ctx.db, row.id);
+  const shown = await namesShown(ctx, events.map(actorOf));
   return clocks.map((clock) => ({
     id: clock.id,
     node: clock.node,
@@ -34,20 +36,24 @@ export async function ledgerOf(ctx: Context, row: InstanceRow): Promise<Deadline
     fires: clock.fires,
     calendarVersion: clock.calendar_version,
     stops: clock.stops,
-    events: linesOf(clock, events),
+    events: linesOf(clock, events, shown),
   }));
 }
 
-function linesOf(clock: DeadlineRow, events: readonly DeadlineEventRow[]): DeadlineEvent[] {
+function linesOf(clock: DeadlineRow, events: readonly DeadlineEventRow[], shown: NameShown): DeadlineEvent[] {
   return events
     .filter((event) => event.deadline_id === clock.id)
     .map((event) => ({
       at: formatTime(event.at),
       kind: event.kind,
-      actor: event.actor_name,
+      actor: shown(actorOf(event)),
       reason: event.reason,
       letters: event.letters,
       dueBefore: event.due_before,
       dueAfter: event.due_after,
     }));
+}
+
+function actorOf(event: DeadlineEventRow) {
+  return { id: event.actor_id, name: event.actor_name };
 }

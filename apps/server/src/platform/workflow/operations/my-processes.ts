@@ -3,9 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { emptyPage, type ListSource, listPage, type Row } from '../../../kernel/list/index.ts';
 import { formatTime } from '../../../kernel/time.ts';
+import { type NameShown, namesShown } from '../../tenant/index.ts';
 import { copySource, markCopyRead } from '../copy.store.ts';
 import { instancesReceivedBy, type ProcessRow, processesByIds, processSource } from '../my-process.store.ts';
 import { inMySpaces, myScopes } from '../my-spaces.ts';
+import { ownerOf } from '../task-view.ts';
 
 type CopiedProcess = MyProcess & { copyId: string; by: string; content: string; at: string; read: boolean };
 
@@ -78,11 +80,18 @@ async function pageOf(
 }
 
 async function shownProcesses(ctx: Context, ids: readonly string[]): Promise<Map<string, MyProcess>> {
-  const rows = (await inMySpaces(ctx, (space) => processesByIds(space.db, ids))).flat();
-  return new Map(rows.map((row) => [row.id, shown(row)]));
+  const found = await inMySpaces(ctx, async (space) => {
+    const rows = await processesByIds(space.db, ids);
+    const known = await namesShown(
+      space,
+      rows.flatMap((row) => row.current.map(ownerOf)),
+    );
+    return rows.map((row) => [row.id, shown(row, known)] as const);
+  });
+  return new Map(found.flat());
 }
 
-function shown(row: ProcessRow): MyProcess {
+function shown(row: ProcessRow, known: NameShown): MyProcess {
   return {
     id: row.id,
     caseId: row.case_id,
@@ -95,6 +104,6 @@ function shown(row: ProcessRow): MyProcess {
     holderName: row.holder_name,
     startedAt: formatTime(row.started_at),
     endedAt: row.ended_at === null ? null : formatTime(row.ended_at),
-    current: row.current,
+    current: row.current.map((task) => ({ taskId: task.taskId, title: task.title, assignee: known(ownerOf(task)) })),
   };
 }

@@ -2,7 +2,7 @@ import type { NextStep, Parsed, taskPreview } from '@app/contract';
 import { type Advance, advance, type Command, type Effect, formulaEvaluate, type Instance } from '@app/engine/workflow';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { text } from '../../../kernel/texts/index.ts';
-import { namesOfPeople } from '../../tenant/index.ts';
+import { type Named, namesShown, peopleNamed } from '../../tenant/index.ts';
 import { namedScript } from '../answer-script.ts';
 import { sourceWords } from '../assignee-words.ts';
 import { caseData } from '../load-process.ts';
@@ -89,7 +89,7 @@ class Preview {
       const candidates = item.pool.map(({ kind, id }) =>
         kind === 'administrator' ? 'role:TENANT_ADMIN' : `${kind}:${id}`,
       );
-      const people = item.person ? [item.person.name] : await this.namesOf(role, candidates);
+      const people = item.person ? await this.shown([item.person]) : await this.namesOf(role, candidates);
       const known = this.steps.find((step) => step.node === node);
       if (known) known.people.push(...people.filter((name) => !known.people.includes(name)));
       else
@@ -124,8 +124,7 @@ class Preview {
     const open = this.instance.items.filter(({ state }) => state === 'open' || state === 'waiting');
     const title = this.running.model.nodes[node]?.title;
     if (open.length === 0 || !title) return;
-    const people: string[] = [];
-    for (const item of open) if (item.person) people.push(item.person.name);
+    const people = await this.shown(open.flatMap(({ person }) => person ?? []));
     const reason = text(this.ctx.language, 'workflow.whyOthers', { count: open.length });
     this.steps.push({ node, title, kind: 'userTask', people, reason, problem: null });
   }
@@ -159,9 +158,16 @@ class Preview {
       candidates: role === null ? candidates : [],
       claimedBy: null,
     };
-    return await this.ctx.within({ role: 'app_platform' }, async (platform) =>
-      namesOfPeople(platform.db, (await receiversOf(platform, audience)).slice(0, mostNames)),
+    const people = await this.ctx.within({ role: 'app_platform' }, async (platform) =>
+      peopleNamed(platform.db, (await receiversOf(platform, audience)).slice(0, mostNames)),
     );
+    return await this.shown(people);
+  }
+
+  /** Names as the caller may know them, each once. */
+  private async shown(people: readonly Named[]): Promise<string[]> {
+    const known = await namesShown(this.ctx, people);
+    return [...new Set(people.map((one) => known(one) ?? ''))];
   }
 
   private async place(): Promise<AssigneePlace> {

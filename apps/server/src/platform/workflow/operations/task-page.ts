@@ -2,6 +2,7 @@ import type { SignRule, TaskDetail, TaskItem } from '@app/contract';
 import { tally } from '@app/engine/workflow';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { formatTime } from '../../../kernel/time.ts';
+import { type Named, type NameShown, namesShown } from '../../tenant/index.ts';
 import { poolWords } from '../assignee-words.ts';
 import { hasCopy } from '../copy.store.ts';
 import { type InstanceRow, instanceById, readInstance } from '../instance.store.ts';
@@ -24,6 +25,8 @@ export async function taskPage(ctx: Context, input: { taskId: string }): Promise
   if (!shown) return fail('notFound');
   const node = userNode(running.model, task.node);
   const items = await tasksOfVisit(ctx.db, task.instance_id, task.visit ?? task.ref);
+  const visits = running.instance.visits.flatMap(({ by }) => by);
+  const known = await namesShown(ctx, [...items.flatMap(peopleOf), ...visits]);
   const draft = await draftOf(ctx.db, task.id, viewer.by.id);
   const targets = task.state === 'open' && viewer.acts ? rejectTargetsOf(running, task, viewer) : [];
   return {
@@ -39,11 +42,11 @@ export async function taskPage(ctx: Context, input: { taskId: string }): Promise
     returnTo: targets.map((id) => ({
       node: id,
       title: running.model.nodes[id]?.title ?? { 'zh-CN': id, en: id, 'zh-TW': id },
-      people: running.instance.visits.findLast((visit) => visit.node === id)?.by.map(({ name }) => name) ?? [],
+      people: running.instance.visits.findLast((visit) => visit.node === id)?.by.map((one) => known(one) ?? '') ?? [],
     })),
     choose: chosenNodes(running, task),
     sign: signOf(running, task),
-    items: await Promise.all(items.map((item) => itemOf(ctx, item, items))),
+    items: await Promise.all(items.map((item) => itemOf(ctx, item, items, known))),
     suspended: running.instance.state === 'suspended',
     draft: draft ? { fields: draft.fields, opinion: draft.opinion, savedAt: formatTime(draft.saved_at) } : null,
   };
@@ -114,19 +117,30 @@ function signOf({ model, instance }: RunningCase, task: TaskRow): SignRule | nul
   };
 }
 
-async function itemOf(ctx: Context, item: TaskRow, all: readonly TaskRow[]): Promise<TaskItem> {
+/** Everybody whom an item names. */
+function peopleOf(item: TaskRow): Named[] {
+  return [
+    { id: item.person_id, name: item.person_name },
+    { id: item.claimed_by, name: item.claimed_by_name },
+    { id: item.completed_by, name: item.completed_by_name },
+    { id: item.behalf_id, name: item.behalf_name },
+  ];
+}
+
+async function itemOf(ctx: Context, item: TaskRow, all: readonly TaskRow[], known: NameShown): Promise<TaskItem> {
+  const [person, holder, doer, behalf] = peopleOf(item).map(known);
   const isDone = item.state === 'done';
   return {
     id: item.id,
-    assignee: item.person_name ?? item.claimed_by_name ?? (await poolWords(ctx, item.role, item.candidates)),
+    assignee: person ?? holder ?? (await poolWords(ctx, item.role, item.candidates)),
     kind: item.kind,
     state: item.state,
     vote: isDone ? item.outcome : null,
     weight: item.weight,
     opinion: item.opinion,
     completedAt: item.completed_at && isDone ? formatTime(item.completed_at) : null,
-    completedBy: isDone ? item.completed_by_name : null,
-    onBehalfOf: item.behalf_name,
+    completedBy: isDone ? (doer ?? null) : null,
+    onBehalfOf: behalf ?? null,
     files: item.files,
     addedBy: all.find(({ ref }) => ref === item.parent)?.id ?? null,
   };

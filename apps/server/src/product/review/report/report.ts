@@ -6,10 +6,11 @@ import { formatDate, formatTime } from '../../../kernel/time.ts';
 import { workbook } from '../../../kernel/workbook.ts';
 import { backgroundWorker } from '../../../kernel/worker.ts';
 import { caseVersion, draftData } from '../../../platform/area/index.ts';
+import { namesShown } from '../../../platform/tenant/index.ts';
 import { opinionsOf } from '../opinion.store.ts';
 import { caseOfPath } from '../result.ts';
 import { findingsOf, reviewOf } from '../review.store.ts';
-import { reviewData } from '../review.ts';
+import { deciderOf, reviewData } from '../review.ts';
 import { say } from '../texts.ts';
 import { type ReportContent, reportContent } from './content.ts';
 import { docxReport } from './docx.ts';
@@ -38,6 +39,7 @@ export async function reportOfCase(
       entityId: facts.id,
       after: { version: review.version, format: input.format },
     });
+    const known = await namesShown(ctx, findings.map(deciderOf));
     return reportContent(
       {
         kind: 'case',
@@ -61,7 +63,7 @@ export async function reportOfCase(
           acknowledgement: row.acknowledgement,
           decision: row.decision,
           decisionReason: row.decision_reason,
-          decided: [row.decided_by_name, row.decided_at && formatTime(row.decided_at)].filter(Boolean).join(' '),
+          decided: [known(deciderOf(row)), row.decided_at && formatTime(row.decided_at)].filter(Boolean).join(' '),
           opinion: opinions.find(({ finding_id }) => finding_id === row.id)?.text ?? '',
         })),
       },

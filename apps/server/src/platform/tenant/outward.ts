@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Context, Database } from '../../kernel/context.ts';
+import { tenantById } from './tenant.store.ts';
+
+/** A person as something stored names one. */
+export interface Named {
+  id: string | null;
+  name: string | null;
+}
+/** The name under which the caller may know somebody. */
+export type NameShown = (person: Named) => string | null;
+
+/**
+ * Names as the caller may know them. A company knows its own people; whoever else acted is the office to it, so that no name
+ * of a reviewer or an expert leaves the authority. Denied by default: who is not known as a colleague is the office.
+ */
+export async function namesShown(ctx: Context, people: readonly Named[]): Promise<NameShown> {
+  if (ctx.tenant?.kind !== 'company') return ({ name }) => name;
+  const { id: tenantId } = ctx.tenant;
+  const ids = [...new Set(people.flatMap(({ id }) => id ?? []))];
+  const authorityId = 'authorityId' in ctx.scope ? ctx.scope.authorityId : null;
+  const read = async (platform: Context) => ({
+    colleagues: await colleaguesAmong(platform.db, tenantId, ids),
+    office: authorityId === null ? null : ((await tenantById(platform, authorityId))?.name ?? null),
+  });
+  const isNobody = people.every(({ name }) => name === null);
+  const { colleagues, office } = isNobody
+    ? { colleagues: new Set<string>(), office: null }
+    : await ctx.within({ role: 'app_platform' }, read);
+  return ({ id, name }) => {
+    if (name === null) return null;
+    return id !== null && colleagues.has(id) ? name : (office ?? '');
+  };
+}
+
+/** Those of these people who belong to the tenant. */
+export async function colleaguesAmong(
+  db: Database,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ user_id: string }>`select user_id from membership
+    where tenant_id = ${tenantId} and user_id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Set(rows.map((row) => row.user_id));
+}

@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type AreaDefinition,
+  callList,
+  previewToken,
+  publicityQuery,
+  type RoleId as Role,
+  RoleId,
+  Verb,
+} from '@app/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { unpack } from '../../kernel/testing-zip.ts';
+import { readDefinitions } from '../../platform/area/index.ts';
+import { readPdf } from '../../product/reading/read-pdf.ts';
+import { areaExamples, workExamples } from '../matrix/examples-area.testing.ts';
+import { directoryExamples } from '../matrix/examples-directory.testing.ts';
+import { exchangeExamples } from '../matrix/examples-exchange.testing.ts';
+import { platformExamples } from '../matrix/examples-platform.testing.ts';
+import { processExamples } from '../matrix/examples-process.testing.ts';
+import { regulationExamples } from '../matrix/examples-regulation.testing.ts';
+import { sessionExamples } from '../matrix/examples-session.testing.ts';
+import { taskExamples } from '../matrix/examples-task.testing.ts';
+import { type Build, type Example, type Person, World } from '../matrix/world.testing.ts';
+import { type ActedCase, distinctPeople, type Secret, workOfTheOffice } from './office-people.testing.ts';
+
+/**
+ * People of a company send every call that is open to them, on records on which officers, experts and directors have acted;
+ * no answer may hold the name, account, telephone, mail or an id of anybody of the authority or the platform.
+ */
+const definitionsDir = join(import.meta.dirname, '../../../../../definitions');
+const read = (name: string): unknown => JSON.parse(readFileSync(join(definitionsDir, name), 'utf8'));
+const Rights = z.union([
+  z.literal(['public', 'session']),
+  z.array(RoleId),
+  z.object({ session: z.array(RoleId) }),
+  z.object({ area: Verb }),
+]);
+const oracle = z.record(z.string(), Rights).parse(read('call-access.json'));
+const areaOracle = z.record(z.string(), z.partialRecord(Verb, z.array(RoleId))).parse(read('access.json'));
+const areas = (await readDefinitions(definitionsDir)).map(({ definition }) => definition as AreaDefinition);
+const examples: Record<string, Build> = {
+  ...sessionExamples,
+  ...directoryExamples,
+  ...platformExamples,
+  ...exchangeExamples,
+  ...workExamples,
+  ...taskExamples,
+  ...processExamples,
+  ...regulationExamples,
+};
+
+let world: World;
+let app: TestApp;
+let secrets: Secret[];
+const found: string[] = [];
+const answered = new Set<string>();
+const company: Person[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const distinct = await distinctPeople(app);
+  secrets = distinct.secrets;
+  world = new World(distinct.test);
+  await world.begin();
+  company.push(world.person('APPLICANT'), await world.signedIn('TENANT_ADMIN', 'multi'));
+});
+afterAll(() => app.close());
+
+/** Sends a call as somebody of a company and notes whose names its answer holds. */
+async function ask(id: string, who: Person, example: Pick<Example, 'input' | 'file' | 'token'>): Promise<void> {
+  const answer = await world.send(id, example, example.token ?? who.token);
+  const words = await wordsOf(answer.rawPayload, answer.headers);
+  if (String(answer.headers['content-type']).includes('json') ? answer.json().state === 200 : answer.statusCode < 400)
+    answered.add(id);
+  for (const { word, of } of secrets)
+    if (words.includes(word))
+      found.push(
+        `${id} as ${who.account} holds ${word} of ${of}: ${words.slice(Math.max(0, words.indexOf(word) - 120)).slice(0, 160)}`,
+      );
+}
+
+/** All that can be read in an answer, also within workbooks, documents and papers. */
+async function wordsOf(bytes: Buffer, headers: object): Promise<string> {
+  const head = Object.values(headers).map((value) => {
+    try {
+      return decodeURIComponent(String(value));
+    } catch {
+      return String(value);
+    }
+  });
+  const body =
+    bytes.subarray(0, 2).toString('latin1') === 'PK'
+      ? [...(await unpack(bytes)).values()]
+      : bytes.subarray(0, 4).toString('latin1') === '%PDF' && bytes.length > 100
+        ? (await readPdf(new Uint8Array(bytes), () => undefined)).pages.flatMap((page) =>
+            page.lines.map((line) => line.text),
+          )
+        : [bytes.toString('utf8')];
+  return [...head, ...body].join('\n');
+}
+
+/** Whether the table of rights lets a role of a company send a call, apart from areas. */
+function isOpen(id: string, role: Role): boolean {
+  const rights = oracle[id];
+  if (rights === 'public' || rights === 'session') return true;
+  const roles = Array.isArray(rights) ? rights : rights && 'session' in rights ? rights.session : [];
+  return roles.includes(role);
+}
+
+describe('no name of a person of the authority leaves it', () => {
+  test('on any call with an example, whatever the area', async () => {
+    const cases = await workOfTheOffice(world);
+    // From here on the directory is that of a company.
+    world.people.set('TENANT_ADMIN', company[1] ?? world.person('TENANT_ADMIN'));
+    for (const who of company) for (const one of cases) await askCase(who, one);
+    for (const who of company) await askMessages(who);
+    for (const who of company) await askPublic(who);
+    const calls = Object.keys(oracle).sort((a, b) => Number(ending.test(a)) - Number(ending.test(b)));
+    for (const who of company) for (const id of calls) await askExamples(id, who);
+    expect([...new Set(found)].sort()).toEqual([]);
+  }, 300_000);
+
+  test('and every call that a company may send was answered', () => {
+    const open = callList
+      .map((call) => call.id)
+      .filter((id) => company.some((who) => isOpen(id, who.role)) || areaRights(id));
+    expect(open.filter((id) => !answered.has(id)).sort()).toEqual(Object.keys(unanswered).sort());
+  });
+});
+
+/** They end or change the session of the person who asks. */
+const ending = /^(user\.(logout|password|factor)|authentication\.)/;
+
+/** Calls whose answer to a company cannot hold anybody, each with its reason. */
+const unanswered: Record<string, string> = {};
+
+function areaRights(id: string): boolean {
+  const rights = oracle[id];
+  if (typeof rights !== 'object' || !('area' in rights)) return false;
+  return Object.values(areaOracle).some((verbs) => company.some(({ role }) => verbs[rights.area]?.includes(role)));
+}
+
+async function askExamples(id: string, who: Person): Promise<void> {
+  const rights = oracle[id];
+  if (typeof rights === 'object' && 'area' in rights) {
+    for (const area of areas) {
+      if (!areaOracle[area.id]?.[rights.area]?.includes(who.role)) continue;
+      const example = await tried(() => areaExamples[id]?.(world, who, area) ?? Promise.resolve(null));
+      if (example) await ask(id, who, example);
+    }
+    return;
+  }
+  if (!isOpen(id, who.role)) return;
+  await ask(
+    id,
+    who,
+    (await tried(() => examples[id]?.(world, who) ?? Promise.resolve({ input: {} }))) ?? { input: {} },
+  );
+}
+
+/** An example may need a right that its maker lacks in a company; another person's then answers for the call. */
+async function tried(build: () => Promise<Example | null>): Promise<Example | null> {
+  try {
+    return await build();
+  } catch {
+    return null;
+  }
+}
+
+async function askCase(who: Person, { area, caseId }: ActedCase): Promise<void> {
+  const [group = '', name = ''] = area.split('/');
+  const place = { group, name };
+  for (const id of ['area.query', 'area.export']) await ask(id, who, { input: place });
+  await ask('area.getRecord', who, { input: { ...place, id: caseId } });
+  for (const id of ['instance.history', 'deadline.ledger']) await ask(id, who, { input: { caseId } });
+  for (const id of ['review.result', 'review.dossierExport', 'review.counts'])
+    await ask(id, who, { input: { ...place, caseId, ids: caseId } });
+  for (const format of ['docx', 'pdf']) await ask('review.report', who, { input: { ...place, caseId, format } });
+  const { rows } = await world.sql<{ id: string }>(
+    (db) => sql<{ id: string }>`select id from wf_task where case_id = ${caseId}`.execute(db),
+    'space_yunhai',
+  );
+  for (const { id: taskId } of rows)
+    for (const id of ['task.get', 'task.preview', 'deadline.explain']) await ask(id, who, { input: { taskId } });
+}
+
+async function askMessages(who: Person): Promise<void> {
+  const { rows } = await world.sql<{ id: string }>((db) =>
+    sql<{ id: string }>`select id from platform.inner_message`.execute(db),
+  );
+  for (const { id } of rows) {
+    await ask('message.get', who, { input: { innerMessageId: id } });
+    for (const call of ['message.replies', 'message.reads'])
+      await ask(call, who, { input: { parameters: [{ key: 'msgId', value: id }] } });
+  }
+  const everything = { requestPage: { pageNo: 1, limit: 500 } };
+  for (const call of [
+    'message.receive',
+    'message.sent',
+    'message.receivers',
+    'log.operations',
+    'log.changes',
+    'log.calls',
+    'log.signIns',
+  ])
+    await ask(call, who, { input: everything });
+}
+
+/** The public register, and a file of the own company in every way that it is shown. */
+async function askPublic(who: Person): Promise<void> {
+  const { dataResult } = await world.as(who, publicityQuery, {});
+  for (const { number } of dataResult.slice(0, 3))
+    for (const call of ['publicity.get', 'publicity.certificate']) await ask(call, who, { input: { number } });
+  const example = await examples['attachment.previewToken']?.(world, who);
+  const attachmentId = String(example?.input.attachmentIds);
+  const token = await world.as(who, previewToken, { attachmentIds: attachmentId });
+  for (const call of ['preview', 'previewExp', 'previewGd', 'previewFilePath', 'image'])
+    await ask(`attachment.${call}`, who, { input: { attachmentId, access_token: token } });
+}
