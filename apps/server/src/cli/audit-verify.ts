@@ -1,6 +1,5 @@
 import { asOwner } from '../kernel/app.ts';
-import { verifyAudit } from '../kernel/audit/verify.ts';
-import { printReport } from '../kernel/commands.ts';
+import { proveAll } from '../kernel/commands.ts';
 import { connectDatabase, databaseDirectory } from '../kernel/database/connect.ts';
 import { askServer, takeLock } from '../kernel/lock.ts';
 import { runTool } from './run-tool.ts';
@@ -14,7 +13,7 @@ await runTool(async (settings, print) => {
     const directory = databaseDirectory(settings.dataDir);
     const database = await connectDatabase({ databaseUrl: settings.databaseUrl, directory });
     try {
-      return printReport(await verifyAudit((work) => asOwner(database, work)), print);
+      return await proveAll((work) => asOwner(database, work), print);
     } finally {
       await database.close();
     }

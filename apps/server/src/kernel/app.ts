@@ -78,6 +78,7 @@ export function createRegistry(): Registry {
     statusChanged: [],
     endSessions: null,
     callEnded: null,
+    readNoted: null,
     attachmentGrants: [],
     fileReaders: [],
     uploaded: [],

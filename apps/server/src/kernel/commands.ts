@@ -1,4 +1,6 @@
 import { type AuditReport, verifyAudit } from './audit/verify.ts';
+import { verifyReads } from './audit/verify-reads.ts';
+import type { Database } from './context.ts';
 import type { Commands } from './lock.ts';
 import type { RunningServer } from './run-server.ts';
 
@@ -27,9 +29,23 @@ export function commandsOf(running: () => RunningServer | null, stop: () => void
         print('the server is still starting: try again in a moment');
         return 2;
       }
-      return printReport(await verifyAudit(server.app.asOwner), print);
+      return await proveAll(server.app.asOwner, print);
     },
   };
+}
+
+/** Proves the chain of audit rows and the read trace that it seals; answers the exit code. */
+export async function proveAll(
+  run: <T>(work: (db: Database) => Promise<T>) => Promise<T>,
+  print: (line: string) => void,
+): Promise<number> {
+  const chain = printReport(await verifyAudit(run), print);
+  const reads = await verifyReads(run);
+  if (reads.broken)
+    print(`BROKEN read trace: batch ${reads.broken.batch} (audit row ${reads.broken.seq}) was ${reads.broken.reason}`);
+  if (reads.stray > 0) print(`BROKEN read trace: ${reads.stray} rows belong to no sealed batch`);
+  if (reads.ok) print(`The read trace is whole: ${reads.proved} batches, ${reads.expired} removed after their time.`);
+  return chain === 0 && reads.ok ? 0 : 1;
 }
 
 /** Prints a verification for people; answers the exit code. */

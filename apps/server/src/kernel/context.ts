@@ -187,6 +187,8 @@ export interface Registry {
   endSessions: ((ctx: Context, userIds: readonly string[], reason: string) => Promise<number>) | null;
   /** Told of every answered call (module log); must not wait for anything. */
   callEnded: ((entry: EndedCall) => void) | null;
+  /** Told of everything that somebody opened (module log); must not wait for anything. */
+  readNoted: ((read: NotedRead) => void) | null;
   /** Attachments among these that the caller may read for another reason than their place, each with its place. */
   attachmentGrants: Array<(ctx: Context, ids: readonly string[]) => Promise<Map<string, Scope>>>;
   /** Who may read what holds files (cases, drafts, register rows), asked in the space where the files lie. */
@@ -205,6 +207,24 @@ export interface FileReader {
   reason: 'case' | 'task' | 'draft' | 'record';
   /** Whether the caller may read the holder with this id, as SQL over the tables of the space. */
   readable: (id: RawBuilder<unknown>) => RawBuilder<SqlBool>;
+}
+
+/** How something was opened: a case, its formula as a document, a file, its preview, its recognised words. */
+export type ReadKind = 'case' | 'formula' | 'file' | 'preview' | 'words';
+/** Something that somebody opened, as the read trace has it. */
+export interface NotedRead {
+  at: Date;
+  uid: string;
+  real_uid: string;
+  tenant_id: string;
+  roles: readonly string[];
+  kind: ReadKind;
+  /** The case or the attachment. */
+  record_id: string;
+  case_id: string | null;
+  title: string;
+  holder_tenant_id: string | null;
+  authority_id: string | null;
 }
 
 /** A call that was answered. */
@@ -295,6 +315,8 @@ export interface Settings extends SignInSettings, StorageSettings, LanguageModel
   testCaptcha: string | null;
   testSmsCode: string | null;
   accessTokenSeconds: number;
+  /** How long it is kept who opened what. */
+  readTraceYears: number;
   definitionsDir: string;
   webDir: string | null;
 }

@@ -29,6 +29,7 @@ export function readSettings(environment: Environment, projectDir: string): Sett
     testCaptcha: value(environment, 'TEST_CAPTCHA') ?? null,
     testSmsCode: value(environment, 'TEST_SMS_CODE') ?? null,
     accessTokenSeconds: integer(environment, 'ACCESS_TOKEN_SECONDS', 7_200, 1, 86_400),
+    readTraceYears: integer(environment, 'READ_TRACE_YEARS', 3, 1, 100),
     definitionsDir: absolute(projectDir, value(environment, 'DEFINITIONS_DIR') ?? 'definitions'),
     webDir: absolute(projectDir, value(environment, 'WEB_DIR') ?? 'apps/web/dist'),
     ...readSignInSettings(environment, mode),

@@ -24,6 +24,7 @@ import * as processStart from './platform/0076_process_start.ts';
 import * as namesAsRecorded from './platform/0109_names_as_recorded.ts';
 import * as previewTokenPlaces from './platform/0114_preview_token_places.ts';
 import * as officesWrite from './platform/0118_offices_write.ts';
+import * as readTrace from './platform/0119_read_trace.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -76,6 +77,7 @@ export const platformMigrations: Migration[] = [
   { name: '0109_names_as_recorded', up: namesAsRecorded.up },
   { name: '0114_preview_token_places', up: previewTokenPlaces.up },
   { name: '0118_offices_write', up: officesWrite.up },
+  { name: '0119_read_trace', up: readTrace.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */

@@ -113,6 +113,19 @@ export const areaGetRecord = call({
   output: z.union([CaseDetail, z.object({ id: Id, version: z.number(), data: JsonObject, updatedAt: z.string() })]),
   summary: 'One case with data, history, tasks and findings; or one register row',
 });
+/** Groups of roles as companies know them. */
+export const roleGroups = ['review', 'filing', 'acceptance', 'decision', 'archive', 'supervision'] as const;
+export const caseReaders = call({
+  id: 'area.readers',
+  method: 'GET',
+  prefix: 'business',
+  path: '/:group/:name/readers',
+  access: 'area:get',
+  input: generic({ id: Id }),
+  output: z.array(z.object({ office: z.string(), roleGroup: z.enum(roleGroups), at: z.string() })),
+  summary:
+    'When which office opened the own case or a file of it, newest first: office, role group and minute, never a person',
+});
 export const areaSave = call({
   id: 'area.save',
   method: 'POST',
@@ -348,6 +361,7 @@ export const areaCalls = {
   areaQuery,
   areaDrafts,
   areaGetRecord,
+  caseReaders,
   areaSave,
   areaRemove,
   draftOpen,

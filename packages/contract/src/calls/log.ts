@@ -50,6 +50,29 @@ export const CallLog = z.object({
 });
 export type CallLog = z.infer<typeof CallLog>;
 
+/** How something was opened: the case, its formula as a document, a file, its preview, its recognised words. */
+export const readKinds = ['case', 'formula', 'file', 'preview', 'words'] as const;
+export const ReadLog = z.object({
+  seq: z.string(),
+  time: z.string(),
+  /** Of the same person and record within ten minutes; `lastTime` is the latest of them. */
+  times: z.number(),
+  lastTime: z.string(),
+  uid: Id,
+  account: z.string().nullable(),
+  name: z.string().nullable(),
+  realName: z.string().nullable(),
+  tenantId: Id,
+  tenantName: z.string().nullable(),
+  /** Org of the person at that time. */
+  orgName: z.string().nullable(),
+  kind: z.enum(readKinds),
+  recordId: Id,
+  caseId: Id.nullable(),
+  title: z.string(),
+});
+export type ReadLog = z.infer<typeof ReadLog>;
+
 const query = {
   method: 'POST',
   prefix: 'platform',
@@ -85,4 +108,13 @@ export const logCalls = call({
   summary: 'Calls of the last days: fields time, account, call, state, ms, ip, requestId',
 });
 
-export const logQueryCalls = { logOperations, logChanges, logSignIns, logCalls };
+export const logReads = call({
+  ...query,
+  id: 'log.reads',
+  path: '/log/read/query',
+  output: listOf(ReadLog),
+  summary:
+    'Who opened which case, file or formula: fields time, account, name, tenantName, orgName, kind, recordId, caseId, title',
+});
+
+export const logQueryCalls = { logOperations, logChanges, logSignIns, logCalls, logReads };

@@ -9,6 +9,7 @@ import {
   areaRemove,
   areaSave,
   areaSubmit,
+  caseReaders,
   draftCheck,
   draftOpen,
   draftPatch,
@@ -20,6 +21,7 @@ import { type App, type Context, fail, implement, type Route, type SessionTenant
 import { listAreas, publishedArea } from './areas.ts';
 import { getCase } from './cases/get-case.ts';
 import { handleTask } from './cases/handle-task.ts';
+import { readersOf } from './cases/readers.ts';
 import { openReply } from './cases/reply.ts';
 import { reviewAhead, submitDraft } from './cases/submit.ts';
 import { type Area, areaOf, catalogOf } from './definitions/catalog.ts';
@@ -68,6 +70,7 @@ export const areaRoutes: Route[] = [
     },
     { record: (input) => input.id, platformWhen: shared },
   ),
+  implement(caseReaders, (ctx, input) => readersOf(ctx, named(ctx, input), input.id), { record: (input) => input.id }),
   implement(
     areaSave,
     (ctx, input) => {

@@ -116,7 +116,9 @@ export const attachmentRoutes: Route[] = [
   implement(
     contract.fileDownload,
     async (ctx, input, http) => {
-      const file = await ctx.within({ role: 'app_platform' }, (inner) => openReadable(inner, input.attachmentId));
+      const file = await ctx.within({ role: 'app_platform' }, (inner) =>
+        openReadable(inner, input.attachmentId, 'file'),
+      );
       return sendFile(ctx, http, file, 'attachment');
     },
     detached,

@@ -10,7 +10,13 @@ import { refuse } from './texts.ts';
 import { attachmentOf } from './upload.ts';
 
 export async function getAttachment(ctx: Context, id: string): Promise<Attachment> {
-  return attachmentOf((await readableFile(ctx, id)).row);
+  return outward(ctx, attachmentOf((await readableFile(ctx, id)).row));
+}
+
+/** To a company nobody but the caller has an id: the file may be an officer's. */
+function outward(ctx: Context, file: Attachment): Attachment {
+  const isForeign = ctx.tenant?.kind === 'company' && file.ownerId !== ctx.user?.id;
+  return isForeign ? { ...file, ownerId: null } : file;
 }
 
 /** Attachments in the order asked; missing or foreign ids are left out (R7.2-03). */
@@ -18,7 +24,7 @@ export async function transferAttachments(ctx: Context, ids: string[]): Promise<
   const files = await mayReadAttachments(ctx, ids);
   return ids.flatMap((id) => {
     const file = files.get(id);
-    return file ? [attachmentOf(file.row)] : [];
+    return file ? [outward(ctx, attachmentOf(file.row))] : [];
   });
 }
 

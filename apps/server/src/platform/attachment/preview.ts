@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PreviewState } from '@app/contract';
 import { type Context, Failure, fail, type PersonNow, type Scope } from '../../kernel/context.ts';
+import { noteReadBy } from '../../kernel/note-read.ts';
 import { text } from '../../kernel/texts/index.ts';
 import * as store from './attachment.store.ts';
 import { previewKindOf } from './file-type.ts';
 import { mayReadAttachments, type ReadableFile, readableFile } from './may-read.ts';
 import { findConverter } from './office/converter.ts';
-import { type OpenedFile, openRow } from './opened-file.ts';
+import { type OpenedFile, openedAs, openRow } from './opened-file.ts';
 import { refuse } from './texts.ts';
 
 const platform: Scope = { role: 'app_platform' };
@@ -68,7 +69,9 @@ export async function openPreview(ctx: Context, input: Address, imagesOnly: bool
   const file = await fileByToken(ctx, input);
   const kind = previewKindOf(file.row.ext);
   if (imagesOnly && kind !== 'image') refuse(ctx, 'notImage', {}, 'attachmentId');
-  return kind === 'office' ? await openConverted(ctx, input, file) : await openRow(ctx, file.row);
+  const opened = kind === 'office' ? await openConverted(ctx, input, file) : await openRow(ctx, file.row);
+  noteReadBy(ctx, file.reader, openedAs('preview', file));
+  return opened;
 }
 
 async function fileByToken({ app }: Context, input: Address): Promise<ReadableFile & { reader: PersonNow }> {

@@ -1,3 +1,4 @@
+import type { roleGroups } from '@app/contract';
 import { sql } from 'kysely';
 import type { Database, EndedCall } from '../../kernel/context.ts';
 import { handSource, type ListSource } from '../../kernel/list/index.ts';
@@ -47,6 +48,38 @@ export function callSource(view: 'call_entry' | 'call_entry_all'): ListSource {
       requestId: { nullable: false },
     },
   });
+}
+
+/** The read trace through the view of the scope. */
+export function readSource(view: 'read_entry' | 'read_entry_all'): ListSource {
+  const { ip: _ip, realUid: _realUid, ...person } = who;
+  return handSource({
+    table: view,
+    columns: {
+      seq: { at: 'id', type: 'id', nullable: false },
+      ...person,
+      time: { at: 'first_at', type: 'timestamp with time zone', nullable: false },
+      lastTime: { at: 'last_at', type: 'timestamp with time zone', nullable: false },
+      times: { type: 'numeric', nullable: false },
+      orgName: { operator: 'SL' },
+      kind: { nullable: false },
+      recordId: { type: 'id', nullable: false },
+      caseId: { type: 'id' },
+      title: { operator: 'SL', nullable: false },
+    },
+  });
+}
+
+/** Offices that opened a case of the company of the scope; the function names nobody and leaves experts out. */
+export async function caseReaderRows(
+  db: Database,
+  caseId: string,
+): Promise<{ office: string; role_group: (typeof roleGroups)[number]; at: Date }[]> {
+  const { rows } = await sql<{ office: string; role_group: (typeof roleGroups)[number]; at: Date }>`
+    select office, role_group, at from platform.case_readers(${caseId}) order by at desc, office, role_group limit 500`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Writes many answered calls with one statement (owner work). */

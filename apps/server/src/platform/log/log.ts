@@ -2,16 +2,20 @@ import {
   type CallLog as CallEntry,
   CallLog as CallEntrySchema,
   ChangeLog,
+  type caseReaders,
   type Json,
   type ListRequest,
   type ListResult,
   OperationLog,
+  type Output,
+  ReadLog,
   SignInLog,
 } from '@app/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Context, fail } from '../../kernel/context.ts';
 import { listPage, mapRows, type Row } from '../../kernel/list/index.ts';
-import { auditSource, callSource } from './log.store.ts';
+import { formatTime } from '../../kernel/time.ts';
+import { auditSource, callSource, caseReaderRows, readSource } from './log.store.ts';
 
 /** The number follows the time and has an index. */
 const newest: ListRequest['sorts'] = [{ field: 'seq', order: 'DESC' }];
@@ -39,6 +43,20 @@ export async function queryCalls(ctx: Context, request: ListRequest): Promise<Li
     listPage(tx, callSource(all ? 'call_entry_all' : 'call_entry'), request, { usualOrder: newest }),
   );
   return mapRows(page, (row) => CallEntrySchema.parse(row));
+}
+
+/** Who opened which case, file or formula. */
+export async function queryReads(ctx: Context, request: ListRequest): Promise<ListResult<ReadLog>> {
+  const page = await scoped(ctx, (tx, all) =>
+    listPage(tx, readSource(all ? 'read_entry_all' : 'read_entry'), request, { usualOrder: newest }),
+  );
+  return mapRows(page, (row) => ReadLog.parse(row));
+}
+
+/** When which office opened a case of the caller's company, newest first; nobody is named and no expert is in it. */
+export async function readersOfCase(ctx: Context, caseId: string): Promise<Output<typeof caseReaders>> {
+  const rows = await caseReaderRows(ctx.db, caseId);
+  return rows.map(({ office, role_group, at }) => ({ office, roleGroup: role_group, at: formatTime(at) }));
 }
 
 function auditPage(ctx: Context, request: ListRequest, where: RawBuilder<unknown>): Promise<ListResult<Row>> {

@@ -17,7 +17,7 @@ let queue: Promise<unknown> = Promise.resolve();
 
 /** How far the reading of an attachment is, with its words once they are there. Called in scope app_platform. */
 export async function readingOf(ctx: Context, attachmentId: string): Promise<Reading> {
-  const { scope } = await findPlaced(ctx, attachmentId);
+  const { scope } = await findPlaced(ctx, attachmentId, 'words');
   if (scope.role === 'app_platform') return answer(attachmentId, undefined);
   return await ctx.within(scope, async (inner) => {
     const [row] = await store.findReadings(inner.db, [attachmentId]);
@@ -27,7 +27,7 @@ export async function readingOf(ctx: Context, attachmentId: string): Promise<Rea
 
 /** Asks for the words of an attachment; pictures and scanned pages are recognised. Asking again changes nothing. */
 export async function startReading(ctx: Context, attachmentId: string): Promise<Reading> {
-  const { scope, ext } = await findPlaced(ctx, attachmentId);
+  const { scope, ext } = await findPlaced(ctx, attachmentId, 'words');
   const readable = textTypes.has(ext) || pictureTypes.has(ext);
   // Files outside the spaces belong to no dossier.
   if (!readable || scope.role === 'app_platform')

@@ -9,12 +9,13 @@ import {
 import { dataOfDossier, dossierOf } from '@app/engine/review';
 import { type Context, fail } from '../../kernel/context.ts';
 import { caseVersion, catalogOf, createDraft, draftData } from '../../platform/area/index.ts';
-import { caseOfPath } from './result.ts';
+import { caseOfPath, noteFormula } from './result.ts';
 import { say } from './texts.ts';
 
 /** A submitted version in the format of docs/dossier.schema.json, which the command `npm run review` reads. */
 export async function exportDossier(ctx: Context, input: Parsed<typeof dossierExport>): Promise<ReviewDossier> {
   const facts = await caseOfPath(ctx, input);
+  noteFormula(ctx, facts);
   const { definition, data } = await caseVersion(ctx, facts.id, input.version ?? facts.version);
   return dossierOf(definition, data);
 }

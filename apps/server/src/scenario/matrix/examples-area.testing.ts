@@ -129,6 +129,8 @@ export const areaExamples: Record<string, AreaBuild> = {
     const sameTenant = isOwn || (maker.role !== 'APPLICANT') === (who.role !== 'APPLICANT');
     return sameTenant ? { input: { ...placeOf(area), id: own.id } } : null;
   },
+  'area.readers': async (world, _who, area) =>
+    area.kind === 'application' ? { input: { ...placeOf(area), id: await caseOf(world, area) } } : null,
   'area.save': async (_world, _who, area) => ({
     input: { ...placeOf(area), data: area.kind === 'register' ? rowOf(area) : {} },
   }),

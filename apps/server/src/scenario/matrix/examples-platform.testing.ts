@@ -160,6 +160,7 @@ export const platformExamples: Record<string, Build> = {
   },
   'log.operations': none,
   'log.changes': none,
+  'log.reads': none,
   'log.signIns': none,
   'log.calls': none,
   'preference.get': async () => ({ input: { key: 'dashboard' } }),

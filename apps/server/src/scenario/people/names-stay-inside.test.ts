@@ -76,6 +76,8 @@ async function ask(id: string, who: Person, example: Pick<Example, 'input' | 'fi
   const words = await wordsOf(answer.rawPayload, answer.headers);
   if (String(answer.headers['content-type']).includes('json') ? answer.json().state === 200 : answer.statusCode < 400)
     answered.add(id);
+  else if (process.env.SHOW)
+    process.stdout.write(`${id} ${who.account} ${answer.statusCode} ${answer.payload.slice(0, 200)}\n`);
   for (const { word, of } of secrets)
     if (words.includes(word))
       found.push(
@@ -118,6 +120,7 @@ describe('no name of a person of the authority leaves it', () => {
     world.people.set('TENANT_ADMIN', company[1] ?? world.person('TENANT_ADMIN'));
     for (const who of company) for (const one of cases) await askCase(who, one);
     for (const who of company) await askMessages(who);
+    for (const who of company) await askFiles(who);
     for (const who of company) await askPublic(who);
     const calls = Object.keys(oracle).sort((a, b) => Number(ending.test(a)) - Number(ending.test(b)));
     for (const who of company) for (const id of calls) await askExamples(id, who);
@@ -186,6 +189,19 @@ async function askCase(who: Person, { area, caseId }: ActedCase): Promise<void> 
   );
   for (const { id: taskId } of rows)
     for (const id of ['task.get', 'task.preview', 'deadline.explain']) await ask(id, who, { input: { taskId } });
+}
+
+/** The files of the office and of the company, each as far as the caller may read it. */
+async function askFiles(who: Person): Promise<void> {
+  const { rows } = await world.sql<{ id: string }>(
+    (db) => sql<{ id: string }>`select id from attachment`.execute(db),
+    'space_yunhai',
+  );
+  for (const { id } of rows) {
+    for (const call of ['attachment.get', 'attachment.download', 'reading.get'])
+      await ask(call, who, { input: { attachmentId: id } });
+    await ask('attachment.transfer', who, { input: { ids: id } });
+  }
 }
 
 async function askMessages(who: Person): Promise<void> {

@@ -99,7 +99,13 @@ export async function workOfTheOffice(world: World): Promise<ActedCase[]> {
   await walk('reg/first');
   await walk('reg/first', 4);
   const checked = await walk('reg/first', 3);
-  await world.as('FILING_OFFICER', deadlineStop, { caseId: checked, reason: '等待检验结果' });
+  const uploaded = await world.send(
+    'attachment.upload',
+    { input: {}, file: { name: '来函.txt', content: Buffer.from('来函') } },
+    world.person('FILING_OFFICER').token,
+  );
+  const letter = (uploaded.json() as { data: { id: string } }).data.id;
+  await world.as('FILING_OFFICER', deadlineStop, { caseId: checked, reason: '等待检验结果', letters: [letter] });
   await world.as('FILING_OFFICER', deadlineResume, { caseId: checked, reason: '结果已到' });
   await walk('support/questions');
   await walk('support/questions', 3);

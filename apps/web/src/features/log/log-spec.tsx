@@ -6,8 +6,10 @@ import {
   logCalls,
   logChanges,
   logOperations,
+  logReads,
   logSignIns,
   type OperationLog,
+  type ReadLog,
   type SignInLog,
 } from '@app/contract';
 import type { ReactNode } from 'react';
@@ -19,13 +21,16 @@ import type { IconName } from '../../ui/icons.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { Words } from './Words.tsx';
 
-export type LogKind = 'operations' | 'changes' | 'signIns' | 'calls';
+export type LogKind = 'operations' | 'changes' | 'signIns' | 'calls' | 'reads';
 /** A line of any of the logs. */
 export type LogRow = { id: string; kind: LogKind; time: string } & Partial<
-  Omit<OperationLog, 'time'> & Omit<ChangeLog, 'time'> & Omit<SignInLog, 'time'> & Omit<CallLog, 'time' | 'id'>
+  Omit<OperationLog, 'time'> &
+    Omit<ChangeLog, 'time'> &
+    Omit<SignInLog, 'time'> &
+    Omit<CallLog, 'time' | 'id'> & { read: ReadLog }
 >;
 
-const kinds: readonly LogKind[] = ['operations', 'changes', 'signIns', 'calls'];
+const kinds: readonly LogKind[] = ['operations', 'changes', 'signIns', 'calls', 'reads'];
 
 async function load(kind: LogKind, request: ListRequest, signal: AbortSignal): Promise<ListResult<LogRow>> {
   const options = { quiet: true, signal };
@@ -40,6 +45,16 @@ async function load(kind: LogKind, request: ListRequest, signal: AbortSignal): P
       return bySeq(await send(logChanges, request, options)) as ListResult<LogRow>;
     case 'signIns':
       return bySeq(await send(logSignIns, request, options)) as ListResult<LogRow>;
+    case 'reads': {
+      const found = await send(logReads, request, options);
+      return {
+        ...found,
+        dataResult: found.dataResult.map((read) => {
+          const { seq, time, account, name, realName, tenantName } = read;
+          return { id: seq, kind, time, account, name, realName, tenantName, read };
+        }),
+      };
+    }
     case 'calls': {
       const found = await send(logCalls, request, options);
       return { ...found, dataResult: found.dataResult.map((row) => ({ ...row, kind })) };
@@ -152,6 +167,50 @@ export function useLogSpec(view: string, onOpen: (row: LogRow) => void): AdminLi
       ],
       filters: [text('account', t('log.account')), text('action', t('log.outcome')), text('ip', t('log.ip')), when],
     },
+    reads: {
+      columns: [
+        time,
+        person,
+        { field: 'orgName', title: t('log.office'), width: 120, render: (row) => row.read?.orgName ?? '—' },
+        {
+          field: 'kind',
+          title: t('log.opened'),
+          width: 110,
+          render: (row) => t(`log.readKind.${row.read?.kind ?? 'case'}`),
+        },
+        {
+          field: 'title',
+          title: t('log.what'),
+          width: 240,
+          render: (row) => <Zh text={row.read?.title ?? ''} />,
+          text: (row) => row.read?.title ?? '',
+        },
+        {
+          field: 'times',
+          title: t('log.times'),
+          width: 80,
+          align: 'right',
+          render: (row) => String(row.read?.times ?? ''),
+        },
+        tenant,
+        { field: 'caseId', title: t('log.caseId'), width: 180, priority: 2, render: (row) => row.read?.caseId ?? '—' },
+        {
+          field: 'recordId',
+          title: t('log.entityId'),
+          width: 180,
+          priority: 3,
+          render: (row) => row.read?.recordId ?? '',
+        },
+      ],
+      filters: [
+        text('account', t('log.account')),
+        text('title', t('log.what')),
+        text('orgName', t('log.office')),
+        when,
+        { field: 'caseId', label: t('log.caseId'), kind: 'text', operator: 'S' },
+        { field: 'recordId', label: t('log.entityId'), kind: 'text', operator: 'S' },
+      ],
+    },
     calls: {
       columns: [
         time,
@@ -205,9 +264,9 @@ export function useLogSpec(view: string, onOpen: (row: LogRow) => void): AdminLi
     views: kinds.map((key) => ({ key, label: t(`log.views.${key}`) })),
     sorts: [{ field: 'time', order: 'DESC' }],
     load: (request, signal) => load(kind, request, signal),
-    nameOf: (row) => `${row.time} ${row.action ?? row.call ?? ''}`,
-    onOpen,
-    rowActions: [{ key: 'open', label: t('common.details'), run: onOpen }],
+    nameOf: (row) => `${row.time} ${row.action ?? row.call ?? row.read?.title ?? ''}`,
+    // A line of the read trace says all there is.
+    ...(kind === 'reads' ? {} : { onOpen, rowActions: [{ key: 'open', label: t('common.details'), run: onOpen }] }),
     exports: true,
     empty: { text: t('log.none') },
   };

@@ -7,6 +7,18 @@ const texts = {
   sign: 'Signers {{count}}',
   history: 'History {{count}}',
   versions: 'Versions {{count}}',
+  readers: 'Who looked',
+  noReaders:
+    'No office has looked at this case yet. Each opening of the case, a file or the formula leaves office and time here.',
+  readersNote: 'Offices that opened the case, a file or the formula, and when. People are not shown.',
+  roleGroup: {
+    review: 'Technical review',
+    filing: 'Filing office',
+    acceptance: 'Acceptance office',
+    decision: 'Deciding office',
+    archive: 'Archive',
+    supervision: 'Supervision',
+  },
   undecided: '{{count}} to decide',
   clock: 'Deadline',
   claimedBy: 'Handled by {{name}}',

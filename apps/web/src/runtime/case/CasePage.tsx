@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Segmented, Tabs } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, openTab, send, useTab, useTabShown } from '../../client/index.ts';
+import { getLanguage, openTab, send, useSession, useTab, useTabShown } from '../../client/index.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
@@ -14,6 +14,7 @@ import { CaseProcess } from '../process/CaseProcess.tsx';
 import { TaskItems } from '../task/TaskItems.tsx';
 import { useTaskDetail } from '../task/task.queries.ts';
 import { CaseHistory } from './CaseHistory.tsx';
+import { CaseReaders } from './CaseReaders.tsx';
 import { CaseVersions } from './CaseVersions.tsx';
 import { ClockBar } from './ClockBar.tsx';
 import { FindingsRail } from './FindingsRail.tsx';
@@ -91,6 +92,7 @@ function CaseView({
   const language = getLanguage();
   const { definition } = area;
   const status = definition.statuses?.find((one) => one.value === detail.status);
+  const isHolder = useSession((session) => session.tenant?.kind === 'company');
   const task = detail.tasks.find((one) => one.mine) ?? null;
   const openTask = task ?? detail.tasks[0] ?? null;
   // What stands on the page is judged anew by the server: the task of the address, else one of the caller's, else any.
@@ -102,7 +104,7 @@ function CaseView({
   const signed = work !== null && (work.sign !== null || work.items.length > 1);
   const holders = signed ? work.items.filter(({ state }) => state === 'open' || state === 'claimed').length : 1;
   const [step, setStep] = useState(definition.form.steps[0]?.key ?? '');
-  const [chosenSide, setSide] = useState<'findings' | 'sign' | 'history' | 'versions' | null>(null);
+  const [chosenSide, setSide] = useState<'findings' | 'sign' | 'history' | 'versions' | 'readers' | null>(null);
   // None is shown until it is known which: one that changes by itself would take back the choice of a quick person.
   const usual = focus !== null && detailOfTask.isPending ? 'none' : signed ? 'sign' : 'history';
   const side = chosenSide ?? (detail.findings.length > 0 ? 'findings' : usual);
@@ -201,6 +203,7 @@ function CaseView({
                 ...(signed ? [{ value: 'sign', label: t('case.sign', { count: work.items.length }) }] : []),
                 { value: 'history', label: t('case.history', { count: detail.history.length }) },
                 { value: 'versions', label: t('case.versions', { count: detail.versions.length }) },
+                ...(isHolder ? [{ value: 'readers', label: t('case.readers') }] : []),
               ]}
             />
             {side === 'findings' && detail.findings.length > 0 && (
@@ -227,6 +230,7 @@ function CaseView({
           )}
           {side === 'sign' && work && <TaskItems task={work} />}
           {side === 'history' && <CaseHistory detail={detail} definition={definition} />}
+          {side === 'readers' && <CaseReaders area={definition.id} caseId={detail.id} />}
           {side === 'versions' && <CaseVersions detail={detail} shown={shownVersion} onShow={onVersion} />}
         </section>
       </div>

@@ -1,5 +1,6 @@
 import type { CaseDetail } from '@app/contract';
 import { type Context, fail } from '../../../kernel/context.ts';
+import { noteRead } from '../../../kernel/note-read.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { historyOf, openTasksOf } from '../../workflow/index.ts';
 import type { Area } from '../definitions/catalog.ts';
@@ -15,6 +16,9 @@ export async function getCase(
   // A worklist shows cases of every area; an application area only its own.
   if (area.definition.kind === 'application' && row.area !== area.id) fail('notFound');
   const version = (await findVersion(ctx.db, row.id, input.version ?? row.version)) ?? fail('notFound');
+  const authorityId = 'authorityId' in ctx.scope ? ctx.scope.authorityId : null;
+  const opened = { record_id: row.id, case_id: row.id, title: row.title, holder_tenant_id: row.holder_tenant_id };
+  noteRead(ctx, { kind: 'case', ...opened, authority_id: authorityId });
   const versions = await versionsOf(ctx.db, row.id);
   const parts: Record<string, unknown> = {};
   for (const part of ctx.app.registry.caseParts) Object.assign(parts, await part(ctx, row.id));

@@ -1,8 +1,8 @@
 import type { HistoryEntry, JsonObject, Text } from '@app/contract';
 import type { Context } from '../../../kernel/context.ts';
 import { formatTime } from '../../../kernel/time.ts';
-import { namesShown } from '../../tenant/index.ts';
-import { historyRows, insertHistory } from '../history.store.ts';
+import { type NameShown, namesShown } from '../../tenant/index.ts';
+import { type HistoryRow, historyRows, insertHistory } from '../history.store.ts';
 import { updateDescription } from '../instance.store.ts';
 import { retitleOpenTasks } from '../task.store.ts';
 
@@ -21,10 +21,23 @@ export async function historyOf(ctx: Context, caseId: string): Promise<HistoryEn
     node: row.node,
     title: row.title,
     opinion: row.opinion,
-    fields: row.fields,
+    fields: isInside(ctx, row, shown) ? withoutPeople(row.fields) : row.fields,
     fromStatus: row.from_status,
     toStatus: row.to_status,
   }));
+}
+
+/** Whether a line was written within the authority, for a company that reads it. */
+function isInside(ctx: Context, row: HistoryRow, shown: NameShown): boolean {
+  const name = shown({ id: row.actor_id, name: row.actor_name });
+  return ctx.tenant?.kind === 'company' && (row.actor_id === null || name !== row.actor_name);
+}
+
+/** What was entered, without whom a task went to and in whose name it was done. */
+function withoutPeople(fields: JsonObject | null): JsonObject | null {
+  if (fields === null) return null;
+  const { to: _to, behalfOf: _behalfOf, ...entered } = fields;
+  return entered;
 }
 
 /** Adds a line that no step of the process writes by itself. The caller is its actor unless `system` says otherwise. */

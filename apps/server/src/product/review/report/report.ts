@@ -8,7 +8,7 @@ import { backgroundWorker } from '../../../kernel/worker.ts';
 import { caseVersion, draftData } from '../../../platform/area/index.ts';
 import { namesShown } from '../../../platform/tenant/index.ts';
 import { opinionsOf } from '../opinion.store.ts';
-import { caseOfPath } from '../result.ts';
+import { caseOfPath, noteFormula } from '../result.ts';
 import { findingsOf, reviewOf } from '../review.store.ts';
 import { deciderOf, reviewData } from '../review.ts';
 import { say } from '../texts.ts';
@@ -26,6 +26,7 @@ export async function reportOfCase(
 ): Promise<void> {
   const content = await ctx.within(ctx.scope, async (inner) => {
     const facts = await caseOfPath(inner, input);
+    noteFormula(inner, facts);
     const review = (await reviewOf(inner.db, input.caseId, input.version)) ?? fail('notFound');
     const { definition, data } = await caseVersion(inner, input.caseId, review.version);
     const findings = await findingsOf(inner.db, input.caseId, review.version);

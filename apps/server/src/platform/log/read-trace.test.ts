@@ -1,0 +1,181 @@
+import {
+  areaGetRecord,
+  attachmentGet,
+  caseReaders,
+  dossierExport,
+  logReads,
+  type ReadLog,
+  readingStart,
+  taskLock,
+  taskPending,
+} from '@app/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sealAudit } from '../../kernel/audit/sealer.ts';
+import { verifyAudit } from '../../kernel/audit/verify.ts';
+import { verifyReads } from '../../kernel/audit/verify-reads.ts';
+import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { aDossier, fileCase, first, people } from '../area/area.testing.ts';
+import { pdf, uploader } from '../attachment/attachment.testing.ts';
+import { flushReadTrace } from './index.ts';
+
+let now = new Date('2026-11-22T02:04:10Z');
+let product: TestApp;
+const as = people(() => product);
+const upload = uploader(() => product, as);
+let caseId = '';
+let fileId = '';
+beforeAll(async () => {
+  product = await createTestApp({ clock: () => now });
+  fileId = (await upload('applicant', '检验报告.pdf', pdf)).data.id;
+  const documents = [{ _id: 'd1', type: 'other', name: '检验报告', files: [{ id: fileId, name: '检验报告.pdf' }] }];
+  caseId = (await fileCase(product, await as('applicant'), aDossier({ documents }))).caseId;
+});
+afterAll(() => product.close());
+
+const open = async (account: string, group: { group: string; name: string } = first) =>
+  (await product.inject(areaGetRecord, { ...group, id: caseId }, await as(account))).state;
+const trace = async (account: string): Promise<ReadLog[]> => {
+  await flushReadTrace(product.app);
+  const request = { parameters: [{ key: 'caseId', value: caseId }], requestPage: { pageNo: 1, limit: 500 } };
+  return (await product.inject(logReads, request, await as(account))).data.dataResult;
+};
+const lookers = async (account: string) => {
+  await flushReadTrace(product.app);
+  return await product.inject(caseReaders, { ...first, id: caseId }, await as(account));
+};
+const prove = () => verifyReads(product.app.asOwner);
+
+describe('reading leaves a trace', () => {
+  test('R3-50 the auditor sees who opened which case, file, text and formula, and when', async () => {
+    expect(await open('chief')).toBe(200);
+    const officer = await as('filing');
+    const task = (await product.inject(taskPending, {}, officer)).data.dataResult.find((one) => one.caseId === caseId);
+    await product.inject(taskLock, { taskId: task?.id ?? '' }, officer);
+    const download = await product.server.inject({
+      method: 'GET',
+      url: `/platform/v3/file/download?attachmentId=${fileId}`,
+      headers: { 'x-authorization-access_token': officer.token },
+    });
+    expect(download.statusCode).toBe(200);
+    expect((await product.inject(readingStart, { attachmentId: fileId }, officer)).state).toBe(200);
+    expect((await product.inject(dossierExport, { ...first, caseId }, officer)).state).toBe(200);
+    const seen = (await trace('auditor')).map(({ name, orgName, kind, title }) => [name, orgName, kind, title]);
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        ['周敏', '审评一部', 'case', '岚屿演示氨基酸保湿面霜'],
+        ['宋予安', '备案管理处', 'file', '检验报告.pdf'],
+        ['宋予安', '备案管理处', 'words', '检验报告.pdf'],
+        ['宋予安', '备案管理处', 'formula', '岚屿演示氨基酸保湿面霜'],
+      ]),
+    );
+  });
+
+  test('what was refused leaves none, and a name of a file is no reading', async () => {
+    const before = (await trace('auditor')).length;
+    expect(await open('rival')).not.toBe(200);
+    expect(await open('expert1')).not.toBe(200);
+    expect((await product.inject(attachmentGet, { attachmentId: fileId }, await as('applicant'))).state).toBe(200);
+    expect(await trace('auditor')).toHaveLength(before);
+  });
+
+  test('opening again within ten minutes is counted, later it is a new line', async () => {
+    const mine = async () => (await trace('auditor')).filter((row) => row.name === '何一鸣').map((row) => row.times);
+    for (let i = 0; i < 4; i += 1) await open('recheck');
+    expect(await mine()).toEqual([1]);
+    now = new Date(now.getTime() + 11 * 60_000);
+    expect(await mine()).toEqual([3, 1]);
+    await open('recheck');
+    expect(await mine()).toEqual([1, 3, 1]);
+  });
+
+  test('a company sees office, role group and minute of its own dossier, never a name and never an expert', async () => {
+    // An expert who reads it all the same, e.g. by a task.
+    const { rows } = await product.app.asOwner((db) =>
+      sql<{
+        id: string;
+        tenant: string;
+      }>`select u.id, e.tenant_id as tenant from app_user u join employee e on e.user_id = u.id
+        where u.account = 'expert1'`.execute(db),
+    );
+    const { rows: holder } = await product.app.asOwner((db) =>
+      sql<{ id: string }>`select id from tenant where code = 'lanyu'`.execute(db),
+    );
+    const about = {
+      record_id: caseId,
+      case_id: caseId,
+      title: 'x',
+      holder_tenant_id: holder[0]?.id ?? '',
+      authority_id: null,
+    };
+    now = new Date('2026-12-24T03:00:00Z');
+    const expert = {
+      uid: rows[0]?.id ?? '',
+      real_uid: rows[0]?.id ?? '',
+      tenant_id: rows[0]?.tenant ?? '',
+      roles: ['EXPERT'],
+    };
+    product.app.registry.readNoted?.({ at: now, ...expert, kind: 'case', ...about });
+    const answer = await lookers('applicant');
+    expect(answer.data).toEqual(
+      expect.arrayContaining([
+        { office: '云海市药品监督管理局（演示）', roleGroup: 'review', at: '2026-11-22 10:04:00' },
+        { office: '云海市药品监督管理局（演示）', roleGroup: 'filing', at: '2026-11-22 10:04:00' },
+      ]),
+    );
+    expect(JSON.stringify(answer)).not.toMatch(/周敏|宋予安|何一鸣|2026-12-24/);
+    expect((await trace('auditor'))[0]).toMatchObject({ name: '方致远', time: '2026-12-24 11:00:00' });
+    expect((await lookers('rival')).state).toBe(404);
+    // The company's own people are no news to it.
+    await open('applicant');
+    expect((await lookers('applicant')).data).toEqual(answer.data);
+    for (const account of ['applicant', 'chief'])
+      expect((await product.inject(logReads, {}, await as(account))).state).toBe(6010104);
+  });
+});
+
+describe('the trace is sealed', () => {
+  test('a changed, a removed and an added line are found, and what is too old leaves without a gap', async () => {
+    await trace('auditor');
+    const whole = await prove();
+    expect(whole).toMatchObject({ ok: true, broken: null, stray: 0, expired: 0 });
+    expect(whole.proved).toBeGreaterThan(2);
+    const tamper = (statement: string) =>
+      product.app.asOwner(async (db) => {
+        await sql.raw('alter table read_trace disable trigger all').execute(db);
+        await sql.raw(statement).execute(db);
+        await sql.raw('alter table read_trace enable trigger all').execute(db);
+      });
+    await expect(product.app.asOwner((db) => sql`update read_trace set title = 'y'`.execute(db))).rejects.toThrow(
+      /append-only/,
+    );
+    await tamper(`update read_trace set uid = uid + 1 where id = (select min(id) from read_trace)`);
+    expect(await prove()).toMatchObject({ ok: false, broken: { reason: 'changed' } });
+    await tamper(`update read_trace set uid = uid - 1 where id = (select min(id) from read_trace)`);
+    expect((await prove()).ok).toBe(true);
+
+    const newest = '(select max(batch) from read_trace)';
+    await tamper(`create table kept as select * from read_trace where batch = ${newest}`);
+    await tamper(`delete from read_trace where batch = ${newest}`);
+    expect(await prove()).toMatchObject({ ok: false, broken: { reason: 'removed' } });
+    await tamper('insert into read_trace overriding system value select * from kept');
+    expect((await prove()).ok).toBe(true);
+    await tamper(`insert into read_trace (batch, first_at, last_at, times, uid, real_uid, tenant_id, roles, kind, record_id, title)
+      values (1, now(), now(), 1, 1, 1, 1, '{}', 'case', 1, 'x')`);
+    expect(await prove()).toMatchObject({ ok: false, stray: 1 });
+    await tamper('delete from read_trace where batch = 1');
+
+    // Three years later the lines are forgotten; their seals stay and the chain holds.
+    now = new Date(now.getTime() + 100 * 366 * 86_400_000);
+    expect(await flushReadTrace(product.app)).toBeGreaterThan(3);
+    const after = await prove();
+    expect(after).toMatchObject({ ok: true, broken: null, proved: 0 });
+    expect(after.expired).toBe(whole.proved);
+    await expect
+      .poll(async () => {
+        await sealAudit(product.app);
+        return await verifyAudit(product.app.asOwner);
+      })
+      .toMatchObject({ ok: true, unsealed: [] });
+  });
+});
