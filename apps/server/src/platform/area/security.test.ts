@@ -47,6 +47,11 @@ const attempts: Record<keyof typeof areaCalls, ((ids: Ids) => Record<string, unk
     (ids) => ({ group: 'filing', name: 'cases', id: ids.case }),
     (ids) => ({ ...first, id: ids.draft }),
   ],
+  caseReaders: [
+    (ids) => ({ ...first, id: ids.case }),
+    (ids) => ({ group: 'filing', name: 'cases', id: ids.case }),
+    (ids) => ({ ...first, id: ids.draft }),
+  ],
   areaSave: [
     (ids) => ({ ...first, id: ids.draft, data: { nameBrand: '别人' } }),
     (ids) => ({ ...register, id: ids.register, data: { name: '别人' } }),
