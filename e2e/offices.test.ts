@@ -81,6 +81,7 @@ test('R3-50 a company sees which office looked at its case, an auditor who it wa
       )
       .toBe(1);
     expect(await page.locator('body').innerText()).not.toContain('周敏');
+    await page.getByText('技术审评机构').scrollIntoViewIfNeeded();
     await shot(page, `readers-${width}`);
     expect(errors).toEqual([]);
   }

@@ -25,6 +25,7 @@ import * as namesAsRecorded from './platform/0109_names_as_recorded.ts';
 import * as previewTokenPlaces from './platform/0114_preview_token_places.ts';
 import * as officesWrite from './platform/0118_offices_write.ts';
 import * as readTrace from './platform/0119_read_trace.ts';
+import * as outwardLogs from './platform/0120_outward_logs.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -78,6 +79,7 @@ export const platformMigrations: Migration[] = [
   { name: '0114_preview_token_places', up: previewTokenPlaces.up },
   { name: '0118_offices_write', up: officesWrite.up },
   { name: '0119_read_trace', up: readTrace.up },
+  { name: '0120_outward_logs', up: outwardLogs.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */

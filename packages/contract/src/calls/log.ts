@@ -58,7 +58,7 @@ export const ReadLog = z.object({
   /** Of the same person and record within ten minutes; `lastTime` is the latest of them. */
   times: z.number(),
   lastTime: z.string(),
-  uid: Id,
+  uid: Id.nullable(),
   account: z.string().nullable(),
   name: z.string().nullable(),
   realName: z.string().nullable(),

@@ -20,9 +20,12 @@ export interface RegistrationRow {
   created_at: Date;
   decided_at: Date | null;
   decided_by_name: string | null;
+  tenant_kind: 'authority' | 'company' | 'platform' | null;
 }
 
-const joined = sql`select r.*, u.account, u.fullname, u.language, t.name as tenant_name, t.kind as tenant_kind, d.fullname as decided_by_name,
+const joined = sql`select r.*, u.account, u.fullname, u.language, t.name as tenant_name, t.kind as tenant_kind,
+  case when t.kind = 'company' and r.decided_by is not null
+    then (select o.name from outward_office(r.decided_by, t.id) o) else d.fullname end as decided_by_name,
   f.file_name as proof_file_name, octet_length(f.content) as proof_file_bytes
   from registration r join app_user u on u.id = r.user_id left join tenant t on t.id = r.tenant_id
   left join app_user d on d.id = r.decided_by left join registration_file f on f.id = r.proof_file_id`;

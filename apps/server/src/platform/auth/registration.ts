@@ -42,7 +42,8 @@ export async function queryRegistrations(ctx: Context, request: ListRequest): Pr
 /** The own newest request. */
 export async function ownRegistration(ctx: Context): Promise<Registration | null> {
   const row = await newestRegistration(ctx.db, ownUser(ctx).id);
-  return row ? wireOf(row) : null;
+  // Who asks to join an authority does not learn who of it decided.
+  return row ? { ...wireOf(row), decidedBy: row.tenant_kind === 'company' ? row.decided_by_name : null } : null;
 }
 
 /** Names company and proof again. A member of a tenant is in already and is taken into others by their administrators. */

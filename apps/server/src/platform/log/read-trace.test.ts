@@ -28,7 +28,9 @@ let fileId = '';
 beforeAll(async () => {
   product = await createTestApp({ clock: () => now });
   fileId = (await upload('applicant', '检验报告.pdf', pdf)).data.id;
-  const documents = [{ _id: 'd1', type: 'other', name: '检验报告', files: [{ id: fileId, name: '检验报告.pdf' }] }];
+  const documents = [
+    { _id: 'safety', code: 'safetyAssessment', files: [{ id: fileId, name: '检验报告.pdf', size: pdf.length }] },
+  ];
   caseId = (await fileCase(product, await as('applicant'), aDossier({ documents }))).caseId;
 });
 afterAll(() => product.close());
@@ -108,7 +110,7 @@ describe('reading leaves a trace', () => {
       holder_tenant_id: holder[0]?.id ?? '',
       authority_id: null,
     };
-    now = new Date('2026-12-24T03:00:00Z');
+    now = new Date('2026-11-22T02:55:00Z');
     const expert = {
       uid: rows[0]?.id ?? '',
       real_uid: rows[0]?.id ?? '',
@@ -123,8 +125,8 @@ describe('reading leaves a trace', () => {
         { office: '云海市药品监督管理局（演示）', roleGroup: 'filing', at: '2026-11-22 10:04:00' },
       ]),
     );
-    expect(JSON.stringify(answer)).not.toMatch(/周敏|宋予安|何一鸣|2026-12-24/);
-    expect((await trace('auditor'))[0]).toMatchObject({ name: '方致远', time: '2026-12-24 11:00:00' });
+    expect(JSON.stringify(answer)).not.toMatch(/周敏|宋予安|何一鸣|10:55/);
+    expect((await trace('auditor'))[0]).toMatchObject({ name: '方致远', time: '2026-11-22 10:55:00' });
     expect((await lookers('rival')).state).toBe(404);
     // The company's own people are no news to it.
     await open('applicant');

@@ -62,7 +62,7 @@ export async function orgRows(db: Database): Promise<OrgRow[]> {
   const { rows } = await sql<OrgRow>`with recursive tree as (
       select o.*, o.name::text as path, 0 as depth from org o where o.parent_id is null
       union all select o.*, tree.path || '/' || o.name, tree.depth + 1 from org o join tree on o.parent_id = tree.id)
-    select t.id, t.parent_id, t.code, t.name, t.sort, t.manager_id, t.level_id, t.path, m.name as manager_name,
+    select t.id, t.parent_id, t.code, t.name, t.sort, t.manager_id, t.level_id, t.letters, t.path, m.name as manager_name,
       l.name as level_name, (select count(*)::int from employee e where e.org_id = t.id) as employees
     from tree t left join employee m on m.id = t.manager_id left join org_level l on l.id = t.level_id
     order by t.depth, t.sort, t.id`.execute(db);

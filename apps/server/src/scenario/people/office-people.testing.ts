@@ -143,6 +143,12 @@ export async function workOfTheOffice(world: World): Promise<ActedCase[]> {
       db,
     ),
   );
+  await world.sql((db) =>
+    sql`insert into platform.audit_log (uid, real_uid, tenant_id, action, entity, entity_id)
+      select id, ${world.person('SUPER').userId}, ${world.id('lanyu')}, 'draft.create', 'draft', '1' from platform.app_user where account = 'applicant'`.execute(
+      db,
+    ),
+  );
   await letters(world);
   await world.test.settle();
   return cases;
