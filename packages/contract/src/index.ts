@@ -44,6 +44,7 @@ export * from './clean-input.ts';
 export * from './constants.ts';
 export * from './definition.ts';
 export * from './dossier.ts';
+export * from './ends.ts';
 export * from './errors.ts';
 export * from './filter.ts';
 export * from './formatters.ts';

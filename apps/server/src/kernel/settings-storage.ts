@@ -1,3 +1,4 @@
+import { withoutEnd } from '@app/contract';
 import { type Environment, flag, SettingsError, value } from './settings-values.ts';
 
 /** An S3-compatible store for attachments. */
@@ -45,7 +46,7 @@ function readS3(environment: Environment): S3Settings | null {
   if (!/^([\w.-]+\/)*$/.test(prefix))
     throw new SettingsError(`S3_PREFIX must be like filing/ (letters, digits, ends with /), not "${prefix}"`);
   return {
-    endpoint: endpoint.replace(/\/+$/, ''),
+    endpoint: withoutEnd(endpoint, '/'),
     bucket,
     region: value(environment, 'S3_REGION') ?? 'us-east-1',
     accessKey,

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@app/contract';
 import { z } from 'zod';
 
 /** Thrown when the environment cannot be served; the message names the variable and the remedy. */
@@ -53,7 +54,7 @@ export function address(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol))
     throw new SettingsError(`${name} must be an address like https://example.org`);
-  return text.replace(/\/+$/, '');
+  return withoutEnd(text, '/');
 }
 
 /** JSON of an object whose values are texts. */

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { withoutEnd } from '@app/contract';
 import type { Settings } from './context.ts';
 import { readLanguageModelSettings } from './settings-language-model.ts';
 import { readSignInSettings } from './settings-sign-in.ts';
@@ -100,7 +101,7 @@ function readPublicUrl(environment: Environment): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash)
     throw new SettingsError(`PUBLIC_URL must be an address like https://filing.example.org, not "${text}"`);
-  return text.replace(/\/+$/, '');
+  return withoutEnd(text, '/');
 }
 
 function readDatabaseUrl(environment: Environment): string | null {

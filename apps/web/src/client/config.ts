@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@app/contract/calls/setting';
 import { constants } from '@app/contract/constants';
+import { withoutEnd } from '@app/contract/ends';
 import { versionLine } from '@app/contract/formatters';
 import { create } from 'zustand';
 import { send } from './http.ts';
@@ -65,7 +66,7 @@ async function load(): Promise<void> {
 
 /** The API base address chosen in development, or '' for the page's own origin. */
 export function storedApiBase(): string {
-  return (readText(apiBaseKey) ?? '').replace(/\/+$/, '');
+  return withoutEnd(readText(apiBaseKey) ?? '', '/');
 }
 
 /** Sends the calls to another server from now on; the page starts afresh (R4-37). */

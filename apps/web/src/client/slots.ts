@@ -1,4 +1,5 @@
 import { constants } from '@app/contract/constants';
+import { withoutEnd } from '@app/contract/ends';
 
 /** Further addresses of the same server, used in turn: each for five requests, at most twenty (R7-08, R9-02). */
 export interface Rotation {
@@ -7,7 +8,7 @@ export interface Rotation {
 
 /** Makes a rotation; without slots everything stays at the page's own origin. */
 export function createRotation(slots: readonly string[], every: number = constants.domainRotation): Rotation {
-  const used = slots.slice(0, constants.domainSlots).map((slot) => slot.replace(/\/+$/, ''));
+  const used = slots.slice(0, constants.domainSlots).map((slot) => withoutEnd(slot, '/'));
   let requests = 0;
   return {
     next() {

@@ -1,4 +1,12 @@
-import { charactersOf, type FieldDefinition, type Json, type Language, limits, textFault } from '@app/contract';
+import {
+  charactersOf,
+  type FieldDefinition,
+  type Json,
+  type Language,
+  limits,
+  textFault,
+  withoutEnd,
+} from '@app/contract';
 import { evaluate, type FormulaEnv, isTrue, numberInText } from '../formula/index.ts';
 import { parseTime } from '../formula/time.ts';
 import { hasFormat } from '../rules/index.ts';
@@ -119,7 +127,7 @@ function checkNumber(subject: Subject, scale: number | undefined): string | unde
   const number = text === undefined ? undefined : numberInText(text);
   if (!shape || number === undefined || (field.type === 'integer' && !Number.isSafeInteger(number)))
     return tell(subject, wrong, quoted(value));
-  const places = (shape[1] ?? '').replace(/0+$/, '').length;
+  const places = withoutEnd(shape[1] ?? '', '0').length;
   if (field.type === 'integer' && shape[1] !== undefined) return tell(subject, wrong, quoted(value));
   if (scale !== undefined && places > scale) return tell(subject, 'scale', quoted(value), scale);
   if (field.min !== undefined && number < field.min) return tell(subject, 'min', quoted(value), field.min);

@@ -9,7 +9,7 @@ export type Token =
   | { kind: 'end'; value: ''; at: number };
 
 const space = /\s+/y;
-const number = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?/y;
+const number = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?/y;
 const text = /"((?:[^"]|"")*)"/y;
 // A field of another form begins with that form's name, `group/name.`.
 const field = /\{\s*([\p{L}_][\p{L}\p{N}_-]*(?:\/[\p{L}\p{N}_-]+(?=\.))?(?:\.[\p{L}\p{N}_-]+)*)\s*\}/uy;

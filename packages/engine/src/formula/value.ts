@@ -34,7 +34,7 @@ export function isEmpty(value: FormulaValue): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-const numeric = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?\s*$/;
+const numeric = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?\s*$/;
 
 /** The number that a text spells, or undefined. */
 export function numberInText(text: string): number | undefined {

@@ -1,4 +1,4 @@
-import type { ReadLine, ReadPage, Region, Source } from '@app/contract';
+import { type ReadLine, type ReadPage, type Region, type Source, trimmedOf } from '@app/contract';
 
 /** Parts of a label that reading proposes; names as in the dossier's label. */
 export const labelParts = [
@@ -102,7 +102,11 @@ interface Piece {
 export function readLabel(pages: readonly ReadPage[]): Partial<Record<LabelPart, Proposal>> {
   const pieces = pages.flatMap(({ page, lines }) => lines.flatMap((line) => piecesOf(line, page)));
   const found = new Map<LabelPart, Piece[]>();
-  const put = (part: LabelPart, piece: Piece) => found.set(part, [...(found.get(part) ?? []), piece]);
+  const put = (part: LabelPart, piece: Piece) => {
+    const own = found.get(part);
+    if (own) own.push(piece);
+    else found.set(part, [piece]);
+  };
   const head: Piece[] = [];
   let firm: 'holder' | 'producer' | 'responsible' = 'holder';
   let open: { heading: Heading; part: LabelPart | undefined } | undefined;
@@ -137,20 +141,20 @@ export function readLabel(pages: readonly ReadPage[]): Partial<Record<LabelPart,
     const own = found.get(part);
     if (own) proposals[part] = proposalOf(part, own);
   }
-  addPattern(proposals, words, 'spf', /SPF\s*[:：]?\s*(\d{1,3}\s*\+?)/i);
-  addPattern(proposals, words, 'pa', /(?<![A-Z])PA\s*[:：]?\s*(\+{1,4})/i);
+  addPattern(proposals, words, 'spf', /SPF\s{0,9}(?:[:：]\s{0,9})?(\d{1,3}\s{0,9}\+?)/i);
+  addPattern(proposals, words, 'pa', /(?<![A-Z])PA\s{0,9}(?:[:：]\s{0,9})?(\+{1,4})/i);
   addPattern(
     proposals,
     words,
     'netContent',
-    /(?<!\d)(\d+(?:\.\d+)?\s*(?:mL|ml|ML|g|kg|克|毫升|片|支)(?:\s*[x×*]\s*\d+)?)(?![A-Za-z])/,
+    /(?<!\d)(\d{1,9}(?:\.\d{1,9})?\s{0,9}(?:mL|ml|ML|g|kg|克|毫升|片|支)(?:\s{0,9}[x×*]\s{0,9}\d{1,9})?)(?![A-Za-z])/,
   );
   const unnamed = words.filter(({ line }) => !/标准/.test(line.text));
   addPattern(
     proposals,
     unnamed,
     'productNumber',
-    /([国\p{Script=Han}]{1,2}(?:G?妆(?:网)?(?:备(?:进)?|特(?:进)?)字)\s*[(（]?\s*\S?\s*[)）]?\s*\d{8,12})/u,
+    /(\p{Script=Han}{1,2}G?妆网?[备特]进?字\s{0,3}(?:[(（]\s{0,3})?(?:[^\s()（）]\s{0,3})?(?:[)）]\s{0,3})?\d{8,12})/u,
   );
   return proposals;
 }
@@ -158,9 +162,10 @@ export function readLabel(pages: readonly ReadPage[]): Partial<Record<LabelPart,
 /** Cuts a line where a further heading stands in it: `生产日期：… 保质期：…`. */
 function piecesOf(line: ReadLine, page: number): Piece[] {
   const starts = [...line.text.matchAll(/[：:]/g)].flatMap((mark) => {
-    const before = line.text.slice(0, mark.index);
-    const heading = headingBefore(before);
-    return heading ? [{ ...heading, value: mark.index + 1 }] : [];
+    // Headings are short: what stands further before the colon is none of it.
+    const from = Math.max(0, mark.index - 60);
+    const heading = headingBefore(line.text.slice(from, mark.index), from === 0);
+    return heading ? [{ ...heading, at: from + heading.at, value: mark.index + 1 }] : [];
   });
   const [first] = starts;
   if (!first) {
@@ -177,28 +182,36 @@ function piecesOf(line: ReadLine, page: number): Piece[] {
 }
 
 /** The heading that ends where a colon stands: the longest known one, at most one character misread in three or more. */
-function headingBefore(before: string): { heading: Heading; name: string; at: number } | undefined {
-  const bare = before.replace(/[】\]）)\s]+$/u, '');
+function headingBefore(before: string, fromStart: boolean): { heading: Heading; name: string; at: number } | undefined {
+  const bare = trimmedOf(before, '', '】]）) ');
   let best: { heading: Heading; name: string; at: number; score: number } | undefined;
+  const upper = bare.toUpperCase();
   for (const { heading, name } of known) {
-    const tail = bare.slice(-name.length);
-    if (tail.length < name.length) continue;
-    const wrong = [...name].filter((one, at) => one !== tail.toUpperCase()[at]).length;
     const at = bare.length - name.length;
+    if (at < 0) continue;
     // A heading of two characters is trusted with one wrong only at the start of its line.
-    const allowed = name.length >= 3 ? 1 : at <= 1 && name === '地址' ? 1 : 0;
+    const allowed = name.length >= 3 ? 1 : fromStart && at <= 1 && name === '地址' ? 1 : 0;
+    const wrong = differing(name, upper, at, allowed);
     if (wrong > allowed) continue;
     const score = name.length * 2 - wrong * 3;
     if (!best || score > best.score) best = { heading, name, at, score };
   }
   if (!best) return undefined;
-  const open = bare.slice(0, best.at).match(/[【[（(]\s*$/);
-  return { heading: best.heading, name: best.name, at: best.at - (open?.[0].length ?? 0) };
+  const lead = bare.slice(0, best.at).trimEnd();
+  return { heading: best.heading, name: best.name, at: /[【[（(]$/.test(lead) ? lead.length - 1 : best.at };
+}
+
+/** How many characters of a name differ from what stands at a place; counts no further than one above `most`. */
+function differing(name: string, text: string, from: number, most: number): number {
+  let wrong = 0;
+  for (let at = 0; at < name.length && wrong <= most; at += 1)
+    if (name.charCodeAt(at) !== text.charCodeAt(from + at)) wrong += 1;
+  return wrong;
 }
 
 /** A heading on a line of its own: `【使用方法】`. */
 function headingAlone(words: string): { heading: Heading; name: string } | undefined {
-  const bare = /^\s*[【[]\s*(\S+?)\s*[】\]]\s*$/u.exec(words)?.[1];
+  const bare = /^[【[]\s*([^\s【】[\]]+)\s*[】\]]$/u.exec(words.trim())?.[1];
   return bare === undefined ? undefined : known.find(({ name }) => name === bare);
 }
 
@@ -235,19 +248,22 @@ function heightOf({ line }: Piece): number {
 }
 
 function proposalOf(part: LabelPart, pieces: readonly Piece[]): Proposal {
-  const value = pieces.reduce((said, piece) => {
+  const said: string[] = [];
+  for (const piece of pieces) {
     // Statements of date and ingredients keep their headings: rules read them.
     const keeps = part === 'useBy' || part === 'ingredients';
     const words = keeps && piece.name !== '' ? `${piece.name}：${piece.value}` : piece.value;
-    if (said === '') return words;
-    const joint =
-      part === 'claims' || part === 'text' || part === 'useBy' || (part === 'ingredients' && piece.heading)
-        ? '\n'
-        : glue(said, words);
-    return `${said}${joint}${words}`;
-  }, '');
+    const before = said.findLast((one) => one !== '');
+    if (before !== undefined)
+      said.push(
+        part === 'claims' || part === 'text' || part === 'useBy' || (part === 'ingredients' && piece.heading)
+          ? '\n'
+          : glue(before, words),
+      );
+    said.push(words);
+  }
   return {
-    value: value.trim(),
+    value: said.join('').trim(),
     confidence: sureness(pieces),
     source: sourceOf(pieces.map(({ line, page }) => ({ line, page }))),
   };
@@ -259,7 +275,7 @@ function glue(before: string, after: string): string {
 }
 
 function sureness(pieces: readonly { line: ReadLine }[]): number {
-  return Math.round(Math.min(...pieces.map(({ line }) => line.confidence)));
+  return Math.round(pieces.reduce((least, { line }) => Math.min(least, line.confidence), Number.POSITIVE_INFINITY));
 }
 
 /** Where lines stand: the first page of them, the box around those on it, and the words. */
@@ -269,19 +285,24 @@ export function sourceOf(lines: readonly { line: ReadLine; page: number }[]): So
   return {
     document: '',
     page,
-    quote: own
-      .map(({ text }) => text)
-      .join('\n')
-      .slice(0, 2_000),
+    quote: quoteOf(own),
     region: around(own.map(({ region }) => region)),
   };
 }
 
+/** The words of lines, as many as a quote may have; no line is gathered that would be cut off again. */
+function quoteOf(lines: readonly ReadLine[]): string {
+  let quote = lines[0]?.text ?? '';
+  for (let at = 1; at < lines.length && quote.length < 2_000; at += 1) quote += `\n${lines[at]?.text ?? ''}`;
+  return quote.slice(0, 2_000);
+}
+
 function around(regions: readonly Region[]): Region {
-  const left = Math.min(...regions.map(({ x }) => x));
-  const top = Math.min(...regions.map(({ y }) => y));
-  const right = Math.max(...regions.map(({ x, width }) => x + width));
-  const bottom = Math.max(...regions.map(({ y, height }) => y + height));
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y, width, height } of regions) {
+    [left, top] = [Math.min(left, x), Math.min(top, y)];
+    [right, bottom] = [Math.max(right, x + width), Math.max(bottom, y + height)];
+  }
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 

@@ -20,8 +20,15 @@ function valueAfter(lines: readonly PaperLine[], headings: readonly string[]): s
   for (const [at, { text }] of lines.entries()) {
     for (const heading of headings) {
       // A table puts the value into the next cell, a paragraph after a colon.
-      const found = new RegExp(`^\\s*${heading}\\s*(?:[:：]\\s*|\\t+|\\s{1,})(.*)$`).exec(text)?.[1] ?? '';
-      const value = found.split(/\t|\s{2,}/)[0]?.trim() ?? '';
+      const found = text.trimStart();
+      const behind = found.startsWith(heading) ? found.slice(heading.length).trimStart() : '';
+      const parted = /^[:：]/.test(behind) || /^\s/.test(found.slice(heading.length, heading.length + 1));
+      const value = parted
+        ? (behind
+            .replace(/^[:：]\s*/, '')
+            .split(/\t|\s\s/)[0]
+            ?.trim() ?? '')
+        : '';
       if (value !== '') return value;
       if (text.trim().replace(/[:：]$/, '') === heading) return lines[at + 1]?.text.trim();
     }
@@ -31,7 +38,7 @@ function valueAfter(lines: readonly PaperLine[], headings: readonly string[]): s
 
 /** A day as `yyyy-MM-dd`; undefined for anything that is no day. */
 export function dayOf(words: string | undefined): string | undefined {
-  const parts = /(\d{4})\s*[-./年]\s*(\d{1,2})\s*[-./月]\s*(\d{1,2})/.exec(words ?? '');
+  const parts = /(\d{4})\s{0,9}[-./年]\s{0,9}(\d{1,2})\s{0,9}[-./月]\s{0,9}(\d{1,2})/.exec(words ?? '');
   if (!parts) return undefined;
   const [, year = '', month = '', day = ''] = parts;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -40,8 +47,8 @@ export function dayOf(words: string | undefined): string | undefined {
 }
 
 /** Result, unit and verdict in what stands behind the name of an item. */
-const result = /(未检出|未檢出|N\.?D\.?|[<≤＜>＞]?\s*\d+(?:\.\d+)?(?:\s*[×x]\s*10\d)?)/i;
-const unit = /(mg\/kg|μg\/g|µg\/g|CFU\/m?[gL]|MPN\/g|g\/100\s*g|%)/i;
+const result = /(未检出|未檢出|N\.?D\.?|(?:[<≤＜>＞]\s{0,9})?\d{1,20}(?:\.\d{1,20})?(?:\s{0,9}[×x]\s{0,9}10\d)?)/i;
+const unit = /(mg\/kg|μg\/g|µg\/g|CFU\/m?[gL]|MPN\/g|g\/100\s{0,9}g|%)/i;
 
 /**
  * Tests of a report: one per printed item, with laboratory, number, sample and days of its head. What is not printed stays
@@ -72,7 +79,7 @@ export function readReport(document: string, pages: readonly ReadPage[], items: 
       const cells = after.split(/\t|\s+/).filter((cell) => cell !== '' && !unit.test(cell) && !/[≤≥]/.test(cell));
       const value = cells.map((cell) => result.exec(cell)?.[1]).find((one) => one !== undefined);
       if (value === undefined && verdict === undefined) continue;
-      const method = /《[^》]+》[^\t]*|(?:化妆品安全技术规范|GB\/?T?)[^\t]*/.exec(after)?.[0]?.trim();
+      const method = /《[^《》]+》[^\t]*|(?:化妆品安全技术规范|GB\/?T?)[^\t]*/.exec(after)?.[0]?.trim();
       const source: Source = { document, page, quote: text.slice(0, 2_000) };
       return [
         {
@@ -112,7 +119,7 @@ export function readAssessment(document: string, pages: readonly ReadPage[]): Sa
   const whole = lines.map(({ text }) => text).join('\n');
   const ingredients = ingredientsIn(document, lines);
   const assessedOn = dayOf(valueAfter(lines, ['评估日期', '报告日期', '完成日期', '日期']));
-  const grams = /日(?:均|平均)?(?:使用|暴露)量\D{0,20}?(\d+(?:\.\d+)?)\s*(?:g|克)/.exec(whole)?.[1];
+  const grams = /日(?:均|平均)?(?:使用|暴露)量\D{0,20}(\d{1,9}(?:\.\d{1,9})?)\s{0,9}(?:g|克)/.exec(whole)?.[1];
   const conclusion = /(?:评估)?结论[\s\S]{0,400}/.exec(whole)?.[0] ?? '';
   return {
     ...optional('productName', valueAfter(lines, ['产品名称', '样品名称'])),
@@ -150,8 +157,8 @@ function ingredientsIn(document: string, lines: readonly PaperLine[]): NonNullab
   const rows: NonNullable<SafetyAssessment['ingredients']> = [];
   for (const { text, page } of lines.slice(from + 1)) {
     if (/结论|签字|参考文献|附录/.test(text)) break;
-    const hasCells = /\t|\s{2,}/.test(text);
-    const cells = text.split(hasCells ? /\t|\s{2,}/ : /\s(?=[<>≥\d])/).map((cell) => cell.trim());
+    const hasCells = /\t|\s\s/.test(text);
+    const cells = text.split(hasCells ? /\t|\s\s/ : /\s(?=[<>≥\d])/).map((cell) => cell.trim());
     const named = cells.filter((cell, at) => cell !== '' && !(at === 0 && /^\d+[.、]?$/.test(cell)));
     const name = (named[0] ?? '').replace(/^\d+[.、\s]+/, '');
     if (!/\p{Script=Han}|[A-Za-z]{3}/u.test(name) || name.length > 120) continue;

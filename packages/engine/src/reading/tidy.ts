@@ -1,5 +1,5 @@
 const han = '\\p{Script=Han}\\u3000-\\u303f\\uff00-\\uffef、，。；：（）【】《》“”';
-const between = new RegExp(`(?<=[${han}])\\s+(?=\\S)|(?<=\\S)\\s+(?=[${han}])`, 'gu');
+const between = new RegExp(`(?<=[${han}]) (?=\\S)|(?<=\\S) (?=[${han}])`, 'gu');
 
 /**
  * Words of a recognised line as people write them: no spaces beside Chinese characters, one space between other words,
@@ -11,7 +11,7 @@ export function tidyLine(words: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replaceAll(between, '')
-    .replaceAll(/(?<=\p{Script=Han})[:;：；]\s*/gu, (mark) => (/[:：]/.test(mark) ? '：' : '；'))
+    .replaceAll(/(?<=\p{Script=Han})[:;：；] ?/gu, (mark) => (/[:：]/.test(mark) ? '：' : '；'))
     .replaceAll(/(?<=\p{Script=Han}),(?=\p{Script=Han}|$)/gu, '，');
 }
 

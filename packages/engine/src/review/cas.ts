@@ -8,8 +8,9 @@ export const casNumbers = perText((cell): readonly string[] => {
   const plain = cell
     .normalize('NFKC')
     .replace(/[‐-―−]/g, '-')
-    .replace(/\s*-\s*/g, '-');
-  return [...plain.matchAll(/(?<![\d-])0*(\d{2,7}-\d{2}-\d)(?![\d-])/g)].map(([, number = '']) => number);
+    .replace(/\s+/g, ' ')
+    .replace(/ ?- ?/g, '-');
+  return [...plain.matchAll(/(?<![\d-])0{0,9}(\d{2,7}-\d{2}-\d)(?![\d-])/g)].map(([, number = '']) => number);
 });
 
 /** Whether the last digit of a CAS number is the check digit of the others. */

@@ -49,7 +49,8 @@ function rowDifferences(
   language: Language,
 ): Difference[] {
   const [olds, news] = [rowsOf(old), rowsOf(now)];
-  const pairs = new Map(news.map((row) => [row, partnerOf(row, olds, news)]));
+  const partnerOf = partnersOf(olds, news);
+  const pairs = new Map(news.map((row) => [row, partnerOf(row)]));
   const kept = new Set(pairs.values());
   const at = (row: JsonObject) => ({ field: field.key, rowId: textIn(row._id), row: nameOf(row), label: field.label });
   const found: Difference[] = [];
@@ -80,17 +81,17 @@ function rowDifferences(
 }
 
 /** The same row in the other version: by its id, else by its name when no id claims it. */
-function partnerOf(row: JsonObject, olds: JsonObject[], news: JsonObject[]): JsonObject | undefined {
-  const same = olds.find((one) => one._id !== undefined && one._id === row._id);
-  if (same) return same;
-  const key = normaliseName(nameOf(row));
-  return olds.find(
-    (one) =>
-      key !== '' &&
-      normaliseName(nameOf(one)) === key &&
-      one.level === row.level &&
-      !news.some((other) => other._id === one._id),
-  );
+function partnersOf(olds: JsonObject[], news: JsonObject[]): (row: JsonObject) => JsonObject | undefined {
+  const [byId, byName] = [new Map<Json, JsonObject>(), new Map<string, JsonObject>()];
+  const claimed = new Set(news.map(({ _id }) => _id));
+  const keyOf = (row: JsonObject) => `${JSON.stringify(row.level)} ${normaliseName(nameOf(row))}`;
+  for (const one of olds) {
+    if (one._id !== undefined && !byId.has(one._id)) byId.set(one._id, one);
+    if (!claimed.has(one._id) && !byName.has(keyOf(one))) byName.set(keyOf(one), one);
+  }
+  return (row) =>
+    (row._id === undefined ? undefined : byId.get(row._id)) ??
+    (normaliseName(nameOf(row)) === '' ? undefined : byName.get(keyOf(row)));
 }
 
 /** Whether the rows that both versions have stand in another order: told once, from the first that does. */
@@ -100,7 +101,8 @@ function reordered(
   pairs: Map<JsonObject, JsonObject | undefined>,
 ): Difference[] {
   const kept = [...pairs.values()].filter((row) => row !== undefined);
-  const before = olds.filter((row) => kept.includes(row));
+  const keeps = new Set(kept);
+  const before = olds.filter((row) => keeps.has(row));
   const first = kept.findIndex((row, at) => row !== before[at]);
   if (first < 0) return [];
   const names = (rows: readonly JsonObject[]) =>

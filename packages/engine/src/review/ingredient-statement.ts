@@ -1,3 +1,4 @@
+import { trimmedOf } from '@app/contract';
 import { add, type Decimal, percentOf } from './decimal.ts';
 import { normaliseName } from './normalise-name.ts';
 import { partFormulasOf, partKeyOf, weightOf } from './parts.ts';
@@ -36,7 +37,7 @@ export interface Total {
 }
 
 const heading =
-  /^\s*(?:【\s*(?:全?成[分份]表?|ingredients?)\s*】\s*[:：]?|(?:全?成[分份]表?|ingredients?)\s*[:：])\s*/i;
+  /^(?:【\s*(?:全?成[分份]表?|ingredients?)\s*】\s*(?:[:：]\s*)?|(?:全?成[分份]表?|ingredients?)\s*[:：]\s*)/i;
 const traceHeading = /其[他它](?:微量)?成[分份]\s*[:：]?/;
 
 /** Reads the statement of the label, or undefined when the dossier has none. */
@@ -44,7 +45,7 @@ export const statementOf = perObject((subject: Subject): Statement | undefined =
   const source = textAt(subject, 'label.ingredients');
   if (source === undefined) return undefined;
   const named = (list: string) => namesIn(list).map((name) => ({ name, identity: identityOf(subject, name) }));
-  const sections = listsIn(source.replace(heading, '')).map(({ title, list }): Section => {
+  const sections = listsIn(source.trimStart().replace(heading, '')).map(({ title, list }): Section => {
     const [main = '', trace] = list.split(traceHeading);
     const part = partNamed(title, subject);
     return {
@@ -57,7 +58,8 @@ export const statementOf = perObject((subject: Subject): Statement | undefined =
 });
 
 /** A heading before a list: `I剂成分：`, `染膏：`; a colon between digits belongs to a name (`CI 15850:1`). */
-const listHeading = /(?:^|[\n；;。])\s*[【[]?([^、，,；;。:：\n【】[\]]{1,20})[】\]]?\s*[:：](?!\d)/g;
+const listHeading =
+  /(?:^|[\n；;。])[^\S\n]{0,9}(?:[【[][^\S\n]{0,9})?([^\s、，,；;。:：【】[\]](?:[^、，,；;。:：\n【】[\]]{0,19}))[】\]]?[^\S\n]{0,9}[:：](?!\d)/g;
 
 /** The lists of a statement with their headings; what stands before the first heading is a list of its own. */
 function listsIn(body: string): { title: string; list: string }[] {
@@ -84,11 +86,7 @@ export function namesIn(list: string): string[] {
   const names: string[] = [];
   let [depth, from] = [0, 0];
   const take = (to: number) => {
-    const name = list
-      .slice(from, to)
-      .trim()
-      .replace(/[。.;；、，,]+$/u, '')
-      .trim();
+    const name = trimmedOf(list.slice(from, to), ' ', ' 。.;；、，,');
     if (name !== '') names.push(name);
     from = to + 1;
   };

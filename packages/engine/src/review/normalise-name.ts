@@ -1,3 +1,4 @@
+import { withoutEnd } from '@app/contract';
 import { perText } from './remember.ts';
 
 /**
@@ -5,7 +6,7 @@ import { perText } from './remember.ts';
  * stars; used as the key of every name comparison.
  */
 export const normaliseName: (name: string) => string = perText(
-  (name) => (isPlain.test(name) ? plainKey(name) : fullKey(name)),
+  (name) => withoutEnd(isPlain.test(name) ? plainKey(name) : fullKey(name), '*'),
   40_000,
 );
 
@@ -13,13 +14,7 @@ export const normaliseName: (name: string) => string = perText(
 const isPlain = /^[ -~]*$/;
 
 function plainKey(name: string): string {
-  return name
-    .toUpperCase()
-    .replace(/ +/g, '')
-    .replaceAll('[', '(')
-    .replaceAll(']', ')')
-    .replaceAll('`', "'")
-    .replace(/\*+$/, '');
+  return name.toUpperCase().replace(/ +/g, '').replaceAll('[', '(').replaceAll(']', ')').replaceAll('`', "'");
 }
 
 function fullKey(name: string): string {
@@ -32,6 +27,5 @@ function fullKey(name: string): string {
     .replace(/[】〕］\]]/g, ')')
     .replace(/[′’‘`´]/g, "'")
     .replace(/、/g, ',')
-    .replace(/[·•・‧]/g, '')
-    .replace(/\*+$/, '');
+    .replace(/[·•・‧]/g, '');
 }

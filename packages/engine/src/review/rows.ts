@@ -44,8 +44,9 @@ export function rowsOf(list: readonly FormulaRow[]): Row[] {
   const rows: Row[] = [];
   let parent: Row | undefined;
   let number = 0;
+  const following = levelsBehind(list);
   for (const [at, item] of list.entries()) {
-    if (isBlank(item) && (item.level === 2 || list.find((one, i) => i > at && !isBlank(one))?.level !== 2)) {
+    if (isBlank(item) && (item.level === 2 || following[at] !== 2)) {
       if (item.level === 1) number += 1;
       continue;
     }
@@ -64,6 +65,18 @@ export function rowsOf(list: readonly FormulaRow[]): Row[] {
     }
   }
   return rows;
+}
+
+/** Level of the first filled row behind each row. */
+function levelsBehind(list: readonly FormulaRow[]): (1 | 2 | undefined)[] {
+  const levels = new Array<1 | 2 | undefined>(list.length);
+  let next: 1 | 2 | undefined;
+  for (let at = list.length - 1; at >= 0; at -= 1) {
+    levels[at] = next;
+    const item = list[at];
+    if (item && !isBlank(item)) next = item.level;
+  }
+  return levels;
 }
 
 function isBlank({ name, inci = '', cas = '', percent }: FormulaRow): boolean {

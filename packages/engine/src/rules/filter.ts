@@ -5,6 +5,7 @@ import {
   type FilterRule,
   filterLimits,
   isFilterGroup,
+  withoutEnd,
 } from '@app/contract';
 import { parseTime } from '../formula/time.ts';
 import { hasFormat } from './format.ts';
@@ -108,7 +109,7 @@ function isMultiple(value: string, step: number): boolean {
   return Math.abs(remainder) === 0;
 }
 
-const placesOf = (text: string) => text.split('.')[1]?.replace(/0+$/, '').length ?? 0;
+const placesOf = (text: string) => withoutEnd(text.split('.')[1] ?? '', '0').length;
 
 function dateProblem(field: FilterField, value: string): RuleProblem | null {
   if (!hasFormat('date', value)) return { key: 'filterFormat' };

@@ -177,7 +177,7 @@ function ownersOf(item: ModdleElement): string[] {
     if (assignment === null) throw new Unsupported('a resource needs a resourceAssignmentExpression');
     const isPerson = ['humanPerformer', 'performer'].includes(typeOf(resource));
     return assignment.split(',').map((part) => {
-      const [, kind, name] = /^\s*(user|group)\((.+)\)\s*$/.exec(part) ?? [];
+      const [, kind, name] = /^(user|group)\((.+)\)$/.exec(part.trim()) ?? [];
       return kind ? `${kind}:${name}` : `${isPerson ? 'user' : 'group'}:${part.trim()}`;
     });
   });

@@ -99,7 +99,7 @@ export function chart(content: string, flows: string, around = ''): string {
     .split(/[;\n]/)
     .filter((line) => line.trim() !== '')
     .map((line) => {
-      const [, from = '', to = '', condition] = /^\s*(\w+)>(\w+)(?::\s*(.+?))?\s*$/.exec(line) ?? [];
+      const [, from = '', to = '', condition] = /^(\w+)>(\w+)(?::\s*(\S.*))?$/.exec(line.trim()) ?? [];
       const body =
         condition === undefined
           ? ''

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@app/contract';
 /**
  * What a file is, judged by its content (R5-31, issue rail 9). The extension alone decides nothing: an `.exe` named
  * PDF is told as what it is.
@@ -92,11 +93,8 @@ export function extensionOf(fileName: string): string {
 
 /** A file name without path and control characters, cut to 200 characters, extension kept. */
 export function safeFileName(name: string): string {
-  const base = (name.split(/[\\/]/).pop() ?? '')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .replace(/[. ]+$/, '')
-    .normalize('NFC');
+  const plain = (name.split(/[\\/]/).pop() ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
+  const base = withoutEnd(plain, '. ').normalize('NFC');
   if (base.length <= 200) return base;
   const ext = extensionOf(base);
   return ext ? `${base.slice(0, 199 - ext.length)}.${ext}` : base.slice(0, 200);

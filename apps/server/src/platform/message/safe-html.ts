@@ -37,6 +37,6 @@ const allowed: sanitizeHtml.IOptions = {
 /** The safe part of a person's HTML (R3-35); '' when nothing that can be read is left. */
 export function safeHtml(html: string): string {
   const clean = sanitizeHtml(withoutControls(html), allowed);
-  const text = clean.replace(/<(?!img\b)[^>]*>/g, '').replace(/&nbsp;|\s/g, '');
+  const text = clean.replace(/<(?!img\b)[^<>]*>/g, '').replace(/&nbsp;|\s/g, '');
   return text === '' ? '' : clean.trim();
 }

@@ -43,7 +43,7 @@ function safeAttributes(attributes: Record<string, string>): Record<string, stri
   const kept = Object.entries(attributes).filter(([name, value]) => {
     if (/^(xlink:)?href$/i.test(name)) return /^#[\w-]+$/.test(value);
     if (/^xmlns/.test(name)) return value === 'http://www.w3.org/2000/svg';
-    return !/url\s*\(/i.test(value) || /^url\(\s*(['"]?)#[\w-]+\1\s*\)$/i.test(value.trim());
+    return !/url\s*\(/i.test(value) || /^url\(\s*(?:#[\w-]+|'#[\w-]+'|"#[\w-]+")\s*\)$/i.test(value.trim());
   });
   return Object.fromEntries(kept);
 }

@@ -87,10 +87,10 @@ function fillTemplate(text: string, finding: Finding, place: string, language: L
   const values = new Map(places.flatMap(([names, value]) => names.split(' ').map((name) => [name, value] as const)));
   // A sentence whose only content is an empty value says nothing and is left out: 〔…【填写】…〕.
   const whole = text.replace(/〔([^〔〕]*)〕/gu, (_, part: string) =>
-    [...part.matchAll(/【([^】]+)】/gu)].every(([, name = '']) => values.get(name) !== '') ? part : '',
+    [...part.matchAll(/【([^【】]+)】/gu)].every(([, name = '']) => values.get(name) !== '') ? part : '',
   );
   return whole
-    .replace(/【([^】]+)】/gu, (open, name: string) => values.get(name) ?? open)
+    .replace(/【([^【】]+)】/gu, (open, name: string) => values.get(name) ?? open)
     .replace(/。{2,}/g, '。')
     .trim();
 }
@@ -104,7 +104,7 @@ function rulesIn(value: Json | undefined): string[] {
   return (
     textIn(value)
       .toUpperCase()
-      .match(/[A-Z]+\d+/g) ?? []
+      .match(/[A-Z]{1,9}\d{1,9}/g) ?? []
   );
 }
 

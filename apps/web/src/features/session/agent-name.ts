@@ -3,7 +3,7 @@ const browsers: readonly [RegExp, string][] = [
   [/OPR\/(\d+)/, 'Opera'],
   [/Firefox\/(\d+)/, 'Firefox'],
   [/(?:Chrome|Chromium|HeadlessChrome)\/(\d+)/, 'Chrome'],
-  [/Version\/(\d+)[\d.]* .*Safari/, 'Safari'],
+  [/Version\/(\d+)[\d. ]{0,30}(?:Mobile\/\w{1,20} )?Safari/, 'Safari'],
 ];
 const systems: readonly [RegExp, string][] = [
   [/Windows NT/, 'Windows'],

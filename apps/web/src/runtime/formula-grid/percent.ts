@@ -1,3 +1,4 @@
+import { withoutEnd } from '@app/contract/ends';
 import { readNumber } from '@app/engine/sheet';
 
 /**
@@ -11,7 +12,7 @@ const one = 10n ** BigInt(scaleDigits);
 
 /** A percentage as a scaled integer, or null when the text is no plain non-negative number. */
 export function scaled(text: string): bigint | null {
-  const match = /^\s*(\d{0,12})(?:\.(\d{0,10}))?\s*$/.exec(text);
+  const match = /^(\d{0,12})(?:\.(\d{0,10}))?$/.exec(text.trim());
   if (!match) return null;
   const whole = match[1] ?? '';
   const fraction = match[2] ?? '';
@@ -35,7 +36,7 @@ export function written(value: bigint, digits = 3): string {
   const absolute = negative ? -value : value;
   const whole = absolute / one;
   const fraction = (absolute % one).toString().padStart(scaleDigits, '0');
-  const kept = fraction.replace(/0+$/, '').padEnd(digits, '0');
+  const kept = withoutEnd(fraction, '0').padEnd(digits, '0');
   return `${negative ? '-' : ''}${whole}${kept === '' ? '' : `.${kept}`}`;
 }
 

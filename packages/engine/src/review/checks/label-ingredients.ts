@@ -1,3 +1,4 @@
+import { withoutEnd } from '@app/contract';
 import { z } from 'zod';
 import { compare, exact, showPercent } from '../decimal.ts';
 import {
@@ -185,7 +186,7 @@ function names(subject: Subject, statement: Statement): Draft[] {
     const [own = ''] = name.split(/[（(/]/);
     if (read !== undefined && normaliseName(own) === normaliseName(right)) return [];
     const isStandard = known?.some((one) => one.alias !== true && normaliseName(one.name) === normaliseName(name));
-    return isStandard ? [] : [{ name, right: right.replace(/\*+$/, '') }];
+    return isStandard ? [] : [{ name, right: withoutEnd(right, '*') }];
   });
   if (wrong.length === 0) return [];
   const all_ = listed(wrong.map(({ name, right }) => `${name} → ${right}`));

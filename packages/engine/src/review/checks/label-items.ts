@@ -163,7 +163,7 @@ export const processText = check({
     const drafts: Draft[] = [];
     // A cold process says so; any other states its temperatures.
     const isCold = /常温|常溫|室温|室溫|冷配|AMBIENT/.test(folded);
-    if (!isCold && !/\d+(?:\.\d+)?\s*(?:-|~|—|至|±\d+)?\d*\s*(?:℃|°C|摄氏度|度)/.test(folded.normalize('NFKC')))
+    if (!isCold && !/\d(?:-|~|—|至)?(?:℃|°C|摄氏度|度)/.test(folded.normalize('NFKC')))
       drafts.push({
         subject: 'temperature',
         title: text('工艺没有写明各步的温度', 'The process states no temperature', '工藝沒有寫明各步的溫度'),

@@ -130,7 +130,8 @@ export function governedElsewhere(entry: Entry, leaf: Leaf): Answer {
 
 /** ‘表3 第8项’ as the finding cites it. */
 export function entryLabel(limit: LimitRow) {
-  const [, table = '3', number = limit.entry] = /表\s*(\d+)\s*第\s*(\S+?)\s*项/.exec(limit.citation.article) ?? [];
+  const [, table = '3', number = limit.entry] =
+    /表\s{0,9}(\d{1,9})\s{0,9}第\s{0,9}([^\s项]{1,40})\s{0,9}项/.exec(limit.citation.article) ?? [];
   return text(limit.citation.article, `Table ${table}, no. ${number}`, limit.citation.article);
 }
 

@@ -159,12 +159,12 @@ const labelWords = perObject((subject: Subject): string | undefined => {
 function phrases(warning: string): string[] {
   return warning
     .split(/[；;]/)
-    .map((phrase) => phrase.replace(/^(\([a-z0-9]\)|\(\d\))+/i, '').trim())
+    .map((phrase) => phrase.replace(/^(?:\([a-z0-9]\))+/i, '').trim())
     .filter((phrase) => phrase !== '');
 }
 
 function says(label: string, phrase: string): boolean {
-  const quoted = /「([^」]+)」/.exec(phrase)?.[1];
+  const quoted = /「([^「」]+)」/.exec(phrase)?.[1];
   const alternatives = (quoted ?? phrase).split('/').map(fold);
   return alternatives.some((one) => label.includes(one));
 }

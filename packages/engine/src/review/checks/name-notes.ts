@@ -1,3 +1,4 @@
+import { withoutEnd } from '@app/contract';
 import { z } from 'zod';
 import { compare, decimal } from '../decimal.ts';
 import { normaliseName } from '../normalise-name.ts';
@@ -64,8 +65,8 @@ function faultOf(subject: Subject, leaf: Leaf, note: string, tables: readonly st
     if (!plant || known.some((row) => row.name.endsWith('*'))) return undefined;
     const inci = known[0]?.inci ?? leaf.row.inci ?? '';
     // A drug name may say it too: 芦根, 柏子仁.
-    const drug = /[根茎叶籽子仁皮实壳核]$/.exec(plant[1]?.trim() ?? '')?.[0] ?? '';
-    return [drug, plant[2] ?? '', remark, inci].some((words) => parts.test(words)) ? undefined : '';
+    const drug = /[根茎叶籽子仁皮实壳核]$/.exec(plant.plant.trim())?.[0] ?? '';
+    return [drug, plant.part, remark, inci].some((words) => parts.test(words)) ? undefined : '';
   }
   // A colourant that has a colour index number goes by it; a lake says so in the remarks.
   const number = [...known, ...(leaf.byInci ?? [])].map((row) => numberOf(row.name)).find((one) => one !== undefined);
@@ -83,7 +84,12 @@ function faultOf(subject: Subject, leaf: Leaf, note: string, tables: readonly st
 
 const plain = perText((name) => name.normalize('NFKC').toUpperCase(), 40_000);
 const numberOf = perText((name) => /^CI\s?\d{5}/.exec(name)?.[0], 40_000);
-const plantExtract = perText((name) => /^(.*?)[（(][A-Za-z][A-Za-z .×-]+[）)](.*)提取物/.exec(name), 40_000);
+/** `三七（PANAX NOTOGINSENG）根提取物`: the plant before its Latin name, and its part behind it. */
+const plantExtract = perText((name) => {
+  const latin = /[（(][A-Za-z][A-Za-z .×-]{1,300}[）)]/.exec(name);
+  const [from, end] = [latin ? latin.index + latin[0].length : 0, name.lastIndexOf('提取物')];
+  return latin && end >= from ? { plant: name.slice(0, latin.index), part: name.slice(from, end) } : undefined;
+}, 40_000);
 
 /** F12, F13: the content beside the highest that the catalogue records for this kind of use. */
 export const historicalMax = check({
@@ -141,5 +147,5 @@ function shown(value: { units: bigint; scale: number } | undefined): string {
   if (!value) return '';
   const digits = value.units.toString().padStart(value.scale + 1, '0');
   const text = value.scale === 0 ? digits : `${digits.slice(0, -value.scale)}.${digits.slice(-value.scale)}`;
-  return `${text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text}%`;
+  return `${text.includes('.') ? withoutEnd(text, '0').replace(/\.$/, '') : text}%`;
 }

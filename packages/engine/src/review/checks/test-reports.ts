@@ -155,7 +155,7 @@ function within(test: TestReport, item: ListItem): boolean | undefined {
   if (item.value === 'ND')
     return isAbsent ? true : /检出|檢出|阳性|陽性|detected|positive|\d/i.test(printed) ? false : undefined;
   if (isAbsent) return true;
-  const number = /^([<>≤≥]?)=?\s*(\d+(?:\.\d+)?)(?:\s*[×xX]\s*10\^?(\d+))?\s*([^\d]*)$/.exec(
+  const number = /^([<>≤≥]?)=?\s{0,9}(\d{1,30}(?:\.\d{1,30})?)(?:\s{0,9}[×xX]\s{0,9}10\^?(\d{1,9}))?(\D*)$/.exec(
     printed.replace(/,(?=\d{3})/g, ''),
   );
   if (!number) return undefined;
@@ -193,7 +193,7 @@ export const sunProtection = check({
         'NFKC',
       );
     const own = String(subject.facts.get('label.spf') ?? '').normalize('NFKC');
-    const spf = /^\s*(?:SPF)?\s*(\d+)\s*(\+?)/i.exec(own) ?? /SPF\s*(\d+)\s*(\+?)/i.exec(said);
+    const spf = /^\s*(?:SPF\s*)?(\d+)\s*(\+?)/i.exec(own) ?? /SPF\s*(\d+)\s*(\+?)/i.exec(said);
     const ownPa = String(subject.facts.get('label.pa') ?? '').normalize('NFKC');
     const pa = /(\+{1,4})/.exec(ownPa)?.[1] ?? /PA\s*(\+{1,4})/i.exec(said)?.[1];
     if (!spf && pa === undefined) return { kind: 'notApplicable' };

@@ -259,6 +259,7 @@ function find(
   ordinary: readonly string[] = [],
 ): Hit | undefined {
   const needle = fold(word);
+  if (needle === '') return undefined;
   for (const { path, original, folded, dense, at: places } of texts) {
     for (let at = dense.indexOf(needle); at >= 0; at = dense.indexOf(needle, at + needle.length)) {
       if (ordinary.some((one) => standsAround(one, dense, needle, at))) continue;

@@ -178,7 +178,8 @@ function readLanguages(text: string, index: NameIndex, path: readonly PathStep[]
   const beside = /^([^A-Z]*\p{Script=Han})\s+([A-Z\u00C0-\u00DE][^\p{Script=Han}]{2,})$/u.exec(text);
   if (beside) return readBeside(beside[1] ?? '', beside[2] ?? '', index, path);
   const parts = text
-    .split(/\s*[/\\=]\s*|\s+-\s+|\s+OR\s+/)
+    .replace(/\s+/g, ' ')
+    .split(/[/\\=]| - | OR /)
     .map((part) => part.trim())
     .filter((part) => part !== '');
   if (parts.length < 2 || parts.length > 4) return undefined;
@@ -208,7 +209,8 @@ function readBeside(
 ): Reading | undefined {
   const found = lookUp(chinese, index);
   if (!found) return undefined;
-  const words = foreign.split(/[\s/]+/);
+  // Names of more words than these are sentences.
+  const words = foreign.split(/[\s/]+/, 12);
   const others = words
     .map((_, at) => lookUp(words.slice(0, at + 1).join(' '), index))
     .filter((one) => one !== undefined);

@@ -1,3 +1,4 @@
+import { trimmedOf } from '@app/contract';
 import { normaliseName } from '../normalise-name.ts';
 
 /** Key that ignores every sign between letters and digits: `C13-14ISOPARAFFIN` and `C13-14 ISOPARAFFIN` are one. */
@@ -54,23 +55,25 @@ export function withoutDescriptors(text: string): string {
 
 /** The text without footnote marks, trade marks, closing dots and what follows them (`. *Certified organic …`). */
 export function withoutMarks(text: string): string {
-  return text
+  const plain = text
     .replace(/[\uFFFD®™©†‡§¹²³⁴⁺°#^~"“”]/g, ' ')
-    .replace(/\s*(?:\.|\s|\)|^)\s*[*+]+\s*[\p{L}=:].*$/u, (rest) => (rest.trimStart().startsWith(')') ? ')' : ''))
+    // Runs of blanks and of marks become one first: what follows then tries each place once.
+    .replace(/\s+/g, ' ')
+    .replace(/[*+]+/g, '*')
+    .replace(/ ?(?:[. )]|^) ?\* ?[\p{L}=:].*$/u, (rest) => (rest.trimStart().startsWith(')') ? ')' : ''))
     .replace(
       /\b(?:PLEASE (?:BE AWARE|NOTE|REFER)|INGREDIENT LISTS? (?:MAY|ARE)|CONTAINS? NO|FREE OF|DENOTES|FROM ORGANIC|COMES? FROM|INDICATES)\b.*$/i,
       '',
     )
-    .replace(/[*+]+/g, ' ')
-    .replace(/^[\s.:\-–—/\])}&]+|[\s.:;\-–—/[({&]+$/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replaceAll('*', ' ');
+  return trimmedOf(plain, ' .:-–—/])}&', ' .:;-–—/[({&').replace(/\s+/g, ' ');
 }
 
 /** The text without a share such as `3.0%` or `(7.5 % w/w)`. */
 export function withoutPercent(text: string): string {
   return text
-    .replace(/\(?\s*[<>≤≥]?\s*\d+(?:[.,]\d+)?\s*[%％]\s*(?:w\/w|w\/v|by weight)?\s*\)?/giu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/\(? ?(?:[<>≤≥] ?)?\d{1,20}(?:[.,]\d{1,20})? ?[%％] ?(?:(?:w\/w|w\/v|by weight) ?)?\)?/giu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -6,8 +6,9 @@ export interface ListedName {
 }
 
 const lead =
-  /^(?:(?:in)?active ingredients?|ingredients?(?: list)?|inci|composition|full ingredients|成分|全成分|其他微量成分|配料|成份)\s*(?:\([^)]*\))?\s*[:：]\s*/i;
-const mayContain = /(?:\bmay contain\b|\bpeut contenir\b|可能含有|[[(]?\s*\+\s*\/?\s*-|[[(]?\s*±)\s*[:：]?\s*/i;
+  /^(?:(?:in)?active ingredients?|ingredients?(?: list)?|inci|composition|full ingredients|成分|全成分|其他微量成分|配料|成份)\s*(?:\([^)]*\)\s*)?[:：]\s*/i;
+const mayContain =
+  /(?:\bmay contain\b|\bpeut contenir\b|可能含有|(?:[[(]\s{0,3})?\+\s{0,3}(?:\/\s{0,3})?-|(?:[[(]\s{0,3})?±)\s*(?:[:：]\s*)?/i;
 const separators = new Set([',', '，', '、', ';', '；', '\n', '\r', '|', '•', '·', '\u2022']);
 const opening = new Map([
   ['(', ')'],
@@ -26,6 +27,7 @@ export function splitIngredientList(list: string): ListedName[] {
   const names: ListedName[] = [];
   let optional = false;
   for (const part of partsOf(list)) {
+    if (part.trim() === '') continue;
     const marked = mayContain.exec(part);
     const pieces: [string, boolean][] = marked
       ? [
@@ -36,7 +38,7 @@ export function splitIngredientList(list: string): ListedName[] {
     if (marked) optional = true;
     for (const [piece, option] of pieces)
       for (const text of runTogether(piece)) {
-        const clean = text.replace(lead, '').trim();
+        const clean = text.trim().replace(lead, '').trim();
         if (/[\p{L}\d]/u.test(clean)) names.push({ text: clean, mayContain: option });
       }
   }
@@ -49,15 +51,18 @@ function partsOf(list: string): string[] {
   const parts: string[] = [];
   let depth = 0;
   let start = 0;
+  let begun = false;
   for (let at = 0; at < list.length; at += 1) {
     const sign = list[at] ?? '';
     // A square bracket at the beginning of a part holds names of its own (`[+/- Mica, CI 77491]`).
-    const ofList = sign === '[' && list.slice(start, at).trim() === '';
+    const ofList = sign === '[' && !begun;
+    begun ||= sign.trim() !== '';
     if (opening.has(sign) && !closers.has(at) && !ofList) depth += 1;
     else if (closing.has(sign)) depth = Math.max(0, depth - 1);
     else if (depth === 0 && separators.has(sign) && !insideName(list, at)) {
       parts.push(list.slice(start, at));
       start = at + 1;
+      begun = false;
     }
   }
   parts.push(list.slice(start));
@@ -80,11 +85,11 @@ function insideName(list: string, at: number): boolean {
   const sign = list[at];
   if (sign === '·') return /[\p{L}\d]/u.test(list[at - 1] ?? '') && /[\p{L}\d]/u.test(list[at + 1] ?? '');
   if (sign !== ',' && sign !== '，') return false;
-  const before = /(?:^|[,，;；:(\-–[\n]\s*|\d['’])\d{1,2}['’]?$/.test(list.slice(Math.max(0, at - 6), at));
+  const before = /(?:^|[,，;；:(\-–[\n]\s{0,5}|\d['’])\d{1,2}['’]?$/.test(list.slice(Math.max(0, at - 6), at));
   return before && /^\s?\d{1,2}['’]?\s?[,\-–\p{L}]/u.test(list.slice(at + 1, at + 7));
 }
 
-const notesOfPages = /\bRds Product Name:[^,]*?\(\)|^.*\bingredients?\s*[:：]\s*(?=\S)/i;
+const notesOfPages = /\bRds Product Name:[^,]{0,200}?\(\)|^.{0,200}\bingredients?\s{0,9}[:：](?=\s*\S)/i;
 
 /**
  * Names that stand in one part because a comma is missing: after a percentage (`Octisalate 5.0%Water`), around `(and)`,
@@ -93,9 +98,9 @@ const notesOfPages = /\bRds Product Name:[^,]*?\(\)|^.*\bingredients?\s*[:：]\s
 function runTogether(text: string): string[] {
   return text
     .replace(notesOfPages, '\n')
-    .replace(/\s*\((?:and|et|和)\)\s*/gi, '\n')
+    .replace(/\((?:and|et|和)\)/gi, '\n')
     .replace(/(\d\s?%\)?)\.?\s*(?=\p{L}{3})/gu, '$1\n')
-    .replace(/(\p{L}{4,})\.\s+(?=\p{Lu}[^,.:]{1,60}:\s*\p{L})/gu, '$1\n')
-    .replace(/(\p{L}{4,})(?<!denat)\.\s+(?=\p{Lu}[\p{L}-]+(?:\s[\p{L}-]+){0,3}\.?$)/giu, '$1\n')
+    .replace(/(?<=\p{L}{4})\.\s+(?=\p{Lu}[^,.:]{1,60}:\s{0,9}\p{L})/gu, '\n')
+    .replace(/(?<=\p{L}{4})(?<!denat)\.\s+(?=\p{Lu}[\p{L}-]+(?:\s[\p{L}-]+){0,3}\.?$)/giu, '\n')
     .split('\n');
 }

@@ -60,7 +60,7 @@ async function parse(xml: string): Promise<{ model: ProcessModel | null; problem
 
 /** The id that the file gives its process, when it cannot be read as a whole. */
 function processIdIn(xml: string): string {
-  return /<(?:[\w-]+:)?process\b[^>]*?\sid="([A-Za-z_][\w.-]{0,99})"/.exec(xml)?.[1] ?? '';
+  return /<(?:[\w-]+:)?process\b[^<>]*?\sid="([A-Za-z_][\w.-]{0,99})"/.exec(xml)?.[1] ?? '';
 }
 
 function serviceProblems(ctx: Context, model: ProcessModel): ProcessProblem[] {

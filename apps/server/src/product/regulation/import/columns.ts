@@ -35,7 +35,7 @@ const key = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/\([^)]*\)/g, '')
+    .replace(/\([^()]*\)/g, '')
     .replace(/[\s/、]/g, '');
 
 /** The column that a heading names; null = none of ours. */

@@ -193,7 +193,7 @@ function newRow(kind: RegulationKind, table: string, all: readonly Row[], offici
     citation: {
       ...ground,
       verified: false,
-      article: String(ground.article ?? '').replace(/第\s*\S+\s*项/, `第${entry}项`),
+      article: String(ground.article ?? '').replace(/第\s{0,9}[^\s项]{1,40}\s{0,9}项/, `第${entry}项`),
     },
   };
 }

@@ -26,7 +26,7 @@ export function TextField({ port }: { port: FieldPort }): ReactNode {
       {...common}
       className="fm-text"
       rows={1}
-      onChange={(event) => port.set(event.target.value.replaceAll(/\s*[\r\n]+\s*/g, ' '))}
+      onChange={(event) => port.set(oneLine(event.target.value))}
       onKeyDown={keepOneParagraph}
     />
   ) : (
@@ -37,4 +37,9 @@ export function TextField({ port }: { port: FieldPort }): ReactNode {
 /** Enter ends no line here; with Ctrl it is the key of the page, and while a word is composed it is the keyboard's. */
 function keepOneParagraph(event: KeyboardEvent): void {
   if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+}
+
+/** Runs of blanks with a line break in them become one blank. */
+function oneLine(typed: string): string {
+  return typed.replaceAll(/\s+/g, (run) => (/[\r\n]/.test(run) ? ' ' : run));
 }
