@@ -4,7 +4,7 @@ import type { Texts } from '../client/i18n.ts';
 
 /** English texts that rightly hold Chinese: names of languages and quoted examples. */
 const quoting = /[“"][^”"]*\p{Script=Han}[^”"]*[”"]/gu;
-const quotingTraditional = /「[^」]*」/gu;
+const quotingTraditional = /「[^「」]*」/gu;
 
 /** Faults between the three texts of a namespace: keys, values, empty, untranslated or simplified texts (R9-12). */
 export function compareTexts(namespace: string, packs: Record<Language, Texts>): string[] {
@@ -78,7 +78,7 @@ function flatTexts(prefix: string, texts: Texts, into = new Map<string, string[]
 
 /** Interpolated values of all plural forms together; `count` may be left out of a form. */
 function valuesOf(texts: readonly string[]): string {
-  const names = new Set(texts.flatMap((text) => text.match(/\{\{[^}]+\}\}/g) ?? []));
+  const names = new Set(texts.flatMap((text) => text.match(/\{\{[^{}]+\}\}/g) ?? []));
   names.delete('{{count}}');
   return names.size === 0 ? 'none' : [...names].sort().join(' ');
 }

@@ -48,7 +48,7 @@ export interface MenuRoutes {
 
 export const aliasPrefix = '/router-alias';
 export const missingPath = '/system/error/404';
-const placeholder = /^.*-menu-empty-\d+$/;
+const placeholder = /-menu-empty-\d+$/;
 const areaUrl = /^area:([a-z][a-z0-9-]*\/[a-z][a-z0-9-]*)$/;
 const ownPath = /^\/([a-z][a-z0-9-]*\/[a-z][a-z0-9-]*)$/;
 const dataUrl = /^\/?(?:.*\/)?d\/(\w+)$/;

@@ -9,6 +9,7 @@ import {
 } from '@app/contract';
 import { evaluate, type FormulaEnv, isTrue, numberInText } from '../formula/index.ts';
 import { parseTime } from '../formula/time.ts';
+import { linearPattern } from '../pattern/index.ts';
 import { hasFormat } from '../rules/index.ts';
 import { type MessageKey, message, quoted } from './messages.ts';
 import { type FormOptions, say } from './options.ts';
@@ -107,11 +108,11 @@ function checkPattern({ field, options, value }: Subject, text: string): string 
 }
 
 const regexes = new Map<string, RegExp | undefined>();
-/** Compiled patterns; one that is no valid expression is found by the definition check, here it refuses nothing. */
+/** Compiled patterns; one that is no valid expression, or slow, is found by the definition check, here it refuses nothing. */
 function regexOf(source: string): RegExp | undefined {
   if (!regexes.has(source)) {
     try {
-      regexes.set(source, new RegExp(source, 'u'));
+      regexes.set(source, linearPattern(source, 'u'));
     } catch {
       regexes.set(source, undefined);
     }

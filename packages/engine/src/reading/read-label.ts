@@ -128,7 +128,7 @@ export function readLabel(pages: readonly ReadPage[]): Partial<Record<LabelPart,
     open = { heading, part: again ? undefined : part };
     if (part && !again) put(part, piece);
   }
-  const words = pieces.map(({ line, page }) => ({ line, page }));
+  const words = pages.flatMap(({ page, lines }) => lines.map((line) => ({ line, page })));
   addHead(found, head);
   // Words that belong to no part may be claims as well: the rules of wording have to see them.
   const used = new Set([...found.values()].flat());

@@ -79,7 +79,8 @@ export function readReport(document: string, pages: readonly ReadPage[], items: 
       const cells = after.split(/\t|\s+/).filter((cell) => cell !== '' && !unit.test(cell) && !/[≤≥]/.test(cell));
       const value = cells.map((cell) => result.exec(cell)?.[1]).find((one) => one !== undefined);
       if (value === undefined && verdict === undefined) continue;
-      const method = /《[^《》]+》[^\t]*|(?:化妆品安全技术规范|GB\/?T?)[^\t]*/.exec(after)?.[0]?.trim();
+      const named = after.search(/《[^《》]+》|化妆品安全技术规范|GB/);
+      const method = named < 0 ? undefined : after.slice(named).split('\t')[0]?.trim();
       const source: Source = { document, page, quote: text.slice(0, 2_000) };
       return [
         {

@@ -8,6 +8,7 @@ import {
   withoutEnd,
 } from '@app/contract';
 import { parseTime } from '../formula/time.ts';
+import { linearPattern } from '../pattern/index.ts';
 import { hasFormat } from './format.ts';
 import type { RuleProblem } from './rule-text.ts';
 
@@ -135,7 +136,7 @@ function textProblem(field: FilterField, operator: FilterOperator, value: string
 function fitsPattern(pattern: string | undefined, value: string): boolean {
   if (pattern === undefined) return true;
   try {
-    return new RegExp(pattern, 'u').test(value);
+    return linearPattern(pattern, 'u').test(value);
   } catch {
     return true;
   }

@@ -175,7 +175,14 @@ function formatted(value: FormulaValue, format: string): FormulaValue {
   const pattern = body.split('.')[0] ?? '';
   const least = (pattern.match(/0/g) ?? []).length;
   const padded = (least === 0 && whole === '0' ? '' : whole).padStart(least, '0');
-  const grouped = pattern.includes(',') ? padded.replace(/\B(?=(\d{3})+$)/g, ',') : padded;
+  const grouped = pattern.includes(',') ? inThousands(padded) : padded;
   const sign = digits.startsWith('-') ? '-' : '';
   return format.replace(body, () => `${sign}${grouped}${fraction === undefined ? '' : `.${fraction}`}${percent}`);
+}
+
+/** Digits in groups of three from the right. */
+function inThousands(digits: string): string {
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
+  return groups.join(',');
 }

@@ -1,8 +1,10 @@
 import type { ReviewDossier } from '@app/contract';
 import { z } from 'zod';
+import { linearPattern } from '../../pattern/index.ts';
 import { isProved } from '../../reading/with-readings.ts';
 import { identityOf, totalsOf } from '../ingredient-statement.ts';
 import { normaliseName } from '../normalise-name.ts';
+import { PatternText } from '../pattern-text.ts';
 import { placeOf } from '../places.ts';
 import { check, checked, type Draft, type Input, type Subject } from '../rulebook.ts';
 import { fillText, Said } from '../say.ts';
@@ -239,7 +241,7 @@ export const matchesForm = check({
   options: z.object({
     over: z.enum(['manufacturers']).optional(),
     paths: z.array(z.string()).min(1),
-    patterns: z.array(z.string()).min(1),
+    patterns: z.array(PatternText).min(1),
     /** Records that are judged, by a field and its values. */
     only: z.object({ field: z.string(), values: z.array(z.string()) }).optional(),
     example: z.string(),
@@ -250,7 +252,7 @@ export const matchesForm = check({
   run(subject, { over, paths, patterns, only, example, input, at, title }) {
     const records = recordsOf(subject, over);
     if (records === undefined) return absent(input);
-    const tests = patterns.map((source) => new RegExp(source, 'i'));
+    const tests = patterns.map((source) => linearPattern(source, 'i'));
     let judged = 0;
     const drafts = records
       .filter((record) => only === undefined || only.values.includes(String(record[only.field] ?? '')))

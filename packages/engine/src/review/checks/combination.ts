@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { linearPattern } from '../../pattern/index.ts';
 import { add, compare, type Decimal, divideDown, exact, multiply, show, showPercent, zero } from '../decimal.ts';
 import { normaliseName } from '../normalise-name.ts';
+import { PatternText } from '../pattern-text.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { fillText, Said } from '../say.ts';
@@ -10,7 +12,7 @@ import { covers, entriesFor, governedElsewhere, scopeOf } from './limit-entries.
 const Pick = z.object({
   names: z.array(z.string()).default([]),
   /** Patterns over the normalised names: `^TRIETHANOLAMINE$`, `MEA$`. */
-  patterns: z.array(z.string()).default([]),
+  patterns: z.array(PatternText).default([]),
 });
 type Pick = z.infer<typeof Pick>;
 
@@ -192,16 +194,10 @@ export const totalWithin = check({
   },
 });
 
-const patternsOf = new Map<string, RegExp>();
-
 /** Rows of a formula that names or patterns pick out. */
 export function pick(subject: Subject, { names, patterns }: Pick): Leaf[] {
   const keys = new Set(names.map(normaliseName));
-  const tests = patterns.map((source) => {
-    const known = patternsOf.get(source) ?? new RegExp(source);
-    patternsOf.set(source, known);
-    return known;
-  });
+  const tests = patterns.map((source) => linearPattern(source));
   return subject.leaves.filter((leaf) =>
     [...leaf.keys].some((key) => keys.has(key) || tests.some((test) => test.test(key))),
   );

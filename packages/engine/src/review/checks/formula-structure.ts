@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { linearPattern } from '../../pattern/index.ts';
 import { absolute, compare, type Decimal, decimal, exact, showPercent, subtract, sum } from '../decimal.ts';
 import { partKeyOf, sharesOf } from '../parts.ts';
+import { PatternText } from '../pattern-text.ts';
 import { placeOf } from '../places.ts';
 import type { Row } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
@@ -161,10 +163,10 @@ export const safetyCodes = check({
 
 /** F44: a nano-scale substance is assessed as such, and does not stand in a product for children without a reason. */
 export const nano = check({
-  options: z.object({ pattern: z.string().default('纳米|奈米|\\(NANO\\)|\\bNANO\\b') }),
+  options: z.object({ pattern: PatternText.default('纳米|奈米|\\(NANO\\)|\\bNANO\\b') }),
   run(subject, { pattern }) {
     if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
-    const test = new RegExp(pattern, 'i');
+    const test = linearPattern(pattern, 'i');
     const denied = /非\s*(纳米|奈米)|NON[- ]?NANO/i;
     const rows = subject.leaves.filter(({ row }) => {
       const words = `${row.name} ${row.inci ?? ''} ${row.remark ?? ''}`;
@@ -279,10 +281,10 @@ export const governed = check({
     tables: z.array(z.string()),
     /** A table that is not loaded in full, and what makes a substance a candidate for it. */
     open: z
-      .array(z.object({ table: z.string(), names: z.array(z.string()), purposes: z.array(z.string()) }))
+      .array(z.object({ table: z.string(), names: z.array(PatternText), purposes: z.array(z.string()) }))
       .default([]),
     /** Names that a group entry may cover, whose members no table lists: left to a person, as a notice. */
-    groups: z.array(z.string()).default([]),
+    groups: z.array(PatternText).default([]),
     title: Said,
   }),
   run(subject, { remark, tables, open, groups, title }, rule) {
@@ -291,14 +293,14 @@ export const governed = check({
       [...(leaf.byName ?? []), ...(leaf.byInci ?? [])].some((row) => row.remark?.includes(remark)),
     );
     if (sent.length === 0) return { kind: 'notApplicable' };
-    const inGroup = groups.map((pattern) => new RegExp(pattern));
+    const inGroup = groups.map((pattern) => linearPattern(pattern));
     const isOpen = (leaf: (typeof sent)[number]) =>
       inGroup.some((test) => [...leaf.keys].some((key) => test.test(key))) ||
       open.some(({ table, names, purposes }) => {
         const held = subject.data.completeness[table];
         if (!held || held.have >= held.of) return false;
         return (
-          [...leaf.keys].some((key) => names.some((pattern) => new RegExp(pattern).test(key))) ||
+          [...leaf.keys].some((key) => names.some((pattern) => linearPattern(pattern).test(key))) ||
           purposes.some((word) => leaf.row.purpose?.includes(word))
         );
       });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { linearPattern } from '../../pattern/index.ts';
 import { itemsInForce } from '../list-items.ts';
+import { PatternText } from '../pattern-text.ts';
 import { perText } from '../remember.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
@@ -17,7 +19,7 @@ export const permitted = check({
     /** The table that the law names; when it is not loaded in full, absence is no proof. */
     complete: z.string().optional(),
     /** Names that need no entry of their own, such as a group entry covers. */
-    exceptNames: z.array(z.string()).default([]),
+    exceptNames: z.array(PatternText).default([]),
     title: Said,
     lists: z.array(z.string()).optional(),
   }),
@@ -27,7 +29,7 @@ export const permitted = check({
     if (there.length === 0) return { kind: 'notApplicable' };
     const table = complete === undefined ? undefined : subject.data.completeness[complete];
     const isWhole = table === undefined || table.have >= table.of;
-    const pattern = exceptNames.length > 0 ? new RegExp(exceptNames.join('|'), 'i') : undefined;
+    const pattern = exceptNames.length > 0 ? linearPattern(exceptNames.join('|'), 'i') : undefined;
     return checked(
       there.flatMap((leaf): Draft[] => {
         if (isNamedBy(subject, leaf, tables)) return [];

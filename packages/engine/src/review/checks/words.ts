@@ -1,7 +1,9 @@
 import type { ListItem, Severity } from '@app/contract';
 import { z } from 'zod';
+import { linearPattern } from '../../pattern/index.ts';
 import { decide } from '../decide.ts';
 import { itemsInForce } from '../list-items.ts';
+import { PatternText } from '../pattern-text.ts';
 import { placeOf, textAt } from '../places.ts';
 import { perObject, perText } from '../remember.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
@@ -23,7 +25,7 @@ const claimPaths = [
 const Group = z.object({
   words: z.array(z.string()).min(1),
   /** Further forms of the claim, as patterns over half-width capitals: `\\d+小时`. */
-  patterns: z.array(z.string()).default([]),
+  patterns: z.array(PatternText).default([]),
   /** Ordinary expressions that contain a word and claim nothing: `染发后` of a shampoo. */
   ordinary: z.array(z.string()).default([]),
   /** Formula that makes the words acceptable (a declared efficacy, a test). Absent: never. */
@@ -245,11 +247,17 @@ const negations =
   /(?:不|无|無|非|未|勿|没有|沒有|并非|並非|不含|不得|不能|不可|不是|禁止|避免|避开|避開|请勿|請勿|切勿|不具有?|不用于|不用於|不作)[^，。；、！,.;!\s\uE000]{0,4}$/;
 
 /** A denial of several things in a row: `不具有美白、祛斑`, `不含激素、抗生素`. */
-const deniedRow =
-  /(?:不含|不添加|未添加|无添加|不具有?|不具备|没有|并非|不是|不用于|不能(?:代替|替代))[^，。；、！,.;!\s\uE000]{0,8}(?:[、和或及与][^，。；、！,.;!\s\uE000]{0,8})*[、和或及与][^，。；、！,.;!\s\uE000]{0,4}$/;
+const denials = /不含|不添加|未添加|无添加|不具有?|不具备|没有|并非|不是|不用于|不能(?:代替|替代)/g;
 
 function isDenied(before: string): boolean {
-  return negations.test(before.slice(-8)) || deniedRow.test(before);
+  if (negations.test(before.slice(-8))) return true;
+  for (const { 0: denial, index } of before.matchAll(denials)) {
+    const things = before.slice(index + denial.length);
+    if (/[，。；！,.;!\s\uE000]/.test(things)) continue;
+    const named = things.split(/[、和或及与]/);
+    if (named.length > 1 && named.every((one) => one.length <= 8) && (named.at(-1)?.length ?? 0) <= 4) return true;
+  }
+  return false;
 }
 
 function find(
@@ -298,10 +306,8 @@ function standsAround(expression: string, dense: string, word: string, at: numbe
 
 /** What the patterns find, as words. */
 function matches(texts: readonly Prepared[], patterns: readonly string[]): string[] {
-  return patterns.flatMap((source) => texts.flatMap(({ dense }) => dense.match(everywhere(source)) ?? []));
+  return patterns.flatMap((source) => texts.flatMap(({ dense }) => dense.match(linearPattern(source, 'g')) ?? []));
 }
-
-const everywhere = perText((source) => new RegExp(source, 'g'));
 
 function longest(found: readonly string[]): string {
   return found.reduce((a, b) => (b.length > a.length ? b : a), '');

@@ -171,7 +171,7 @@ function readBare(text: string, index: NameIndex): Reading | undefined {
 
 /** Words of French and Latin label names that say the same again (`Yeast Extract/Faex/Extrait de levure`). */
 const translated =
-  /^(?:EAU|AQUA|PARFUM|AROMA|MEL|MIEL|FAEX|CERA|LAC|LACTIS|OVUM|SOLUM|MARIS|SUS|CIRE|HUILE|BEURRE|EXTRAIT|PROT[EÉ]INE|SEL|TERRE|LAIT|JUS|SUCRE|FARINE|AMIDON|POUDRE|GOMME|ARGILE|BAUME|FEUILLE|ALCOOL|ACIDE|SACCHARUM)\b|\b(?:DE|DU|DES|D'[A-ZÉÈÊ]+|D’[A-ZÉÈÊ]+)\b/;
+  /^(?:EAU|AQUA|PARFUM|AROMA|MEL|MIEL|FAEX|CERA|LAC|LACTIS|OVUM|SOLUM|MARIS|SUS|CIRE|HUILE|BEURRE|EXTRAIT|PROT[EÉ]INE|SEL|TERRE|LAIT|JUS|SUCRE|FARINE|AMIDON|POUDRE|GOMME|ARGILE|BAUME|FEUILLE|ALCOOL|ACIDE|SACCHARUM)\b|\b(?:DE|DU|DES|D['’][A-ZÉÈÊ]{1,40})\b/;
 
 /** `Water/Aqua/Eau`: several names of one substance with strokes between; other known names than the first make it ambiguous. */
 function readLanguages(text: string, index: NameIndex, path: readonly PathStep[]): Reading | undefined {

@@ -55,19 +55,22 @@ export function withoutDescriptors(text: string): string {
 
 /** The text without footnote marks, trade marks, closing dots and what follows them (`. *Certified organic …`). */
 export function withoutMarks(text: string): string {
+  // Runs of blanks and of marks become one first: what follows then tries each place once.
   const plain = text
     .replace(/[\uFFFD®™©†‡§¹²³⁴⁺°#^~"“”]/g, ' ')
-    // Runs of blanks and of marks become one first: what follows then tries each place once.
     .replace(/\s+/g, ' ')
-    .replace(/[*+]+/g, '*')
-    .replace(/ ?(?:[. )]|^) ?\* ?[\p{L}=:].*$/u, (rest) => (rest.trimStart().startsWith(')') ? ')' : ''))
-    .replace(
-      /\b(?:PLEASE (?:BE AWARE|NOTE|REFER)|INGREDIENT LISTS? (?:MAY|ARE)|CONTAINS? NO|FREE OF|DENOTES|FROM ORGANIC|COMES? FROM|INDICATES)\b.*$/i,
-      '',
-    )
-    .replaceAll('*', ' ');
-  return trimmedOf(plain, ' .:-–—/])}&', ' .:;-–—/[({&').replace(/\s+/g, ' ');
+    .replace(/[*+]+/g, '*');
+  const note = plain.search(/ ?(?:[. )]|^) ?\* ?[\p{L}=:]/u);
+  const bracket = note >= 0 && plain.slice(note).trimStart().startsWith(')') ? ')' : '';
+  const named = note < 0 ? plain : `${plain.slice(0, note)}${bracket}`;
+  const advice = named.search(notices);
+  const kept = (advice < 0 ? named : named.slice(0, advice)).replaceAll('*', ' ');
+  return trimmedOf(kept, ' .:-–—/])}&', ' .:;-–—/[({&').replace(/\s+/g, ' ');
 }
+
+/** What begins a notice behind a name. */
+const notices =
+  /\b(?:PLEASE (?:BE AWARE|NOTE|REFER)|INGREDIENT LISTS? (?:MAY|ARE)|CONTAINS? NO|FREE OF|DENOTES|FROM ORGANIC|COMES? FROM|INDICATES)\b/i;
 
 /** The text without a share such as `3.0%` or `(7.5 % w/w)`. */
 export function withoutPercent(text: string): string {

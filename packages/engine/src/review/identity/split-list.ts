@@ -89,7 +89,7 @@ function insideName(list: string, at: number): boolean {
   return before && /^\s?\d{1,2}['’]?\s?[,\-–\p{L}]/u.test(list.slice(at + 1, at + 7));
 }
 
-const notesOfPages = /\bRds Product Name:[^,]{0,200}?\(\)|^.{0,200}\bingredients?\s{0,9}[:：](?=\s*\S)/i;
+const notesOfPages = /\bRds Product Name:[^,]{0,100}?\(\)|^.{0,200}\bingredients?\s{0,9}[:：](?=\s*\S)/i;
 
 /**
  * Names that stand in one part because a comma is missing: after a percentage (`Octisalate 5.0%Water`), around `(and)`,

@@ -9,7 +9,7 @@ import type { ProcessModel } from '../model.ts';
 
 /** Chart of a row of nodes; `-` before a name of an element means that nothing leads there from the one before. */
 export function rowOf(...nodes: string[]): string {
-  const ids = nodes.map((node) => /id="(\w+)"/.exec(node)?.[1] ?? '');
+  const ids = nodes.map((node) => /id="(\w{1,100})"/.exec(node)?.[1] ?? '');
   const flow = (from: string, to: string) =>
     `<bpmn:sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}"/>`;
   const all = ['start', ...ids, 'end'];

@@ -1,5 +1,6 @@
 import type { AreaDefinition, FieldDefinition } from '@app/contract';
 import { compile, fieldsOf, isError, type Need } from '@app/engine/formula';
+import { patternProblem } from '@app/engine/pattern';
 import { caseColumns } from '../lists/case-columns.ts';
 import { areaTable, hasTable, reservedKeys, subTable } from '../tables/names.ts';
 import { checkProcess } from './check-process.ts';
@@ -42,17 +43,9 @@ function checkFields(fields: FieldDefinition[], at: string, say: Say): void {
       say(`${path}.columns`, `a ${field.type} field has columns`, "set type to 'table' or drop columns");
     if ((field.type === 'enum' || field.type === 'multiEnum') && !field.options && !field.dictionary)
       say(path, 'neither options nor dictionary', 'add options or name a dictionary');
-    if (field.pattern && !isRegex(field.pattern.regex))
-      say(`${path}.pattern`, `'${field.pattern.regex}' is no regular expression`, 'correct it');
-  }
-}
-
-function isRegex(source: string): boolean {
-  try {
-    new RegExp(source, 'u');
-    return true;
-  } catch {
-    return false;
+    const problem = field.pattern && patternProblem(field.pattern.regex, 'u');
+    if (problem !== undefined)
+      say(`${path}.pattern`, `'${field.pattern?.regex}' cannot be used: ${problem}`, 'correct it');
   }
 }
 

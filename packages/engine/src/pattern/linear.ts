@@ -1,0 +1,153 @@
+import { type Pattern, parsePattern } from './parse.ts';
+import { isNullable, meet, type Signs, SignTable, union, within } from './signs.ts';
+
+/** How many ways a part may be tried at one place, how long it can be, and in how many loops it can be left anywhere. */
+interface Cost {
+  ways: number;
+  length: number;
+  /** Loops without an end whose next character does not tell whether to go on. */
+  open: number;
+}
+
+/** More ways or steps at one place than this count as too many, even if their number does not grow with the text. */
+const most = 20_000;
+
+/**
+ * Why an expression may take more than a time in proportion to the text, or undefined when it cannot. Careful: what is proved
+ * is so; what is refused may still be harmless.
+ */
+export function whyNotLinear(source: string, flags = ''): string | undefined {
+  const tree = parsePattern(source, flags);
+  const table = new SignTable(source, flags);
+  const alternatives = tree.kind === 'choice' ? tree.items : [tree];
+  for (const one of alternatives) {
+    const reason = reasonOf(flat(one), table, flags);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
+}
+
+function reasonOf(items: readonly Pattern[], table: SignTable, flags: string): string | undefined {
+  const cost = costOf({ kind: 'sequence', items }, table.none(), table);
+  if (cost.ways > most) return 'it can be read in too many ways';
+  if (cost.open > 1) return 'two endless repetitions can take the same characters';
+  const at = items.findIndex((item) => !Number.isFinite(lengthOf(item)));
+  if (at < 0) return cost.ways * cost.length > most ? 'its parts can be read in too many ways' : undefined;
+  const rest = items.slice(at + 1);
+  const firstOpen = items.findIndex((item, from) => openAt(item, items.slice(from + 1), table));
+  const behindOpen = firstOpen < 0 ? [] : items.slice(firstOpen + 1);
+  if (firstOpen >= 0 && behindOpen.some((item) => !Number.isFinite(lengthOf(item))))
+    return 'an endless repetition can be left anywhere, and another follows it';
+  const isAnchored = flags.includes('y') || (items[0]?.kind === 'start' && !flags.includes('m'));
+  if (isAnchored) return undefined;
+  // Once its head is found it succeeds: no place is tried twice.
+  const [run] = items.slice(at, at + 1);
+  const isPlainRun = run?.kind === 'repeat' && isOne(run.item);
+  const goesOn = (item: Pattern) => !['end', 'edge', 'look'].includes(item.kind) && isNullable(item);
+  if (isPlainRun && rest.every(goesOn)) return undefined;
+  const endless = items.flatMap(endlessIn).map((item) => table.all(item));
+  const [head, second] = items;
+  if (head?.kind === 'look' && head.behind && isOne(head.item)) {
+    const before = table.all(head.item);
+    // It begins behind a character that no repetition takes; or never inside the run that it repeats.
+    if (!head.negative && endless.every((signs) => !meet(signs, before))) return undefined;
+    if (
+      head.negative &&
+      endless.length === 1 &&
+      second?.kind === 'repeat' &&
+      endless.every((one) => within(one, before))
+    )
+      return undefined;
+  }
+  // A character of its head stops every run, so runs from two places never cover the same text.
+  const heads = items.slice(0, at).filter((item) => !isNullable(item) && Number.isFinite(lengthOf(item)));
+  const stops = heads.some((item) => isOne(item) && endless.every((signs) => !meet(signs, table.all(item))));
+  const begins = table.first({ kind: 'sequence', items });
+  if (stops || (heads.length > 0 && endless.every((signs) => !meet(signs, begins)))) return undefined;
+  return 'it is tried anew at each place of a long run; bound the repetition, or begin with a character that it does not repeat';
+}
+
+/** The endless repetitions in a part. */
+function endlessIn(pattern: Pattern): Pattern[] {
+  if (pattern.kind === 'sequence' || pattern.kind === 'choice') return pattern.items.flatMap(endlessIn);
+  if (pattern.kind === 'look') return endlessIn(pattern.item);
+  if (pattern.kind !== 'repeat') return [];
+  return Number.isFinite(pattern.max) ? endlessIn(pattern.item) : [pattern];
+}
+
+/** Groups without a repetition of their own, dissolved. */
+function flat(pattern: Pattern): Pattern[] {
+  return pattern.kind === 'sequence' ? pattern.items.flatMap(flat) : [pattern];
+}
+
+function isOne(pattern: Pattern): boolean {
+  return flat(pattern).length === 1 && lengthOf(pattern) === 1;
+}
+
+function lengthOf(pattern: Pattern): number {
+  if (pattern.kind === 'sign') return 1;
+  if (pattern.kind === 'sequence') return pattern.items.reduce((sum, item) => sum + lengthOf(item), 0);
+  if (pattern.kind === 'choice') return Math.max(0, ...pattern.items.map(lengthOf));
+  // What is looked at ahead is read as well.
+  if (pattern.kind === 'look') return lengthOf(pattern.item);
+  if (pattern.kind !== 'repeat') return 0;
+  const length = lengthOf(pattern.item);
+  return length === 0 ? 0 : length * pattern.max;
+}
+
+function openAt(item: Pattern, rest: readonly Pattern[], table: SignTable): boolean {
+  return costOf(item, followOf(rest, table.none(), table), table).open > 0;
+}
+
+function followOf(rest: readonly Pattern[], behind: Signs, table: SignTable): Signs {
+  const whole: Pattern = { kind: 'sequence', items: rest };
+  return isNullable(whole) ? union(table.first(whole), behind) : table.first(whole);
+}
+
+const nothing: Cost = { ways: 1, length: 0, open: 0 };
+const hopeless: Cost = { ways: Infinity, length: Infinity, open: 2 };
+
+/** `follow`: the characters that may come next. */
+function costOf(pattern: Pattern, follow: Signs, table: SignTable): Cost {
+  if (pattern.kind === 'sign') return { ways: 1, length: 1, open: 0 };
+  if (pattern.kind === 'back') return hopeless;
+  if (pattern.kind === 'look') {
+    const cost = costOf(pattern.item, table.none(), table);
+    return pattern.behind && !Number.isFinite(cost.length) ? hopeless : cost;
+  }
+  if (pattern.kind === 'sequence') {
+    let sum = nothing;
+    for (const [at, item] of pattern.items.entries()) {
+      const cost = costOf(item, followOf(pattern.items.slice(at + 1), follow, table), table);
+      sum = { ways: sum.ways * cost.ways, length: sum.length + cost.length, open: sum.open + cost.open };
+    }
+    return sum;
+  }
+  if (pattern.kind === 'choice') {
+    const costs = pattern.items.map((item) => costOf(item, follow, table));
+    const heads = pattern.items.map((item) =>
+      isNullable(item) ? union(table.first(item), follow) : table.first(item),
+    );
+    const isTold = heads.every((head, at) => heads.every((other, then) => then <= at || !meet(head, other)));
+    return {
+      ways: isTold ? Math.max(...costs.map(({ ways }) => ways)) : costs.reduce((sum, { ways }) => sum + ways, 0),
+      length: Math.max(...costs.map(({ length }) => length)),
+      open: Math.max(...costs.map(({ open }) => open)),
+    };
+  }
+  return pattern.kind === 'repeat' ? repeatCost(pattern, follow, table) : nothing;
+}
+
+function repeatCost(pattern: Pattern & { kind: 'repeat' }, follow: Signs, table: SignTable): Cost {
+  const { item, min, max } = pattern;
+  const head = table.first(item);
+  const inner = costOf(item, max > 1 ? union(head, follow) : follow, table);
+  const length = inner.length === 0 ? 0 : inner.length * max;
+  if (max > 1 && isNullable(item) && inner.length > 0) return hopeless;
+  if (max > 1 && inner.open > 0) return hopeless;
+  const many = inner.ways > 1 ? inner.ways ** Math.min(max, 1_000) : 1;
+  const isTold = min === max || !meet(head, follow);
+  if (isTold) return { ways: many, length, open: inner.open };
+  if (!Number.isFinite(max)) return { ways: many, length, open: inner.open + 1 };
+  return { ways: many * (max - min + 1), length, open: inner.open };
+}

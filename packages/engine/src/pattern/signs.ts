@@ -1,0 +1,109 @@
+import type { Pattern } from './parse.ts';
+
+/** A set of characters as one flag for each of a sample. */
+export type Signs = Uint8Array;
+
+const ranges: readonly (readonly [number, number, number])[] = [
+  [0, 0xff, 1],
+  [0x100, 0x6ff, 13],
+  [0x900, 0x1fff, 251],
+  [0x2000, 0x206f, 1],
+  [0x2070, 0x2bff, 29],
+  [0x3000, 0x303f, 1],
+  [0x3040, 0x33ff, 31],
+  [0x3400, 0x9fff, 997],
+  [0xa000, 0xfdff, 997],
+  [0xfe00, 0xffff, 5],
+  [0x1f300, 0x1f6ff, 97],
+  [0x20000, 0x20010, 1],
+];
+
+/** Characters that stand for all: every plain one, some of each script, and those that the expression names itself. */
+function sampleOf(source: string): string[] {
+  const points = ranges.flatMap(([from, to, step]) =>
+    Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step),
+  );
+  const named = [...source].flatMap((one) => [one, one.toUpperCase(), one.toLowerCase()]);
+  return [...new Set([...points.map((point) => String.fromCodePoint(point)), ...named])];
+}
+
+/** Tells which characters the parts of one expression take. */
+export class SignTable {
+  private readonly sample: readonly string[];
+  private readonly flags: string;
+  private readonly known = new Map<string, Signs>();
+
+  constructor(source: string, flags: string) {
+    this.flags = flags.replace(/[^imsuv]/g, '');
+    // Without the flag a character beyond the first plane is two.
+    this.sample = sampleOf(source).filter((one) => /[uv]/.test(flags) || one.length === 1);
+  }
+
+  none(): Signs {
+    return new Uint8Array(this.sample.length);
+  }
+
+  of(raw: string): Signs {
+    const before = this.known.get(raw);
+    if (before) return before;
+    const test = new RegExp(`^(?:${raw})$`, this.flags);
+    const signs = Uint8Array.from(this.sample, (one) => (test.test(one) ? 1 : 0));
+    this.known.set(raw, signs);
+    return signs;
+  }
+
+  /** A character of the set, plain ones first; undefined for an empty set. */
+  example(signs: Signs): string | undefined {
+    const rank = [/[a-z]/, /[A-Z0-9]/, /[ -~]/, /./su];
+    for (const plain of rank) {
+      const found = this.sample.find((one, at) => signs[at] === 1 && plain.test(one));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** Every character that a part may take anywhere in it. */
+  all(pattern: Pattern): Signs {
+    if (pattern.kind === 'sign') return this.of(pattern.raw);
+    if (pattern.kind === 'repeat' || pattern.kind === 'look') return this.all(pattern.item);
+    if (pattern.kind === 'sequence' || pattern.kind === 'choice')
+      return pattern.items.reduce((sum, item) => union(sum, this.all(item)), this.none());
+    return this.none();
+  }
+
+  /** The characters that a part may begin with. */
+  first(pattern: Pattern): Signs {
+    if (pattern.kind === 'sign') return this.of(pattern.raw);
+    if (pattern.kind === 'repeat') return this.first(pattern.item);
+    if (pattern.kind === 'choice')
+      return pattern.items.reduce((sum, item) => union(sum, this.first(item)), this.none());
+    if (pattern.kind !== 'sequence') return this.none();
+    let signs = this.none();
+    for (const item of pattern.items) {
+      signs = union(signs, this.first(item));
+      if (!isNullable(item)) break;
+    }
+    return signs;
+  }
+}
+
+/** Whether a part may take nothing at all. */
+export function isNullable(pattern: Pattern): boolean {
+  if (pattern.kind === 'sign') return false;
+  if (pattern.kind === 'repeat') return pattern.min === 0 || isNullable(pattern.item);
+  if (pattern.kind === 'sequence') return pattern.items.every(isNullable);
+  if (pattern.kind === 'choice') return pattern.items.some(isNullable);
+  return true;
+}
+
+export function union(one: Signs, other: Signs): Signs {
+  return one.map((flag, at) => flag | (other[at] ?? 0));
+}
+
+export function meet(one: Signs, other: Signs): boolean {
+  return one.some((flag, at) => flag === 1 && other[at] === 1);
+}
+
+export function within(one: Signs, other: Signs): boolean {
+  return one.every((flag, at) => flag === 0 || other[at] === 1);
+}
