@@ -34,11 +34,13 @@ const knownTo = (source: string) => known.find((one) => one.source === source);
 const makers = [
   'apps/server/src/kernel/http/static.ts',
   'apps/server/src/platform/resource/explain-access.ts',
+  'packages/contract/src/typed-text.ts',
   'packages/engine/src/pattern/index.ts',
   'packages/engine/src/pattern/signs.ts',
   'packages/engine/src/reading/tidy.ts',
   'packages/engine/src/review/simplified.ts',
   'packages/engine/src/rules/format.ts',
+  'packages/engine/src/sheet/number.ts',
 ];
 
 const { expressions, made } = findExpressions();
@@ -101,6 +103,8 @@ describe('expressions over what people write', () => {
     [String.raw`^\d+\.?\d*$`, String.raw`^\d+(?:\.\d*)?$`],
     [String.raw`\[[^\]]*\]`, String.raw`\[[^[\]]*\]`],
     [String.raw`([a-z]+)\d`, String.raw`([a-z]{1,9})\d`],
+    [String.raw`^(\d+\.?\d*|\.\d+)$`, String.raw`^(\d+(?:\.\d*)?|\.\d+)$`],
+    [String.raw`\B(?=(\d{3})+$)`, String.raw`\B(?=\d{3}$)`],
     [String.raw`(x)\1`, 'xx'],
     [String.raw`\p{L}{4,}\.`, String.raw`(?<=\p{L}{4})\.`],
     ['^(?:.*,)*$', '^(?:[^,]*,)*$'],

@@ -34,10 +34,6 @@ function reasonOf(items: readonly Pattern[], table: SignTable, flags: string): s
   const at = items.findIndex((item) => !Number.isFinite(lengthOf(item)));
   if (at < 0) return cost.ways * cost.length > most ? 'its parts can be read in too many ways' : undefined;
   const rest = items.slice(at + 1);
-  const firstOpen = items.findIndex((item, from) => openAt(item, items.slice(from + 1), table));
-  const behindOpen = firstOpen < 0 ? [] : items.slice(firstOpen + 1);
-  if (firstOpen >= 0 && behindOpen.some((item) => !Number.isFinite(lengthOf(item))))
-    return 'an endless repetition can be left anywhere, and another follows it';
   const isAnchored = flags.includes('y') || (items[0]?.kind === 'start' && !flags.includes('m'));
   if (isAnchored) return undefined;
   // Once its head is found it succeeds: no place is tried twice.
@@ -95,10 +91,6 @@ function lengthOf(pattern: Pattern): number {
   return length === 0 ? 0 : length * pattern.max;
 }
 
-function openAt(item: Pattern, rest: readonly Pattern[], table: SignTable): boolean {
-  return costOf(item, followOf(rest, table.none(), table), table).open > 0;
-}
-
 function followOf(rest: readonly Pattern[], behind: Signs, table: SignTable): Signs {
   const whole: Pattern = { kind: 'sequence', items: rest };
   return isNullable(whole) ? union(table.first(whole), behind) : table.first(whole);
@@ -119,7 +111,9 @@ function costOf(pattern: Pattern, follow: Signs, table: SignTable): Cost {
     let sum = nothing;
     for (const [at, item] of pattern.items.entries()) {
       const cost = costOf(item, followOf(pattern.items.slice(at + 1), follow, table), table);
-      sum = { ways: sum.ways * cost.ways, length: sum.length + cost.length, open: sum.open + cost.open };
+      // Each place where an open loop can be left tries anew what follows: that must not be endless as well.
+      const again = sum.open > 0 && !Number.isFinite(cost.length) ? 1 : 0;
+      sum = { ways: sum.ways * cost.ways, length: sum.length + cost.length, open: sum.open + cost.open + again };
     }
     return sum;
   }

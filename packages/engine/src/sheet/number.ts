@@ -1,3 +1,5 @@
+import { withoutEnd } from '@app/contract/ends';
+
 /** What was done to a typed number that can only mean one thing. */
 export type NumberChange = 'fullWidth' | 'percentSign' | 'comma' | 'thousands' | 'unit' | 'exponent';
 
@@ -111,7 +113,7 @@ function digitsOf(
       ? { ...read, exponent: Number(exponent), changes: [...read.changes, 'exponent'] }
       : null;
   }
-  if (/^(\d+\.?\d*|\.\d+)$/.test(body)) {
+  if (/^(\d+(?:\.\d*)?|\.\d+)$/.test(body)) {
     const suspect = options.besideCommas && /^[1-9]\d{0,2}\.\d{3}$/.test(body);
     if (!suspect) return plainly(body, []);
     const thousand = body.replace('.', '');
@@ -156,7 +158,7 @@ function shifted(digits: string, by: number): string {
   const at = whole.length + by;
   const left = at <= 0 ? '0' : all.slice(0, at).padEnd(at, '0');
   const right = at <= 0 ? all.padStart(all.length - at, '0') : all.slice(at);
-  const kept = right.replace(/0+$/, '');
+  const kept = withoutEnd(right, '0');
   return `${left.replace(/^0+(?=\d)/, '')}${kept === '' ? '' : `.${kept}`}`;
 }
 

@@ -29,7 +29,7 @@ export function stylesOf(xml: string, parse: (xml: string, events: XmlEvents) =>
 function styleOf(id: number, codes: ReadonlyMap<number, string>): CellStyle {
   if (id === 9 || id === 10) return 'percent';
   if (dateFormats.has(id)) return 'date';
-  const code = (codes.get(id) ?? '').replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '');
+  const code = (codes.get(id) ?? '').replace(/"[^"]*"|\\.|\[[^[\]]*\]|_./g, '');
   if (code.includes('%')) return 'percent';
   return /[ymdhs年月日]/i.test(code) && !/general/i.test(code) ? 'date' : 'number';
 }
