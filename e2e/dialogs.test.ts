@@ -2,7 +2,7 @@ import { messageReceivers, messageSave } from '@app/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aPdf, putFile, upload } from './support/files.ts';
-import { fresh, setStage, until } from './support/stage.ts';
+import { fresh, setStage, unmasked, until } from './support/stage.ts';
 
 const stage = setStage();
 
@@ -80,7 +80,7 @@ test('R7.3-11 R7.3-12 R9-26…R9-29 R2.1-39 the bell asks one second after it is
   await bell(page).locator('.bdg', { hasText: '99+' }).waitFor();
 });
 
-test('R2.5-01…R2.5-09 a message opens from the bell, is answered and shows who read it', async () => {
+test('R3-35 R2.5-01…R2.5-09 a message opens from the bell, is answered and shows who read it', async () => {
   const subject = fresh('请补充标签样稿');
   const plain = fresh('不必回复');
   const file = await putFile(stage.product, await stage.person('filing'), '样稿说明.pdf', aPdf('label'));
@@ -101,6 +101,7 @@ test('R2.5-01…R2.5-09 a message opens from the bell, is answered and shows who
   expect(box.top).toBe('36px');
   await expect.poll(() => dialog.locator('.ant-modal-close').count()).toBe(0);
   await expect.poll(() => dialog.locator('.ant-modal-footer button').allInnerTexts()).toEqual(['取消']);
+  await unmasked(page);
   await page.mouse.click(20, 400);
   await page.keyboard.press('Escape');
   await page.waitForTimeout(300);
@@ -145,8 +146,22 @@ test('R2.5-01…R2.5-09 a message opens from the bell, is answered and shows who
   await dialog.waitFor({ state: 'hidden' });
 
   await bell(page).click();
+  // What a server answered is cleaned once more before it is shown; and the replies are those of this message.
+  await page.route('**/msg/innerMessage/get?**', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    const evil = `<img src="x" onerror="document.title='broken'"><a href="javascript:document.title='broken'">这里</a>`;
+    body.data.content += evil;
+    await route.fulfill({ response, json: body });
+  });
+  const replies = page.waitForResponse('**/innerMessageReply/query');
   await page.locator('.bell-list').getByRole('button', { name: plain }).click();
   await dialog.getByText(`${plain}：正文`).waitFor();
+  await dialog.getByText('这里').click();
+  await expect.poll(() => dialog.locator('[onerror], [href^="javascript"]').count()).toBe(0);
+  expect(await page.title()).not.toBe('broken');
+  await (await replies).finished();
+  await expect.poll(() => dialog.locator('.ant-table-row', { hasText: '已补充' }).count()).toBe(0);
   await expect
     .poll(() => dialog.getByRole('button', { name: '发送' }).count(), { message: 'no answer where none is wanted' })
     .toBe(0);

@@ -26,9 +26,8 @@ async function closeSettings(page: Page) {
 
 /** Chooses a theme; its card is drawn anew a moment after the click. */
 async function wear(drawer: Locator, theme: string): Promise<void> {
-  const card = drawer.getByRole('radio', { name: theme });
-  await card.click({ force: true });
-  await expect.poll(() => card.isChecked()).toBe(true);
+  await drawer.locator('.theme-card', { hasText: theme }).click();
+  await expect.poll(() => drawer.getByRole('radio', { name: theme }).isChecked()).toBe(true);
 }
 
 /** A computed style of the first element that fits. */

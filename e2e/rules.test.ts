@@ -78,6 +78,15 @@ test('R5-01…R5-14 R5-42 R8-39 each rule is told under its field in its own wor
   });
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await page.waitForURL(/\/demo\/crud\/record\/\d+/);
+  // The old form of fifteen digits is a number as well.
+  await typeInto(page, { idCard: '110105491231002' });
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page
+    .locator('.ant-message')
+    .getByText(/已保存|保存成功/)
+    .first()
+    .waitFor();
+  await expect.poll(() => errorOf(page, 'idCard')).toBe('');
   expect(errors).toEqual([]);
 });
 

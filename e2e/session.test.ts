@@ -1,6 +1,7 @@
 import { areaSave, draftOpen, sessionQuery, sessionRemove, settingSave, userContext } from '@app/contract';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { stopClock } from './support/clock.ts';
 import { aDossier, filingArea } from './support/dossier.ts';
 import { box, openDraft, saved } from './support/draft-page.ts';
 import { password, request, signIn } from './support/product.ts';
@@ -233,12 +234,13 @@ test('R2.1-22 R2.4-40 R2.5-33…R2.5-35 R4-20…R4-22 R8-40 R9-38 locking: cooki
   await page.getByRole('button', { name: '系统设置' }).click();
   const lock = page.locator('.settings-actions').getByRole('button', { name: '锁屏' });
   await lock.waitFor();
-  const begun = Date.now();
+  await stopClock(page);
   await lock.click();
+  await page.clock.runFor(780);
+  expect(path(page)).not.toContain('/locking');
+  await page.clock.runFor(40);
   await page.waitForURL(/\/locking/);
-  const took = Date.now() - begun;
-  expect(took).toBeGreaterThanOrEqual(800);
-  expect(took).toBeLessThan(2_500);
+  await page.clock.resume();
   await expect.poll(() => cookie(context, 'lock')).toBe('locked');
   await page.getByText('请输入登录密码解锁').first().waitFor();
   await expect.poll(() => page.locator('.hd').isVisible()).toBe(false);
@@ -337,6 +339,11 @@ test('R2.4-41 R2.4-44 R4-30…R4-34 switching to another person and back: banner
   const banner = page.locator('.switched');
   await banner.waitFor();
   expect(order.slice(-2)).toEqual(['/authentication/apply', '/authentication/switch']);
+  // The menus are those of the other person: nothing of the administrator's is left.
+  const menus = page.getByRole('navigation', { name: '主菜单' });
+  await menus.getByText('注册备案', { exact: true }).waitFor();
+  await expect.poll(() => menus.getByText('组织架构').count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: '选择系统' }).count()).toBe(0);
   await expect.poll(() => banner.innerText()).toContain('林嘉怡');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('session.switchAccount'))).toBe('admin');
   await expect.poll(() => page.locator('.me').innerText()).toContain('林嘉怡');
@@ -437,7 +444,7 @@ test('R2.4-42 R4-27 R4-37 R5-43 another environment: signed out first; an own AP
   await fresh.page.waitForURL((url) => url.hostname === 'localhost' && url.pathname === '/login');
 });
 
-test('R7-08 R7-09 calls go round the configured addresses, five to each; signing in, refresh and logout stay at home; _t on every GET', async () => {
+test('R7-07 R7-08 R7-09 calls go round the configured addresses, five to each; signing in, refresh and logout stay at home; _t on every GET', async () => {
   const { page, context, errors } = await stage.window('applicant');
   const sent: { origin: string; pathname: string; method: string; stamp: string | null }[] = [];
   context.on('request', (one) => {
@@ -464,5 +471,18 @@ test('R7-08 R7-09 calls go round the configured addresses, five to each; signing
   const stamps = sent.filter(({ method }) => method === 'GET').map(({ stamp }) => stamp);
   expect(stamps.every((stamp) => /^[0-9a-f]{32}$/.test(stamp ?? ''))).toBe(true);
   expect(new Set(stamps).size).toBe(stamps.length);
+
+  // Where a gateway is configured, it takes the place of the slots (R7-07).
+  const gateway = home.replace('127.0.0.1', 'localhost');
+  await page.route('**/config', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ json: { ...body, data: { ...body.data, gateway, apiSlots: [] } } });
+  });
+  sent.length = 0;
+  await page.reload();
+  await page.locator('[data-widget="user"]').waitFor();
+  await expect.poll(() => turns().length).toBeGreaterThan(2);
+  expect(new Set(turns())).toEqual(new Set([gateway]));
   expect(errors.filter((text) => !text.includes('404'))).toEqual([]);
 });

@@ -111,6 +111,12 @@ export function setStage({
   };
 }
 
+/** A hand on the mouse does not see what lies over the page: the loading mask has to be gone, and nothing under way. */
+export async function unmasked(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.locator('.mask.loading').waitFor({ state: 'detached' });
+}
+
 async function photograph(
   test: string,
   opened: readonly { name: string; page: Page }[],
