@@ -25,7 +25,7 @@ async function openList(page: Page): Promise<void> {
   if (dataResult.length === 0)
     await applicant.send(areaSave, { group: 'base', name: 'manufacturers', data: { ...plant, ...licence } });
   await page.goto('/base/manufacturers');
-  await page.getByRole('button', { name: '导出' }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: '导出' }).isEnabled()).toBe(true);
 }
 const failure = (page: Page) => page.locator('.ant-message .failure');
 /** Fails the next export the given way and answers the message that is shown. */
@@ -197,10 +197,11 @@ test('R4-39 R4-40 R9-37 the loading mask counts from the first request, is paint
   await page.clock.runFor(60);
   await mask.waitFor();
   for (const go of held) go();
-  await answered(71).waitFor();
-  await page.clock.runFor(180);
+  // The answer is drawn at most some pictures after it came.
+  await passUntilSeen(page, answered(71));
+  await page.clock.runFor(100);
   expect(await mask.count()).toBe(1);
-  await page.clock.runFor(40);
+  await page.clock.runFor(120);
   await mask.waitFor({ state: 'detached' });
 
   // A quick one is answered before the mask would be painted.

@@ -474,14 +474,19 @@ test('R7-07 R7-08 R7-09 calls go round the configured addresses, five to each; s
 
   // Where a gateway is configured, it takes the place of the slots (R7-07).
   const gateway = home.replace('127.0.0.1', 'localhost');
-  await page.route('**/config', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    await route.fulfill({ json: { ...body, data: { ...body.data, gateway, apiSlots: [] } } });
-  });
-  sent.length = 0;
+  await page.route(
+    (url) => url.pathname === '/config',
+    async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      await route.fulfill({ json: { ...body, data: { ...body.data, gateway, apiSlots: [] } } });
+    },
+  );
   await page.reload();
   await page.locator('[data-widget="user"]').waitFor();
+  await page.waitForLoadState('networkidle');
+  sent.length = 0;
+  await page.getByRole('button', { name: '刷新当前页' }).click();
   await expect.poll(() => turns().length).toBeGreaterThan(2);
   expect(new Set(turns())).toEqual(new Set([gateway]));
   expect(errors.filter((text) => !text.includes('404'))).toEqual([]);

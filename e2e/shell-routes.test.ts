@@ -451,8 +451,6 @@ describe('routes', () => {
     await page.locator('.side').waitFor();
     // Outside the layout, but only with a session.
     for (const wanted of [
-      '/systemSelect',
-      '/tenantSelect',
       '/iframe',
       '/fileView',
       '/fileViewExp',
@@ -464,13 +462,11 @@ describe('routes', () => {
       '/demo/crud/list',
       '/demo/iframe-form',
       '/demo/url-form',
-      '/locking',
     ]) {
       await go(visitor.page, wanted);
       await visitor.page.waitForURL((url) => isLogin(url, wanted));
-      if (wanted === '/locking') continue;
       await go(page, wanted);
-      await page.locator('.side').waitFor({ state: 'detached' });
+      await page.locator('.side').waitFor({ state: 'hidden' });
       expect(new URL(page.url()).pathname, wanted).toBe(wanted);
       await go(page, '/dashboard');
       await page.locator('.side').waitFor();
@@ -483,12 +479,21 @@ describe('routes', () => {
       await heading(page, /./).first().waitFor();
       expect(await page.locator('.side').isVisible(), wanted).toBe(true);
     }
+    // Whoever locks or chooses anew stays there until it is done: the last stops of this window.
+    for (const wanted of ['/locking', '/tenantSelect', '/systemSelect']) {
+      await go(visitor.page, wanted);
+      await visitor.page.waitForURL((url) => isLogin(url, wanted));
+    }
+    const chooser = await stage.window('multi', { choose: true });
+    await chooser.page.goto('/dashboard');
+    await chooser.page.getByRole('list', { name: '选择租户' }).waitFor();
+    await expect.poll(() => chooser.page.locator('.side').isVisible()).toBe(false);
     // With and without a session: no layout.
     for (const wanted of ['/401', '/403', '/404', '/nomenu', '/publicitypage'])
       for (const one of [visitor.page, page]) {
         await go(one, wanted);
         await one.getByRole('heading', { level: 1 }).first().waitFor();
-        await expect.poll(() => one.locator('.side').count(), { message: wanted }).toBe(0);
+        await expect.poll(() => one.locator('.side').isVisible(), { message: wanted }).toBe(false);
         expect(new URL(one.url()).pathname).toBe(wanted);
       }
   });

@@ -9,7 +9,6 @@ import {
 } from '@app/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stopClock } from './support/clock.ts';
 import { dress, markIsInSight } from './support/dress.ts';
 import { fileDossier } from './support/filing.ts';
 import { password } from './support/product.ts';
@@ -640,6 +639,8 @@ describe('what is kept', () => {
 describe('watermark', () => {
   test('R2.4-25 R9-31 R9-32 name, account and date in a picture of 240 × 240; it comes back within half a second however it is taken away', async () => {
     const { page } = await stage.window('applicant');
+    // Timers that begin with the page are those of its own clock from here on.
+    await page.clock.install();
     await page.goto('/dashboard');
     const mark = page.locator('.panes > .watermark');
     await mark.waitFor({ state: 'attached' });
@@ -662,7 +663,7 @@ describe('watermark', () => {
       });
     await expect.poll(() => size()).toEqual([240, 240, true, 'none']);
     // However it is taken away, half a second later it is back: time passes here as the test lets it.
-    await stopClock(page);
+    await page.clock.pauseAt(Date.now() + 2_000);
     for (const spoil of [
       (element: Element) => element.remove(),
       (element: Element) => element.setAttribute('style', 'display:none'),
