@@ -1,7 +1,9 @@
+import type { JsonObject } from '@app/contract';
 import { expect, test } from 'vitest';
 import { bytesOf, type WrittenCell } from '../apps/server/src/product/formula/sheets.testing.ts';
 import { cell, goToStep, grid, newDraft, paste, saved } from './support/draft-page.ts';
-import { setStage } from './support/stage.ts';
+import { fileDossier } from './support/filing.ts';
+import { fresh, setStage } from './support/stage.ts';
 
 const stage = setStage();
 
@@ -113,4 +115,46 @@ test('typing into the middle of a formula: the name from the look-up, then its a
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await cell(page, '尿囊素', 'content').innerText()).trim()).toBe('4.500');
   await expect.poll(() => total.innerText()).toMatch(/100\.000%[\s\S]*从高到低/);
+});
+
+test.each([
+  { who: 'an officer', account: 'filing' },
+  { who: 'a company', account: 'applicant' },
+])('$who reads purpose, report code and remarks of a formula at 1280 px without scrolling', async ({ account }) => {
+  const rows = [
+    ['水', 'WATER', '60', '溶剂', 'C3-100001', '纯化水'],
+    ['甘油', 'GLYCERIN', '30', '保湿剂、皮肤调理剂', 'C3-100002', '植物来源'],
+    ['丁二醇', 'BUTYLENE GLYCOL', '10', '保湿剂', 'C3-100003', ''],
+  ].map(([name, inci, percent, purpose, submissionCode, remark], at) => ({
+    _id: `r${at}`,
+    level: 1,
+    ...{ name, inci, percent, purpose, submissionCode, remark },
+  })) as JsonObject[];
+  const filed = await fileDossier(await stage.person('applicant'), fresh('配方列宽演示'), { productFormula: rows });
+  const { page } = await stage.window(account);
+  await page.goto(`/reg/first/case/${filed.caseId}`);
+  await page.locator('.case-dossier').getByRole('tab', { name: '产品配方' }).click();
+  const row = grid(page).getByRole('row').filter({ hasText: '甘油' });
+  await row.waitFor();
+  expect(await row.innerText()).toContain('GLYCERIN');
+  const box = await page.locator('.fg-scroll').boundingBox();
+  const right = (box?.x ?? 0) + (box?.width ?? 0);
+  for (const [column, text] of [
+    ['purpose', '保湿剂、皮肤调理剂'],
+    ['submissionCode', 'C3-100002'],
+    ['remark', '植物来源'],
+  ] as const) {
+    const shown = row.locator(`.fg-${column}`);
+    expect(await shown.innerText()).toBe(text);
+    const place = await shown.boundingBox();
+    const findings = await row.locator('.fg-findings').boundingBox();
+    expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual((findings?.x ?? right) + 1);
+    // The words are whole: nothing of them is cut off.
+    const isCut = await shown
+      .locator('.fg-text')
+      .evaluate(
+        (element) => element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1,
+      );
+    expect([column, isCut]).toEqual([column, false]);
+  }
 });

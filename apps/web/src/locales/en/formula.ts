@@ -35,6 +35,7 @@ export const formula = {
     remark: 'Remark',
     findings: 'Finding',
   },
+  columnShares: 'Content %',
   total: 'Total',
   missing: '{{value}} missing',
   beyond: '{{value}} too much',

@@ -35,6 +35,7 @@ export const formula = {
     remark: '备注',
     findings: '发现',
   },
+  columnShares: '含量 %',
   total: '原料合计',
   missing: '还差 {{value}}',
   beyond: '超出 {{value}}',

@@ -35,6 +35,7 @@ export const formula = {
     remark: '備註',
     findings: '發現',
   },
+  columnShares: '含量 %',
   total: '原料合計',
   missing: '還差 {{value}}',
   beyond: '超出 {{value}}',

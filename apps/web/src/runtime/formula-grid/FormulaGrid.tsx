@@ -5,7 +5,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useColumnChoice } from './column-choice.ts';
-import { type ColumnKey, columnOf, gridColumns, templateOf, visibleColumns } from './columns.ts';
+import { type ColumnKey, columnOf, gridColumns, narrowView, templateOf, visibleColumns } from './columns.ts';
 import { EditorContext, type EditorPort } from './editor-context.ts';
 import { findingCells, findingsByRow, findText, nextCell } from './find-cells.ts';
 import './formula-grid.css';
@@ -58,7 +58,9 @@ export interface FormulaGridProps {
   maxRows?: number;
 }
 
-const rowHeight = 29;
+const flatRow = 29;
+/** With the INCI name under the Chinese one. */
+const tallRow = 42;
 const noteHeight = 36;
 const headHeight = 33;
 const noFindings: readonly Finding[] = [];
@@ -77,7 +79,12 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
   const figures = useMemo(() => figuresOf(rows), [rows]);
   const [state, setState] = useState(initialGridState);
   const drawn = useMemo(() => drawnRows(figures, rows, state.collapsed), [figures, rows, state.collapsed]);
-  const columns = useMemo(() => visibleColumns(width, columnChoice.choice), [width, columnChoice.choice]);
+  const isNarrow = readOnly && width < narrowView;
+  const rowHeight = isNarrow ? tallRow : flatRow;
+  const columns = useMemo(
+    () => visibleColumns(width, columnChoice.choice, isNarrow),
+    [width, columnChoice.choice, isNarrow],
+  );
   const { template, minWidth } = useMemo(() => templateOf(columns), [columns]);
   const view = useMemo<GridView>(
     () => ({
@@ -199,7 +206,7 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (index === noteAt ? noteHeight : rowHeight),
     // A new function makes the virtualizer measure again when the note opens, closes or moves.
-    getItemKey: useCallback((index: number) => `${index}/${noteAt}`, [noteAt]),
+    getItemKey: useCallback((index: number) => `${index}/${noteAt}/${rowHeight}`, [noteAt, rowHeight]),
     overscan: 6,
     scrollMargin: headHeight,
     rangeExtractor: useCallback(
@@ -318,7 +325,7 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
   }, [popup, chosen, lookupId]);
 
   return (
-    <div className="fg" data-readonly={readOnly || undefined}>
+    <div className={isNarrow ? 'fg fg-narrow' : 'fg'} data-readonly={readOnly || undefined}>
       <GridToolbar
         readOnly={readOnly}
         canUndo={props.canUndo ?? false}
@@ -377,7 +384,7 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
               setChosen,
               goNext,
               composing: composing.current,
-              page: pageRows(scroller.current),
+              page: pageRows(scroller.current, rowHeight),
             });
           }}
           onFocus={() => {
@@ -414,7 +421,7 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
                   aria-colindex={at + 1}
                   className={`fg-cell fg-${column.key}${column.number ? ' fg-num' : ''}`}
                 >
-                  {texts.columns[column.key]}
+                  {isNarrow && column.key === 'content' ? t('formula.columnShares') : texts.columns[column.key]}
                 </div>
               ))}
             </div>
@@ -456,6 +463,7 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
                   limit={row.name === '' ? null : limitOf(row)}
                   collapsed={state.collapsed.has(row._id)}
                   readOnly={readOnly}
+                  isNarrow={isNarrow}
                   actions={actions}
                   texts={texts}
                 />
@@ -515,7 +523,7 @@ function noteOf(
   return finding ? { finding, more: here.length - 1 } : null;
 }
 
-function pageRows(box: HTMLElement | null): number {
+function pageRows(box: HTMLElement | null, rowHeight: number): number {
   return Math.max(1, Math.floor(((box?.clientHeight ?? 300) - headHeight) / rowHeight) - 1);
 }
 

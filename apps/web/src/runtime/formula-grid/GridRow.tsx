@@ -39,6 +39,8 @@ export interface GridRowProps {
   limit: LimitNote | null;
   collapsed: boolean;
   readOnly: boolean;
+  /** The INCI name stands under the Chinese one, the share of a component in the column of contents. */
+  isNarrow: boolean;
   actions: RowActions;
   texts: GridTexts;
 }
@@ -134,10 +136,14 @@ function storedText(row: FormulaDataRow, column: ColumnKey): string {
   return key ? row[key] : '';
 }
 
-function cellFindings({ findings, row }: GridRowProps, column: ColumnKey): readonly Finding[] {
+function cellFindings({ findings, row, isNarrow }: GridRowProps, column: ColumnKey): readonly Finding[] {
   if (findings.length === 0) return findings;
+  const drawnAt = (property: string | undefined): ColumnKey => {
+    const own = columnOf(property, row.level);
+    return !isNarrow ? own : own === 'component' ? 'content' : own === 'inci' ? 'name' : own;
+  };
   return findings.filter((finding) =>
-    finding.places.some((place) => place.rowId === row._id && columnOf(place.column, row.level) === column),
+    finding.places.some((place) => place.rowId === row._id && drawnAt(place.column) === column),
   );
 }
 
@@ -154,12 +160,12 @@ function spoken(props: GridRowProps, column: ColumnKey, findings: readonly Findi
     .join(' ');
 }
 
-function cellText({ row, figures, limit }: GridRowProps, column: ColumnKey): string {
+function cellText({ row, figures, limit, isNarrow }: GridRowProps, column: ColumnKey): string {
   switch (column) {
     case 'index':
       return figures.number === null ? '' : String(figures.number);
     case 'content':
-      return row.level === 1 ? shown(row.percent) : '';
+      return row.level === 1 || isNarrow ? shown(row.percent) : '';
     case 'component':
       return row.level === 2 ? shown(row.percent) : figures.hasComponents || row.name === '' ? '' : '100.000';
     case 'actual':
@@ -198,6 +204,11 @@ function CellContent(props: GridRowProps & { column: ColumnKey }): ReactNode {
         ) : null}
         <span className="fg-text" lang={row._id === ghostId ? undefined : 'zh-CN'} title={row.name}>
           {row._id === ghostId ? props.texts.ghost : row.name}
+          {props.isNarrow && row.inci !== '' ? (
+            <small lang="en" title={row.inci}>
+              {row.inci}
+            </small>
+          ) : null}
         </span>
       </>
     );
@@ -232,7 +243,7 @@ function CellContent(props: GridRowProps & { column: ColumnKey }): ReactNode {
           ? 'zh-CN'
           : undefined
       }
-      title={column === 'inci' || column === 'remark' ? text : undefined}
+      title={column === 'inci' || column === 'remark' || column === 'purpose' ? text : undefined}
     >
       {text}
     </span>

@@ -82,7 +82,28 @@ export function templateOf(columns: readonly GridColumn[]): { template: string; 
   return { template: columns.map(part).join(' '), minWidth: columns.reduce((sum, column) => sum + column.width, 0) };
 }
 
+/** Below this width a formula that is only read puts the INCI name under the Chinese one and both percentages in one column. */
+export const narrowView = 900;
+const narrowWidths: Partial<Record<ColumnKey, Pick<GridColumn, 'width' | 'share'>>> = {
+  index: { width: 36 },
+  name: { width: 130, share: 1 },
+  content: { width: 64 },
+  actual: { width: 74 },
+  limit: { width: 90, share: 0.2 },
+  purpose: { width: 88, share: 0.6 },
+  submissionCode: { width: 96, share: 0.2 },
+  remark: { width: 66, share: 0.5 },
+  findings: { width: 74 },
+};
+
 /** Which columns are drawn: the user's choice, else those that fit. */
-export function visibleColumns(gridWidth: number, choice: Partial<Record<ColumnKey, boolean>>): GridColumn[] {
-  return gridColumns.filter((column) => column.fixed || (choice[column.key] ?? gridWidth >= (column.from ?? 0)));
+export function visibleColumns(
+  gridWidth: number,
+  choice: Partial<Record<ColumnKey, boolean>>,
+  isNarrow = false,
+): GridColumn[] {
+  const fits = ({ key, from = 0 }: GridColumn) => (isNarrow ? narrowWidths[key] !== undefined : gridWidth >= from);
+  return gridColumns
+    .filter((column) => column.fixed || (choice[column.key] ?? fits(column)))
+    .map((column) => (isNarrow ? { ...column, ...narrowWidths[column.key] } : column));
 }

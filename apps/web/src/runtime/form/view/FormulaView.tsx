@@ -1,6 +1,6 @@
 import type { FieldDefinition, Finding, Json } from '@app/contract';
 import { textOf } from '@app/contract';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { getLanguage } from '../../../client/index.ts';
 import { FormulaGrid, type GridTarget } from '../../formula-grid/FormulaGrid.tsx';
 import { knownIngredient, resolveIngredients } from '../../formula-grid/ingredients.ts';
@@ -45,7 +45,7 @@ export function FormulaView({
   );
   const rows = Array.isArray(value) ? value.length : 0;
   return (
-    <div className="fm-view-formula" style={{ height: Math.min(620, 170 + 29 * Math.max(3, rows)) }}>
+    <div className="fm-view-formula" style={{ '--fg-rows': Math.max(3, rows) } as CSSProperties}>
       <FormulaGrid
         label={textOf(field.label, getLanguage())}
         value={value}
