@@ -23,6 +23,7 @@ import * as regulationChange from './platform/0041_regulation_change.ts';
 import * as processStart from './platform/0076_process_start.ts';
 import * as namesAsRecorded from './platform/0109_names_as_recorded.ts';
 import * as previewTokenPlaces from './platform/0114_preview_token_places.ts';
+import * as attachmentMiss from './platform/0115_attachment_miss.ts';
 import * as officesWrite from './platform/0118_offices_write.ts';
 import * as readTrace from './platform/0119_read_trace.ts';
 import * as outwardLogs from './platform/0120_outward_logs.ts';
@@ -77,6 +78,7 @@ export const platformMigrations: Migration[] = [
   { name: '0076_process_start', up: processStart.up },
   { name: '0109_names_as_recorded', up: namesAsRecorded.up },
   { name: '0114_preview_token_places', up: previewTokenPlaces.up },
+  { name: '0115_attachment_miss', up: attachmentMiss.up },
   { name: '0118_offices_write', up: officesWrite.up },
   { name: '0119_read_trace', up: readTrace.up },
   { name: '0120_outward_logs', up: outwardLogs.up },

@@ -5,7 +5,15 @@ import { tenantScopes } from '../../kernel/route.ts';
 import * as store from './attachment.store.ts';
 import { extensionOf, safeFileName } from './file-type.ts';
 import { heldAmong, lostUploads } from './holder.store.ts';
-import { grantedElsewhere, mayReadAttachments, type ReadableFile, readableFile, readersOf } from './may-read.ts';
+import {
+  grantedElsewhere,
+  mayReadAttachments,
+  type ReadableFile,
+  readableFile,
+  readableFiles,
+  readersOf,
+} from './may-read.ts';
+import { leaveOut } from './note-misses.ts';
 import { refuse } from './texts.ts';
 import { attachmentOf } from './upload.ts';
 
@@ -22,6 +30,10 @@ function outward(ctx: Context, file: Attachment): Attachment {
 /** Attachments in the order asked; missing or foreign ids are left out (R7.2-03). */
 export async function transferAttachments(ctx: Context, ids: string[]): Promise<Attachment[]> {
   const files = await mayReadAttachments(ctx, ids);
+  await leaveOut(
+    ctx,
+    ids.filter((id) => !files.has(id)),
+  );
   return ids.flatMap((id) => {
     const file = files.get(id);
     return file ? [outward(ctx, attachmentOf(file.row))] : [];
@@ -102,8 +114,7 @@ export async function renameAttachment(ctx: Context, attachmentId: string, fileN
 
 /** Removes uploads of the own company, all or nothing; what a submitted case or a message uses stays (R7.2-05). */
 export async function removeAttachments(ctx: Context, ids: string[]): Promise<number> {
-  const files = await mayReadAttachments(ctx, ids);
-  const rows = ids.map((one) => files.get(one) ?? fail('notFound'));
+  const rows = await readableFiles(ctx, ids);
   if (rows.some(({ row }) => row.holder_tenant_id !== ctx.tenant?.id)) fail('notFound');
   const used = await grantedElsewhere(ctx, ids);
   for (const { row } of rows) {

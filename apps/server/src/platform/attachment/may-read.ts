@@ -2,6 +2,7 @@ import { type Context, type FileReader, fail, type Scope } from '../../kernel/co
 import { tenantScopes } from '../../kernel/route.ts';
 import * as store from './attachment.store.ts';
 import { type HeldRow, readableRows } from './holder.store.ts';
+import { missed } from './note-misses.ts';
 
 /** Why somebody may read a file: nothing holds the own upload yet, or what holds it. `id` is the case, draft or row. */
 export type FileReason = { why: 'own' | 'message' } | { why: FileReader['reason']; kind: string; id: string };
@@ -51,7 +52,15 @@ export async function readersOf(ctx: Context): Promise<FileReader[]> {
 
 /** The one file that a call names. */
 export async function readableFile(ctx: Context, id: string): Promise<ReadableFile> {
-  return (await mayReadAttachments(ctx, [id])).get(id) ?? fail('notFound');
+  const [file] = await readableFiles(ctx, [id]);
+  return file ?? fail('notFound');
+}
+
+/** All files that a call names, in its order; one that may not be read refuses the call. */
+export async function readableFiles(ctx: Context, ids: readonly string[]): Promise<ReadableFile[]> {
+  const found = await mayReadAttachments(ctx, ids);
+  const gone = ids.filter((id) => !found.has(id));
+  return ids.map((id) => found.get(id) ?? fail('notFound', missed(gone)));
 }
 
 /** Whether something else uses the attachment, so that it cannot be removed. */

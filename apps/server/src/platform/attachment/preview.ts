@@ -5,7 +5,7 @@ import { noteReadBy } from '../../kernel/note-read.ts';
 import { text } from '../../kernel/texts/index.ts';
 import * as store from './attachment.store.ts';
 import { previewKindOf } from './file-type.ts';
-import { mayReadAttachments, type ReadableFile, readableFile } from './may-read.ts';
+import { type ReadableFile, readableFile, readableFiles } from './may-read.ts';
 import { findConverter } from './office/converter.ts';
 import { type OpenedFile, openedAs, openRow } from './opened-file.ts';
 import { refuse } from './texts.ts';
@@ -19,8 +19,7 @@ const waitMs = 75_000;
 export async function givePreviewToken(ctx: Context, ids: string[]): Promise<string> {
   const user = ctx.user ?? fail('illegalToken');
   const tenant = ctx.tenant ?? fail('illegalPermission');
-  const found = await mayReadAttachments(ctx, ids);
-  if (found.size !== ids.length) fail('notFound');
+  await readableFiles(ctx, ids);
   const token = randomBytes(32).toString('base64url');
   await store.insertPreviewToken(ctx.db, { tokenHash: hashOf(token), userId: user.id, tenantId: tenant.id, ids });
   return token;

@@ -6,6 +6,7 @@ import { text } from '../../kernel/texts/index.ts';
 import * as store from './attachment.store.ts';
 import { heldBy, holdFiles, releaseFiles } from './holder.store.ts';
 import { readableHere } from './may-read.ts';
+import { missed } from './note-misses.ts';
 
 /** All attachments that the data of a definition names. */
 export function attachmentIdsIn(fields: readonly FieldDefinition[], data: JsonObject): { id: string; name: string }[] {
@@ -93,7 +94,12 @@ async function takeNamed(
   await adoptUploads(ctx, asked);
   for (const id of (await readableHere(ctx, asked)).keys()) known.add(id);
   const gone = named.find((file) => !known.has(file.id));
-  if (gone) fail('invalidInput', { cause: text(ctx.language, 'attachment.missing', { name: gone.name }) });
+  if (gone)
+    failMissing(
+      ctx,
+      gone,
+      ids.filter((id) => !known.has(id)),
+    );
   return ids;
 }
 
@@ -113,12 +119,21 @@ export async function bindOwnUploads(
   const files = wanted.map((id) => {
     const row = readable.get(id)?.row;
     if (!row || row.owner_id !== ctx.user?.id)
-      return fail('invalidInput', { cause: text(ctx.language, 'attachment.missing', { name: id }) });
+      return failMissing(
+        ctx,
+        { name: id },
+        wanted.filter((one) => !readable.has(one)),
+      );
     return { id, name: row.file_name };
   });
   await store.bindAttachments(ctx.db, wanted, caseId);
   await holdFiles(ctx.db, wanted, { kind: 'case', id: caseId });
   return files;
+}
+
+function failMissing(ctx: Context, { name }: { name: string }, ids: readonly string[]): never {
+  const cause = text(ctx.language, 'attachment.missing', { name });
+  return fail('invalidInput', { cause, ...missed(ids.filter(isId)) });
 }
 
 /** Own uploads that named no record lie outside the spaces; the space of the case takes them over. */

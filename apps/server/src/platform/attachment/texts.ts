@@ -20,6 +20,10 @@ registerTexts({
     'attachment.badName': '文件名不能含有路径或控制字符',
     'attachment.bound': '“{name}”已随申请提交，不能删除。',
     'attachment.inMessage': '“{name}”已随消息发出，不能删除。',
+    'attachment.tooManyMisses': '一小时内打开了超过 {most} 个您无权查看或已不存在的附件，请稍后再试。系统已记录。',
+    'attachment.probeSubject': '有人频繁访问无权查看的附件',
+    'attachment.probe':
+      '{name} 在一小时内访问了 {count} 个无权查看或不存在的附件，已暂停其此类访问。请到系统日志查看。',
     'attachment.held': '“{name}”正用于一条登记，请先从那条登记中移除。',
     'attachment.missing': '附件“{name}”已不存在，请重新上传。',
     'attachment.noFile': '请上传或选择文件',
@@ -53,6 +57,11 @@ registerTexts({
     'attachment.badName': 'A file name holds no path and no control characters',
     'attachment.bound': '“{name}” belongs to a submitted application and cannot be removed.',
     'attachment.inMessage': '“{name}” was sent with a message and cannot be removed.',
+    'attachment.tooManyMisses':
+      'Within an hour you asked for more than {most} attachments that you may not read or that are gone. Try again later. This was recorded.',
+    'attachment.probeSubject': 'Many requests for attachments without a right',
+    'attachment.probe':
+      '{name} asked within an hour for {count} attachments without a right to them or that do not exist; such requests are refused for now. See the logs.',
     'attachment.held': '“{name}” is used by a register entry. Take it out of that entry first.',
     'attachment.missing': 'The attachment “{name}” no longer exists. Upload it again.',
     'attachment.noFile': 'Upload or choose a file',
@@ -85,6 +94,9 @@ registerTexts({
     'attachment.badName': '檔名不能含有路徑或控制字元',
     'attachment.bound': '「{name}」已隨申請提交，不能刪除。',
     'attachment.inMessage': '「{name}」已隨訊息寄出，不能刪除。',
+    'attachment.tooManyMisses': '一小時內開啟了超過 {most} 個您無權檢視或已不存在的附件，請稍後再試。系統已記錄。',
+    'attachment.probeSubject': '有人頻繁存取無權檢視的附件',
+    'attachment.probe': '{name} 在一小時內存取了 {count} 個無權檢視或不存在的附件，已暫停這類存取。請到系統日誌查看。',
     'attachment.held': '「{name}」正用於一筆登記，請先從該筆登記中移除。',
     'attachment.missing': '附件「{name}」已不存在，請重新上傳。',
     'attachment.noFile': '請上傳或選擇檔案',

@@ -10,6 +10,7 @@ import { type FileType, safeFileName } from './file-type.ts';
 import { heldAmong, holdFiles } from './holder.store.ts';
 import { inspectFile } from './inspect/index.ts';
 import { readableHere } from './may-read.ts';
+import { missed } from './note-misses.ts';
 import { type SpooledFile, storageOf, TooLarge } from './storage.ts';
 import { refuse } from './texts.ts';
 
@@ -121,7 +122,7 @@ async function insertFile(inner: Context, about: UploadAbout, file: SpooledFile,
 /** The earlier attachment gives way, unless a submitted case or a register holds it; one that the caller may not read is a missing one. */
 async function replace(inner: Context, id: string): Promise<void> {
   const old = isId(id) ? await replaceable(inner, id) : undefined;
-  if (!old || old.holder_tenant_id !== inner.tenant?.id) fail('notFound');
+  if (!old || old.holder_tenant_id !== inner.tenant?.id) fail('notFound', missed(isId(id) ? [id] : []));
   const held = inner.scope.role !== 'app_platform' && (await heldAmong(inner.db, [old.id])).has(old.id);
   if (!old.bound_at && !held) await store.markRemoved(inner.db, [old.id]);
 }

@@ -8,10 +8,10 @@ import {
   type Output,
   type Parsed,
 } from '@app/contract';
-import { type Context, fail } from '../../kernel/context.ts';
+import { type Context, type Failure, fail } from '../../kernel/context.ts';
 import { handSource, idsOf, listPage, mapRows } from '../../kernel/list/index.ts';
 import { text } from '../../kernel/texts/index.ts';
-import { ownFiles } from '../attachment/index.ts';
+import { missed, ownFiles } from '../attachment/index.ts';
 import { reachableAmong, reachablePeople } from '../tenant/index.ts';
 import * as store from './message.store.ts';
 import { plainLine, sameText } from './plain-text.ts';
@@ -113,11 +113,13 @@ async function filesOf(ctx: Context, given: Parsed<typeof messageSave>['fileMsg'
   if (wanted.length === 0 && given.length > 0) refuse(ctx, 'fileMsg', 'message.unknownFile');
   if (wanted.length > mostFiles) refuse(ctx, 'fileMsg', 'message.tooManyFiles');
   const files = await ownFiles(ctx, wanted);
-  return files.length === wanted.length ? files : refuse(ctx, 'fileMsg', 'message.unknownFile');
+  if (files.length === wanted.length) return files;
+  const known = new Set(files.map(({ attachment }) => attachment.id));
+  return refuse(ctx, 'fileMsg', 'message.unknownFile', missed(wanted.filter((id) => !known.has(id))));
 }
 
-function refuse(ctx: Context, field: string, key: string): never {
+function refuse(ctx: Context, field: string, key: string, more: Failure['detail'] = {}): never {
   const message = text(ctx.language, key);
   const data: FieldError[] = [{ field, message }];
-  return fail('invalidInput', { cause: message, data });
+  return fail('invalidInput', { cause: message, data, ...more });
 }

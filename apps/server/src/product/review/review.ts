@@ -10,9 +10,11 @@ import {
 } from '@app/contract';
 import { dossierOf } from '@app/engine/review';
 import { type Context, fail, type Submission } from '../../kernel/context.ts';
+import { isId } from '../../kernel/list/index.ts';
 import { formatDate, formatTime } from '../../kernel/time.ts';
 import { Unfinished } from '../../kernel/worker-pool.ts';
 import { setOpenErrors } from '../../platform/area/index.ts';
+import { readableHere } from '../../platform/attachment/index.ts';
 import { namesShown } from '../../platform/tenant/index.ts';
 import { judgeApart, sharedRules, unfinishedReview } from '../judging/index.ts';
 import { readingsOf } from '../reading/index.ts';
@@ -33,7 +35,10 @@ export async function reviewData(
   const rulebook = currentRulebook(ctx.app);
   const asOf = formatDate(ctx.now());
   const files = filesOf(definition, data);
-  const readings = files.length === 0 ? [] : await ctx.within(ctx.scope, (inner) => readingsOf(inner, files));
+  const readings =
+    files.length === 0
+      ? []
+      : await ctx.within(ctx.scope, async (inner) => readingsOf(inner, await wordsAllowed(inner, files)));
   const filled = { review: definition.review, data };
   const rules = await sharedRules(rulebook);
   try {
@@ -56,6 +61,12 @@ function filesOf({ review }: AreaDefinition, data: JsonObject): string[] {
 /** Whether a review speaks of today and of the rules in force. */
 function isOfNow(ctx: Context, result: ReviewResult): boolean {
   return result.asOf === formatDate(ctx.now()) && result.rulebookVersion === currentRulebook(ctx.app).version;
+}
+
+/** A company's dossier may name any file: the words of one count only for somebody who may read it. */
+async function wordsAllowed(ctx: Context, files: readonly string[]): Promise<string[]> {
+  if (ctx.scope.role !== 'app_holder' || files.length === 0) return [...files];
+  return [...(await readableHere(ctx, files.filter(isId))).keys()];
 }
 
 /**

@@ -1,22 +1,31 @@
-import type { RoleId } from '@app/contract';
-import type { Context, FileReader, Registry } from '../../../kernel/context.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Context, FileReader } from '../../../kernel/context.ts';
+import { filterOf } from '../../../kernel/list/index.ts';
 import { mayInArea } from '../areas.ts';
-import { catalogOf } from '../definitions/catalog.ts';
-import { readableCase } from './case.store.ts';
+import { type Area, catalogOf } from '../definitions/catalog.ts';
+import { casesSource } from '../lists/list-source.ts';
+import { caseExists, caseIn } from './case.store.ts';
 
-/**
- * Areas whose cases these roles may open by `getRecord`: an application's own, all of them through a worklist of cases.
- * The one rule for the case itself and for what it holds.
- */
-export function readableCaseAreas(registry: Registry, roles: readonly RoleId[]): string[] {
-  const areas = catalogOf(registry).all();
-  const open = areas.filter(({ id }) => mayInArea(registry, id, 'get', roles));
-  const overAll = open.some(({ definition }) => definition.kind !== 'application' && definition.kind !== 'register');
-  return (overAll ? areas : open).filter(({ definition }) => definition.kind === 'application').map(({ id }) => id);
+type Condition = (id: RawBuilder<unknown>) => RawBuilder<SqlBool>;
+
+/** Cases that an area opens: an application's own, a worklist of cases those that its fixed filter lists, others none. */
+export function opensCase(ctx: Context, area: Area): Condition {
+  const { kind, worklist } = area.definition;
+  if (kind === 'application') return (id) => caseIn(id, [area.id]);
+  if (kind !== 'worklist' || worklist?.source !== 'cases') return () => sql<SqlBool>`false`;
+  const { where } = filterOf(ctx, casesSource(area.definition), worklist.parameters);
+  return (id) => caseExists(id, where);
 }
 
-/** Files of a case are for those who may open the case. */
+/** Files of a case are for those who may open the case, through any of their areas. */
 export async function caseReaders(ctx: Context): Promise<FileReader[]> {
-  const areas = readableCaseAreas(ctx.app.registry, ctx.roles);
-  return [{ holder: 'case', reason: 'case', readable: (id) => readableCase(id, areas) }];
+  const { registry } = ctx.app;
+  const open = catalogOf(registry)
+    .all()
+    .filter(({ id }) => mayInArea(registry, id, 'get', ctx.roles));
+  const own = open.flatMap(({ id, definition }) => (definition.kind === 'application' ? [id] : []));
+  const lists = open.flatMap((area) => (area.definition.kind === 'worklist' ? [opensCase(ctx, area)] : []));
+  const readable: Condition = (id) =>
+    sql<SqlBool>`(${sql.join([caseIn(id, own), ...lists.map((list) => list(id))], sql` or `)})`;
+  return [{ holder: 'case', reason: 'case', readable }];
 }

@@ -66,8 +66,23 @@ export function findCase(db: Database, id: string, lock = false): Promise<CaseRo
 }
 
 /** Whether a case is there that the scope may see, in one of these areas. */
-export function readableCase(id: RawBuilder<unknown>, areas: readonly string[]): RawBuilder<SqlBool> {
+export function caseIn(id: RawBuilder<unknown>, areas: readonly string[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from case_record c where c.id = ${id} and c.area = any(${[...areas]}::text[]))`;
+}
+
+/** Whether a case is there that the scope may see and a condition of a list holds for, which says `t`. */
+export function caseExists(id: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from case_record t where t.id = ${id} and ${where})`;
+}
+
+/** Whether a condition holds for a case. */
+export async function holdsFor(
+  db: Database,
+  id: string,
+  condition: (id: RawBuilder<unknown>) => RawBuilder<SqlBool>,
+): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`select ${condition(sql`${id}::bigint`)} as holds`.execute(db);
+  return rows[0]?.holds === true;
 }
 
 /** Writes a new case: its record and its typed rows. */

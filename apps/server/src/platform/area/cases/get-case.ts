@@ -4,7 +4,8 @@ import { noteRead } from '../../../kernel/note-read.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { historyOf, openTasksOf } from '../../workflow/index.ts';
 import type { Area } from '../definitions/catalog.ts';
-import { findCase, findVersion, versionsOf } from './case.store.ts';
+import { findCase, findVersion, holdsFor, versionsOf } from './case.store.ts';
+import { opensCase } from './case-readers.ts';
 
 /** The whole case for its detail page: data of the current or an older version, history, open tasks, parts of other modules. */
 export async function getCase(
@@ -13,8 +14,8 @@ export async function getCase(
   input: { id: string; version?: number | undefined },
 ): Promise<CaseDetail> {
   const row = (await findCase(ctx.db, input.id)) ?? fail('notFound');
-  // A worklist shows cases of every area; an application area only its own.
-  if (area.definition.kind === 'application' && row.area !== area.id) fail('notFound');
+  // A worklist opens the cases that it lists, of whichever area; an application only its own.
+  if (!(await holdsFor(ctx.db, row.id, opensCase(ctx, area)))) fail('notFound');
   const version = (await findVersion(ctx.db, row.id, input.version ?? row.version)) ?? fail('notFound');
   const authorityId = 'authorityId' in ctx.scope ? ctx.scope.authorityId : null;
   const opened = { record_id: row.id, case_id: row.id, title: row.title, holder_tenant_id: row.holder_tenant_id };

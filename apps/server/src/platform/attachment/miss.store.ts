@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/context.ts';
+
+/** Table `attachment_miss`; the only file that names it. Servers on one database count together. */
+
+/** Lets one call of a person count after another. */
+export async function oneCountAtATime(db: Database, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`attachment-miss:${userId}`}, 0))`.execute(db);
+}
+
+/** Adds ids that a person asked for in vain; one asked for again counts once. Older ones are forgotten. */
+export async function addMisses(
+  db: Database,
+  userId: string,
+  ids: readonly string[],
+  { now, since }: { now: Date; since: Date },
+): Promise<void> {
+  await sql`delete from attachment_miss where user_id = ${userId} and at <= ${since}`.execute(db);
+  await sql`insert into attachment_miss (user_id, attachment_id, at)
+    select ${userId}, id, ${now} from unnest(${[...ids]}::bigint[]) t (id)
+    on conflict do nothing`.execute(db);
+}
+
+/** How many different ids a person asked for in vain since then. */
+export async function countMisses(db: Database, userId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from attachment_miss
+    where user_id = ${userId} and at > ${since}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

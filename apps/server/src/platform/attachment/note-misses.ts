@@ -1,0 +1,63 @@
+import { type Context, fail } from '../../kernel/context.ts';
+import { text } from '../../kernel/texts/index.ts';
+import * as store from './miss.store.ts';
+
+/** Different ids that a person may ask for in vain within an hour; an old link opened again is still one. */
+export const mostMisses = 50;
+const windowMs = 3_600_000;
+
+/** What the answer to a call that named these ids in vain has to do: count them, once the call itself is undone. */
+export function missed(ids: readonly string[]): { afterwards: (ctx: Context) => Promise<void> } {
+  return {
+    afterwards: async (ctx) => {
+      if (await ctx.within({ role: 'app_platform' }, (inner) => countMisses(inner, ids))) refuse(ctx);
+    },
+  };
+}
+
+/** Counts ids that an answer leaves out; above the limit there is no answer. */
+export async function leaveOut(ctx: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0 && (await countMisses(ctx, ids))) refuse(ctx, missed(ids));
+}
+
+/** Counts; true = the person asks for too many. Whoever begins to is told to the auditors, once until the hour is over. */
+async function countMisses(ctx: Context, ids: readonly string[]): Promise<boolean> {
+  const { user } = ctx;
+  if (!user) return false;
+  const now = ctx.now();
+  const since = new Date(now.getTime() - windowMs);
+  await store.oneCountAtATime(ctx.db, user.id);
+  const before = await store.countMisses(ctx.db, user.id, since);
+  // What is asked for beyond the limit is refused alike; it need not be kept.
+  if (before <= mostMisses) await store.addMisses(ctx.db, user.id, ids, { now, since });
+  const count = await store.countMisses(ctx.db, user.id, since);
+  if (before <= mostMisses && count > mostMisses) await tellAuditors(ctx, user, count);
+  return count > mostMisses;
+}
+
+function refuse(ctx: Context, more: { afterwards?: (ctx: Context) => Promise<void> } = {}): never {
+  return fail('tooManyRequests', {
+    cause: text(ctx.language, 'attachment.tooManyMisses', { most: mostMisses }),
+    ...more,
+  });
+}
+
+async function tellAuditors(ctx: Context, user: { id: string; fullname: string }, count: number): Promise<void> {
+  ctx.log.warn('many ids of files that the person may not read', { userId: user.id, count });
+  await ctx.audit({ action: 'attachment.probe', entity: 'app_user', entityId: user.id, after: { ids: count } });
+  if (!ctx.tenant) return;
+  const said = (language: 'zh-CN' | 'en' | 'zh-TW') =>
+    [
+      text(language, 'attachment.probeSubject'),
+      text(language, 'attachment.probe', { name: user.fullname, count }),
+    ] as const;
+  const [zh, en, tw] = [said('zh-CN'), said('en'), said('zh-TW')];
+  await ctx.emit('message.send', {
+    dedupeKey: `attachment-probe:${user.id}:${ctx.now().toISOString()}`,
+    subject: { 'zh-CN': zh[0], en: en[0], 'zh-TW': tw[0] },
+    content: { 'zh-CN': zh[1], en: en[1], 'zh-TW': tw[1] },
+    link: '/platform/logs?view=changes&f.action=attachment.probe',
+    tenantId: ctx.tenant.id,
+    role: 'AUDITOR',
+  });
+}
