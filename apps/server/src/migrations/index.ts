@@ -51,6 +51,7 @@ import * as spaceStartTimer from './space/0077_start_timer.ts';
 import * as spaceLeanIndexes from './space/0107_lean_indexes.ts';
 import * as spaceNamedTasks from './space/0108_named_tasks.ts';
 import * as spaceAttachmentHolder from './space/0114_attachment_holder.ts';
+import * as spaceGeneratedFiles from './space/0116_generated_files.ts';
 
 /** Steps of the shared schema `platform`, in order. Forward only: a released step never changes. */
 export const platformMigrations: Migration[] = [
@@ -110,4 +111,5 @@ export const spaceMigrations: Migration[] = [
   { name: '0107_lean_indexes', up: spaceLeanIndexes.up },
   { name: '0108_named_tasks', up: spaceNamedTasks.up },
   { name: '0114_attachment_holder', up: spaceAttachmentHolder.up },
+  { name: '0116_generated_files', up: spaceGeneratedFiles.up },
 ];

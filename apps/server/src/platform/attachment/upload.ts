@@ -148,7 +148,8 @@ export async function storeGenerated(
   const row = await store.insertAttachment(ctx.db, {
     id: ctx.app.newId(),
     holder_tenant_id: file.holderTenantId,
-    owner_id: ctx.user?.id ?? '0',
+    // Nobody's upload: whose step it followed neither lists nor renames it.
+    owner_id: '0',
     record_id: file.recordId,
     type: file.type,
     file_name: file.fileName,

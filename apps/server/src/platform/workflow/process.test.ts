@@ -288,14 +288,27 @@ describe('instances', () => {
   });
 });
 
+/** An upload that lies in the office's space. */
+async function uploadedBy(account: string, id: string): Promise<void> {
+  await test.app.asOwner(
+    (db) =>
+      sql`insert into attachment (id, holder_tenant_id, owner_id, file_name, ext, mime, total_bytes, sha256, storage_key)
+      select ${id}, m.tenant_id, u.id, '委托书.pdf', 'pdf', 'application/pdf', 1, '', gen_random_uuid()
+      from platform.app_user u join platform.membership m on m.user_id = u.id where u.account = ${account}`.execute(db),
+    'space_yunhai',
+  );
+}
+
 describe('clocks and their ledger', () => {
   it('stop with reason and letter, resume, and the ledger tells all of it', async () => {
     const { caseId } = await started('paper', 1);
     now = at('2026-08-11T10:00:00');
     const letter = '1234567890123456789';
-    expect(
-      (await test.inject(deadlineStop, { caseId, reason: '委托检验', letters: [letter] }, await as('chief'))).data,
-    ).toBe(1);
+    const stop = async () =>
+      test.inject(deadlineStop, { caseId, reason: '委托检验', letters: [letter] }, await as('chief'));
+    expect(await stop()).toMatchObject({ state: 400, cause: `附件“${letter}”已不存在，请重新上传。` });
+    await uploadedBy('chief', letter);
+    expect((await stop()).data).toBe(1);
     expect(await ledger(caseId)).toMatchObject([{ state: 'stopped' }]);
     now = at('2026-08-13T10:00:00');
     expect((await test.inject(deadlineResume, { caseId, reason: '报告已到' }, await as('chief'))).data).toBe(1);

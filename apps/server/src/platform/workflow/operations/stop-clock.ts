@@ -1,5 +1,6 @@
 import { dayOf, type Stop } from '@app/engine/clock';
 import { type Context, fail } from '../../../kernel/context.ts';
+import { bindOwnUploads } from '../../attachment/index.ts';
 import { currentCalendar } from '../../calendar/index.ts';
 import { type DeadlineEventRow, insertDeadlineEvents } from '../clock-event.store.ts';
 import { countDeadline, isStopped } from '../count-deadline.ts';
@@ -86,19 +87,21 @@ async function change(
 }
 
 /** Clocks are stopped by the office, never by a company. */
-export function stopClockByOffice(
+export async function stopClockByOffice(
   ctx: Context,
   input: { caseId: string; reason: string; letters: readonly string[] },
 ): Promise<number> {
   if (ctx.scope.role !== 'app_authority') fail('illegalPermission');
-  return stopClock(ctx, input);
+  await bindOwnUploads(ctx, input.caseId, input.letters);
+  return await stopClock(ctx, input);
 }
-export function resumeClockByOffice(
+export async function resumeClockByOffice(
   ctx: Context,
   input: { caseId: string; reason?: string | undefined; letters: readonly string[] },
 ): Promise<number> {
   if (ctx.scope.role !== 'app_authority') fail('illegalPermission');
-  return resumeClock(ctx, input);
+  await bindOwnUploads(ctx, input.caseId, input.letters);
+  return await resumeClock(ctx, input);
 }
 
 async function lockCase(ctx: Context, caseId: string): Promise<InstanceRow> {

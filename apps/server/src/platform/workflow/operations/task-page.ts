@@ -2,6 +2,7 @@ import type { SignRule, TaskDetail, TaskItem } from '@app/contract';
 import { tally } from '@app/engine/workflow';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { formatTime } from '../../../kernel/time.ts';
+import { readableHere } from '../../attachment/index.ts';
 import { type Named, type NameShown, namesShown } from '../../tenant/index.ts';
 import { poolWords } from '../assignee-words.ts';
 import { hasCopy } from '../copy.store.ts';
@@ -24,7 +25,7 @@ export async function taskPage(ctx: Context, input: { taskId: string }): Promise
   const [shown] = await showTasks(ctx, [task]);
   if (!shown) return fail('notFound');
   const node = userNode(running.model, task.node);
-  const items = await tasksOfVisit(ctx.db, task.instance_id, task.visit ?? task.ref);
+  const items = await withReadableFiles(ctx, await tasksOfVisit(ctx.db, task.instance_id, task.visit ?? task.ref));
   const visits = running.instance.visits.flatMap(({ by }) => by);
   const known = await namesShown(ctx, [...items.flatMap(peopleOf), ...visits]);
   const draft = await draftOf(ctx.db, task.id, viewer.by.id);
@@ -75,6 +76,13 @@ export async function viewerOf(ctx: Context, task: TaskView): Promise<{ running:
       outcomes: outcomes.map(({ key }) => key),
     },
   };
+}
+
+/** Files of opinions are for those who may read the case; who looks after processes does not even see their names. */
+async function withReadableFiles<T extends Pick<TaskRow, 'files'>>(ctx: Context, items: readonly T[]): Promise<T[]> {
+  const ids = items.flatMap(({ files }) => files.map(({ id }) => id));
+  const readable = ids.length === 0 ? new Map() : await readableHere(ctx, ids);
+  return items.map((item) => ({ ...item, files: item.files.filter(({ id }) => readable.has(id)) }));
 }
 
 /** Later nodes whose people are chosen by whoever acts now: those that the node's ways lead to before the next people. */

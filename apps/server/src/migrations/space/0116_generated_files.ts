@@ -1,0 +1,7 @@
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/context.ts';
+
+/** Certificates are nobody's uploads: whoever filed lists and renames them no more. */
+export async function up(db: Database): Promise<void> {
+  await sql`update attachment set owner_id = 0 where type = 'certificate' and bound_at is not null`.execute(db);
+}
