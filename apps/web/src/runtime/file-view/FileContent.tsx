@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FileRefused } from './FileRefused.tsx';
 import { NoPreview } from './NoPreview.tsx';
 import { OfficeContent } from './OfficeContent.tsx';
 import { type PreviewVariant, previewAddress, usePreviewToken } from './preview-address.ts';
@@ -26,7 +26,7 @@ export function FileContent({
   const kind = previewKind(file.name);
   const token = usePreviewToken(kind === 'none' ? null : file.id);
   if (kind === 'none') return <NoPreview file={file} text={t('file.noPreview')} />;
-  if (token.error) return <ErrorState error={token.error} onRetry={() => void token.refetch()} />;
+  if (token.error) return <FileRefused error={token.error} onRetry={() => void token.refetch()} />;
   if (!token.data) return <div className="fv-wait" />;
   const url = previewAddress(file.id, token.data, variant);
   switch (kind) {

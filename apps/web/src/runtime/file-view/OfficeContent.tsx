@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/http.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FileRefused } from './FileRefused.tsx';
 import { NoPreview } from './NoPreview.tsx';
 import type { PreviewFile } from './preview-context.tsx';
 
@@ -18,7 +18,7 @@ export function OfficeContent({ file, url }: { file: PreviewFile; url: string })
     refetchInterval: (query) => (query.state.data?.state === 'waiting' ? 1_000 : false),
     gcTime: 0,
   });
-  if (state.error) return <ErrorState error={state.error} onRetry={() => void state.refetch()} />;
+  if (state.error) return <FileRefused error={state.error} onRetry={() => void state.refetch()} />;
   switch (state.data?.state) {
     case 'ready':
       return (
