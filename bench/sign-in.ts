@@ -56,13 +56,16 @@ async function tokenCheck(url: string, say: Say): Promise<void> {
     const given = { token, tenantId: undefined, systemId: undefined };
     const actor = app.systemActor();
     const scope = { role: 'app_platform' } as const;
+    const share = { company: 'bench', person: 'bench' };
     const bare = () =>
       app.enter(
+        share,
         async () => ({ scope, actor }),
         async () => undefined,
       );
     const checked = () =>
       app.enter(
+        share,
         async (db, stamp) => {
           const session = await app.registry.authenticate?.(db, given, app.now(), stamp);
           checkAccess(app.registry, messageList, session ?? null, {}, 'zh-CN');

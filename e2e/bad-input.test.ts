@@ -149,25 +149,37 @@ describe('a field', () => {
     );
   });
 
-  test('of 2,000 characters: said beside the field, cut nowhere, and nothing is submitted', async () => {
-    const id = await newDraft({ nameBrand: '长'.repeat(2_000) });
-    const said = await inBothLanguages(applicant, areaSubmit, { ...filingArea, id, rev: 0 });
+  test('of 2,000 characters: refused at its place with limit and count, kept in the page, and saved once it is mended', async () => {
+    const long = '长'.repeat(2_000);
+    const said = await inBothLanguages(applicant, areaSave, {
+      ...filingArea,
+      data: { nameBrand: long },
+    });
     expect(said).toMatchObject({
-      state: 400,
+      state: 413,
       zh: expect.stringContaining('商标名有 2000 个字，最多 60 个，请删减'),
       data: [{ field: 'nameBrand', message: 'Brand part has 2000 characters; the limit is 60. Shorten it' }],
     });
+    const id = await newDraft({ nameBrand: '好' });
+    const stored = async () =>
+      (await applicant.send(draftOpen, { ...filingArea, id, windowId: 'looks-on', readOnly: true })).data.nameBrand;
     const { page, errors } = await stage.window('applicant', { language: 'en' });
     await openDraft(page, id);
-    expect((await box(page, 'Brand part').inputValue()).length).toBe(2_000);
-    await box(page, 'Brand part').focus();
-    await page.keyboard.press('Tab');
-    await page.getByText('Brand part has 2000 characters; the limit is 60. Shorten it').waitFor();
+    await box(page, 'Brand part').fill(long);
+    await page.getByText('What you entered is over a limit and is not saved').waitFor();
+    await page.getByText('Brand part has 2000 characters; the limit is 60. Shorten it').first().waitFor();
+    expect(await stored()).toBe('好');
+    await page.reload();
+    await box(page, 'Brand part').waitFor();
+    expect((await box(page, 'Brand part').inputValue()).length, 'what was typed survives a reload').toBe(2_000);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
       'the page keeps its width',
     ).toBe(true);
-    expectQuiet(errors);
+    await box(page, 'Brand part').fill('更好');
+    await page.getByText('What you entered is over a limit and is not saved').waitFor({ state: 'detached' });
+    await expect.poll(stored).toBe('更好');
+    expect(errors.filter((error) => !error.includes('413'))).toEqual([]);
   });
 });
 

@@ -1,19 +1,22 @@
 import { constants, type RoleId } from '@app/contract';
 import { sql } from 'kysely';
 import { auditRow } from './audit/write.ts';
-import type {
-  App,
-  Context,
-  Database,
-  Registry,
-  Scope,
-  SessionTenant,
-  SessionUser,
-  Settings,
-  Space,
+import {
+  type App,
+  type Context,
+  type Database,
+  fail,
+  type Registry,
+  type Scope,
+  type SessionTenant,
+  type SessionUser,
+  type Settings,
+  type Space,
 } from './context.ts';
 import type { DatabaseServer } from './database/connect.ts';
 import { inTransaction, isInTransaction, type Transaction } from './database/transaction.ts';
+import { FairGate, type GateOptions } from './fair-gate.ts';
+import { LineFull, type Share } from './fair-line.ts';
 import { createIds } from './ids.ts';
 import { LateRows, type OutboxRow } from './late-rows.ts';
 import type { Migration } from './migrate.ts';
@@ -46,10 +49,11 @@ export interface KernelApp extends App {
   /** One transaction in a scope for an actor; tasks of `afterCommit` run when it committed. */
   transact<T>(scope: Scope, actor: Actor, work: (ctx: Context) => Promise<T>): Promise<T>;
   /**
-   * One transaction that starts in app_platform, where `prepare` finds out who calls and which scope is theirs, and then
+   * One transaction, in the turn of `share`, that starts in app_platform, where `prepare` finds out who calls and which scope is theirs, and then
    * continues in that scope. `stamp` answers what `registry.sessionStamp` selects, at no cost of its own.
    */
   enter<T>(
+    share: Share,
     prepare: (db: Database, stamp: () => Promise<string | null>) => Promise<{ scope: Scope; actor: Actor }>,
     work: (ctx: Context) => Promise<T>,
   ): Promise<T>;
@@ -108,6 +112,11 @@ export async function createApp(options: AppOptions): Promise<KernelApp> {
     return Number(rows[0]?.node ?? 0);
   });
 
+  const gate = new FairGate(database.kind === 'pglite' ? oneConnection : severalConnections);
+  /** The system's own work, and what already has a connection, waits for nobody. */
+  const inTurn = <T>(share: Share | null, work: () => Promise<T>): Promise<T> =>
+    share === null || isInTransaction() ? work() : gate.pass(share, work).catch(refuseFullLine);
+
   const app: KernelApp = {
     settings,
     database,
@@ -119,19 +128,19 @@ export async function createApp(options: AppOptions): Promise<KernelApp> {
     run: (scope, work, as) => app.transact(scope, app.systemActor(as), work),
     async transact(scope, actor, work) {
       const tasks: (() => void)[] = [];
-      const result = await inTransaction(database.pool, scopePrelude(scope, actor.user?.id ?? null), (transaction) =>
-        inScope(app, transaction, scope, actor, tasks, work),
+      const result = await inTurn(shareOf(actor), () =>
+        inTransaction(database.pool, scopePrelude(scope, actor.user?.id ?? null), (transaction) =>
+          inScope(app, transaction, scope, actor, tasks, work),
+        ),
       );
       for (const task of tasks) attempt(task, log);
       return result;
     },
-    async enter(prepare, work) {
+    async enter(share, prepare, work) {
       const tasks: (() => void)[] = [];
       const { sessionStamp } = app.registry;
-      const result = await inTransaction(
-        database.pool,
-        scopePrelude({ role: 'app_platform' }, null),
-        async (transaction) => {
+      const result = await inTurn(share, () =>
+        inTransaction(database.pool, scopePrelude({ role: 'app_platform' }, null), async (transaction) => {
           const stamped = sessionStamp === null ? null : transaction.query(`select (${sessionStamp}) as stamp`);
           stamped?.catch(() => undefined);
           const handle = transaction.open();
@@ -142,7 +151,7 @@ export async function createApp(options: AppOptions): Promise<KernelApp> {
           const { scope, actor } = await prepare(handle.db, stamp).finally(handle.close);
           enterScope(transaction, scope, actor);
           return await inScope(app, transaction, scope, actor, tasks, work);
-        },
+        }),
       );
       for (const task of tasks) attempt(task, log);
       return result;
@@ -181,6 +190,24 @@ export async function createApp(options: AppOptions): Promise<KernelApp> {
     onWake: (listener) => void listeners.push(listener),
   };
   return app;
+}
+
+/** Two connections of the ten stay for the system's own work, two for companies that have none. */
+const severalConnections: GateOptions = {
+  slots: 8,
+  reserved: 2,
+  waiting: { total: 1_000, company: 200, person: 50 },
+};
+const oneConnection: GateOptions = { ...severalConnections, slots: 1, reserved: 0 };
+
+/** Whose turn a caller's work takes; null for the system itself. */
+function shareOf({ user, tenant }: Actor): Share | null {
+  return user === null ? null : { company: tenant?.id ?? `person ${user.id}`, person: user.id };
+}
+
+function refuseFullLine(error: unknown): never {
+  if (error instanceof LineFull) fail('tooManyRequests');
+  throw error;
 }
 
 /** Owner-role work in one transaction: no user SQL comes here. */

@@ -31,34 +31,22 @@ export class FairLine<T> {
     this.count += 1;
   }
 
-  /** Takes the entry whose turn it is. */
-  take(): T | undefined {
-    const [first] = this.companies;
-    if (!first) return undefined;
-    const [company, people] = first;
-    // Whoever was served goes to the end, the company as well as its person.
-    this.companies.delete(company);
-    const [next] = people;
-    if (!next) return undefined;
-    const [person, entries] = next;
-    people.delete(person);
-    const entry = entries.shift();
-    if (entries.length > 0) people.set(person, entries);
-    if (people.size > 0) this.companies.set(company, people);
-    this.count -= 1;
-    return entry;
-  }
-
-  /** Takes out one entry that no longer waits. */
-  remove({ company, person }: Share, entry: T): void {
-    const people = this.companies.get(company);
-    const own = people?.get(person);
-    const at = own?.indexOf(entry) ?? -1;
-    if (!people || !own || at < 0) return;
-    own.splice(at, 1);
-    this.count -= 1;
-    if (own.length === 0) people.delete(person);
-    if (people.size === 0) this.companies.delete(company);
+  /** Takes the entry whose turn it is, of the companies that are let in. */
+  take(isLetIn: (company: string) => boolean = () => true): { share: Share; entry: T } | undefined {
+    for (const [company, people] of this.companies) {
+      if (!isLetIn(company)) continue;
+      const [next] = people;
+      if (!next) continue;
+      const [person, [entry, ...rest]] = next;
+      // Whoever was served goes to the end, the company as well as its person.
+      this.companies.delete(company);
+      people.delete(person);
+      if (rest.length > 0) people.set(person, rest);
+      if (people.size > 0) this.companies.set(company, people);
+      this.count -= 1;
+      return { share: { company, person }, entry: entry as T };
+    }
+    return undefined;
   }
 
   /** Empties the line; answers who waited. */

@@ -91,7 +91,7 @@ export function workerPool(callerUrl: string, name: string, options: PoolOptions
     const waiting = lane && line.take();
     if (!waiting) return;
     free.pop();
-    void work(lane, waiting);
+    void work(lane, waiting.entry);
   }
 
   return {

@@ -60,7 +60,7 @@ describe('connections that ask for nothing', () => {
     ['send nothing at all', ''],
     ['stop in the middle of the headers', head],
   ])('are closed when they %s, and others are served meanwhile', async (_what, bytes) => {
-    const server = await listening({ headersMs: 60, checkMs: 20 });
+    const server = await listening({ headersMs: 1_500, checkMs: 50 });
     const hanging = await sockets(server, 20, bytes);
     expect(await served(server)).toBe(200);
     await Promise.all(hanging.map(closed));
@@ -68,7 +68,7 @@ describe('connections that ask for nothing', () => {
   });
 
   it('are closed when the body does not arrive, and others are served meanwhile', async () => {
-    const server = await listening({ bodyMs: 60 });
+    const server = await listening({ bodyMs: 1_500 });
     const hanging = await sockets(server, 20, `${head}Content-Length: 100\r\n\r\n{"word":`);
     expect(await served(server)).toBe(200);
     await Promise.all(hanging.map(closed));

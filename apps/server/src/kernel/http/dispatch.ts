@@ -5,6 +5,7 @@ import { type Context, type Database, Failure, fail, type Route, type Scope, typ
 import { SeveralAuthorities, type SpaceIndex, spaceScope } from '../route.ts';
 import { acceptedLanguage, text } from '../texts/index.ts';
 import { checkAccess } from './access.ts';
+import { rememberShare, shareOf } from './caller-share.ts';
 import { designHeader, designTenant } from './design-tenant.ts';
 import { envelope, sendEnvelope } from './envelope.ts';
 import { idempotencyKey, once, onceDetached, StoredAnswer } from './idempotency.ts';
@@ -64,6 +65,7 @@ async function workAhead(dispatcher: Dispatcher, route: Route, http: Http): Prom
   const gathered = gatherInput(http.request, languageOf(http.request));
   let prepared: Prepared | null = null;
   const work = await app.enter(
+    shareOf(http.request),
     async (db, stamp) => {
       prepared = await prepareCall(dispatcher, route, http, { db, stamp }, gathered);
       return prepared;
@@ -91,13 +93,13 @@ async function runOperation(dispatcher: Dispatcher, route: Route, http: Http, ah
     return call.kind === 'binary' ? undefined : parseOutput(route, answer);
   };
   if (space !== 'none') {
-    return await app.enter(prepare, (ctx) => {
+    return await app.enter(shareOf(http.request), prepare, (ctx) => {
       const { input } = assertPrepared(prepared);
       return key === null ? operate(ctx, input) : once(ctx, call, key, input, () => operate(ctx, input));
     });
   }
   if (call.access === 'public') prepared = await prepareCall(dispatcher, route, http, null, gathered);
-  else await app.enter(prepare, async () => undefined);
+  else await app.enter(shareOf(http.request), prepare, async () => undefined);
   const { scope, actor, input } = assertPrepared(prepared);
   const ctx = app.detached(scope, actor);
   return key === null ? operate(ctx, input) : await onceDetached(ctx, call, key, input, () => operate(ctx, input));
@@ -120,6 +122,7 @@ async function prepareCall(
   const input = parseInput(call, gathered, language);
   const actor = actorOf(request, session, language);
   request.calledBy = actor;
+  rememberShare(request, actor);
   if (spaceOf(route) === 'tenant' || options.narrow) {
     const tenant = designed ?? session?.tenant ?? fail('illegalPermission');
     return { scope: { role: 'app_platform', tenantId: tenant.id }, actor: { ...actor, tenant }, input };

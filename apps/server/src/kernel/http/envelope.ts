@@ -31,6 +31,9 @@ export function envelope(request: FastifyRequest, state: number, fields: Partial
   };
 }
 
+/** A caller who waited his turn out may come again after this time. */
+const retryAfterSeconds = '2';
+
 /** Answers an error of the table. */
 export function sendError(
   request: FastifyRequest,
@@ -40,6 +43,7 @@ export function sendError(
   detail: { cause?: string; data?: unknown; values?: Record<string, string | number> } = {},
 ): FastifyReply {
   const { code, messageKey } = errors[name];
+  if (name === 'tooManyRequests') reply.header('Retry-After', retryAfterSeconds);
   return sendEnvelope(
     reply,
     realStatus.has(name) ? code : 200,

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { FairGate } from './fair-gate.ts';
+import { LineFull, type Share } from './fair-line.ts';
+
+const waiting = { total: 100, company: 50, person: 20 };
+const of = (company: string, person = 'p'): Share => ({ company, person });
+
+/** Works that stay inside until they are let out, in the order in which they came in. */
+function stage(gate: FairGate) {
+  const inside: { name: string; out: () => void }[] = [];
+  const log: string[] = [];
+  const send = (name: string, share: Share) =>
+    gate.pass(share, () => {
+      log.push(name);
+      return new Promise<void>((out) => inside.push({ name, out }));
+    });
+  const letOut = async (name: string) => {
+    inside.find((one) => one.name === name)?.out();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { send, letOut, log };
+}
+
+describe('the gate before the database', () => {
+  it('keeps room for a company that has nobody inside, however many another one sends', async () => {
+    const { send, letOut, log } = stage(new FairGate({ slots: 4, reserved: 2, waiting }));
+    const all = Array.from({ length: 10 }, (_, at) => send(`loud${at}`, of('loud', `p${at % 5}`)));
+    all.push(send('quiet', of('quiet')), send('calm', of('calm')));
+    await letOut('');
+    expect(log).toEqual(['loud0', 'loud1', 'quiet', 'calm']);
+    for (let round = 0; round < 12; round += 1) await letOut(log[round] ?? '');
+    await Promise.all(all);
+    expect(log).toHaveLength(12);
+  });
+
+  it('lets companies in by turns, and the people of each by turns', async () => {
+    const { send, letOut, log } = stage(new FairGate({ slots: 1, reserved: 0, waiting }));
+    const all = [send('first', of('z'))];
+    for (const name of ['a1', 'a2', 'a3']) all.push(send(name, of('a', 'busy')));
+    all.push(send('a-other', of('a', 'other')), send('b1', of('b')), send('b2', of('b')));
+    await letOut('');
+    for (let round = 0; round < 7; round += 1) await letOut(log[round] ?? '');
+    await Promise.all(all);
+    expect(log).toEqual(['first', 'a1', 'b1', 'a-other', 'b2', 'a2', 'a3']);
+  });
+
+  it('refuses who would wait in a line that is full, and gives the place of a failed work to the next', async () => {
+    const gate = new FairGate({ slots: 1, reserved: 0, waiting: { total: 9, company: 9, person: 1 } });
+    let fail = () => {};
+    const first = gate.pass(of('a'), () => new Promise((_, reject) => (fail = () => reject(new Error('broke')))));
+    const second = gate.pass(of('a'), async () => 'in');
+    await expect(gate.pass(of('a'), async () => 'never')).rejects.toThrow(LineFull);
+    fail();
+    await expect(first).rejects.toThrow('broke');
+    expect(await second).toBe('in');
+  });
+});

@@ -1,0 +1,60 @@
+import { FairLine, type Share } from './fair-line.ts';
+
+export interface GateOptions {
+  /** How many may be inside at once. */
+  slots: number;
+  /** Slots that only a company with nobody inside may take: there is room for it whatever others do. */
+  reserved: number;
+  /** How many may wait, in all, of one company and of one person. */
+  waiting: { total: number; company: number; person: number };
+}
+
+/** Lets a number of works run at once. Who waits goes in by turns of companies and their people. */
+export class FairGate {
+  private readonly line: FairLine<() => void>;
+  private readonly inside = new Map<string, number>();
+  private count = 0;
+
+  constructor(private readonly options: GateOptions) {
+    this.line = new FairLine(options.waiting);
+  }
+
+  /** Runs the work once there is room for it. @throws LineFull */
+  async pass<T>(share: Share, work: () => Promise<T>): Promise<T> {
+    await this.enter(share);
+    try {
+      return await work();
+    } finally {
+      this.leave(share);
+    }
+  }
+
+  private async enter(share: Share): Promise<void> {
+    // Whoever waits may be held back only by the reserve, so that others pass by.
+    if (!this.hasRoom(share.company)) await new Promise<void>((admitted) => this.line.add(share, admitted));
+    else this.take(share);
+  }
+
+  private take({ company }: Share): void {
+    this.count += 1;
+    this.inside.set(company, (this.inside.get(company) ?? 0) + 1);
+  }
+
+  private leave({ company }: Share): void {
+    this.count -= 1;
+    const left = (this.inside.get(company) ?? 1) - 1;
+    if (left > 0) this.inside.set(company, left);
+    else this.inside.delete(company);
+    for (;;) {
+      const next = this.line.take((one) => this.hasRoom(one));
+      if (!next) return;
+      this.take(next.share);
+      next.entry();
+    }
+  }
+
+  private hasRoom(company: string): boolean {
+    const free = this.options.slots - this.count;
+    return free > (this.inside.has(company) ? this.options.reserved : 0);
+  }
+}

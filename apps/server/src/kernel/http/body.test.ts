@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { hasTooManyValues } from './body.ts';
+import { ByteBudget } from './byte-budget.ts';
+
+describe('a JSON body', () => {
+  const tooMany = (text: string) => hasTooManyValues(Buffer.from(text));
+
+  it('is refused when it has more values than any form of ours', () => {
+    expect(tooMany(`[${'1,'.repeat(60_000)}1]`)).toBe(true);
+  });
+
+  it('may hold long texts, whatever signs stand in them', () => {
+    expect(tooMany(JSON.stringify({ text: '[{,"\\'.repeat(200_000) }))).toBe(false);
+    expect(
+      tooMany(JSON.stringify({ rows: Array.from({ length: 1_000 }, () => ({ a: '1', b: ['x', 2], c: {} })) })),
+    ).toBe(false);
+  });
+});
+
+describe('how much a caller may have read', () => {
+  const mega = 1024 * 1024;
+  it('is a burst and then a rate, for a person and for a company together', () => {
+    let now = 0;
+    const budget = new ByteBudget(() => now);
+    const share = (person: string, company = 'a') => ({ person, company });
+    const takes = (person: string, company?: string) => budget.take(share(person, company), 2 * mega);
+    expect(Array.from({ length: 17 }, () => takes('p')).filter(Boolean)).toHaveLength(16);
+    expect(budget.take(share('p'), 1_000), 'small bodies always').toBe(true);
+    now = 2_000;
+    expect([takes('p'), takes('p')]).toEqual([true, false]);
+    const others = Array.from({ length: 80 }, (_, at) => takes(`q${at}`));
+    expect(others.filter(Boolean).length, 'the company had 128 MB, and 8 MB more since').toBeLessThan(60);
+    expect(takes('r', 'other')).toBe(true);
+  });
+});
