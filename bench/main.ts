@@ -9,6 +9,7 @@ import { createDatabase, startPostgres, withClient } from '../apps/server/src/ke
 import { aDossier, aFormula, filingArea } from '../e2e/support/dossier.ts';
 import { type Person, type Product, projectDir, signIn, startProduct } from '../e2e/support/product.ts';
 import { coldBench } from './cold.ts';
+import { hostileBench } from './hostile.ts';
 import { impactBench } from './impact.ts';
 import { ocrBench } from './ocr.ts';
 import { rulesBench } from './rules.ts';
@@ -19,7 +20,7 @@ import { client, load, ms, quantiles } from './support.ts';
 import { tabsBench } from './tabs.ts';
 import { workflowBench } from './workflow/main.ts';
 
-// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review ocr rules impact signin screen workflow start size]`.
+// Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review ocr rules impact signin screen workflow start size hostile]`.
 const asked = process.argv.slice(2);
 const wants = (part: string) => asked.length === 0 || asked.includes(part);
 const rowsWanted = Number(process.env.ROWS ?? 200_000);
@@ -391,6 +392,19 @@ if (wants('impact')) {
   try {
     await impactBench(await createDatabase(postgres.url, 'impact'), say);
   } finally {
+    await postgres.stop();
+  }
+}
+if (wants('hostile')) {
+  const postgres = await startPostgres({ durable: true });
+  const product = await startProduct({
+    DATABASE_URL: await createDatabase(postgres.url, 'hostile'),
+    NODE_OPTIONS: `--import ${join(projectDir, 'bench/loop-delay.mjs')}`,
+  });
+  try {
+    if (!(await hostileBench(product, say))) process.exitCode = 1;
+  } finally {
+    await product.remove();
     await postgres.stop();
   }
 }

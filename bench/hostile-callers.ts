@@ -1,0 +1,138 @@
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+
+// Twenty callers who want to hold the server up, as a process of its own; ends with SIGTERM and prints what was answered.
+const origin = new URL(process.env.ORIGIN ?? '');
+const { tokens, drafts } = JSON.parse(process.env.CALLERS ?? '') as {
+  tokens: string[];
+  drafts: { blank: string; wide: string; saved: string };
+};
+const area = '/business/v3/reg/first';
+const agent = new Agent({ keepAlive: true, maxSockets: 40 });
+const rows = (count: number, name: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => ({
+    _id: `h${at}`,
+    level: 1,
+    name: name(at),
+    inci: name(at),
+    percent: '0.1',
+  }));
+const json = (body: unknown) => ({ type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) });
+const boundary = 'hostile-boundary';
+const file = (name: string, content: Buffer) => ({
+  type: `multipart/form-data; boundary=${boundary}`,
+  bytes: Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+    ),
+    content,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]),
+});
+const sheet = Buffer.from(
+  `原料名称,含量\n${Array.from({ length: 20_000 }, (_, at) => `${'a '.repeat(80)}${at},0.1`).join('\n')}`,
+);
+const long = `${' '.repeat(4_998)}x`;
+
+/** What is sent, in turns; bodies are made once, so that the callers cost the machine little. */
+const attacks: { path: string; body: { type: string; bytes: Buffer } }[] = [
+  { path: `${area}/draft/check`, body: json({ id: drafts.blank }) },
+  { path: `${area}/draft/check`, body: json({ id: drafts.wide }) },
+  { path: `${area}/save`, body: json({ id: drafts.saved, data: { labelIngredients: long, claims: long } }) },
+  {
+    path: `${area}/save`,
+    body: json({ data: { nameBrand: 'x', productFormula: rows(1_000, (at) => `${'(a/b)*'.repeat(70)}${at}`) } }),
+  },
+  { path: `${area}/save`, body: json({ data: { nameBrand: 'x', productFormula: rows(20_000, (at) => `水${at}`) } }) },
+  { path: `${area}/save`, body: json({ data: { nameBrand: 'x', claims: ' '.repeat(30_000) } }) },
+  {
+    path: `${area}/query`,
+    body: json({
+      parameters: [{ key: 'Q^title^SL', value: '%_%_%'.repeat(30) }],
+      requestPage: { pageNo: 1, limit: 100 },
+    }),
+  },
+  {
+    path: `${area}/query`,
+    body: json({
+      parameters: [{ key: 'Q^title^SL', value: '演' }],
+      requestPage: { pageNo: 900, limit: 100 },
+      sorts: [{ field: 'title', order: 'ASC' }],
+    }),
+  },
+  { path: `/business/v3/formula/import`, body: file('paste.csv', sheet) },
+  {
+    path: `/business/v3/hzpAttachInfo/upload?type=document`,
+    body: file('label.txt', Buffer.alloc(2_000_000, '成分：水、')),
+  },
+  { path: `/business/v3/test/none`, body: json({ text: 'x'.repeat(9_000_000) }) },
+  { path: `${area}/query`, body: json({ swarm: Array.from({ length: 500_000 }, () => 1) }) },
+];
+const lookups = ['((((((((((', 'a'.repeat(200), '水/'.repeat(90), ' '.repeat(199), 'PEG-'.repeat(45)];
+
+const counts = new Map<string, number>();
+const note = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
+
+function send(token: string, path: string, body: { type: string; bytes: Buffer } | null): Promise<void> {
+  return new Promise((done) => {
+    const call = request(
+      {
+        agent,
+        hostname: origin.hostname,
+        port: origin.port,
+        path,
+        method: body ? 'POST' : 'GET',
+        headers: {
+          'x-authorization-access_token': token,
+          ...(body ? { 'content-type': body.type, 'content-length': body.bytes.length } : {}),
+        },
+      },
+      (answer) => {
+        let head = '';
+        answer.on('data', (chunk: Buffer) => {
+          if (head.length < 60) head += chunk.toString('latin1', 0, 60);
+        });
+        answer.on('end', () => {
+          note(/"state":(\d+)/.exec(head)?.[1] ?? String(answer.statusCode));
+          done();
+        });
+        answer.on('error', () => done());
+      },
+    );
+    call.on('error', () => {
+      note('closed');
+      done();
+    });
+    call.end(body?.bytes);
+  });
+}
+
+let going = true;
+async function caller(number: number): Promise<void> {
+  const token = tokens[number % tokens.length] ?? '';
+  for (let turn = number; going; turn += 1) {
+    if (turn % 4 === 3) {
+      const text = encodeURIComponent(lookups[turn % lookups.length] ?? '');
+      await send(token, `/business/v3/ingredient/lookup?text=${text}&limit=50`, null);
+    } else {
+      const attack = attacks[(turn * 5 + number) % attacks.length];
+      if (attack) await send(token, attack.path, attack.body);
+    }
+  }
+}
+
+/** Connections that begin a request and never end it; one that is closed is opened again. */
+function halfOpen(): void {
+  if (!going) return;
+  const socket = connect(Number(origin.port), origin.hostname, () => {
+    socket.write(`POST ${area}/save HTTP/1.1\r\nHost: h\r\nContent-Length: 100\r\n`);
+  });
+  socket.on('error', () => undefined).on('close', () => setTimeout(halfOpen, 50));
+  socket.unref();
+}
+for (let at = 0; at < 250; at += 1) setTimeout(halfOpen, at * 5);
+process.on('SIGTERM', () => {
+  going = false;
+  process.stdout.write(`${JSON.stringify(Object.fromEntries([...counts].sort()))}\n`, () => process.exit(0));
+});
+await Promise.all(Array.from({ length: 20 }, (_, number) => caller(number)));
