@@ -10,7 +10,7 @@ export const ingredientModule: Module = {
   name: 'ingredient',
   routes: ingredientRoutes,
   async start(app) {
-    const stop = await holdCatalogue(app);
-    return async () => stop();
+    await holdCatalogue(app);
+    return undefined;
   },
 };

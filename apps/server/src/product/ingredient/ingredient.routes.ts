@@ -1,6 +1,7 @@
 import { ingredientLookup, ingredientResolve } from '@app/contract';
 import { implement, type Route } from '../../kernel/context.ts';
-import { catalogueOf, namesOf } from './ingredient.ts';
+import { judgeApart } from '../judging/index.ts';
+import { catalogueOf } from './ingredient.ts';
 import { readAll } from './read-all.ts';
 
 /** Look-up while typing, and exact matches of many names at once; both answer from memory. */
@@ -9,9 +10,9 @@ export const ingredientRoutes: Route[] = [
     ingredientLookup,
     async (ctx, { text, limit }) => {
       const found = catalogueOf(ctx.app).lookup(text, limit);
-      return found.length > 0 ? found : namesOf(ctx.app).suggest(text, limit);
+      return found.length > 0 ? found : await judgeApart(ctx, { kind: 'suggest', text, limit });
     },
-    { space: 'platform' },
+    { space: 'none' },
   ),
   implement(
     ingredientResolve,

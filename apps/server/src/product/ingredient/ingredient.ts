@@ -3,15 +3,12 @@ import { Catalogue, holdNames, Names } from '../judging/index.ts';
 import { onRegulationChange, readIngredientRows, readNameTables } from '../regulation/index.ts';
 
 const held = new WeakMap<App, { catalogue: Catalogue; names: Names }>();
-/** A starting server serves its first requests before it reads 36,000 names. */
-const buildAfterMs = 1_500;
-
 /** The catalogue that this process holds. */
 export function catalogueOf(app: App): Catalogue {
   return state(app).catalogue;
 }
 
-/** What names stand for, catalogue and other names together. */
+/** What names stand for, catalogue and other names together; the threads have their own, this one is built when it is asked. */
 export function namesOf(app: App): Names {
   return state(app).names;
 }
@@ -22,25 +19,16 @@ function state(app: App): { catalogue: Catalogue; names: Names } {
   return known;
 }
 
-/** Loads the catalogue and keeps it up to date with the regulation; answers how to end the work in the background. */
-export async function holdCatalogue(app: App): Promise<() => void> {
+/** Loads the catalogue and keeps it up to date with the regulation. */
+export async function holdCatalogue(app: App): Promise<void> {
   const tables = await readNameTables(app.settings.definitionsDir);
-  let timer: NodeJS.Timeout | undefined;
   const load = async () => {
     const rows = await app.run({ role: 'app_platform' }, (ctx) => readIngredientRows(ctx.db));
     const catalogue = await Catalogue.of(rows);
     const names = new Names(catalogue, rows, tables);
     held.set(app, { catalogue, names });
     holdNames(app, { catalogue: rows, ...tables });
-    const goOn = (): void => {
-      timer = names.buildSome() ? setTimeout(goOn, 2) : undefined;
-      timer?.unref();
-    };
-    clearTimeout(timer);
-    timer = setTimeout(goOn, buildAfterMs);
-    timer.unref();
   };
   onRegulationChange(app, load);
   await load();
-  return () => clearTimeout(timer);
 }

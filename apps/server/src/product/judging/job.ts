@@ -1,4 +1,4 @@
-import type { AreaDefinition, Finding, Json, JsonObject, Reading, ReviewResult } from '@app/contract';
+import type { AreaDefinition, Finding, IngredientRow, Json, JsonObject, Reading, ReviewResult } from '@app/contract';
 import type { Content, Identity } from '@app/engine/review';
 import type { SimilarFormula, Weighed } from './like.ts';
 import type { SharedRows } from './shared-rows.ts';
@@ -25,6 +25,8 @@ export interface Jobs {
   };
   /** Formulas, as text of the database, that are like one. */
   like: { ask: { formula: Weighed[]; formulas: string; atLeast: number }; answer: SimilarFormula[] };
+  /** Catalogue rows for a typed text that the catalogue itself has no match for. */
+  suggest: { ask: { text: string; limit: number }; answer: IngredientRow[] };
   names: { ask: { names: string[] }; answer: [string, ReadName][] };
 }
 export type JobKind = keyof Jobs;

@@ -56,6 +56,7 @@ const work: { [K in JobKind]: (ask: Jobs[K]['ask']) => Jobs[K]['answer'] | Promi
     several.map((rules) => review(dossierIn(filled), rulebookOf(rules), asOf).findings),
   contents: ({ rules, filled }) => contentsOf(dossierIn(filled), rulebookOf(rules)),
   like: ({ formula, formulas, atLeast }) => likeFormulas(formula, formulas, atLeast),
+  suggest: ({ text, limit }) => held().names.suggest(text, limit),
   names({ names: wanted }) {
     const { catalogue, names } = held();
     return [...new Set(wanted)].map((name) => [

@@ -71,7 +71,8 @@ export async function warmJudging(app: App, data: RulebookData): Promise<void> {
   await sharedRules(data);
   const shared = await sharedNames(app);
   await pool.run({
-    message: { kind: 'names', names: [] },
+    // The text matches nothing, so that all names are read.
+    message: { kind: 'suggest', text: '?', limit: 1 },
     prepare: { name: shared.id, message: { kind: 'hold', names: shared } },
     share: ownShare,
   });
