@@ -21,6 +21,6 @@ export const ingredientRoutes: Route[] = [
       if (spellings) return Object.fromEntries(await readAll(ctx, names));
       return Object.fromEntries(names.map((name) => [name, [...catalogue.resolve(name)]]));
     },
-    { space: 'platform' },
+    { space: 'none' },
   ),
 ];
