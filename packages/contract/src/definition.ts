@@ -218,6 +218,11 @@ export const TaskDefinition = z.object({
   editable: z.array(z.string()).optional(),
   /** The task needs every error-level finding decided before these actions. */
   findingsDecidedBefore: z.array(z.string()).optional(),
+  /**
+   * Actions that let the case go on although the officer accepted findings of level error: they then need an opinion that
+   * says why, and another action is the usual one.
+   */
+  reasonDespiteFindings: z.array(z.string()).optional(),
   actions: z.array(TaskAction),
 });
 export type TaskDefinition = z.infer<typeof TaskDefinition>;

@@ -168,6 +168,8 @@ export interface Registry {
         area: string;
         node: string;
         action: string;
+        /** What the person says of it, without blanks around; empty when nothing is said. */
+        opinion: string;
         definition: import('@app/contract').AreaDefinition;
       },
     ) => Promise<void>

@@ -1502,6 +1502,7 @@ export default {
       title: { 'zh-CN': '备案后核查', en: 'Post-filing check', 'zh-TW': '備案後核查' },
       mode: 'officer',
       findingsDecidedBefore: ['pass', 'order'],
+      reasonDespiteFindings: ['pass'],
       actions: [
         {
           key: 'pass',

@@ -31,6 +31,7 @@ export interface TaskDecision {
   task: TaskDetail;
   action: string;
   fields: JsonObject;
+  opinion: string | undefined;
 }
 export interface CheckedDecision {
   fields: JsonObject;

@@ -65,14 +65,14 @@ describe('smart review of a filing (R1.2-20)', () => {
       { ...first, caseId, findingId: finding.id, decision, ...(reason === undefined ? {} : { reason }) },
       await as(account),
     );
-  const pass = async (caseId: string) => {
+  const pass = async (caseId: string, opinion = '资料齐全。') => {
     const me = await as('filing');
     const task = (await detail(caseId, 'filing')).tasks[0];
     if (!task) throw new Error('no task');
     await test.inject(taskLock, { taskId: task.id }, me);
     return test.inject(
       areaHandle,
-      { ...first, taskId: task.id, action: 'pass', opinion: '资料齐全。', fields: {} },
+      { ...first, taskId: task.id, action: 'pass', opinion, fields: {} },
       me,
     );
   };
@@ -197,7 +197,13 @@ describe('smart review of a filing (R1.2-20)', () => {
     const decided = await decide(caseId, one, 'rejected', '称量误差可以接受');
     expect(decided.data).toMatchObject({ decision: 'rejected', decisionReason: '称量误差可以接受' });
     for (const finding of rest) expect((await decide(caseId, finding, 'accepted')).state).toBe(200);
-    expect(await pass(caseId)).toMatchObject({ state: 200, data: { status: 'ACTIVE' } });
+    // What was accepted as an error speaks against passing: it takes a reason.
+    for (const opinion of ['', '  '])
+      expect(await pass(caseId, opinion)).toMatchObject({
+        state: 400,
+        data: [{ field: 'opinion', message: `已采纳 ${rest.length} 条错误级发现，通过时要在意见里写明理由。` }],
+      });
+    expect(await pass(caseId, '已当场改正')).toMatchObject({ state: 200, data: { status: 'ACTIVE' } });
     const after = await detail(caseId, 'filing');
     expect(errorsOf(after).every(({ decision, decidedBy, decidedAt }) => decision && decidedBy && decidedAt)).toBe(
       true,

@@ -120,23 +120,41 @@ export async function reviewParts(ctx: Context, caseId: string): Promise<Record<
   return { findings: await findingsShown(ctx, rows), notices: latest.notices };
 }
 
-/** A task that needs the findings decided is not completed before each error-level one is accepted or rejected. */
-export async function refuseUndecided(
-  ctx: Context,
-  step: { caseId: string; node: string; action: string; definition: AreaDefinition },
-): Promise<void> {
-  if (!step.definition.tasks?.[step.node]?.findingsDecidedBefore?.includes(step.action)) return;
+interface Step {
+  caseId: string;
+  node: string;
+  action: string;
+  opinion: string;
+  definition: AreaDefinition;
+}
+
+/**
+ * A task that needs the findings decided is not completed before each error-level one is accepted or rejected; to let the
+ * case go on although one was accepted takes an opinion that says why.
+ */
+export async function refuseAgainstFindings(ctx: Context, step: Step): Promise<void> {
+  const task = step.definition.tasks?.[step.node];
+  const needsDecisions = task?.findingsDecidedBefore?.includes(step.action) ?? false;
+  const needsReason = (task?.reasonDespiteFindings?.includes(step.action) ?? false) && step.opinion === '';
+  if (!needsDecisions && !needsReason) return;
   const latest = await latestReview(ctx.db, step.caseId);
   if (!latest) return;
-  const open = (await findingsOf(ctx.db, step.caseId, latest.version)).filter(
-    (row) => row.severity === 'error' && row.decision === null,
-  );
-  if (open.length === 0) return;
+  const errors = (await findingsOf(ctx.db, step.caseId, latest.version)).filter((row) => row.severity === 'error');
+  const open = errors.filter((row) => row.decision === null);
+  if (needsDecisions && open.length > 0) refuseUndecided(ctx, open);
+  const accepted = errors.filter((row) => row.decision === 'accepted');
+  if (needsReason && accepted.length > 0) {
+    const message = say(ctx.language, 'review.reasonDespite', { count: accepted.length });
+    fail('invalidInput', { cause: message, data: [{ field: 'opinion', message }] });
+  }
+}
+
+function refuseUndecided(ctx: Context, open: readonly FindingRow[]): never {
   const list = named(
     ctx,
     open.map((row) => row.finding),
   );
-  fail('conflict', {
+  return fail('conflict', {
     cause: say(ctx.language, 'review.undecided', { count: open.length, list }),
     data: open.map((row) => ({ findingId: row.id, rule: row.rule, title: row.finding.title })),
   });

@@ -6,6 +6,7 @@ const zh = {
   'review.acknowledgeOne': '{rule} {title}：请写明知悉后仍提交的理由。',
   'review.undecided': '还有 {count} 条错误级发现没有采纳或者驳回：{list}',
   'review.reasonNeeded': '驳回审评发现要写理由。',
+  'review.reasonDespite': '已采纳 {count} 条错误级发现，通过时要在意见里写明理由。',
   'review.oldVersion': '这条发现属于第 {version} 版资料，案卷已有第 {latest} 版，请处理最新一版的发现。',
   'review.noTask': '案卷现在没有轮到您处理的任务，不能处理审评发现。',
   'review.row': '第 {number} 行 {name}',
@@ -74,6 +75,7 @@ registerTexts({
     'review.acknowledgeOne': '{rule} {title}: say why you submit all the same.',
     'review.undecided': '{count} error findings are neither accepted nor rejected: {list}',
     'review.reasonNeeded': 'Rejecting a finding needs a reason.',
+    'review.reasonDespite': '{count} findings of level error were accepted; to pass the case, say why in the opinion.',
     'review.oldVersion':
       'This finding belongs to version {version}; the case already has version {latest}. Decide the findings of the newest version.',
     'review.noTask': 'No task of this case waits for you, so its findings are not yours to decide now.',
@@ -139,6 +141,7 @@ registerTexts({
     'review.acknowledgeOne': '{rule} {title}：請寫明知悉後仍提交的理由。',
     'review.undecided': '還有 {count} 項錯誤級發現沒有採納或者駁回：{list}',
     'review.reasonNeeded': '駁回審評發現要寫理由。',
+    'review.reasonDespite': '已採納 {count} 項錯誤級發現，通過時要在意見裡寫明理由。',
     'review.oldVersion': '這項發現屬於第 {version} 版資料，案卷已有第 {latest} 版，請處理最新一版的發現。',
     'review.noTask': '案卷現在沒有輪到您處理的任務，不能處理審評發現。',
     'review.row': '第 {number} 列 {name}',

@@ -17,7 +17,7 @@ import { Mark } from '../../runtime/admin/Mark.tsx';
 import { useAction } from '../../runtime/admin/use-action.ts';
 import { Card } from '../../ui/Card.tsx';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageFailure } from '../../ui/PageFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { useMayEdit } from './draft-choice.tsx';
@@ -44,7 +44,7 @@ export default function ChangePage({ params }: PageProps): ReactNode {
   useEffect(() => {
     if (title) setTitle(title);
   }, [title, setTitle]);
-  if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void refetch()} />;
+  if (found.isError && !found.data) return <PageFailure error={found.error} onRetry={() => void refetch()} />;
   if (!found.data) return <div role="status" className="page" aria-busy="true" aria-label={t('common.loading')} />;
   return <ChangeView change={found.data} />;
 }

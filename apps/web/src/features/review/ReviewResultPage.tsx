@@ -7,7 +7,7 @@ import { getLanguage, openTab, useTab, useTabShown } from '../../client/index.ts
 import type { PageProps } from '../../pages.ts';
 import { countBySeverity, severityOrder } from '../../runtime/finding/finding.ts';
 import { ReviewDownloads } from '../../runtime/finding/ReviewDownloads.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageFailure } from '../../ui/PageFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SeverityTag } from '../../ui/SeverityTag.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
@@ -37,7 +37,7 @@ export default function ReviewResultPage({ params }: PageProps): ReactNode {
   };
   useTabShown(changed);
   const failed = [area, detail, result].find((query) => query.isError && !query.data);
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (failed) return <PageFailure error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!area.data || !detail.data || !result.data)
     return <div role="status" className="page" aria-busy="true" aria-label={t('common.loading')} />;
   return (

@@ -9,8 +9,8 @@ import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
 import { useAction } from '../../runtime/admin/use-action.ts';
 import { ProcessDiagram } from '../../runtime/process/ProcessDiagram.tsx';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { PageFailure } from '../../ui/PageFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { MigrateDialog } from './MigrateDialog.tsx';
@@ -33,7 +33,7 @@ export default function DefinitionPage({ params }: PageProps): ReactNode {
   useEffect(() => {
     if (title) setTitle(title);
   }, [title, setTitle]);
-  if (file.isError && !file.data) return <ErrorState error={file.error} onRetry={() => void refetch()} />;
+  if (file.isError && !file.data) return <PageFailure error={file.error} onRetry={() => void refetch()} />;
   if (!file.data) return <div role="status" className="page" aria-busy="true" aria-label={t('common.loading')} />;
   return <VersionView key={id} file={file.data} title={title ?? ''} />;
 }

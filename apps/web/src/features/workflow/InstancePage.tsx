@@ -9,7 +9,7 @@ import { useAction } from '../../runtime/admin/use-action.ts';
 import { ProcessDiagram } from '../../runtime/process/ProcessDiagram.tsx';
 import { ProcessHistory } from '../../runtime/process/ProcessHistory.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageFailure } from '../../ui/PageFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { DeadlineList } from './DeadlineList.tsx';
@@ -32,7 +32,7 @@ export default function InstancePage({ params }: PageProps): ReactNode {
   useEffect(() => {
     if (title) setTitle(t('workflow.instanceOf', { title }));
   }, [title, setTitle, t]);
-  if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void refetch()} />;
+  if (found.isError && !found.data) return <PageFailure error={found.error} onRetry={() => void refetch()} />;
   if (!found.data) return <div role="status" className="page" aria-busy="true" aria-label={t('common.loading')} />;
   return <InstanceView key={id} instance={found.data} />;
 }

@@ -71,5 +71,9 @@ const texts = {
   done: 'Done: {{action}}',
   actionTitle: '{{action}}: {{title}}',
   opinion: 'Opinion (optional)',
+  opinionNeeded: 'Opinion (required: say why)',
+  reasonDespite: 'You accepted {{count}} findings of level error. To go on all the same, say why in the opinion.',
+  reasonDespite_one: 'You accepted a finding of level error. To go on all the same, say why in the opinion.',
+  reasonMissing: 'Say why in the opinion.',
 };
 export default texts;

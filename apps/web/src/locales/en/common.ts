@@ -1,5 +1,6 @@
 export const common = {
   backToList: 'Back to list',
+  cannotOpen: 'Cannot be opened',
   platform: 'Cosmetic Filing & Smart Review',
   cancel: 'Cancel',
   close: 'Close',

@@ -68,5 +68,8 @@ const texts = {
   done: '已办理：{{action}}',
   actionTitle: '{{action}}：{{title}}',
   opinion: '意见（可不填）',
+  opinionNeeded: '意见（必填，写明理由）',
+  reasonDespite: '您采纳了 {{count}} 条错误级发现。仍要这样办理，请在意见里写明理由。',
+  reasonMissing: '请在意见里写明理由。',
 };
 export default texts;

@@ -1,5 +1,6 @@
 export const common = {
   backToList: '返回列表',
+  cannotOpen: '打不开',
   platform: '化妆品注册备案与智能审评平台',
   cancel: '取消',
   close: '关闭',

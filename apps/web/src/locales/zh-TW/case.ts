@@ -68,5 +68,8 @@ const texts = {
   done: '已辦理：{{action}}',
   actionTitle: '{{action}}：{{title}}',
   opinion: '意見（可不填）',
+  opinionNeeded: '意見（必填，寫明理由）',
+  reasonDespite: '您採納了 {{count}} 項錯誤級發現。仍要這樣辦理，請在意見裡寫明理由。',
+  reasonMissing: '請在意見裡寫明理由。',
 };
 export default texts;

@@ -1,5 +1,6 @@
 export const common = {
   backToList: '回到清單',
+  cannotOpen: '打不開',
   platform: '化妝品註冊備案與智慧審評平台',
   cancel: '取消',
   close: '關閉',

@@ -10,7 +10,7 @@ import {
 } from '@app/contract';
 import { useMutation } from '@tanstack/react-query';
 import { App, Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, getLanguage, newKey, send, toApiError } from '../../client/index.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -30,6 +30,7 @@ export function ActionDialog({
   task,
   draft,
   action,
+  despite,
   onClose,
   onDone,
 }: {
@@ -39,6 +40,8 @@ export function ActionDialog({
   /** What was kept for this task before. */
   draft: TaskDetail['draft'];
   action: TaskAction;
+  /** So many accepted findings of level error speak against it: the opinion has to say why all the same. */
+  despite: number;
   onClose: () => void;
   onDone: () => void;
 }): ReactNode {
@@ -60,6 +63,7 @@ export function ActionDialog({
   const [key] = useState(newKey);
   const findings = useAcceptedFindings(detail);
   const [filled, setFilled] = useState(false);
+  const form = useRef<HTMLDivElement | null>(null);
   const items = action.fields?.find((field) => field.type === 'longText' && field.required);
   const run = useMutation({
     mutationFn: async () => {
@@ -80,13 +84,27 @@ export function ActionDialog({
     onError: (error) => {
       const failure = toApiError(error);
       setErrors(failure.fieldErrors);
-      setProblem(failure.fieldErrors.length > 0 ? null : failure.text);
+      const asked = new Set((action.fields ?? []).map(({ key }) => key));
+      setProblem(failure.fieldErrors.some(({ field }) => asked.has(field)) ? null : failure.text);
       // Somebody else was faster: the case shows it, and the opinion stays here as a draft.
       if (failure instanceof ApiError && failure.state === 409) onDone();
     },
   });
+  const carryOut = () => {
+    if (despite === 0 || opinion.trim() !== '') return run.mutate();
+    setProblem(t('case.reasonMissing'));
+    form.current?.querySelector<HTMLElement>('.opinion-text')?.focus();
+  };
+  const bind = useCallback(
+    (element: HTMLDivElement | null) => {
+      form.current = element;
+      if (action.look !== 'danger') focusFirst(element);
+    },
+    [action.look],
+  );
   const type = (text: string) => {
     setOpinion(text);
+    setProblem(null);
     sessionStorage.setItem(`opinion.${task.id}`, text);
   };
   return (
@@ -101,13 +119,18 @@ export function ActionDialog({
             {t('common.cancel')}
           </Button>
           <KeepDraft taskId={task.id} data={fields} opinion={opinion} onKept={onClose} />
-          <Button type="primary" danger={action.look === 'danger'} loading={run.isPending} onClick={() => run.mutate()}>
+          <Button type="primary" danger={action.look === 'danger'} loading={run.isPending} onClick={carryOut}>
             {textOf(action.title, language)}
           </Button>
         </>
       }
     >
-      <div className="action-form" ref={action.look === 'danger' ? undefined : focusFirst}>
+      <div className="action-form" ref={bind}>
+        {despite > 0 ? (
+          <p className="action-despite">
+            <Icon name="triangle" size={14} /> {t('case.reasonDespite', { count: despite })}
+          </p>
+        ) : null}
         {action.confirm && <p className="t2">{textOf(action.confirm, language)}</p>}
         {items && findings !== '' && !filled && !fields[items.key] ? (
           <p>
@@ -134,7 +157,7 @@ export function ActionDialog({
           }}
         />
         <OpinionFields
-          label={t('case.opinion')}
+          label={t(despite > 0 ? 'case.opinionNeeded' : 'case.opinion')}
           opinion={opinion}
           onOpinion={type}
           files={files}

@@ -4,7 +4,7 @@ import { Segmented, Tabs } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, send, useSession, useTab, useTabShown } from '../../client/index.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageFailure } from '../../ui/PageFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
@@ -59,8 +59,8 @@ export default function CasePage({ params }: { params: Record<string, string> })
   };
   useTabShown(changed);
 
-  if (detail.isError && !detail.data) return <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />;
-  if (definition.isError) return <ErrorState error={definition.error} onRetry={() => void definition.refetch()} />;
+  if (detail.isError && !detail.data) return <PageFailure error={detail.error} onRetry={() => void detail.refetch()} />;
+  if (definition.isError) return <PageFailure error={definition.error} onRetry={() => void definition.refetch()} />;
   if (!detail.data || !definition.data)
     return <div role="status" className="page case-loading" aria-busy="true" aria-label={t('common.loading')} />;
   return (

@@ -84,21 +84,28 @@ export function TaskActions({
   const actions = [...definition.actions].sort((a, b) => rank(a) - rank(b));
   const danger = actions.filter((action) => action.look === 'danger');
   const plain = actions.filter((action) => action.look !== 'danger');
+  // What was accepted as an error speaks against these: they ask for a reason, and something else is the usual way on.
+  const accepted = acceptedErrors(detail);
+  const isDespite = (action: TaskAction) =>
+    accepted > 0 && (definition.reasonDespiteFindings?.includes(action.key) ?? false);
+  const fitting = plain.filter((action) => !isDespite(action));
+  const usual = fitting.find(({ look }) => look === 'primary') ?? (plain.some(isDespite) ? fitting[0] : undefined);
+  const shown = [...plain].sort((a, b) => Number(a === usual) - Number(b === usual));
   const undecided = detail.findings.filter((finding) => finding.severity === 'error' && !finding.decision).length;
   const blocked = (action: TaskAction) =>
     definition.findingsDecidedBefore?.includes(action.key) && undecided > 0
       ? t('case.decideFirst', { count: undecided })
       : undefined;
-  const why = plain.map(blocked).find(Boolean);
+  const why = shown.map(blocked).find(Boolean);
   // The area says in its own words how the task is decided; all else is what the server allows.
   const own = (
     <>
-      {plain.map((action) => {
+      {shown.map((action) => {
         const why = blocked(action);
         return (
           <span key={action.key} title={why}>
             <Button
-              type={action.look === 'primary' ? 'primary' : 'default'}
+              type={action === usual ? 'primary' : 'default'}
               disabled={why !== undefined}
               onClick={() => setChosen(action)}
             >
@@ -135,6 +142,7 @@ export function TaskActions({
           task={task}
           draft={work?.draft ?? null}
           action={chosen}
+          despite={isDespite(chosen) ? accepted : 0}
           onClose={() => setChosen(null)}
           onDone={onChanged}
         />
@@ -150,5 +158,9 @@ export function TaskActions({
     );
   }
 }
+
+/** Findings of level error that the officer accepted. */
+const acceptedErrors = ({ findings }: CaseDetail) =>
+  findings.filter(({ severity, decision }) => severity === 'error' && decision === 'accepted').length;
 
 const rank = (action: TaskAction) => (action.look === 'primary' ? 1 : 0);

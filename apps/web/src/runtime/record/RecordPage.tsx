@@ -14,8 +14,8 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { type ApiError, getLanguage, newKey, send, toApiError, useTab } from '../../client/index.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { PageFailure } from '../../ui/PageFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FormFields } from '../form/index.ts';
 import { pathOf } from '../list/path-of.ts';
@@ -56,8 +56,8 @@ export default function RecordPage({
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
-  if (definition.isError) return <ErrorState error={definition.error} onRetry={() => void definition.refetch()} />;
-  if (record.isError) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />;
+  if (definition.isError) return <PageFailure error={definition.error} onRetry={() => void definition.refetch()} />;
+  if (record.isError) return <PageFailure error={record.error} onRetry={() => void record.refetch()} />;
   if (!definition.data || (id !== null && !record.data)) return null;
   return (
     <RecordForm

@@ -27,7 +27,12 @@ export async function handleTask(
   const row = (await findCase(ctx.db, task.caseId)) ?? fail('notFound');
   if (input.version !== undefined && input.version !== row.version) refuseStale(ctx, row.version);
   const { action } = input;
-  const { fields, data } = await checkDecision(ctx, { task, action, fields: input.fields ?? {} });
+  const { fields, data } = await checkDecision(ctx, {
+    task,
+    action,
+    fields: input.fields ?? {},
+    opinion: input.opinion,
+  });
   await completeTask(ctx, { taskId: input.taskId, action, fields, opinion: input.opinion, data });
   const after = (await findCase(ctx.db, row.id)) ?? fail('notFound');
   // The step held the case from here on: a version that came in between undoes it.
@@ -48,7 +53,7 @@ const votes = ['agree', 'oppose', 'abstain'];
 /** What the definition says about an outcome: it is offered, its fields are right, what comes before is decided. */
 export async function checkDecision(
   ctx: Context,
-  { task, action: key, fields }: TaskDecision,
+  { task, action: key, fields, opinion }: TaskDecision,
 ): Promise<CheckedDecision> {
   const row = (await findCase(ctx.db, task.caseId)) ?? fail('notFound');
   const area = await areaAt(ctx, row.area, row.definition_version);
@@ -68,6 +73,7 @@ export async function checkDecision(
       area: area.id,
       node: task.node,
       action: key,
+      opinion: opinion?.trim() ?? '',
       definition: area.definition,
     });
   const version = (await findVersion(ctx.db, row.id, row.version)) ?? fail('notFound');

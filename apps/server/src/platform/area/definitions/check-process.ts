@@ -56,9 +56,9 @@ function checkUserTask(definition: AreaDefinition, node: string, options: UserTa
   if (actions.length === 0 && !options.sign) say(`tasks.${node}.actions`, 'the task has no action', 'add at least one');
   if (new Set(actions).size < actions.length)
     say(`tasks.${node}.actions`, 'an action is listed twice', 'give each its own key');
-  for (const key of task.findingsDecidedBefore ?? [])
-    if (!actions.includes(key))
-      say(`tasks.${node}.findingsDecidedBefore`, `'${key}' is no action`, 'name an action of the task');
+  for (const list of ['findingsDecidedBefore', 'reasonDespiteFindings'] as const)
+    for (const key of task[list] ?? [])
+      if (!actions.includes(key)) say(`tasks.${node}.${list}`, `'${key}' is no action`, 'name an action of the task');
   const keys = new Set(definition.fields.map((field) => field.key));
   for (const key of task.editable ?? [])
     if (!keys.has(key)) say(`tasks.${node}.editable`, `'${key}' is no field`, 'name an existing field');

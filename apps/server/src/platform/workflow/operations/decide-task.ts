@@ -48,7 +48,12 @@ async function decide(ctx: Context, input: Decision, vote: Vote): Promise<StepRe
   if (locked.task.state !== 'open') failDone(ctx, locked.task);
   const task = await detailOf(ctx, locked.task);
   const action = input.action ?? (await usualAction(ctx, locked, vote));
-  const { fields, data } = await checkDecision(ctx, { task, action, fields: storable(input.data ?? {}) });
+  const { fields, data } = await checkDecision(ctx, {
+    task,
+    action,
+    fields: storable(input.data ?? {}),
+    opinion: input.opinion,
+  });
   return await completeLocked(ctx, locked, {
     action,
     fields,

@@ -2,7 +2,7 @@ import { areaGet, type PublishedArea } from '@app/contract';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { send } from '../../../client/index.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageFailure } from '../../../ui/PageFailure.tsx';
 import { PreviewProvider } from '../../file-view/preview-context.tsx';
 import { type DraftSession, openDraft } from '../draft/draft-session.ts';
 import { DraftForm } from './DraftForm.tsx';
@@ -15,7 +15,7 @@ export function DraftPage({ group, name, id }: { group: string; name: string; id
     queryFn: () => send(areaGet, { area: `${group}/${name}` }, { quiet: true }),
     staleTime: 5 * 60_000,
   });
-  if (area.error) return <ErrorState error={area.error} onRetry={() => void area.refetch()} />;
+  if (area.error) return <PageFailure error={area.error} onRetry={() => void area.refetch()} />;
   return area.data ? (
     <OpenedDraft key={id} area={area.data} group={group} name={name} id={id} />
   ) : (
@@ -57,7 +57,7 @@ const OpenedDraft = memo(function OpenedDraft({
   }, [area, group, name, id, attempt]);
   if (failure) {
     return (
-      <ErrorState
+      <PageFailure
         error={failure}
         onRetry={() => {
           setFailure(null);
