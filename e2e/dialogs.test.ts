@@ -237,3 +237,60 @@ test('R1.6-17 R2.1-39 a message is written with a file, read, filtered and remov
   await admin.page.getByRole('button', { name: '写消息' }).click();
   await admin.page.getByRole('dialog', { name: '写消息' }).waitFor();
 });
+
+test('on a page outside the layout a dialog opens in sight, however far the page is scrolled', async () => {
+  const { page, errors } = await stage.window('applicant');
+  await page.goto('/platform/dataTemplate/form?defId=demo/crud');
+  const open = page.getByRole('button', { name: '上传文件' }).last();
+  await open.scrollIntoViewIfNeeded();
+  const button = await open.boundingBox();
+  if (!button) throw new Error('the button is not on the screen');
+  expect(await page.evaluate(() => document.querySelector('.standalone-scroll')?.scrollTop ?? 0)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: '上传文件' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  const box = await dialog.boundingBox();
+  if (!box) throw new Error('the dialog is not on the screen');
+  expect([box.y >= 0, box.y < 200, box.x >= 0, box.x + box.width <= 1280]).toEqual([true, true, true, true]);
+  const cancel = await dialog.getByRole('button', { name: '取消' }).boundingBox();
+  if (!cancel) throw new Error('the button is not on the screen');
+  await page.mouse.click(cancel.x + cancel.width / 2, cancel.y + cancel.height / 2);
+  await dialog.waitFor({ state: 'hidden' });
+  expect(errors).toEqual([]);
+});
+
+test('a choice made by keyboard stays when Tab leaves the list; a range of days is asked once', async () => {
+  const { page } = await stage.window('filing');
+  await page.goto('/filing/cases');
+  const filters = page.locator('.list-filters');
+  await filters.waitFor();
+  const more = filters.getByRole('button', { name: '更多条件' });
+  if ((await more.count()) > 0) await more.click();
+  expect(await filters.getByText('提交时间', { exact: true }).count()).toBe(1);
+  const asked: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/filing/cases/query')) asked.push(sent.postData() ?? '');
+  });
+  const status = filters.getByLabel('状态');
+  await status.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.ant-select-dropdown').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await filters.locator('.ant-select-selection-item').first().waitFor();
+  const chosen = await filters.locator('.ant-select-selection-item').allInnerTexts();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => page.locator('.ant-select-dropdown:visible').count()).toBe(0);
+  expect(await filters.locator('.ant-select-selection-item').allInnerTexts()).toEqual(chosen);
+
+  await filters.getByLabel('提交时间').fill('2026-01-01');
+  await page.keyboard.press('Enter');
+  await page.keyboard.insertText('2026-12-31');
+  await page.keyboard.press('Enter');
+  await until(
+    async () => asked.filter((body) => body.includes('submittedAt')).at(-1) ?? '',
+    (body) => body !== '',
+  );
+  const last = asked.filter((body) => body.includes('submittedAt')).at(-1) ?? '';
+  expect(last.split('Q^submittedAt').length - 1).toBe(2);
+});

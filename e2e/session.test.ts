@@ -146,7 +146,7 @@ async function stored(id: string): Promise<string> {
   return String(data.processSummary ?? '');
 }
 
-test('R2.5-30…R2.5-32 R4-12 R8-41 a session that ends over a half-filled form: one dialog, cancel and stay, sign in on the spot, the save follows', async () => {
+test('R2.5-30…R2.5-32 R8-41 a session that ends over a half-filled form: one dialog, cancel and stay, sign in on the spot, the save follows', async () => {
   const { page } = await stage.window('applicant');
   const id = await openEmptyDraft(page, '岚屿会话演示');
   await box(page, longField).fill('会话有效时写的，');
@@ -163,7 +163,7 @@ test('R2.5-30…R2.5-32 R4-12 R8-41 a session that ends over a half-filled form:
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
   await expect.poll(() => dialog.innerText()).toContain('登录状态已失效');
-  await expect.poll(() => dialog.innerText()).toContain('非法的令牌，请重新登录');
+  await expect.poll(() => dialog.innerText()).toContain('这次登录已经结束');
   await sleep(1_500);
   await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   await dialog.getByRole('button', { name: '取消' }).click();
@@ -189,6 +189,28 @@ test('R2.5-30…R2.5-32 R4-12 R8-41 a session that ends over a half-filled form:
   await dialog.waitFor({ state: 'hidden' });
   await saved(page);
   await expect.poll(() => stored(id)).toBe('会话有效时写的，会话结束以后写的。留下来再写的。');
+});
+
+test('the dialog of an ended session lies above the loading mask of the refused save: the mouse reaches its buttons at once', async () => {
+  const { page } = await stage.window('applicant');
+  await page.goto('/demo/crud/record/new');
+  await page.locator('[data-field="name"] input').fill('会话结束时保存');
+  const self = await signIn(stage.product.origin, 'applicant');
+  const { dataResult } = await self.send(sessionQuery, { requestPage: { pageNo: 1, limit: 100 } });
+  const others = dataResult.filter((one) => !one.current && one.account === 'applicant').map(({ id: one }) => one);
+  await self.send(sessionRemove, { sessionIds: others.join(',') });
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '登录状态已失效' });
+  await dialog.waitFor();
+  await expect.poll(() => dialog.innerText()).toContain('这次登录已经结束');
+  expect(await dialog.innerText()).not.toContain('令牌');
+  // Longer than the mask needs to be painted.
+  await page.waitForTimeout(600);
+  const stay = await dialog.getByRole('button', { name: '取消' }).boundingBox();
+  if (!stay) throw new Error('the button is not on the screen');
+  await page.mouse.click(stay.x + stay.width / 2, stay.y + stay.height / 2);
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => page.locator('[data-field="name"] input').inputValue()).toBe('会话结束时保存');
 });
 
 test('R4-18 with a save under way a refused refresh opens the dialog instead and the save waits for its answer', async () => {
