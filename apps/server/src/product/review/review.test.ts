@@ -70,11 +70,7 @@ describe('smart review of a filing (R1.2-20)', () => {
     const task = (await detail(caseId, 'filing')).tasks[0];
     if (!task) throw new Error('no task');
     await test.inject(taskLock, { taskId: task.id }, me);
-    return test.inject(
-      areaHandle,
-      { ...first, taskId: task.id, action: 'pass', opinion, fields: {} },
-      me,
-    );
+    return test.inject(areaHandle, { ...first, taskId: task.id, action: 'pass', opinion, fields: {} }, me);
   };
 
   it('counts what the rules said of cases, for those who may see them', async () => {
