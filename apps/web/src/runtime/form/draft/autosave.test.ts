@@ -64,8 +64,8 @@ describe('saving while typing', () => {
     const held = run(
       openAutosave(1),
       { type: 'edited', ops: [edit(1)] },
-      { type: 'woke', patchId: 'p1' },
       { type: 'edited', ops: [edit(2)] },
+      { type: 'woke', patchId: 'p1' },
       { type: 'tooLarge' },
     );
     expect(held).toMatchObject({ state: { phase: 'held', flying: null }, effects: [] });
@@ -74,6 +74,19 @@ describe('saving while typing', () => {
     expect(mended.effects).toEqual([{ type: 'wake', afterMs: settleMs }]);
     expect(autosave(mended.state, { type: 'woke', patchId: 'p2' }).effects).toEqual([
       { type: 'send', patch: { patchId: 'p2', baseRev: 1, ops: [edit(1), edit(2), edit(3)] } },
+    ]);
+  });
+  it('sends again at once what was mended while the refusal was on its way', () => {
+    const mended = run(
+      openAutosave(1),
+      { type: 'edited', ops: [edit(1)] },
+      { type: 'woke', patchId: 'p1' },
+      { type: 'edited', ops: [edit(2)] },
+      { type: 'tooLarge' },
+    );
+    expect(mended).toMatchObject({ state: { phase: 'waiting' }, effects: [{ type: 'wake', afterMs: settleMs }] });
+    expect(autosave(mended.state, { type: 'woke', patchId: 'p2' }).effects).toEqual([
+      { type: 'send', patch: { patchId: 'p2', baseRev: 1, ops: [edit(1), edit(2)] } },
     ]);
   });
   it('starts over from the new revision when the draft is taken over', () => {

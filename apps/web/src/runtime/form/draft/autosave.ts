@@ -103,7 +103,11 @@ export function autosave(state: Autosave, event: AutosaveEvent): { state: Autosa
     case 'tooLarge': {
       if (state.phase !== 'sending') return { state, effects: [] };
       // The patch was not applied: its edits join the next one, under another id.
-      return { state: { ...state, flying: null, waiting: unsentOps(state), failures: 0, phase: 'held' }, effects: [] };
+      const back = { ...state, flying: null, waiting: unsentOps(state), failures: 0 };
+      // What was typed while it was under way may have mended it.
+      return state.waiting.length === 0
+        ? { state: { ...back, phase: 'held' }, effects: [] }
+        : { state: { ...back, phase: 'waiting' }, effects: [{ type: 'wake', afterMs: settleMs }] };
     }
     case 'refused':
       return { state: { ...state, phase: 'stopped', stopped: event.reason }, effects: [] };
