@@ -106,19 +106,26 @@ export function readSheet(sheet: SheetCells, choices: Choices, ports: ReadPorts)
       if (numbers.read(row.percent, own).kind === 'rest') rests.push({ row, line });
       continue;
     }
-    blends += 1;
+    // The raw material stands on a row of its own, without a share; or on that of its first component.
+    const isApart = share.kind === 'empty' && others.some((one) => oneLine(one.line.cells.share ?? '') !== '');
+    if (!isApart) blends += 1;
+    const { rawName, ...named } = facts;
     const raw = put(line, {
       level: 1,
-      name: facts.rawName && facts.rawName !== facts.name ? facts.rawName : ports.blendName(blends, facts.name),
-      inci: '',
-      cas: '',
+      ...(isApart
+        ? named
+        : {
+            name: rawName && rawName !== facts.name ? rawName : ports.blendName(blends, facts.name),
+            inci: '',
+            cas: '',
+            purpose: facts.purpose,
+            submissionCode: facts.submissionCode,
+            remark: '',
+          }),
       percent: percentOf(line, own),
-      purpose: facts.purpose,
-      submissionCode: facts.submissionCode,
-      remark: '',
     });
     if (numbers.read(raw.percent, own).kind === 'rest') rests.push({ row: raw, line });
-    for (const { line: part, facts: cells } of group) {
+    for (const { line: part, facts: cells } of isApart ? others : group) {
       const { rawName: _, ...rest } = cells;
       const mine = part === line ? { ...rest, submissionCode: '' } : rest;
       put(part, { level: 2, ...mine, percent: shareIn(part, raw) });
