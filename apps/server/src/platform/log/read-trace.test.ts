@@ -11,6 +11,7 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ReadTrace } from '../../kernel/audit/read-trace.ts';
 import { sealAudit } from '../../kernel/audit/sealer.ts';
 import { verifyAudit } from '../../kernel/audit/verify.ts';
 import { verifyReads } from '../../kernel/audit/verify-reads.ts';
@@ -133,6 +134,37 @@ describe('reading leaves a trace', () => {
     expect((await lookers('applicant')).data).toEqual(answer.data);
     for (const account of ['applicant', 'chief'])
       expect((await product.inject(logReads, {}, await as(account))).state).toBe(6010104);
+  });
+});
+
+describe('nothing of the trace is lost', () => {
+  const read = { uid: '7', real_uid: '7', tenant_id: '8', roles: ['CHIEF'], kind: 'case', record_id: '9' } as const;
+  const about = { case_id: '9', title: '演示', holder_tenant_id: '6', authority_id: '8' };
+  const written = async () => {
+    const { rows } = await product.app.asOwner((db) =>
+      sql<{ times: number }>`select times from read_trace where record_id = 9 order by id`.execute(db),
+    );
+    return rows.map((row) => row.times);
+  };
+
+  test('at a clean shutdown, counts of repetitions included', async () => {
+    const ending = new ReadTrace(product.app, 3);
+    for (let i = 0; i < 3; i += 1) ending.add({ at: now, ...read, ...about });
+    expect(await written()).toEqual([]);
+    await ending.stop();
+    expect(await written()).toEqual([1, 2]);
+  });
+
+  test('while the database is away', async () => {
+    const trace = new ReadTrace(product.app, 3);
+    const { asOwner } = product.app;
+    Object.assign(product.app, { asOwner: async () => Promise.reject(new Error('away')) });
+    trace.add({ at: now, ...read, ...about });
+    await trace.flush();
+    Object.assign(product.app, { asOwner });
+    expect(await written()).toEqual([1, 2]);
+    await trace.flush();
+    expect(await written()).toEqual([1, 2, 1]);
   });
 });
 
