@@ -25,6 +25,9 @@ describe('settings', () => {
     [{ MODE: 'production' }, /PUBLIC_URL is required/],
     [{ ...production, TEST_CAPTCHA: '1' }, /TEST_CAPTCHA is a setting for tests/],
     [{ ...production, TEST_SMS_CODE: '1' }, /TEST_SMS_CODE is a setting for tests/],
+    [{ TEST_CAPTCHA: 'abcd' }, /TEST_CAPTCHA must be six digits, for example TEST_CAPTCHA=123456, not "abcd"/],
+    [{ TEST_CAPTCHA: '1234' }, /TEST_CAPTCHA must be six digits/],
+    [{ TEST_SMS_CODE: '12345a' }, /TEST_SMS_CODE must be six digits/],
     [{ ...production, ACCESS_TOKEN_SECONDS: '5' }, /ACCESS_TOKEN_SECONDS is a setting for tests/],
     [{ HOST: '0.0.0.0' }, /set PUBLIC_URL=https.*INSECURE_HTTP=on/],
     [{ HOST: '::' }, /plain http beyond this machine/],
@@ -49,6 +52,7 @@ describe('settings', () => {
     [{ HOST: '127.0.0.2' }],
     [{ HOST: '::1' }],
     [{ ...production, TEST_CAPTCHA: ' ' }],
+    [{ TEST_CAPTCHA: '000000' }],
     [{ ...production, PUBLIC_URL: 'http://filing.example.org', INSECURE_HTTP: 'on' }],
   ])('accept %o', (environment) => {
     expect(read(environment as Record<string, string>).port).toBe(8080);

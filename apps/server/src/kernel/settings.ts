@@ -38,6 +38,7 @@ export function readSettings(environment: Environment, projectDir: string): Sett
     ...readLanguageModelSettings(environment),
   };
   if (mode === 'production') refuseInProduction(environment, settings, publicUrl);
+  refuseUntypable(environment);
   refusePlainHttp(settings);
   return settings;
 }
@@ -65,6 +66,15 @@ function refuseInProduction(environment: Environment, settings: Settings, public
     throw new SettingsError(
       `PUBLIC_URL=${publicUrl} would send passwords and tokens in clear text with MODE=production: put a TLS proxy in front and set PUBLIC_URL=https://…, or set INSECURE_HTTP=on to accept the risk`,
     );
+}
+
+/** A fixed code that the forms would not take locks everybody out who is asked for it. */
+function refuseUntypable(environment: Environment): void {
+  for (const name of ['TEST_CAPTCHA', 'TEST_SMS_CODE']) {
+    const given = value(environment, name);
+    if (given !== undefined && !/^\d{6}$/.test(given))
+      throw new SettingsError(`${name} must be six digits, for example ${name}=123456, not "${given}"`);
+  }
 }
 
 /** R9-06: tokens never travel in clear text over a network. */

@@ -13,7 +13,13 @@ export const Panes = memo(function Panes(): ReactNode {
   );
   const name = useSession((state) => state.employee?.name ?? state.user?.fullname ?? '');
   const account = useSession((state) => state.user?.account ?? '');
-  useEffect(() => (element.current ? keepWatermark(element.current, name, account) : undefined), [name, account]);
+  const behindName = useSession((state) => state.switched?.fullname ?? '');
+  const behindAccount = useSession((state) => state.switched?.account);
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const behind = behindAccount === undefined ? null : { fullname: behindName, account: behindAccount };
+    return keepWatermark(element.current, { fullname: name, account }, behind);
+  }, [name, account, behindName, behindAccount]);
   return (
     <div className="panes" ref={element}>
       {panes.map((pane) => (

@@ -1,19 +1,33 @@
 import { constants } from '@app/contract/constants';
 import { today } from '../client/today.ts';
 
+/** Somebody whom the watermark names. */
+export interface Marked {
+  fullname: string;
+  account: string;
+}
+
+/** What the watermark says, line by line: who works here and when; in a switched session first who is behind it. */
+export function watermarkLines(person: Marked, behind: Marked | null, day: string): string[] {
+  const named = ({ fullname, account }: Marked) => [fullname, account].filter(Boolean).join(' ');
+  const own = `${named(person)} ${day}`.trim();
+  return behind ? [`${named(behind)} →`, own] : [own];
+}
+
 /**
  * Name, account and date over the tabs (R2.4-25): a picture of 240 × 240 that repeats. Every 500 ms it is looked for, and put
  * back when somebody removed, moved or hid it. Answers the function that stops it.
  */
-export function keepWatermark(host: HTMLElement, fullname: string, account: string): () => void {
+export function keepWatermark(host: HTMLElement, person: Marked, behind: Marked | null): () => void {
   let mark: HTMLElement | null = null;
   let drawn = '';
   const look = () => {
-    const text = [fullname, account, today()].join(' ');
+    const lines = watermarkLines(person, behind, today());
+    const text = lines.join(' ');
     if (mark && drawn === text && isIntact(mark, host)) return;
     mark?.remove();
     drawn = text;
-    mark = markOf(text);
+    mark = markOf(lines);
     host.append(mark);
   };
   // Not at once: drawing takes its time, and the page underneath comes first.
@@ -27,12 +41,12 @@ export function keepWatermark(host: HTMLElement, fullname: string, account: stri
 const styleOf = (image: string) =>
   `position:absolute;inset:0;z-index:1;pointer-events:none;background-image:${image};background-repeat:repeat`;
 
-function markOf(text: string): HTMLElement {
+function markOf(lines: readonly string[]): HTMLElement {
   const mark = document.createElement('div');
   mark.className = 'watermark';
   mark.setAttribute('aria-hidden', 'true');
-  mark.dataset.text = text;
-  mark.style.cssText = styleOf(`url(${draw(text)})`);
+  mark.dataset.text = lines.join(' ');
+  mark.style.cssText = styleOf(`url(${draw(lines)})`);
   mark.dataset.look = mark.style.cssText;
   return mark;
 }
@@ -46,7 +60,9 @@ function isIntact(mark: HTMLElement, host: HTMLElement): boolean {
   );
 }
 
-function draw(text: string): string {
+const lineHeight = 20;
+
+function draw(lines: readonly string[]): string {
   const size = constants.watermarkSize;
   const canvas = document.createElement('canvas');
   canvas.width = size;
@@ -58,6 +74,6 @@ function draw(text: string): string {
   pen.fillStyle = 'rgba(128, 136, 150, 0.13)';
   pen.font = '13px system-ui, sans-serif';
   pen.textAlign = 'center';
-  pen.fillText(text, 0, 0, size);
+  for (const [at, line] of lines.entries()) pen.fillText(line, 0, (at - (lines.length - 1) / 2) * lineHeight, size);
   return canvas.toDataURL();
 }
