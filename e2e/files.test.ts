@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Attachment, areaSave } from '@app/contract';
+import { type Attachment, areaGetRecord, areaSave } from '@app/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { zip } from '../apps/server/src/kernel/zip.ts';
@@ -150,6 +150,49 @@ test('R2.5-10…R2.5-12 R5-23…R5-30 R5-32…R5-35 R9-24 the upload dialog keep
   await expect
     .poll(async () => (await page.locator('[data-field="files"] .fm-files li .ell').allInnerTexts()).sort())
     .toEqual(['旧文件10.pdf', '旧文件9.pdf', '正好.pdf'].sort());
+  expect(errors).toEqual([]);
+});
+
+test('R3-22…R3-26 a field keeps its files in the way that its definition says, and shows them again by their names', async () => {
+  const { page, errors } = await stage.window('applicant');
+  await page.goto('/demo/crud/record/new');
+  await page.locator('[data-field="name"] input').fill('文件的写法');
+  const chosen: [string, string, string[]][] = [
+    ['licence', '许可证', ['许可.pdf']],
+    ['quotation', '报价单', ['报价.pdf']],
+    ['drawings', '图纸', ['图一.pdf', '图二.pdf']],
+  ];
+  for (const [, label, names] of chosen) {
+    const dialog = await openDialog(page, label);
+    await put(dialog, ...names.map((name) => pdf(name)));
+    for (const name of names) await dialog.getByRole('button', { name, exact: true }).waitFor();
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+  const records = page.locator('[data-field="records"]');
+  for (const name of ['记录一.pdf', '记录二.pdf']) {
+    await records
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([pdf(name)]);
+    await records.locator('.fm-files li', { hasText: name }).waitFor();
+  }
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.waitForURL(/record\/\d+/);
+  const me = await stage.person('applicant');
+  const id = /record\/(\d+)/.exec(page.url())?.[1] ?? '';
+  const { data } = await me.send(areaGetRecord, { ...demo, id });
+  const one = expect.stringMatching(/^\d{15,19}$/);
+  expect(data).toMatchObject({
+    licence: one,
+    quotation: expect.stringMatching(/^\{"id":"\d{15,19}","fileName":"报价.pdf","totalBytes":\d+\}$/),
+    drawings: [one, one],
+    records: expect.stringMatching(/^\d{15,19},\d{15,19}$/),
+  });
+  await page.reload();
+  for (const [key, , names] of [...chosen, ['records', '', ['记录一.pdf', '记录二.pdf']] as const])
+    for (const name of names)
+      await page.locator(`[data-field="${key}"]`).locator('.fm-files li', { hasText: name }).waitFor();
   expect(errors).toEqual([]);
 });
 

@@ -2,6 +2,11 @@
 export const bindModes = ['id', 'json', 'array', 'arrayId', 'bind'] as const;
 export type BindMode = (typeof bindModes)[number];
 
+/** How a field holds its attachments: `widgetOptions.bind`, as objects when it does not say. */
+export function bindModeOf(field: { widgetOptions?: { [key: string]: unknown } | undefined }): BindMode {
+  return bindModes.find((mode) => mode === field.widgetOptions?.bind) ?? 'array';
+}
+
 /** What a bound value keeps of an attachment. */
 export interface BoundFile {
   id: string;

@@ -210,6 +210,34 @@ export default {
       span: 6,
     },
     {
+      key: 'licence',
+      type: 'attachment',
+      label: { 'zh-CN': '许可证', en: 'Licence', 'zh-TW': '許可證' },
+      widgetOptions: { dialog: true, bind: 'id', accept: '*' },
+      span: 6,
+    },
+    {
+      key: 'quotation',
+      type: 'attachment',
+      label: { 'zh-CN': '报价单', en: 'Quotation', 'zh-TW': '報價單' },
+      widgetOptions: { dialog: true, bind: 'json', accept: '*' },
+      span: 6,
+    },
+    {
+      key: 'drawings',
+      type: 'attachment',
+      label: { 'zh-CN': '图纸', en: 'Drawings', 'zh-TW': '圖紙' },
+      widgetOptions: { dialog: true, bind: 'arrayId', multiple: true, maxFiles: 3, accept: '*' },
+      span: 6,
+    },
+    {
+      key: 'records',
+      type: 'attachment',
+      label: { 'zh-CN': '检验记录', en: 'Inspection records', 'zh-TW': '檢驗紀錄' },
+      widgetOptions: { bind: 'bind', multiple: true, maxFiles: 3 },
+      span: 6,
+    },
+    {
       key: 'closed',
       type: 'attachment',
       label: { 'zh-CN': '停收附件', en: 'Closed attachments', 'zh-TW': '停收附件' },
@@ -256,7 +284,7 @@ export default {
           },
           {
             title: { 'zh-CN': '附件', en: 'Files', 'zh-TW': '附件' },
-            fields: ['files', 'contract', 'pictures', 'closed', 'note'],
+            fields: ['files', 'contract', 'pictures', 'licence', 'quotation', 'drawings', 'records', 'closed', 'note'],
           },
         ],
       },

@@ -1,4 +1,6 @@
 import {
+  bindModeOf,
+  boundIds,
   charactersOf,
   type FieldDefinition,
   type Json,
@@ -56,8 +58,7 @@ const byType: Record<FieldDefinition['type'], Check> = {
   },
   documents: (subject) =>
     Array.isArray(subject.value) && subject.value.every(isDocument) ? undefined : tell(subject, 'list'),
-  attachment: (subject) =>
-    Array.isArray(subject.value) && subject.value.every(isFile) ? undefined : tell(subject, 'list'),
+  attachment: (subject) => (isBound(subject) ? undefined : tell(subject, 'list')),
   table: (subject) => (Array.isArray(subject.value) ? undefined : tell(subject, 'list')),
 };
 
@@ -183,6 +184,24 @@ function isDocument(value: Json): boolean {
       notApplicable === null ||
       (typeof notApplicable === 'string' && notApplicable.length <= 1_000 && textFault(notApplicable, 'text') === null))
   );
+}
+
+/** Whether a value holds attachments in the way of its field: nothing in it but what the mode writes. */
+function isBound({ field, value }: Subject): boolean {
+  const mode = bindModeOf(field);
+  if (mode === 'array') return Array.isArray(value) && value.every(isFile);
+  const ids = boundIds(value);
+  if (ids.length === 0) return false;
+  switch (mode) {
+    case 'id':
+      return ids.length === 1 && value === ids[0];
+    case 'json':
+      return ids.length === 1 && isShort(value, 1_000) && String(value).startsWith('{');
+    case 'arrayId':
+      return Array.isArray(value) && value.length === ids.length && value.every((id, at) => id === ids[at]);
+    default:
+      return value === ids.join(',');
+  }
 }
 
 /** Whether a value is an attachment as forms hold it. */

@@ -1,4 +1,4 @@
-import { cleanName, composed, type FieldDefinition, type Json, type JsonObject } from '@app/contract';
+import { bindModeOf, cleanName, composed, type FieldDefinition, type Json, type JsonObject } from '@app/contract';
 import { computeFields } from './compute.ts';
 import {
   columnKeys,
@@ -97,7 +97,7 @@ function isRow(value: Json): value is JsonObject {
 /** A list without the entries that have no shape at all: later readers meet objects only. */
 function wellShaped(field: FieldDefinition, value: Json): Json {
   if (!Array.isArray(value) || (field.type !== 'attachment' && field.type !== 'documents')) return value;
-  if (field.type === 'attachment') return rowsOf(value);
+  if (field.type === 'attachment') return bindModeOf(field) === 'array' ? rowsOf(value) : value;
   return rowsOf(value).map((document) => ({ ...document, files: rowsOf(document.files) }));
 }
 

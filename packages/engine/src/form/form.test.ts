@@ -278,6 +278,23 @@ describe('tables', () => {
   });
 });
 
+describe('a field holds its files in the way that its definition says', () => {
+  const one = '2124180257635438592';
+  const two = '2124180257635438593';
+  test.each<[string, unknown, unknown[]]>([
+    ['id', one, [`${one},${two}`, [one], 'x.pdf', 7]],
+    ['json', `{"id":"${one}","fileName":"检验报告.pdf"}`, [one, '{"id":7}', '{', `[{"id":"${one}"},{"id":"${two}"}]`]],
+    ['arrayId', [one, two], [one, [one, one], [{ id: one }], [one, 7]]],
+    ['bind', `${one},${two}`, [[one], `${one},x`, `${one},,${two}`, `${one},${one}`]],
+  ])('R3-22…R3-26 mode %s is taken in its own shape and in no other', (bind, right, wrong) => {
+    const definition = form(field('f', 'attachment', { widgetOptions: { bind } }));
+    const judged = judgeForm(definition, { f: right } as JsonObject, { now });
+    expect(judged).toEqual({ submission: { f: right }, errors: [] });
+    for (const value of wrong)
+      expect(judgeForm(definition, { f: value } as JsonObject, { now }).errors, JSON.stringify(value)).toHaveLength(1);
+  });
+});
+
 describe('computed values and title', () => {
   const definition = {
     ...form(

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldError, Json, JsonObject } from '@app/contract';
+import { bindModeOf, type FieldDefinition, type FieldError, type Json, type JsonObject } from '@app/contract';
 import { isFile, isShort, tell } from './check-value.ts';
 import { submitData } from './clean.ts';
 import { message } from './messages.ts';
@@ -30,6 +30,8 @@ function shapeErrors(field: FieldDefinition, value: Json | undefined, options: F
   if (!Array.isArray(value)) return [];
   switch (field.type) {
     case 'attachment':
+      // In other modes the whole value is right or wrong; the check of the value tells.
+      if (bindModeOf(field) !== 'array') return [];
       return wrongFiles(field, value, options).map((text) => ({ field: field.key, message: text }));
     case 'documents':
       return value.flatMap((item, index) => documentErrors(field, item, index, options));

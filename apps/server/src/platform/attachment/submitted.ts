@@ -1,4 +1,4 @@
-import type { FieldDefinition, Json, JsonObject } from '@app/contract';
+import { bindModeOf, boundIds, type FieldDefinition, type Json, type JsonObject } from '@app/contract';
 import { type Context, fail, type Submission } from '../../kernel/context.ts';
 import { isId } from '../../kernel/list/index.ts';
 import { routeRecord } from '../../kernel/route.ts';
@@ -17,8 +17,10 @@ export function attachmentIdsIn(fields: readonly FieldDefinition[], data: JsonOb
   };
   for (const field of fields) {
     const value = data[field.key];
+    if (field.type === 'attachment' && bindModeOf(field) !== 'array')
+      found.push(...boundIds(value).map((id) => ({ id, name: id })));
+    else if (field.type === 'attachment' && Array.isArray(value)) value.forEach(file);
     if (!Array.isArray(value)) continue;
-    if (field.type === 'attachment') value.forEach(file);
     if (field.type === 'documents')
       for (const item of value)
         if (item && typeof item === 'object' && !Array.isArray(item) && Array.isArray(item.files))

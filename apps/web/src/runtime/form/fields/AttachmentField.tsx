@@ -1,12 +1,13 @@
-import type { Json } from '@app/contract';
+import { bindModeOf, boundIds, type FieldDefinition } from '@app/contract';
 import type { UploadRule } from '@app/engine/rules';
 import { acceptedTypes } from '@app/engine/rules';
 import { Button } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma } from '../../../client/index.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { type FieldPort, useForm, useText } from '../store/form-context.ts';
+import { boundValue, filesOf, holdsOne, useBoundFiles } from '../upload/bound-files.ts';
 import { DropZone, RunningUploads, StoredFiles } from '../upload/FileList.tsx';
 import { defaultRules, type StoredFile, useUploads } from '../upload/use-uploads.ts';
 
@@ -14,7 +15,7 @@ const UploadDialog = lazy(async () => ({ default: (await import('../../upload/Up
 const PictureField = lazy(async () => ({ default: (await import('../../upload/PictureField.tsx')).PictureField }));
 
 /**
- * Files of a field. `widgetOptions`: `maxFiles`, `multiple`, `accept`, `extensions`, `maxMegabytes`; `dialog` asks for them
+ * Files of a field. `widgetOptions`: `bind` (how the value holds them), `maxFiles`, `multiple`, `accept`, `extensions`, `maxMegabytes`; `dialog` asks for them
  * in the upload dialog, `picture` shows them as pictures.
  */
 export function AttachmentField({ port }: { port: FieldPort }): ReactNode {
@@ -26,14 +27,24 @@ export function AttachmentField({ port }: { port: FieldPort }): ReactNode {
 /** What the variants share: the stored files, and how one comes and goes. */
 function useFiles(port: FieldPort) {
   const { recordId, store } = useForm();
-  const key = port.field.key;
+  const { field } = port;
+  const files = useBoundFiles(field, port.value);
+  const seen = useRef(new Map<string, StoredFile>());
+  for (const file of files) seen.current.set(file.id, file);
   // Read again: other uploads may have finished meanwhile.
-  const now = () => filesOf(store.getState().shown[key] ?? port.value);
-  const put = (files: readonly StoredFile[]) => port.set(files.map((one) => ({ ...one })));
+  const now = (): StoredFile[] => {
+    const value = store.getState().shown[field.key] ?? port.value;
+    if (bindModeOf(field) === 'array') return filesOf(value);
+    return boundIds(value).map((id) => seen.current.get(id) ?? { id, name: id, size: 0 });
+  };
+  const put = (next: readonly StoredFile[]) => {
+    for (const file of next) seen.current.set(file.id, file);
+    port.set(boundValue(field, next));
+  };
   return {
     recordId,
-    files: filesOf(port.value),
-    rule: ruleOf(port.field.widgetOptions),
+    files: files.map((file) => seen.current.get(file.id) ?? file),
+    rule: ruleOf(field),
     add: (added: readonly StoredFile[], replaces?: string) => {
       const known = new Set(added.map((one) => one.id));
       put([...now().filter((one) => one.id !== replaces && !known.has(one.id)), ...added]);
@@ -121,18 +132,9 @@ function Pictures({ port }: { port: FieldPort }): ReactNode {
   );
 }
 
-/** Reads the stored files of a field; anything else is left out. */
-export function filesOf(value: Json | undefined): StoredFile[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((one) => {
-    if (typeof one !== 'object' || one === null || Array.isArray(one) || typeof one.id !== 'string') return [];
-    return [{ id: one.id, name: String(one.name ?? ''), size: Number(one.size ?? 0) }];
-  });
-}
-
-function ruleOf(options: { [key: string]: Json } = {}): UploadRule {
-  const { extensions, maxMegabytes, maxFiles, multiple, accept, picture } = options;
-  const limit = typeof maxFiles === 'number' ? maxFiles : 20;
+function ruleOf(field: FieldDefinition): UploadRule {
+  const { extensions, maxMegabytes, maxFiles, multiple, accept, picture } = field.widgetOptions ?? {};
+  const limit = holdsOne(field) ? 1 : typeof maxFiles === 'number' ? maxFiles : 20;
   return {
     limit,
     multiple: typeof multiple === 'boolean' ? multiple : limit > 1,

@@ -12,9 +12,9 @@ import { knownIngredient } from '../../formula-grid/ingredients.ts';
 import { FilesReading } from '../reading/FilesReading.tsx';
 import { useReview, useRulebook } from '../review/use-rulebook.ts';
 import { type FieldPort, useForm, useText } from '../store/form-context.ts';
+import { filesOf } from '../upload/bound-files.ts';
 import { DropZone, RunningUploads, StoredFiles } from '../upload/FileList.tsx';
 import { defaultRules, type StoredFile, useUploads } from '../upload/use-uploads.ts';
-import { filesOf } from './AttachmentField.tsx';
 import { FieldFindings } from './FieldFindings.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 

@@ -2,7 +2,7 @@ import type { FieldDefinition, JsonObject } from '@app/contract';
 import { textOf } from '@app/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { getLanguage } from '../../../client/index.ts';
-import { filesOf } from '../fields/AttachmentField.tsx';
+import { filesOf } from '../upload/bound-files.ts';
 import { PicturePane } from './PicturePane.tsx';
 import { placedRegions, readingOptions } from './regions.ts';
 import { useReadings } from './use-readings.ts';

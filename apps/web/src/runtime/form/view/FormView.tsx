@@ -9,11 +9,11 @@ import { Zh } from '../../../ui/Zh.tsx';
 import { PreviewProvider } from '../../file-view/preview-context.tsx';
 import { bySeverity } from '../../finding/finding.ts';
 import type { GridTarget } from '../../formula-grid/FormulaGrid.tsx';
-import { filesOf } from '../fields/AttachmentField.tsx';
 import { documentsOf } from '../fields/DocumentChecklistField.tsx';
 import { useDictionary } from '../fields/options.ts';
 import { paperRowsOf, placeColumns } from '../reading/paper-rows.ts';
 import { useLoadedRulebook } from '../review/rulebook.ts';
+import { useBoundFiles } from '../upload/bound-files.ts';
 import { StoredFiles } from '../upload/FileList.tsx';
 import { FormulaView } from './FormulaView.tsx';
 import { useViewFacts, ViewContext, viewFactsOf } from './view-facts.ts';
@@ -213,7 +213,7 @@ function ViewValue({
         </span>
       );
     case 'attachment':
-      return <StoredFiles files={filesOf(value)} readOnly />;
+      return <BoundFiles field={field} value={value} />;
     case 'documents':
       return (
         <ul className="fm-view-documents">
@@ -345,4 +345,8 @@ function PaperRows({
       ) : null}
     </>
   );
+}
+
+function BoundFiles({ field, value }: { field: FieldDefinition; value: Json }): ReactNode {
+  return <StoredFiles files={useBoundFiles(field, value)} readOnly />;
 }
