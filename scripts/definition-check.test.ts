@@ -35,6 +35,26 @@ describe('the definitions that are shipped', () => {
 describe('the check of definitions finds', () => {
   test.each<[string, (source: string) => string, RegExp]>([
     [
+      'a service that no module has',
+      (s) => s.replace('p:service="publish"', 'p:service="publishAll"'),
+      /process.bpmn#publishFiled: no service 'publishAll' is registered/,
+    ],
+    [
+      'a number series that is not there',
+      (s) => s.replace('{"series":"filing"}', '{"series":"filling"}'),
+      /#giveNumber: there is no number series 'filling'/,
+    ],
+    [
+      'a certificate without a template',
+      (s) => s.replace('p:service="makeCertificate"', `p:service="makeCertificate" p:options='{"template":"gold"}'`),
+      /#makeCertificate: there is no certificates\/gold.json/,
+    ],
+  ])('%s', async (_what, change, expected) => {
+    expect(await problemsAfter(change, 'areas/reg/first/process.bpmn')).toMatch(expected);
+  });
+
+  test.each<[string, (source: string) => string, RegExp]>([
+    [
       'a formula that does not compile',
       (s) => s.replace('{nameBrand}&{nameGeneric}', '{nameBrand}&&{nameGeneric}'),
       /titleOf.*does not compile/,
@@ -65,6 +85,16 @@ describe('the check of definitions finds', () => {
       'a status that the process sets and nobody names',
       (s) => s.replace("value: 'SUSPENDED'", "value: 'PAUSED'"),
       /SUSPENDED/,
+    ],
+    [
+      'an office that is to save drafts, which it has not',
+      (s) => s.replace("save: ['APPLICANT']", "save: ['APPLICANT', 'FILING_OFFICER']"),
+      /access.save: FILING_OFFICER belongs to an authority, which has no drafts/,
+    ],
+    [
+      'a right that nothing of its kind serves',
+      (s) => s.replace("kind: 'application'", "kind: 'worklist'"),
+      /access.submit: a worklist has nothing to submit/,
     ],
     ['a text without English', (s) => s.replace(", en: 'Brand part'", ''), /fields.*label/],
     ['a Chinese text that is English', (s) => s.replace("'zh-CN': '商标名'", "'zh-CN': 'Brand part'"), /untranslated/],

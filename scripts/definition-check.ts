@@ -9,6 +9,9 @@ import {
 } from '@app/contract';
 import { emptyData, validateForm } from '@app/engine/form';
 import { compile, isError } from '@app/engine/formula';
+import { modules } from '../apps/server/src/app.ts';
+import { createRegistry } from '../apps/server/src/kernel/app.ts';
+import { type Abilities, gatherAbilities } from '../apps/server/src/platform/area/definitions/abilities.ts';
 import { DefinitionError, type Problem } from '../apps/server/src/platform/area/definitions/definition-error.ts';
 import { readDefinitions, readModule } from '../apps/server/src/platform/area/definitions/read-definition.ts';
 
@@ -26,7 +29,7 @@ export interface DefinitionReport {
  */
 export async function checkDefinitions(directory: string, now = new Date()): Promise<DefinitionReport> {
   const report: DefinitionReport = { areas: [], fields: 0, scenarios: 0, problems: [] };
-  const files = await readDefinitions(directory).catch((error: unknown) => {
+  const files = await readDefinitions(directory, await abilitiesHere(directory)).catch((error: unknown) => {
     if (!(error instanceof DefinitionError)) throw error;
     report.problems.push(...error.problems);
     return [];
@@ -53,6 +56,14 @@ export async function checkDefinitions(directory: string, now = new Date()): Pro
     }
   }
   return report;
+}
+
+/** What a server with all modules could do with this folder. */
+async function abilitiesHere(directory: string): Promise<Abilities> {
+  const registry = createRegistry();
+  for (const module of modules) module.register?.(registry);
+  const series = await readJson<unknown>(join(directory, 'dictionaries', 'number-series.json'));
+  return gatherAbilities(registry, directory, series);
 }
 
 type Say = (path: string, message: string, remedy: string) => void;

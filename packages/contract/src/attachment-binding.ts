@@ -1,3 +1,5 @@
+import { isId } from './json.ts';
+
 /** How a form value holds attachments (R3-22…R3-26). */
 export const bindModes = ['id', 'json', 'array', 'arrayId', 'bind'] as const;
 export type BindMode = (typeof bindModes)[number];
@@ -36,7 +38,7 @@ export function bindAttachments(mode: BindMode, files: readonly BoundFile[]): un
 export function boundIds(value: unknown): string[] {
   const ids = entriesOf(value).flatMap((entry) => {
     const id = typeof entry === 'object' && entry !== null ? idOf(entry) : entry;
-    return typeof id === 'string' && /^\d{1,19}$/.test(id.trim()) ? [id.trim()] : [];
+    return typeof id === 'string' && isId(id.trim()) ? [id.trim()] : [];
   });
   return [...new Set(ids)];
 }

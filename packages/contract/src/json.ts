@@ -28,8 +28,13 @@ function isJson(root: unknown): root is Json {
 }
 
 /** Ids are strings of 18–19 digits end to end (R3-47), never beyond what 64 bits hold. */
-export const Id = z.string().regex(/^(?:\d{1,18}|[1-8]\d{18}|9[01]\d{17})$/);
+const idShape = /^(?:\d{1,18}|[1-8]\d{18}|9[01]\d{17})$/;
+export const Id = z.string().regex(idShape);
 export type Id = string;
+/** Whether a text is one. */
+export function isId(text: string): boolean {
+  return idShape.test(text);
+}
 /** A reference that may be left empty: many clients send '' for none. */
 export const IdOrNone = z.union([z.literal(''), Id]);
 

@@ -71,7 +71,7 @@ export const rulebookGet = call({
   prefix: 'business',
   path: '/regulation/rulebook',
   access: 'session',
-  input: z.object({ asOf: Code(20).optional() }),
+  input: z.object({ asOf: z.iso.date().optional() }),
   output: RulebookData,
   summary: 'Rules and tables in force on a date (default today), for the browser',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, ListRequest, listOf } from '../call.ts';
-import { Count, Json } from '../json.ts';
+import { Count, Id, Json } from '../json.ts';
 import { Text } from '../text.ts';
 import { Name, Prose } from '../typed-text.ts';
 
@@ -11,7 +11,6 @@ export const regulationKinds = ['rule', 'limit', 'requirement', 'code', 'list', 
 export const RegulationKind = z.enum(regulationKinds);
 export type RegulationKind = z.infer<typeof RegulationKind>;
 
-const Id = z.string().regex(/^\d{1,19}$/);
 const Day = z.iso.date();
 const TableId = z.string().regex(/^[A-Za-z][A-Za-z0-9:]{0,60}$/);
 const Row = z.record(z.string(), Json);

@@ -81,7 +81,7 @@ const nodeFields = {
   roles: z.array(RoleId).max(50).optional(),
 };
 /** A role by its id: a built-in one (`CHIEF`) or one of the tenant (digits). */
-const RoleKey = z.string().regex(/^(?:[A-Z][A-Z_]{0,40}|\d{1,19})$/);
+const RoleKey = z.union([z.string().regex(/^[A-Z][A-Z_]{0,40}$/), Id]);
 const ResourceId = z.object({ resourceId: Id });
 
 export const getTreeData = call({

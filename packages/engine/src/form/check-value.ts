@@ -3,6 +3,7 @@ import {
   boundIds,
   charactersOf,
   type FieldDefinition,
+  isId,
   type Json,
   type Language,
   limits,
@@ -209,7 +210,7 @@ export function isFile(value: Json): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return (
     typeof value.id === 'string' &&
-    /^\d{1,19}$/.test(value.id) &&
+    isId(value.id) &&
     isShort(value.name, 255) &&
     (value.size === undefined || typeof value.size === 'number')
   );

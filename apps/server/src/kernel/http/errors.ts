@@ -1,8 +1,10 @@
 import type { ErrorName } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../context.ts';
+import { text } from '../texts/index.ts';
 import { languageOf } from './dispatch.ts';
 import { sendError, sendHttpError } from './envelope.ts';
+import { isMultipart } from './input.ts';
 
 /** PostgreSQL error codes that are no fault of the program. */
 const databaseErrors: Record<string, ErrorName> = {
@@ -21,6 +23,8 @@ const databaseErrors: Record<string, ErrorName> = {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request);
   if (error instanceof Failure) return sendError(request, reply, language, error.error, error.detail);
+  if (isBrokenUpload(error, request))
+    return sendError(request, reply, language, 'invalidInput', { cause: text(language, 'cause.brokenUpload') });
   const { code, statusCode } = error instanceof Error ? (error as Error & { code?: string; statusCode?: number }) : {};
   if (statusCode === 413) return sendError(request, reply, language, 'payloadTooLarge');
   if (statusCode === 415) return sendError(request, reply, language, 'unsupportedMediaType');
@@ -36,4 +40,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** Every connection was busy for the whole waiting time; the pool's error has no code. */
 function isPoolTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+}
+
+/** A multipart body that ends in its middle or is none; its reader throws plain errors. */
+function isBrokenUpload(error: unknown, request: FastifyRequest): boolean {
+  if (!(error instanceof Error) || !isMultipart(request)) return false;
+  return /^(?:Multipart: |Unexpected end of|Part terminated early|Malformed part header|Missing Content-Type)/.test(
+    error.message,
+  );
 }

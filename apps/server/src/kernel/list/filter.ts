@@ -1,9 +1,8 @@
-import type { ListRequest } from '@app/contract';
+import { isId, type ListRequest } from '@app/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Context, fail } from '../context.ts';
 import { dayOf } from '../time.ts';
 import { grams, hasCase, likePattern } from './grams.ts';
-import { isId } from './ids-of.ts';
 import { columnOf, type ListColumn, type ListSource, listOperators, type ListOperator as Operator } from './source.ts';
 import { say } from './texts.ts';
 
@@ -166,13 +165,22 @@ function compareJson(column: ListColumn, operator: Operator, value: string): Raw
   }
 }
 
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['Y', true],
+  ['1', true],
+  ['false', false],
+  ['N', false],
+  ['0', false],
+]);
+
 function compareBoolean(
   column: ListColumn,
   operator: Operator,
   value: string,
 ): RawBuilder<unknown> | 'operator' | null {
   if (operator !== 'S' && operator !== 'SN' && operator !== 'NE') return 'operator';
-  const truth = { true: true, Y: true, '1': true, false: false, N: false, '0': false }[value];
+  const truth = truths.get(value);
   if (truth === undefined) return null;
   return operator === 'NE'
     ? sql`${columnOf(column)} is distinct from ${truth}`

@@ -1,4 +1,4 @@
-import { textOf } from '@app/contract';
+import { isId, textOf } from '@app/contract';
 import { type Context, fail } from '../context.ts';
 
 const most = 200;
@@ -23,9 +23,4 @@ export function idsOf(ctx: Pick<Context, 'language'>, value: string, field = 'id
     ctx.language,
   );
   return fail('invalidInput', { cause: message, data: [{ field, message }] });
-}
-
-/** Whether a text is an id: a positive number that fits 64 bits (R3-47). */
-export function isId(text: string): boolean {
-  return /^\d{1,18}$|^[1-8]\d{18}$/.test(text);
 }

@@ -16,11 +16,13 @@
  * Fields come from the source, values are bound, unknown fields, operators, orders and cursors are state 400, `id` breaks
  * ties, numbered pages reach row 10,000 and a cursor goes on. `mapRows(page, fn)` changes the rows of a page.
  */
+
+export { isId } from '@app/contract';
 export type { Filter } from './filter.ts';
 export { filterOf } from './filter.ts';
 export { grams } from './grams.ts';
 export { pageOfRows } from './held-rows.ts';
-export { idsOf, isId } from './ids-of.ts';
+export { idsOf } from './ids-of.ts';
 export { emptyPage, type ListOptions, listPage, listStretch, listTotal, mapRows, type Row } from './page.ts';
 export {
   columnOf,

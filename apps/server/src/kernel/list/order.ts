@@ -1,6 +1,7 @@
-import type { ListRequest } from '@app/contract';
+import { isId, type ListRequest } from '@app/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Context, fail } from '../context.ts';
+import { dayOf } from '../time.ts';
 import { columnOf, type ListColumn, type ListSource } from './source.ts';
 import { say } from './texts.ts';
 
@@ -62,10 +63,7 @@ export function cursorOf(order: Order, row: Record<string, unknown>): string {
 export function behind(ctx: Say, order: Order, id: string, cursor: string): RawBuilder<unknown> {
   const [key, last, ...values] = decode(cursor);
   const fits =
-    key === signature(order) &&
-    typeof last === 'string' &&
-    /^\d{1,19}$/.test(last) &&
-    values.length === order.keys.length;
+    key === signature(order) && typeof last === 'string' && isId(last) && values.length === order.keys.length;
   if (!fits || values.some((value, at) => !isValue(order.keys[at]?.column, value))) {
     const message = say(ctx.language, 'wrongCursor');
     fail('invalidInput', { cause: message, data: [{ field: 'requestPage.after', message }] });
@@ -113,18 +111,17 @@ const shapes: Record<ListColumn['type'], RegExp> = {
   text: /^\P{Cc}*$/u,
   jsonb: /^$/,
   boolean: /^(true|false)$/,
-  id: /^\d{1,19}$/,
+  id: /^(?:\d{1,18}|[1-8]\d{18}|9[01]\d{17})$/,
   bigint: /^-?\d{1,18}$/,
   numeric: /^-?\d{1,40}(\.\d{1,40})?$/,
   date: /^\d{4}-\d{2}-\d{2}$/,
-  'timestamp with time zone': /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/,
+  'timestamp with time zone':
+    /^\d{4}-\d{2}-\d{2} (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](?:0\d|1[0-4])(:[0-5]\d)?$/,
 };
 
 function isValue(column: ListColumn | undefined, value: unknown): boolean {
   if (!column) return false;
   if (value === null) return column.nullable;
   if (typeof value !== 'string' || !shapes[column.type].test(value)) return false;
-  return !column.type.startsWith('date') && !column.type.startsWith('time')
-    ? true
-    : !Number.isNaN(Date.parse(value.slice(0, 10)));
+  return !column.type.startsWith('date') && !column.type.startsWith('time') ? true : dayOf(value.slice(0, 10)) !== null;
 }

@@ -45,6 +45,7 @@ export const en: Record<KernelTextKey, string> = {
   'cause.illegalIp': 'Your network address may not call',
   'cause.multipartType': 'The body must be multipart/form-data',
   'cause.fileField': 'The file stands in the field “file”, not in “{name}”. Send it under that name',
+  'cause.brokenUpload': 'The upload broke off or is no multipart body. Send the file again',
 
   'validation.required': 'Required',
   'validation.type': 'Wrong type',

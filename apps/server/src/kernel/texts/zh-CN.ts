@@ -42,6 +42,7 @@ export const zhCN = {
   'cause.illegalIp': '您所在的网络地址不允许访问',
   'cause.multipartType': '请求体应为 multipart/form-data',
   'cause.fileField': '文件应放在字段“file”里，现在是“{name}”，请改用该字段名上传',
+  'cause.brokenUpload': '上传中断或内容不是 multipart 格式，请重新上传',
 
   'validation.required': '不能为空',
   'validation.type': '类型不正确',

@@ -44,6 +44,7 @@ export const zhTW: Record<KernelTextKey, string> = {
   'cause.illegalIp': '您所在的網路位址不允許存取',
   'cause.multipartType': '請求本文應為 multipart/form-data',
   'cause.fileField': '檔案應放在欄位「file」裡，現在是「{name}」，請改用該欄位名稱上傳',
+  'cause.brokenUpload': '上傳中斷或內容不是 multipart 格式，請重新上傳',
 
   'validation.required': '不能為空',
   'validation.type': '類型不正確',

@@ -18,6 +18,7 @@ import {
   taskDraftOpen,
 } from '@app/contract';
 import { type App, type Context, fail, implement, type Route, type SessionTenant } from '../../kernel/context.ts';
+import { isId } from '../../kernel/list/index.ts';
 import { listAreas, publishedArea } from './areas.ts';
 import { getCase } from './cases/get-case.ts';
 import { handleTask } from './cases/handle-task.ts';
@@ -26,7 +27,16 @@ import { openReply } from './cases/reply.ts';
 import { reviewAhead, submitDraft } from './cases/submit.ts';
 import { type Area, areaOf, catalogOf } from './definitions/catalog.ts';
 import { checkDraft } from './drafts/check-draft.ts';
-import { createDraft, openDraft, patchDraft, removeDrafts, saveDraft, savePoint, unlockDraft } from './drafts/draft.ts';
+import {
+  createDraft,
+  holderOf,
+  openDraft,
+  patchDraft,
+  removeDrafts,
+  saveDraft,
+  savePoint,
+  unlockDraft,
+} from './drafts/draft.ts';
 import { queryDrafts } from './drafts/query-drafts.ts';
 import { exportArea } from './lists/export.ts';
 import { isShared } from './lists/list-scope.ts';
@@ -43,8 +53,7 @@ const named = (ctx: Context, input: Named): Area => areaOf(ctx, idOf(input));
 /** At most 200 ids, each once (R7-38). */
 function idsOf(text: string): string[] {
   const ids = [...new Set(text.split(',').map((id) => id.trim()))];
-  if (ids.length > 200 || ids.some((id) => !/^\d{1,19}$/.test(id)))
-    fail('invalidInput', { data: [{ field: 'ids', message: '1–200 ids' }] });
+  if (ids.length > 200 || !ids.every(isId)) fail('invalidInput', { data: [{ field: 'ids', message: '1–200 ids' }] });
   return ids;
 }
 
@@ -53,6 +62,13 @@ const shared = (app: App, input: Named) => isShared(catalogOf(app.registry).head
 /** A company's list spans its authorities; the operation goes to each. */
 const acrossSpaces = (app: App, input: Named, tenant: SessionTenant | null) =>
   shared(app, input) || tenant?.kind === 'company';
+/** Drafts are the companies' own: an office that may save in an area has none. */
+const own =
+  <I, O>(work: (ctx: Context, input: I) => O) =>
+  (ctx: Context, input: I): O => {
+    holderOf(ctx);
+    return work(ctx, input);
+  };
 const draft = { record: (input: { id: string }) => input.id };
 const task = { record: (input: { taskId: string }) => input.taskId };
 
@@ -77,6 +93,7 @@ export const areaRoutes: Route[] = [
       const area = named(ctx, input);
       if (area.definition.kind === 'register') return saveRecord(ctx, area, input);
       const { id, ...rest } = input;
+      holderOf(ctx);
       return id === undefined ? createDraft(ctx, area, rest) : saveDraft(ctx, area, { ...rest, id });
     },
     { record: (input) => input.id ?? input.caseId, authority: (input) => input.authority, platformWhen: shared },
@@ -86,20 +103,46 @@ export const areaRoutes: Route[] = [
     (ctx, input) => {
       const area = named(ctx, input);
       const ids = idsOf(input.ids);
-      return area.definition.kind === 'register' ? removeRecords(ctx, area, ids) : removeDrafts(ctx, area, ids);
+      if (area.definition.kind === 'register') return removeRecords(ctx, area, ids);
+      holderOf(ctx);
+      return removeDrafts(ctx, area, ids);
     },
     { record: (input) => idsOf(input.ids)[0], platformWhen: shared },
   ),
-  implement(draftOpen, (ctx, input) => openDraft(ctx, idOf(input), input), draft),
-  implement(draftPatch, (ctx, input) => patchDraft(ctx, idOf(input), input), draft),
-  implement(draftSavePoint, (ctx, input) => savePoint(ctx, idOf(input), input), draft),
-  implement(draftUnlock, (ctx, input) => unlockDraft(ctx, idOf(input), input), draft),
-  implement(draftCheck, (ctx, input) => checkDraft(ctx, idOf(input), input.id), { ...draft, space: 'none' }),
+  implement(
+    draftOpen,
+    own((ctx, input) => openDraft(ctx, idOf(input), input)),
+    draft,
+  ),
+  implement(
+    draftPatch,
+    own((ctx, input) => patchDraft(ctx, idOf(input), input)),
+    draft,
+  ),
+  implement(
+    draftSavePoint,
+    own((ctx, input) => savePoint(ctx, idOf(input), input)),
+    draft,
+  ),
+  implement(
+    draftUnlock,
+    own((ctx, input) => unlockDraft(ctx, idOf(input), input)),
+    draft,
+  ),
+  implement(
+    draftCheck,
+    own((ctx, input) => checkDraft(ctx, idOf(input), input.id)),
+    { ...draft, space: 'none' },
+  ),
   implement(areaSubmit, (ctx, input) => submitDraft(ctx, idOf(input), input), {
     ...draft,
-    ahead: (ctx, input) => reviewAhead(ctx, idOf(input), input),
+    ahead: own((ctx, input) => reviewAhead(ctx, idOf(input), input)),
   }),
   implement(areaHandle, (ctx, input) => handleTask(ctx, idOf(input), input), task),
-  implement(taskDraftOpen, (ctx, input) => openReply(ctx, idOf(input), input.taskId), task),
+  implement(
+    taskDraftOpen,
+    own((ctx, input) => openReply(ctx, idOf(input), input.taskId)),
+    task,
+  ),
   implement(areaExport, (ctx, input, http) => exportArea(ctx, named(ctx, input), input, http.reply), { space: 'none' }),
 ];

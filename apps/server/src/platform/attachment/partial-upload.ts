@@ -182,7 +182,7 @@ async function forget(ctx: Context, id: string): Promise<void> {
 }
 
 function pathOf(app: App, id: string): string {
-  if (!/^\d{1,19}$/.test(id)) fail('notFound');
+  if (!isId(id)) fail('notFound');
   return join(storageOf(app).spoolFolder, `${id}.upload`);
 }
 

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '@app/contract';
 import type { Actor, AssigneeSource, Command, Effect, PoolPart } from '@app/engine/workflow';
 import type { Context } from '../../kernel/context.ts';
+import { isId } from '../../kernel/list/index.ts';
 import { activePeople, managerAbove, partId, peopleOfPart, usersWithRole } from '../tenant/index.ts';
 
 /** What resolving needs to know of a case. */
@@ -114,7 +115,7 @@ async function resolve(
 
 /** Those of these people who are active in the office, or in the company of the case, with their names as they are now. */
 async function stillThere(ctx: Context, place: AssigneePlace, people: readonly Actor[]): Promise<Actor[]> {
-  const ids = people.map(({ id }) => id).filter((id) => /^\d{1,19}$/.test(id));
+  const ids = people.map(({ id }) => id).filter(isId);
   if (ids.length === 0) return [];
   const found = [
     ...(await activePeople(ctx.db, place.authorityId, ids)),

@@ -69,10 +69,53 @@ describe('what cannot be kept is refused at the door, by field and remedy', () =
       { id: '1', rev: 9_007_199_254_740_991 },
       { id: '1', rev: -1 },
       { id: '99999999999999999999', rev: 1 },
+      { id: '9999999999999999999', rev: 1 },
     ]) {
       const { state, text } = await world.state('regulation.change.publish', { input }, editor);
       expect([400, 404, 6010104], `${JSON.stringify(input)}: ${text}`).toContain(state);
     }
+  });
+});
+
+describe('what is no company’s', () => {
+  test('an officer has no drafts: every call on one says so', async () => {
+    const officer = world.person('TENANT_ADMIN').token;
+    const area = { group: 'base', name: 'manufacturers', id: '1', windowId: 'window-1' };
+    for (const id of ['draft.open', 'draft.patch', 'draft.savePoint', 'draft.unlock', 'draft.check']) {
+      const { state, text } = await world.state(
+        id,
+        { input: { ...area, baseRev: 0, patchId: 'patch-01', ops: [] } },
+        officer,
+      );
+      expect([id, state], text).toEqual([id, 6010105]);
+    }
+  });
+
+  test('ids beyond 64 bits, days and times that do not exist are refused wherever they come in', async () => {
+    const huge = '9999999999999999999';
+    const token = world.person('APPLICANT').token;
+    const cursor = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
+    for (const [id, input] of [
+      ['regulation.rulebook', { asOf: '水' }],
+      ['area.remove', { group: 'base', name: 'manufacturers', ids: huge }],
+      [
+        'message.receive',
+        { requestPage: { pageNo: 1, limit: 20, after: cursor('createTime-', '1', '2026-02-30 25:00:00+08') } },
+      ],
+      ['area.query', { group: 'base', name: 'manufacturers', parameters: [{ key: 'Q^kind^S', value: 'toString' }] }],
+      ['attachment.uploadState', { uploadId: huge }],
+    ] as [string, Record<string, unknown>][]) {
+      const { state, text } = await world.state(id, { input }, token);
+      expect([200, 400, 404], `${id}: ${text}`).toContain(state);
+    }
+    const documents: JsonObject[] = [{ _id: 'a', code: 'formula', files: [{ id: huge, name: 'a.pdf' }] }];
+    const saved = await world.as('APPLICANT', areaSave, { ...first, data: aDossier({ documents }) });
+    const answer = await world.test.inject(
+      areaSubmit,
+      { ...first, id: saved.id, rev: saved.version ?? 1, acknowledgements: [] },
+      { token },
+    );
+    expect(answer.state).toBe(400);
   });
 });
 

@@ -3,17 +3,22 @@ import { compile, fieldsOf, isError, type Need } from '@app/engine/formula';
 import { patternProblem } from '@app/engine/pattern';
 import { caseColumns } from '../lists/case-columns.ts';
 import { areaTable, hasTable, reservedKeys, subTable } from '../tables/names.ts';
+import { type Abilities, checkAccessRights } from './abilities.ts';
 import { checkProcess } from './check-process.ts';
 import type { Problem } from './definition-error.ts';
 
 type Say = (path: string, message: string, remedy: string) => void;
 
-/** Everything that the schema cannot say: names meet, formulas compile, the process and the tasks fit each other. */
+/**
+ * Everything that the schema cannot say: names meet, formulas compile, the process and the tasks fit each other, and the
+ * platform can do what they ask (`can`; null = nobody knows yet what is installed).
+ */
 export async function checkDefinition(
   definition: AreaDefinition,
   processXml: string | null,
   file: string,
   slug: string,
+  can: Abilities | null = null,
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
   const say: Say = (path, message, remedy) => problems.push({ file, path, message, remedy });
@@ -25,7 +30,8 @@ export async function checkDefinition(
   checkLayout(definition, say);
   checkList(definition, say);
   checkKind(definition, say);
-  await checkProcess(definition, processXml, say);
+  checkAccessRights(definition, say);
+  await checkProcess(definition, processXml, say, can);
   return problems;
 }
 

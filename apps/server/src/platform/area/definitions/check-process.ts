@@ -1,11 +1,17 @@
 import { type AreaDefinition, roleIds } from '@app/contract';
 import { isUserNode, type ProcessModel, type ServiceTaskOptions, type UserTaskOptions } from '@app/engine/workflow';
 import { BpmnRefused, parseBpmn } from '@app/engine/workflow/bpmn';
+import { type Abilities, checkService } from './abilities.ts';
 
 type Say = (path: string, message: string, remedy: string) => void;
 
 /** The process can be run, and its user tasks are exactly the tasks of the definition. */
-export async function checkProcess(definition: AreaDefinition, xml: string | null, say: Say): Promise<void> {
+export async function checkProcess(
+  definition: AreaDefinition,
+  xml: string | null,
+  say: Say,
+  can: Abilities | null,
+): Promise<void> {
   const tasks = definition.tasks ?? {};
   if (xml === null) {
     if (Object.keys(tasks).length > 0)
@@ -23,6 +29,7 @@ export async function checkProcess(definition: AreaDefinition, xml: string | nul
     }
     if (node.type === 'serviceTask') {
       const { service, options } = node.options as ServiceTaskOptions;
+      if (can) checkService({ service, options }, `${definition.process}#${node.id}`, can, say);
       if (service === 'setStatus' && !statuses.has(String(options.status)))
         say(
           `${definition.process}#${node.id}`,

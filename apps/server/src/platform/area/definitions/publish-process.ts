@@ -1,6 +1,7 @@
 import type { ProcessProblem } from '@app/contract';
 import type { App, Context } from '../../../kernel/context.ts';
 import { type AreaProcess, recordAreaProcesses } from '../../workflow/index.ts';
+import { abilitiesOf } from './abilities.ts';
 import { areaOf, catalogOf } from './catalog.ts';
 import { checkDefinition } from './check-definition.ts';
 import { allVersions, appendVersion, headVersions, versionOf } from './publication.store.ts';
@@ -9,7 +10,7 @@ import { fingerprint } from './read-definition.ts';
 /** What keeps an area from running with another process: its tasks, roles and statuses must fit. */
 export async function checkAreaProcess(ctx: Context, id: string, xml: string): Promise<ProcessProblem[]> {
   const { definition } = areaOf(ctx, id);
-  const problems = await checkDefinition(definition, xml, id, id);
+  const problems = await checkDefinition(definition, xml, id, id, abilitiesOf(ctx.app));
   return problems.map(({ path, message }) => ({ element: path.split('#')[1] ?? path, reason: message }));
 }
 

@@ -3,6 +3,7 @@ import type { App, Database } from '../../../kernel/context.ts';
 import { buildTables } from '../tables/build-tables.ts';
 import { areaTable, hasTable, subTable } from '../tables/names.ts';
 import { refreshSearch, searchableKeys } from '../tables/refresh-search.ts';
+import { abilitiesOf } from './abilities.ts';
 import { catalogOf } from './catalog.ts';
 import { decidePublication, filePublisher } from './decide-publication.ts';
 import { DefinitionError } from './definition-error.ts';
@@ -21,7 +22,7 @@ export interface PublicationReport {
  * nothing. Spaces build their tables afterwards (`buildSpaceTables`).
  */
 export async function publishDefinitions(app: App): Promise<PublicationReport> {
-  const files = await readDefinitions(app.settings.definitionsDir);
+  const files = await readDefinitions(app.settings.definitionsDir, abilitiesOf(app));
   refuseSharedTables(files);
   const report: PublicationReport = { published: [], conflicts: [], behind: [] };
   const rows = await app.asOwner(async (db) => {

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { AreaDefinition } from '@app/contract';
 import { transformSync } from 'esbuild';
+import type { Abilities } from './abilities.ts';
 import { checkDefinition } from './check-definition.ts';
 import { DefinitionError, type Problem } from './definition-error.ts';
 
@@ -15,12 +16,12 @@ export interface DefinitionFile {
 }
 
 /** Reads and checks every `areas/<group>/<name>/area.{ts,json}`; all problems of all files are told at once. */
-export async function readDefinitions(directory: string): Promise<DefinitionFile[]> {
+export async function readDefinitions(directory: string, can: Abilities | null = null): Promise<DefinitionFile[]> {
   const areas = join(directory, 'areas');
   const files: DefinitionFile[] = [];
   const problems: Problem[] = [];
   for (const folder of await foldersBelow(areas)) {
-    const found = await readOne(directory, folder).catch((error: unknown) => {
+    const found = await readOne(directory, folder, can).catch((error: unknown) => {
       if (error instanceof DefinitionError) problems.push(...error.problems);
       else throw error;
       return null;
@@ -54,7 +55,7 @@ async function namesOf(directory: string): Promise<string[]> {
     .sort();
 }
 
-async function readOne(root: string, folder: string): Promise<DefinitionFile> {
+async function readOne(root: string, folder: string, can: Abilities | null): Promise<DefinitionFile> {
   const names = await readdir(folder);
   const path = join(folder, names.includes('area.ts') ? 'area.ts' : 'area.json');
   const file = relative(root, path);
@@ -73,7 +74,7 @@ async function readOne(root: string, folder: string): Promise<DefinitionFile> {
   const definition = parsed.data;
   const processXml = definition.process === undefined ? null : await readProcess(folder, definition.process, file);
   const slug = relative(join(root, 'areas'), folder).replaceAll('\\', '/');
-  const problems = await checkDefinition(definition, processXml, file, slug);
+  const problems = await checkDefinition(definition, processXml, file, slug, can);
   if (problems.length > 0) throw new DefinitionError(problems);
   return { file, definition, processXml, sha256: fingerprint(definition, processXml) };
 }

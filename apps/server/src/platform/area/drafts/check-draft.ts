@@ -5,7 +5,7 @@ import type { Area } from '../definitions/catalog.ts';
 import { inForm } from '../form-options.ts';
 import { say } from '../texts.ts';
 import { findDraft } from './draft.store.ts';
-import { areaOfDraft } from './draft.ts';
+import { areaOfDraft, holderOf } from './draft.ts';
 
 /** What keeps a document from being submitted: wrong entries, or a class that belongs to another procedure. */
 export async function judgeDraft(
@@ -62,6 +62,7 @@ export async function draftData(
   areaId: string,
   id: string,
 ): Promise<{ definition: AreaDefinition; data: JsonObject; title: string }> {
+  holderOf(ctx);
   const draft = (await findDraft(ctx.db, areaId, id, false)) ?? fail('notFound');
   const { definition } = await areaOfDraft(ctx, draft);
   return inForm(ctx, (options) => {
