@@ -176,6 +176,24 @@ describe('the caller’s address', () => {
   });
 });
 
+describe('a proxy that nobody told of', () => {
+  it('is named in the log once, and never where it is trusted', async () => {
+    for (const trustProxy of [false, true]) {
+      const warned: string[] = [];
+      const log = { ...test.app.log, warn: (message: string) => void warned.push(message) };
+      const app = { ...test.app, log, settings: { ...test.app.settings, trustProxy } };
+      const server = await createServer(app, noteOptions().modules);
+      const ask = (headers: Record<string, string>) =>
+        server.inject({ method: 'POST', url: '/test/echo', payload: { word: 'a' }, headers });
+      await ask({});
+      expect(warned).toEqual([]);
+      for (let count = 0; count < 3; count += 1) await ask({ 'x-forwarded-for': '198.51.100.7' });
+      await server.close();
+      expect(warned).toEqual(trustProxy ? [] : [expect.stringContaining('Set TRUST_PROXY=on')]);
+    }
+  });
+});
+
 describe('access', () => {
   it('denies by default: token, permission and area right are each needed', async () => {
     const area = (name: string) => ({ group: 'test', name });

@@ -65,6 +65,7 @@ export async function createServer(
   server.decorateRequest('answeredState', null);
   server.setErrorHandler(answerError);
   addDraining(server);
+  if (!settings.trustProxy) warnOfProxy(server, app);
   addHeaders(server, settings);
   await server.register(cookie);
   await addBodies(server);
@@ -74,6 +75,19 @@ export async function createServer(
   addOpenApi(server, app, routes);
   await addPages(server, app);
   return server;
+}
+
+/** Behind a proxy that nobody told of, everybody has one address: the first forwarded request says so, once. */
+function warnOfProxy(server: FastifyInstance, app: KernelApp): void {
+  let told = false;
+  server.addHook('onRequest', async (request) => {
+    if (told || (!request.headers['x-forwarded-for'] && !request.headers.forwarded)) return;
+    told = true;
+    app.log.warn(
+      'a request was forwarded by a proxy, but TRUST_PROXY is off: everybody behind it counts as one address. Set TRUST_PROXY=on if the proxy is yours',
+      { address: request.ip },
+    );
+  });
 }
 
 /** While the server stops, calls in flight finish; new ones on open connections are refused, and the connections end. */

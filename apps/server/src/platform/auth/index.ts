@@ -5,6 +5,7 @@ import { forgetOldAttempts } from './attempt.ts';
 import { authRoutes } from './auth.routes.ts';
 import { forgetOldSessions } from './auth.store.ts';
 import { forgetOldCaptchas } from './captcha.ts';
+import { forgetOldDevices } from './device.store.ts';
 import { endSessions } from './end-sessions.ts';
 import { tellLogout } from './logout.ts';
 import { forgetOldStates } from './oidc.store.ts';
@@ -41,6 +42,7 @@ function sweep(app: App): void {
       await forgetOldSessions(ctx.db, now);
       await forgetOldAttempts(ctx.db, now);
       await forgetOldCaptchas(ctx.db, now);
+      await forgetOldDevices(ctx.db, now);
       await forgetOldStates(ctx.db, now);
       await forgetOldTickets(ctx.db, now);
       await forgetOldCodes(ctx.db, now);

@@ -3,6 +3,7 @@ import { fail } from '../../kernel/context.ts';
 import { text } from '../../kernel/texts/index.ts';
 import {
   type AttemptState,
+  attempterOf,
   attemptState,
   clearAttempt,
   countAddress,
@@ -13,13 +14,17 @@ import {
 } from './attempt.ts';
 import { findLogin, type Login } from './auth.store.ts';
 import { takeCaptcha } from './captcha.ts';
+import { knownDevice } from './device.ts';
 import { verifyPassword } from './password.ts';
+import { slowDown } from './slow-address.ts';
 
 const platform = { role: 'app_platform' } as const;
 
 export interface CaptchaProof {
   captcha?: string | undefined;
   requestId?: string | undefined;
+  /** Secret of the browser, by which a known device is counted apart. */
+  device?: string | null | undefined;
 }
 
 /**
@@ -33,14 +38,19 @@ export async function openAttempt<T>(
   look: (tx: Context) => Promise<T>,
 ): Promise<{ counted: AttemptState; found: T }> {
   type Opened = { lockedUntil: Date } | { needsCaptcha: true } | { counted: AttemptState; found: T };
+  // One read without locks answers the flood of guesses at a locked name.
+  const { who, seen } = await ctx.within(platform, async (tx) => {
+    const device = await knownDevice(tx, proof?.device, name);
+    const attempter = attempterOf(name, tx.ip, device);
+    return { who: attempter, seen: await attemptState(tx.db, attempter, tx.now()) };
+  });
+  if (seen.lockedUntil) failLocked(ctx, seen.lockedUntil);
+  if (!(proof && seen.needsCaptcha && !proof.captcha)) await slowDown(ctx.ip, seen.addressFailures);
   const attempt = await ctx.within(platform, async (tx): Promise<Opened> => {
-    // One read without locks answers the flood of guesses at a locked name.
-    const seen = await attemptState(tx.db, name, tx.ip, tx.now());
-    if (seen.lockedUntil) return { lockedUntil: seen.lockedUntil };
-    const before = await lockAttempts(tx.db, name, tx.ip, tx.now());
+    const before = await lockAttempts(tx.db, who, tx.now());
     if (before.lockedUntil) return { lockedUntil: before.lockedUntil };
     if (proof && before.needsCaptcha && !(await hasCaptcha(tx, proof))) return { needsCaptcha: true };
-    return { counted: await countAttempt(tx.db, name, tx.ip, tx.now()), found: await look(tx) };
+    return { counted: await countAttempt(tx.db, who, tx.now()), found: await look(tx) };
   });
   if ('lockedUntil' in attempt) failLocked(ctx, attempt.lockedUntil);
   if ('needsCaptcha' in attempt)
@@ -48,14 +58,14 @@ export async function openAttempt<T>(
   return attempt;
 }
 
-/** Ends an attempt well: the account's failures are forgotten. */
-export function closeAttempt(ctx: Context, name: string): Promise<void> {
-  return ctx.within(platform, (tx) => clearAttempt(tx.db, name));
+/** Ends an attempt well: the failures of its counter are forgotten. */
+export function closeAttempt(ctx: Context, { key }: Pick<AttemptState, 'key'>): Promise<void> {
+  return ctx.within(platform, (tx) => clearAttempt(tx.db, key));
 }
 
 /** Ends an attempt that was neither good nor wrong: only the second factor is missing. */
-export function undoAttempt(ctx: Context, name: string): Promise<void> {
-  return ctx.within(platform, (tx) => takeBackAttempt(tx.db, name));
+export function undoAttempt(ctx: Context, { key }: Pick<AttemptState, 'key'>): Promise<void> {
+  return ctx.within(platform, (tx) => takeBackAttempt(tx.db, key));
 }
 
 /** Same answer and lock-out rules where a signed-in person proves the own password. */
@@ -63,7 +73,7 @@ export async function provePassword(ctx: Context, account: string, password: str
   const { counted, found: login } = await openAttempt(ctx, account, null, (tx) => findLogin(tx.db, account));
   const good = await verifyPassword(login?.password_hash ?? null, password);
   if (!good || !login) return failWrong(ctx, account, counted);
-  await closeAttempt(ctx, account);
+  await closeAttempt(ctx, counted);
   return login;
 }
 
@@ -73,8 +83,8 @@ export async function underLimits(
   name: string,
   check: (tx: Context) => Promise<boolean>,
 ): Promise<boolean> {
-  const { found: good } = await openAttempt(ctx, name, null, check);
-  if (good) await closeAttempt(ctx, name);
+  const { counted, found: good } = await openAttempt(ctx, name, null, check);
+  if (good) await closeAttempt(ctx, counted);
   else await noteFailure(ctx);
   return good;
 }

@@ -114,7 +114,7 @@ export async function resetByMobile(
     return true;
   });
   if (!done) return failWrong(ctx, mobile, counted, 'wrongCode');
-  await closeAttempt(ctx, mobile);
+  await closeAttempt(ctx, counted);
   return true;
 }
 
@@ -132,7 +132,7 @@ async function proveMobile(ctx: Context, mobile: string, code: string, purpose: 
     checkCode(tx, { mobile, code, purpose, use: false }),
   );
   if (!good) return failWrong(ctx, mobile, counted, 'wrongCode');
-  await closeAttempt(ctx, mobile);
+  await closeAttempt(ctx, counted);
 }
 
 async function createAccount(

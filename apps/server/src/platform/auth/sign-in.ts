@@ -3,10 +3,12 @@ import type { Context } from '../../kernel/context.ts';
 import { fail } from '../../kernel/context.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { checkCode } from '../sms/index.ts';
-import { attemptState } from './attempt.ts';
+import { type AttemptState, attempterOf, attemptState } from './attempt.ts';
 import { findLogin, issueTicket, takeTicket } from './auth.store.ts';
 import { captchaSeconds, drawCaptcha, storeCaptcha } from './captcha.ts';
 import { findByMobile } from './contact.store.ts';
+import type { Http } from './cookie.ts';
+import { deviceOf, knownDevice } from './device.ts';
 import { checkFactor, hasFactor } from './factor/check-factor.ts';
 import { verifyPassword } from './password.ts';
 import { typedPassword } from './password-cipher.ts';
@@ -21,7 +23,8 @@ export interface SignedIn {
 }
 
 /** Sign-in, first half: password or code of a telephone → login state. Passwords are hashed outside any transaction. */
-export async function applyLogin(ctx: Context, input: Input<typeof loginCall>): Promise<string> {
+export async function applyLogin(ctx: Context, given: Input<typeof loginCall>, http: Http): Promise<string> {
+  const input = { ...given, device: deviceOf(http) };
   const { username, password, mobile, code } = input;
   if (mobile !== undefined && code !== undefined && username === undefined) {
     const person = await checkMobile(ctx, { ...input, mobile, code });
@@ -52,8 +55,8 @@ export async function checkPassword(
   const { counted, found: login } = await openAttempt(ctx, username, proof, (tx) => findLogin(tx.db, username));
   const good = await verifyPassword(login?.password_hash ?? null, password);
   if (!good || login?.status !== 'actived') return failWrong(ctx, username, counted);
-  await passFactor(ctx, username, login.id, proof.factor);
-  await closeAttempt(ctx, username);
+  await passFactor(ctx, counted, login.id, proof.factor);
+  await closeAttempt(ctx, counted);
   return { userId: login.id, account: login.account };
 }
 
@@ -70,21 +73,26 @@ async function checkMobile(
     return good && person?.status === 'actived' ? person : null;
   });
   if (!found) return failWrong(ctx, mobile, counted, 'wrongCode');
-  await passFactor(ctx, mobile, found.user_id, input.factor);
+  await passFactor(ctx, counted, found.user_id, input.factor);
   const used = await ctx.within(platform, (tx) => checkCode(tx, { ...given, use: true }));
   if (!used) return failWrong(ctx, mobile, counted, 'wrongCode');
-  await closeAttempt(ctx, mobile);
+  await closeAttempt(ctx, counted);
   return { userId: found.user_id, account: found.account };
 }
 
 /** Asks for the second factor where an account has one; a wrong code stays counted as a failed attempt. */
-async function passFactor(ctx: Context, name: string, userId: string, code: string | undefined): Promise<void> {
+async function passFactor(
+  ctx: Context,
+  counted: AttemptState,
+  userId: string,
+  code: string | undefined,
+): Promise<void> {
   const passed = await ctx.within(platform, async (tx) => {
     if (!(await hasFactor(tx, userId))) return true;
     return code ? await checkFactor(tx, userId, code) : null;
   });
   if (passed) return;
-  await (passed === null ? undoAttempt(ctx, name) : noteFailure(ctx));
+  await (passed === null ? undoAttempt(ctx, counted) : noteFailure(ctx));
   fail('secondFactorRequired', passed === null ? {} : { cause: text(ctx.language, 'auth.wrongFactor') });
 }
 
@@ -102,10 +110,12 @@ export async function applyAuthorize(ctx: Context, input: { login_state: string;
 }
 
 /** A captcha picture, and whether this account or address needs one (R7.1-20). */
-export async function giveCaptcha(ctx: Context, input: Input<typeof captchaCall>) {
+export async function giveCaptcha(ctx: Context, input: Input<typeof captchaCall>, http: Http) {
   const drawn = await drawCaptcha(ctx.app.settings);
   return ctx.within(platform, async (tx) => {
-    const state = await attemptState(tx.db, input.username ?? '', ctx.ip, ctx.now());
+    const name = input.username ?? '';
+    const device = await knownDevice(tx, deviceOf(http), name);
+    const state = await attemptState(tx.db, attempterOf(name, ctx.ip, device), ctx.now());
     const requestId = await storeCaptcha(tx.db, drawn.code, input.requestId, ctx.now());
     return { requestId, image: drawn.image, required: state.needsCaptcha, expires: captchaSeconds };
   });

@@ -14,6 +14,7 @@ import {
   takeTicket,
 } from './auth.store.ts';
 import { clearRefreshCookies, type Http, refreshCookieOf, setRefreshCookies } from './cookie.ts';
+import { deviceOf, rememberDevice } from './device.ts';
 import { typedPassword } from './password-cipher.ts';
 import { checkPassword } from './sign-in.ts';
 
@@ -45,6 +46,7 @@ export async function applyAuthentication(
     if (input.grant_type === 'refresh_token') clearRefreshCookies(http, ctx.app.settings);
     return fail(granted, granted === 'illegalToken' ? { cause: text(ctx.language, 'auth.ended') } : {});
   }
+  if (input.grant_type !== 'refresh_token') await rememberDevice(ctx, http, granted.token.uid);
   setRefreshCookies(http, ctx.app.settings, granted.token.refresh_token, granted.maxAge, granted.remember);
   return granted.token;
 }
@@ -86,7 +88,11 @@ async function byPassword(
   if (!username || !password)
     fail('invalidInput', { data: [{ field: 'username', message: text(ctx.language, 'auth.needsAccount') }] });
   const typed = typedPassword(ctx, password, input.encrypted);
-  const { userId } = await checkPassword(ctx, username, typed, { ...input, factor: input.code });
+  const { userId } = await checkPassword(ctx, username, typed, {
+    ...input,
+    factor: input.code,
+    device: deviceOf(http),
+  });
   return openSession(ctx, http, async () => ({ userId, remember: false }));
 }
 
