@@ -46,8 +46,8 @@ export async function applyAuthentication(
     if (input.grant_type === 'refresh_token') clearRefreshCookies(http, ctx.app.settings);
     return fail(granted, granted === 'illegalToken' ? { cause: text(ctx.language, 'auth.ended') } : {});
   }
-  if (input.grant_type !== 'refresh_token') await rememberDevice(ctx, http, granted.token.uid);
   setRefreshCookies(http, ctx.app.settings, granted.token.refresh_token, granted.maxAge, granted.remember);
+  if (input.grant_type !== 'refresh_token') await rememberDevice(ctx, http, granted.token.uid);
   return granted.token;
 }
 
