@@ -7,7 +7,7 @@ import { bindSubmitted } from './submitted.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 export { ownFiles } from './attachment.ts';
-export { type FileReason, mayReadAttachments, type ReadableFile, readableHere } from './may-read.ts';
+export { type FileReason, type ReadableFile, readableHere } from './may-read.ts';
 export { missed } from './note-misses.ts';
 export { findPlaced, type OpenedFile, openAttachment } from './opened-file.ts';
 export { sendFile } from './send-file.ts';
