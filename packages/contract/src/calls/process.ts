@@ -113,7 +113,12 @@ export const definitionImport = call({
   path: '/bpm/definition/import',
   access: 'permission:definition.publish',
   writes: true,
-  input: z.object({ key: ProcessKey.optional(), xml: Xml }),
+  input: z.object({
+    key: ProcessKey.optional(),
+    xml: Xml,
+    /** SHA-256 of the draft that this file may replace; another draft is told with who made it and when (409). */
+    replaces: z.string().max(64).optional(),
+  }),
   output: z.object({ id: Id, report: ProcessReport }),
   summary: 'Stores a BPMN file as the draft of a process (the one draft there is); problems are reported, not refused',
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   call,
   deadlineLedger,
@@ -240,6 +241,25 @@ describe('definitions and their versions', () => {
     await test.inject(definitionPublish, { key: 'twice' }, await as('admin'));
     await test.inject(definitionImport, { xml: file('twice', task()) }, await as('admin'));
     expect((await test.inject(definitionPublish, { key: 'twice' }, await as('admin'))).state).toBe(409);
+  });
+  it('a draft that is there already is replaced only by whoever has seen it', async () => {
+    const admin = await as('admin');
+    const [first, second] = [
+      file('waiting', task()),
+      file('waiting', task()).replace('<bpmn:userTask', '\n<bpmn:userTask'),
+    ];
+    const { data } = await test.inject(definitionImport, { xml: first }, admin);
+    const refused = await test.inject(definitionImport, { xml: second }, admin);
+    expect(refused).toMatchObject({ state: 409, data: { key: 'waiting', by: '系统管理员' } });
+    expect((await test.inject(definitionGet, { id: data.id }, admin)).data.xml).toBe(first);
+    const { sha256: replaces } = refused.data as unknown as { sha256: string };
+    const wrong = await test.inject(definitionImport, { xml: second, replaces: 'a'.repeat(64) }, admin);
+    expect(wrong.state).toBe(409);
+    expect((await test.inject(definitionImport, { xml: second, replaces }, admin)).state).toBe(200);
+    expect((await test.inject(definitionGet, { id: data.id }, admin)).data.xml).toBe(second);
+    // The same file again, e.g. after a lost answer, asks nothing.
+    expect((await test.inject(definitionImport, { xml: second }, admin)).state).toBe(200);
+    await test.inject(definitionRemove, { id: data.id }, admin);
   });
   it('a version on which an instance stands cannot be removed; a retired process shows as such', async () => {
     const version = await published('standing', task());
@@ -587,7 +607,8 @@ describe('migration and simulation', () => {
        ${flow('b', 'check', 'way')}<bpmn:exclusiveGateway id="way" default="no"/>${flow('yes', 'way', 'rare', '{outcome}="rare"')}
        <bpmn:userTask id="rare" p:role="CHIEF"/>${flow('c', 'rare', 'end')}${flow('no', 'way', 'end')}<bpmn:endEvent id="end"/>`,
     );
-    const other = await test.inject(definitionImport, { xml: gap }, await as('admin'));
+    const replaces = createHash('sha256').update(file('played', more)).digest('hex');
+    const other = await test.inject(definitionImport, { xml: gap, replaces }, await as('admin'));
     expect(other.data.report.problems).toEqual([]);
     const again = await test.inject(definitionSimulate, { id: other.data.id, cases: 5 }, await as('tenantadmin'));
     expect(again.data).toMatchObject({ deadBranches: ['rare'], emptyAssignees: [{ node: 'check', cases: 1 }] });

@@ -27,6 +27,7 @@ registerTexts({
     'workflow.noDraft': '这个流程没有草稿',
     'workflow.notRunnable': '流程图有 {count} 处不能运行',
     'workflow.sameAsHead': '草稿和已发布的版本相同',
+    'workflow.draftThere': '流程 {key} 已有草稿（{by}，{at}），没有替换',
     'workflow.areaStays': '业务领域的流程随业务定义管理，不能在这里停用或删除',
     'workflow.instancesStand': '还有 {count} 个流程实例使用这个版本',
     'workflow.noRetry': '这个故障没有可以重试的步骤：{message}',
@@ -105,6 +106,7 @@ registerTexts({
     'workflow.noDraft': 'This process has no draft',
     'workflow.notRunnable': 'The chart cannot be run in {count} places',
     'workflow.sameAsHead': 'The draft is the same as the published version',
+    'workflow.draftThere': 'Process {key} has a draft already ({by}, {at}); it was not replaced',
     'workflow.areaStays':
       'The process of an area is kept with its definition and can be neither retired nor removed here',
     'workflow.instancesStand': '{count} instances stand on this version',
@@ -184,6 +186,7 @@ registerTexts({
     'workflow.noDraft': '這個流程沒有草稿',
     'workflow.notRunnable': '流程圖有 {count} 處不能執行',
     'workflow.sameAsHead': '草稿和已發布的版本相同',
+    'workflow.draftThere': '流程 {key} 已有草稿（{by}，{at}），沒有取代',
     'workflow.areaStays': '業務領域的流程隨業務定義管理，不能在這裡停用或刪除',
     'workflow.instancesStand': '還有 {count} 個流程執行個體使用這個版本',
     'workflow.noRetry': '這個故障沒有可以重試的步驟：{message}',

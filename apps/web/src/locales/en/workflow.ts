@@ -147,6 +147,9 @@ export const workflow = {
     tooLarge: 'The file is larger than 2 MB',
     keep: 'Keep as draft',
     kept: 'Kept as draft',
+    replaceTitle: 'Replace the draft of “{{key}}”?',
+    replaceText: 'The draft that {{by}} kept on {{at}} is replaced by this file; published versions stay.',
+    replace: 'Replace draft',
   },
   publish: {
     title: 'Publish “{{name}}”?',

@@ -145,6 +145,9 @@ export const workflow = {
     tooLarge: '文件超过 2 MB',
     keep: '存为草稿',
     kept: '已存为草稿',
+    replaceTitle: '替换“{{key}}”的草稿？',
+    replaceText: '{{by}} {{at}} 存的草稿会被这个文件替换，已发布的版本不受影响。',
+    replace: '替换草稿',
   },
   publish: {
     title: '发布“{{name}}”？',

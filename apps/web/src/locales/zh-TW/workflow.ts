@@ -145,6 +145,9 @@ export const workflow = {
     tooLarge: '檔案超過 2 MB',
     keep: '存為草稿',
     kept: '已存為草稿',
+    replaceTitle: '取代「{{key}}」的草稿？',
+    replaceText: '{{by}} {{at}} 存的草稿會被這個檔案取代，已發布的版本不受影響。',
+    replace: '取代草稿',
   },
   publish: {
     title: '發布「{{name}}」？',

@@ -76,10 +76,13 @@ export async function checkDefinitionFile(
   return (await readProcess(ctx, input.xml, input.key)).report;
 }
 
-/** Stores a file as the draft of its process. A file that names no process at all is state 400. */
+/**
+ * Stores a file as the draft of its process. A file that names no process at all is state 400; a draft that is there
+ * already is replaced only by whoever has seen it and says so.
+ */
 export async function importDefinition(
   ctx: Context,
-  input: { key?: string | undefined; xml: string },
+  input: { key?: string | undefined; xml: string; replaces?: string | undefined },
 ): Promise<{ id: string; report: ProcessReport }> {
   const { report } = await readProcess(ctx, input.xml, input.key);
   if (report.key === '')
@@ -89,6 +92,15 @@ export async function importDefinition(
         { field: 'xml', message: report.problems.map(({ element, reason }) => `${element}: ${reason}`).join('; ') },
       ],
     });
+  const there = await lockDraft(ctx.db, report.key);
+  const hash = sha256(input.xml);
+  if (there && there.sha256 !== hash && there.sha256 !== input.replaces) {
+    const draft = { key: there.key, by: there.created_by, at: formatTime(there.created_at) };
+    fail('conflict', {
+      cause: text(ctx.language, 'workflow.draftThere', draft),
+      data: { ...draft, sha256: there.sha256 },
+    });
+  }
   const id = await putDraft(ctx.db, {
     id: ctx.app.newId(),
     key: report.key,
@@ -96,7 +108,7 @@ export async function importDefinition(
     title: report.title,
     area: isAreaKey(report.key) ? report.key : null,
     xml: input.xml,
-    sha256: sha256(input.xml),
+    sha256: hash,
     state: 'draft',
     created_at: ctx.now(),
     created_by: ctx.user?.fullname ?? '',
@@ -107,7 +119,8 @@ export async function importDefinition(
     action: 'process.import',
     entity: 'process_definition',
     entityId: id,
-    after: { key: report.key, sha256: sha256(input.xml), problems: report.problems.length },
+    ...(there ? { before: { sha256: there.sha256, by: there.created_by } } : {}),
+    after: { key: report.key, sha256: hash, problems: report.problems.length },
   });
   return { id, report };
 }
