@@ -76,7 +76,7 @@ describe('connections that ask for nothing', () => {
   });
 
   it('are capped for each address, and room that is given back is used again', async () => {
-    const server = await listening({ perAddress: 3 });
+    const server = await listening({ perAddress: 3, headersMs: 600_000 });
     const [first, ...others] = await sockets(server, 3);
     const [over] = await sockets(server, 1);
     if (over) await closed(over);
@@ -94,7 +94,7 @@ describe('connections that ask for nothing', () => {
   });
 
   it('are capped in all', async () => {
-    const server = await listening({ total: 2 });
+    const server = await listening({ total: 2, headersMs: 600_000 });
     await sockets(server, 2);
     const [over] = await sockets(server, 1);
     if (over) await closed(over);
