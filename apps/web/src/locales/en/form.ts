@@ -104,6 +104,7 @@ export const form = {
     none: 'No problems found.',
     more: '{{count}} more',
     failed: 'The rules did not load, so there is no live check now; the pre-check before submission still runs.',
+    server: 'This browser cannot check while you type. The server checks what is saved.',
     fold: 'Fold the findings',
     value: 'Entered',
     limit: 'Limit',

@@ -98,6 +98,7 @@ export const form = {
     none: '没有发现问题。',
     more: '还有 {{count}} 条',
     failed: '规则没有载入，暂时不能边填边查；提交前仍会预审。',
+    server: '这个浏览器不能边填边查，以下是服务器对已保存内容的审查结果。',
     fold: '收起预审发现',
     value: '填写',
     limit: '限值',

@@ -98,6 +98,7 @@ export const form = {
     none: '沒有發現問題。',
     more: '還有 {{count}} 項',
     failed: '規則沒有載入，暫時不能邊填邊查；提交前仍會預審。',
+    server: '這個瀏覽器不能邊填邊查，以下是伺服器對已儲存內容的審查結果。',
     fold: '收起預審發現',
     value: '填寫',
     limit: '限值',

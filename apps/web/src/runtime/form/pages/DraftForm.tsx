@@ -1,4 +1,4 @@
-import { areaGetRecord, areaRemove, type CaseDetail, type PublishedArea, textOf } from '@app/contract';
+import { areaGetRecord, areaRemove, type CaseDetail, draftCheck, type PublishedArea, textOf } from '@app/contract';
 import { conditionHolds } from '@app/engine/form';
 import { useQuery } from '@tanstack/react-query';
 import { App, Button, Dropdown } from 'antd';
@@ -51,10 +51,13 @@ function OpenForm({
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
-    const started = startLiveReview(definition, form);
+    const started = startLiveReview(definition, form, async () => {
+      await session.flush();
+      return (await send(draftCheck, { group: place.group, name: place.name, id: place.id }, { quiet: true })).review;
+    });
     setReview(started);
     return () => started?.stop();
-  }, [definition, form]);
+  }, [definition, form, session, place.group, place.name, place.id]);
   useEffect(() => {
     form.setOptions({ ...form.options(), language });
   }, [form, language]);

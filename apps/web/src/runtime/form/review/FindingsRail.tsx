@@ -55,7 +55,11 @@ export function FindingsRail({
         <h2>{t('form.findings.title')}</h2>
         <span className="sp" />
         <span className="t3 sm">
-          {phase === 'failed' ? '' : ms === null ? t('form.findings.loading') : t('form.findings.live', { ms })}
+          {phase === 'failed' || phase === 'server'
+            ? ''
+            : ms === null
+              ? t('form.findings.loading')
+              : t('form.findings.live', { ms })}
         </span>
         <button
           type="button"
@@ -91,6 +95,7 @@ export function FindingsRail({
             </button>
           </p>
         ) : null}
+        {phase === 'server' ? <p className="fm-rail-notice t3 sm">{t('form.findings.server')}</p> : null}
         {phase === 'ready' && listed.length === 0 ? (
           <p className="fm-rail-empty t3">{t('form.findings.none')}</p>
         ) : null}

@@ -1,14 +1,16 @@
 import type { AreaDefinition, Finding, IngredientRow, ReviewDossier, ReviewResult, RulebookData } from '@app/contract';
-import { dossierOf } from '@app/engine/review';
+import { dossierOf, tooLargeToReview } from '@app/engine/review';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { today } from '../../../client/today.ts';
 import { resolveIngredients } from '../../formula-grid/ingredients.ts';
 import type { FormStore } from '../store/form-store.ts';
 import type { FromWorker, ToWorker } from './review-worker.ts';
 import { loadRulebook } from './rulebook.ts';
+import { type AskServer, serverReviews } from './server-review.ts';
 
 export interface ReviewState {
-  readonly phase: 'loading' | 'ready' | 'failed';
+  /** `server`: the browser's own review does not run; the server reviews what is saved. */
+  readonly phase: 'loading' | 'ready' | 'failed' | 'server';
   readonly rulebook: RulebookData | null;
   readonly result: ReviewResult | null;
   /** From the edit to the findings on the screen's store. */
@@ -21,8 +23,14 @@ export interface LiveReview extends StoreApi<ReviewState> {
   stop(): void;
 }
 
-/** Judges the form after each edit with the engine of the officers, in a worker; null when the area has no review. */
-export function startLiveReview(definition: AreaDefinition, form: FormStore): LiveReview | null {
+/** A review that takes longer than this does not come any more. */
+const patienceMs = 20_000;
+
+/**
+ * Judges the form after each edit with the engine of the officers, in a worker; null when the area has no review. Where the
+ * worker fails the server is asked.
+ */
+export function startLiveReview(definition: AreaDefinition, form: FormStore, ask?: AskServer): LiveReview | null {
   if (!definition.review) return null;
   const state = createStore<ReviewState>(() => ({ phase: 'loading', rulebook: null, result: null, ms: null }));
   const worker = new Worker(new URL('./review-worker.ts', import.meta.url), { type: 'module' });
@@ -35,7 +43,23 @@ export function startLiveReview(definition: AreaDefinition, form: FormStore): Li
   let again = false;
   let stopped = false;
   let catalogueDown = false;
+  let patience: ReturnType<typeof setTimeout> | undefined;
   const dossier = () => dossierOf(definition, form.getState().shown);
+  const server = ask
+    ? serverReviews(ask, {
+        result: (result) => state.setState({ phase: 'server', result, ms: null }),
+        failure: () => state.setState({ phase: 'failed' }),
+      })
+    : null;
+  let isDown = false;
+  const giveUp = () => {
+    clearTimeout(patience);
+    isDown = true;
+    busy = false;
+    worker.terminate();
+    state.setState({ phase: server ? 'server' : 'failed', ms: null });
+    server?.soon();
+  };
 
   const judge = async () => {
     if (busy) {
@@ -45,8 +69,10 @@ export function startLiveReview(definition: AreaDefinition, form: FormStore): Li
     busy = true;
     begun = performance.now();
     const current = dossier();
+    // What is too large is not judged: its names need not be looked up.
+    const rows = tooLargeToReview(current) ? [] : current.rows;
     const wanted = new Set(
-      current.rows.flatMap((row) => [row.name, row.inci ?? '']).filter((name) => name.trim() !== '' && !told.has(name)),
+      rows.flatMap((row) => [row.name, row.inci ?? '']).filter((name) => name.trim() !== '' && !told.has(name)),
     );
     if (wanted.size > 0 && !catalogueDown) {
       try {
@@ -66,11 +92,13 @@ export function startLiveReview(definition: AreaDefinition, form: FormStore): Li
         }, 5_000);
       }
     }
-    if (stopped) return;
+    if (stopped || isDown) return;
     asked += 1;
+    patience = setTimeout(giveUp, patienceMs);
     tell({ type: 'review', id: asked, dossier: current, asOf: today() });
   };
   const soon = () => {
+    if (isDown) return server?.soon();
     if (queued || stopped || state.getState().rulebook === null) return;
     queued = true;
     setTimeout(() => {
@@ -79,6 +107,7 @@ export function startLiveReview(definition: AreaDefinition, form: FormStore): Li
     }, 15);
   };
   worker.onmessage = (event: MessageEvent<FromWorker>) => {
+    clearTimeout(patience);
     busy = false;
     if (event.data.id === asked) {
       const before = state.getState().result?.findings ?? [];
@@ -90,10 +119,8 @@ export function startLiveReview(definition: AreaDefinition, form: FormStore): Li
       soon();
     }
   };
-  worker.onerror = () => {
-    busy = false;
-    state.setState({ phase: 'failed' });
-  };
+  worker.onerror = giveUp;
+  worker.onmessageerror = giveUp;
   const load = () => {
     state.setState({ phase: 'loading' });
     loadRulebook().then(
@@ -113,10 +140,12 @@ export function startLiveReview(definition: AreaDefinition, form: FormStore): Li
   return {
     ...state,
     dossier,
-    retry: load,
+    retry: () => (isDown ? server?.soon() : load()),
     stop: () => {
       stopped = true;
       unsubscribe();
+      server?.stop();
+      clearTimeout(patience);
       worker.terminate();
     },
   };
