@@ -15,10 +15,10 @@ export const limits = {
   value: 1_000,
 } as const;
 
-/** Length of a text in UTF-8; stops counting above `most`, so that a huge text costs no more than a permitted one. */
-export function bytesOf(text: string, most = Number.POSITIVE_INFINITY): number {
+/** Length of a text in UTF-8. */
+export function bytesOf(text: string): number {
   let bytes = 0;
-  for (let at = 0; at < text.length && bytes <= most; at += 1) {
+  for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
     // Each half of a surrogate pair counts two of its four bytes.
     bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3;

@@ -97,11 +97,14 @@ export function isNullable(pattern: Pattern): boolean {
 }
 
 export function union(one: Signs, other: Signs): Signs {
-  return one.map((flag, at) => flag | (other[at] ?? 0));
+  const sum = one.slice();
+  for (let at = 0; at < sum.length; at += 1) if (other[at] === 1) sum[at] = 1;
+  return sum;
 }
 
 export function meet(one: Signs, other: Signs): boolean {
-  return one.some((flag, at) => flag === 1 && other[at] === 1);
+  for (let at = 0; at < one.length; at += 1) if (one[at] === 1 && other[at] === 1) return true;
+  return false;
 }
 
 export function within(one: Signs, other: Signs): boolean {

@@ -79,7 +79,8 @@ export function tooLargeToReview(dossier: ReviewDossier): Refusal | undefined {
     const found = measured.overIn(document as unknown as Json, 'documents');
     if (found) return longText(dossier, found);
   }
-  return measured.bytes > limits.formBytes ? largeWhole(measured.bytes) : undefined;
+  const { bytes } = measured;
+  return bytes > limits.formBytes ? largeWhole(bytes) : undefined;
 }
 
 interface Found {
@@ -87,14 +88,21 @@ interface Found {
   have: number;
 }
 
-/** Counts the bytes of all texts on the way. */
+/** Gathers all texts on the way; their bytes are counted only where they may be too many. */
 class Measure {
-  bytes = 0;
+  private readonly texts: string[] = [];
+  private units = 0;
+
+  get bytes(): number {
+    // A unit of a text takes three bytes at most.
+    return this.units * 3 <= limits.formBytes ? 0 : this.texts.reduce((sum, one) => sum + bytesOf(one), 0);
+  }
 
   /** Characters of a text that has more than `most`. */
   over(value: Json | undefined, most: number): number | undefined {
     if (typeof value !== 'string') return undefined;
-    this.bytes += bytesOf(value, limits.formBytes);
+    this.texts.push(value);
+    this.units += value.length;
     const have = value.length > most ? charactersOf(value) : 0;
     return have > most ? have : undefined;
   }

@@ -74,7 +74,10 @@ function withOwnKeys(findings: readonly Finding[]): Finding[] {
 
 function subjectOf(dossier: ReviewDossier, rulebook: Rulebook, asOf: string): Subject {
   const rows = rowsOf(dossier.rows);
-  const leaves = leavesOf(rows, (name) => rulebook.resolve(name), rulebook.identify?.bind(rulebook));
+  // Many rules ask for the same names: each is looked up once in a review.
+  const resolve = remembered((name) => rulebook.resolve(name));
+  const identify = rulebook.identify && remembered(rulebook.identify.bind(rulebook));
+  const leaves = leavesOf(rows, resolve, identify);
   return {
     dossier,
     data: rulebook.data,
@@ -82,9 +85,20 @@ function subjectOf(dossier: ReviewDossier, rulebook: Rulebook, asOf: string): Su
     rows,
     leaves,
     facts: factsOf(dossier, rulebook.data.codes, leaves),
-    resolve: (name) => rulebook.resolve(name),
-    ...(rulebook.identify ? { identify: rulebook.identify.bind(rulebook) } : {}),
+    resolve,
+    ...(identify ? { identify } : {}),
     field: (key) => dossier.fields?.[key] ?? key,
+  };
+}
+
+function remembered<V>(work: (name: string) => V): (name: string) => V {
+  const known = new Map<string, V>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined || known.has(name)) return before as V;
+    const value = work(name);
+    known.set(name, value);
+    return value;
   };
 }
 
