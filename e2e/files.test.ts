@@ -343,23 +343,6 @@ test('R2.5-13…R2.5-19 R2.1-24 R2.1-25 R9-36 every type can be looked at, in th
   expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
 });
 
-test('a file that one may not see opens as one plain sentence, beside the form and in a window of its own', async () => {
-  const me = await stage.person('applicant');
-  const foreign = await putFile(stage.product, await stage.person('rival'), '别人的.pdf', aPdf('foreign'));
-  const files = [{ id: foreign.id, name: foreign.fileName, size: foreign.totalBytes }];
-  const place = { group: 'demo', name: 'joint-review' } as const;
-  const draft = await me.send(areaSave, { ...place, data: { subject: '附件权限演示', files } });
-  const { page } = await stage.window('applicant');
-  const sentence = '文件不存在，或者您没有查看权限';
-  await page.goto(`/demo/joint-review/draft/${draft.id}`);
-  await page.locator('[data-field="files"]').getByRole('button', { name: '别人的.pdf', exact: true }).click();
-  const beside = page.locator('.ant-drawer-content, .ant-modal-container', { hasText: sentence });
-  await beside.waitFor();
-  expect(await beside.locator('canvas, iframe, img').count()).toBe(0);
-  await page.goto(`/fileView?attachmentId=${foreign.id}`);
-  await page.getByText(sentence).waitFor();
-});
-
 test('R2.5-20…R2.5-29 R9-41…R9-44 the image viewer knows every key and gesture', async () => {
   const me = await stage.person('applicant');
   const pictures = [];
