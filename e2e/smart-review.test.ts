@@ -50,6 +50,22 @@ test('the applicant’s pre-check and the officer’s review give the same findi
   expect([...mine.errors, ...theirs.errors]).toEqual([]);
 });
 
+test('where the browser cannot run the review, the page says so and shows what the server finds in the saved draft', async () => {
+  const applicant = await stage.person('applicant');
+  const { id } = await applicant.send(areaSave, {
+    ...filingArea,
+    data: aDossier(fresh('演示无工作线程'), creamWith(phenoxyethanol, '1.200')),
+  });
+  const { page } = await stage.window('applicant');
+  await page.route(/review-worker/, (route) => route.abort());
+  await openDraft(page, id);
+  await goToStep(page, '产品配方');
+  const rail = page.locator('.fm-rail').filter({ visible: true });
+  await rail.locator('.fm-rail-strip').click();
+  await rail.getByText('以下是服务器对已保存内容的审查结果').waitFor();
+  await rail.locator('.fm-card', { hasText: '苯氧乙醇' }).first().waitFor();
+});
+
 const untried = [phenoxyethanol, benzylAlcohol];
 test('a limit is changed through the screens: what it hits is shown, a second person publishes, past dossiers keep their findings', async () => {
   const preservative = untried.shift() ?? benzylAlcohol;
