@@ -8,7 +8,9 @@ import { areaSkeleton, skeletonKinds } from './skeleton.ts';
 test.each(skeletonKinds)('a new %s is valid as it is written', async (kind) => {
   const folder = await mkdtemp(join(tmpdir(), 'skeleton-'));
   try {
-    await cp(join(import.meta.dirname, '..', 'definitions', 'menu.json'), join(folder, 'menu.json'));
+    // What an area takes from the others: its place in the menu and the number series.
+    for (const name of ['menu.json', 'dictionaries'])
+      await cp(join(import.meta.dirname, '..', 'definitions', name), join(folder, name), { recursive: true });
     const area = join(folder, 'areas', 'base', 'new-thing');
     await mkdir(area, { recursive: true });
     for (const [name, content] of areaSkeleton('base/new-thing', kind)) await writeFile(join(area, name), content);
