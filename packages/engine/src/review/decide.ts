@@ -8,6 +8,8 @@ export type Answer = 'yes' | 'no' | 'unknown';
 /** What is known about a dossier: fact name → value. A name that is absent is not known. */
 export interface Facts {
   get(name: string): Json | undefined;
+  /** Whether people work on a day (`yyyy-MM-dd`), by the holiday table; absent = what asks for working days is unknown. */
+  isWorkingDay?(day: string): boolean;
 }
 
 /** Values that stand for a fact nobody knows; every other unknown fact is a yes-or-no question. */
@@ -38,7 +40,7 @@ function workOut(source: string, facts: Facts): Answer {
   const open = compiled.fields.filter((field) => facts.get(field) === undefined);
   if (open.length > mostQuestions || open.some(isReading)) return 'unknown';
   const assumed = new Map<string, Json>();
-  const env = { get: (path: string) => assumed.get(path) ?? facts.get(path) };
+  const env = { ...facts, get: (path: string) => assumed.get(path) ?? facts.get(path) };
   const answer = (index: number): Answer => {
     const field = open[index];
     if (field === undefined) {
@@ -68,5 +70,5 @@ const samples: readonly Json[] = [[], ['01', '02', '03', '04', '25']];
 /** Facts with some added or replaced. */
 export function withFacts(facts: Facts, added: ReadonlyMap<string, Json>): Facts {
   if (added.size === 0) return facts;
-  return { get: (name) => added.get(name) ?? facts.get(name) };
+  return { ...facts, get: (name) => added.get(name) ?? facts.get(name) };
 }

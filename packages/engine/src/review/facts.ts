@@ -55,7 +55,12 @@ const purposeWords = {
  * `people`, `forms`, `use`) and yes-or-no facts (`rinseOff`, `leaveOn`, `hair`, `skin`, …). The dossier's own facts
  * come first; what neither says is unknown.
  */
-export function factsOf(dossier: ReviewDossier, codes: readonly CodeValue[], leaves: readonly Leaf[]): Facts {
+export function factsOf(
+  dossier: ReviewDossier,
+  codes: readonly CodeValue[],
+  leaves: readonly Leaf[],
+  isWorkingDay?: (day: string) => boolean,
+): Facts {
   const derived = codeFacts(dossier.classificationCode ?? '', codes);
   if (dossier.procedure) derived.set('procedure', dossier.procedure);
   if (dossier.origin) derived.set('origin', dossier.origin);
@@ -65,7 +70,7 @@ export function factsOf(dossier: ReviewDossier, codes: readonly CodeValue[], lea
     if (value !== null && value !== '') derived.set(name, typeof value === 'string' ? plainNumber(value) : value);
   for (const [name, value] of sectionFacts(dossier)) derived.set(name, value);
   const lists = leaves.length > 0 ? ingredientLists(leaves) : undefined;
-  return { get: (name) => derived.get(name) ?? lists?.get(name) };
+  return { get: (name) => derived.get(name) ?? lists?.get(name), ...(isWorkingDay ? { isWorkingDay } : {}) };
 }
 
 /** A number typed in full-width digits (`３．５`) as the number that it is; every other text as it stands. */

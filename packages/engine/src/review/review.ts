@@ -84,7 +84,7 @@ function subjectOf(dossier: ReviewDossier, rulebook: Rulebook, asOf: string): Su
     asOf,
     rows,
     leaves,
-    facts: factsOf(dossier, rulebook.data.codes, leaves),
+    facts: factsOf(dossier, rulebook.data.codes, leaves, rulebook.isWorkingDay),
     resolve,
     ...(identify ? { identify } : {}),
     field: (key) => dossier.fields?.[key] ?? key,

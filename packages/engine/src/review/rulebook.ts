@@ -22,6 +22,8 @@ export interface Rulebook {
   resolve(name: string): readonly IngredientRow[] | undefined;
   /** What a name stands for that no catalogue has as it is written; absent = nothing is read into names. */
   identify?(name: string): Identity;
+  /** Whether people work on a day (`yyyy-MM-dd`), by the holiday table; absent = what asks for working days is undecided. */
+  isWorkingDay?(day: string): boolean;
 }
 
 /** What a check looks at; built once per review and shared by all rules. */

@@ -12,6 +12,7 @@ export {
   currentCalendar,
   displayCalendar,
 } from './calendar.ts';
+export { readHolidays } from './seed.ts';
 
 registerTexts({
   'zh-CN': { 'calendar.noDay': '“{date}”不是有效的日期' },

@@ -506,7 +506,7 @@ describe('why can’t I, and view as', () => {
       user: { account: 'applicant' },
     });
     expect(answer.reasons).toMatchObject([{ code: 'missingPermission', roles: [{ id: 'SUPER', name: '超级管理员' }] }]);
-    expect(answer.grantors.map((one) => one.name)).toContain('系统管理员');
+    expect(answer.grantors.map((one) => one.name)).toContain('平台管理');
     expect((await app.inject(accessExplain, { call: 'user.context' }, applicant)).data).toMatchObject({
       allowed: true,
       reasons: [],

@@ -10,6 +10,7 @@ import type {
 import type { Context } from '../../kernel/context.ts';
 import { formatDate, formatTime } from '../../kernel/time.ts';
 import { caseFacts, catalogOf } from '../../platform/area/index.ts';
+import { currentCalendar } from '../../platform/calendar/index.ts';
 import { judgeApart, ownShare, sharedRules } from '../judging/index.ts';
 import { draftRulebook, effectFrom } from '../regulation/index.ts';
 import {
@@ -102,6 +103,7 @@ export async function runReplay(ctx: Context, payload: Record<string, unknown>):
     return casesToReplay(tx.db, areas, replay.most);
   });
   const rulebooks = await Promise.all([sharedRules(base), sharedRules(data)]);
+  const { calendar } = await ctx.within(ctx.scope, currentCalendar);
   for (let from = 0; from < cases.length; from += atOnce) {
     const found: ReplayFinding[] = [];
     for (const caseId of cases.slice(from, from + atOnce)) {
@@ -109,7 +111,7 @@ export async function runReplay(ctx: Context, payload: Record<string, unknown>):
       const filled = { review: facts.definition.review, data: facts.data };
       const [before = [], after = []] = await judgeApart(
         ctx,
-        { kind: 'compare', rulebooks, filled, asOf: replay.as_of },
+        { kind: 'compare', rulebooks, filled, asOf: replay.as_of, calendar },
         ownShare,
       );
       found.push(...differences(before, after).map((one) => ({ caseId, ...one })));

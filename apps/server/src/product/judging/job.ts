@@ -1,4 +1,5 @@
 import type { AreaDefinition, Finding, IngredientRow, Json, JsonObject, Reading, ReviewResult } from '@app/contract';
+import type { Calendar } from '@app/engine/clock';
 import type { Content, Identity } from '@app/engine/review';
 import type { SimilarFormula, Weighed } from './like.ts';
 import type { SharedRows } from './shared-rows.ts';
@@ -14,11 +15,11 @@ export interface Jobs {
   /** Makes the name index of a catalogue: once in a thread. */
   hold: { ask: { names: SharedRows }; answer: null };
   review: {
-    ask: { rules: SharedRows; filled: Filled; readings: [string, Reading][]; asOf: string };
+    ask: { rules: SharedRows; filled: Filled; readings: [string, Reading][]; asOf: string; calendar: Calendar };
     answer: ReviewResult;
   };
   /** Findings by each of several rulebooks. */
-  compare: { ask: { rulebooks: SharedRows[]; filled: Filled; asOf: string }; answer: Finding[][] };
+  compare: { ask: { rulebooks: SharedRows[]; filled: Filled; asOf: string; calendar: Calendar }; answer: Finding[][] };
   contents: {
     ask: { rules: SharedRows; filled: Filled };
     answer: { contents: Content[]; facts: Record<string, Json> };

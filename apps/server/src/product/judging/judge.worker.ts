@@ -1,4 +1,5 @@
 import type { ReviewResult, RulebookData } from '@app/contract';
+import { type Calendar, isWorkingDay } from '@app/engine/clock';
 import { testItemsOf, withReadings } from '@app/engine/reading';
 import { contentsOf, dossierOf, type Rulebook, review } from '@app/engine/review';
 import { answerJobs } from '../../kernel/worker-thread.ts';
@@ -28,12 +29,13 @@ function held(): { catalogue: Catalogue; names: Names } {
   return known;
 }
 
-function rulebookOf(rules: SharedRows): Rulebook {
+function rulebookOf(rules: SharedRows, calendar?: Calendar): Rulebook {
   const { catalogue, names } = held();
   return {
     data: dataOf(rules),
     resolve: (name) => catalogue.resolve(name),
     identify: (name) => names.read(name),
+    ...(calendar ? { isWorkingDay: (day: string) => isWorkingDay(calendar, day) } : {}),
   };
 }
 
@@ -47,13 +49,13 @@ const work: { [K in JobKind]: (ask: Jobs[K]['ask']) => Jobs[K]['answer'] | Promi
     known.names.read('');
     return null;
   },
-  review({ rules, filled, readings, asOf }): ReviewResult {
-    const rulebook = rulebookOf(rules);
+  review({ rules, filled, readings, asOf, calendar }): ReviewResult {
+    const rulebook = rulebookOf(rules, calendar);
     const dossier = withReadings(dossierIn(filled), new Map(readings), testItemsOf(rulebook.data));
     return review(dossier, rulebook, asOf);
   },
-  compare: ({ rulebooks: several, filled, asOf }) =>
-    several.map((rules) => review(dossierIn(filled), rulebookOf(rules), asOf).findings),
+  compare: ({ rulebooks: several, filled, asOf, calendar }) =>
+    several.map((rules) => review(dossierIn(filled), rulebookOf(rules, calendar), asOf).findings),
   contents: ({ rules, filled }) => contentsOf(dossierIn(filled), rulebookOf(rules)),
   like: ({ formula, formulas, atLeast }) => likeFormulas(formula, formulas, atLeast),
   suggest: ({ text, limit }) => held().names.suggest(text, limit),

@@ -1,5 +1,10 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { RulebookData } from '@app/contract';
+import { calendarOf, isWorkingDay } from '@app/engine/clock';
 import type { Rulebook } from '@app/engine/review';
+import { readHolidays } from '../../platform/calendar/index.ts';
 import { Catalogue, Names } from '../judging/index.ts';
 import { openRegulationFiles } from './read-files.ts';
 import { readNameTables } from './read-names.ts';
@@ -27,10 +32,13 @@ export async function readRulebook(definitionsDir: string): Promise<FileRulebook
   const rows = files.ingredient.read();
   const catalogue = await Catalogue.of(rows);
   const names = new Names(catalogue, rows, await readNameTables(definitionsDir));
+  const holidays = join(definitionsDir, 'dictionaries', 'holidays.csv');
+  const calendar = existsSync(holidays) ? calendarOf(readHolidays(await readFile(holidays, 'utf8'))) : null;
   const rulebook: Rulebook = {
     data,
     resolve: (name) => catalogue.resolve(name),
     identify: (name) => names.read(name),
+    ...(calendar ? { isWorkingDay: (day: string) => isWorkingDay(calendar, day) } : {}),
   };
   return { data, catalogue, names, rulebook };
 }

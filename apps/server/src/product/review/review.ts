@@ -15,6 +15,7 @@ import { formatDate, formatTime } from '../../kernel/time.ts';
 import { Unfinished } from '../../kernel/worker-pool.ts';
 import { setOpenErrors } from '../../platform/area/index.ts';
 import { readableHere } from '../../platform/attachment/index.ts';
+import { currentCalendar } from '../../platform/calendar/index.ts';
 import { namesShown } from '../../platform/tenant/index.ts';
 import { judgeApart, sharedRules, unfinishedReview } from '../judging/index.ts';
 import { readingsOf } from '../reading/index.ts';
@@ -41,8 +42,9 @@ export async function reviewData(
       : await ctx.within(ctx.scope, async (inner) => readingsOf(inner, await wordsAllowed(inner, files)));
   const filled = { review: definition.review, data };
   const rules = await sharedRules(rulebook);
+  const { calendar } = await ctx.within(ctx.scope, currentCalendar);
   try {
-    return await judgeApart(ctx, { kind: 'review', rules, filled, readings: [...readings], asOf });
+    return await judgeApart(ctx, { kind: 'review', rules, filled, readings: [...readings], asOf, calendar });
   } catch (error) {
     if (!(error instanceof Unfinished)) throw error;
     ctx.log.warn('a review was not finished', { reason: error.message });

@@ -53,13 +53,13 @@ export const assertion = check({
     let judged = 0;
     for (const [index, record] of records.entries()) {
       const get = getter(subject, record);
-      if (where && holds(where, get) !== true) continue;
+      if (where && holds(where, get, subject) !== true) continue;
       judged += 1;
       const unknown = must.fields.filter((field) => get(field) === undefined && !options.optional.includes(field));
       if (unknown.length > 0) open.push(...(options.over === undefined ? [] : [titleOf(subject, record, index)]));
       if (unknown.length > 0 && options.over === undefined) return absent(options.input);
       if (unknown.length > 0) continue;
-      const answer = holds(must, get);
+      const answer = holds(must, get, subject);
       if (answer === undefined) open.push(titleOf(subject, record, index));
       if (answer === false) drafts.push(failed(subject, options, record, index, get));
     }
@@ -138,8 +138,8 @@ function getter(subject: Subject, record: object): Get {
 }
 
 /** What a formula comes to; undefined when it fails on these values. */
-function holds(compiled: Compiled, get: Get): boolean | undefined {
-  const value = toBoolean(evaluate(compiled, { get }));
+function holds(compiled: Compiled, get: Get, { facts }: Subject): boolean | undefined {
+  const value = toBoolean(evaluate(compiled, { ...facts, get }));
   return isError(value) ? undefined : value;
 }
 

@@ -137,7 +137,11 @@ describe('cases', () => {
     for (const finding of now.findings.filter((one) => one.severity === 'error'))
       await test.inject(decideFinding, { ...first, caseId, findingId: finding.id, decision: 'accepted' }, me);
     const act = () =>
-      test.inject(areaHandle, { ...first, taskId: now.tasks[0]?.id ?? '', action: 'pass', fields: {} }, me);
+      test.inject(
+        areaHandle,
+        { ...first, taskId: now.tasks[0]?.id ?? '', action: 'pass', opinion: '已当场改正。', fields: {} },
+        me,
+      );
     const answers = await Promise.all([act(), act()]);
     expect(answers.map((answer) => answer.state).sort()).toEqual([200, 409]);
   });

@@ -76,7 +76,7 @@ describe('definition files', () => {
       [
         json({ fields: [field('name', 'text', { pattern: { regex: '(', message: text('x') } })] }),
         'fields.0(name).pattern',
-        /no regular expression/,
+        /cannot be used/,
       ],
       [json({ list: { columns: [{ field: 'nowhere' }], filters: [] } }), 'list.columns.0', /neither a scalar field/],
       [

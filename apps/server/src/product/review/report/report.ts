@@ -40,7 +40,7 @@ export async function reportOfCase(
       entityId: facts.id,
       after: { version: review.version, format: input.format },
     });
-    const known = await namesShown(ctx, findings.map(deciderOf));
+    const known = await namesShown(inner, findings.map(deciderOf));
     return reportContent(
       {
         kind: 'case',
