@@ -108,6 +108,8 @@ describe('expressions over what people write', () => {
     [String.raw`(x)\1`, 'xx'],
     [String.raw`\p{L}{4,}\.`, String.raw`(?<=\p{L}{4})\.`],
     ['^(?:.*,)*$', '^(?:[^,]*,)*$'],
+    ['^(?:(?=a*)a)*b', '^(?=a*)a*b'],
+    ['^(?:(?=[a-z]{2})a)?(?:(?!a*c)a)+b', '^(?!a*c)a+b'],
   ])('%s is refused and %s is taken', (slow, quick) => {
     expect(patternProblem(slow, 'u')).toBeDefined();
     expect(patternProblem(quick, 'u')).toBeUndefined();

@@ -132,13 +132,20 @@ function costOf(pattern: Pattern, follow: Signs, table: SignTable): Cost {
   return pattern.kind === 'repeat' ? repeatCost(pattern, follow, table) : nothing;
 }
 
+/** Whether a part looks ahead without an end: in a loop it would read the rest again at each turn. */
+function looksOnForEver(pattern: Pattern): boolean {
+  if (pattern.kind === 'sequence' || pattern.kind === 'choice') return pattern.items.some(looksOnForEver);
+  if (pattern.kind === 'look') return !Number.isFinite(lengthOf(pattern.item)) || looksOnForEver(pattern.item);
+  return pattern.kind === 'repeat' && looksOnForEver(pattern.item);
+}
+
 function repeatCost(pattern: Pattern & { kind: 'repeat' }, follow: Signs, table: SignTable): Cost {
   const { item, min, max } = pattern;
   const head = table.first(item);
   const inner = costOf(item, max > 1 ? union(head, follow) : follow, table);
   const length = inner.length === 0 ? 0 : inner.length * max;
   if (max > 1 && isNullable(item) && inner.length > 0) return hopeless;
-  if (max > 1 && inner.open > 0) return hopeless;
+  if (max > 1 && (inner.open > 0 || looksOnForEver(item))) return hopeless;
   const many = inner.ways > 1 ? inner.ways ** Math.min(max, 1_000) : 1;
   const isTold = min === max || !meet(head, follow);
   if (isTold) return { ways: many, length, open: inner.open };

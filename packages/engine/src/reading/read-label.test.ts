@@ -21,6 +21,11 @@ const values = (lines: readonly string[], large?: number) =>
   Object.fromEntries(Object.entries(readLabel([page(lines, large)])).map(([part, { value }]) => [part, value]));
 
 describe('parts of a label', () => {
+  test('by a heading behind signs that grow longer in capitals', () => {
+    // 'ß' is 'SS' and 'ﬁ' is 'FI' in capitals.
+    expect(values(['Großﬁnish 使用方法：取适量涂抹'])).toMatchObject({ useMethod: '取适量涂抹' });
+  });
+
   test('by their headings, an address with the firm before it, over several lines', () => {
     expect(
       values(

@@ -185,13 +185,12 @@ function piecesOf(line: ReadLine, page: number): Piece[] {
 function headingBefore(before: string, fromStart: boolean): { heading: Heading; name: string; at: number } | undefined {
   const bare = trimmedOf(before, '', '】]）) ');
   let best: { heading: Heading; name: string; at: number; score: number } | undefined;
-  const upper = bare.toUpperCase();
   for (const { heading, name } of known) {
     const at = bare.length - name.length;
     if (at < 0) continue;
     // A heading of two characters is trusted with one wrong only at the start of its line.
     const allowed = name.length >= 3 ? 1 : fromStart && at <= 1 && name === '地址' ? 1 : 0;
-    const wrong = differing(name, upper, at, allowed);
+    const wrong = differing(name, bare.slice(at).toUpperCase(), allowed);
     if (wrong > allowed) continue;
     const score = name.length * 2 - wrong * 3;
     if (!best || score > best.score) best = { heading, name, at, score };
@@ -201,11 +200,11 @@ function headingBefore(before: string, fromStart: boolean): { heading: Heading; 
   return { heading: best.heading, name: best.name, at: /[【[（(]$/.test(lead) ? lead.length - 1 : best.at };
 }
 
-/** How many characters of a name differ from what stands at a place; counts no further than one above `most`. */
-function differing(name: string, text: string, from: number, most: number): number {
+/** How many characters of a name differ from a text; counts no further than one above `most`. */
+function differing(name: string, text: string, most: number): number {
   let wrong = 0;
   for (let at = 0; at < name.length && wrong <= most; at += 1)
-    if (name.charCodeAt(at) !== text.charCodeAt(from + at)) wrong += 1;
+    if (name.charCodeAt(at) !== text.charCodeAt(at)) wrong += 1;
   return wrong;
 }
 

@@ -47,6 +47,7 @@ describe('what is larger than a form may be', () => {
     ]);
     const label = judged({ label: { claims: ' '.repeat(30_000) }, fields: { 'label.claims': 'packageClaims' } });
     expect(label.findings).toMatchObject([{ limit: '10000', value: '30000', places: [{ field: 'packageClaims' }] }]);
+    expect(label.findings[0]?.title['zh-CN']).toBe('没有智能审评，因为：一项内容有 30000 个字，最多 10000 个字');
     const whole = judged({
       facts: Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`f${at}`, '水'.repeat(9_000)])),
     });

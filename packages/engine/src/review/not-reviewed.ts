@@ -138,9 +138,9 @@ function longText({ fields }: ReviewDossier, { key, have }: Found): Refusal {
   const field = fields?.[key] ?? fields?.[key.replace(/^facts\./, '')] ?? key;
   return {
     reason: text(
-      `一项内容（${field}）有 ${have} 个字，最多 ${limits.longText} 个字`,
-      `one text (${field}) has ${have} characters; the limit is ${limits.longText}`,
-      `一項內容（${field}）有 ${have} 個字，最多 ${limits.longText} 個字`,
+      `一项内容有 ${have} 个字，最多 ${limits.longText} 个字`,
+      `one text has ${have} characters; the limit is ${limits.longText}`,
+      `一項內容有 ${have} 個字，最多 ${limits.longText} 個字`,
     ),
     places: [{ field }],
     value: String(have),

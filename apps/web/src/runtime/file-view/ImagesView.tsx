@@ -16,22 +16,30 @@ export function ImagesView({
   onClose: () => void;
   onDownload?: (file: PreviewFile) => void;
 }): ReactNode {
-  const shown = images.some((image) => image.id === first.id) ? images : [first];
-  const ids = shown.map((image) => image.id);
+  const all = images.some((image) => image.id === first.id) ? images : [first];
+  const asked = all.map((image) => image.id);
   const token = useQuery({
-    queryKey: ['previewToken', ...ids],
+    queryKey: ['previewTokenOfAll', ...asked],
     // A neighbour that the reader may not see does not take the picture away that was asked for.
-    queryFn: () => tokenFor(ids).catch(() => tokenFor([first.id])),
+    queryFn: async () => {
+      const whole = await tokenFor(asked).catch(() => null);
+      return whole === null ? { value: await tokenFor([first.id]), ids: [first.id] } : { value: whole, ids: asked };
+    },
     gcTime: 0,
   });
+  const covered = token.data?.ids ?? asked;
+  const shown = all.filter((image) => covered.includes(image.id));
+  const at = shown.findIndex((image) => image.id === first.id);
   return (
     <ImageViewer
       images={shown.map((image) => ({
         ...image,
         // Without a token the picture fails to load, and the viewer says what to do.
-        url: token.data ? imageAddress(image.id, token.data) : token.isError ? 'data:,' : undefined,
+        url: token.data ? imageAddress(image.id, token.data.value) : token.isError ? 'data:,' : undefined,
       }))}
-      first={Math.max(0, ids.indexOf(first.id))}
+      // Its position is kept from the first drawing on: with other pictures it is another viewer.
+      key={shown.length}
+      first={Math.max(0, at)}
       onClose={onClose}
       {...(onDownload ? { onDownload } : {})}
     />

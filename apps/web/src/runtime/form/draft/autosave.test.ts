@@ -89,6 +89,35 @@ describe('saving while typing', () => {
       { type: 'send', patch: { patchId: 'p2', baseRev: 1, ops: [edit(1), edit(2)] } },
     ]);
   });
+  it('sends no text again that was typed over, once a body was too large', () => {
+    const set = (field: string, value: string): PatchOp => ({ op: 'set', path: [field], value });
+    const { state, effects } = run(
+      openAutosave(1),
+      { type: 'edited', ops: [set('a', 'far too large')] },
+      { type: 'edited', ops: [set('b', 'x')] },
+      { type: 'edited', ops: [set('a', 'still too large')] },
+      { type: 'woke', patchId: 'p1' },
+      { type: 'tooLarge' },
+    );
+    expect(unsentOps(state)).toEqual([set('b', 'x'), set('a', 'still too large')]);
+    // What is left is smaller, so it goes out once more; nothing to drop then holds it.
+    expect(effects).toEqual([{ type: 'wake', afterMs: settleMs }]);
+    expect(run(state, { type: 'woke', patchId: 'p2' }, { type: 'tooLarge' }).state.phase).toBe('held');
+  });
+  it('keeps a text that was typed over when its row was taken away or moved between', () => {
+    const set = (value: string): PatchOp => ({ op: 'set', path: ['rows', '#1', 'name'], value });
+    const between: PatchOp[] = [
+      { op: 'unset', path: ['rows', '#1'] },
+      { op: 'move', path: ['rows', '#1'] },
+      { op: 'insert', path: ['rows'], value: { _id: '1' } },
+      { op: 'set', path: ['rows'], value: [] },
+    ];
+    for (const one of between) {
+      const ops = [set('a'), one, set('b')];
+      const sent = run(openAutosave(1), { type: 'edited', ops }, { type: 'woke', patchId: 'p1' }, { type: 'tooLarge' });
+      expect(unsentOps(sent.state)).toEqual(ops);
+    }
+  });
   it('starts over from the new revision when the draft is taken over', () => {
     const { state, effects } = run(
       openAutosave(1),

@@ -103,9 +103,11 @@ export function autosave(state: Autosave, event: AutosaveEvent): { state: Autosa
     case 'tooLarge': {
       if (state.phase !== 'sending') return { state, effects: [] };
       // The patch was not applied: its edits join the next one, under another id.
-      const back = { ...state, flying: null, waiting: unsentOps(state), failures: 0 };
-      // What was typed while it was under way may have mended it.
-      return state.waiting.length === 0
+      const unsent = unsentOps(state);
+      const waiting = withoutTypedOver(unsent);
+      const back = { ...state, flying: null, waiting, failures: 0 };
+      // What was typed while it was under way, or falls away now, may have mended it.
+      return state.waiting.length === 0 && waiting.length === unsent.length
         ? { state: { ...back, phase: 'held' }, effects: [] }
         : { state: { ...back, phase: 'waiting' }, effects: [{ type: 'wake', afterMs: settleMs }] };
     }
@@ -127,6 +129,25 @@ function joined(waiting: readonly PatchOp[], ops: readonly PatchOp[]): readonly 
   const same =
     ops.length === 1 && last?.op === 'set' && op?.op === 'set' && last.path.join('\n') === op.path.join('\n');
   return same && op ? [...waiting.slice(0, -1), op] : [...waiting, ...ops];
+}
+
+/** Without the texts that a later op sets again, unless one between changes what lies above or below their place. */
+function withoutTypedOver(ops: readonly PatchOp[]): readonly PatchOp[] {
+  const setLater = new Map<string, readonly string[]>();
+  const kept = ops.toReversed().filter((op) => {
+    const key = op.path.join('\n');
+    if (op.op === 'set' && setLater.has(key)) return false;
+    for (const [other, path] of setLater)
+      if (isWithin(path, op.path) || isWithin(op.path, path)) setLater.delete(other);
+    if (op.op === 'set') setLater.set(key, op.path);
+    return true;
+  });
+  return kept.toReversed();
+}
+
+/** Whether a place is that of `whole` or inside it. */
+function isWithin(path: readonly string[], whole: readonly string[]): boolean {
+  return whole.every((segment, at) => path[at] === segment);
 }
 
 function sendNext(state: Autosave, patchId: string): { state: Autosave; effects: AutosaveEffect[] } {

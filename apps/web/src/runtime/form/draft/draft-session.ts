@@ -175,6 +175,8 @@ export async function openDraft(
     const { lock, queue } = saving.getState();
     try {
       const now = await send(draftOpen, { ...lockName, readOnly: lock !== null }, { silent: true });
+      // A tab closed meanwhile must not take the lock again.
+      if (closed) return;
       if (lock !== null) {
         form.replace(now.data);
         // An own window that is gone keeps nobody waiting; another person's draft is not taken without a word.

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { comma } from '../../../client/index.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { type FieldPort, useForm, useText } from '../store/form-context.ts';
-import { boundValue, filesOf, holdsOne, useBoundFiles } from '../upload/bound-files.ts';
+import { boundValue, filesOf, holdsOne, namedFiles, useBoundFiles } from '../upload/bound-files.ts';
 import { DropZone, RunningUploads, StoredFiles } from '../upload/FileList.tsx';
 import { defaultRules, type StoredFile, useUploads } from '../upload/use-uploads.ts';
 
@@ -28,14 +28,14 @@ export function AttachmentField({ port }: { port: FieldPort }): ReactNode {
 function useFiles(port: FieldPort) {
   const { recordId, store } = useForm();
   const { field } = port;
-  const files = useBoundFiles(field, port.value);
+  const { ids, known } = useBoundFiles(field, port.value);
   const seen = useRef(new Map<string, StoredFile>());
-  for (const file of files) seen.current.set(file.id, file);
+  const files = namedFiles(ids, known, seen.current);
   // Read again: other uploads may have finished meanwhile.
   const now = (): StoredFile[] => {
     const value = store.getState().shown[field.key] ?? port.value;
     if (bindModeOf(field) === 'array') return filesOf(value);
-    return boundIds(value).map((id) => seen.current.get(id) ?? { id, name: id, size: 0 });
+    return namedFiles(boundIds(value), [], seen.current);
   };
   const put = (next: readonly StoredFile[]) => {
     for (const file of next) seen.current.set(file.id, file);
@@ -43,11 +43,11 @@ function useFiles(port: FieldPort) {
   };
   return {
     recordId,
-    files: files.map((file) => seen.current.get(file.id) ?? file),
+    files,
     rule: ruleOf(field),
     add: (added: readonly StoredFile[], replaces?: string) => {
-      const known = new Set(added.map((one) => one.id));
-      put([...now().filter((one) => one.id !== replaces && !known.has(one.id)), ...added]);
+      const fresh = new Set(added.map((one) => one.id));
+      put([...now().filter((one) => one.id !== replaces && !fresh.has(one.id)), ...added]);
       port.leave();
     },
     remove: (file: StoredFile) => put(now().filter((one) => one.id !== file.id)),

@@ -53,7 +53,7 @@ function OpenForm({
   useEffect(() => {
     const started = startLiveReview(definition, form, async () => {
       await session.flush();
-      return (await send(draftCheck, { group: place.group, name: place.name, id: place.id }, { quiet: true })).review;
+      return (await send(draftCheck, { group: place.group, name: place.name, id: place.id }, { silent: true })).review;
     });
     setReview(started);
     return () => started?.stop();

@@ -6,7 +6,7 @@ import {
   type FieldDefinition,
   type Json,
 } from '@app/contract';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { send } from '../../../client/index.ts';
 import type { StoredFile } from './use-uploads.ts';
 
@@ -23,22 +23,39 @@ export function holdsOne(field: FieldDefinition): boolean {
   return ['id', 'json'].includes(bindModeOf(field));
 }
 
-/** The files in a value of any mode. Where it holds ids alone, name and size come from the server, once. */
-export function useBoundFiles(field: FieldDefinition, value: Json | undefined): StoredFile[] {
-  const known = filesOf(value);
+/** What is known of the files in a value of any mode. Where it holds ids alone, name and size come from the server, once. */
+export function useBoundFiles(
+  field: FieldDefinition,
+  value: Json | undefined,
+): { ids: readonly string[]; known: StoredFile[] } {
   const isPlain = bindModeOf(field) === 'array';
   const ids = isPlain ? [] : boundIds(value);
   const found = useQuery({
     queryKey: ['boundFiles', ...ids],
-    queryFn: () => send(attachmentTransfer, { ids: ids.join(',') }),
+    queryFn: () => send(attachmentTransfer, { ids: ids.join(',') }, { silent: true }),
     enabled: ids.length > 0,
     staleTime: 60_000,
+    // An upload makes another question of it: what was answered before still holds.
+    placeholderData: keepPreviousData,
   });
-  if (isPlain) return known;
-  return ids.map((id) => {
-    const file = found.data?.find((one) => one.id === id);
-    return { id, name: file?.fileName ?? id, size: file?.totalBytes ?? 0 };
-  });
+  if (isPlain) {
+    const known = filesOf(value);
+    return { ids: known.map((one) => one.id), known };
+  }
+  return {
+    ids,
+    known: (found.data ?? []).map(({ id, fileName, totalBytes }) => ({ id, name: fileName, size: totalBytes })),
+  };
+}
+
+/** Files by their ids. `seen` gathers what the server or an upload told; a file that nobody told of yet is shown by its id. */
+export function namedFiles(
+  ids: readonly string[],
+  known: readonly StoredFile[],
+  seen: Map<string, StoredFile>,
+): StoredFile[] {
+  for (const file of known) seen.set(file.id, file);
+  return ids.map((id) => seen.get(id) ?? { id, name: id, size: 0 });
 }
 
 /** The files of a value that holds them as objects; anything else is left out. */

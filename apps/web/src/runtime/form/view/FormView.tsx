@@ -13,7 +13,7 @@ import { documentsOf } from '../fields/DocumentChecklistField.tsx';
 import { useDictionary } from '../fields/options.ts';
 import { paperRowsOf, placeColumns } from '../reading/paper-rows.ts';
 import { useLoadedRulebook } from '../review/rulebook.ts';
-import { useBoundFiles } from '../upload/bound-files.ts';
+import { namedFiles, useBoundFiles } from '../upload/bound-files.ts';
 import { StoredFiles } from '../upload/FileList.tsx';
 import { FormulaView } from './FormulaView.tsx';
 import { useViewFacts, ViewContext, viewFactsOf } from './view-facts.ts';
@@ -348,5 +348,6 @@ function PaperRows({
 }
 
 function BoundFiles({ field, value }: { field: FieldDefinition; value: Json }): ReactNode {
-  return <StoredFiles files={useBoundFiles(field, value)} readOnly />;
+  const { ids, known } = useBoundFiles(field, value);
+  return <StoredFiles files={namedFiles(ids, known, new Map())} readOnly />;
 }
