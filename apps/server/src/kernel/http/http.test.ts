@@ -46,6 +46,16 @@ describe('calls', () => {
     expect((await post('/test/echo?_t=1&_t=2', { word: 'a' })).json()).toMatchObject({ state: 200 });
   });
 
+  it('refuses a form of too many fields or bytes before it reads them, whoever sends it', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' };
+    const most = Array.from({ length: 999 }, (_, at) => `x${at}=1`);
+    expect((await post('/test/echo', `word=hi&${most.join('&')}`, form)).statusCode).toBe(200);
+    for (const body of [`word=hi&${'a&'.repeat(1_000)}`, `word=${'a'.repeat(300_000)}`]) {
+      const refused = await post('/test/echo', body, form);
+      expect([refused.statusCode, refused.json().message]).toEqual([413, 'The content is too large']);
+    }
+  });
+
   it('R5-51 names each wrong field in the caller’s language', async () => {
     const bad = { word: 'much too long', count: 1.5 };
     expect((await post('/test/echo', bad, { 'accept-language': 'en' })).json()).toMatchObject({
