@@ -17,9 +17,14 @@ afterEach(async () => {
 });
 afterAll(() => test.close());
 
-async function listening(limits: Partial<ConnectionLimits>, trustProxy = false): Promise<FastifyInstance> {
+async function listening(
+  limits: Partial<ConnectionLimits>,
+  trustProxy = false,
+  more: (server: FastifyInstance) => void = () => undefined,
+): Promise<FastifyInstance> {
   const app = { ...test.app, settings: { ...test.app.settings, trustProxy } };
   const server = await createServer(app, noteOptions().modules, { connections: { ...connectionLimits, ...limits } });
+  more(server);
   await server.listen({ port: 0, host: '127.0.0.1' });
   undo.push(async () => {
     server.server.closeAllConnections();
@@ -98,5 +103,28 @@ describe('connections that ask for nothing', () => {
     await sockets(server, 2);
     const [over] = await sockets(server, 1);
     if (over) await closed(over);
+  });
+});
+
+describe('a late answer', () => {
+  it.each([
+    ['a GET', 'GET', undefined],
+    ['a POST without body', 'POST', undefined],
+    ['a POST with its whole body', 'POST', '{"word":"ok"}'],
+  ])('is given to %s, however long it takes beyond what a body may', async (_what, method, body) => {
+    const server = await listening({ bodyMs: 100 }, false, (made) =>
+      made.route({
+        method: ['GET', 'POST'],
+        url: '/late',
+        handler: async () => {
+          await new Promise((wait) => setTimeout(wait, 500));
+          return 'late';
+        },
+      }),
+    );
+    const { port } = server.server.address() as AddressInfo;
+    const headers: Record<string, string> = body ? { 'content-type': 'application/json' } : {};
+    const answer = await fetch(`http://127.0.0.1:${port}/late`, { method, headers, ...(body ? { body } : {}) });
+    expect(await answer.text()).toBe('late');
   });
 });

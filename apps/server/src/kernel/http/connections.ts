@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** How many connections the server holds and how long it waits for a request on one. */
 export interface ConnectionLimits {
@@ -51,10 +51,16 @@ export function capConnections(server: FastifyInstance, limits: ConnectionLimits
 /** Ends a connection whose body does not arrive in time: somebody who sends a byte now and then holds nothing for long. */
 export function endSlowBodies(server: FastifyInstance, limits: ConnectionLimits): void {
   server.addHook('onRequest', async (request) => {
-    if (request.raw.complete) return;
+    if (request.raw.complete || !announcesBody(request)) return;
     const isUpload = /^multipart\//i.test(request.headers['content-type'] ?? '');
-    const timer = setTimeout(() => request.raw.destroy(), isUpload ? limits.uploadMs : limits.bodyMs).unref();
+    const end = () => request.raw.complete || request.raw.destroy();
+    const timer = setTimeout(end, isUpload ? limits.uploadMs : limits.bodyMs).unref();
     const settle = () => clearTimeout(timer);
     request.raw.once('end', settle).once('close', settle);
   });
+}
+
+/** Nobody reads the end of a request without body, so that it would seem under way until its answer is sent. */
+function announcesBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
