@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
+import { workbook } from '../apps/server/src/kernel/workbook.ts';
 
 // Twenty callers who want to hold the server up, as a process of its own; ends with SIGTERM and prints what was answered.
 const origin = new URL(process.env.ORIGIN ?? '');
@@ -32,10 +33,23 @@ const file = (name: string, content: Buffer) => ({
 const sheet = Buffer.from(
   `原料名称,含量\n${Array.from({ length: 20_000 }, (_, at) => `${'a '.repeat(80)}${at},0.1`).join('\n')}`,
 );
+async function* manyRows() {
+  yield Array.from({ length: 20_000 }, (_, at) => [`${'a '.repeat(80)}${at}`, 0.1]);
+}
+const xlsx = await gathered(workbook({ name: 'x', header: ['原料名称', '含量'], widths: [20, 10], rows: manyRows() }));
+const form = (text: string) => ({ type: 'application/x-www-form-urlencoded', bytes: Buffer.from(text) });
 const long = `${' '.repeat(4_998)}x`;
 
+interface Attack {
+  path: string;
+  body: { type: string; bytes: Buffer };
+  /** Sent without a session. */
+  open?: true;
+  /** The address is meant to be one that does not exist. */
+  nowhere?: true;
+}
 /** What is sent, in turns; bodies are made once, so that the callers cost the machine little. */
-const attacks: { path: string; body: { type: string; bytes: Buffer } }[] = [
+const attacks: Attack[] = [
   { path: `${area}/draft/check`, body: json({ id: drafts.blank }) },
   { path: `${area}/draft/check`, body: json({ id: drafts.wide }) },
   { path: `${area}/save`, body: json({ id: drafts.saved, data: { labelIngredients: long, claims: long } }) },
@@ -62,10 +76,15 @@ const attacks: { path: string; body: { type: string; bytes: Buffer } }[] = [
   },
   { path: `/business/v3/formula/import`, body: file('paste.csv', sheet) },
   {
-    path: `/business/v3/hzpAttachInfo/upload?type=document`,
+    path: `/business/v3/hzpfile/upload?type=document`,
     body: file('label.txt', Buffer.alloc(2_000_000, '成分：水、')),
   },
-  { path: `/business/v3/test/none`, body: json({ text: 'x'.repeat(9_000_000) }) },
+  { path: `/business/v3/formula/import`, body: file('paste.xlsx', xlsx) },
+  { path: `/business/v3/publicity/query`, body: json({ text: '演_%', pageNo: 900, limit: 50 }), open: true },
+  { path: `/business/v3/publicity/query`, body: json({ text: '水'.repeat(200) }), open: true },
+  { path: `/business/v3/publicity/query`, body: form('a&'.repeat(5_000_000)), open: true },
+  { path: `/business/v3/publicity/query`, body: form('a&'.repeat(100_000)), open: true },
+  { path: `/business/v3/test/none`, body: json({ text: 'x'.repeat(9_000_000) }), nowhere: true },
   { path: `${area}/query`, body: json({ swarm: Array.from({ length: 500_000 }, () => 1) }) },
 ];
 const lookups = ['((((((((((', 'a'.repeat(200), '水/'.repeat(90), ' '.repeat(199), 'PEG-'.repeat(45)];
@@ -73,7 +92,13 @@ const lookups = ['((((((((((', 'a'.repeat(200), '水/'.repeat(90), ' '.repeat(19
 const counts = new Map<string, number>();
 const note = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
 
-function send(token: string, path: string, body: { type: string; bytes: Buffer } | null): Promise<void> {
+async function gathered(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}
+
+function send(token: string, path: string, body: Attack['body'] | null, nowhere = false): Promise<void> {
   return new Promise((done) => {
     const call = request(
       {
@@ -83,7 +108,7 @@ function send(token: string, path: string, body: { type: string; bytes: Buffer }
         path,
         method: body ? 'POST' : 'GET',
         headers: {
-          'x-authorization-access_token': token,
+          ...(token === '' ? {} : { 'x-authorization-access_token': token }),
           ...(body ? { 'content-type': body.type, 'content-length': body.bytes.length } : {}),
         },
       },
@@ -93,7 +118,9 @@ function send(token: string, path: string, body: { type: string; bytes: Buffer }
           if (head.length < 60) head += chunk.toString('latin1', 0, 60);
         });
         answer.on('end', () => {
-          note(/"state":(\d+)/.exec(head)?.[1] ?? String(answer.statusCode));
+          const state = /"state":(\d+)/.exec(head)?.[1] ?? String(answer.statusCode);
+          // An attack on an address that is gone measures nothing.
+          note(answer.statusCode === 404 && !nowhere ? `missed ${path.split('?')[0]}` : state);
           done();
         });
         answer.on('error', () => done());
@@ -116,7 +143,7 @@ async function caller(number: number): Promise<void> {
       await send(token, `/business/v3/ingredient/lookup?text=${text}&limit=50`, null);
     } else {
       const attack = attacks[(turn * 5 + number) % attacks.length];
-      if (attack) await send(token, attack.path, attack.body);
+      if (attack) await send(attack.open ? '' : token, attack.path, attack.body, attack.nowhere);
     }
   }
 }

@@ -42,6 +42,7 @@ export async function hostileBench(
       `${ms(loopAlone.max)} / ${ms(loop.max)} (p99 ${ms(loop.p99)})`,
     );
     say('  the callers were answered', answered);
+    if (answered.includes('"missed ')) throw new Error(`an attack has no such address: ${answered}`);
     for (const [at, kind] of kinds.entries()) {
       const [a, b] = [quantiles(alone[kind]), quantiles(beside[kind])];
       extra[at]?.p95.push(b.p95 - a.p95);
