@@ -378,8 +378,8 @@ test('R1.6-32 R6-04 a session is ended from afar, registration is switched off a
   await page.goto('/platform/logs?view=changes');
   await page.locator('.ant-table-row', { hasText: 'setting' }).first().getByRole('button', { name: '详情' }).click();
   const change = drawer(page).locator('.admin-changes tr', { hasText: 'value' });
-  await expect.poll(() => change.locator('del').innerText()).toBe('false');
-  await expect.poll(() => change.locator('ins').innerText()).toBe('true');
+  await expect.poll(() => change.locator('del').innerText()).toBe('否');
+  await expect.poll(() => change.locator('ins').innerText()).toBe('是');
   const kept = await (await stage.person('admin')).send(logChanges, {
     parameters: [{ key: 'Q^action^SL', value: 'setting' }],
   });

@@ -250,11 +250,14 @@ describe('a file', () => {
   );
 });
 
-test('HTML and spreadsheet formulas in a name are text: in lists, cases, the public page and the export', async () => {
-  const hostile = '=1+2<img src=x onerror=alert(1)>';
+test('markup in a name is refused; spreadsheet formulas in it are text: in lists, cases, the public page and the export', async () => {
+  const marked = await applicant.send(areaSave, { ...filingArea, data: aDossier('霜<img src=x onerror=alert(1)>') });
+  const judged = await applicant.send(draftCheck, { ...filingArea, id: marked.id });
+  expect(judged.errors.map(({ field }) => field)).toContain('nameBrand');
+  const hostile = '=1+2"onerror="alert(1)';
   const filed = await fileDossier(applicant, hostile, {
     manufacturers: [
-      { _id: 'm', name: '@SUM(A1)<b>厂</b>', kind: 'own', country: '中国', address: '-2+3', licence: '演妆20260001' },
+      { _id: 'm', name: '@SUM(A1)厂', kind: 'own', country: '中国', address: '-2+3', licence: '演妆20260001' },
     ],
   });
   const { page, errors } = await stage.window('filing');
@@ -274,14 +277,13 @@ test('HTML and spreadsheet formulas in a name are text: in lists, cases, the pub
     await expect.poll(() => page.locator('img[src="x"]').count(), { message: path }).toBe(0);
   }
   await publicState(page, filed.number);
-  await expect.poll(() => page.locator('body').innerText()).toContain('@SUM(A1)<b>厂</b>');
+  await expect.poll(() => page.locator('body').innerText()).toContain('@SUM(A1)厂');
   await expect.poll(() => page.locator('img[src="x"]').count()).toBe(0);
   expect(dialogs).toEqual([]);
   expectQuiet(errors);
 
   const sheet =
     unzip(await exportList(stage.product.origin, officer, '/reg/first/export')).get('xl/worksheets/sheet1.xml') ?? '';
-  expect(sheet).toContain('=1+2&lt;img src=x onerror=alert(1)&gt;');
   expect(sheet).not.toContain('<f>');
   expect(sheet).toMatch(/<c r="[A-Z]+2" t="inlineStr"[^>]*><is><t[^>]*>=1\+2/);
 });

@@ -170,12 +170,18 @@ test('R3-22…R3-26 a field keeps its files in the way that its definition says,
     await dialog.waitFor({ state: 'hidden' });
   }
   const records = page.locator('[data-field="records"]');
+  // The first of them belongs to the stored file and would replace it.
   for (const name of ['记录一.pdf', '记录二.pdf']) {
     await records
       .locator('input[type=file]')
-      .first()
+      .last()
       .setInputFiles([pdf(name)]);
-    await records.locator('.fm-files li', { hasText: name }).waitFor();
+    // Stored, not only on its way.
+    await records
+      .getByRole('button', { name: `替换 ${name}` })
+      .or(records.getByLabel(`替换 ${name}`))
+      .first()
+      .waitFor({ state: 'attached' });
   }
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await page.waitForURL(/record\/\d+/);

@@ -75,7 +75,9 @@ beforeAll(async () => {
     canreply: 0,
   };
   const writer = await stage.person('tenantadmin');
-  await Promise.all(Array.from({ length: 101 }, () => writer.send(messageSave, note)));
+  // One person has a share of the server, not all of it: what would stand in line too long is refused.
+  for (let sent = 0; sent < 101; sent += 20)
+    await Promise.all(Array.from({ length: Math.min(20, 101 - sent) }, () => writer.send(messageSave, note)));
 });
 
 const address = (page: Page) => page.evaluate(() => window.location.pathname + window.location.search);
