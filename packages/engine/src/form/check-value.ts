@@ -12,7 +12,7 @@ import {
 } from '@app/contract';
 import { evaluate, type FormulaEnv, isTrue, numberInText } from '../formula/index.ts';
 import { parseTime } from '../formula/time.ts';
-import { linearPattern } from '../pattern/index.ts';
+import { fitOf } from '../pattern/index.ts';
 import { hasFormat } from '../rules/index.ts';
 import { type MessageKey, message, quoted } from './messages.ts';
 import { type FormOptions, say } from './options.ts';
@@ -102,24 +102,18 @@ function checkText(subject: Subject, longest: number): string | undefined {
 
 function checkPattern({ field, options, value }: Subject, text: string): string | undefined {
   if (!field.pattern) return undefined;
-  const fits = regexOf(field.pattern.regex)?.test(text.trim()) ?? true;
-  return fits
-    ? undefined
-    : (field.pattern.message && say(field.pattern.message, options.language)) ||
-        tell({ field, options }, 'format', quoted(value));
-}
-
-const regexes = new Map<string, RegExp | undefined>();
-/** Compiled patterns; one that is no valid expression, or slow, is found by the definition check, here it refuses nothing. */
-function regexOf(source: string): RegExp | undefined {
-  if (!regexes.has(source)) {
-    try {
-      regexes.set(source, linearPattern(source, 'u'));
-    } catch {
-      regexes.set(source, undefined);
-    }
-  }
-  return regexes.get(source);
+  const words = text.trim();
+  const fit = fitOf(field.pattern.regex, 'u', words);
+  // A value that cannot be checked is refused: nobody would notice that a rule is gone.
+  if ('limit' in fit)
+    return fit.limit === 0
+      ? tell({ field, options }, 'patternUnusable')
+      : tell({ field, options }, 'patternLength', charactersOf(words), fit.limit);
+  if (fit.fits) return undefined;
+  return (
+    (field.pattern.message && say(field.pattern.message, options.language)) ||
+    tell({ field, options }, 'format', quoted(value))
+  );
 }
 
 function checkNumber(subject: Subject, scale: number | undefined): string | undefined {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   cleanData,
   computeFields,
+  doubtfulPatterns,
   emptyData,
   type FormDefinition,
   isFieldRequired,
@@ -147,6 +148,40 @@ describe('what a form refuses, in words', () => {
     const { type, ...rest } = more;
     expect(messages(form(field('f', type, rest)), { f: value }).length === 0).toBe(fine);
     expect(messages(form(field('f', type, rest)), { f: value }, 'en').length === 0).toBe(fine);
+  });
+});
+
+describe('a pattern of a form published before slow ones were refused', () => {
+  const mail = form(
+    field('mail', 'text', { pattern: { regex: String.raw`^[^@]+@[^@]+\.[^@]+$`, message: text('邮箱格式不正确') } }),
+  );
+  test('still checks a text that is short enough', () => {
+    expect(messages(mail, { mail: 'wang@example.cn' })).toEqual([]);
+    expect(messages(mail, { mail: 'wang' })).toEqual(['邮箱格式不正确']);
+  });
+  test('refuses a longer one and says so, instead of letting it pass', () => {
+    const long = { mail: `wang@${'a.'.repeat(100)}cn` };
+    expect(messages(mail, long)).toEqual([
+      '字段mail有 207 个字，它的格式规则只能检查 200 个字以内的内容，请删减或联系管理员修改格式规则',
+    ]);
+    expect(messages(mail, long, 'en')).toHaveLength(1);
+  });
+  test('checks fewer characters the faster its steps grow', () => {
+    const loose = form(field('mail', 'text', { pattern: { regex: String.raw`^.+@.+\..+$` } }));
+    expect(messages(loose, { mail: 'wang@example.cn' })).toEqual([]);
+    expect(messages(loose, { mail: `wang@${'a.'.repeat(40)}cn` })[0]).toContain('只能检查 60 个字');
+  });
+  test('is named with its field, in a table as well', () => {
+    const column = field('code', 'text', { pattern: { regex: '^(a+)+$' } });
+    const fine = field('zip', 'text', { pattern: { regex: '^[0-9]{6}$' } });
+    const doubts = doubtfulPatterns(form(...mail.fields, fine, field('rows', 'table', { columns: [column, fine] })));
+    expect(doubts.map((one) => one.field)).toEqual(['mail', 'rows.code']);
+  });
+  test('that never ends on some texts refuses every one, and never runs', () => {
+    const endless = form(field('code', 'text', { pattern: { regex: '^(a+)+$' } }));
+    expect(messages(endless, { code: `${'a'.repeat(60)}!` })).toEqual([
+      '字段code的格式规则无法使用，内容没有经过检查，请联系管理员修改格式规则',
+    ]);
   });
 });
 

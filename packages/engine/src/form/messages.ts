@@ -116,6 +116,20 @@ const table = {
     'zh-TW': (name, value) => `${name}「${value}」格式不正確`,
     en: (name, value) => `${name} “${value}” has a wrong format`,
   },
+  patternLength: {
+    'zh-CN': (name, have, limit) =>
+      `${name}有 ${have} 个字，它的格式规则只能检查 ${limit} 个字以内的内容，请删减或联系管理员修改格式规则`,
+    'zh-TW': (name, have, limit) =>
+      `${name}有 ${have} 個字，它的格式規則只能檢查 ${limit} 個字以內的內容，請刪減或聯絡管理員修改格式規則`,
+    en: (name, have, limit) =>
+      `${name} has ${have} characters; its format rule can check ${limit} at most. Shorten it, or ask an administrator to change the rule`,
+  },
+  patternUnusable: {
+    'zh-CN': (name) => `${name}的格式规则无法使用，内容没有经过检查，请联系管理员修改格式规则`,
+    'zh-TW': (name) => `${name}的格式規則無法使用，內容沒有經過檢查，請聯絡管理員修改格式規則`,
+    en: (name) =>
+      `The format rule of ${name} cannot be used, so nothing was checked. Ask an administrator to change it`,
+  },
   classification: {
     'zh-CN': (name, value) =>
       `${name}“${value}”不成立：应有五组，用“-”连接，同组多个值从小到大用“/”连接，例如 04/11-05-03-01-02`,

@@ -7,6 +7,8 @@ interface Cost {
   length: number;
   /** Loops without an end whose next character does not tell whether to go on. */
   open: number;
+  /** Of these the loops themselves, without the endless parts behind them that each of their ends tries anew. */
+  loops: number;
 }
 
 /** More ways or steps at one place than this count as too many, even if their number does not grow with the text. */
@@ -27,6 +29,27 @@ export function whyNotLinear(source: string, flags = ''): string | undefined {
   return undefined;
 }
 
+/**
+ * At most so many steps an expression takes on a text of so many characters, counted generously; Infinity where nothing is
+ * proved.
+ */
+export function mostSteps(source: string, flags: string, length: number): number {
+  const tree = parsePattern(source, flags);
+  const table = new SignTable(source, flags);
+  const alternatives = tree.kind === 'choice' ? tree.items : [tree];
+  return alternatives.reduce((sum, one) => {
+    const items = flat(one);
+    const { ways, loops } = costOf({ kind: 'sequence', items }, table.none(), table);
+    // From each end of a loop the rest of the text is read at most once more.
+    return sum + ways * length ** (loops + (isAnchored(items, flags) ? 1 : 2));
+  }, 0);
+}
+
+/** Whether it is tried at one place only. */
+function isAnchored(items: readonly Pattern[], flags: string): boolean {
+  return flags.includes('y') || (items[0]?.kind === 'start' && !flags.includes('m'));
+}
+
 function reasonOf(items: readonly Pattern[], table: SignTable, flags: string): string | undefined {
   const cost = costOf({ kind: 'sequence', items }, table.none(), table);
   if (cost.ways > most) return 'it can be read in too many ways';
@@ -34,8 +57,7 @@ function reasonOf(items: readonly Pattern[], table: SignTable, flags: string): s
   const at = items.findIndex((item) => !Number.isFinite(lengthOf(item)));
   if (at < 0) return cost.ways * cost.length > most ? 'its parts can be read in too many ways' : undefined;
   const rest = items.slice(at + 1);
-  const isAnchored = flags.includes('y') || (items[0]?.kind === 'start' && !flags.includes('m'));
-  if (isAnchored) return undefined;
+  if (isAnchored(items, flags)) return undefined;
   // Once its head is found it succeeds: no place is tried twice.
   const [run] = items.slice(at, at + 1);
   const isPlainRun = run?.kind === 'repeat' && isOne(run.item);
@@ -96,12 +118,12 @@ function followOf(rest: readonly Pattern[], behind: Signs, table: SignTable): Si
   return isNullable(whole) ? union(table.first(whole), behind) : table.first(whole);
 }
 
-const nothing: Cost = { ways: 1, length: 0, open: 0 };
-const hopeless: Cost = { ways: Infinity, length: Infinity, open: 2 };
+const nothing: Cost = { ways: 1, length: 0, open: 0, loops: 0 };
+const hopeless: Cost = { ways: Infinity, length: Infinity, open: 2, loops: 2 };
 
 /** `follow`: the characters that may come next. */
 function costOf(pattern: Pattern, follow: Signs, table: SignTable): Cost {
-  if (pattern.kind === 'sign') return { ways: 1, length: 1, open: 0 };
+  if (pattern.kind === 'sign') return { ways: 1, length: 1, open: 0, loops: 0 };
   if (pattern.kind === 'back') return hopeless;
   if (pattern.kind === 'look') {
     const cost = costOf(pattern.item, table.none(), table);
@@ -113,7 +135,12 @@ function costOf(pattern: Pattern, follow: Signs, table: SignTable): Cost {
       const cost = costOf(item, followOf(pattern.items.slice(at + 1), follow, table), table);
       // Each place where an open loop can be left tries anew what follows: that must not be endless as well.
       const again = sum.open > 0 && !Number.isFinite(cost.length) ? 1 : 0;
-      sum = { ways: sum.ways * cost.ways, length: sum.length + cost.length, open: sum.open + cost.open + again };
+      sum = {
+        ways: sum.ways * cost.ways,
+        length: sum.length + cost.length,
+        open: sum.open + cost.open + again,
+        loops: sum.loops + cost.loops,
+      };
     }
     return sum;
   }
@@ -127,6 +154,7 @@ function costOf(pattern: Pattern, follow: Signs, table: SignTable): Cost {
       ways: isTold ? Math.max(...costs.map(({ ways }) => ways)) : costs.reduce((sum, { ways }) => sum + ways, 0),
       length: Math.max(...costs.map(({ length }) => length)),
       open: Math.max(...costs.map(({ open }) => open)),
+      loops: Math.max(...costs.map(({ loops }) => loops)),
     };
   }
   return pattern.kind === 'repeat' ? repeatCost(pattern, follow, table) : nothing;
@@ -148,7 +176,8 @@ function repeatCost(pattern: Pattern & { kind: 'repeat' }, follow: Signs, table:
   if (max > 1 && (inner.open > 0 || looksOnForEver(item))) return hopeless;
   const many = inner.ways > 1 ? inner.ways ** Math.min(max, 1_000) : 1;
   const isTold = min === max || !meet(head, follow);
-  if (isTold) return { ways: many, length, open: inner.open };
-  if (!Number.isFinite(max)) return { ways: many, length, open: inner.open + 1 };
-  return { ways: many * (max - min + 1), length, open: inner.open };
+  const { open, loops } = inner;
+  if (isTold) return { ways: many, length, open, loops };
+  if (!Number.isFinite(max)) return { ways: many, length, open: open + 1, loops: loops + 1 };
+  return { ways: many * (max - min + 1), length, open, loops };
 }

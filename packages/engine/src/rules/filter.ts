@@ -8,7 +8,7 @@ import {
   withoutEnd,
 } from '@app/contract';
 import { parseTime } from '../formula/time.ts';
-import { linearPattern } from '../pattern/index.ts';
+import { fitOf } from '../pattern/index.ts';
 import { hasFormat } from './format.ts';
 import type { RuleProblem } from './rule-text.ts';
 
@@ -129,15 +129,9 @@ function textProblem(field: FilterField, operator: FilterOperator, value: string
   if (length < least) return { key: 'filterTextMin', values: { limit: least } };
   if (length > (field.maxLength ?? 500)) return { key: 'filterTextMax', values: { limit: field.maxLength ?? 500 } };
   if (!whole) return null;
-  const fits = (field.format === undefined || hasFormat(field.format, value)) && fitsPattern(field.pattern, value);
-  return fits ? null : { key: 'filterFormat' };
-}
-
-function fitsPattern(pattern: string | undefined, value: string): boolean {
-  if (pattern === undefined) return true;
-  try {
-    return linearPattern(pattern, 'u').test(value);
-  } catch {
-    return true;
-  }
+  if (field.format !== undefined && !hasFormat(field.format, value)) return { key: 'filterFormat' };
+  const fit = field.pattern === undefined ? { fits: true } : fitOf(field.pattern, 'u', value);
+  if ('limit' in fit)
+    return fit.limit === 0 ? { key: 'filterPattern' } : { key: 'filterTextMax', values: { limit: fit.limit } };
+  return fit.fits ? null : { key: 'filterFormat' };
 }

@@ -60,6 +60,10 @@ export const areaModule: Module = {
       process.stderr.write(
         `${file} was not published: ${area} was changed in the database since (version ${head}). The database is kept; bring the file in line with it.\n`,
       );
+    if (report.doubtful.length > 0)
+      process.stderr.write(
+        `Patterns of published forms that may take long; what they cannot check is refused, publish them anew: ${report.doubtful.join('; ')}\n`,
+      );
     await buildIn(app, 'platform');
     for (const space of await app.spaces()) await buildIn(app, space.schema);
     await recordProcesses(app);

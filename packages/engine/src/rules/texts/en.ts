@@ -46,6 +46,7 @@ export const rule: { [key in keyof typeof chinese]: string } = {
   filterDateMax: 'Must be before {{limit}}',
   filterTextMin: 'At least {{limit}} characters',
   filterTextMax: 'At most {{limit}} characters',
+  filterPattern: 'The format rule of this field cannot be used. Ask for a part of the text, or tell an administrator',
   filterFormat: 'Invalid format',
   filterTooDeep: 'Groups can be nested {{limit}} levels deep',
   filterTooMany: 'At most {{limit}} conditions',

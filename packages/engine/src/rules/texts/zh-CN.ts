@@ -44,6 +44,7 @@ export const rule = {
   filterDateMax: '必须早于{{limit}}',
   filterTextMin: '至少{{limit}}个字符',
   filterTextMax: '最多{{limit}}个字符',
+  filterPattern: '此项的格式规则无法使用，请改用“包含”或联系管理员',
   filterFormat: '格式无效',
   filterTooDeep: '分组最多嵌套{{limit}}层',
   filterTooMany: '最多{{limit}}个条件',

@@ -46,6 +46,7 @@ export const rule: { [key in keyof typeof chinese]: string } = {
   filterDateMax: '必須早於{{limit}}',
   filterTextMin: '至少{{limit}}個字元',
   filterTextMax: '最多{{limit}}個字元',
+  filterPattern: '此項的格式規則無法使用，請改用「包含」或聯絡管理員',
   filterFormat: '格式無效',
   filterTooDeep: '分組最多巢狀{{limit}}層',
   filterTooMany: '最多{{limit}}個條件',

@@ -180,7 +180,7 @@ describe('published areas in a database', () => {
     ).rows;
 
   it('publishes once, then a changed file as the next version, and keeps what a person published', async () => {
-    expect(await publishDefinitions(test.app)).toEqual({ published: [], conflicts: [], behind: [] });
+    expect(await publishDefinitions(test.app)).toEqual({ published: [], conflicts: [], behind: [], doubtful: [] });
     const file = join(definitionsDir, 'areas/base/manufacturers/area.ts');
     const source = readFileSync(file, 'utf8');
     writeFileSync(file, source.replace(/titleOf: '.*'/, `titleOf: '{name}&"2"'`));

@@ -1,4 +1,5 @@
 import type { AreaDefinition } from '@app/contract';
+import { doubtfulPatterns } from '@app/engine/form';
 import type { App, Database } from '../../../kernel/context.ts';
 import { buildTables } from '../tables/build-tables.ts';
 import { areaTable, hasTable, subTable } from '../tables/names.ts';
@@ -15,6 +16,8 @@ export interface PublicationReport {
   published: { area: string; version: number }[];
   conflicts: { area: string; file: string; head: number }[];
   behind: { area: string; file: string; head: number }[];
+  /** Fields of published versions whose pattern may take long: texts too long for it are refused. */
+  doubtful: string[];
 }
 
 /**
@@ -24,13 +27,17 @@ export interface PublicationReport {
 export async function publishDefinitions(app: App): Promise<PublicationReport> {
   const files = await readDefinitions(app.settings.definitionsDir, abilitiesOf(app));
   refuseSharedTables(files);
-  const report: PublicationReport = { published: [], conflicts: [], behind: [] };
+  const report: PublicationReport = { published: [], conflicts: [], behind: [], doubtful: [] };
   const rows = await app.asOwner(async (db) => {
     const stored = await allVersions(db);
     for (const file of files) await publishFile(db, file, stored, report, app.now());
     return allVersions(db);
   });
-  for (const row of rows) await catalogOf(app.registry).add(row);
+  for (const row of rows) {
+    await catalogOf(app.registry).add(row);
+    for (const { field, problem } of doubtfulPatterns(row.definition))
+      report.doubtful.push(`${row.area} v${row.version}, ${field}: ${problem}`);
+  }
   return report;
 }
 

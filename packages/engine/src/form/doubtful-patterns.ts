@@ -1,0 +1,23 @@
+import type { FieldDefinition } from '@app/contract';
+import { patternProblem } from '../pattern/index.ts';
+import type { FormDefinition } from './options.ts';
+
+/** A field whose pattern a definition of today would not be published with. */
+export interface DoubtfulPattern {
+  /** Key of the field, `table.column` inside a table. */
+  field: string;
+  problem: string;
+}
+
+/** Patterns of a published definition that may take long; values too long for them are refused. */
+export function doubtfulPatterns({ fields }: Pick<FormDefinition, 'fields'>): DoubtfulPattern[] {
+  return fields.flatMap((field) => [
+    ...doubtOf(field, field.key),
+    ...(field.columns ?? []).flatMap((column) => doubtOf(column, `${field.key}.${column.key}`)),
+  ]);
+}
+
+function doubtOf({ pattern }: FieldDefinition, field: string): DoubtfulPattern[] {
+  const problem = pattern && patternProblem(pattern.regex, 'u');
+  return problem === undefined ? [] : [{ field, problem }];
+}
