@@ -16,7 +16,7 @@ import {
 import type { DatabaseServer } from './database/connect.ts';
 import { inTransaction, isInTransaction, type Transaction } from './database/transaction.ts';
 import { FairGate, type GateOptions } from './fair-gate.ts';
-import { LineFull, type Share } from './fair-line.ts';
+import { LineFull, type Share, shareFor } from './fair-line.ts';
 import { createIds } from './ids.ts';
 import { LateRows, type OutboxRow } from './late-rows.ts';
 import type { Migration } from './migrate.ts';
@@ -38,6 +38,8 @@ export interface Actor {
   language: Context['language'];
   ip: string;
   requestId: string;
+  /** Whose turn this work takes; null for the system itself, which waits for nobody. */
+  share: Share | null;
   ahead?: unknown;
   log: Log;
 }
@@ -128,7 +130,7 @@ export async function createApp(options: AppOptions): Promise<KernelApp> {
     run: (scope, work, as) => app.transact(scope, app.systemActor(as), work),
     async transact(scope, actor, work) {
       const tasks: (() => void)[] = [];
-      const result = await inTurn(shareOf(actor), () =>
+      const result = await inTurn(actor.share, () =>
         inTransaction(database.pool, scopePrelude(scope, actor.user?.id ?? null), (transaction) =>
           inScope(app, transaction, scope, actor, tasks, work),
         ),
@@ -164,6 +166,7 @@ export async function createApp(options: AppOptions): Promise<KernelApp> {
       permissions: new Set(),
       language: as?.user?.language ?? constants.defaultLanguage,
       ip: '',
+      share: as?.user ? shareFor({ user: as.user, tenant: as.tenant ?? null, ip: '' }) : null,
       requestId: '',
       log,
     }),
@@ -199,11 +202,6 @@ const severalConnections: GateOptions = {
   waiting: { total: 1_000, company: 200, person: 50 },
 };
 const oneConnection: GateOptions = { ...severalConnections, slots: 1, reserved: 0 };
-
-/** Whose turn a caller's work takes; null for the system itself. */
-function shareOf({ user, tenant }: Actor): Share | null {
-  return user === null ? null : { company: tenant?.id ?? `person ${user.id}`, person: user.id };
-}
 
 function refuseFullLine(error: unknown): never {
   if (error instanceof LineFull) fail('tooManyRequests');

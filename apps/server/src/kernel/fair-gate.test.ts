@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FairGate } from './fair-gate.ts';
-import { LineFull, type Share } from './fair-line.ts';
+import { LineFull, type Share, shareFor } from './fair-line.ts';
 
 const waiting = { total: 100, company: 50, person: 20 };
 const of = (company: string, person = 'p'): Share => ({ company, person });
@@ -31,6 +31,18 @@ describe('the gate before the database', () => {
     for (let round = 0; round < 12; round += 1) await letOut(log[round] ?? '');
     await Promise.all(all);
     expect(log).toHaveLength(12);
+  });
+
+  it('lets callers without session hold no more than their slots together, each address in a line of its own', async () => {
+    const { send, letOut, log } = stage(new FairGate({ slots: 4, reserved: 2, waiting: { ...waiting, company: 1 } }));
+    const addresses = Array.from({ length: 6 }, (_, at) => shareFor({ user: null, tenant: null, ip: `10.0.0.${at}` }));
+    const all = addresses.map((share, at) => send(`stranger${at}`, share));
+    all.push(send('quiet', of('quiet')));
+    await letOut('');
+    expect(log).toEqual(['stranger0', 'stranger1', 'quiet']);
+    for (let round = 0; round < 7; round += 1) await letOut(log[round] ?? '');
+    await Promise.all(all);
+    expect(log).toHaveLength(7);
   });
 
   it('lets companies in by turns, and the people of each by turns', async () => {

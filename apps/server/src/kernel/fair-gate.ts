@@ -1,9 +1,9 @@
-import { FairLine, type Share } from './fair-line.ts';
+import { FairLine, isStranger, type Share } from './fair-line.ts';
 
 export interface GateOptions {
   /** How many may be inside at once. */
   slots: number;
-  /** Slots that only a company with nobody inside may take: there is room for it whatever others do. */
+  /** Slots that only a company with nobody inside may take, and no caller without session: there is room for it whatever others do. */
   reserved: number;
   /** How many may wait, in all, of one company and of one person. */
   waiting: { total: number; company: number; person: number };
@@ -54,7 +54,15 @@ export class FairGate {
   }
 
   private hasRoom(company: string): boolean {
+    if (isStranger(company) && this.strangers() >= this.options.slots - this.options.reserved) return false;
     const free = this.options.slots - this.count;
     return free > (this.inside.has(company) ? this.options.reserved : 0);
+  }
+
+  /** How many callers without session are inside, of all addresses. */
+  private strangers(): number {
+    let count = 0;
+    for (const [company, inside] of this.inside) if (isStranger(company)) count += inside;
+    return count;
   }
 }

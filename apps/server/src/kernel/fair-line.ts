@@ -4,6 +4,16 @@ export interface Share {
   person: string;
 }
 
+const stranger = 'address ';
+
+/** Whose turn a caller's work takes: without a company the person's own, without a session the address's. */
+export function shareFor(caller: { user: { id: string } | null; tenant: { id: string } | null; ip: string }): Share {
+  const person = caller.user ? `person ${caller.user.id}` : stranger + caller.ip;
+  return { company: caller.tenant?.id ?? person, person: caller.user?.id ?? caller.ip };
+}
+
+export const isStranger = (company: string) => company.startsWith(stranger);
+
 /** The line is as long as it may be, for everybody or for this company or person. */
 export class LineFull extends Error {}
 

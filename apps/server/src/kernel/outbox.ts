@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor, KernelApp } from './app.ts';
 import type { Context, Scope, SessionTenant, SessionUser } from './context.ts';
+import { shareFor } from './fair-line.ts';
 
 interface Row {
   id: string;
@@ -129,6 +130,7 @@ export class OutboxWorker {
       ...this.app.systemActor(),
       ...row.actor,
       language: row.actor.user?.language ?? 'zh-CN',
+      share: row.actor.user ? shareFor({ ...row.actor, ip: '' }) : null,
       requestId: `outbox-${row.id}`,
     };
     const handler = registry.outbox.get(row.kind);

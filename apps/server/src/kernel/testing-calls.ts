@@ -105,6 +105,12 @@ export const slow = call({
   output: z.boolean(),
   summary: 'Takes its time',
 });
+export const publicRead = call({
+  ...slow,
+  id: 'test.publicRead',
+  path: '/test/publicRead',
+  summary: 'Reads in a transaction of its own, in its time',
+});
 
 export const authorityId = '1001';
 const companies: Record<string, SessionTenant> = {
@@ -207,6 +213,12 @@ function createNoteModule(handled: string[] = []): Module {
       implement(slow, async (_ctx, input) => new Promise((done) => setTimeout(() => done(true), input.ms)), {
         space: 'none',
       }),
+      implement(
+        publicRead,
+        (ctx, input) =>
+          ctx.within({ role: 'app_platform' }, () => new Promise((done) => setTimeout(() => done(true), input.ms))),
+        { space: 'none' },
+      ),
     ],
     register(registry) {
       registry.authenticate = async (_db, given) => sessionOf(given.token);

@@ -2,6 +2,7 @@ import { constants, type Language } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, KernelApp } from '../app.ts';
 import { type Context, type Database, Failure, fail, type Route, type Scope, type Session } from '../context.ts';
+import { shareFor } from '../fair-line.ts';
 import { SeveralAuthorities, type SpaceIndex, spaceScope } from '../route.ts';
 import { acceptedLanguage, text } from '../texts/index.ts';
 import { checkAccess } from './access.ts';
@@ -48,8 +49,9 @@ export async function dispatch(dispatcher: Dispatcher, route: Route, http: Http)
   };
   const data = await whole().catch(async (error: unknown) => {
     const { calledBy } = http.request;
+    // Waits in no line: a caller who fills their own must not keep a failed sign-in from being counted.
     if (error instanceof Failure && error.detail.afterwards && calledBy)
-      await error.detail.afterwards(dispatcher.app.detached({ role: 'app_platform' }, calledBy));
+      await error.detail.afterwards(dispatcher.app.detached({ role: 'app_platform' }, { ...calledBy, share: null }));
     throw error;
   });
   if (http.reply.sent || route.call.kind === 'binary') return http.reply;
@@ -162,6 +164,7 @@ function actorOf(request: FastifyRequest, session: Session | null, language: Lan
     permissions: session?.permissions ?? new Set(),
     language,
     ip: request.ip,
+    share: shareFor({ user: session?.user ?? null, tenant: session?.tenant ?? null, ip: request.ip }),
     requestId: request.id,
     log: requestLog(request),
   };

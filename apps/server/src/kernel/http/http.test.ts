@@ -56,6 +56,14 @@ describe('calls', () => {
     }
   });
 
+  it('lets a caller without session wait for the database in a line of their own, and refuses what is too much', async () => {
+    const ask = () => test.server.inject({ method: 'GET', url: '/test/publicRead?ms=20' });
+    const answers = await Promise.all(Array.from({ length: 120 }, ask));
+    const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length;
+    expect(count(200)).toBeGreaterThan(50);
+    expect([count(200) + count(429), count(429) > 0]).toEqual([120, true]);
+  });
+
   it('R5-51 names each wrong field in the caller’s language', async () => {
     const bad = { word: 'much too long', count: 1.5 };
     expect((await post('/test/echo', bad, { 'accept-language': 'en' })).json()).toMatchObject({

@@ -1,6 +1,6 @@
 import type { RulebookData } from '@app/contract';
 import { type App, type Context, fail } from '../../kernel/context.ts';
-import { LineFull, type Share } from '../../kernel/fair-line.ts';
+import { LineFull, type Share, shareFor } from '../../kernel/fair-line.ts';
 import { type WorkerPool, workerPool } from '../../kernel/worker-pool.ts';
 import type { Ask, JobKind, Jobs } from './job.ts';
 import type { SharedRows } from './shared-rows.ts';
@@ -53,7 +53,7 @@ export const ownShare: Share = { company: 'own', person: 'outbox' };
 export async function judgeApart<K extends JobKind>(
   ctx: Pick<Context, 'app' | 'user' | 'tenant' | 'language' | 'ip'>,
   message: Ask<K>,
-  share: Share = { company: ctx.tenant?.id ?? 'own', person: ctx.user?.id ?? ctx.ip },
+  share: Share = shareFor(ctx),
 ): Promise<Jobs[K]['answer']> {
   const shared = await sharedNames(ctx.app);
   const hold: Ask<'hold'> = { kind: 'hold', names: shared };
