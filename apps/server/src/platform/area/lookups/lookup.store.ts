@@ -68,7 +68,7 @@ function readable(asked: AskedField): RawBuilder<unknown> {
 function numeric(column: RawBuilder<unknown>, type: string): RawBuilder<unknown> | null {
   if (type === 'bigint' || type === 'numeric') return sql`${column}::numeric`;
   return type === 'text'
-    ? sql`case when ${column} ~ '^\s*[+-]?[0-9]{1,30}([.][0-9]{0,20})?\s*$' then ${column}::numeric end`
+    ? sql`case when ${column} ~ '^[[:space:]]*[+-]?[0-9]{1,30}([.][0-9]{0,20})?[[:space:]]*$' then substring(${column} from '[+-]?[0-9.]+')::numeric end`
     : null;
 }
 

@@ -92,6 +92,7 @@ const areas = [
     computed('tagged', 'integer', mapx('count', '"b"', 'test/enrol.name', 'test/enrol.tags')),
     computed('minutes', 'integer', mapx('sum', '"A1"', 'test/enrol.visits.minutes', 'test/enrol.visits.room')),
     computed('chain', 'integer', mapx('count', '{max}', 'test/enrol.name', 'test/enrol.price')),
+    computed('called', 'decimal', mapx('sum', '{course}', 'test/enrol.name')),
     computed('wrong', 'integer', mapx('count', '{course}', 'test/enrol.nothing')),
   ]),
   register('test/secret', [course]),
@@ -178,6 +179,12 @@ describe('R9-62 R9-63 R9-64 what only the server can compute in a form', () => {
     const none = await save('applicant', 'ask', { course: '没有' });
     expect(none.data).toMatchObject({ sum: 0, count: 0, either: 0 });
     for (const one of ['first', 'last', 'max', 'min', 'avg']) expect(none.data[one] ?? null, one).toBeNull();
+  });
+
+  it('adds up the numbers among texts: spaces around one do not matter, a text that only begins with one is skipped', async () => {
+    for (const name of ['30s', ' 12 ', 's7', '\t2', '']) await save('applicant', 'enrol', { course: '数字', name });
+    const { data } = await save('applicant', 'ask', { course: '数字' });
+    expect(data.called).toBe(14);
   });
 
   it('another company counts its own records only, and a form that one may not list answers nothing', async () => {
