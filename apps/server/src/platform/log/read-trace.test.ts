@@ -82,6 +82,18 @@ describe('reading leaves a trace', () => {
     expect(await trace('auditor')).toHaveLength(before);
   });
 
+  test('a case that a worklist does not list is answered like one that is not there', async () => {
+    const officer = await as('filing');
+    const inList = { group: 'filing', name: 'cases' };
+    const asked = async (id: string) => {
+      const { state, code, cause } = await product.inject(caseReaders, { ...inList, id }, officer);
+      return { state, code, cause };
+    };
+    const missing = await asked('999999999999');
+    expect(missing.state).not.toBe(200);
+    expect(await asked(caseId)).toEqual(missing);
+  });
+
   test('opening again within ten minutes is counted, later it is a new line', async () => {
     const mine = async () => (await trace('auditor')).filter((row) => row.name === '何一鸣').map((row) => row.times);
     for (let i = 0; i < 4; i += 1) await open('recheck');
