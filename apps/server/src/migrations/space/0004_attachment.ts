@@ -3,7 +3,7 @@ import type { Database } from '../../kernel/context.ts';
 
 /**
  * Attachments of a space. An authority sees a company's file only once it is bound to a submitted version: until then
- * it belongs to a draft, and drafts are the company's own (issue rail 5).
+ * it belongs to a draft, and drafts are the company's own.
  */
 export async function up(db: Database): Promise<void> {
   await sql`

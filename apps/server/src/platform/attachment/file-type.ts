@@ -1,6 +1,6 @@
 import { withoutEnd } from '@app/contract';
 /**
- * What a file is, judged by its content (R5-31, issue rail 9). The extension alone decides nothing: an `.exe` named
+ * What a file is, judged by its content (R5-31). The extension alone decides nothing: an `.exe` named
  * PDF is told as what it is.
  */
 export interface FileType {
