@@ -86,12 +86,19 @@ describe('reading leaves a trace', () => {
     const officer = await as('filing');
     const inList = { group: 'filing', name: 'cases' };
     const asked = async (id: string) => {
-      const { state, code, cause } = await product.inject(caseReaders, { ...inList, id }, officer);
-      return { state, code, cause };
+      const { state, cause } = await product.inject(caseReaders, { ...inList, id }, officer);
+      return { state, cause };
     };
+    // The list of filed cases leaves out those without a number.
+    const { caseId: unlisted } = await fileCase(product, await as('applicant'), aDossier({ nameBrand: '待编号' }));
+    expect((await asked(unlisted)).state).toBe(200);
+    await product.app.asOwner(
+      (db) => sql`update case_record set cert_no = null where id = ${unlisted}`.execute(db),
+      (await product.app.spaces())[0]?.schema ?? '',
+    );
     const missing = await asked('999999999999');
     expect(missing.state).not.toBe(200);
-    expect(await asked(caseId)).toEqual(missing);
+    expect(await asked(unlisted)).toEqual(missing);
   });
 
   test('opening again within ten minutes is counted, later it is a new line', async () => {
