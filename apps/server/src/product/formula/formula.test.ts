@@ -3,6 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../kernel/testing.ts';
 import { workbook } from '../../kernel/workbook.ts';
 import { people } from '../../platform/area/area.testing.ts';
+import { bytesOf as corpusBytes, type WrittenCell, type WrittenSheet } from './sheets.testing.ts';
+
+const sheetOf = (name: string, rows: WrittenCell[][]): WrittenSheet => ({ name, rows });
+const bytesOf = ({ sheets }: { sheets: readonly WrittenSheet[] }) =>
+  corpusBytes({
+    about: '',
+    file: 'xlsx',
+    sheets: [...sheets],
+    expect: { rows: [], problems: [], skipped: [], asks: [] },
+  });
 
 describe('importing a formula file', () => {
   let product: TestApp;
@@ -12,7 +22,11 @@ describe('importing a formula file', () => {
   });
   afterAll(() => product.close());
 
-  async function send(fileName: string, bytes: Buffer): Promise<Envelope<Output<typeof formulaImport>>> {
+  async function send(
+    fileName: string,
+    bytes: Buffer,
+    language = 'zh-CN',
+  ): Promise<Envelope<Output<typeof formulaImport>>> {
     const boundary = 'x-test-boundary';
     const answer = await product.server.inject({
       method: 'POST',
@@ -24,6 +38,7 @@ describe('importing a formula file', () => {
       ]),
       headers: {
         'content-type': `multipart/form-data; boundary=${boundary}`,
+        'accept-language': language,
         'x-authorization-access_token': (await as('applicant')).token,
       },
     });
@@ -95,6 +110,38 @@ describe('importing a formula file', () => {
     const answer = await send('ppm.csv', Buffer.from('INCI,ppm\nBHT,"1,500"\nTOCOPHEROL,900\n'));
     expect(answer.data.questions).toEqual(['mark']);
     expect(answer.data.rows.map(({ percent }) => percent)).toEqual(['1,500', '0.09']);
+  });
+
+  test('a small file that becomes very much is refused with sheet, count and limit, in the language of the reader', async () => {
+    const rows = (count: number, columns: number): number[][] =>
+      Array.from({ length: count }, () => Array.from({ length: columns }, () => 1));
+    const cells = { sheets: [sheetOf('配方', rows(2_990, 26)), sheetOf('旧配方', rows(2_990, 10))] };
+    const many = await send('配方.xlsx', await bytesOf(cells));
+    expect(many.state).toBe(400);
+    expect(many.cause).toContain('到工作表“旧配方”为止共有 107,640 个单元格，最多 100,000 个');
+    // One text of 2,000 characters that a thousand and one cells refer to.
+    const texts = Array.from({ length: 1_001 }, () => ['水'.repeat(2_000)]);
+    const bytes = await bytesOf({ sheets: [sheetOf('Sheet1', texts)] });
+    expect(bytes.length).toBeLessThan(100_000);
+    const long = await send('a.xlsx', bytes, 'en');
+    expect(long.cause).toContain('up to the sheet “Sheet1” 2,002,000 characters, at most 2,000,000');
+    const wide = await send('a.csv', Buffer.from(`中文名,含量\n${','.repeat(100_000)}`), 'zh-TW');
+    expect(wide.cause).toContain('共有 100,003 個儲存格，最多 100,000 個');
+    expect((await send('b.xlsx', await bytesOf({ sheets: [sheetOf('a', texts.slice(2))] }))).state).toBe(200);
+  });
+
+  test('who sends many files at once is told to wait; those that were taken are read', async () => {
+    const bytes = await bytesOf({
+      sheets: [
+        sheetOf('配方', [['中文名', '含量'], ...Array.from({ length: 2_900 }, () => ['水', ...Array(20).fill(1)])]),
+      ],
+    });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send('配方.xlsx', bytes)));
+    const refused = answers.filter(({ state }) => state !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { state, cause } of refused)
+      expect([state, cause]).toEqual([6010106, expect.stringContaining('过一分钟再上传')]);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(6);
   });
 
   test.each([

@@ -2,9 +2,11 @@ import type { Readable } from 'node:stream';
 import { formulaImport, type Output, type Text, textOf } from '@app/contract';
 import { fillFromCatalogue, type SheetReading } from '@app/engine/sheet';
 import { type Context, fail, implement, type Module } from '../../kernel/context.ts';
+import { LineFull } from '../../kernel/fair-line.ts';
 import { uploadedFile } from '../../kernel/http/upload-file.ts';
-import { backgroundWorker } from '../../kernel/worker.ts';
+import { Unfinished, workerPool } from '../../kernel/worker-pool.ts';
 import { readAll } from '../ingredient/index.ts';
+import type { Excess } from './measure.ts';
 import type { FileSheet } from './read-workbook.ts';
 
 const limitBytes = 10 * 1024 * 1024;
@@ -26,13 +28,67 @@ const texts = {
     en: '“{name}” cannot be opened: it is no valid workbook. Save it as .xlsx again.',
     'zh-TW': '「{name}」打不開：不是有效的試算表檔案。請重新另存為 .xlsx。',
   },
+  cells: {
+    'zh-CN':
+      '“{name}”内容太多：{sheet}共有 {count} 个单元格，最多 {limit} 个。请只保留配方所在的工作表和行列，再重新上传。',
+    en: '“{name}” holds too much: {sheet}{count} cells, at most {limit}. Keep only the sheet, rows and columns of the formula and upload it again.',
+    'zh-TW':
+      '「{name}」內容太多：{sheet}共有 {count} 個儲存格，最多 {limit} 個。請只保留配方所在的工作表和欄列，再重新上傳。',
+  },
+  characters: {
+    'zh-CN':
+      '“{name}”内容太多：{sheet}共有 {count} 个字符，最多 {limit} 个。请只保留配方所在的工作表和行列，再重新上传。',
+    en: '“{name}” holds too much: {sheet}{count} characters, at most {limit}. Keep only the sheet, rows and columns of the formula and upload it again.',
+    'zh-TW':
+      '「{name}」內容太多：{sheet}共有 {count} 個字元，最多 {limit} 個。請只保留配方所在的工作表和欄列，再重新上傳。',
+  },
+  upTo: { 'zh-CN': '到工作表“{name}”为止', en: 'up to the sheet “{name}” ', 'zh-TW': '到工作表「{name}」為止' },
+  heavy: {
+    'zh-CN': '“{name}”没有读完：所需的时间或内存超过上限。请只保留配方所在的工作表，再重新上传。',
+    en: '“{name}” was not read to its end: it needs more time or memory than it may. Keep only the sheet of the formula and upload it again.',
+    'zh-TW': '「{name}」沒有讀完：所需的時間或記憶體超過上限。請只保留配方所在的工作表，再重新上傳。',
+  },
+  lineFull: {
+    'zh-CN': '正在等待读取的文件太多，“{name}”没有开始读取；请过一分钟再上传。',
+    en: 'Too many files are waiting to be read; “{name}” was not begun. Upload it again in a minute.',
+    'zh-TW': '正在等待讀取的檔案太多，「{name}」沒有開始讀取；請過一分鐘再上傳。',
+  },
 } satisfies Record<string, Text>;
 const say = (ctx: Context, text: Text, name = '') =>
   textOf(text, ctx.language)
-    .replace('{name}', name)
+    .replace('{name}', () => name)
     .replace('{size}', String(limitBytes / 1024 / 1024));
 
-const worker = backgroundWorker(import.meta.url, 'formula.worker');
+/** A real formula is read in well under a second; whatever needs longer is an attack or a fault. */
+const pool = workerPool(import.meta.url, 'formula.worker', {
+  size: 2,
+  memoryMegabytes: 768,
+  timeoutMs: 20_000,
+  waiting: { total: 40, company: 12, person: 4 },
+});
+type Found = { sheets: FileSheet[]; sheet: number; reading: SheetReading };
+
+/** Has a thread read the file; who waits is served in turns of companies and their people. */
+async function readApart(ctx: Context, name: string, message: { bytes: Uint8Array; ext: string }): Promise<Found> {
+  const share = { company: ctx.tenant?.id ?? 'own', person: ctx.user?.id ?? ctx.ip };
+  let result: Found | { excess: Excess };
+  try {
+    ({ result } = await pool.run<{ result: Found | { excess: Excess } }>({ message, share }));
+  } catch (cause) {
+    if (cause instanceof LineFull) fail('submitLimit', { cause: say(ctx, texts.lineFull, name) });
+    ctx.log.warn('formula import failed', { name, reason: String(cause) });
+    const isHeavy = cause instanceof Unfinished && cause.reason !== 'crash';
+    fail('invalidInput', { cause: say(ctx, isHeavy ? texts.heavy : texts.broken, name) });
+  }
+  if (!('excess' in result)) return result;
+  const { of, sheet, count, limit } = result.excess;
+  const number = (value: number) => value.toLocaleString('en-US');
+  const cause = say(ctx, texts[of], name)
+    .replace('{sheet}', () => (sheet === '' ? '' : say(ctx, texts.upTo, sheet)))
+    .replace('{count}', number(count))
+    .replace('{limit}', number(limit));
+  fail('invalidInput', { cause });
+}
 
 async function collect(ctx: Context, stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -56,14 +112,7 @@ export async function importFormula(
   if (bytes.length === 0) fail('invalidInput', { cause: say(ctx, texts.empty, file.name) });
   const zipped = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (zipped !== (ext === 'xlsx')) fail('invalidInput', { cause: say(ctx, texts.broken, file.name) });
-  let found: { sheets: FileSheet[]; sheet: number; reading: SheetReading };
-  try {
-    ({ result: found } = await worker.call<{ result: typeof found }>({ bytes: new Uint8Array(bytes), ext }));
-  } catch (cause) {
-    ctx.log.warn('formula import failed', { name: file.name, reason: String(cause) });
-    fail('invalidInput', { cause: say(ctx, texts.broken, file.name) });
-  }
-  const { sheets, sheet, reading } = found;
+  const { sheets, sheet, reading } = await readApart(ctx, file.name, { bytes: new Uint8Array(bytes), ext });
   if (sheets.every(({ rows }) => rows.length === 0)) fail('invalidInput', { cause: say(ctx, texts.empty, file.name) });
   const names = new Set(reading.rows.flatMap(({ name, inci = '' }) => [name, inci]));
   const known = await readAll(ctx, [...names]);
@@ -100,5 +149,5 @@ export const formulaModule: Module = {
       { space: 'none' },
     ),
   ],
-  start: async () => () => worker.stop(),
+  start: async () => () => pool.stop(),
 };

@@ -1,5 +1,6 @@
 import { knownColumns, readSheet, type SheetReading } from '@app/engine/sheet';
 import Papa from 'papaparse';
+import { Measure } from './measure.ts';
 import { type FileSheet, readWorkbook } from './read-workbook.ts';
 
 /** Rows of a table in a text file that are read at most. */
@@ -45,13 +46,23 @@ export function likelySheet(sheets: readonly FileSheet[]): number {
 
 /** Fields by commas, semicolons, tabs or bars: by the one with which most columns are known. */
 function readDelimited(text: string): string[][] {
-  let best: { rows: string[][]; worth: number } = { rows: [], worth: -1 };
+  let best = { rows: [] as string[][], measure: new Measure(), worth: -1 };
   for (const delimiter of [',', ';', '\t', '|']) {
-    const { data } = Papa.parse<string[]>(text, { delimiter, preview: mostRows });
-    const rows = data.map((row) => row.map((cell) => cell.trim()));
+    const rows: string[][] = [];
+    const measure = new Measure();
+    Papa.parse<string[]>(text, {
+      delimiter,
+      preview: mostRows,
+      step: ({ data }) => {
+        const row = data.map((cell) => cell.trim());
+        const characters = row.reduce((sum, cell) => sum + cell.length, 0);
+        if (measure.add(row.length, characters)) rows.push(row);
+      },
+    });
     const worth = knownColumns(rows);
-    if (worth > best.worth) best = { rows, worth };
+    if (worth > best.worth) best = { rows, measure, worth };
   }
+  best.measure.prove('');
   return best.rows;
 }
 

@@ -1,6 +1,7 @@
 import type { SheetCells } from '@app/engine/sheet';
 import { SaxesParser } from 'saxes';
 import { type CellStyle, cellText, stylesOf } from './cell-text.ts';
+import { Measure } from './measure.ts';
 import { unzipParts } from './unzip-parts.ts';
 
 /** A sheet of a file; a hidden one is read only when somebody chooses it. */
@@ -31,7 +32,7 @@ export async function readWorkbook(bytes: Buffer): Promise<FileSheet[]> {
   parse(book, {
     open: (name, at) => {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(at('date1904'));
-      if (name === 'sheet')
+      if (name === 'sheet' && listed.length < most.sheets)
         listed.push({
           name: at('name'),
           isHidden: at('state') !== '' && at('state') !== 'visible',
@@ -41,9 +42,13 @@ export async function readWorkbook(bytes: Buffer): Promise<FileSheet[]> {
   });
   const strings = stringsOf(parts.get('xl/sharedStrings.xml') ?? '');
   const styles = stylesOf(parts.get('xl/styles.xml') ?? '', parse);
-  return listed.slice(0, most.sheets).flatMap(({ name, isHidden, part }) => {
+  const measure = new Measure();
+  return listed.flatMap(({ name, isHidden, part }) => {
     const xml = parts.get(part);
-    return xml === undefined ? [] : [{ name, isHidden, ...sheetOf(xml, strings, styles, is1904) }];
+    if (xml === undefined) return [];
+    const sheet = { name, isHidden, ...sheetOf(xml, strings, styles, is1904, measure) };
+    measure.prove(name);
+    return [sheet];
   });
 }
 
@@ -76,10 +81,12 @@ function sheetOf(
   strings: readonly string[],
   styles: readonly CellStyle[],
   is1904: boolean,
+  measure: Measure,
 ): Pick<FileSheet, 'rows' | 'hidden' | 'merges'> {
   const rows: string[][] = [];
   const hidden: number[] = [];
   const merges: FileSheet['merges'] = [];
+  const widths = new Map<number, number>();
   let [row, column, type, style, value] = [-1, -1, '', 0, ''];
   let inValue = false;
   let phonetic = false;
@@ -88,12 +95,12 @@ function sheetOf(
       if (name === 'row') {
         row = at('r') === '' ? row + 1 : Number(at('r')) - 1;
         column = -1;
-        if (['1', 'true'].includes(at('hidden'))) hidden.push(row);
+        if (['1', 'true'].includes(at('hidden')) && hidden.length < most.rows) hidden.push(row);
       } else if (name === 'c') {
         column = at('r') === '' ? column + 1 : columnOf(at('r'));
         [type, style, value] = [at('t'), Number(at('s') || 0), ''];
       } else if (name === 'rPh') phonetic = true;
-      else if (name === 'mergeCell') {
+      else if (name === 'mergeCell' && merges.length < most.rows) {
         const [first = '', last = first] = at('ref').split(':');
         merges.push({ top: rowOf(first), bottom: rowOf(last), left: columnOf(first), right: columnOf(last) });
       }
@@ -109,13 +116,17 @@ function sheetOf(
       if (name !== 'c' || row < 0 || row >= most.rows || column < 0 || column >= most.columns) return;
       const text = cellText({ type, value, strings, style: styles[style], is1904 }).slice(0, most.characters);
       if (text === '') return;
+      // Empty cells before this one are kept as well.
+      const width = widths.get(row) ?? 0;
+      widths.set(row, Math.max(width, column + 1));
+      if (!measure.add(Math.max(column + 1 - width, 0), text.length)) return;
       while (rows.length <= row) rows.push([]);
       const cells = rows[row] ?? [];
       while (cells.length < column) cells.push('');
       cells[column] = text;
     },
   });
-  return { rows, hidden: hidden.filter((one) => one < rows.length), merges: merges.slice(0, most.rows) };
+  return { rows, hidden: hidden.filter((one) => one < rows.length), merges };
 }
 
 function columnOf(ref: string): number {

@@ -106,7 +106,11 @@ async function xlsxOf(sheets: readonly WrittenSheet[]): Promise<Buffer> {
 function sheetXml({ rows, hiddenRows = [], merges = [] }: WrittenSheet, shared: string[]): string {
   const cell = (value: WrittenCell, ref: string): string => {
     if (value === '') return '';
-    if (typeof value === 'string') return `<c r="${ref}" t="s"><v>${shared.push(value) - 1}</v></c>`;
+    if (typeof value === 'string') {
+      // As office programs write it: a text that stands in many cells stands in the file once.
+      const known = shared.indexOf(value);
+      return `<c r="${ref}" t="s"><v>${known < 0 ? shared.push(value) - 1 : known}</v></c>`;
+    }
     if (typeof value === 'number') return `<c r="${ref}"><v>${value}</v></c>`;
     const formula = value.formula ? `<f>${xmlText(value.formula)}</f>` : '';
     const style = value.f ? ` s="${styles[value.f]}"` : '';
