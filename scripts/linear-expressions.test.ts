@@ -109,6 +109,7 @@ describe('expressions over what people write', () => {
     [String.raw`\p{L}{4,}\.`, String.raw`(?<=\p{L}{4})\.`],
     ['^(?:.*,)*$', '^(?:[^,]*,)*$'],
     ['^(?:(?=a*)a)*b', '^(?=a*)a*b'],
+    ['^a*(?=a*c)b', '^a*(?=b*c)b'],
     ['^(?:(?=[a-z]{2})a)?(?:(?!a*c)a)+b', '^(?!a*c)a+b'],
   ])('%s is refused and %s is taken', (slow, quick) => {
     expect(patternProblem(slow, 'u')).toBeDefined();

@@ -77,6 +77,8 @@ export class SignTable {
     if (pattern.kind === 'repeat') return this.first(pattern.item);
     if (pattern.kind === 'choice')
       return pattern.items.reduce((sum, item) => union(sum, this.first(item)), this.none());
+    // What is looked at ahead is read from there on, at each end of a loop before it.
+    if (pattern.kind === 'look' && !pattern.behind) return this.first(pattern.item);
     if (pattern.kind !== 'sequence') return this.none();
     let signs = this.none();
     for (const item of pattern.items) {
