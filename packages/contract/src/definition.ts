@@ -4,7 +4,7 @@ import { Text } from './text.ts';
 
 /**
  * The product as data: what an area (a business module) is. Files in `definitions/areas/<group>/<name>/area.ts`
- * hold one `AreaDefinition`; the platform runs it without knowing its words (architecture.md 1, issue rail 6).
+ * hold one `AreaDefinition`; the platform runs it without knowing its words (architecture.md 1).
  */
 
 /** Role ids of the product (R6-19). */

@@ -33,6 +33,23 @@ describe('the gate before the database', () => {
     expect(log).toHaveLength(12);
   });
 
+  it('leaves half of the line to those who signed in, however many addresses send without session', async () => {
+    const gate = new FairGate({ slots: 1, reserved: 0, waiting: { total: 10, company: 10, person: 10 } });
+    const { send, letOut, log } = stage(gate);
+    const all = [send('inside', of('loud'))];
+    const turnedAway: unknown[] = [];
+    for (let at = 0; at < 20; at += 1) {
+      const address = shareFor({ user: null, tenant: null, ip: `10.0.1.${at}` });
+      all.push(send(`stranger${at}`, address).catch((error: unknown) => void turnedAway.push(error)));
+    }
+    all.push(send('quiet', of('quiet')));
+    await letOut('');
+    expect(turnedAway).toHaveLength(15);
+    for (let round = 0; round < 8; round += 1) await letOut(log[round] ?? '');
+    await Promise.all(all);
+    expect(log).toContain('quiet');
+  });
+
   it('lets callers without session hold no more than their slots together, each address in a line of its own', async () => {
     const { send, letOut, log } = stage(new FairGate({ slots: 4, reserved: 2, waiting: { ...waiting, company: 1 } }));
     const addresses = Array.from({ length: 6 }, (_, at) => shareFor({ user: null, tenant: null, ip: `10.0.0.${at}` }));

@@ -21,6 +21,7 @@ export class LineFull extends Error {}
 export class FairLine<T> {
   private readonly companies = new Map<string, Map<string, T[]>>();
   private count = 0;
+  private strangers = 0;
 
   constructor(private readonly most: { total: number; company: number; person: number }) {}
 
@@ -33,12 +34,15 @@ export class FairLine<T> {
     const people = this.companies.get(company) ?? new Map<string, T[]>();
     const own = people.get(person) ?? [];
     const ofCompany = [...people.values()].reduce((sum, entries) => sum + entries.length, 0);
+    // Many addresses without session leave half of the line to those who signed in.
+    if (isStranger(company) && this.strangers >= this.most.total / 2) throw new LineFull();
     if (this.count >= this.most.total || ofCompany >= this.most.company || own.length >= this.most.person)
       throw new LineFull();
     own.push(entry);
     people.set(person, own);
     this.companies.set(company, people);
     this.count += 1;
+    if (isStranger(company)) this.strangers += 1;
   }
 
   /** Takes the entry whose turn it is, of the companies that are let in. */
@@ -54,6 +58,7 @@ export class FairLine<T> {
       if (rest.length > 0) people.set(person, rest);
       if (people.size > 0) this.companies.set(company, people);
       this.count -= 1;
+      if (isStranger(company)) this.strangers -= 1;
       return { share: { company, person }, entry: entry as T };
     }
     return undefined;
@@ -64,6 +69,7 @@ export class FairLine<T> {
     const all = [...this.companies.values()].flatMap((people) => [...people.values()].flat());
     this.companies.clear();
     this.count = 0;
+    this.strangers = 0;
     return all;
   }
 }

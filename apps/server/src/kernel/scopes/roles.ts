@@ -26,7 +26,7 @@ export async function createRoles(db: Database): Promise<void> {
   }
 }
 
-/** Refuses to serve with a role that would make row-level security and grants vacuous (rail 5). */
+/** Refuses to serve with a role that would make row-level security and grants vacuous. */
 export async function checkRoles(db: Database): Promise<void> {
   const { rows } = await sql<{ rolname: string; rolsuper: boolean; rolbypassrls: boolean }>`
     select rolname, rolsuper, rolbypassrls from pg_roles where rolname in (${sql.join([...requestRoles])})`.execute(db);

@@ -45,6 +45,7 @@ const statements = [
   `update inner_message m set subject = replace(m.subject::text, p.user_name->>'zh-CN',
       (select o.name from outward_office(p.user_id, 0) o))::jsonb
     from message_reply p where m.dedupe_key = 'reply:' || p.id and p.user_name->>'zh-CN' !~ '["\\\\]' and p.user_name->>'zh-CN' <> ''
+      and (select o.name from outward_office(p.user_id, 0) o) !~ '["\\\\]'
       and exists (select from message_receiver r join membership m1 on m1.user_id = r.user_id
         join tenant t on t.id = m1.tenant_id and t.kind = 'company' where r.message_id = m.id
         and not exists (select from membership m2 where m2.user_id = p.user_id and m2.tenant_id = t.id))`,
