@@ -15,7 +15,13 @@ export interface Line {
 const quoted = 60;
 const sum =
   /^(合计|总计|小计|总和|总量|共计|累计|合計|總計|小計|總和|總量|共計|(grand |sub-?)?total|sums?|Σ|∑)([:：(（%％ ].{0,20})?$/i;
-const partSum = /^(小计|小計|sub)/i;
+const partSum = /^(小计|小計|sub|(grand )?total (of )?phase)/i;
+/** ‘A相小计’: the sum of a phase. */
+const phaseSum =
+  /^([a-z\d一二三四五六七八九十甲乙丙丁]{1,2}|油|水|粉|乳化|香精|防腐|冷却|后添加)\s*(相|组|組|部分)\s*(小计|合计|小計|合計)([:：(（%％ ].{0,20})?$|^phase\s*[a-z\d]{1,2}\s+(sub-?)?total:?$/i;
+const isSum = (cell: string) => sum.test(cell) || phaseSum.test(cell);
+/** Signs of a sentence, which no name of an ingredient has. */
+const sentence = /[。；;!?！？:：，]|\.$|\. |\b(is|are|the|this|must|may|not|shall|be)\b/i;
 const note =
   /^(注|备注|说明|附注|註|備註|說明|编制|制表|制单|审核|批准|核准|复核|編製|審核|日期|签名|签字|note|remark|prepared|checked|approved|reviewed|signed|date|\*|※)/i;
 const section =
@@ -60,8 +66,9 @@ export function linesOf(
       if (hidden.has(index)) return reasons.hidden;
       if (isHead(texts, columns)) return reasons.head;
       const first = filled[0] ?? '';
-      if ([first, ...named].some((cell) => sum.test(cell)) && named.filter((cell) => !sum.test(cell)).length === 0) {
-        ended ||= !partSum.test(first);
+      const sums = [first, ...named].filter(isSum);
+      if (sums.length > 0 && named.every(isSum)) {
+        ended ||= !sums.some((cell) => partSum.test(cell) || phaseSum.test(cell));
         return reasons.sum;
       }
       const alone = counted.length === 0 && filled.length <= 2;
@@ -69,7 +76,8 @@ export function linesOf(
         return reasons.section;
       if (counted.length === 0 && note.test(first) && (filled.length === 1 || named.length === 0 || ended))
         return reasons.note;
-      if (filled.length === 1 && first.length > 30 && counted.length === 0) return reasons.note;
+      const isName = [name, inci].some((cell) => oneLine(cell) === first) && !sentence.test(first);
+      if (filled.length === 1 && first.length > 30 && counted.length === 0 && !isName) return reasons.note;
       if (ended) return counted.some((cell) => readNumber(cell).kind === 'number') ? reasons.afterSum : reasons.note;
       return undefined;
     })();

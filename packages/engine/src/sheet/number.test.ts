@@ -18,6 +18,10 @@ describe('numbers as people write them', () => {
     ['0.5%(w/w)', '0.5'],
     ['1.5e-3', '0.0015'],
     ['33.880', '33.880'],
+    ['1,500E-03', '0.0015'],
+    ['1,234E-03', '0.001234'],
+    ['1.500E-03', '0.0015'],
+    ['250 mg/100g', '0.25'],
   ])('“%s” can only mean %s', (typed, value) => {
     expect(readNumber(typed)).toMatchObject({ kind: 'number', value });
   });

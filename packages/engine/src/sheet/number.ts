@@ -91,10 +91,13 @@ export function shiftOf(words: string): number | null | undefined {
 }
 
 const units: readonly (readonly [RegExp, number | null])[] = [
-  [/ppb|ug ?\/ ?kg/, -7],
+  [/ng ?\/ ?kg/, -10],
+  [/ppb|ug ?\/ ?kg|ng ?\/ ?g/, -7],
+  [/ug ?\/ ?100 ?g/, -6],
   [/ppm|mg ?\/ ?kg|ug ?\/ ?g|mg ?\/ ?l\b/, -4],
-  [/‰|g ?\/ ?kg|mg ?\/ ?g/, -1],
-  [/%|g ?\/ ?100 ?g|百分|percent|w ?\/ ?w/, 0],
+  [/mg ?\/ ?100 ?g/, -3],
+  [/‰|(?<![a-z])g ?\/ ?kg|mg ?\/ ?g/, -1],
+  [/%|(?<![a-z])g ?\/ ?100 ?g|百分|percent|w ?\/ ?w/, 0],
   [/\bkg\b|\bmg\b|[(/ ](g|克|ml|l)\)?$|公斤|千克|毫克|毫升/, null],
 ];
 
@@ -108,7 +111,11 @@ function digitsOf(
   const power = /^([\d.,]+)e([+-]?\d{1,2})$/i.exec(body);
   if (power) {
     const [, front = '', exponent = '0'] = power;
-    const read = digitsOf(front, { ...options, mark: options.mark ?? 'point' });
+    // Nobody groups the thousands of a mantissa: a single mark in it is the decimal one.
+    const isComma = /^\d+,\d+$/.test(front);
+    const read = isComma
+      ? plainly(front.replace(',', '.'), ['comma'])
+      : digitsOf(front, { ...options, besideCommas: false });
     return read && 'digits' in read
       ? { ...read, exponent: Number(exponent), changes: [...read.changes, 'exponent'] }
       : null;
@@ -164,9 +171,10 @@ function shifted(digits: string, by: number): string {
 
 /** A unit behind a number: its power of ten to per cent. */
 function withoutUnit(plain: string): { body: string; shift: number; sign?: string } {
-  const found = /(%(?: ?\(?w\/w\)?)?|‰|ppm|ppb|wt ?%|w\/w|mg\/kg|[uμ]g\/g|[uμ]g\/kg|g\/kg|mg\/g|g\/100 ?g)$/i.exec(
-    plain,
-  );
+  const found =
+    /(%(?: ?\(?w\/w\)?)?|‰|ppm|ppb|wt ?%|w\/w|ng\/k?g|mg\/kg|[uμ]g\/g|[uμ]g\/kg|g\/kg|mg\/g|[muμ]?g\/100 ?g)$/i.exec(
+      plain,
+    );
   if (!found || found.index === 0) return { body: plain, shift: 0 };
   const shift = shiftOf(found[0]);
   return {

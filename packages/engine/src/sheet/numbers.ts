@@ -1,10 +1,12 @@
-import { add, compare, decimal, exact, multiply, show, subtract, sum } from '../review/decimal.ts';
+import { add, compare, type Decimal, decimal, exact, multiply, show, subtract, sum } from '../review/decimal.ts';
 import type { Line } from './body.ts';
 import { type Column, oneLine, type Target } from './columns.ts';
+import type { Ingredient } from './facts.ts';
 import { type Mark, marksOf, type NumberRead, readNumber } from './number.ts';
 import type { Choices, Question } from './reading.ts';
 
 const hundred = exact('100');
+const one = exact('1');
 const tolerance = exact('0.001');
 
 export interface Numbers {
@@ -14,7 +16,12 @@ export interface Numbers {
 }
 
 /** How the numbers of a sheet are read: with the decimal mark that they prove or somebody chose, in the unit of their heads. */
-export function numbersOf(lines: readonly Line[], columns: readonly Column[], choices: Choices): Numbers {
+export function numbersOf(
+  lines: readonly Line[],
+  columns: readonly Column[],
+  choices: Choices,
+  groups: readonly (readonly Ingredient[])[],
+): Numbers {
   const counted = ['percent', 'share', 'actual'] as const;
   const cells = lines.flatMap((line) =>
     counted.map((target) => ({ row: line.row, target, typed: oneLine(line.cells[target] ?? '') })),
@@ -49,15 +56,43 @@ export function numbersOf(lines: readonly Line[], columns: readonly Column[], ch
     return [number.kind === 'number' && !number.changes.includes('percentSign') ? decimal(number.value) : undefined];
   });
   const total = amounts.every((one) => one !== undefined) && amounts.length > 2 ? sum(amounts) : undefined;
-  const distance = total && subtract(total, exact('1'));
-  const addUpToOne =
-    distance !== undefined && compare(distance, tolerance) <= 0 && compare(add(distance, tolerance), exact('0')) >= 0;
+  const addUpToOne = total !== undefined && isOne(total);
   if (addUpToOne && total)
     questions.push({ kind: 'partsOfOne', sum: show(total), guess: true, answered: choices.partsOfOne !== undefined });
   const times = addUpToOne && (choices.partsOfOne ?? true);
+  const numberOf = (typed: string, target: Target): Decimal | undefined => {
+    const number = read(typed, target);
+    return number.kind === 'number' && !number.changes.includes('percentSign') ? decimal(number.value) : undefined;
+  };
+  const valuesOf = (group: readonly { line: Line }[], target: Target) =>
+    group.flatMap(({ line }) => {
+      const typed = oneLine(line.cells[target] ?? '');
+      return typed === '' ? [] : [numberOf(typed, target)];
+    });
+  const scaled = new Set<Target>(times ? [own] : []);
+  // Contents in the product follow those of the raw materials, unless they are per cent already.
+  const actual = valuesOf(groups.flat(), 'actual').filter((value) => value !== undefined);
+  if (times && compare(sum(actual), add(one, tolerance)) <= 0) scaled.add('actual');
+  const shares = groups.map((group) => valuesOf(group, 'share'));
+  if (shiftOf('share') === 0 && sharesOfOne(shares, times)) scaled.add('share');
   return {
     questions,
     read,
-    scale: (value, target) => (times && target === own ? show(multiply(exact(value), hundred)) : value),
+    scale: (value, target) => (scaled.has(target) ? show(multiply(exact(value), hundred)) : value),
   };
+}
+
+function isOne(total: Decimal): boolean {
+  const distance = subtract(total, one);
+  return compare(distance, tolerance) <= 0 && compare(add(distance, tolerance), exact('0')) >= 0;
+}
+
+/** Whether shares are parts of one: those of each raw material add up to it, and none is more. */
+function sharesOfOne(groups: readonly (readonly (Decimal | undefined)[])[], isCertain: boolean): boolean {
+  const blends = groups.filter((group) => group.length > 1);
+  return (
+    (blends.length > 0 || isCertain) &&
+    groups.flat().every((share) => share !== undefined && compare(share, one) <= 0) &&
+    blends.every((group) => isOne(sum(group.filter((share) => share !== undefined))))
+  );
 }

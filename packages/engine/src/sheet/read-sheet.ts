@@ -41,7 +41,6 @@ export function readSheet(sheet: SheetCells, choices: Choices, ports: ReadPorts)
   )
     problems.push({ row: head.last + 1, column: '', value: '', ...noContent });
 
-  const numbers = numbersOf(lines, columns, choices);
   const read = lines.flatMap((line): Ingredient[] => {
     const facts = factsOf(line, columns, changes);
     const name = facts.name || facts.inci || facts.rawName;
@@ -58,6 +57,8 @@ export function readSheet(sheet: SheetCells, choices: Choices, ports: ReadPorts)
     return [{ line, facts: { ...facts, name } }];
   });
 
+  const groups = groupsOf(read, columns);
+  const numbers = numbersOf(lines, columns, choices, groups);
   const rows: FormulaRow[] = [];
   const rests: { row: FormulaRow; line: Line }[] = [];
   const rowLines: Record<string, number> = {};
@@ -93,13 +94,15 @@ export function readSheet(sheet: SheetCells, choices: Choices, ports: ReadPorts)
   };
 
   let blends = 0;
-  for (const group of groupsOf(read, columns)) {
+  for (const group of groups) {
     const [first, ...others] = group;
     if (!first) continue;
     const { line, facts } = first;
     const own: Target = columns.some(({ target }) => target === 'percent') ? 'percent' : 'actual';
     const share = numbers.read(oneLine(line.cells.share ?? ''), 'share');
-    const whole = share.kind === 'empty' || (share.kind === 'number' && compare(exact(share.value), hundred) === 0);
+    const whole =
+      share.kind === 'empty' ||
+      (share.kind === 'number' && compare(exact(numbers.scale(share.value, 'share')), hundred) === 0);
     if (others.length === 0 && whole) {
       const { rawName: _, ...cells } = facts;
       const row = put(line, { level: 1, ...cells, percent: percentOf(line, own) });
@@ -138,7 +141,7 @@ export function readSheet(sheet: SheetCells, choices: Choices, ports: ReadPorts)
     const actual = numbers.read(oneLine(part.cells.actual ?? ''), 'actual');
     const whole = decimal(raw.percent);
     if (share !== '' || actual.kind !== 'number' || !whole || whole.units === 0n) return percentOf(part, 'share');
-    const value = show(divideDown(multiply(exact(actual.value), hundred), whole, 6));
+    const value = show(divideDown(multiply(exact(numbers.scale(actual.value, 'actual')), hundred), whole, 6));
     changes.push({
       row: part.row,
       column: named('actual'),

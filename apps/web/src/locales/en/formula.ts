@@ -122,7 +122,7 @@ export const formula = {
   askTimes: 'times 100',
   askAsIs: 'as they are',
   twoIs: '{{value}} is {{is}}',
-  twoTyped: '“{{value}}” can be {{comma}} or {{point}}. Type it again without the comma.',
+  twoTyped: '“{{value}}” can be {{comma}} or {{point}}. Type it with a point, or without the comma.',
   twoPasted: '“{{value}}” can be read in two ways. Nothing is pasted yet; choose one:',
   pasteLook: 'Check before pasting',
   pasteAtCursor: 'Rows are filled in from the row of the cursor on.',

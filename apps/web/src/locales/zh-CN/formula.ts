@@ -109,7 +109,7 @@ export const formula = {
   askTimes: '乘以 100',
   askAsIs: '照原样',
   twoIs: '{{value}} 是 {{is}}',
-  twoTyped: '“{{value}}”有两种读法：{{comma}} 或 {{point}}。请去掉逗号，重新填写。',
+  twoTyped: '“{{value}}”有两种读法：{{comma}} 或 {{point}}。请用小数点填写，或去掉逗号。',
   twoPasted: '“{{value}}”有两种读法，还没有粘贴。请选一种：',
   pasteLook: '粘贴前请核对',
   pasteAtCursor: '从光标所在的行开始填入。',

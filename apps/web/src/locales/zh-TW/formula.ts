@@ -109,7 +109,7 @@ export const formula = {
   askTimes: '乘以 100',
   askAsIs: '照原樣',
   twoIs: '{{value}} 是 {{is}}',
-  twoTyped: '「{{value}}」有兩種讀法：{{comma}} 或 {{point}}。請去掉逗號，重新填寫。',
+  twoTyped: '「{{value}}」有兩種讀法：{{comma}} 或 {{point}}。請以小數點填寫，或去掉逗號。',
   twoPasted: '「{{value}}」有兩種讀法，還沒有貼上。請選一種：',
   pasteLook: '貼上前請核對',
   pasteAtCursor: '從游標所在的列開始填入。',

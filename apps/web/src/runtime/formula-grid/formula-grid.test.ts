@@ -95,6 +95,27 @@ describe('pasting', () => {
     });
   const values = (result: ReturnType<typeof paste>) => result.ops.map((op) => ('value' in op ? op.value : null));
 
+  it('leaves the amounts and levels that a pasted table has no column for', () => {
+    const rows = [row('a', '水', '70'), row('b', '甘油', '30', 2)];
+    const ops = paste('中文名称\t使用目的\n水\t溶剂\n甘油\t保湿剂', rows).ops;
+    expect(ops.map((op) => ('value' in op ? `${op.path.join('/')} ${op.value}` : op.op))).toEqual([
+      'formula/#a/purpose 溶剂',
+      'formula/#b/purpose 保湿剂',
+    ]);
+  });
+
+  it('leaves Chinese names under a pasted table of INCI names and amounts, and fills an empty one', () => {
+    const rows = [row('a', '水', '70'), row('b', '', '30')];
+    const ops = paste('INCI\t含量\nAQUA\t80\nGLYCERIN\t20', rows).ops;
+    expect(ops.map((op) => ('value' in op ? `${op.path.join('/')} ${op.value}` : op.op))).toEqual([
+      'formula/#a/inci AQUA',
+      'formula/#a/percent 80',
+      'formula/#b/name GLYCERIN',
+      'formula/#b/inci GLYCERIN',
+      'formula/#b/percent 20',
+    ]);
+  });
+
   it('takes 60 rows with a header as one batch', () => {
     const lines = [
       '序号\t标准中文名\tINCI名称\t原料含量（%）\t使用目的',

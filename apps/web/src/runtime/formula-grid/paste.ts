@@ -117,15 +117,20 @@ export function writeRows(
   rows: readonly FormulaRow[],
   { columns }: Pick<SheetReading, 'columns'>,
 ): { ops: PatchOp[]; count: number } {
-  const stated = new Set(['name', 'percent', ...columns.map(({ target }) => target)]);
+  const stated = new Set<string | null>(columns.map(({ target }) => target));
+  const hasName = stated.has('name') || stated.has('rawName');
+  const hasAmount = stated.has('percent') || stated.has('share') || stated.has('actual');
   const ops = rows.flatMap((row, at) => {
     const { level, name, inci = '', cas = '', percent, purpose = '', submissionCode = '', remark = '' } = row;
     const given = { name, inci: normaliseInci(inci), cas, percent, purpose, submissionCode, remark };
     const existing = input.rows[input.at.row + at];
     if (!existing) return [insertOp(input, { level, values: given }, level)];
     // What the table has no column for stays as it stands there.
-    const own = Object.entries(given).filter(([key, value]) => value !== '' || stated.has(key));
-    return setOps(input.path, existing, { level, values: Object.fromEntries(own) });
+    const own = Object.entries(given).filter(([key, value]) => {
+      if (key === 'name') return hasName || existing.name === '';
+      return key === 'percent' ? hasAmount : value !== '' || stated.has(key);
+    });
+    return setOps(input.path, existing, { level: hasAmount ? level : null, values: Object.fromEntries(own) });
   });
   return { ops, count: rows.length };
 }
