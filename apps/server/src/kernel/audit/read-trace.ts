@@ -87,16 +87,44 @@ export class ReadTrace {
 
   private async write(): Promise<void> {
     while (this.waiting.length > 0) {
-      const rows = this.waiting.slice(0, batchRows);
+      // Taken out first: what comes meanwhile may push the oldest off the line.
+      const rows = this.waiting.splice(0, batchRows);
       try {
-        await this.app.asOwner((db) => insertReads(db, this.app.newId(), rows));
+        await this.insert(rows);
       } catch (error) {
         process.stderr.write(`the trace of reading could not be written: ${String(error)}\n`);
-        return;
+        if (isRefusedRow(error)) await this.writeSingly(rows);
+        else {
+          this.waiting.unshift(...rows);
+          return;
+        }
       }
-      this.waiting.splice(0, rows.length);
     }
     if (this.dropped > 0) process.stderr.write(`the trace of reading lost ${this.dropped} lines\n`);
     this.dropped = 0;
   }
+
+  private insert(rows: ReadRow[]): Promise<void> {
+    return this.app.asOwner((db) => insertReads(db, this.app.newId(), rows));
+  }
+
+  /** One line that the database refuses must not hold up the others. */
+  private async writeSingly(rows: readonly ReadRow[]): Promise<void> {
+    for (const [at, row] of rows.entries())
+      try {
+        await this.insert([row]);
+      } catch (error) {
+        if (!isRefusedRow(error)) {
+          this.waiting.unshift(...rows.slice(at));
+          return;
+        }
+        this.dropped += 1;
+      }
+  }
+}
+
+/** What a row says is refused (SQLSTATE 22 and 23); anything else may pass another time. */
+function isRefusedRow(error: unknown): boolean {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  return /^2[23]/.test(code);
 }

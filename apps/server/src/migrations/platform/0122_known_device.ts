@@ -10,6 +10,8 @@ export async function up(db: Database): Promise<void> {
     used_at timestamptz not null,
     primary key (user_id, hash)
   )`.execute(db);
+  // A browser shows its hash alone: whose it is has to be found by it.
+  await sql`create index known_device_hash on known_device (hash)`.execute(db);
   await sql`create index known_device_used on known_device (used_at)`.execute(db);
   await grantPlatform(db, 'known_device', { platform: 'write' });
 }

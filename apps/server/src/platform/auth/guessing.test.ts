@@ -1,11 +1,11 @@
-import { authorizeApply, captcha, constants, loginApply, prefixes } from '@app/contract';
+import { authorizeApply, captcha, changePassword, constants, loginApply, prefixes } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../kernel/testing.ts';
 import { limits } from './attempt.ts';
-import { signInModules, testPassword } from './auth.testing.ts';
+import { signIn, signInModules, testPassword } from './auth.testing.ts';
 import { verifiedPasswords } from './password.ts';
-import { delayOf, slowedTries } from './slow-address.ts';
+import { delayOf, slowDown, slowedTries } from './slow-address.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -120,6 +120,39 @@ describe('10,000 guesses from 100 addresses', () => {
     }
     expect(states.filter((state) => state === 6020101)).toHaveLength(limits.account.lockAfter);
     expect(states.slice(-2)).toEqual([6010105, 6010105]);
+  });
+
+  it('guesses at her account made elsewhere do not keep a signed-in person from changing her password', async () => {
+    await test.app.asOwner((db) => sql`delete from auth_attempt`.execute(db));
+    const { access_token: token } = await signIn(test, 'expert2');
+    for (let round = 0; round < limits.account.lockAfter; round++) {
+      const ip = address(500 + round);
+      const { requestId } = (await test.inject(captcha, {}, { headers: { 'x-forwarded-for': ip } })).data;
+      await guess('expert2', `guess-${round}`, ip, { captcha: '123456', requestId });
+    }
+    expect(await guess('expert2', testPassword, '192.0.2.120')).toBe(6010105);
+    const change = (current: string) =>
+      test.inject(changePassword, { current, password: 'Other-98765', confirmPassword: 'Other-98765' }, { token });
+    expect((await change('not-the-password')).state).toBe(6020101);
+    expect((await change(testPassword)).state).toBe(200);
+    // A session has a limit of its own: who took it over cannot guess without end.
+    const states: number[] = [];
+    for (let round = 0; round < limits.account.lockAfter + 1; round++)
+      states.push((await change(`own-guess-${round}`)).state);
+    expect(states.at(-1)).toBe(6010105);
+  });
+
+  it('a slowed address lets others try while one name is tried there again and again', async () => {
+    const ip = '192.0.2.130';
+    const tries = Array.from({ length: 6 }, () =>
+      slowDown(ip, 'name1', 300).then(
+        () => 'waited',
+        () => 'refused',
+      ),
+    );
+    const other = slowDown(ip, 'name2', 300).then(() => 'waited');
+    expect((await Promise.all(tries)).sort()).toEqual([...Array(3).fill('refused'), ...Array(3).fill('waited')]);
+    expect(await other).toBe('waited');
   });
 
   it('R7.1-11 known and unknown names cost the same work: one hash each', async () => {

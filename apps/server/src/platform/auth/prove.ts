@@ -29,23 +29,27 @@ export interface CaptchaProof {
 
 /**
  * Opens an attempt: refuses a locked name before anything is worked out, asks for the captcha when there were failures,
- * and counts the attempt as failed. `look` reads what the check needs in the same transaction.
+ * and counts the attempt as failed. `look` reads what the check needs in the same transaction; `counter` is what the
+ * attempt is counted for in place of the name.
  */
 export async function openAttempt<T>(
   ctx: Context,
   name: string,
   proof: CaptchaProof | null,
   look: (tx: Context) => Promise<T>,
+  counter: string | null = null,
 ): Promise<{ counted: AttemptState; found: T }> {
   type Opened = { lockedUntil: Date } | { needsCaptcha: true } | { counted: AttemptState; found: T };
   // One read without locks answers the flood of guesses at a locked name.
   const { who, seen } = await ctx.within(platform, async (tx) => {
     const device = await knownDevice(tx, proof?.device, name);
-    const attempter = attempterOf(name, tx.ip, device);
+    const byName = attempterOf(name, tx.ip, device);
+    // A count of the person's own waits for nobody else's failures at the address.
+    const attempter = counter === null ? byName : { ...byName, key: counter, known: true };
     return { who: attempter, seen: await attemptState(tx.db, attempter, tx.now()) };
   });
   if (seen.lockedUntil) failLocked(ctx, seen.lockedUntil);
-  if (!(proof && seen.needsCaptcha && !proof.captcha)) await slowDown(ctx.ip, seen.addressFailures);
+  if (!(proof && seen.needsCaptcha && !proof.captcha)) await slowDown(ctx.ip, name, seen.addressFailures);
   const attempt = await ctx.within(platform, async (tx): Promise<Opened> => {
     const before = await lockAttempts(tx.db, who, tx.now());
     if (before.lockedUntil) return { lockedUntil: before.lockedUntil };
@@ -68,9 +72,18 @@ export function undoAttempt(ctx: Context, { key }: Pick<AttemptState, 'key'>): P
   return ctx.within(platform, (tx) => takeBackAttempt(tx.db, key));
 }
 
+/** Whoever is signed in proves things in a count of the person's own: guesses at the account made elsewhere do not stand in the way. */
+const ownCounter = (ctx: Context) => (ctx.user ? `person:${ctx.user.realId}` : null);
+
 /** Same answer and lock-out rules where a signed-in person proves the own password. */
 export async function provePassword(ctx: Context, account: string, password: string): Promise<Login> {
-  const { counted, found: login } = await openAttempt(ctx, account, null, (tx) => findLogin(tx.db, account));
+  const { counted, found: login } = await openAttempt(
+    ctx,
+    account,
+    null,
+    (tx) => findLogin(tx.db, account),
+    ownCounter(ctx),
+  );
   const good = await verifyPassword(login?.password_hash ?? null, password);
   if (!good || !login) return failWrong(ctx, account, counted);
   await closeAttempt(ctx, counted);
@@ -83,7 +96,7 @@ export async function underLimits(
   name: string,
   check: (tx: Context) => Promise<boolean>,
 ): Promise<boolean> {
-  const { counted, found: good } = await openAttempt(ctx, name, null, check);
+  const { counted, found: good } = await openAttempt(ctx, name, null, check, ownCounter(ctx));
   if (good) await closeAttempt(ctx, counted);
   else await noteFailure(ctx);
   return good;

@@ -4,8 +4,10 @@ import { limits } from './attempt.ts';
 
 const stepMs = 20;
 const longestMs = 2_000;
-/** More at once from one address are told to come back, so that waiting costs no memory. */
-const mostWaiting = 20;
+/** More at once for one name from one address are told to come back; others at that address are not held back by it. */
+const mostForOne = 3;
+/** More than this in all cost memory: nobody's browser is among the first of them. */
+const mostWaiting = 5_000;
 const waiting = new Map<string, number>();
 let slowed = 0;
 
@@ -14,18 +16,19 @@ export function delayOf(failures: number): number {
   return failures < limits.ip.slowAfter ? 0 : Math.min(longestMs, (failures - limits.ip.slowAfter + 1) * stepMs);
 }
 
-/** Lets a try wait its time; holds no connection meanwhile. */
-export async function slowDown(ip: string, failures: number): Promise<void> {
+/** Lets a try wait its time; holds no connection meanwhile. `name`: what is tried, e.g. an account or a mobile number. */
+export async function slowDown(ip: string, name: string, failures: number): Promise<void> {
   const ms = delayOf(failures);
   if (ms === 0) return;
-  const before = waiting.get(ip) ?? 0;
-  if (before >= mostWaiting) fail('tooManyRequests');
+  const key = `${ip} ${name}`;
+  const before = waiting.get(key) ?? 0;
+  if (before >= mostForOne || waiting.size >= mostWaiting) fail('tooManyRequests');
   slowed += 1;
-  waiting.set(ip, before + 1);
+  waiting.set(key, before + 1);
   await sleep(ms);
-  const left = (waiting.get(ip) ?? 1) - 1;
-  if (left === 0) waiting.delete(ip);
-  else waiting.set(ip, left);
+  const left = (waiting.get(key) ?? 1) - 1;
+  if (left === 0) waiting.delete(key);
+  else waiting.set(key, left);
 }
 
 /** How many tries had to wait since the start. */
