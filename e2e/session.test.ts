@@ -195,10 +195,14 @@ test('the dialog of an ended session lies above the loading mask of the refused 
   const { page } = await stage.window('applicant');
   await page.goto('/demo/crud/record/new');
   await page.locator('[data-field="name"] input').fill('会话结束时保存');
-  const self = await signIn(stage.product.origin, 'applicant');
-  const { dataResult } = await self.send(sessionQuery, { requestPage: { pageNo: 1, limit: 100 } });
-  const others = dataResult.filter((one) => !one.current && one.account === 'applicant').map(({ id: one }) => one);
-  await self.send(sessionRemove, { sessionIds: others.join(',') });
+  // The sessions end while the save is under way, so that nothing but the save notices.
+  await page.route('**/demo/crud/save', async (route) => {
+    const self = await signIn(stage.product.origin, 'applicant');
+    const { dataResult } = await self.send(sessionQuery, { requestPage: { pageNo: 1, limit: 100 } });
+    const others = dataResult.filter((one) => !one.current && one.account === 'applicant').map(({ id: one }) => one);
+    await self.send(sessionRemove, { sessionIds: others.join(',') });
+    await route.continue();
+  });
   await page.getByRole('button', { name: '保存', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '登录状态已失效' });
   await dialog.waitFor();

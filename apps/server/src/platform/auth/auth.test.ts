@@ -262,10 +262,10 @@ describe('tokens', () => {
     expect((await test.inject(authenticationVerify, { access_token, uid: '1' })).state).toBe(6020201);
     expect((await test.inject(authenticationVerify, { access_token: 'x', uid })).state).toBe(6020201);
   });
-  it('R7.1-18 signs out both tokens; an unknown token is no error', async () => {
+  it('R4-12 R7.1-18 signs out both tokens, which are refused in words from then on; an unknown token is no error', async () => {
     const token = await signIn(test, 'applicant');
     expect((await test.inject(logout, { access_token: token.access_token })).state).toBe(200);
-    expect((await whoAmI(token.access_token)).state).toBe(6020201);
+    expect(await whoAmI(token.access_token)).toMatchObject({ state: 6020201, message: '非法的令牌，请重新登录' });
     expect((await refresh(token.refresh_token)).state).toBe(6020201);
     expect((await test.inject(logout, { access_token: 'unknown' })).state).toBe(200);
   });
