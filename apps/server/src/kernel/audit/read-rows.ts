@@ -1,21 +1,11 @@
 import { sql } from 'kysely';
-import type { Database, ReadKind } from '../context.ts';
+import type { Database, NotedRead } from '../context.ts';
 
 /** A line of the read trace, before it is written. */
-export interface ReadRow {
+export interface ReadRow extends Omit<NotedRead, 'at'> {
   first_at: string;
   last_at: string;
   times: number;
-  uid: string;
-  real_uid: string;
-  tenant_id: string;
-  roles: readonly string[];
-  kind: ReadKind;
-  record_id: string;
-  case_id: string | null;
-  title: string;
-  holder_tenant_id: string | null;
-  authority_id: string | null;
 }
 
 const time = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;

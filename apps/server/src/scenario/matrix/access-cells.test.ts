@@ -1,50 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type AreaDefinition, type Call, callList, RoleId, roleIds, Verb } from '@app/contract';
+import { type Call, callList, type RoleId, roleIds } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { createTestApp } from '../../kernel/testing.ts';
-import { readDefinitions } from '../../platform/area/index.ts';
 import { scriptedModel } from '../../product/review/language-model.testing.ts';
-import { areaExamples, workExamples } from './examples-area.testing.ts';
-import { directoryExamples } from './examples-directory.testing.ts';
-import { exchangeExamples } from './examples-exchange.testing.ts';
-import { platformExamples } from './examples-platform.testing.ts';
-import { processExamples } from './examples-process.testing.ts';
-import { regulationExamples } from './examples-regulation.testing.ts';
-import { sessionExamples } from './examples-session.testing.ts';
-import { taskExamples } from './examples-task.testing.ts';
-import { type Build, callNamed, type Example, missingId, type Person, World } from './world.testing.ts';
+import { areaExamples } from './examples-area.testing.ts';
+import { areaOracle, areas, examples, oracle } from './rights.testing.ts';
+import { callNamed, type Example, missingId, type Person, World } from './world.testing.ts';
 
 /**
  * Every call × role (× area), with a second list of rights written by hand beside the contract (definitions/call-access.json,
  * definitions/access.json): an allowed cell answers 200 on data that exists, a refused one 6010104, and a record of another
  * tenant answers like one that does not exist.
  */
-const definitionsDir = join(import.meta.dirname, '../../../../../definitions');
-const read = (name: string): unknown => JSON.parse(readFileSync(join(definitionsDir, name), 'utf8'));
-const Rights = z.union([
-  z.literal('public'),
-  z.literal('session'),
-  z.array(RoleId),
-  /** Anybody signed in may ask; the example's record answers these roles only. */
-  z.object({ session: z.array(RoleId) }),
-  z.object({ area: Verb }),
-]);
-const oracle = z.record(z.string(), Rights).parse(read('call-access.json'));
-const areaOracle = z.record(z.string(), z.partialRecord(Verb, z.array(RoleId))).parse(read('access.json'));
-const areas = (await readDefinitions(definitionsDir)).map(({ definition }) => definition as AreaDefinition);
-const examples: Record<string, Build> = {
-  ...sessionExamples,
-  ...directoryExamples,
-  ...platformExamples,
-  ...exchangeExamples,
-  ...workExamples,
-  ...taskExamples,
-  ...processExamples,
-  ...regulationExamples,
-};
-
 let world: World;
 let model: Awaited<ReturnType<typeof scriptedModel>>;
 beforeAll(async () => {

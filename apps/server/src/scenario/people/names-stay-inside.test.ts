@@ -1,57 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import {
-  type AreaDefinition,
-  callList,
-  previewToken,
-  publicityQuery,
-  type RoleId as Role,
-  RoleId,
-  Verb,
-} from '@app/contract';
+import { callList, previewToken, publicityQuery, type RoleId as Role } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../kernel/testing.ts';
 import { unpack } from '../../kernel/testing-zip.ts';
-import { readDefinitions } from '../../platform/area/index.ts';
-import { areaExamples, workExamples } from '../matrix/examples-area.testing.ts';
-import { directoryExamples } from '../matrix/examples-directory.testing.ts';
-import { exchangeExamples } from '../matrix/examples-exchange.testing.ts';
-import { platformExamples } from '../matrix/examples-platform.testing.ts';
-import { processExamples } from '../matrix/examples-process.testing.ts';
-import { regulationExamples } from '../matrix/examples-regulation.testing.ts';
-import { sessionExamples } from '../matrix/examples-session.testing.ts';
-import { taskExamples } from '../matrix/examples-task.testing.ts';
-import { type Build, type Example, type Person, World } from '../matrix/world.testing.ts';
+import { areaExamples } from '../matrix/examples-area.testing.ts';
+import { areaOracle, areas, examples, oracle } from '../matrix/rights.testing.ts';
+import { type Example, type Person, World } from '../matrix/world.testing.ts';
 import { type ActedCase, distinctPeople, type Secret, workOfTheOffice } from './office-people.testing.ts';
 
 /**
  * People of a company send every call that is open to them, on records on which officers, experts and directors have acted;
  * no answer may hold the name, account, telephone, mail or an id of anybody of the authority or the platform.
  */
-const definitionsDir = join(import.meta.dirname, '../../../../../definitions');
-const read = (name: string): unknown => JSON.parse(readFileSync(join(definitionsDir, name), 'utf8'));
-const Rights = z.union([
-  z.literal(['public', 'session']),
-  z.array(RoleId),
-  z.object({ session: z.array(RoleId) }),
-  z.object({ area: Verb }),
-]);
-const oracle = z.record(z.string(), Rights).parse(read('call-access.json'));
-const areaOracle = z.record(z.string(), z.partialRecord(Verb, z.array(RoleId))).parse(read('access.json'));
-const areas = (await readDefinitions(definitionsDir)).map(({ definition }) => definition as AreaDefinition);
-const examples: Record<string, Build> = {
-  ...sessionExamples,
-  ...directoryExamples,
-  ...platformExamples,
-  ...exchangeExamples,
-  ...workExamples,
-  ...taskExamples,
-  ...processExamples,
-  ...regulationExamples,
-};
-
 let world: World;
 let app: TestApp;
 let secrets: Secret[];

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AreaDefinition, RoleId, Verb } from '@app/contract';
+import { z } from 'zod';
+import { readDefinitions } from '../../platform/area/index.ts';
+import { workExamples } from './examples-area.testing.ts';
+import { directoryExamples } from './examples-directory.testing.ts';
+import { exchangeExamples } from './examples-exchange.testing.ts';
+import { platformExamples } from './examples-platform.testing.ts';
+import { processExamples } from './examples-process.testing.ts';
+import { regulationExamples } from './examples-regulation.testing.ts';
+import { sessionExamples } from './examples-session.testing.ts';
+import { taskExamples } from './examples-task.testing.ts';
+import type { Build } from './world.testing.ts';
+
+export const definitionsDir = join(import.meta.dirname, '../../../../../definitions');
+const read = (name: string): unknown => JSON.parse(readFileSync(join(definitionsDir, name), 'utf8'));
+
+const Rights = z.union([
+  z.literal(['public', 'session']),
+  z.array(RoleId),
+  /** Anybody signed in may ask; the example's record answers these roles only. */
+  z.object({ session: z.array(RoleId) }),
+  z.object({ area: Verb }),
+]);
+/** Who may send each call, and do what in each area: lists written by hand beside the contract. */
+export const oracle = z.record(z.string(), Rights).parse(read('call-access.json'));
+export const areaOracle = z.record(z.string(), z.partialRecord(Verb, z.array(RoleId))).parse(read('access.json'));
+export const areas = (await readDefinitions(definitionsDir)).map(({ definition }) => definition as AreaDefinition);
+
+/** How each call outside the areas is sent on data that exists. */
+export const examples: Record<string, Build> = {
+  ...sessionExamples,
+  ...directoryExamples,
+  ...platformExamples,
+  ...exchangeExamples,
+  ...workExamples,
+  ...taskExamples,
+  ...processExamples,
+  ...regulationExamples,
+};
