@@ -399,7 +399,7 @@ test('R2.4-43 changing the password in the settings: current, new and repeated o
   await boxes.nth(1).fill('Forest-2026-sun');
   await boxes.nth(2).fill('Forest-2026-sun');
   await save.click();
-  await dialog.locator('.ant-alert, .ant-form-item-explain-error').first().waitFor();
+  await dialog.getByText('用户名或密码错误').waitFor();
   expect((await elsewhere.ask(userContext, {})).state).toBe(200);
   await boxes.nth(0).fill(password);
   await save.click();

@@ -50,22 +50,13 @@ async function register(world: World, area: AreaDefinition, who: Person) {
 async function draft(world: World, area: AreaDefinition, who: Person): Promise<string> {
   return (await world.as(who, areaSave, { ...placeOf(area), data: {} })).id;
 }
-const rivals = new Map<World, Person>();
-async function rival(world: World): Promise<Person> {
-  const known = rivals.get(world) ?? (await world.signedIn('APPLICANT', 'rival'));
-  rivals.set(world, known);
-  return known;
-}
+const rival = (world: World): Promise<Person> => world.once('rival', () => world.signedIn('APPLICANT', 'rival'));
 /** A draft of the caller, and one of another company. */
 async function twoDrafts(world: World, area: AreaDefinition, who: Person) {
   return { own: await draft(world, area, who), foreign: await draft(world, area, await rival(world)) };
 }
-const cases = new Map<string, string>();
-async function caseOf(world: World, area: AreaDefinition): Promise<string> {
-  const known = cases.get(area.id) ?? (await walked(world, area, 2)).caseId ?? '';
-  cases.set(area.id, known);
-  return known;
-}
+const caseOf = (world: World, area: AreaDefinition): Promise<string> =>
+  world.once(`case of ${area.id}`, async () => (await walked(world, area, 2)).caseId ?? '');
 /** A filed case of the applicant at the office. */
 export function readyCase(world: World): Promise<string> {
   return caseOf(world, { id: 'reg/first', kind: 'application' } as AreaDefinition);

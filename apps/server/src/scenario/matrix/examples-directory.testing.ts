@@ -4,11 +4,8 @@ import type { Build, Person, World } from './world.testing.ts';
 
 const none: Build = async () => ({ input: {} });
 /** The administrator of a company: what it has is foreign to everybody of the authority. */
-let company: Person | null = null;
-async function elsewhere(world: World): Promise<Person> {
-  company ??= await world.signedIn('TENANT_ADMIN', 'multi');
-  return company;
-}
+const elsewhere = (world: World): Promise<Person> =>
+  world.once('elsewhere', () => world.signedIn('TENANT_ADMIN', 'multi'));
 /** Who may make directory data in the caller's tenant. */
 const maker = (world: World, who: Person) => (who.role === 'SUPER' ? who : world.person('TENANT_ADMIN'));
 

@@ -19,11 +19,7 @@ async function upload(world: World, who: Person): Promise<string> {
   const body = answer.json() as { state: number; data: { id: string } };
   return body.state === 200 ? body.data.id : '1';
 }
-let rival: Person | null = null;
-async function stranger(world: World): Promise<Person> {
-  rival ??= await world.signedIn('APPLICANT', 'rival');
-  return rival;
-}
+const stranger = (world: World): Promise<Person> => world.once('rival', () => world.signedIn('APPLICANT', 'rival'));
 const onFile =
   (input: (id: string) => Record<string, unknown>): Build =>
   async (world, who) => ({

@@ -23,7 +23,6 @@ async function authority(world: World): Promise<{ id: string; code: string }> {
   await world.as('SUPER', tenantApprove, { tenantId: id, approveStatus: 'PASSED' });
   return { id, code };
 }
-let dropped: { id: string; code: string } | null = null;
 /** A space that may be dropped. */
 async function idleSpace(world: World): Promise<{ id: string; code: string }> {
   const made = await authority(world);
@@ -32,20 +31,15 @@ async function idleSpace(world: World): Promise<{ id: string; code: string }> {
   return made;
 }
 async function archive(world: World): Promise<string> {
-  if (!dropped) {
-    dropped = await idleSpace(world);
-    await world.as('SUPER', schemaDrop, { tenantId: dropped.id, confirm: dropped.code });
+  await world.once('dropped', async () => {
+    const { id, code } = await idleSpace(world);
+    await world.as('SUPER', schemaDrop, { tenantId: id, confirm: code });
     await world.test.settle();
-  }
+  });
   return (await world.as('SUPER', schemaExports, {})).dataResult[0]?.id ?? '';
 }
 const system = (world: World) => world.as('SUPER', subSystemSave, { name: '系统', alias: world.word('system') });
-const systems = new Map<World, string>();
-async function menuSystem(world: World): Promise<string> {
-  const systemId = systems.get(world) ?? (await system(world));
-  systems.set(world, systemId);
-  return systemId;
-}
+const menuSystem = (world: World): Promise<string> => world.once('menus', () => system(world));
 async function node(world: World, more: object = {}): Promise<string> {
   const systemId = await menuSystem(world);
   return world.as('SUPER', resourceSave, { systemId, name: '菜单', alias: world.word('menu'), ...more });

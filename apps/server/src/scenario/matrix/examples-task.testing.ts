@@ -33,12 +33,7 @@ const onChief =
 const recheck = (world: World) => world.person('RECHECKER').userId;
 
 /** One case that many roles look at. */
-const seen = new Map<World, Promise<string>>();
-const onSeen: Build = async (world) => {
-  const known = seen.get(world) ?? chiefTask(world);
-  seen.set(world, known);
-  return { input: { taskId: await known } };
-};
+const onSeen: Build = async (world) => ({ input: { taskId: await world.once('seen', () => chiefTask(world)) } });
 
 /** A task of an expert: the chief has agreed. */
 const onExpert: Build = async (world) => {

@@ -50,6 +50,7 @@ export class World {
   readonly people = new Map<RoleId, Person>();
   readonly ids = new Map<string, string>();
   private count = 0;
+  private readonly made = new Map<string, Promise<unknown>>();
 
   constructor(readonly test: TestApp) {}
 
@@ -66,6 +67,14 @@ export class World {
   async signedIn(role: RoleId, account: string, password = testPassword): Promise<Person> {
     const token = await signIn(this.test, account, password);
     return { role, account, password, token: token.access_token, userId: token.uid };
+  }
+
+  /** What is made once in this world and shared; what failed is tried again. Files of a worker share their modules, not their worlds. */
+  once<T>(name: string, make: () => Promise<T>): Promise<T> {
+    const known = this.made.get(name) ?? make();
+    this.made.set(name, known);
+    known.catch(() => this.made.delete(name));
+    return known as Promise<T>;
   }
 
   person(role: RoleId): Person {
