@@ -134,11 +134,16 @@ function send(token: string, path: string, body: Attack['body'] | null, nowhere 
   });
 }
 
+/** Only this attack, by its place in the list; without it all of them in turns, and look-ups between. */
+const only = process.env.ATTACK === undefined ? undefined : attacks[Number(process.env.ATTACK)];
+if (process.env.ATTACK !== undefined && !only) process.exit(0);
+if (only) note(`${only.path} ${only.body.bytes.length} bytes`);
 let going = true;
 async function caller(number: number): Promise<void> {
   const token = tokens[number % tokens.length] ?? '';
   for (let turn = number; going; turn += 1) {
-    if (turn % 4 === 3) {
+    if (only) await send(only.open ? '' : token, only.path, only.body, only.nowhere);
+    else if (turn % 4 === 3) {
       const text = encodeURIComponent(lookups[turn % lookups.length] ?? '');
       await send(token, `/business/v3/ingredient/lookup?text=${text}&limit=50`, null);
     } else {
@@ -157,9 +162,9 @@ function halfOpen(): void {
   socket.on('error', () => undefined).on('close', () => setTimeout(halfOpen, 50));
   socket.unref();
 }
-for (let at = 0; at < 250; at += 1) setTimeout(halfOpen, at * 5);
+if (!only) for (let at = 0; at < 250; at += 1) setTimeout(halfOpen, at * 5);
 process.on('SIGTERM', () => {
   going = false;
   process.stdout.write(`${JSON.stringify(Object.fromEntries([...counts].sort()))}\n`, () => process.exit(0));
 });
-await Promise.all(Array.from({ length: 20 }, (_, number) => caller(number)));
+await Promise.all(Array.from({ length: only ? 1 : 20 }, (_, number) => caller(number)));

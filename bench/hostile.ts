@@ -25,6 +25,7 @@ export async function hostileBench(
   const extra: { p95: number[]; max: number[] }[] = kinds.map(() => ({ p95: [], max: [] }));
   const loops: number[] = [];
   await clerks(product, { applicant, officer, caseId }, 3);
+  if (process.env.EACH) return each(product, callers, say);
   for (let round = 1; round <= rounds; round += 1) {
     await loopDelay(product);
     const alone = await clerks(product, { applicant, officer, caseId }, seconds);
@@ -65,6 +66,20 @@ export async function hostileBench(
   }
   judge('event-loop delay max beside hostile callers', loops, aims.loop);
   return missed.length === 0;
+}
+
+/** `EACH=1`: one caller, one attack after another: which of them holds the event loop, to look for the cause. */
+async function each(product: Product, callers: object, say: (name: string, value: string) => void): Promise<boolean> {
+  for (let at = 0; ; at += 1) {
+    const attack = startCallers(product, callers, { ATTACK: String(at) });
+    await new Promise((wait) => setTimeout(wait, 2_000));
+    await loopDelay(product);
+    await new Promise((wait) => setTimeout(wait, 4_000));
+    const { max, p99 } = await loopDelay(product);
+    const answered = await attack.stop();
+    if (answered === '') return true;
+    say(answered, `event-loop delay max ${ms(max)} (p99 ${ms(p99)})`);
+  }
 }
 
 /** A filed dossier that the clerks read. */
@@ -153,12 +168,12 @@ async function clerks(
   return times;
 }
 
-function startCallers(product: Product, callers: object): { stop(): Promise<string> } {
+function startCallers(product: Product, callers: object, more: object = {}): { stop(): Promise<string> } {
   const child = spawn(
     process.execPath,
     ['--import', join(projectDir, 'node_modules/tsx/dist/esm/index.mjs'), join(projectDir, 'bench/hostile-callers.ts')],
     {
-      env: { ...process.env, ORIGIN: product.origin, CALLERS: JSON.stringify(callers) },
+      env: { ...process.env, ORIGIN: product.origin, CALLERS: JSON.stringify(callers), ...more },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
@@ -169,6 +184,7 @@ function startCallers(product: Product, callers: object): { stop(): Promise<stri
   return {
     stop: () =>
       new Promise((done) => {
+        if (child.exitCode !== null) return done(printed.trim());
         child.once('exit', () => done(printed.trim()));
         child.kill('SIGTERM');
       }),
