@@ -1,17 +1,16 @@
 import { constants, type RoleId } from '@app/contract';
 import { sql } from 'kysely';
 import { auditRow } from './audit/write.ts';
-import {
-  type App,
-  type Context,
-  type Database,
-  fail,
-  type Registry,
-  type Scope,
-  type SessionTenant,
-  type SessionUser,
-  type Settings,
-  type Space,
+import type {
+  App,
+  Context,
+  Database,
+  Registry,
+  Scope,
+  SessionTenant,
+  SessionUser,
+  Settings,
+  Space,
 } from './context.ts';
 import type { DatabaseServer } from './database/connect.ts';
 import { inTransaction, isInTransaction, type Transaction } from './database/transaction.ts';
@@ -20,6 +19,7 @@ import { LineFull, type Share, shareFor } from './fair-line.ts';
 import { createIds } from './ids.ts';
 import { LateRows, type OutboxRow } from './late-rows.ts';
 import type { Migration } from './migrate.ts';
+import { refuseLater } from './refuse-later.ts';
 import { ownerPrelude, scopePrelude } from './scopes/prelude.ts';
 import { createSpace, listSpaces } from './space.ts';
 
@@ -199,12 +199,13 @@ export async function createApp(options: AppOptions): Promise<KernelApp> {
 const severalConnections: GateOptions = {
   slots: 8,
   reserved: 2,
+  person: 3,
   waiting: { total: 1_000, company: 200, person: 50 },
 };
 const oneConnection: GateOptions = { ...severalConnections, slots: 1, reserved: 0 };
 
-function refuseFullLine(error: unknown): never {
-  if (error instanceof LineFull) fail('tooManyRequests');
+async function refuseFullLine(error: unknown): Promise<never> {
+  if (error instanceof LineFull) await refuseLater('tooManyRequests');
   throw error;
 }
 

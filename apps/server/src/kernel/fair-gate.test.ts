@@ -73,6 +73,19 @@ describe('the gate before the database', () => {
     expect(log).toEqual(['first', 'a1', 'b1', 'a-other', 'b2', 'a2', 'a3']);
   });
 
+  it('lets one person in so many times at once, and others of the same company pass by', async () => {
+    const { send, letOut, log } = stage(new FairGate({ slots: 8, reserved: 2, person: 2, waiting }));
+    const all = Array.from({ length: 5 }, (_, at) => send(`many${at}`, of('a', 'busy')));
+    all.push(send('colleague', of('a', 'other')));
+    await letOut('');
+    expect(log).toEqual(['many0', 'many1', 'colleague']);
+    await letOut('colleague');
+    expect(log, 'a place that another left is none for a person who has as many as one may').toHaveLength(3);
+    for (let round = 0; round < 5; round += 1) await letOut(`many${round}`);
+    await Promise.all(all);
+    expect(log).toHaveLength(6);
+  });
+
   it('refuses who would wait in a line that is full, and gives the place of a failed work to the next', async () => {
     const gate = new FairGate({ slots: 1, reserved: 0, waiting: { total: 9, company: 9, person: 1 } });
     let fail = () => {};

@@ -45,11 +45,10 @@ export class FairLine<T> {
     if (isStranger(company)) this.strangers += 1;
   }
 
-  /** Takes the entry whose turn it is, of the companies that are let in. */
-  take(isLetIn: (company: string) => boolean = () => true): { share: Share; entry: T } | undefined {
+  /** Takes the entry whose turn it is, of those who are let in. */
+  take(isLetIn: (share: Share) => boolean = () => true): { share: Share; entry: T } | undefined {
     for (const [company, people] of this.companies) {
-      if (!isLetIn(company)) continue;
-      const [next] = people;
+      const next = [...people].find(([person]) => isLetIn({ company, person }));
       if (!next) continue;
       const [person, [entry, ...rest]] = next;
       // Whoever was served goes to the end, the company as well as its person.

@@ -49,7 +49,7 @@ function run(file: string, environment: Record<string, string> = {}): Program {
 }
 
 async function ready(program: Program): Promise<string> {
-  for (let attempt = 0; attempt < 400 && program.child.exitCode === null; attempt++) {
+  for (let attempt = 0; attempt < 1_200 && program.child.exitCode === null; attempt++) {
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(program.output())?.[0];
     if (address) return address;
     await new Promise((wait) => setTimeout(wait, 100));

@@ -24,12 +24,28 @@ describe('how much a caller may have read', () => {
     const budget = new ByteBudget(() => now);
     const share = (person: string, company = 'a') => ({ person, company });
     const takes = (person: string, company?: string) => budget.take(share(person, company), 2 * mega);
-    expect(Array.from({ length: 17 }, () => takes('p')).filter(Boolean)).toHaveLength(16);
+    expect(Array.from({ length: 13 }, () => takes('p')).filter(Boolean)).toHaveLength(12);
     expect(budget.take(share('p'), 1_000), 'small bodies always').toBe(true);
     now = 2_000;
     expect([takes('p'), takes('p')]).toEqual([true, false]);
     const others = Array.from({ length: 80 }, (_, at) => takes(`q${at}`));
-    expect(others.filter(Boolean).length, 'the company had 128 MB, and 8 MB more since').toBeLessThan(60);
+    expect(others.filter(Boolean).length, 'the company had 96 MB, and 8 MB more since').toBeLessThan(48);
     expect(takes('r', 'other')).toBe(true);
+  });
+
+  it('counts what was answered as well: who has had too much waits until it is made up for', () => {
+    let now = 0;
+    const budget = new ByteBudget(() => now);
+    const share = { person: 'p', company: 'a' };
+    budget.charge(share, 60_000);
+    expect(budget.hasRoom(share, 1), 'small answers are free').toBe(true);
+    for (let at = 0; at < 24; at += 1) budget.charge(share, mega);
+    expect(budget.hasRoom(share, 1)).toBe(true);
+    for (let at = 0; at < 20; at += 1) budget.charge(share, mega);
+    expect(budget.hasRoom(share, 1)).toBe(false);
+    expect(budget.hasRoom({ person: 'q', company: 'a' }, 1)).toBe(true);
+    expect(budget.hasRoom({ person: 'p', company: 'b' }, 1)).toBe(false);
+    now = 4_100;
+    expect(budget.hasRoom(share, 1), 'the debt is never longer than four seconds').toBe(true);
   });
 });

@@ -2,8 +2,10 @@ import { constants } from '@app/contract';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../context.ts';
+import { refuseLater } from '../refuse-later.ts';
 import { ByteBudget } from './byte-budget.ts';
 import { shareOf } from './caller-share.ts';
+import { isMultipart } from './input.ts';
 
 /** R7-32: larger JSON is 413. */
 export const bodyLimit = 10 * 1024 * 1024;
@@ -32,6 +34,16 @@ export async function addBodies(server: FastifyInstance): Promise<void> {
       else done(null, formFields(body.toString('utf8')));
     },
   );
+  // Before a byte of the body is read; what the caller still sends ends with the connection.
+  server.addHook('onRequest', async (request, reply) => {
+    const bytes = Number(request.headers['content-length'] ?? 0);
+    if (budget.hasRoom(shareOf(request), isMultipart(request) ? 0 : bytes)) return;
+    if (bytes > 0) reply.header('Connection', 'close');
+    await refuseLater('tooManyRequests');
+  });
+  server.addHook('onSend', async (request, _reply, payload) => {
+    if (typeof payload === 'string') budget.charge(shareOf(request), payload.length);
+  });
   await server.register(multipart, {
     limits: {
       fileSize: constants.attachmentMaxBytes,

@@ -3,8 +3,8 @@ import type { Share } from '../fair-line.ts';
 const mega = 1024 * 1024;
 /** Bodies up to this size are free: they cost less to read than to count. */
 const freeBytes = 64 * 1024;
-/** Of a person; a company has four times as much. Somebody who saves a form of 2 MB by hand never comes near it. */
-const person = { burst: 32 * mega, perSecond: mega };
+/** Of a person; a company has four times as much. Two of the largest bodies fit; who saves a form of 2 MB by hand never comes near it. */
+const person = { burst: 24 * mega, perSecond: mega };
 const companyFactor = 4;
 const mostKnown = 20_000;
 
@@ -13,7 +13,10 @@ interface Bucket {
   at: number;
 }
 
-/** How much JSON a person and a company may have the server read; large bodies are read on the thread that answers calls. */
+/** Of a debt, in seconds of the rate: nobody is shut out for longer by what was answered. */
+const mostDebtSeconds = 4;
+
+/** How much JSON a person and a company may have the server read and write: the thread that answers all calls does both. */
 export class ByteBudget {
   private readonly buckets = new Map<string, Bucket>();
 
@@ -28,6 +31,24 @@ export class ByteBudget {
     own.bytes -= bytes;
     all.bytes -= bytes;
     return true;
+  }
+
+  /** Counts what was answered; its size is known only when the work is done, so a debt may remain. */
+  charge({ company, person: who }: Share, bytes: number): void {
+    if (bytes <= freeBytes) return;
+    for (const [name, factor] of [
+      [`p ${who}`, 1],
+      [`c ${company}`, companyFactor],
+    ] as const) {
+      const bucket = this.bucket(name, factor);
+      bucket.bytes = Math.max(bucket.bytes - bytes, -mostDebtSeconds * person.perSecond * factor);
+    }
+  }
+
+  /** Whether a body may come: its bytes are left, and no more was answered before than the rate permits. */
+  hasRoom({ company, person: who }: Share, bytes: number): boolean {
+    const wanted = bytes <= freeBytes ? 0 : bytes;
+    return this.bucket(`p ${who}`, 1).bytes >= wanted && this.bucket(`c ${company}`, companyFactor).bytes >= wanted;
   }
 
   private bucket(name: string, factor: number): Bucket {

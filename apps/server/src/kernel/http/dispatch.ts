@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { constants, type Language } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, KernelApp } from '../app.ts';
@@ -55,6 +56,7 @@ export async function dispatch(dispatcher: Dispatcher, route: Route, http: Http)
     throw error;
   });
   if (http.reply.sent || route.call.kind === 'binary') return http.reply;
+  if (spaceOf(route) === 'none') await othersTurn();
   const body = envelope(http.request, 200, { data: data instanceof StoredAnswer ? data.data : data });
   return sendEnvelope(http.reply, 200, body);
 }
@@ -92,6 +94,8 @@ async function runOperation(dispatcher: Dispatcher, route: Route, http: Http, ah
   };
   const operate = async (ctx: Context, input: unknown) => {
     const answer = await route.operation(ctx, input as never, http);
+    // Large answers come from long operations: others have their turn before one is checked, and again before it is written.
+    if (space === 'none') await othersTurn();
     return call.kind === 'binary' ? undefined : parseOutput(route, answer);
   };
   if (space !== 'none') {

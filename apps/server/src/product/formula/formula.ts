@@ -4,6 +4,7 @@ import { fillFromCatalogue, type SheetReading } from '@app/engine/sheet';
 import { type Context, fail, implement, type Module } from '../../kernel/context.ts';
 import { LineFull } from '../../kernel/fair-line.ts';
 import { uploadedFile } from '../../kernel/http/upload-file.ts';
+import { refuseLater } from '../../kernel/refuse-later.ts';
 import { Unfinished, workerPool } from '../../kernel/worker-pool.ts';
 import { readAll } from '../ingredient/index.ts';
 import type { Excess } from './measure.ts';
@@ -61,7 +62,6 @@ const say = (ctx: Context, text: Text, name = '') =>
 
 /** A real formula is read in well under a second; whatever needs longer is an attack or a fault. */
 const pool = workerPool(import.meta.url, 'formula.worker', {
-  size: 2,
   memoryMegabytes: 768,
   timeoutMs: 20_000,
   waiting: { total: 40, company: 12, person: 4 },
@@ -75,7 +75,7 @@ async function readApart(ctx: Context, name: string, message: { bytes: Uint8Arra
   try {
     ({ result } = await pool.run<{ result: Found | { excess: Excess } }>({ message, share }));
   } catch (cause) {
-    if (cause instanceof LineFull) fail('submitLimit', { cause: say(ctx, texts.lineFull, name) });
+    if (cause instanceof LineFull) await refuseLater('submitLimit', { cause: say(ctx, texts.lineFull, name) });
     ctx.log.warn('formula import failed', { name, reason: String(cause) });
     const isHeavy = cause instanceof Unfinished && cause.reason !== 'crash';
     fail('invalidInput', { cause: say(ctx, isHeavy ? texts.heavy : texts.broken, name) });

@@ -1,6 +1,7 @@
 import type { RulebookData } from '@app/contract';
-import { type App, type Context, fail } from '../../kernel/context.ts';
+import type { App, Context } from '../../kernel/context.ts';
 import { LineFull, type Share, shareFor } from '../../kernel/fair-line.ts';
+import { refuseLater } from '../../kernel/refuse-later.ts';
 import { type WorkerPool, workerPool } from '../../kernel/worker-pool.ts';
 import type { Ask, JobKind, Jobs } from './job.ts';
 import type { SharedRows } from './shared-rows.ts';
@@ -61,7 +62,7 @@ export async function judgeApart<K extends JobKind>(
     const job = { message, prepare: { name: shared.id, message: hold }, share };
     return (await (ownPools.get(ctx.app) ?? pool).run<{ result: Jobs[K]['answer'] }>(job)).result;
   } catch (error) {
-    if (error instanceof LineFull) fail('submitLimit', { cause: say(ctx.language, 'judging.lineFull') });
+    if (error instanceof LineFull) await refuseLater('submitLimit', { cause: say(ctx.language, 'judging.lineFull') });
     throw error;
   }
 }
