@@ -1,32 +1,57 @@
-import { DatePicker } from 'antd';
+import { DatePicker, type DatePickerProps } from 'antd';
 import dayjs from 'dayjs';
-import type { ReactNode } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { heldDay, isDay, waysOf } from './day.ts';
 
-const format = 'YYYY-MM-DD';
+type Passed = Pick<DatePickerProps, 'id' | 'disabled' | 'className' | 'status' | 'aria-label' | 'aria-required'>;
 
-/** A day typed or picked, held as `yyyy-MM-dd`. Enter takes the day and never sends the form around it. */
+/**
+ * A day typed or picked, held as `yyyy-MM-dd` (` HH:mm:ss`). What was typed and is no day is held as it is, stays in sight and
+ * has to be told by whoever checks. Enter takes the day and never sends the form around it.
+ */
 export function DayInput({
-  value,
+  value = '',
   onChange,
+  onBlur,
+  withTime = false,
+  className = '',
   ...rest
-}: {
+}: Passed & {
   value?: string;
   onChange?: (day: string) => void;
-  id?: string;
-  disabled?: boolean;
   onBlur?: () => void;
+  withTime?: boolean;
 }): ReactNode {
-  const day = value ? dayjs(value) : null;
+  const isTyped = value !== '' && !isDay(value, withTime);
+  // While it is no day, the picker keeps the last one: with another value it would wipe what was typed.
+  const last = useRef<string | null>(null);
+  if (!isTyped) last.current = value === '' ? null : value;
+  const touched = useRef(false);
+  const take = ({ target }: FocusEvent<HTMLElement> | KeyboardEvent<HTMLElement>) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const held = heldDay(target.value, withTime);
+    // Drawn anew, an unreadable text stands as hint of an empty input: it goes only when somebody empties it.
+    if (held !== value && (held !== '' || touched.current)) onChange?.(held);
+  };
   return (
     <DatePicker
       {...rest}
-      format={format}
-      placeholder="2027-01-01"
-      style={{ width: 160 }}
-      value={day?.isValid() ? day : null}
-      onChange={(next) => onChange?.(next ? next.format(format) : '')}
+      className={`day-input${isTyped ? ' day-typed' : ''} ${className}`}
+      format={waysOf(withTime)}
+      showTime={withTime}
+      placeholder={isTyped ? value : withTime ? '2027-01-01 09:00:00' : '2027-01-01'}
+      preserveInvalidOnBlur
+      value={last.current === null ? null : dayjs(last.current)}
+      onChange={(next) => onChange?.(next ? heldDay(next.format(waysOf(withTime)[0]), withTime) : '')}
+      onBlur={(event) => {
+        take(event);
+        onBlur?.();
+      }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') event.preventDefault();
+        touched.current ||= event.key !== 'Tab';
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        take(event);
       }}
     />
   );

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, getLanguage, send } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { DayInput } from '../../ui/DayInput.tsx';
+import { dayRule } from './day-rule.ts';
 import { DraftChoice, type DraftValues, noDraft, useIntoDraft, useMayEdit } from './draft-choice.tsx';
 import { EntryView, Ground, History } from './EntryView.tsx';
 import { OptionsEditor } from './parameters/OptionsEditor.tsx';
@@ -38,7 +39,6 @@ interface Values extends DraftValues {
   changeNote: string;
   row: RowValues;
 }
-const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A row with its ground and history, and the form that puts a change of it into a draft. */
 export function EntryDrawer({
@@ -155,10 +155,7 @@ function HowFields({ dated }: { dated: boolean }): ReactNode {
           name="fromDay"
           label={t('regulation.fromDay')}
           extra={t('regulation.fromHelp')}
-          rules={[
-            { required: true, message: t('regulation.need.day') },
-            { pattern: day, message: t('regulation.dayPattern') },
-          ]}
+          rules={[{ required: true, message: t('regulation.need.day') }, dayRule(t)]}
         >
           <DayInput />
         </Form.Item>
@@ -209,7 +206,7 @@ function OneField({ field, kind, fixed }: RowField): ReactNode {
       label={label}
       extra={kind === 'lines' ? t('regulation.onePerLine') : isFormula ? t('regulation.formulaHelp') : undefined}
       rules={[
-        ...(kind === 'day' ? [{ pattern: day, message: t('regulation.dayPattern') }] : []),
+        ...(kind === 'day' ? [dayRule(t)] : []),
         ...(kind === 'check' ? [{ required: true, message: t('regulation.need.parameter', { name: label }) }] : []),
       ]}
     >

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { getLanguage, send } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { DayInput } from '../../ui/DayInput.tsx';
+import { dayRule } from './day-rule.ts';
 import { DraftChoice, type DraftValues, noDraft, useIntoDraft } from './draft-choice.tsx';
 import { besideFields, madeRow, RowFields } from './EntryDrawer.tsx';
 import { useChecks } from './parameters/use-checks.ts';
@@ -79,10 +80,7 @@ export function NewRowDrawer({
         <Form.Item
           name="fromDay"
           label={t('regulation.fromDay')}
-          rules={[
-            { required: true, message: t('regulation.need.day') },
-            { pattern: /^\d{4}-\d{2}-\d{2}$/, message: t('regulation.dayPattern') },
-          ]}
+          rules={[{ required: true, message: t('regulation.need.day') }, dayRule(t)]}
         >
           <DayInput />
         </Form.Item>

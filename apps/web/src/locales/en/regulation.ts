@@ -56,7 +56,7 @@ export const regulation = {
   },
   fromDay: 'First day',
   fromHelp: 'The present text ends the day before. Past dossiers keep the text of their day.',
-  dayPattern: 'Write it like 2027-01-01',
+  dayPattern: 'Not a day: “{{value}}”. Write it like 2027-01-01',
   note: 'Note',
   intoDraft: 'Put into the change',
   need: {

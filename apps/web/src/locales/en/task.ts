@@ -130,6 +130,8 @@ export const task = {
     chooseNode: 'Choose a step',
     keepDraft: 'Keep as draft',
     draftKept: 'Draft kept',
+    draftFilesTitle: 'Keep the draft without its files ({{count}})?',
+    draftFiles: 'A kept draft holds what was written, not the files beside the opinion. Add them again when you go on.',
     position: 'How they sign',
     sign: { before: 'Before me', after: 'After me', parallel: 'Beside me', sequential: 'After me, in turn' },
     rejectTo: 'Send back to',

@@ -55,7 +55,7 @@ export const regulation = {
   },
   fromDay: '生效日期',
   fromHelp: '现行文本到前一天为止。过去的案卷仍按当时的文本。',
-  dayPattern: '应写作 2027-01-01',
+  dayPattern: '不是日期：“{{value}}”。请写作 2027-01-01',
   note: '说明',
   intoDraft: '放进变更',
   need: {

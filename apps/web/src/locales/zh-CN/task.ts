@@ -127,6 +127,8 @@ export const task = {
     chooseNode: '请选择环节',
     keepDraft: '存草稿',
     draftKept: '草稿已保存',
+    draftFilesTitle: '存草稿不保留文件（{{count}} 个），仍要存草稿吗？',
+    draftFiles: '草稿只保存填写的内容，不保存意见所附的文件。继续办理时请重新添加。',
     position: '加签方式',
     sign: { before: '在我之前', after: '在我之后', parallel: '与我同时', sequential: '在我之后依次' },
     rejectTo: '退到',

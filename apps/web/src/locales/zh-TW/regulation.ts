@@ -55,7 +55,7 @@ export const regulation = {
   },
   fromDay: '生效日期',
   fromHelp: '現行條文到前一天為止。過去的案卷仍依當時的文本。',
-  dayPattern: '應寫作 2027-01-01',
+  dayPattern: '不是日期：「{{value}}」。請寫作 2027-01-01',
   note: '說明',
   intoDraft: '放進變更',
   need: {

@@ -127,6 +127,8 @@ export const task = {
     chooseNode: '請選擇關卡',
     keepDraft: '存草稿',
     draftKept: '草稿已儲存',
+    draftFilesTitle: '存草稿不保留檔案（{{count}} 個），仍要存草稿嗎？',
+    draftFiles: '草稿只儲存填寫的內容，不儲存意見所附的檔案。繼續辦理時請重新加入。',
     position: '加簽方式',
     sign: { before: '在我之前', after: '在我之後', parallel: '與我同時', sequential: '在我之後依次' },
     rejectTo: '退到',

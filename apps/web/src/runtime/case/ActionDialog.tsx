@@ -15,9 +15,11 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, getLanguage, newKey, send, toApiError } from '../../client/index.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { useNowState } from '../../ui/use-now-state.ts';
 import { basisOf } from '../finding/finding.ts';
 import { ActionFields } from '../form/index.ts';
-import type { StoredFile } from '../form/upload/use-uploads.ts';
+import { AfterUploads, useUploadGate } from '../form/upload/upload-gate.tsx';
+import { type StoredFile, UploadsContext, useOwnUploads } from '../form/upload/use-uploads.ts';
 import { pathOf } from '../list/path-of.ts';
 import { KeepDraft } from '../task/KeepDraft.tsx';
 import { NextSteps } from '../task/NextSteps.tsx';
@@ -48,7 +50,7 @@ export function ActionDialog({
   const { t } = useTranslation();
   const { message } = App.useApp();
   const language = getLanguage();
-  const [fields, setFields] = useState<JsonObject>(() =>
+  const [fields, setFields, fieldsNow] = useNowState<JsonObject>(() =>
     Object.fromEntries(
       (action.fields ?? []).flatMap(({ key, default: usual }) => {
         const value = draft?.fields[key] ?? usual;
@@ -56,8 +58,12 @@ export function ActionDialog({
       }),
     ),
   );
-  const [opinion, setOpinion] = useState(() => sessionStorage.getItem(`opinion.${task.id}`) ?? draft?.opinion ?? '');
-  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const [opinion, setOpinion, opinionNow] = useNowState(
+    () => sessionStorage.getItem(`opinion.${task.id}`) ?? draft?.opinion ?? '',
+  );
+  const [files, setFiles, filesNow] = useNowState<readonly StoredFile[]>([]);
+  const uploads = useOwnUploads();
+  const gate = useUploadGate(uploads);
   const [errors, setErrors] = useState<ApiError['fieldErrors']>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [key] = useState(newKey);
@@ -67,13 +73,13 @@ export function ActionDialog({
   const items = action.fields?.find((field) => field.type === 'longText' && field.required);
   const run = useMutation({
     mutationFn: async () => {
-      const said = { taskId: task.id, action: action.key, opinion: opinion.trim() || undefined };
+      const said = { taskId: task.id, action: action.key, opinion: opinionNow().trim() || undefined };
       const options = { quiet: true, idempotencyKey: key };
-      const attachmentIds = files.map((file) => file.id);
+      const attachmentIds = filesNow().map((file) => file.id);
       // Who got the task by countersign, transfer or as an agent needs no right of the area for it.
-      if (area.allowed.includes('handle') && files.length === 0)
-        await send(areaHandle, { ...pathOf(area.definition.id), ...said, fields }, options);
-      else await send(taskAgree, { ...said, data: fields, attachmentIds }, options);
+      if (area.allowed.includes('handle') && attachmentIds.length === 0)
+        await send(areaHandle, { ...pathOf(area.definition.id), ...said, fields: fieldsNow() }, options);
+      else await send(taskAgree, { ...said, data: fieldsNow(), attachmentIds }, options);
     },
     onSuccess: () => {
       sessionStorage.removeItem(`opinion.${task.id}`);
@@ -90,8 +96,8 @@ export function ActionDialog({
       if (failure instanceof ApiError && failure.state === 409) onDone();
     },
   });
-  const carryOut = () => {
-    if (despite === 0 || opinion.trim() !== '') return run.mutate();
+  const carryOut = async () => {
+    if (despite === 0 || opinion.trim() !== '') return (await gate.pass()) && run.mutate();
     setProblem(t('case.reasonMissing'));
     form.current?.querySelector<HTMLElement>('.opinion-text')?.focus();
   };
@@ -112,65 +118,80 @@ export function ActionDialog({
       open
       width={560}
       title={t('case.actionTitle', { action: textOf(action.title, language), title: detail.title })}
+      dirty={gate.count > 0 || files.length > 0}
       onClose={onClose}
       footer={
         <>
           <Button autoFocus={action.look === 'danger'} onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <KeepDraft taskId={task.id} data={fields} opinion={opinion} onKept={onClose} />
-          <Button type="primary" danger={action.look === 'danger'} loading={run.isPending} onClick={carryOut}>
-            {textOf(action.title, language)}
-          </Button>
+          <KeepDraft
+            taskId={task.id}
+            said={() => ({ data: fieldsNow(), opinion: opinionNow(), files: filesNow().length })}
+            pass={gate.pass}
+            onKept={onClose}
+          />
+          <AfterUploads gate={gate}>
+            <Button
+              type="primary"
+              danger={action.look === 'danger'}
+              loading={run.isPending}
+              onClick={() => void carryOut()}
+            >
+              {textOf(action.title, language)}
+            </Button>
+          </AfterUploads>
         </>
       }
     >
-      <div className="action-form" ref={bind}>
-        {despite > 0 ? (
-          <p className="action-despite">
-            <Icon name="triangle" size={14} /> {t('case.reasonDespite', { count: despite })}
-          </p>
-        ) : null}
-        {action.confirm && <p className="t2">{textOf(action.confirm, language)}</p>}
-        {items && findings !== '' && !filled && !fields[items.key] ? (
-          <p>
-            <button
-              type="button"
-              className="lk"
-              onClick={() => {
-                setFields({ ...fields, [items.key]: findings.slice(0, items.maxLength ?? 4000) });
-                setFilled(true);
-              }}
-            >
-              {t('case.fillAccepted', { field: textOf(items.label, language) })}
-            </button>
-          </p>
-        ) : null}
-        <ActionFields
-          key={filled ? 'filled' : 'empty'}
-          fields={action.fields ?? []}
-          values={fields}
-          errors={errors}
-          onChange={(next) => {
-            setFields(next);
-            setErrors([]);
-          }}
-        />
-        <OpinionFields
-          label={t(despite > 0 ? 'case.opinionNeeded' : 'case.opinion')}
-          opinion={opinion}
-          onOpinion={type}
-          files={files}
-          onFiles={setFiles}
-          taskId={task.id}
-        />
-        <NextSteps taskId={task.id} action={action.key} data={fields} />
-        {problem && (
-          <p role="alert" className="action-problem">
-            <Icon name="octagon" size={14} /> {problem}
-          </p>
-        )}
-      </div>
+      <UploadsContext value={uploads}>
+        <div className="action-form" ref={bind}>
+          {despite > 0 ? (
+            <p className="action-despite">
+              <Icon name="triangle" size={14} /> {t('case.reasonDespite', { count: despite })}
+            </p>
+          ) : null}
+          {action.confirm && <p className="t2">{textOf(action.confirm, language)}</p>}
+          {items && findings !== '' && !filled && !fields[items.key] ? (
+            <p>
+              <button
+                type="button"
+                className="lk"
+                onClick={() => {
+                  setFields({ ...fields, [items.key]: findings.slice(0, items.maxLength ?? 4000) });
+                  setFilled(true);
+                }}
+              >
+                {t('case.fillAccepted', { field: textOf(items.label, language) })}
+              </button>
+            </p>
+          ) : null}
+          <ActionFields
+            key={filled ? 'filled' : 'empty'}
+            fields={action.fields ?? []}
+            values={fields}
+            errors={errors}
+            onChange={(next) => {
+              setFields(next);
+              setErrors([]);
+            }}
+          />
+          <OpinionFields
+            label={t(despite > 0 ? 'case.opinionNeeded' : 'case.opinion')}
+            opinion={opinion}
+            onOpinion={type}
+            files={files}
+            onFiles={setFiles}
+            taskId={task.id}
+          />
+          <NextSteps taskId={task.id} action={action.key} data={fields} />
+          {problem && (
+            <p role="alert" className="action-problem">
+              <Icon name="octagon" size={14} /> {problem}
+            </p>
+          )}
+        </div>
+      </UploadsContext>
     </Dialog>
   );
 }

@@ -18,6 +18,8 @@ import { Icon } from '../../ui/icons.tsx';
 import { PageFailure } from '../../ui/PageFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FormFields } from '../form/index.ts';
+import { AfterUploads, useUploadGate } from '../form/upload/upload-gate.tsx';
+import { UploadsContext, useOwnUploads } from '../form/upload/use-uploads.ts';
 import { pathOf } from '../list/path-of.ts';
 import './record.css';
 
@@ -103,7 +105,10 @@ function RecordForm({
     : t('record.new', { area: textOf(definition.title, language) });
   const { setTitle, setDirty: setTabDirty, setSave } = tab;
   useEffect(() => setTitle(title), [title, setTitle]);
-  useEffect(() => setTabDirty(dirty), [dirty, setTabDirty]);
+  const uploads = useOwnUploads();
+  const gate = useUploadGate(uploads);
+  const unsaved = dirty || gate.count > 0;
+  useEffect(() => setTabDirty(unsaved), [unsaved, setTabDirty]);
 
   const save = useMutation({
     mutationFn: async () => {
@@ -141,15 +146,17 @@ function RecordForm({
     },
   });
   const { mutateAsync } = save;
-  const saveForTab = useCallback(
-    () =>
+  const { pass } = gate;
+  const saveAll = useCallback(
+    async () =>
+      (await pass()) &&
       mutateAsync().then(
         () => true,
         () => false,
       ),
-    [mutateAsync],
+    [pass, mutateAsync],
   );
-  useEffect(() => setSave(mayWrite ? saveForTab : null), [mayWrite, saveForTab, setSave]);
+  useEffect(() => setSave(mayWrite ? saveAll : null), [mayWrite, saveAll, setSave]);
   const remove = useMutation({
     mutationFn: (id: string) => send(areaRemove, { ...pathOf(definition.id), ids: id }, { quiet: true }),
     onSuccess: () => {
@@ -178,7 +185,7 @@ function RecordForm({
       onKeyDown={(event) => {
         if (!event.ctrlKey || event.key.toLowerCase() !== 's' || !mayWrite) return;
         event.preventDefault();
-        save.mutate();
+        void saveAll();
       }}
     >
       <PageHeader
@@ -192,9 +199,11 @@ function RecordForm({
               </Button>
             )}
             {mayWrite && (
-              <Button type="primary" loading={save.isPending} onClick={() => save.mutate()}>
-                {t('common.save')}
-              </Button>
+              <AfterUploads gate={gate}>
+                <Button type="primary" loading={save.isPending} onClick={() => void saveAll()}>
+                  {t('common.save')}
+                </Button>
+              </AfterUploads>
             )}
           </>
         }
@@ -211,17 +220,19 @@ function RecordForm({
         </div>
       )}
       <section className="card record-card">
-        <FormFields
-          definition={definition}
-          values={start}
-          errors={errors}
-          readOnly={!mayWrite}
-          recordId={stored?.id}
-          onChange={(next) => {
-            values.current = next;
-            setDirty(true);
-          }}
-        />
+        <UploadsContext value={uploads}>
+          <FormFields
+            definition={definition}
+            values={start}
+            errors={errors}
+            readOnly={!mayWrite}
+            recordId={stored?.id}
+            onChange={(next) => {
+              values.current = next;
+              setDirty(true);
+            }}
+          />
+        </UploadsContext>
       </section>
     </div>
   );

@@ -3,6 +3,7 @@ import { Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, send } from '../../client/index.ts';
+import { useNowState } from '../../ui/use-now-state.ts';
 import type { StoredFile } from '../form/upload/use-uploads.ts';
 import { KeepDraft } from './KeepDraft.tsx';
 import { NextSteps } from './NextSteps.tsx';
@@ -26,8 +27,8 @@ export function DecideDialog({
   const { t } = useTranslation();
   const id = useId();
   const word = t(`task.op.${decision}`);
-  const [opinion, setOpinion] = useState(task.draft?.opinion ?? '');
-  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const [opinion, setOpinion, opinionNow] = useNowState(task.draft?.opinion ?? '');
+  const [files, setFiles, filesNow] = useNowState<readonly StoredFile[]>([]);
   const [action, setAction] = useState<string | undefined>(
     decision === 'agree' && task.actions.length > 0 ? task.actions[0]?.key : undefined,
   );
@@ -43,7 +44,7 @@ export function DecideDialog({
           taskId: task.id,
           ...(opinion.trim() ? { opinion: opinion.trim() } : {}),
           ...(action ? { action } : {}),
-          ...(files.length > 0 ? { attachmentIds: files.map((file) => file.id) } : {}),
+          ...(filesNow().length > 0 ? { attachmentIds: filesNow().map((file) => file.id) } : {}),
           ...(choose.length > 0 ? { nodeUsers: people } : {}),
         },
         { quiet: true, idempotencyKey },
@@ -57,7 +58,14 @@ export function DecideDialog({
       busy={isPending}
       problem={problem}
       refusal={missing ? t('task.op.chooseFor', { node: textOf(missing.title, getLanguage()) }) : null}
-      extra={<KeepDraft taskId={task.id} data={task.draft?.fields ?? {}} opinion={opinion} onKept={onClose} />}
+      extra={(pass) => (
+        <KeepDraft
+          taskId={task.id}
+          said={() => ({ data: task.draft?.fields ?? {}, opinion: opinionNow(), files: filesNow().length })}
+          pass={pass}
+          onKept={onClose}
+        />
+      )}
       onOk={submit}
       onClose={onClose}
     >

@@ -1,8 +1,10 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { AfterUploads, type UploadGate, useUploadGate } from '../form/upload/upload-gate.tsx';
+import { UploadsContext, useOwnUploads } from '../form/upload/use-uploads.ts';
 
 /** The frame that all dialogs of task operations share. */
 export function OperationDialog({
@@ -27,8 +29,8 @@ export function OperationDialog({
   problem: string | null;
   /** Why it cannot be done yet; null = it can. */
   refusal: string | null;
-  /** Further buttons. */
-  extra?: ReactNode;
+  /** Further buttons; they wait for the uploads too. */
+  extra?: (pass: UploadGate['pass']) => ReactNode;
   /** It is done and only to be read: nothing is left to cancel. */
   over?: boolean;
   onOk: () => void;
@@ -36,12 +38,17 @@ export function OperationDialog({
   children: ReactNode;
 }): ReactNode {
   const { t } = useTranslation();
+  const uploads = useOwnUploads();
+  const gate = useUploadGate(uploads);
+  // What is typed while the uploads are waited for counts.
+  const latest = useRef(onOk);
+  latest.current = onOk;
   return (
     <Dialog
       open
       width={560}
       title={title}
-      dirty={dirty || busy}
+      dirty={dirty || busy || gate.count > 0}
       onClose={onClose}
       footer={
         <>
@@ -50,22 +57,26 @@ export function OperationDialog({
               {t('common.cancel')}
             </Button>
           )}
-          {extra}
-          <Button
-            type="primary"
-            danger={danger}
-            loading={busy}
-            disabled={refusal !== null}
-            title={refusal ?? undefined}
-            onClick={onOk}
-          >
-            {okText}
-          </Button>
+          {extra?.(gate.pass)}
+          <AfterUploads gate={gate}>
+            <Button
+              type="primary"
+              danger={danger}
+              loading={busy}
+              disabled={refusal !== null}
+              title={refusal ?? undefined}
+              onClick={async () => {
+                if (await gate.pass()) latest.current();
+              }}
+            >
+              {okText}
+            </Button>
+          </AfterUploads>
         </>
       }
     >
       <div className="action-form">
-        {children}
+        <UploadsContext value={uploads}>{children}</UploadsContext>
         {problem ? (
           <p role="alert" className="action-problem">
             <Icon name="octagon" size={14} /> {problem}

@@ -21,7 +21,7 @@ export function OpinionFields({
   opinion: string;
   onOpinion: (text: string) => void;
   files?: readonly StoredFile[];
-  onFiles?: (files: readonly StoredFile[]) => void;
+  onFiles?: (change: (before: readonly StoredFile[]) => readonly StoredFile[]) => void;
   taskId?: string;
   /** It is what the dialog asks: one writes at once. */
   first?: boolean;
@@ -59,17 +59,17 @@ function Files({
   taskId,
 }: {
   files: readonly StoredFile[];
-  onFiles: (files: readonly StoredFile[]) => void;
+  onFiles: (change: (before: readonly StoredFile[]) => readonly StoredFile[]) => void;
   taskId?: string;
 }): ReactNode {
   const { t } = useTranslation();
-  const transfer = useUploads(taskId, (_, file) => onFiles([...files, file]));
+  const transfer = useUploads('opinion', taskId, (_, file) => onFiles((before) => [...before, file]));
   return (
     <div className="fm-attachments">
       <StoredFiles
         files={files}
         readOnly={false}
-        onRemove={(file) => onFiles(files.filter((one) => one.id !== file.id))}
+        onRemove={(file) => onFiles((before) => before.filter((one) => one.id !== file.id))}
       />
       <RunningUploads uploads={transfer.uploads} onRetry={transfer.retry} onDrop={transfer.drop} />
       {files.length < 20 ? (

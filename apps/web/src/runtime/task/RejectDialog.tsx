@@ -3,6 +3,7 @@ import { Radio, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma, getLanguage, send } from '../../client/index.ts';
+import { useNowState } from '../../ui/use-now-state.ts';
 import type { StoredFile } from '../form/upload/use-uploads.ts';
 import { OperationDialog } from './OperationDialog.tsx';
 import { OpinionFields } from './OpinionFields.tsx';
@@ -20,7 +21,7 @@ export function RejectDialog({ task, onClose }: { task: TaskDetail; onClose: () 
   const [node, setNode] = useState(task.returnTo[0]?.node);
   const [mode, setMode] = useState<'normal' | 'direct'>('normal');
   const [opinion, setOpinion] = useState(task.draft?.opinion ?? '');
-  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const [files, setFiles, filesNow] = useNowState<readonly StoredFile[]>([]);
   const { run, isPending, problem } = useOperation(t('task.op.done', { action: t('task.op.reject') }), onClose);
   const submit = () =>
     run((idempotencyKey) => {
@@ -28,7 +29,7 @@ export function RejectDialog({ task, onClose }: { task: TaskDetail; onClose: () 
         taskId: task.id,
         opinion: opinion.trim(),
         backHandMode: mode,
-        ...(files.length > 0 ? { attachmentIds: files.map((file) => file.id) } : {}),
+        ...(filesNow().length > 0 ? { attachmentIds: filesNow().map((file) => file.id) } : {}),
       };
       const options = { quiet: true, idempotencyKey };
       switch (target) {
@@ -47,7 +48,7 @@ export function RejectDialog({ task, onClose }: { task: TaskDetail; onClose: () 
       title={t('task.op.titleOf', { action: t('task.op.reject'), node: textOf(task.nodeTitle, getLanguage()) })}
       okText={t('task.op.reject')}
       danger
-      dirty={opinion !== ''}
+      dirty={opinion !== '' || files.length > 0}
       busy={isPending}
       problem={problem}
       refusal={refusal}

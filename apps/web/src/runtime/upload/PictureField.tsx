@@ -17,6 +17,7 @@ export function PictureField({
   readOnly,
   recordId,
   type,
+  owner,
   id,
   onAdd,
   onRemove,
@@ -26,6 +27,8 @@ export function PictureField({
   readOnly: boolean;
   recordId?: string;
   type: string;
+  /** Name of the place among the uploads of its form. */
+  owner: string;
   id: string;
   onAdd: (file: StoredFile) => void;
   onRemove: (file: StoredFile) => void;
@@ -33,7 +36,7 @@ export function PictureField({
   const { t } = useTranslation();
   const preview = useFilePreview();
   const input = useRef<HTMLInputElement>(null);
-  const { uploads, add, retry, drop } = useRuledUploads(rule, recordId, type, onAdd);
+  const { uploads, add, retry, drop } = useRuledUploads(rule, owner, recordId, type, onAdd);
   const ids = files.map((file) => file.id);
   const token = useQuery({
     queryKey: ['previewToken', ...ids],

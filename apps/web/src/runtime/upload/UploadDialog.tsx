@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PreviewProvider } from '../file-view/preview-context.tsx';
-import type { StoredFile } from '../form/upload/use-uploads.ts';
+import { type StoredFile, UploadsContext } from '../form/upload/use-uploads.ts';
 import { UploadedTab } from './UploadedTab.tsx';
 import { UploadTab } from './UploadTab.tsx';
 import './upload.css';
@@ -74,15 +74,18 @@ export function UploadDialog({
                 // Uploads go on while the other tab is seen.
                 forceRender: true,
                 children: (
-                  <UploadTab
-                    rule={rule}
-                    present={present}
-                    recordId={recordId}
-                    type={type}
-                    files={uploaded}
-                    onChange={setUploaded}
-                    onBusy={setBusy}
-                  />
+                  // What is on its way here belongs to the dialog until it is confirmed.
+                  <UploadsContext value={null}>
+                    <UploadTab
+                      rule={rule}
+                      present={present}
+                      recordId={recordId}
+                      type={type}
+                      files={uploaded}
+                      onChange={setUploaded}
+                      onBusy={setBusy}
+                    />
+                  </UploadsContext>
                 ),
               },
               {

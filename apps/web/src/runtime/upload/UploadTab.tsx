@@ -25,7 +25,7 @@ export function UploadTab({
   onBusy: (busy: boolean) => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const { uploads, add, retry, drop } = useRuledUploads(rule, recordId, type, (file) =>
+  const { uploads, add, retry, drop } = useRuledUploads(rule, 'dialog', recordId, type, (file) =>
     onChange((before) => [...before, file]),
   );
   const running = uploads.filter((one) => one.problem === null).length;
@@ -54,13 +54,14 @@ export function UploadTab({
 /** Uploads of one field: a broken rule is warned of in its own words, and nothing that breaks one is sent. */
 export function useRuledUploads(
   rule: UploadRule,
+  owner: string,
   recordId: string | undefined,
   type: string,
   onStored: (file: StoredFile) => void,
 ) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const transfer = useUploads(recordId, (_, file) => onStored(file));
+  const transfer = useUploads(owner, recordId, (_, file) => onStored(file));
   return {
     ...transfer,
     add: (present: number, chosen: readonly File[]) => {

@@ -57,7 +57,7 @@ function useFiles(port: FieldPort) {
 function FilesInPlace({ port }: { port: FieldPort }): ReactNode {
   const { t } = useTranslation();
   const { recordId, files, rule, add, remove } = useFiles(port);
-  const transfer = useUploads(recordId, (_, file, replaces) => add([file], replaces));
+  const transfer = useUploads(port.path.join('/'), recordId, (_, file, replaces) => add([file], replaces));
   const room = (rule.limit ?? 20) - files.length - transfer.uploads.filter((one) => one.problem === null).length;
   return (
     <div className="fm-attachments" id={port.id}>
@@ -124,6 +124,7 @@ function Pictures({ port }: { port: FieldPort }): ReactNode {
         readOnly={port.readOnly}
         recordId={recordId}
         type={port.field.key}
+        owner={port.path.join('/')}
         id={port.id}
         onAdd={(file) => add([file])}
         onRemove={remove}

@@ -1,25 +1,20 @@
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
+import { DayInput } from '../../../ui/DayInput.tsx';
 import type { FieldPort } from '../store/form-context.ts';
 import { inputProps } from './FieldFrame.tsx';
 
-/** A day or a moment, stored as `yyyy-MM-dd` (` HH:mm:ss`). */
+/** A day or a moment, stored as `yyyy-MM-dd` (` HH:mm:ss`); text that is none stays and is told as an error of the field. */
 export function DateField({ port }: { port: FieldPort }): ReactNode {
-  const withTime = port.field.type === 'dateTime';
-  const format = withTime ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD';
-  const stored = typeof port.value === 'string' ? dayjs(port.value) : null;
   return (
-    <DatePicker
+    <DayInput
       {...inputProps(port)}
       className="fm-date"
-      showTime={withTime}
-      format={format}
+      withTime={port.field.type === 'dateTime'}
       status={port.error ? 'error' : undefined}
-      value={stored?.isValid() ? stored : null}
+      value={typeof port.value === 'string' ? port.value : ''}
       disabled={port.readOnly}
-      onChange={(date) => {
-        port.set(date ? date.format(format) : undefined);
+      onChange={(day) => {
+        port.set(day === '' ? undefined : day);
         port.leave();
       }}
       onBlur={port.leave}

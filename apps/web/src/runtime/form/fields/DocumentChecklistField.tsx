@@ -50,7 +50,7 @@ export function DocumentChecklistField({ port }: { port: FieldPort }): ReactNode
     form.store.change(documentOps(port.path, code, now, part));
     port.leave();
   };
-  const transfer = useUploads(form.recordId, (code, file, replaces) => {
+  const transfer = useUploads(port.path.join('/'), form.recordId, (code, file, replaces) => {
     const now = documentsOf(form.store.getState().shown[port.field.key]).find((document) => document.code === code);
     write(code, { files: [...(now?.files ?? []).filter((one) => one.id !== replaces), file], notApplicable: null });
   });

@@ -16,6 +16,8 @@ import { type LiveReview, startLiveReview } from '../review/live-review.ts';
 import { FormContext, type FormContextValue } from '../store/form-context.ts';
 import { errorKey } from '../store/form-store.ts';
 import { fieldsOfStep, stepOfField } from '../store/steps.ts';
+import { useUploadGate } from '../upload/upload-gate.tsx';
+import { UploadsContext, useOwnUploads } from '../upload/use-uploads.ts';
 import { DraftBars } from './DraftBars.tsx';
 import { DraftSteps } from './DraftSteps.tsx';
 import { FormSections } from './FormSections.tsx';
@@ -62,6 +64,9 @@ function OpenForm({
     form.setOptions({ ...form.options(), language });
   }, [form, language]);
 
+  const uploads = useOwnUploads();
+  const gate = useUploadGate(uploads);
+  const { pass } = gate;
   const task = useTaskOf(draft, place);
   const editable = useMemo(() => {
     const keys = task && definition.tasks?.[task.node]?.editable;
@@ -83,7 +88,7 @@ function OpenForm({
   const title = useStore(form, (state) => state.title);
   const steps = useStore(form, (state) => state.steps);
   const target = useStore(form, (state) => state.target);
-  const dirty = useStore(saving, (state) => !isSaved(state.queue));
+  const dirty = useStore(saving, (state) => !isSaved(state.queue)) || gate.count > 0;
   const codeField = definition.review?.mapping.classificationCode ?? '';
   const code = useStore(form, (state) => (typeof state.shown[codeField] === 'string' ? state.shown[codeField] : ''));
   const readOnly = useStore(form, (state) => state.readOnly);
@@ -109,9 +114,9 @@ function OpenForm({
     [title, definition, language, setTitle, t],
   );
   useEffect(() => {
-    setSave(() => session.flush());
+    setSave(async () => (await pass()) && session.flush());
     return () => setSave(null);
-  }, [session, setSave]);
+  }, [session, setSave, pass]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one jump per request
   useEffect(() => {
     const step = target ? stepOfField(steps, target.field) : null;
@@ -119,11 +124,16 @@ function OpenForm({
   }, [target]);
 
   const savePoint = async () => {
+    if (gate.count > 0) void message.info(t('form.file.pointWaits'));
     try {
-      if (await session.savePoint()) message.success(t('form.savePointDone'));
+      if ((await pass()) && (await session.savePoint())) message.success(t('form.savePointDone'));
     } catch (error) {
       message.error(toApiError(error).text);
     }
+  };
+  const reload = async () => {
+    if (!(await pass())) return;
+    await session.flush().finally(tab.reload);
   };
   const onKey = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
@@ -182,111 +192,114 @@ function OpenForm({
     );
   };
   return (
-    <FormContext value={context}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the whole form; each has a button too */}
-      <div className="page fill fm-page" onKeyDown={onKey}>
-        <PageHeader
-          title={title || t(definition.review ? 'form.untitled' : 'form.unnamed')}
-          facts={
-            <>
-              <StatusTag
-                look={draft.caseId ? 'correction' : 'draft'}
-                label={draft.caseId ? t('form.correcting') : undefined}
+    <UploadsContext value={uploads}>
+      <FormContext value={context}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the whole form; each has a button too */}
+        <div className="page fill fm-page" onKeyDown={onKey}>
+          <PageHeader
+            title={title || t(definition.review ? 'form.untitled' : 'form.unnamed')}
+            facts={
+              <>
+                <StatusTag
+                  look={draft.caseId ? 'correction' : 'draft'}
+                  label={draft.caseId ? t('form.correcting') : undefined}
+                />
+                <span className="t2 nw">
+                  {[textOf(definition.title, language)].join(' · ')}
+                  {code ? <span className="mono nosp"> · {code}</span> : null}
+                </span>
+              </>
+            }
+            actions={
+              <>
+                <SavedMark session={session} />
+                <Dropdown
+                  trigger={['click']}
+                  menu={{
+                    items: [
+                      { key: 'save', label: t('form.savePoint'), disabled: readOnly },
+                      { key: 'undo', label: `${t('formula.undo')}  Ctrl+Z`, disabled: readOnly },
+                      { key: 'redo', label: `${t('formula.redo')}  Ctrl+Shift+Z`, disabled: readOnly },
+                      { key: 'reload', label: t('form.reload') },
+                      ...(area.allowed.includes('remove') && !draft.caseId
+                        ? [
+                            { type: 'divider' as const },
+                            { key: 'remove', label: t('form.remove'), danger: true, disabled: readOnly },
+                          ]
+                        : []),
+                    ],
+                    onClick: ({ key }) => {
+                      if (key === 'save') void savePoint();
+                      else if (key === 'undo') form.undo();
+                      else if (key === 'redo') form.redo();
+                      else if (key === 'reload') void reload();
+                      else void remove();
+                    },
+                  }}
+                >
+                  <Button size="small" icon={<Icon name="more" size={14} />}>
+                    {t('common.more')}
+                  </Button>
+                </Dropdown>
+              </>
+            }
+          />
+          <DraftBars session={session} />
+          {task ? <OrderCard task={task} /> : null}
+          <DraftSteps
+            form={form}
+            review={review}
+            visited={visited}
+            links={links}
+            current={current}
+            onGo={(key) => {
+              leave();
+              go(key);
+            }}
+          />
+          <div key={current} ref={content} tabIndex={-1} className="fm-content">
+            {openStep ? (
+              <FormSections key={openStep.key} step={openStep} />
+            ) : (
+              <SubmitStep
+                area={area}
+                session={session}
+                place={place}
+                uploads={uploads}
+                reply={reply}
+                onGo={go}
+                onSubmitted={setSubmitted}
               />
-              <span className="t2 nw">
-                {[textOf(definition.title, language)].join(' · ')}
-                {code ? <span className="mono nosp"> · {code}</span> : null}
-              </span>
-            </>
-          }
-          actions={
-            <>
-              <SavedMark session={session} />
-              <Dropdown
-                trigger={['click']}
-                menu={{
-                  items: [
-                    { key: 'save', label: t('form.savePoint'), disabled: readOnly },
-                    { key: 'undo', label: `${t('formula.undo')}  Ctrl+Z`, disabled: readOnly },
-                    { key: 'redo', label: `${t('formula.redo')}  Ctrl+Shift+Z`, disabled: readOnly },
-                    { key: 'reload', label: t('form.reload') },
-                    ...(area.allowed.includes('remove') && !draft.caseId
-                      ? [
-                          { type: 'divider' as const },
-                          { key: 'remove', label: t('form.remove'), danger: true, disabled: readOnly },
-                        ]
-                      : []),
-                  ],
-                  onClick: ({ key }) => {
-                    if (key === 'save') void savePoint();
-                    else if (key === 'undo') form.undo();
-                    else if (key === 'redo') form.redo();
-                    else if (key === 'reload') void session.flush().finally(tab.reload);
-                    else void remove();
-                  },
-                }}
-              >
-                <Button size="small" icon={<Icon name="more" size={14} />}>
-                  {t('common.more')}
-                </Button>
-              </Dropdown>
-            </>
-          }
-        />
-        <DraftBars session={session} />
-        {task ? <OrderCard task={task} /> : null}
-        <DraftSteps
-          form={form}
-          review={review}
-          visited={visited}
-          links={links}
-          current={current}
-          onGo={(key) => {
-            leave();
-            go(key);
-          }}
-        />
-        <div key={current} ref={content} tabIndex={-1} className="fm-content">
+            )}
+          </div>
           {openStep ? (
-            <FormSections key={openStep.key} step={openStep} />
-          ) : (
-            <SubmitStep
-              area={area}
-              session={session}
-              place={place}
-              reply={reply}
-              onGo={go}
-              onSubmitted={setSubmitted}
-            />
-          )}
-        </div>
-        {openStep ? (
-          <div className="fm-foot">
-            <span className="t2 ell">{t('form.footNote')}</span>
-            <span className="sp" />
-            {at > 0 ? (
+            <div className="fm-foot">
+              <span className="t2 ell">{t('form.footNote')}</span>
+              <span className="sp" />
+              {at > 0 ? (
+                <Button
+                  onClick={() => {
+                    leave();
+                    go(links[at - 1]?.key ?? current);
+                  }}
+                >
+                  {t('form.previous')}
+                </Button>
+              ) : null}
               <Button
+                type="primary"
                 onClick={() => {
                   leave();
-                  go(links[at - 1]?.key ?? current);
+                  go(links[at + 1]?.key ?? submitKey);
                 }}
               >
-                {t('form.previous')}
+                {t('form.next', { step: links[at + 1]?.title ?? '' })}
               </Button>
-            ) : null}
-            <Button
-              type="primary"
-              onClick={() => {
-                leave();
-                go(links[at + 1]?.key ?? submitKey);
-              }}
-            >
-              {t('form.next', { step: links[at + 1]?.title ?? '' })}
-            </Button>
-          </div>
-        ) : null}
-      </div>
-    </FormContext>
+            </div>
+          ) : null}
+        </div>
+      </FormContext>
+    </UploadsContext>
   );
 }
 

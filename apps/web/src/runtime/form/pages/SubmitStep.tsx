@@ -4,7 +4,7 @@ import { Button, Checkbox, Input } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { getLanguage, newKey, send, toApiError, useSession } from '../../../client/index.ts';
+import { comma, getLanguage, newKey, send, toApiError, useSession } from '../../../client/index.ts';
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -14,6 +14,8 @@ import { countBySeverity } from '../../finding/finding.ts';
 import { ReviewDownloads } from '../../finding/ReviewDownloads.tsx';
 import type { DraftSession } from '../draft/draft-session.ts';
 import { documentsOf } from '../fields/DocumentChecklistField.tsx';
+import { RunningUploads } from '../upload/FileList.tsx';
+import { lost, type Uploads, underWay } from '../upload/uploads.ts';
 import { useAcknowledgements } from './acknowledgements.ts';
 import { CheckGroup } from './CheckGroup.tsx';
 import { groupByStep } from './check-groups.ts';
@@ -26,6 +28,7 @@ export function SubmitStep({
   area,
   session,
   place,
+  uploads,
   reply,
   onGo,
   onSubmitted,
@@ -33,6 +36,8 @@ export function SubmitStep({
   area: PublishedArea;
   session: DraftSession;
   place: { group: string; name: string; id: string };
+  /** Files of all steps that are on their way. */
+  uploads: Uploads;
   /** The task that this submission answers. */
   reply: TaskAction | null;
   onGo: (step: string) => void;
@@ -53,6 +58,8 @@ export function SubmitStep({
   const reasons = useAcknowledgements(place.id);
   const summary = useRef<HTMLHeadingElement>(null);
   const key = useRef(newKey());
+  const files = useStore(uploads.list);
+  const [waits, setWaits] = useState<(() => void) | null>(null);
   const { group, name, id } = place;
 
   const run = useCallback(async () => {
@@ -60,6 +67,11 @@ export function SubmitStep({
     setFailure(null);
     setProblem(null);
     try {
+      // A document that is still on its way would be reported as missing.
+      if (underWay(uploads.list.getState()).length > 0) {
+        await Promise.race([uploads.settled(), new Promise<void>((go) => setWaits(() => go))]);
+        setWaits(null);
+      }
       if (!form.getState().readOnly && !(await session.flush())) throw new Error(t('form.submit.notSaved'));
       const answer = await send(draftCheck, { group, name, id }, { quiet: true });
       setCheck(answer);
@@ -74,9 +86,18 @@ export function SubmitStep({
     } finally {
       setBusy(null);
     }
-  }, [form, session, group, name, id, t]);
+  }, [form, session, uploads, group, name, id, t]);
   useEffect(() => void run(), [run]);
 
+  const onWay = underWay(files);
+  if (waits)
+    return (
+      <section className="card fm-uploading">
+        <p role="status">{t('form.file.still', { count: onWay.length })}</p>
+        <RunningUploads uploads={onWay} onRetry={uploads.retry} onDrop={uploads.drop} />
+        <Button onClick={waits}>{t('form.file.checkNow')}</Button>
+      </section>
+    );
   if (failure) return <ErrorState error={failure} onRetry={() => void run()} />;
   if (!check) return <div className="fm-wait" aria-busy="true" />;
 
@@ -88,17 +109,23 @@ export function SubmitStep({
   const edited = saving.getState().queue.rev !== check.rev;
   const first = check.errors[0];
   const blocked = check.blocked;
+  const missing = lost(files);
+  const [lostAt] = missing[0]?.owner.split('/') ?? [];
   const hindrance = readOnly
     ? t('form.submit.readOnly')
     : blocked
       ? blocked
-      : check.errors.length > 0
-        ? t('form.submit.errors', { count: check.errors.length })
-        : unanswered.length > 0
-          ? t('form.submit.unanswered', { count: unanswered.length })
-          : !declared
-            ? t('form.submit.undeclared')
-            : null;
+      : onWay.length > 0
+        ? t('form.file.onWay', { count: onWay.length })
+        : missing.length > 0
+          ? t('form.file.lostHere', { names: missing.map(({ file }) => file.name).join(comma()) })
+          : check.errors.length > 0
+            ? t('form.submit.errors', { count: check.errors.length })
+            : unanswered.length > 0
+              ? t('form.submit.unanswered', { count: unanswered.length })
+              : !declared
+                ? t('form.submit.undeclared')
+                : null;
 
   const verb = reply ? textOf(reply.title, language) : t('form.submit.do');
   const submit = async () => {
@@ -261,7 +288,14 @@ export function SubmitStep({
                 <Icon name={blocked ? 'info' : 'triangle'} size={14} />
                 <span>
                   {hindrance}
-                  {first && !blocked ? (
+                  {lostAt ? (
+                    <>
+                      <br />
+                      <button type="button" className="lk" onClick={() => goTo({ field: lostAt })}>
+                        {t('form.submit.goFix')}
+                      </button>
+                    </>
+                  ) : first && !blocked ? (
                     <>
                       <br />
                       <button

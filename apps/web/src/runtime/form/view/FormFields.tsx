@@ -1,12 +1,13 @@
 import type { FieldDefinition, FieldError, JsonObject } from '@app/contract';
 import { type FormDefinition, visibleFields } from '@app/engine/form';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import { getLanguage, useSession } from '../../../client/index.ts';
 import { PreviewProvider } from '../../file-view/preview-context.tsx';
 import { FormField } from '../fields/FormField.tsx';
 import { FormSections } from '../pages/FormSections.tsx';
 import { FormContext, type FormContextValue, useForm, useFormState } from '../store/form-context.ts';
 import { createFormStore, errorKey } from '../store/form-store.ts';
+import { UploadsContext, useOwnUploads } from '../upload/use-uploads.ts';
 import '../form.css';
 
 export interface FormFieldsProps {
@@ -28,6 +29,8 @@ export function FormFields({
   recordId,
   onChange,
 }: FormFieldsProps): ReactNode {
+  const own = useOwnUploads();
+  const uploads = useContext(UploadsContext) ?? own;
   const tell = useRef(onChange);
   tell.current = onChange;
   const initial = useRef(values);
@@ -56,9 +59,11 @@ export function FormFields({
   );
   return (
     <PreviewProvider>
-      <FormContext value={context}>
-        <Steps />
-      </FormContext>
+      <UploadsContext value={uploads}>
+        <FormContext value={context}>
+          <Steps />
+        </FormContext>
+      </UploadsContext>
     </PreviewProvider>
   );
 }
