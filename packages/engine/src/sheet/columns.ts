@@ -49,7 +49,7 @@ const kinds: readonly (readonly [Guess, RegExp])[] = [
   ['submissionCode', /报送码|安全信息|submission/i],
   ['none', /(物料|原料|产品|内部|配方|存货)(编码|代码|编号|号)|\bcode\b|item (no|code)/i],
   ['inci', /inci|英文|english|国际化妆品原料名/i],
-  ['cas', /cas/i],
+  ['cas', /\bcas(\b|no|rn|_)/i],
   ['actual', /实际|折算|actual|final|in (the )?(product|formula)/i],
   [
     'share',
@@ -57,7 +57,7 @@ const kinds: readonly (readonly [Guess, RegExp])[] = [
   ],
   [
     'percent',
-    /含量|百分|用量|添加量|加入量|投料|配比|比例|占比|浓度|重量|质量分数|percent|content|amount|dosage|quantity|concentration|%|w ?\/ ?w|wt|ppm|mg ?\/ ?kg|‰/i,
+    /含量|百分|用量|添加量|加入量|投料|配比|比例|占比|浓度|重量|质量分数|percent|content|amount|dosage|quantity|concentration|%|w ?\/ ?w|wt|ppm|mg ?\/ ?kg|g ?\/ ?100 ?g|‰/i,
   ],
   ['strongName', /标准中文|中文名|中文|标准名|chinese/i],
   ['purpose', /目的|用途|功能|作用|功效|purpose|function/i],
@@ -138,7 +138,7 @@ export function headOf(rows: readonly (readonly string[])[]): Head {
   }
   if (!best) return byContent(rows);
   const { first, last, headings, targets: found } = best;
-  const width = Math.max(...rows.map((row) => row.length), 0);
+  const width = widthOf(rows);
   const columns = Array.from({ length: width }, (_, at): Column => {
     const source = headings[at] || letterOf(at);
     return { source, target: found[at] ?? null, shift: shiftOf(headings[at] ?? '') ?? 0 };
@@ -172,7 +172,7 @@ const casNumber = /^\d{2,7}-\d{2}-\d( ?[,;/、] ?\d{2,7}-\d{2}-\d)*$/;
 
 /** Knows columns by what stands in them: running numbers, CAS numbers, percentages, Latin letters (INCI), Chinese. */
 function byContent(rows: readonly (readonly string[])[]): Head {
-  const width = Math.max(0, ...rows.map((row) => row.length));
+  const width = widthOf(rows);
   const sample = rows.slice(0, 60).filter((row) => row.filter((cell) => cell.trim() !== '').length >= 2);
   const used = new Set<Target>();
   const take = (...wanted: Target[]): Target | null => {
@@ -199,6 +199,11 @@ function byContent(rows: readonly (readonly string[])[]): Head {
     (_, at): Column => ({ source: letterOf(at), target: kindOf(at), shift: 0 }),
   );
   return { first: -1, last: -1, columns };
+}
+
+/** Cells of the longest row. Each row as an argument would be too many for a call. */
+function widthOf(rows: readonly (readonly string[])[]): number {
+  return rows.reduce((most, row) => Math.max(most, row.length), 0);
 }
 
 /** Whether a row holds figures, as no head does. */

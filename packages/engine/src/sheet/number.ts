@@ -58,7 +58,7 @@ export function readNumber(typed: string, options: NumberOptions = {}): NumberRe
   if (/[\uff01-\uff5e]/.test(typed)) changes.push('fullWidth');
   if (sign === '%') changes.push('percentSign');
   const scale = sign === undefined ? (options.shift ?? 0) : shift;
-  if (scale !== 0) changes.push('unit');
+  if (scale !== 0 || (sign !== undefined && (options.shift ?? 0) !== shift)) changes.push('unit');
   const read = digitsOf(body.replace(/^\+ ?/, ''), options);
   if (!read) return { kind: shapeOf(body) };
   if ('point' in read)
@@ -95,9 +95,9 @@ const units: readonly (readonly [RegExp, number | null])[] = [
   [/ppb|ug ?\/ ?kg|ng ?\/ ?g/, -7],
   [/ug ?\/ ?100 ?g/, -6],
   [/ppm|mg ?\/ ?kg|ug ?\/ ?g|mg ?\/ ?l\b/, -4],
-  [/mg ?\/ ?100 ?g/, -3],
+  [/mg ?\/ ?100 ?g|毫克 ?\/ ?100 ?克/, -3],
   [/‰|(?<![a-z])g ?\/ ?kg|mg ?\/ ?g/, -1],
-  [/%|(?<![a-z])g ?\/ ?100 ?g|百分|percent|w ?\/ ?w/, 0],
+  [/%|(?<![a-z])g ?\/ ?100 ?g|(?<!毫)克 ?\/ ?100 ?克|百分|percent|w ?\/ ?w/, 0],
   [/\bkg\b|\bmg\b|[(/ ](g|克|ml|l)\)?$|公斤|千克|毫克|毫升/, null],
 ];
 

@@ -11,7 +11,8 @@ const tolerance = exact('0.001');
 
 export interface Numbers {
   read(typed: string, target: Target): NumberRead;
-  scale(value: string, target: Target): string;
+  /** In per cent; `line` is the row that a share stands on. */
+  scale(value: string, target: Target, line?: Line): string;
   questions: Question[];
 }
 
@@ -73,12 +74,16 @@ export function numbersOf(
   // Contents in the product follow those of the raw materials, unless they are per cent already.
   const actual = valuesOf(groups.flat(), 'actual').filter((value) => value !== undefined);
   if (times && compare(sum(actual), add(one, tolerance)) <= 0) scaled.add('actual');
-  const shares = groups.map((group) => valuesOf(group, 'share'));
-  if (shiftOf('share') === 0 && sharesOfOne(shares, times)) scaled.add('share');
+  const partsOfOne = new Set(
+    shiftOf('share') === 0 ? linesOfOne(groups, (group) => valuesOf(group, 'share'), times) : [],
+  );
   return {
     questions,
     read,
-    scale: (value, target) => (scaled.has(target) ? show(multiply(exact(value), hundred)) : value),
+    scale: (value, target, line) =>
+      scaled.has(target) || (target === 'share' && line && partsOfOne.has(line))
+        ? show(multiply(exact(value), hundred))
+        : value,
   };
 }
 
@@ -87,12 +92,25 @@ function isOne(total: Decimal): boolean {
   return compare(distance, tolerance) <= 0 && compare(add(distance, tolerance), exact('0')) >= 0;
 }
 
-/** Whether shares are parts of one: those of each raw material add up to it, and none is more. */
-function sharesOfOne(groups: readonly (readonly (Decimal | undefined)[])[], isCertain: boolean): boolean {
+type Shares = readonly (Decimal | undefined)[];
+
+/**
+ * Rows whose shares are parts of one. A blend says so itself: its shares add up to one. Beside such a blend a single material
+ * may say 1, or 100 as other sheets do.
+ */
+function linesOfOne<Group extends readonly { line: Line }[]>(
+  groups: readonly Group[],
+  sharesIn: (group: Group) => Shares,
+  isCertain: boolean,
+): Line[] {
+  const atMostOne = (shares: Shares) => shares.every((share) => share !== undefined && compare(share, one) <= 0);
+  const isOfOne = (group: Group) => {
+    const shares = sharesIn(group);
+    return atMostOne(shares) && isOne(sum(shares.filter((share) => share !== undefined)));
+  };
   const blends = groups.filter((group) => group.length > 1);
-  return (
-    (blends.length > 0 || isCertain) &&
-    groups.flat().every((share) => share !== undefined && compare(share, one) <= 0) &&
-    blends.every((group) => isOne(sum(group.filter((share) => share !== undefined))))
-  );
+  if (!isCertain && !blends.some(isOfOne)) return [];
+  return groups
+    .filter((group) => (group.length > 1 ? isOfOne(group) : atMostOne(sharesIn(group))))
+    .flatMap((group) => group.map(({ line }) => line));
 }

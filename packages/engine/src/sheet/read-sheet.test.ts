@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSheet } from './read-sheet.ts';
+import { headOf, targetsOf } from './columns.ts';
+import { mostRows, readSheet } from './read-sheet.ts';
 
 const read = (text: string) => {
   let ids = 0;
@@ -84,4 +85,21 @@ describe('sheets as formulators keep them', () => {
       ).rows.map(({ name }) => name),
     ).toEqual(['水', 'HYDROXYETHYLPIPERAZINE ETHANE SULFONIC ACID', '甘油']);
   });
+});
+
+it('a sheet of very many rows is read up to the limit and told, not refused with an error', () => {
+  const rows = [['标准中文名', '含量%'], ...Array.from({ length: 130_000 }, () => ['水', '0.1'])];
+  const reading = readSheet({ name: '', rows }, {}, { newId: () => 'r', blendName: () => '' });
+  expect([reading.rows.length, reading.total]).toEqual([mostRows, 130_000]);
+  expect(headOf(rows.slice(1)).columns).toHaveLength(2);
+});
+
+it.each([
+  ['CAS号', 'cas'],
+  ['原料CAS No.', 'cas'],
+  ['CASNo', 'cas'],
+  ['Castor oil', null],
+  ['Cascade', null],
+])('the heading %s is %s', (heading, target) => {
+  expect(targetsOf(['标准中文名', '含量%', heading])[2]).toBe(target);
 });

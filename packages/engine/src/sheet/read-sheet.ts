@@ -74,7 +74,7 @@ export function readSheet(sheet: SheetCells, choices: Choices, ports: ReadPorts)
     const number = numbers.read(typed, target);
     const column = named(target);
     if (number.kind === 'number') {
-      const value = numbers.scale(number.value, target);
+      const value = numbers.scale(number.value, target, line);
       if (value !== typed && (number.changes.length > 0 || value !== number.value))
         changes.push({
           row: line.row,
@@ -102,7 +102,7 @@ export function readSheet(sheet: SheetCells, choices: Choices, ports: ReadPorts)
     const share = numbers.read(oneLine(line.cells.share ?? ''), 'share');
     const whole =
       share.kind === 'empty' ||
-      (share.kind === 'number' && compare(exact(numbers.scale(share.value, 'share')), hundred) === 0);
+      (share.kind === 'number' && compare(exact(numbers.scale(share.value, 'share', line)), hundred) === 0);
     if (others.length === 0 && whole) {
       const { rawName: _, ...cells } = facts;
       const row = put(line, { level: 1, ...cells, percent: percentOf(line, own) });

@@ -98,6 +98,12 @@ export const formula = {
   importNoHead: 'No head; columns are known by what they hold.',
   importColumnIs: 'Column “{{column}}” is',
   importWaits: 'Answer the question above first.',
+  importNoRoom:
+    'A formula holds at most {{limit}} rows. {{present}} are there, {{coming}} come, {{room}} fit: nothing is taken. Shorten the sheet or remove rows first.',
+  importTooMany:
+    'A formula holds at most {{limit}} rows, the sheet has {{coming}}: nothing is taken. Shorten the sheet and read it again.',
+  importWhere: 'Where the rows go',
+  holdsOf: 'Row {{row}}: which of “{{name}}” and “{{inci}}” holds',
   importFill: 'Fill {{count}} cells from the catalogue of used ingredients',
   importFill_one: 'Fill {{count}} cell from the catalogue of used ingredients',
   target: {

@@ -89,6 +89,11 @@ export const formula = {
   importNoHead: '没有表头，按内容识别列。',
   importColumnIs: '“{{column}}”列是',
   importWaits: '请先回答上面的问题。',
+  importNoRoom:
+    '配方最多 {{limit}} 行：已有 {{present}} 行，要放入 {{coming}} 行，只放得下 {{room}} 行，没有放入。请先缩减表格，或删除一些行。',
+  importTooMany: '配方最多 {{limit}} 行，表格有 {{coming}} 行，没有放入。请缩减表格后重新导入。',
+  importWhere: '放在哪里',
+  holdsOf: '第 {{row}} 行：“{{name}}”与“{{inci}}”以哪个为准',
   importFill: '用已使用原料目录补全 {{count}} 格',
   target: {
     no: '序号',

@@ -89,6 +89,11 @@ export const formula = {
   importNoHead: '沒有表頭，依內容辨識欄。',
   importColumnIs: '「{{column}}」欄是',
   importWaits: '請先回答上面的問題。',
+  importNoRoom:
+    '配方最多 {{limit}} 列：已有 {{present}} 列，要放入 {{coming}} 列，只放得下 {{room}} 列，沒有放入。請先縮減表格，或刪除一些列。',
+  importTooMany: '配方最多 {{limit}} 列，表格有 {{coming}} 列，沒有放入。請縮減表格後重新匯入。',
+  importWhere: '放在哪裡',
+  holdsOf: '第 {{row}} 列：「{{name}}」與「{{inci}}」以哪個為準',
   importFill: '用已使用原料目錄補齊 {{count}} 格',
   target: {
     no: '序號',

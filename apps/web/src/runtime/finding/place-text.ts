@@ -2,7 +2,7 @@ import type { FieldDefinition, JsonObject, Place } from '@app/contract';
 import { textOf } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
-import { columnOf } from '../formula-grid/columns.ts';
+import { columnKeys, drawnColumnOf } from '../formula-grid/columns.ts';
 import { figuresOf, readRows } from '../formula-grid/rows.ts';
 
 /** Where a finding stands, in words: row number as the grid shows it and the column's name. */
@@ -23,7 +23,9 @@ export function usePlaceText(): (place: Place, fields: readonly FieldDefinition[
       const figures = figuresOf(rows).rows;
       const own = figures[at];
       const number = own?.number ?? (own?.parent == null ? null : figures[own.parent]?.number);
-      const column = place.column ? t(`formula.column.${columnOf(place.column, row.level)}`) : '';
+      const column = place.column
+        ? t(`formula.column.${drawnColumnOf(place.column, row.level, { columns: columnKeys })}`)
+        : '';
       const where =
         row.level === 1 ? t('form.place.row', { number }) : t('form.place.component', { number, name: row.name });
       return [where, column].filter(Boolean).join(' · ');

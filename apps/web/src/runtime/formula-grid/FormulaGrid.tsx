@@ -5,7 +5,15 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useColumnChoice } from './column-choice.ts';
-import { type ColumnKey, columnOf, gridColumns, narrowView, templateOf, visibleColumns } from './columns.ts';
+import {
+  type ColumnKey,
+  drawnColumnOf,
+  gridColumns,
+  narrowView,
+  type ShownColumns,
+  templateOf,
+  visibleColumns,
+} from './columns.ts';
 import { EditorContext, type EditorPort } from './editor-context.ts';
 import { findingCells, findingsByRow, findText, nextCell } from './find-cells.ts';
 import './formula-grid.css';
@@ -86,12 +94,16 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
     [width, columnChoice.choice, isNarrow],
   );
   const { template, minWidth } = useMemo(() => templateOf(columns), [columns]);
+  const shown = useMemo<ShownColumns>(
+    () => ({ columns: columns.map((column) => column.key), isNarrow }),
+    [columns, isNarrow],
+  );
   const view = useMemo<GridView>(
     () => ({
+      ...shown,
       rowIds: [...drawn.map((index) => rows[index]?._id ?? ''), ...(readOnly ? [] : [ghostId])],
-      columns: columns.map((column) => column.key),
     }),
-    [drawn, rows, columns, readOnly],
+    [drawn, rows, shown, readOnly],
   );
   const byRow = useMemo(() => findingsByRow(findings), [findings]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new language means new words
@@ -198,7 +210,7 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
   }, [view, dispatch]);
 
   const activeDrawn = state.active ? view.rowIds.indexOf(state.active.rowId) : -1;
-  const note = useMemo(() => noteOf(state.active, byRow, rows), [state.active, byRow, rows]);
+  const note = useMemo(() => noteOf(state.active, byRow, rows, shown), [state.active, byRow, rows, shown]);
   const noteAt = note && state.mode === 'nav' && activeDrawn >= 0 ? activeDrawn + 1 : -1;
   const count = view.rowIds.length + (noteAt >= 0 ? 1 : 0);
   const virtual = useVirtualizer({
@@ -248,10 +260,9 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
     if (!rowId) return;
     const parent = now.slice(0, now.findIndex((one) => one._id === rowId) + 1).findLast((one) => one.level === 1);
     if (row?.level === 2 && parent) dispatch({ type: 'toggle', rowId: parent._id, collapsed: false });
-    const column = columnOf(target.column, row?.level ?? 1);
     // Who only reads keeps the keys where they are: beside the finding that pointed here.
     if (!shownOnly) focused.current = true;
-    dispatch({ type: 'select', cell: { rowId, column: shownNow.columns.includes(column) ? column : 'name' } });
+    dispatch({ type: 'select', cell: { rowId, column: drawnColumnOf(target.column, row?.level ?? 1, shownNow) } });
     // The same cell again: no new input is mounted, so take the focus here.
     requestAnimationFrame(() => {
       if (!shownOnly) input.current?.focus({ preventScroll: true });
@@ -292,17 +303,14 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
   const goNext = useCallback(
     (by: 1 | -1) => {
       const now = latest.current;
-      const cells = findingCells(now.rows, findingsByRow(now.props.findings));
+      const cells = findingCells(now.rows, findingsByRow(now.props.findings), now.view);
       const cell = nextCell(cells, now.rows, now.state.active, by);
       if (!cell) return;
       const at = now.rows.findIndex((row) => row._id === cell.rowId);
       const parent = now.rows.slice(0, at + 1).findLast((row) => row.level === 1);
       if (parent && parent._id !== cell.rowId) dispatch({ type: 'toggle', rowId: parent._id, collapsed: false });
       focused.current = true;
-      dispatch({
-        type: 'select',
-        cell: now.view.columns.includes(cell.column) ? cell : { ...cell, column: 'findings' },
-      });
+      dispatch({ type: 'select', cell });
     },
     [dispatch],
   );
@@ -351,7 +359,7 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
           undo: () => props.onUndo?.(),
           redo: () => props.onRedo?.(),
           find: (text) => {
-            const cell = findText(latest.current.rows, text, latest.current.state.active);
+            const cell = findText(latest.current.rows, text, latest.current.state.active, latest.current.view);
             if (cell) dispatch({ type: 'select', cell });
             else setNotice({ kind: 'info', text: t('formula.notFound', { text }) });
           },
@@ -463,7 +471,7 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
                   limit={row.name === '' ? null : limitOf(row)}
                   collapsed={state.collapsed.has(row._id)}
                   readOnly={readOnly}
-                  isNarrow={isNarrow}
+                  shown={shown}
                   actions={actions}
                   texts={texts}
                 />
@@ -492,7 +500,7 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
       />
       <ImportDialog
         source={fileImport.source}
-        hasRows={rows.length > 0}
+        place={work.place}
         onClose={fileImport.close}
         onTake={(taken) => {
           fileImport.close();
@@ -509,6 +517,7 @@ function noteOf(
   active: CellRef | null,
   byRow: ReadonlyMap<string, readonly Finding[]>,
   rows: readonly FormulaDataRow[],
+  shown: ShownColumns,
 ): { finding: Finding; more: number } | null {
   if (!active) return null;
   const row = rows.find((one) => one._id === active.rowId);
@@ -516,7 +525,9 @@ function noteOf(
   const here = (byRow.get(row._id) ?? noFindings).filter(
     (finding) =>
       active.column === 'findings' ||
-      finding.places.some((place) => place.rowId === row._id && columnOf(place.column, row.level) === active.column),
+      finding.places.some(
+        (place) => place.rowId === row._id && drawnColumnOf(place.column, row.level, shown) === active.column,
+      ),
   );
   const order = ['error', 'warn', 'undecided', 'info'];
   const [finding] = [...here].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));

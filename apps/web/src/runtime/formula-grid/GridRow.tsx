@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { SeverityTag } from '../../ui/SeverityTag.tsx';
 import { worst } from '../finding/finding.ts';
 import { CellEditor } from './CellEditor.tsx';
-import { type ColumnKey, columnOf, type GridColumn, rowKeyOf } from './columns.ts';
+import { type ColumnKey, drawnColumnOf, type GridColumn, propertyAt, rowKeyOf, type ShownColumns } from './columns.ts';
 import type { GridMode } from './grid-state.ts';
 import type { LimitNote } from './limits.ts';
 import { shown } from './percent.ts';
@@ -39,8 +39,7 @@ export interface GridRowProps {
   limit: LimitNote | null;
   collapsed: boolean;
   readOnly: boolean;
-  /** The INCI name stands under the Chinese one, the share of a component in the column of contents. */
-  isNarrow: boolean;
+  shown: ShownColumns;
   actions: RowActions;
   texts: GridTexts;
 }
@@ -111,7 +110,7 @@ function DrawnRow(props: GridRowProps): ReactNode {
             {isActive ? (
               <CellEditor
                 label={spoken(props, column.key, marked)}
-                value={storedText(row, column.key)}
+                value={storedText(props, column.key)}
                 mode={props.mode}
                 number={column.number === true}
                 maxLength={column.maxLength}
@@ -131,19 +130,15 @@ function basisWord({ table, entry }: { table: string; entry: string }, texts: Gr
 }
 
 /** The text that editing a cell starts with. */
-function storedText(row: FormulaDataRow, column: ColumnKey): string {
-  const key = rowKeyOf(column, row.level);
+function storedText({ row, shown }: GridRowProps, column: ColumnKey): string {
+  const key = propertyAt(column, row.level, shown.isNarrow);
   return key ? row[key] : '';
 }
 
-function cellFindings({ findings, row, isNarrow }: GridRowProps, column: ColumnKey): readonly Finding[] {
+function cellFindings({ findings, row, shown }: GridRowProps, column: ColumnKey): readonly Finding[] {
   if (findings.length === 0) return findings;
-  const drawnAt = (property: string | undefined): ColumnKey => {
-    const own = columnOf(property, row.level);
-    return !isNarrow ? own : own === 'component' ? 'content' : own === 'inci' ? 'name' : own;
-  };
   return findings.filter((finding) =>
-    finding.places.some((place) => place.rowId === row._id && drawnAt(place.column) === column),
+    finding.places.some((place) => place.rowId === row._id && drawnColumnOf(place.column, row.level, shown) === column),
   );
 }
 
@@ -160,12 +155,12 @@ function spoken(props: GridRowProps, column: ColumnKey, findings: readonly Findi
     .join(' ');
 }
 
-function cellText({ row, figures, limit, isNarrow }: GridRowProps, column: ColumnKey): string {
+function cellText({ row, figures, limit, shown: drawn }: GridRowProps, column: ColumnKey): string {
   switch (column) {
     case 'index':
       return figures.number === null ? '' : String(figures.number);
     case 'content':
-      return row.level === 1 || isNarrow ? shown(row.percent) : '';
+      return row.level === 1 || drawn.isNarrow ? shown(row.percent) : '';
     case 'component':
       return row.level === 2 ? shown(row.percent) : figures.hasComponents || row.name === '' ? '' : '100.000';
     case 'actual':
@@ -204,7 +199,7 @@ function CellContent(props: GridRowProps & { column: ColumnKey }): ReactNode {
         ) : null}
         <span className="fg-text" lang={row._id === ghostId ? undefined : 'zh-CN'} title={row.name}>
           {row._id === ghostId ? props.texts.ghost : row.name}
-          {props.isNarrow && row.inci !== '' ? (
+          {props.shown.isNarrow && row.inci !== '' ? (
             <small lang="en" title={row.inci}>
               {row.inci}
             </small>

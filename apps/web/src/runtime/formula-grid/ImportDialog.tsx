@@ -14,6 +14,7 @@ import { ImportQuestions, isOpen } from './ImportQuestions.tsx';
 import { newId } from './new-id.ts';
 import { normaliseInci } from './normalise.ts';
 import { blankRow } from './paste.ts';
+import { type Place, roomFor, type Way } from './room.ts';
 import type { FormulaDataRow } from './rows.ts';
 import { type SheetSource, useSheetReading } from './use-sheet-reading.ts';
 
@@ -70,26 +71,28 @@ export interface Taken {
 /** A look at a sheet before it is written: columns, questions, and every value that is taken otherwise than it stands. */
 export function ImportDialog({
   source,
-  hasRows,
+  place,
   onClose,
   onTake,
 }: {
   source: SheetSource | null;
-  hasRows: boolean;
+  /** Where the rows would come. */
+  place: () => Place;
   onClose: () => void;
   onTake: (taken: Taken) => void;
 }): ReactNode {
-  return source ? <OpenImport source={source} hasRows={hasRows} onClose={onClose} onTake={onTake} /> : null;
+  return source ? <OpenImport source={source} place={place} onClose={onClose} onTake={onTake} /> : null;
 }
 
 function OpenImport({
   source,
-  hasRows,
+  place,
   onClose,
   onTake,
 }: {
   source: SheetSource;
-  hasRows: boolean;
+  /** Where the rows would come. */
+  place: () => Place;
   onClose: () => void;
   onTake: (taken: Taken) => void;
 }): ReactNode {
@@ -100,6 +103,13 @@ function OpenImport({
   const { reading, catalogue, isAsking, isFilled } = looked;
   const rows = isFilled ? catalogue.rows : decidedOnly(reading.rows, catalogue);
   const waits = reading.questions.some(isOpen);
+  // The form around cannot change while the dialog is open.
+  const [here] = useState(place);
+  const hasRows = here.present > 0;
+  const way: Way = source.isPasted ? 'paste' : hasRows && !replace ? 'append' : 'replace';
+  // A reading ends at the limit; what the sheet holds beyond it counts too.
+  const coming = reading.total > here.limit ? Math.max(rows.length, reading.total) : rows.length;
+  const { room, fits } = roomFor(way, coming, here);
   const more = catalogue.filled.length + catalogue.spelled.length;
   return (
     <Dialog
@@ -110,10 +120,20 @@ function OpenImport({
       footer={
         <>
           {waits ? <span className="fg-import-waits">{t('formula.importWaits')}</span> : null}
+          {fits ? null : (
+            <span className="fg-import-waits" role="alert">
+              {t(way === 'replace' ? 'formula.importTooMany' : 'formula.importNoRoom', {
+                limit: here.limit,
+                present: here.present,
+                coming,
+                room,
+              })}
+            </span>
+          )}
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button
             type="primary"
-            disabled={rows.length === 0 || waits}
+            disabled={rows.length === 0 || waits || !fits}
             loading={isAsking}
             onClick={() => onTake({ rows, columns: reading.columns, replace, isPasted: source.isPasted })}
           >
@@ -139,7 +159,7 @@ function OpenImport({
             />
           </div>
         ) : null}
-        <p className="fg-import-line">
+        <p className="fg-import-line fg-import-found" tabIndex={-1}>
           {t('formula.importFound', { total: reading.total, good: rows.length })}{' '}
           {reading.head.length > 0
             ? t('formula.importHead', { rows: reading.head.join('–') })
@@ -154,7 +174,11 @@ function OpenImport({
         ) : null}
         <ImportLists looked={looked} />
         {hasRows && !source.isPasted ? (
-          <Radio.Group value={replace} onChange={(event) => setReplace(event.target.value as boolean)}>
+          <Radio.Group
+            aria-label={t('formula.importWhere')}
+            value={replace}
+            onChange={(event) => setReplace(event.target.value as boolean)}
+          >
             <Radio value={true}>{t('formula.importReplace')}</Radio>
             <Radio value={false}>{t('formula.importAppend')}</Radio>
           </Radio.Group>

@@ -1,6 +1,6 @@
 import { textOf } from '@app/contract';
 import { Radio } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -15,8 +15,23 @@ export function ImportLists({ looked }: { looked: LookedSheet }): ReactNode {
   const rowOf = (rowId: string) => lines[rowId] ?? 0;
   const filled = isFilled ? catalogue.filled : [];
   const spelled = isFilled ? catalogue.spelled : [];
+  const lists = useRef<HTMLDivElement>(null);
+  // The button of a taken row goes with the row: the keyboard goes on at the next one, or at what was found.
+  const takenAt = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows that are left out changed
+  useLayoutEffect(() => {
+    if (takenAt.current === null) return;
+    const buttons = lists.current?.querySelectorAll<HTMLElement>('.fg-take') ?? [];
+    const next = buttons[Math.min(takenAt.current, buttons.length - 1)];
+    takenAt.current = null;
+    (next ?? lists.current?.closest('.fg-import')?.querySelector<HTMLElement>('.fg-import-found'))?.focus();
+  }, [skipped]);
+  const keep = (row: number, button: HTMLElement) => {
+    takenAt.current = [...(lists.current?.querySelectorAll('.fg-take') ?? [])].indexOf(button);
+    choose({ keep: [...(choices.keep ?? []), row] });
+  };
   return (
-    <>
+    <div className="fg-import-lists" ref={lists}>
       <List
         title={t('formula.listContradictions', { count: catalogue.contradictions.length })}
         bad
@@ -30,6 +45,7 @@ export function ImportLists({ looked }: { looked: LookedSheet }): ReactNode {
             <td>
               <Radio.Group
                 size="small"
+                aria-label={t('formula.holdsOf', { row: rowOf(one.rowId), name: one.name, inci: one.inci })}
                 value={one.taken ?? ''}
                 onChange={(event) => decide(rowOf(one.rowId), (event.target.value || null) as 'name' | 'inci' | null)}
               >
@@ -107,11 +123,7 @@ export function ImportLists({ looked }: { looked: LookedSheet }): ReactNode {
             <td>{say(one.reason)}</td>
             <td>
               {one.canKeep ? (
-                <button
-                  type="button"
-                  className="lk"
-                  onClick={() => choose({ keep: [...(choices.keep ?? []), one.row] })}
-                >
+                <button type="button" className="lk fg-take" onClick={(event) => keep(one.row, event.currentTarget)}>
                   {t('formula.takeRow')}
                 </button>
               ) : null}
@@ -119,7 +131,7 @@ export function ImportLists({ looked }: { looked: LookedSheet }): ReactNode {
           </tr>
         ))}
       </List>
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Question } from '@app/engine/sheet';
 import { Radio } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma } from '../../client/index.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -14,14 +14,16 @@ export function isOpen(question: Question): boolean {
 /** What only the writer of the sheet knows; a guess is chosen already, and can be changed. */
 export function ImportQuestions({ looked }: { looked: LookedSheet }): ReactNode {
   const { t } = useTranslation();
+  const id = useId();
   const { reading, choices, choose } = looked;
   return reading.questions.map((question) => {
     if (question.kind === 'partsOfOne')
       return (
         <div key={question.kind} className="fg-import-question r-warning">
           <Icon name="triangle" size={14} />
-          <span>{t('formula.askPartsOfOne', { sum: question.sum })}</span>
+          <span id={id + question.kind}>{t('formula.askPartsOfOne', { sum: question.sum })}</span>
           <Radio.Group
+            aria-labelledby={id + question.kind}
             value={choices.partsOfOne ?? true}
             onChange={(event) => choose({ partsOfOne: event.target.value as boolean })}
           >
@@ -34,11 +36,12 @@ export function ImportQuestions({ looked }: { looked: LookedSheet }): ReactNode 
     return (
       <div key={question.kind} className="fg-import-question r-warning">
         <Icon name="triangle" size={14} />
-        <span>
+        <span id={id + question.kind}>
           {t('formula.askMark', { value: question.sample, rows })}
           {question.guess && !question.answered ? ` ${t(`formula.guessed.${question.guess}`)}` : ''}
         </span>
         <Radio.Group
+          aria-labelledby={id + question.kind}
           value={choices.mark ?? question.guess ?? null}
           onChange={(event) => choose({ mark: event.target.value as 'point' | 'comma' })}
         >

@@ -70,10 +70,36 @@ export function rowKeyOf(column: ColumnKey, level: 1 | 2): RowKey | null {
   }
 }
 
-/** The column in which a finding about a row property is marked. */
-export function columnOf(property: string | undefined, level: 1 | 2): ColumnKey {
-  if (property === 'percent') return level === 1 ? 'content' : 'component';
-  return gridColumns.some((column) => column.key === property) ? (property as ColumnKey) : 'name';
+/** What of the columns is drawn now. */
+export interface ShownColumns {
+  readonly columns: readonly ColumnKey[];
+  /** The INCI name stands under the Chinese one, the share of a component in the column of contents. */
+  readonly isNarrow?: boolean;
+}
+
+/** The drawn column that holds a property at a level: where it is marked, jumped to and copied from. */
+export function drawnColumnOf(property: string | undefined, level: 1 | 2, shown: ShownColumns): ColumnKey {
+  const own = property === 'percent' ? (level === 1 ? 'content' : 'component') : property;
+  if (shown.isNarrow && own === 'component') return 'content';
+  const column = gridColumns.find(({ key }) => key === own)?.key ?? 'name';
+  if (shown.columns.includes(column)) return column;
+  // What is not drawn is met where its row says who it is, the rest where its findings stand.
+  return column === 'inci' || column === 'cas' ? 'name' : 'findings';
+}
+
+/** The property of a row that a drawn cell shows; the inverse of `drawnColumnOf`. */
+export function propertyAt(column: ColumnKey, level: 1 | 2, isNarrow = false): RowKey | null {
+  return isNarrow && column === 'content' ? 'percent' : rowKeyOf(column, level);
+}
+
+/** The columns of a copied block: what two of them share when the room is narrow goes to the clipboard apart again. */
+export function copiedColumns(block: readonly ColumnKey[], isNarrow = false): ColumnKey[] {
+  if (!isNarrow || block.length === 1) return [...block];
+  const apart: Partial<Record<ColumnKey, ColumnKey[]>> = {
+    name: ['name', 'inci'],
+    content: ['content', 'component'],
+  };
+  return [...new Set(block.flatMap((column) => apart[column] ?? [column]))];
 }
 
 /** Grid template of the drawn columns: those with a share divide what is left. */

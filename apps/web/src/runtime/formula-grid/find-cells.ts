@@ -1,5 +1,5 @@
 import type { Finding } from '@app/contract';
-import { columnOf } from './columns.ts';
+import { drawnColumnOf, type ShownColumns } from './columns.ts';
 import type { CellRef } from './grid-state.ts';
 import type { FormulaDataRow } from './rows.ts';
 
@@ -7,10 +7,13 @@ import type { FormulaDataRow } from './rows.ts';
 export function findingCells(
   rows: readonly FormulaDataRow[],
   findings: ReadonlyMap<string, readonly Finding[]>,
+  shown: ShownColumns,
 ): CellRef[] {
   return rows.flatMap((row) => {
     const columns = (findings.get(row._id) ?? []).flatMap((finding) =>
-      finding.places.filter((place) => place.rowId === row._id).map((place) => columnOf(place.column, row.level)),
+      finding.places
+        .filter((place) => place.rowId === row._id)
+        .map((place) => drawnColumnOf(place.column, row.level, shown)),
     );
     return [...new Set(columns)].map((column) => ({ rowId: row._id, column }));
   });
@@ -48,7 +51,12 @@ export function findingsByRow(findings: readonly Finding[]): ReadonlyMap<string,
 }
 
 /** The next row after the cursor whose name, INCI name or CAS number holds the text, going round. */
-export function findText(rows: readonly FormulaDataRow[], text: string, active: CellRef | null): CellRef | null {
+export function findText(
+  rows: readonly FormulaDataRow[],
+  text: string,
+  active: CellRef | null,
+  shown: ShownColumns,
+): CellRef | null {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return null;
   const here = active ? rows.findIndex((row) => row._id === active.rowId) : -1;
@@ -57,7 +65,7 @@ export function findText(rows: readonly FormulaDataRow[], text: string, active: 
     const column = row
       ? (['name', 'inci', 'cas'] as const).find((key) => row[key].toLowerCase().includes(wanted))
       : undefined;
-    if (row && column) return { rowId: row._id, column: column === 'cas' ? 'name' : column };
+    if (row && column) return { rowId: row._id, column: drawnColumnOf(column, row.level, shown) };
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import type { ColumnKey } from './columns.ts';
+import type { ColumnKey, ShownColumns } from './columns.ts';
 
 /** Where the grid's cursor is and what it does. Rows are named by id, so that inserts and undo keep the cursor. */
 export interface CellRef {
@@ -18,9 +18,8 @@ export interface GridState {
 }
 
 /** What is drawn now: the reducer moves over it. */
-export interface GridView {
+export interface GridView extends ShownColumns {
   readonly rowIds: readonly string[];
-  readonly columns: readonly ColumnKey[];
 }
 
 export type GridAction =

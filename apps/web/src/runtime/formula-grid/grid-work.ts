@@ -1,14 +1,14 @@
 import type { FormulaRow, IngredientRow, PatchOp } from '@app/contract';
 import { type Column, type Mark, mostRows, type NumberChange } from '@app/engine/sheet';
 import { parseClipboard, writeClipboard } from './clipboard.ts';
-import type { ColumnKey } from './columns.ts';
-import { rowKeyOf } from './columns.ts';
+import { type ColumnKey, copiedColumns, propertyAt, rowKeyOf } from './columns.ts';
 import type { FormulaGridProps } from './FormulaGrid.tsx';
 import { type GridAction, type GridState, type GridView, selectedBlock } from './grid-state.ts';
 import { knownIngredient, knownSuggestions } from './ingredients.ts';
 import type { Lookup } from './LookupPopup.tsx';
 import { normalisePercent } from './normalise.ts';
 import { blankRow, isPlain, type PasteInput, pasteBlock, tableIn, writeRows } from './paste.ts';
+import type { Place } from './room.ts';
 import {
   addRow,
   clearCells,
@@ -216,6 +216,11 @@ export function createGridWork(ports: GridPorts) {
         undoable: true,
       });
     },
+    /** Where a table would come: what is there, and where the cursor stands. */
+    place(): Place {
+      const { rows, props } = get();
+      return { present: rows.length, cursor: pastePlace().at.row, limit: props.maxRows ?? mostRows };
+    },
     /** Writes the rows of a pasted table after a person looked at them. */
     writeLooked(rows: readonly FormulaRow[], columns: readonly Column[]): void {
       const { ops, count } = writeRows(pastePlace(), rows, { columns: [...columns] });
@@ -236,13 +241,14 @@ export function createGridWork(ports: GridPorts) {
       const block = selectedBlock(state, view);
       if (!block) return '';
       const byId = new Map(rows.map((row, index) => [row._id, index]));
+      const columns = copiedColumns(view.columns.slice(block.left, block.right + 1), view.isNarrow);
+      // One column goes as it is seen, several as the wide grid would have them.
+      const asSeen = columns.length === 1 && view.isNarrow;
       return writeClipboard(
         view.rowIds.slice(block.top, block.bottom + 1).flatMap((id) => {
           const index = byId.get(id);
           if (index === undefined) return [];
-          return [
-            view.columns.slice(block.left, block.right + 1).map((column) => cellValue(rows, figures, index, column)),
-          ];
+          return [columns.map((column) => cellValue(rows, figures, index, column, asSeen))];
         }),
       );
     },
@@ -304,10 +310,16 @@ export function createGridWork(ports: GridPorts) {
 }
 
 /** The text of a cell on the clipboard. */
-function cellValue(rows: readonly FormulaDataRow[], figures: FormulaFigures, index: number, column: ColumnKey): string {
+function cellValue(
+  rows: readonly FormulaDataRow[],
+  figures: FormulaFigures,
+  index: number,
+  column: ColumnKey,
+  asSeen = false,
+): string {
   const row = rows[index];
   if (!row) return '';
-  const key = rowKeyOf(column, row.level);
+  const key = propertyAt(column, row.level, asSeen);
   if (key) return row[key];
   if (column === 'actual') return figures.rows[index]?.actual ?? '';
   if (column === 'component') return figures.rows[index]?.hasComponents ? '' : '100.000';

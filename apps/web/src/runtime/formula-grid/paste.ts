@@ -58,7 +58,10 @@ export const gridColumnOf: Record<Target, ColumnKey> = {
 export function tableIn(input: PasteInput): SheetReading | null {
   const block = input.block.map((line) => line.map(withoutApostrophe));
   const head = headOf(block);
-  const isTable = head.first >= 0 || (input.at.column === 'name' && block.length > 1 && isKnown(head.columns, input));
+  // Words of a head with nothing below them are texts for cells.
+  const isHead = head.first >= 0 && block.slice(head.last + 1).some((line) => line.some((cell) => cell.trim() !== ''));
+  const isTable =
+    isHead || (head.first < 0 && input.at.column === 'name' && block.length > 1 && isKnown(head.columns, input));
   if (!isTable) return null;
   return readSheet({ name: '', rows: block }, input.mark ? { mark: input.mark } : {}, input);
 }
