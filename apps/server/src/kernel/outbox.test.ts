@@ -81,6 +81,42 @@ describe('the outbox', () => {
     expect(await rowsOf('failing')).toMatchObject([{ state: 'waiting', attempts: 1 }]);
   });
 
+  it('lets no one’s long jobs hold up what others wait for: one of a kind at a time, companies in turns', async () => {
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const nextEnds = async () => {
+      await expect.poll(() => ends.length, { timeout: 20_000 }).toBe(1);
+      ends.pop()?.();
+    };
+    test.app.registry.jobs.set('longJob', async (_ctx, { of }) => {
+      begun.push(String(of));
+      await new Promise<void>((done) => ends.push(done));
+    });
+    test.app.registry.jobs.set('otherJob', async () => void handled.push('another kind of job'));
+    test.app.registry.outbox.set('effect', async () => void handled.push('an effect'));
+    const emitAs = (company: string, kind: string, of = '') => {
+      const tenant = { id: company, code: company, name: company, kind: 'company' as const, spaceId: null };
+      const scope = { role: 'app_platform' } as const;
+      return test.app.transact(scope, test.app.systemActor({ tenant: tenant as never }), (ctx) =>
+        ctx.emit(kind, { of }),
+      );
+    };
+    for (let at = 1; at <= 4; at += 1) await emitAs('71', 'longJob', `loud ${at}`);
+    await emitAs('72', 'longJob', 'quiet');
+    await emitAs('71', 'otherJob');
+    await emitAs('71', 'effect');
+    const worker = new OutboxWorker(test.app, { pollMs: 20 });
+    await worker.start();
+    try {
+      await expect.poll(() => [...handled].sort(), { timeout: 20_000 }).toEqual(['an effect', 'another kind of job']);
+      expect(begun).toEqual(['loud 1']);
+      for (let at = 0; at < 5; at += 1) await nextEnds();
+      await expect.poll(() => begun, { timeout: 20_000 }).toEqual(['loud 1', 'quiet', 'loud 2', 'loud 3', 'loud 4']);
+    } finally {
+      await worker.stop();
+    }
+  });
+
   it('runs jobs without a transaction', async () => {
     test.app.registry.jobs.set('slowJob', async (ctx) => {
       expect(() => ctx.db).toThrow(/no transaction is open/);

@@ -20,8 +20,15 @@ export interface OutboxOptions {
   /** A row whose worker was killed is taken again after this time. */
   leaseMs?: number;
   pollMs?: number;
+  /** Handlers that run at once. */
   runners?: number;
+  /** Jobs that run at once, one of a kind: whatever takes long (reading a file, making a PDF) holds up nothing else. */
+  jobs?: number;
 }
+
+type Lane = 'runners' | 'jobs';
+/** Companies whose rows were taken last, the newest at the end: whoever had no turn for longest is next. */
+const mostRemembered = 200;
 
 const stopMs = 20_000;
 
@@ -31,7 +38,9 @@ const stopMs = 20_000;
  */
 export class OutboxWorker {
   private readonly options: Required<OutboxOptions>;
-  private readonly running = new Set<Promise<void>>();
+  private readonly running = { runners: new Set<Promise<void>>(), jobs: new Set<Promise<void>>() };
+  private readonly busyKinds = new Set<string>();
+  private readonly served: Record<Lane, string[]> = { runners: [], jobs: [] };
   private timer: NodeJS.Timeout | undefined;
   private stopped = true;
 
@@ -39,7 +48,15 @@ export class OutboxWorker {
     private readonly app: KernelApp,
     options: OutboxOptions = {},
   ) {
-    this.options = { maxAttempts: 8, backoffMs: 1_000, leaseMs: 60_000, pollMs: 1_000, runners: 3, ...options };
+    this.options = {
+      maxAttempts: 8,
+      backoffMs: 1_000,
+      leaseMs: 60_000,
+      pollMs: 1_000,
+      runners: 3,
+      jobs: 4,
+      ...options,
+    };
     app.onWake(() => this.pump());
   }
 
@@ -62,36 +79,45 @@ export class OutboxWorker {
     const limit = new Promise<void>((done) => {
       giveUp = setTimeout(done, stopMs);
     });
-    await Promise.race([Promise.all(this.running), limit]);
+    await Promise.race([this.atWork(), limit]);
     clearTimeout(giveUp);
   }
 
   /** Works until nothing is due (tests, command line). */
   async drain(): Promise<void> {
-    await Promise.all(this.running);
-    while (await this.step());
+    await this.atWork();
+    while ((await this.step('runners')) || (await this.step('jobs')));
   }
 
-  /** Starts one more runner; a runner that found a row starts the next, so an idle outbox costs one query. */
+  private atWork(): Promise<unknown> {
+    return Promise.all([...this.running.runners, ...this.running.jobs]);
+  }
+
   private pump(): void {
-    if (this.stopped || this.running.size >= this.options.runners) return;
-    const run: Promise<void> = this.loop().finally(() => this.running.delete(run));
-    this.running.add(run);
+    for (const lane of ['runners', 'jobs'] as const) this.pumpLane(lane);
   }
 
-  private async loop(): Promise<void> {
+  /** Starts one more runner; a runner that found a row starts the next, so an idle outbox costs two queries. */
+  private pumpLane(lane: Lane): void {
+    const running = this.running[lane];
+    if (this.stopped || running.size >= this.options[lane]) return;
+    const run: Promise<void> = this.loop(lane).finally(() => running.delete(run));
+    running.add(run);
+  }
+
+  private async loop(lane: Lane): Promise<void> {
     try {
-      while (!this.stopped && (await this.step()));
+      while (!this.stopped && (await this.step(lane)));
     } catch (error) {
       this.app.log.error('the outbox cannot be read', { error: String(error) });
     }
   }
 
   /** Handles one due row; false when there is none. */
-  private async step(): Promise<boolean> {
-    const row = await this.lease();
+  private async step(lane: Lane): Promise<boolean> {
+    const row = await this.lease(lane);
     if (!row) return false;
-    this.pump();
+    this.pumpLane(lane);
     const renewal = setInterval(() => void this.extend(row.id).catch(() => undefined), this.options.leaseMs / 3);
     try {
       await this.handle(row);
@@ -99,20 +125,40 @@ export class OutboxWorker {
       await this.failed(row, error);
     } finally {
       clearInterval(renewal);
+      this.busyKinds.delete(row.kind);
     }
     return true;
   }
 
-  private async lease(): Promise<Row | undefined> {
-    return await this.app.asOwner(async (db) => {
+  /** One lease after another, so that no two take rows of one kind of job. */
+  private async lease(lane: Lane): Promise<Row | undefined> {
+    const last = this.leasing;
+    const leased = last.then(() => this.leaseNow(lane));
+    this.leasing = leased.catch(() => undefined);
+    return await leased;
+  }
+  private leasing: Promise<unknown> = Promise.resolve();
+
+  private async leaseNow(lane: Lane): Promise<Row | undefined> {
+    const jobs = [...this.app.registry.jobs.keys()];
+    const kinds = lane === 'jobs' ? sql`kind = any(${jobs})` : sql`kind <> all(${jobs})`;
+    const row = await this.app.asOwner(async (db) => {
       const { rows } = await sql<Row>`
         update outbox set leased_until = now() + ${`${this.options.leaseMs} milliseconds`}::interval, attempts = attempts + 1
         where id = (
           select id from outbox where state = 'waiting' and next_at <= now() and (leased_until is null or leased_until < now())
-          order by next_at, id limit 1 for update skip locked)
+            and ${kinds} and kind <> all(${lane === 'jobs' ? [...this.busyKinds] : []}::text[])
+          order by coalesce(array_position(${this.served[lane]}::text[], actor->'tenant'->>'id'), 0), next_at, id
+          limit 1 for update skip locked)
         returning id, kind, payload, scope, actor, attempts`.execute(db);
       return rows[0];
     });
+    if (!row) return undefined;
+    if (lane === 'jobs') this.busyKinds.add(row.kind);
+    const company = row.actor.tenant?.id;
+    if (company !== undefined)
+      this.served[lane] = [...this.served[lane].filter((one) => one !== company), company].slice(-mostRemembered);
+    return row;
   }
 
   private extend(id: string): Promise<unknown> {
