@@ -60,6 +60,43 @@ test('an imported sheet shows each guess first: decimal mark, changed values, co
   expect(await shown('泛醇', 'purpose')).toBe('保湿剂');
 });
 
+test('a sheet that does not fit is told with limit and count before anything is taken; every choice has its name, and the keyboard keeps its place', async () => {
+  const { page } = await formulaPage();
+  await grid(page).locator('.fg-ghost .fg-name').click();
+  await paste(page, `标准中文名\t含量%\n${Array.from({ length: 995 }, () => '水\t0.1').join('\n')}\n`);
+  await expect.poll(() => page.locator('.fg-total').innerText()).toMatch(/995/);
+  await page.locator('.fg-bar input[type=file]').setInputFiles({
+    name: '补充.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `标准中文名,含量%\n甘油,1\n小计,1\nA相小计,1\n${Array.from({ length: 6 }, () => '甘油,0.1\n').join('')}`,
+    ),
+  });
+  const dialog = page.getByRole('dialog');
+  const where = dialog.getByRole('radiogroup', { name: '放在哪里' });
+  await where.getByRole('radio').last().check();
+  await dialog
+    .getByRole('alert')
+    .getByText('配方最多 1000 行：已有 995 行，要放入 7 行，只放得下 5 行，没有放入')
+    .waitFor();
+  expect(await dialog.getByRole('button', { name: '导入 7 行' }).isDisabled()).toBe(true);
+  await where.getByRole('radio').first().check();
+  await expect.poll(() => dialog.getByRole('alert').count()).toBe(0);
+
+  const takes = dialog.getByRole('button', { name: '读入这一行' });
+  await takes.first().focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => takes.count()).toBe(1);
+  await expect.poll(() => takes.first().evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => takes.count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('fg-import-found');
+  for (const group of await dialog.getByRole('radiogroup').all())
+    expect(
+      await group.evaluate((box) => box.getAttribute('aria-label') ?? box.getAttribute('aria-labelledby')),
+    ).not.toBeNull();
+});
+
 test('a number with two readings is asked about, in a file and in a paste; nothing is taken before the answer', async () => {
   const { page } = await formulaPage();
   await page.locator('.fg-bar input[type=file]').setInputFiles({
