@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { areaQuery, areaSave } from '@app/contract';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { atRest } from './support/at-rest.ts';
 import { passUntil, passUntilSeen, stopClock } from './support/clock.ts';
 import { built, type Product, projectDir, startProduct } from './support/product.ts';
 import { setStage, signInWindow, until } from './support/stage.ts';
@@ -152,7 +153,7 @@ test('R4-39 R4-40 R9-37 the loading mask counts from the first request, is paint
   const { page } = await stage.window('filing');
   await page.goto('/tasks/completed');
   await page.getByRole('heading', { name: '已办任务' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   await page.locator('.mask.loading').waitFor({ state: 'detached' });
   // The bell asks silently: however long it takes, nobody waits for it.
   let hear = () => {};
@@ -250,7 +251,7 @@ test('R2.1-11 R3-38…R3-40 R8-29…R8-31 R4-46 R9-39 the log: errors and reject
   await page.getByText('信息', { exact: true }).first().click();
   await expect.poll(() => row('演示异常').count()).toBe(0);
 
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   const sent: string[] = [];
   page.on('request', (one) => sent.push(one.url()));
   await stopClock(page);

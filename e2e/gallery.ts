@@ -16,6 +16,7 @@ import {
   type MenuNode,
 } from '@app/contract';
 import type { Browser, Page } from 'playwright-core';
+import { atRest, watchRequests } from './support/at-rest.ts';
 import { openBrowser } from './support/browser.ts';
 import { aDossier, filingArea } from './support/dossier.ts';
 import { dress } from './support/dress.ts';
@@ -205,6 +206,7 @@ async function photographRole(
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(10_000);
+  watchRequests(context);
   await context.addInitScript((chosen) => localStorage.setItem('system.language', chosen), language);
   const shots: Shot[] = [];
   try {
@@ -290,7 +292,7 @@ async function photographScene(page: Page, role: string, scene: Scene, language:
 }
 
 async function quiet(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: 6_000 }).catch(() => undefined);
+  await atRest(page).catch(() => undefined);
   await page
     .locator('[aria-busy="true"], .ant-spin-spinning, .pane-wait, .mask.loading')
     .first()

@@ -1,5 +1,6 @@
-import { messageSave, preferenceGet } from '@app/contract';
+import { messageSave, preferenceGet, userContext } from '@app/contract';
 import { expect, test } from 'vitest';
+import { atRest, isStream } from './support/at-rest.ts';
 import { claim, expectStatus, openTask } from './support/case-page.ts';
 import { expectQuiet } from './support/draft-page.ts';
 import { fileDossier } from './support/filing.ts';
@@ -189,5 +190,36 @@ test('R2.1-35…R2.1-38 template form, demo register, form by address and form i
   await page.getByText('框内的表单已保存。').waitFor();
   await page.goto('/demo/crud/list');
   for (const name of ['演示乙', third]) await page.getByRole('row').filter({ hasText: name }).first().waitFor();
+  expectQuiet(errors);
+});
+
+test('bell and figures follow what happens elsewhere, without a reload', async () => {
+  const { user } = await (await stage.person('filing')).send(userContext, {});
+  const admin = await stage.person('admin');
+  const { page, errors } = await stage.window('filing');
+  const streams: { token: string | undefined; url: string }[] = [];
+  page.on('request', (request) => {
+    if (isStream(request))
+      streams.push({ token: request.headers()['x-authorization-access_token'], url: request.url() });
+  });
+  await page.goto('/dashboard');
+  const badge = page.getByRole('banner').getByRole('button', { name: /^消息/ }).locator('.bdg');
+  const pending = page.locator('[data-widget="pending"] .cnt');
+  const figure = page.locator('[data-widget="user"] .figures dd').first();
+  await expect.poll(() => streams.length).toBe(1);
+  const token = await page.evaluate(() => JSON.parse(sessionStorage.getItem('session.token') ?? '{}').accessToken);
+  expect(streams[0]?.token).toBe(token);
+  expect(streams[0]?.url).not.toContain(token);
+  await atRest(page);
+  const before = Number(await pending.innerText());
+  const unread = async () => Number((await badge.count()) === 0 ? 0 : await badge.innerText());
+  const read = await unread();
+
+  await admin.send(messageSave, { subject: '请看', content: '<p>请看</p>', receiverId: user.id });
+  await expect.poll(unread).toBe(read + 1);
+  await fileDossier(await stage.person('applicant'), '岚屿实时演示');
+  await expect.poll(() => pending.innerText()).toBe(String(before + 1));
+  await expect.poll(() => figure.innerText()).toBe(String(before + 1));
+  expect(streams).toHaveLength(1);
   expectQuiet(errors);
 });

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { areaSave, findCurrentUserSubSystem, getMenuData, type MenuNode } from '@app/contract';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { atRest, isStream } from './support/at-rest.ts';
 import { enter } from './support/browser.ts';
 import { aDossier, filingArea } from './support/dossier.ts';
 import { openDraft } from './support/draft-page.ts';
@@ -72,10 +73,11 @@ async function walk(page: Page, path: string): Promise<void> {
 async function settled(page: Page): Promise<void> {
   let lastAt = Date.now();
   let open = 0;
-  const begun = () => {
-    open += 1;
+  const begun = (request: Request) => {
+    if (!isStream(request)) open += 1;
   };
-  const ended = () => {
+  const ended = (request: Request) => {
+    if (isStream(request)) return;
     open -= 1;
     lastAt = Date.now();
   };
@@ -203,11 +205,11 @@ test('sign-in costs less than 130 kB of JavaScript, the first working page less 
   expect(await total(), 'sign-in page, kB gzip').toBeLessThan(130);
   expect(requests).toBeLessThanOrEqual(20);
   await enter(page, 'applicant');
-  await page.waitForLoadState('networkidle');
-  await settled(page);
+  await atRest(page);
   expect(await total(), 'first working page in all, kB gzip').toBeLessThan(600);
   requests = 0;
-  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await page.goto('/dashboard');
+  await atRest(page);
   await page.locator('[data-widget="notice"] .empty-state, [data-widget="notice"] li').first().waitFor();
   expect(requests).toBeLessThanOrEqual(20);
 });

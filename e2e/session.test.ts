@@ -1,6 +1,7 @@
 import { areaSave, draftOpen, sessionQuery, sessionRemove, settingSave, userContext } from '@app/contract';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { atRest } from './support/at-rest.ts';
 import { stopClock } from './support/clock.ts';
 import { aDossier, filingArea } from './support/dossier.ts';
 import { box, openDraft, saved } from './support/draft-page.ts';
@@ -73,7 +74,7 @@ test('R4-11 R4-15…R4-17 R4-19 tokens expire in two browser tabs at once: one r
   const second = await context.newPage();
   await second.goto('/dashboard');
   for (const one of [page, second]) await one.locator('[data-widget="user"]').waitFor();
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   const before = await storedToken(page);
   await until(async () => (await storedToken(second)) !== null, Boolean);
   const refreshes = countRefreshes(context);
@@ -109,7 +110,7 @@ test('R4-11 R4-15…R4-17 R4-19 tokens expire in two browser tabs at once: one r
   await Promise.all([page, second].map((one) => one.locator('.tabs [role=tab]').first().dblclick()));
   await expect.poll(expired, { timeout: 30_000 }).toBeGreaterThanOrEqual(10);
   await expect.poll(() => replayed >= expired(), { timeout: 30_000 }).toBe(true);
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   // A machine that needs longer than a token lives asks once more, rightly; never twice for one token.
   expect(refreshes()).toBeLessThanOrEqual(1 + Math.floor((Date.now() - asked) / (tokenSeconds * 1000)));
   const now = await storedToken(page);
@@ -479,7 +480,7 @@ test('R7-07 R7-08 R7-09 calls go round the configured addresses, five to each; s
   });
   await page.goto('/dashboard');
   await page.locator('[data-widget="user"]').waitFor();
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   const home = stage.product.origin;
   const isPinned = ({ pathname }: { pathname: string }) => /^\/(user|authentication|authorize|config)\b/.test(pathname);
   const turns = () => sent.filter((one) => !isPinned(one) && one.method !== 'OPTIONS').map(({ origin }) => origin);
@@ -509,7 +510,7 @@ test('R7-07 R7-08 R7-09 calls go round the configured addresses, five to each; s
   );
   await page.reload();
   await page.locator('[data-widget="user"]').waitFor();
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   sent.length = 0;
   await page.getByRole('button', { name: '刷新当前页' }).click();
   await expect.poll(() => turns().length).toBeGreaterThan(2);

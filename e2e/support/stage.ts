@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Language } from '@app/contract';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { atRest, watchRequests } from './at-rest.ts';
 import { sharedBrowser } from './browser.ts';
 import { type Person, type Product, projectDir, signIn, startProduct } from './product.ts';
 import { signInWindow } from './sign-in-window.ts';
@@ -90,6 +91,7 @@ export function setStage({
       });
       // Long enough for a machine that does other things beside.
       context.setDefaultTimeout(20_000);
+      watchRequests(context);
       await context.addInitScript((chosen) => {
         if (localStorage.getItem('system.language') === null) localStorage.setItem('system.language', chosen);
       }, language);
@@ -113,7 +115,7 @@ export function setStage({
 
 /** A hand on the mouse does not see what lies over the page: the loading mask has to be gone, and nothing under way. */
 export async function unmasked(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   await page.locator('.mask.loading').waitFor({ state: 'detached' });
 }
 

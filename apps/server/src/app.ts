@@ -4,6 +4,7 @@ import { attachmentModule } from './platform/attachment/index.ts';
 import { authModule } from './platform/auth/index.ts';
 import { calendarModule } from './platform/calendar/index.ts';
 import { dictionaryModule } from './platform/dictionary/index.ts';
+import { liveModule } from './platform/live/index.ts';
 import { logModule } from './platform/log/index.ts';
 import { mailModule } from './platform/mail/index.ts';
 import { messageModule } from './platform/message/index.ts';
@@ -43,6 +44,7 @@ export const modules: Module[] = [
   resourceModule,
   preferenceModule,
   logModule,
+  liveModule,
   messageModule,
   portalModule,
   attachmentModule,

@@ -24,8 +24,11 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly input: I;
   /** Shape of `data` in the envelope; for `binary` calls documentation only. */
   readonly output: O;
-  /** `binary`: answers bytes; `upload`: multipart body, `input` describes the query. */
-  readonly kind?: 'binary' | 'upload';
+  /**
+   * `binary`: answers bytes; `upload`: multipart body, `input` describes the query; `stream`: an open answer of events to
+   * whoever accepts text/event-stream, `output` to everybody else.
+   */
+  readonly kind?: 'binary' | 'upload' | 'stream';
   /** Changes state: takes an Idempotency-Key (R7-40). */
   readonly writes?: boolean;
   /** Headers with tokens are skipped for these (R7-13…R7-22). */

@@ -2,6 +2,7 @@ import type { Call } from './call.ts';
 import { areaCalls } from './calls/area.ts';
 import { attachmentCalls } from './calls/attachment.ts';
 import { authCalls } from './calls/auth.ts';
+import { liveCalls } from './calls/live.ts';
 import { logQueryCalls } from './calls/log.ts';
 import { messageCalls } from './calls/message.ts';
 import { organisationCalls } from './calls/organisation.ts';
@@ -24,6 +25,7 @@ export * from './call.ts';
 export * from './calls/area.ts';
 export * from './calls/attachment.ts';
 export * from './calls/auth.ts';
+export * from './calls/live.ts';
 export * from './calls/log.ts';
 export * from './calls/message.ts';
 export * from './calls/organisation.ts';
@@ -73,6 +75,7 @@ export const calls = {
   ...resourceCalls,
   ...reviewCalls,
   ...organisationCalls,
+  ...liveCalls,
   ...logQueryCalls,
   ...preferenceCalls,
   ...taskCalls,

@@ -21,6 +21,7 @@ import { LateRows, type OutboxRow } from './late-rows.ts';
 import type { Migration } from './migrate.ts';
 import { refuseLater } from './refuse-later.ts';
 import { ownerPrelude, scopePrelude } from './scopes/prelude.ts';
+import { Signals } from './signals.ts';
 import { createSpace, listSpaces } from './space.ts';
 
 export interface Log {
@@ -124,6 +125,7 @@ export async function createApp(options: AppOptions): Promise<KernelApp> {
     database,
     log,
     registry: createRegistry(),
+    signals: new Signals(database.relay),
     newId: createIds(node),
     now,
     asOwner: owner,

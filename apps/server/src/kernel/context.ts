@@ -5,6 +5,7 @@ import type { Part } from './inserts.ts';
 import type { LanguageModelSettings } from './settings-language-model.ts';
 import type { SignInSettings } from './settings-sign-in.ts';
 import type { StorageSettings } from './settings-storage.ts';
+import type { Signals } from './signals.ts';
 
 /** What a transaction may see: decides database role, search_path and row-level security settings. */
 export type Scope =
@@ -112,6 +113,8 @@ export interface App {
   createSpace(space: Space): Promise<Space>;
   /** Tells the outbox worker and sealer that something waits. */
   wake(): void;
+  /** Hints between the modules of all servers; told in `ctx.afterCommit`. */
+  readonly signals: Signals;
   registry: Registry;
 }
 

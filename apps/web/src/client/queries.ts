@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /** What the server answered, kept for the pages of one person. */
 export const queries = new QueryClient({
@@ -7,3 +7,8 @@ export const queries = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/** Whether an answer is on the screen already: asked for again by itself, it comes without the loading mask. */
+export function isKnown(queryKey: QueryKey): boolean {
+  return queries.getQueryData(queryKey) !== undefined;
+}

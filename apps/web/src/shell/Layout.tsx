@@ -20,6 +20,7 @@ import { reloadMenu, useShell } from './shell-store.ts';
 import { TabBar } from './TabBar.tsx';
 import { titleOfTab } from './tab-titles.ts';
 import { currentAddress, dropPath, openFrom, reloadPath, showAddress, startTabs, useTabs } from './tabs-store.ts';
+import { useLiveCounters } from './use-live-counters.ts';
 
 /** Header, side menu, tab bar and the opened pages of one user in one sub-system (`place`). */
 export function Layout({ place }: { place: string }): ReactNode {
@@ -39,6 +40,7 @@ function Frame({ place }: { place: string }): ReactNode {
 
   useMenuLanguage();
   useWarnBeforeUnload();
+  useLiveCounters();
   useEffect(() => useShortcuts.setState({ shortcuts: shortcutsOf(entries) }), [entries]);
   const isDeep = useMemo(() => splitMenu(entries) === 'header', [entries]);
   const top = useSettings((state) => (isDeep ? state.activeHeader : null));

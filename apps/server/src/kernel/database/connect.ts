@@ -2,12 +2,15 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { PgliteServer } from './pglite-server.ts';
+import { openRelay, type Relay } from './relay.ts';
 import { keepPlans } from './transaction.ts';
 
 /** An open database: a pool of `pg` clients, over TCP or over the embedded database. */
 export interface DatabaseServer {
   kind: 'pglite' | 'postgres';
   pool: pg.Pool;
+  /** To the other servers on this database; the embedded one has a single server. */
+  relay: Relay | null;
   /** Writes a snapshot (embedded database only). */
   dump(path: string): Promise<void>;
   close(): Promise<void>;
@@ -31,22 +34,30 @@ export async function connectDatabase(options: ConnectOptions): Promise<Database
 
 function connectPostgres(options: ConnectOptions, url: string): DatabaseServer {
   const timeout = options.statementTimeoutMs ?? 60_000;
-  const pool = new pg.Pool({
+  const place = {
     connectionString: url,
-    max: options.connections ?? 10,
     connectionTimeoutMillis: 15_000,
+    application_name: 'cosmetic-filing-platform',
+  };
+  const pool = new pg.Pool({
+    ...place,
+    max: options.connections ?? 10,
     idleTimeoutMillis: 60_000,
     ...shared,
-    application_name: 'cosmetic-filing-platform',
     options: `-c timezone=Asia/Shanghai -c statement_timeout=${timeout} -c idle_in_transaction_session_timeout=${timeout} -c lock_timeout=${Math.min(timeout, 20_000)}`,
   });
   outliveBrokenConnections(pool);
   keepPlans(pool);
+  const relay = openRelay({ ...place, keepAlive: true });
   return {
     kind: 'postgres',
     pool,
+    relay,
     dump: () => Promise.reject(new Error('snapshots exist for the embedded database only')),
-    close: () => pool.end(),
+    close: async () => {
+      await relay.close();
+      await pool.end();
+    },
   };
 }
 
@@ -71,6 +82,7 @@ async function openEmbedded(options: ConnectOptions): Promise<DatabaseServer> {
   return {
     kind: 'pglite',
     pool,
+    relay: null,
     dump: (path) => server.dump(path),
     close: async () => {
       await pool.end();

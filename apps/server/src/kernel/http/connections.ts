@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 export interface ConnectionLimits {
   /** Connections in all; more are closed at once. */
   total: number;
+  /** Open streams of events, counted apart from the connections. */
+  streams: number;
   /** Connections of one address; not counted behind a proxy, where all come from its address. */
   perAddress: number;
   /** From opening a connection, or from the first byte of a later request, to the last of its headers. */
@@ -20,6 +22,7 @@ export interface ConnectionLimits {
 
 export const connectionLimits: ConnectionLimits = {
   total: 4_000,
+  streams: 2_000,
   perAddress: 400,
   headersMs: 10_000,
   bodyMs: 30_000,
@@ -28,24 +31,37 @@ export const connectionLimits: ConnectionLimits = {
   checkMs: 1_000,
 };
 
+/** How connections that are counted leave the count: by socket. */
+const counted = new WeakMap<Socket, () => void>();
+
 /** Closes what is over the caps, before a byte of it is read. */
 export function capConnections(server: FastifyInstance, limits: ConnectionLimits, byAddress: boolean): void {
   const { server: http } = server;
-  http.maxConnections = limits.total;
+  http.maxConnections = limits.total + limits.streams;
   http.headersTimeout = limits.headersMs;
-  if (!byAddress) return;
   const open = new Map<string, number>();
+  let all = 0;
   http.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
+    const address = byAddress ? (socket.remoteAddress ?? '') : '';
     const count = (open.get(address) ?? 0) + 1;
-    if (count > limits.perAddress) return void socket.destroy();
+    if (all >= limits.total || (byAddress && count > limits.perAddress)) return void socket.destroy();
     open.set(address, count);
-    socket.once('close', () => {
+    all += 1;
+    const leave = () => {
+      if (!counted.delete(socket)) return;
+      all -= 1;
       const left = (open.get(address) ?? 1) - 1;
       if (left > 0) open.set(address, left);
       else open.delete(address);
-    });
+    };
+    counted.set(socket, leave);
+    socket.once('close', leave);
   });
+}
+
+/** A connection that carries an open stream from now on, and nothing after it, is counted among the streams. */
+export function leaveConnections(socket: Socket): void {
+  counted.get(socket)?.();
 }
 
 /** Ends a connection whose body does not arrive in time: somebody who sends a byte now and then holds nothing for long. */

@@ -124,6 +124,7 @@ function requestBody(call: Call, input: Json, inPath: string[], asQuery: boolean
 function responseContent(call: Call, schemas: Json): Json {
   if (call.kind === 'binary') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   return {
+    ...(call.kind === 'stream' ? { 'text/event-stream': { schema: { type: 'string' } } } : {}),
     'application/json': {
       schema: {
         type: 'object',

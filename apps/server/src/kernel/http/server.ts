@@ -13,6 +13,7 @@ import { type ConnectionLimits, capConnections, connectionLimits, endSlowBodies 
 import { type Dispatcher, dispatch, languageOf } from './dispatch.ts';
 import { pathOf, sendHttpError } from './envelope.ts';
 import { answerError } from './errors.ts';
+import { addEventStreams } from './event-stream.ts';
 import { addHeaders } from './headers.ts';
 import { isMultipart } from './input.ts';
 import { addOpenApi } from './openapi.ts';
@@ -65,6 +66,7 @@ export async function createServer(
   server.decorateRequest('answeredState', null);
   server.setErrorHandler(answerError);
   addDraining(server);
+  addEventStreams(server, limits.streams);
   if (!settings.trustProxy) warnOfProxy(server, app);
   addHeaders(server, settings);
   await server.register(cookie);
@@ -149,9 +151,10 @@ function addRoutes(server: FastifyInstance, dispatcher: Dispatcher, routes: read
 /** Hands an answered call to the log of calls. */
 function tellEnded(app: KernelApp, call: Call, request: FastifyRequest, reply: FastifyReply): void {
   const { calledBy } = request;
-  const ms = Math.round(reply.elapsedTime);
+  // An open answer was given when it was opened.
+  const ms = request.openedAfterMs ?? Math.round(reply.elapsedTime);
   app.registry.callEnded?.({
-    at: new Date(app.now().getTime() - ms),
+    at: new Date(app.now().getTime() - Math.round(reply.elapsedTime)),
     call: call.id,
     method: call.method,
     state: request.answeredState ?? reply.statusCode,

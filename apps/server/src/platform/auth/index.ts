@@ -16,6 +16,7 @@ import { forgetOldTickets } from './sso.ts';
 export { seedMobiles } from './contact.store.ts';
 export { refuseWeakInitialPassword } from './initial-password.ts';
 export { hashOptions, hashPassword } from './password.ts';
+export { type SessionNow, sessionsNow } from './sessions-now.ts';
 
 /** Sign-in, tokens, sessions (spec 7.1). */
 export const authModule: Module = {

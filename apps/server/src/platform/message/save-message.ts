@@ -16,6 +16,7 @@ import { reachableAmong, reachablePeople } from '../tenant/index.ts';
 import * as store from './message.store.ts';
 import { plainLine, sameText } from './plain-text.ts';
 import { safeHtml } from './safe-html.ts';
+import { tellChange } from './tell-change.ts';
 
 const mostFiles = 20;
 
@@ -44,6 +45,7 @@ export async function saveMessage(ctx: Context, draft: Parsed<typeof messageSave
     created_at: ctx.now(),
   };
   await store.insertMessage(ctx.db, message, receivers);
+  tellChange(ctx, draft.isPublic ? null : receivers.map((one) => one.user_id));
   await store.insertFiles(
     ctx.db,
     files.map(({ attachment, scope }, position) => ({

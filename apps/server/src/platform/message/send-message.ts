@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { usersWithRole } from '../tenant/index.ts';
 import { insertMessage, type MessageType } from './message.store.ts';
 import { plainText } from './plain-text.ts';
+import { tellChange } from './tell-change.ts';
 
 /** What a sender gives; texts are plain text in the languages of the product. */
 export interface NewMessage {
@@ -34,11 +35,13 @@ export async function sendMessage(ctx: Context, message: NewMessage): Promise<bo
     link: message.link !== undefined && isOwnPath(message.link) ? message.link : null,
     created_at: ctx.now(),
   };
-  return insertMessage(
+  const isNew = await insertMessage(
     ctx.db,
     stored,
     receivers.map((user_id) => ({ user_id, office_id: null, office_name: null })),
   );
+  if (isNew) tellChange(ctx, receivers);
+  return isNew;
 }
 
 const TaskCreated = z.object({

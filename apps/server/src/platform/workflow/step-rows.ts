@@ -6,6 +6,7 @@ import type { InstanceRow } from './instance.store.ts';
 import { inOffice } from './office.ts';
 import { noChanges, type StepChanges, writeStep } from './step.store.ts';
 import type { TaskRow } from './task.store.ts';
+import { tellChange } from './tell-change.ts';
 import { rowOf } from './token-rows.ts';
 import { itemChanges } from './work-items.ts';
 
@@ -95,6 +96,7 @@ export class StepRows {
     changes.history = this.history.splice(0);
     changes.draft = draft;
     await this.write(changes);
+    tellChange(this.ctx, this.row.holder_tenant_id);
   }
 
   private patchTask(ref: string, values: Partial<TaskRow>): void {

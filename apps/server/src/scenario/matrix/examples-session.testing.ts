@@ -89,6 +89,7 @@ export const sessionExamples: Record<string, Build> = {
       ...(who.role === 'SUPER' ? {} : { foreign: { sessionIds: theirs.dataResult[0]?.id ?? '' } }),
     };
   },
+  'user.live': none,
   'user.factor.get': none,
   'user.factor.setup': async (world, who) => {
     await world.sql((db) => sql`delete from platform.user_factor where user_id = ${who.userId}`.execute(db));

@@ -13,15 +13,17 @@ import { constants } from '@app/contract/constants';
 import { keepPreviousData, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../client/http.ts';
 import { getLanguage } from '../../client/i18n.ts';
+import { usePollInterval } from '../../client/live.ts';
+import { isKnown } from '../../client/queries.ts';
 
-/** The newest 20 unread messages; asked again each minute while the window is seen. */
+/** The newest 20 unread messages; asked again when the server tells, else each minute while the window is seen. */
 export function useUnreadMessages(enabled = true): UseQueryResult<Output<typeof messageList>> {
   return useQuery({
     queryKey: ['message', 'unread', getLanguage()],
     queryFn: ({ signal }) => send(messageList, {}, { silent: true, signal }),
     enabled,
     staleTime: 5_000,
-    refetchInterval: 60_000,
+    refetchInterval: usePollInterval(),
   });
 }
 
@@ -29,7 +31,8 @@ export function useUnreadMessages(enabled = true): UseQueryResult<Output<typeof 
 export function useInbox(request: ListRequest, enabled = true): UseQueryResult<Output<typeof messageReceive>> {
   return useQuery({
     queryKey: ['message', 'inbox', request],
-    queryFn: ({ signal }) => send(messageReceive, request, { quiet: true, signal }),
+    queryFn: ({ signal, queryKey }) =>
+      send(messageReceive, request, { quiet: true, silent: isKnown(queryKey), signal }),
     placeholderData: keepPreviousData,
     enabled,
   });

@@ -9,13 +9,16 @@ import {
 } from '@app/contract';
 import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { send } from '../../client/http.ts';
+import { usePollInterval } from '../../client/live.ts';
+import { isKnown } from '../../client/queries.ts';
 
-/** A page of the tasks that wait for me. */
+/** A page of the tasks that wait for me; asked again when the server tells, else each minute. */
 export function usePendingTasks(request: ListRequest): UseQueryResult<ListResult<Task>> {
   return useQuery({
     queryKey: ['task', 'pending', request],
-    queryFn: ({ signal }) => send(taskPending, request, { quiet: true, signal }),
+    queryFn: ({ signal, queryKey }) => send(taskPending, request, { quiet: true, silent: isKnown(queryKey), signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: usePollInterval(),
   });
 }
 

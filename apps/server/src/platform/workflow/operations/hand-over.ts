@@ -6,6 +6,7 @@ import { lockInstance, readInstance } from '../instance.store.ts';
 import { processOf } from '../load-process.ts';
 import { failConflict } from '../refusal.ts';
 import { runCommand } from '../run-command.ts';
+import { tellChange } from '../tell-change.ts';
 import { addHistory } from './history.ts';
 
 /** Open tasks that a person of the tenant holds, in every space in which the tenant has cases. */
@@ -50,6 +51,7 @@ async function handOver(
   to: { id: string; name: string },
 ): Promise<void> {
   if (!task.is_own) await moveClaim(ctx.db, task, to, ctx.now());
+  tellChange(ctx, task.holder_tenant_id);
   const { 'zh-CN': node, en, 'zh-TW': tw } = task.node_title;
   await addHistory(ctx, {
     caseId: task.case_id,

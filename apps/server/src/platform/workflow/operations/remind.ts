@@ -15,6 +15,7 @@ import { type ReminderRow, takeDueReminder, takeOutdatedReminders, updateReminde
 import { runCommand } from '../run-command.ts';
 import { eachSpace, inBatches, inLanes, isCollision, type SpaceRun } from '../sweep-space.ts';
 import { openTaskByRef, type TaskRow, widenTask } from '../task.store.ts';
+import { tellChange } from '../tell-change.ts';
 import { addHistory } from './history.ts';
 import { type ReminderStep, reminderTexts } from './reminder-texts.ts';
 
@@ -74,6 +75,7 @@ export async function remind(ctx: Context, reminder: ReminderRow): Promise<void>
   if (rule.escalateAfter !== null && done === rule.escalateAfter) {
     steps.push('escalated');
     await widenTask(ctx.db, task, { kind: 'role', id: rule.escalateTo ?? '' });
+    tellChange(ctx, row.holder_tenant_id);
     await tell(ctx, matter, 'escalated', rule);
   }
   for (const step of steps) await note(ctx, matter, step, rule);

@@ -1,0 +1,37 @@
+import { LiveCounter, type liveStream, type Output } from '@app/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type App, type Context, fail } from '../../kernel/context.ts';
+import { acceptsEvents, beatSeconds, openEventStream } from '../../kernel/http/event-stream.ts';
+import { hashOf } from '../../kernel/secret.ts';
+import { sessionsNow } from '../auth/index.ts';
+import { LiveStreams } from './live-streams.ts';
+
+const hubs = new WeakMap<App, LiveStreams>();
+
+/** Streams of a server; answers what ends them. */
+export function startLive(app: App): () => Promise<void> {
+  const hub = new LiveStreams(app);
+  hubs.set(app, hub);
+  return () => hub.stop();
+}
+
+/** Opens a stream for a session as it is now; whoever does not read events is told what one would tell. */
+export async function openLive(
+  ctx: Context,
+  _input: unknown,
+  http: { request: FastifyRequest; reply: FastifyReply },
+): Promise<Output<typeof liveStream>> {
+  const tells = { counters: [...LiveCounter.options], beatSeconds };
+  if (!acceptsEvents(http.request)) return tells;
+  const user = ctx.user ?? fail('illegalToken');
+  const hub = hubs.get(ctx.app) ?? fail('unavailable');
+  const asked = {
+    hash: hashOf(String(http.request.headers['x-authorization-access_token'])),
+    tenantId: ctx.tenant?.id ?? null,
+  };
+  const [session] = await ctx.within({ role: 'app_platform' }, (tx) => sessionsNow(tx.db, [asked], tx.now()));
+  if (session?.state === 'token') fail('tokenExpired');
+  if (session?.state !== 'alive') fail('illegalToken');
+  hub.add(openEventStream(http), { ...session, userId: user.id });
+  return tells;
+}

@@ -1,0 +1,37 @@
+import type { LiveCounter } from '@app/contract';
+import { constants } from '@app/contract/constants';
+import { useEffect } from 'react';
+import { startLive, windowPorts } from '../client/live.ts';
+import { queries } from '../client/queries.ts';
+import { useSession } from '../client/session.ts';
+
+/** What shows a counter, and asks for it again when it changed. */
+const keys: Record<LiveCounter, readonly (readonly string[])[]> = {
+  messages: [
+    ['message', 'unread'],
+    ['message', 'inbox'],
+  ],
+  tasks: [['task', 'pending'], ['dashboard']],
+};
+
+/** Bell and figures follow what happens on the server, beginning when the first page is there. */
+export function useLiveCounters(): void {
+  const uid = useSession((state) => state.user?.id);
+  const tenantId = useSession((state) => state.tenant?.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person or place of work has another stream
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      stop = startLive({ ...windowPorts, changed });
+    }, constants.messageLoadDelayMs);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [uid, tenantId]);
+}
+
+function changed(counters: readonly LiveCounter[]): void {
+  for (const counter of counters)
+    for (const queryKey of keys[counter]) void queries.invalidateQueries({ queryKey: [...queryKey] });
+}
