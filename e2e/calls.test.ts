@@ -1,12 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areaQuery, areaSave } from '@app/contract';
+import { areaQuery, areaSave, userContext } from '@app/contract';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { atRest } from './support/at-rest.ts';
 import { passUntil, passUntilSeen, stopClock } from './support/clock.ts';
-import { built, type Product, projectDir, startProduct } from './support/product.ts';
+import { type Development, startDevelopment } from './support/development.ts';
+import { built, password, request } from './support/product.ts';
 import { setStage, signInWindow, until } from './support/stage.ts';
 
 const stage = setStage();
@@ -318,38 +318,31 @@ test('R8-42 faults: a server that answers HTML, fails, or is away while the page
   await older.page.locator('[data-widget="user"]').waitFor();
 });
 
-let developing: Product | null = null;
+let developing: Development | null = null;
 afterAll(() => developing?.remove());
 
-test('R2.4-08 R2.4-09 R6-18 developer tools: in the header of a development build, and not one line of them in the product', async () => {
+test('R2.4-08 R2.4-09 R6-18 R4-37 R5-43 developer tools: in the header of `npm run dev`, and not one line of them in the product', async () => {
   const files = readdirSync(join(built.web, 'assets')).filter((name) => /\.(js|css)$/.test(name));
   expect(files.length).toBeGreaterThan(10);
-  expect(
-    files.filter((name) => readFileSync(join(built.web, 'assets', name), 'utf8').includes('data-dev-tools')),
-  ).toEqual([]);
+  const holding = (word: string) =>
+    files.filter((name) => readFileSync(join(built.web, 'assets', name), 'utf8').includes(word));
+  for (const word of ['data-dev-tools', 'system.apiBase']) expect([word, holding(word)]).toEqual([word, []]);
   const { page } = await stage.window('applicant');
+  await page.addInitScript(() => localStorage.setItem('system.apiBase', 'http://127.0.0.1:1'));
   await page.goto('/dashboard');
   await page.locator('.me').waitFor();
   await expect.poll(() => page.locator('[data-dev-tools]').count()).toBe(0);
 
-  const webDir = join(projectDir, 'node_modules/.cache/platform/web-development');
-  execFileSync(
-    process.execPath,
-    [
-      join(projectDir, 'node_modules/vite/bin/vite.js'),
-      ...['build', '--mode', 'development', '--logLevel', 'error', '--emptyOutDir', '--outDir', webDir],
-    ],
-    { cwd: join(projectDir, 'apps/web'), env: { ...process.env, NODE_ENV: 'production' } },
-  );
-  developing = await startProduct({ WEB_DIR: webDir });
-  const context = await stage.browser.newContext({
-    baseURL: developing.origin,
-    viewport: { width: 1280, height: 720 },
-  });
+  developing = await startDevelopment();
+  const { other } = developing;
+  const context = await stage.browser.newContext({ baseURL: developing.page, viewport: { width: 1280, height: 720 } });
+  // What is made ready for the browser is made at the first look.
+  context.setDefaultTimeout(60_000);
   await context.addInitScript(() => localStorage.setItem('system.language', 'zh-CN'));
-  await signInWindow(context, developing.origin, 'applicant');
+  await signInWindow(context, developing.page, 'applicant');
   const tools = await context.newPage();
   await tools.goto('/dashboard');
+  await tools.locator('.me').waitFor();
   await tools.evaluate(() => {
     setTimeout(() => {
       throw new Error('演示异常');
@@ -358,13 +351,26 @@ test('R2.4-08 R2.4-09 R6-18 developer tools: in the header of a development buil
   await tools.getByRole('button', { name: '错误日志，1 条错误' }).click();
   await tools.waitForURL(/\/log$/);
   await tools.locator('.ant-table-row', { hasText: '演示异常' }).waitFor();
+
   await tools.getByRole('button', { name: '接口地址：当前页面的服务器' }).click();
-  const apply = tools.getByRole('button', { name: '切换接口地址' });
+  const form = tools.locator('.dev-api');
+  const apply = form.getByRole('button', { name: '退出并切换' });
+  await expect.poll(() => form.getByRole('radio').count()).toBe(2);
+  await expect.poll(() => form.getByRole('textbox').count()).toBe(0);
   await expect.poll(() => apply.isDisabled()).toBe(true);
-  await tools.getByLabel('自定义接口地址').fill(developing.origin);
+  await form.getByRole('radio', { name: `${other.name} ${other.address}` }).click();
+  const token = await tools.evaluate(() => JSON.parse(sessionStorage.getItem('session.token') ?? '{}').accessToken);
   const loaded = tools.waitForEvent('load');
   await apply.click();
   await loaded;
-  await tools.getByRole('button', { name: `接口地址：${developing.origin}` }).waitFor();
+  await tools.waitForURL(/\/login/);
+  const ended = await request(developing.page, userContext, {}, { 'x-authorization-access_token': token });
+  expect([6020201, 6020301]).toContain(ended.state);
+  await tools.locator('[name=username]').fill('applicant');
+  await tools.locator('[name=password]').fill(password);
+  const applied = tools.waitForRequest((one) => one.url().endsWith('/user/login/apply'));
+  await tools.keyboard.press('Enter');
+  expect(new URL((await applied).url()).origin).toBe(other.address);
+  await tools.getByRole('button', { name: `接口地址：${other.address}` }).waitFor();
   await context.close();
 });

@@ -44,6 +44,8 @@ export interface SignInSettings {
     /** Hosts whose pages may be shown in a frame (R2.1-45). */
     frameHosts: string[];
     environments: { name: string; address: string }[];
+    /** Other servers for the tools of development mode; empty in production. */
+    apiAddresses: { name: string; address: string }[];
   };
 }
 
@@ -63,7 +65,8 @@ export function readSignInSettings(environment: Environment, mode: 'development'
       apiSlots: readSlots(environment),
       gateway: optionalAddress(environment, 'GATEWAY_URL'),
       frameHosts: list(environment, 'FRAME_HOSTS').map(readHost),
-      environments: list(environment, 'ENVIRONMENTS').map(readPlace),
+      environments: readPlaces(environment, 'ENVIRONMENTS'),
+      apiAddresses: mode === 'development' ? readPlaces(environment, 'API_ADDRESSES') : [],
     },
   };
 }
@@ -166,9 +169,14 @@ function readHost(text: string): string {
   return text.toLowerCase();
 }
 
-function readPlace(text: string): { name: string; address: string } {
-  const [name = '', ...rest] = text.split('=');
-  if (name === '' || rest.length === 0)
-    throw new SettingsError('ENVIRONMENTS must list name=address, like 测试=https://test.example.org');
-  return { name: name.trim(), address: address('ENVIRONMENTS', rest.join('=').trim()) };
+function readPlaces(
+  environment: Environment,
+  key: 'ENVIRONMENTS' | 'API_ADDRESSES',
+): { name: string; address: string }[] {
+  return list(environment, key).map((text) => {
+    const [name = '', ...rest] = text.split('=');
+    if (name === '' || rest.length === 0)
+      throw new SettingsError(`${key} must list name=address, like 测试=https://test.example.org`);
+    return { name: name.trim(), address: address(key, rest.join('=').trim()) };
+  });
 }

@@ -1,17 +1,14 @@
 import type { PublicConfig } from '@app/contract/calls/setting';
 import { constants } from '@app/contract/constants';
-import { withoutEnd } from '@app/contract/ends';
 import { versionLine } from '@app/contract/formatters';
 import { create } from 'zustand';
+import { chosenApiBase } from './api-base.ts';
 import { send } from './http.ts';
 import { getLanguage, suggestLocale } from './i18n.ts';
 import { addLog } from './log.ts';
 import { settings } from './request.ts';
 import { createRotation } from './slots.ts';
-import { readText, writeText } from './storage.ts';
 import { platformConfig } from './wire-calls.ts';
-
-const apiBaseKey = 'system.apiBase';
 
 /** What holds until the server has told (and where it does not answer). */
 const unknown: PublicConfig = {
@@ -33,6 +30,7 @@ const unknown: PublicConfig = {
   gateway: null,
   frameHosts: [],
   environments: [],
+  apiAddresses: [],
 };
 
 /** The server's public configuration: version, switches, addresses. */
@@ -53,7 +51,8 @@ async function load(): Promise<void> {
     const config = await send(platformConfig, {}, { silent: true });
     usePublicConfig.setState({ ...config, loaded: true });
     await suggestLocale(config.defaultLanguage);
-    settings.baseUrl = config.development ? storedApiBase() : '';
+    // A production build knows no other server.
+    settings.baseUrl = import.meta.env.MODE === 'development' ? chosenApiBase(config.apiAddresses) : '';
     // An address of one's own stands for the whole server: nothing is turned around behind it.
     const rotation = createRotation(settings.baseUrl === '' ? config.apiSlots : []);
     const gateway = settings.baseUrl === '' ? config.gateway : null;
@@ -62,15 +61,4 @@ async function load(): Promise<void> {
   } catch {
     // The pages say themselves that the server does not answer.
   }
-}
-
-/** The API base address chosen in development, or '' for the page's own origin. */
-export function storedApiBase(): string {
-  return withoutEnd(readText(apiBaseKey) ?? '', '/');
-}
-
-/** Sends the calls to another server from now on; the page starts afresh (R4-37). */
-export function changeApiBase(address: string): void {
-  writeText(apiBaseKey, address.trim() === '' ? null : address.trim());
-  window.location.reload();
 }

@@ -1,15 +1,14 @@
 import { Button, Modal, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeApiBase, usePublicConfig } from '../client/config.ts';
+import { usePublicConfig } from '../client/config.ts';
 import { signOut } from '../client/session.ts';
-import { ApiBaseForm } from './ApiBaseForm.tsx';
 import { forgetTabs } from './tabs-store.ts';
 
-/** Goes on in another environment, or (in development) with another API base, after signing out here (R4-27, R4-37). */
+/** Goes on in another environment after signing out here (R4-27). */
 export function EnvironmentDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const { t } = useTranslation();
-  const { environments, development } = usePublicConfig();
+  const { environments } = usePublicConfig();
   const here = environments.find(({ address }) => originOf(address) === window.location.origin)?.address ?? null;
   const [chosen, setChosen] = useState<string | null>(here);
   const signOutThen = async (go: () => void) => {
@@ -59,14 +58,6 @@ export function EnvironmentDialog({ open, onClose }: { open: boolean; onClose: (
           </div>
         </>
       )}
-      {development ? (
-        <div style={{ marginTop: 16 }}>
-          <ApiBaseForm
-            okText={t('session.environment.apply')}
-            onApply={(address) => void signOutThen(() => changeApiBase(address))}
-          />
-        </div>
-      ) : null}
     </Modal>
   );
 }

@@ -25,6 +25,8 @@ export const PublicConfig = z.object({
   gateway: z.string().nullable(),
   frameHosts: z.array(z.string()),
   environments: z.array(z.object({ name: z.string(), address: z.string() })),
+  /** Other servers that a developer may send the calls to; empty but in development (R2.4-09). */
+  apiAddresses: z.array(z.object({ name: z.string(), address: z.string() })),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 

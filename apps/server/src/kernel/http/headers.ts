@@ -9,7 +9,9 @@ export const pagePolicy = policyOf([], []);
 
 /** The same with the operator's further addresses of the server and the hosts that may be framed. */
 export function pagePolicyOf({ web }: Settings): string {
-  const servers = [...web.apiSlots, ...(web.gateway === null ? [] : [web.gateway])].map((url) => new URL(url).origin);
+  const others = web.apiAddresses.map(({ address }) => address);
+  const urls = [...web.apiSlots, ...(web.gateway === null ? [] : [web.gateway]), ...others];
+  const servers = urls.map((url) => new URL(url).origin);
   return policyOf(servers, web.frameHosts);
 }
 

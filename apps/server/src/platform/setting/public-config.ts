@@ -25,5 +25,6 @@ export async function publicConfig(ctx: Context): Promise<PublicConfig> {
     gateway: settings.web.gateway,
     frameHosts: settings.web.frameHosts,
     environments: settings.web.environments,
+    apiAddresses: settings.web.apiAddresses,
   };
 }

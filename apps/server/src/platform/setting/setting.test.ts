@@ -40,6 +40,15 @@ describe('what the browser reads at start-up', () => {
     const manifest = JSON.parse(readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8'));
     expect(constants.version).toBe(manifest.version);
   });
+  it('R2.4-09 lists other servers for developers in development mode, and nowhere else', () => {
+    const environment = { API_ADDRESSES: '同事=http://127.0.0.1:8081' };
+    const settings = readSettings({ ...environment, MODE: 'development' }, '/srv');
+    expect(settings.web.apiAddresses).toEqual([{ name: '同事', address: 'http://127.0.0.1:8081' }]);
+    expect(pagePolicyOf(settings)).toContain("connect-src 'self' http://127.0.0.1:8081;");
+    const real = { MODE: 'production', PUBLIC_URL: 'https://filing.example.org' };
+    expect(readSettings({ ...environment, ...real }, '/srv').web.apiAddresses).toEqual([]);
+    expect(() => readSettings({ API_ADDRESSES: 'http://127.0.0.1' }, '/srv')).toThrow(/API_ADDRESSES must list/);
+  });
   it('takes addresses from the environment and lets pages call and frame them, nothing else', async () => {
     const settings = readSettings(
       {
@@ -51,6 +60,7 @@ describe('what the browser reads at start-up', () => {
       '/srv',
     );
     expect(settings.web.environments).toEqual([{ name: '测试', address: 'https://test.example.org' }]);
+    expect(settings.web.apiAddresses).toEqual([]);
     const policy = pagePolicyOf(settings);
     expect(policy).toContain(
       "connect-src 'self' https://a1.example.org https://a2.example.org https://gate.example.org;",

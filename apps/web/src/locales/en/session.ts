@@ -92,12 +92,7 @@ export const session = {
     text: 'You are signed out first.',
     current: 'Current environment',
     none: 'The administrator has configured no other environment.',
-    custom: 'API base address of your own',
-    customHelp: 'For example http://127.0.0.1:8080; in development only',
-    customFormat: 'Enter a valid address',
-    here: 'Back to the server of this page',
     ok: 'Sign out and switch',
-    apply: 'Change API base address',
   },
   factor: {
     title: 'Second factor',
@@ -150,6 +145,13 @@ export const session = {
     switchedBack: 'Back from switched user to {{account}}',
     open_one: 'Error log, {{count}} error',
   },
-  dev: { apiBase: 'API base: {{address}}', own: 'server of this page' },
+  dev: {
+    apiBase: 'API base: {{address}}',
+    own: 'server of this page',
+    title: 'API base',
+    text: 'You are signed out first.',
+    none: 'The server lists no other address (API_ADDRESSES).',
+    apply: 'Sign out and switch',
+  },
   notice: { close: 'Close' },
 };

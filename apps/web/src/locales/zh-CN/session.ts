@@ -90,12 +90,7 @@ export const session = {
     text: '切换前会先退出登录。',
     current: '当前环境',
     none: '管理员没有配置其他环境。',
-    custom: '自定义接口地址',
-    customHelp: '例如 http://127.0.0.1:8080；只在开发模式可用',
-    customFormat: '请输入正确的网址',
-    here: '恢复为当前页面的服务器',
     ok: '退出并切换',
-    apply: '切换接口地址',
   },
   factor: {
     title: '第二步验证',
@@ -146,6 +141,13 @@ export const session = {
     switched: '切换用户：{{from}} → {{to}}',
     switchedBack: '退出切换，回到 {{account}}',
   },
-  dev: { apiBase: '接口地址：{{address}}', own: '当前页面的服务器' },
+  dev: {
+    apiBase: '接口地址：{{address}}',
+    own: '当前页面的服务器',
+    title: '接口地址',
+    text: '切换前会先退出登录。',
+    none: '服务器没有配置其他接口地址（API_ADDRESSES）。',
+    apply: '退出并切换',
+  },
   notice: { close: '关闭' },
 };

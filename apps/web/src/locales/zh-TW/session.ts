@@ -90,12 +90,7 @@ export const session = {
     text: '切換前會先登出。',
     current: '目前環境',
     none: '管理員沒有設定其他環境。',
-    custom: '自訂 API 位址',
-    customHelp: '例如 http://127.0.0.1:8080；只在開發模式可用',
-    customFormat: '請輸入正確的網址',
-    here: '恢復為目前頁面的伺服器',
     ok: '登出並切換',
-    apply: '切換 API 位址',
   },
   factor: {
     title: '第二步驗證',
@@ -146,6 +141,13 @@ export const session = {
     switched: '切換使用者：{{from}} → {{to}}',
     switchedBack: '結束切換，回到 {{account}}',
   },
-  dev: { apiBase: 'API 位址：{{address}}', own: '目前頁面的伺服器' },
+  dev: {
+    apiBase: 'API 位址：{{address}}',
+    own: '目前頁面的伺服器',
+    title: 'API 位址',
+    text: '切換前會先登出。',
+    none: '伺服器沒有設定其他 API 位址（API_ADDRESSES）。',
+    apply: '登出並切換',
+  },
   notice: { close: '關閉' },
 };
