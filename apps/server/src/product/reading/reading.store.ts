@@ -46,6 +46,17 @@ export async function requestReading(
   return rows.length > 0;
 }
 
+/** Readings under way of those that the caller's scope sees: a company's own, an authority's of its space. */
+export async function countWaiting(handle: Database): Promise<number> {
+  const { count } = await db(handle)
+    .selectFrom('attachment_reading')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('state', 'in', ['waiting', 'reading'])
+    .where('recognise', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function saveProgress(handle: Database, attachmentId: string, progress: number): Promise<void> {
   await db(handle)
     .updateTable('attachment_reading')

@@ -1,4 +1,5 @@
 import { readingGet, readingStart } from '@app/contract';
+import { sql } from 'kysely';
 import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OutboxWorker } from '../../kernel/outbox.ts';
@@ -94,6 +95,22 @@ describe('reading of attachments', () => {
     if (uploaded.state !== 200) return;
     await start(uploaded.data.id);
     expect(await finished(uploaded.data.id)).toMatchObject({ state: 'failed', fault });
+  });
+
+  test('who asks for too many at once is told to wait, and the file stays as it is', async () => {
+    const picture = drawLabel(labelLines.slice(0, 1));
+    const ids: string[] = [];
+    for (let at = 0; at < 41; at += 1) ids.push(await given(`label${at}.png`, picture));
+    for (const id of ids.slice(0, 40)) expect((await start(id)).state).toBe('waiting');
+    const last = ids[40] ?? '';
+    const refused = await product.inject(readingStart, { attachmentId: last }, await as('applicant'));
+    expect([refused.state, refused.cause]).toEqual([6010106, expect.stringContaining('请等前面的识别完再试')]);
+    expect((await ask('applicant', last)).data.state).toBe('none');
+    const other = (await upload('rival', 'label.png', picture)).data.id;
+    expect((await product.inject(readingStart, { attachmentId: other }, await as('rival'))).state).toBe(200);
+    await product.app.asOwner((db) =>
+      sql`delete from outbox where kind = 'reading.read' and state = 'waiting'`.execute(db),
+    );
   });
 
   test('foreign attachments are as good as missing', async () => {

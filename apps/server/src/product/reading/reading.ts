@@ -1,6 +1,6 @@
-import { type Reading, ReadingFault, type ReadPage } from '@app/contract';
+import { type Language, type Reading, ReadingFault, type ReadPage } from '@app/contract';
 import { z } from 'zod';
-import type { Context } from '../../kernel/context.ts';
+import { type Context, fail } from '../../kernel/context.ts';
 import { backgroundWorker } from '../../kernel/worker.ts';
 import { findPlaced, openAttachment } from '../../platform/attachment/index.ts';
 import { pictureTypes, textTypes } from './file-types.ts';
@@ -33,11 +33,27 @@ export async function startReading(ctx: Context, attachmentId: string): Promise<
   if (!readable || scope.role === 'app_platform')
     return { attachmentId, state: 'failed', progress: 100, fault: 'unsupported', pages: [] };
   return await ctx.within(scope, async (inner) => {
+    await checkLine(inner);
     await requestReading(inner, attachmentId, true);
     const [row] = await store.findReadings(inner.db, [attachmentId]);
     return answer(attachmentId, row);
   });
 }
+
+/**
+ * A scanned report takes a minute: a company that has asked for so many waits for them. An office sees what all companies
+ * asked for; the outbox takes companies and offices in turns, so that only a flood of everybody's refuses it.
+ */
+const mostWaiting = { company: 40, all: 400 };
+async function checkLine(ctx: Context): Promise<void> {
+  const most = ctx.scope.role === 'app_holder' ? mostWaiting.company : mostWaiting.all;
+  if ((await store.countWaiting(ctx.db)) >= most) fail('submitLimit', { cause: lineFull[ctx.language] });
+}
+const lineFull: Record<Language, string> = {
+  'zh-CN': '正在等待识别的文件太多，这一份没有开始识别；请等前面的识别完再试。',
+  'zh-TW': '正在等待辨識的檔案太多，這一份沒有開始辨識；請等前面的辨識完再試。',
+  en: 'Too many files are waiting to be recognised; this one was not begun. Try again when the earlier ones are done.',
+};
 
 /** Puts the reading into the outbox, once. */
 export async function requestReading(ctx: Context, attachmentId: string, recognise: boolean): Promise<void> {
