@@ -234,6 +234,26 @@ describe('language', () => {
     expect((await settingsOf(page)).language).toBe('zh-TW');
   });
 
+  test('the name of the sub-system follows the language where it is chosen and in the header', async () => {
+    const { page } = await stage.window('multi', { choose: true });
+    await page.goto('/tasks/pending');
+    await page.getByRole('list', { name: '选择租户' }).getByRole('button').first().click();
+    const systems = page.getByRole('list', { name: '选择系统' });
+    await systems.getByRole('button', { name: '注册备案系统' }).waitFor();
+    await page.getByRole('button', { name: 'English', exact: true }).click();
+    const named = page.getByRole('list', { name: 'Choose a system' }).getByRole('button');
+    await expect.poll(() => named.first().innerText()).not.toMatch(/[\u4e00-\u9fff]/);
+    const english = (await named.first().innerText()).trim();
+    await named.first().click();
+    const choice = page.locator('.sysd');
+    await expect.poll(async () => (await choice.innerText()).trim()).toBe(english);
+    const drawer = await openSettings(page, 'Settings');
+    await drawer.getByText('简体中文', { exact: true }).click();
+    await closeSettings(page);
+    await expect.poll(async () => (await choice.innerText()).trim()).toBe('注册备案系统');
+    await expect.poll(() => page.title()).toBe('待办任务 - 化妆品注册备案与智能审评平台');
+  });
+
   test('R9-13…R9-15 every locale is offered: components and dates follow, texts stay zh-CN, five run from the right', async () => {
     const { page, errors } = await stage.window('applicant');
     await page.goto('/base/manufacturers/record/new');

@@ -45,6 +45,7 @@ export * from './calls/tenant.ts';
 export * from './clean-input.ts';
 export * from './constants.ts';
 export * from './definition.ts';
+export * from './direction.ts';
 export * from './dossier.ts';
 export * from './ends.ts';
 export * from './errors.ts';

@@ -33,6 +33,7 @@ export const readingFaults = [
   'tooManyPages',
   'timeout',
   'empty',
+  'charset',
 ] as const;
 export const ReadingFault = z.enum(readingFaults);
 export type ReadingFault = z.infer<typeof ReadingFault>;

@@ -1,3 +1,4 @@
+import { readText } from '@app/engine/charset';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/node';
 import { fromBuffer, type ZipFile } from 'yauzl';
@@ -5,7 +6,7 @@ import { fromBuffer, type ZipFile } from 'yauzl';
 /** A sheet as text cells, the first row first. */
 export type Sheet = string[][];
 
-/** Reads .xlsx (first sheet) or .csv bytes into text cells. Charset of csv: UTF-8 (with or without BOM) or GBK. */
+/** Reads .xlsx (first sheet) or .csv bytes into text cells. @throws UnknownCharset */
 export async function readTable(bytes: Buffer, ext: 'xlsx' | 'csv'): Promise<Sheet> {
   return ext === 'xlsx' ? readWorkbook(bytes) : readCsv(bytes);
 }
@@ -28,14 +29,25 @@ function cellText(cell: unknown): string {
 }
 
 function readCsv(bytes: Buffer): Sheet {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    text = new TextDecoder('gbk').decode(bytes);
-  }
-  const parsed = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
+  const parsed = Papa.parse<string[]>(readTextFile(bytes), { skipEmptyLines: 'greedy' });
   return parsed.data.map((row) => row.map((cell) => cell.trim()));
+}
+
+/** What a thread says when the charset of a text file is unknown. */
+export const unknownCharset = 'unknown charset';
+
+/** A text file whose bytes do not say in which charset they are meant. */
+export class UnknownCharset extends Error {
+  constructor() {
+    super(unknownCharset);
+  }
+}
+
+/** The text of a file. @throws UnknownCharset */
+export function readTextFile(bytes: Uint8Array): string {
+  const read = readText(bytes);
+  if (read === null) throw new UnknownCharset();
+  return read.text;
 }
 
 /** Unpacks everything once and counts: sizes that an archive declares about itself prove nothing. */

@@ -1,7 +1,8 @@
 import { constants } from '@app/contract/constants';
+import { fromTheLeft, isolated } from '@app/contract/direction';
 import { directionOf, type Locale, localeOf, packOf } from '@app/contract/locales';
 import { commaOf, type Language, semicolonOf } from '@app/contract/text';
-import i18next from 'i18next';
+import i18next, { type PostProcessorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { create } from 'zustand';
 import { readText, writeText } from './storage.ts';
@@ -24,24 +25,37 @@ let isChosen = false;
 export const useLocale = create<{ locale: Locale; language: Language }>(() =>
   languageOf(localeOf(readText(storageKey)) ?? constants.defaultLanguage),
 );
+
+/** A page written from the right shows the texts of a language written from the left as what they are (R9-15). */
+const direction: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'direction',
+  process: (sentence) => (directionOf(getLocale()) === 'rtl' && sentence ? fromTheLeft(sentence) : sentence),
+};
+
 function languageOf(locale: Locale): { locale: Locale; language: Language } {
   return { locale, language: packOf(locale) };
 }
 
 /** Starts the texts with the stored language (R3-46). */
 export async function startTexts(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: getLanguage(),
-    fallbackLng: constants.fallbackLanguage,
-    resources: {},
-    partialBundledLanguages: true,
-    defaultNS: 'texts',
-    ns: ['texts'],
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-    returnNull: false,
-  });
+  await i18next
+    .use(initReactI18next)
+    .use(direction)
+    .init({
+      lng: getLanguage(),
+      fallbackLng: constants.fallbackLanguage,
+      resources: {},
+      partialBundledLanguages: true,
+      defaultNS: 'texts',
+      ns: ['texts'],
+      nsSeparator: false,
+      // React escapes; here each value keeps its direction of writing to itself.
+      interpolation: { escapeValue: true, escape: isolated },
+      postProcess: direction.name,
+      react: { useSuspense: false },
+      returnNull: false,
+    });
   applyToRoot(getLocale());
 }
 

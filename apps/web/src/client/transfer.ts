@@ -70,7 +70,7 @@ export async function fetchBytes<C extends Call>(
   call: C,
   input: Input<C>,
   options: { silent?: boolean; quiet?: boolean; signal?: AbortSignal } = {},
-): Promise<{ blob: Blob; fileName: string | null }> {
+): Promise<{ blob: Blob; fileName: string | null; charset: string | null }> {
   return present(options, () =>
     withRenewal(call, options.silent ?? false, async () => {
       const { url, init } = requestOf(call, input as Record<string, unknown>);
@@ -80,7 +80,11 @@ export async function fetchBytes<C extends Call>(
         unwrap(await readEnvelope(response, url), url);
         throw new ApiError({ state: -1, message: url });
       }
-      return { blob: await response.blob(), fileName: fileNameOf(response.headers.get('Content-Disposition')) };
+      return {
+        blob: await response.blob(),
+        fileName: fileNameOf(response.headers.get('Content-Disposition')),
+        charset: response.headers.get('X-Text-Charset'),
+      };
     }),
   );
 }

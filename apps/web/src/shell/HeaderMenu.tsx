@@ -4,6 +4,7 @@ import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'reac
 import { useTranslation } from 'react-i18next';
 import { throttle } from '../client/throttle.ts';
 import { Icon } from '../ui/icons.tsx';
+import { Zh } from '../ui/Zh.tsx';
 import type { MenuEntry } from './menu-routes.ts';
 import { openMenu } from './open-menu.ts';
 
@@ -77,7 +78,7 @@ export const HeaderMenu = memo(function HeaderMenu({
             aria-current={top.id === chosen ? 'true' : undefined}
             onClick={() => choose(top)}
           >
-            {top.name}
+            <Zh text={top.name} />
           </button>
         ))}
       </nav>

@@ -16,7 +16,7 @@ import { matchAddress } from './routes.ts';
 import { ShortcutList } from './ShortcutList.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SwitchedBanner } from './SwitchedBanner.tsx';
-import { reloadMenu, useShell } from './shell-store.ts';
+import { renameShell, useShell } from './shell-store.ts';
 import { TabBar } from './TabBar.tsx';
 import { titleOfTab } from './tab-titles.ts';
 import { currentAddress, dropPath, openFrom, reloadPath, showAddress, startTabs, useTabs } from './tabs-store.ts';
@@ -118,7 +118,7 @@ function PageTitle(): ReactNode {
   return null;
 }
 
-/** The menu's labels come from the server in the caller's language. */
+/** The names of sub-systems and menu come from the server in the caller's language. */
 function useMenuLanguage(): void {
   const language = useSession((state) => state.language);
   const [drawn, setDrawn] = useState(language);
@@ -126,7 +126,7 @@ function useMenuLanguage(): void {
     if (language === drawn) return;
     setDrawn(language);
     // A menu that does not come stays in the language it has.
-    void reloadMenu().catch(() => undefined);
+    void renameShell().catch(() => undefined);
   }, [language, drawn]);
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { Zh } from '../ui/Zh.tsx';
 import { switchSystem } from './navigator.ts';
 import { useShell } from './shell-store.ts';
 import { useTabs } from './tabs-store.ts';
@@ -30,13 +31,13 @@ export function SystemChoice(): ReactNode {
     <Dropdown
       trigger={['click']}
       menu={{
-        items: subSystems.map((system) => ({ key: system.id, label: system.name })),
+        items: subSystems.map((system) => ({ key: system.id, label: <Zh text={system.name} /> })),
         selectedKeys: systemId ? [systemId] : [],
         onClick: ({ key }) => void choose(key),
       }}
     >
       <button type="button" className="sysd" aria-label={t('shell.subSystem')}>
-        {subSystems.find((system) => system.id === systemId)?.name}
+        <Zh text={subSystems.find((system) => system.id === systemId)?.name ?? ''} />
         <Icon name="down" size={14} />
       </button>
     </Dropdown>

@@ -132,9 +132,10 @@ async function loadMenu(systemId: string | null, asked: EarlyMenu | null = null)
   useShell.setState({ systemId, entries, routes: menuRoutes(entries, menuPages), known: new Map() });
 }
 
-/** The menu again, e.g. in another language or after a change of rights. */
-export async function reloadMenu(): Promise<void> {
-  await loadMenu(useShell.getState().systemId);
+/** What the server names for the shell, in the language that was just chosen: sub-systems and menu. */
+export async function renameShell(): Promise<void> {
+  const named = askSubSystems().then((subSystems) => useShell.setState({ subSystems }));
+  await Promise.all([named, loadMenu(useShell.getState().systemId)]);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { runsFromTheRight } from '@app/contract/direction';
+import { directionOf } from '@app/contract/locales';
 import type { ReactNode } from 'react';
 import { useLocale } from '../client/i18n.ts';
 
@@ -5,10 +7,18 @@ const chinese = /\p{Script=Han}/u;
 /** Runs of Chinese characters and of the signs that go with them. */
 const runs = /([\p{Script=Han}\u3000-\u303f\uff00-\uffef]+)/u;
 
-/** A text that may hold Chinese data: in an English page its Chinese words say so, for screen readers and for fonts. */
+/**
+ * A text that people wrote or that is there in one language only: what is written in another direction than its neighbours is
+ * isolated from them, and in an English page its Chinese words say so, for screen readers and for fonts.
+ */
 export function Zh({ text }: { text: string }): ReactNode {
   const isEnglish = useLocale((state) => state.language === 'en');
-  if (!isEnglish || !chinese.test(text)) return text;
+  const isFromTheRight = useLocale((state) => directionOf(state.locale) === 'rtl');
+  const words = isEnglish && chinese.test(text) ? marked(text) : text;
+  return isFromTheRight || runsFromTheRight(text) ? <bdi>{words}</bdi> : words;
+}
+
+function marked(text: string): ReactNode {
   const parts = text.split(runs);
   if (parts.every((part, index) => part === '' || (index % 2 === 1 && chinese.test(part))))
     return <span lang="zh-CN">{text}</span>;

@@ -1,4 +1,4 @@
-import { constants, type Language, languages } from '@app/contract';
+import { constants, isolated, type Language, languages } from '@app/contract';
 import { en } from './en.ts';
 import { zhCN } from './zh-CN.ts';
 import { zhTW } from './zh-TW.ts';
@@ -23,7 +23,9 @@ export function registerTexts<K extends string>(texts: {
 /** The message of a key in the caller's language; `{name}` takes values. Falls back to zh-CN (R9-08), then to the key. */
 export function text(language: Language, key: string, values: Record<string, string | number> = {}): string {
   const pattern = packs[language].get(key) ?? packs[constants.defaultLanguage].get(key) ?? key;
-  return pattern.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? String(values[name]) : place));
+  return pattern.replace(/\{(\w+)\}/g, (place, name: string) =>
+    name in values ? isolated(String(values[name])) : place,
+  );
 }
 
 /** Languages that have a message of this key (completeness tests). */

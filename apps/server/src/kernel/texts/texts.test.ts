@@ -26,6 +26,11 @@ describe('server messages', () => {
     expect(text('en', 'no.such.key')).toBe('no.such.key');
   });
 
+  it('keep a value that is written from the right to itself', () => {
+    expect(text('en', 'cause.fileField', { name: 'كريم 50' })).toContain('“\u2068كريم 50\u2069”');
+    expect(text('en', 'cause.fileField', { name: '云海霜 50' })).toContain('“云海霜 50”');
+  });
+
   it.each([
     ['zh-TW,zh;q=0.9', 'zh-TW'],
     ['zh-Hant-HK', 'zh-TW'],

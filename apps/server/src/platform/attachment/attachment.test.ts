@@ -430,7 +430,29 @@ describe.each(['local disk', 'an S3 store'])('attachments on %s', (place) => {
       expect(answer.body).toBe(expected[charset]);
       expect((await ask(charset.toLowerCase())).body).toBe(expected[charset]);
       for (const wrong of ['UTF-7', 'latin1', '../x'])
-        expect((await ask(wrong)).json()).toMatchObject({ state: 400, cause: '字符集只能为 UTF-8、GBK、BIG5' });
+        expect((await ask(wrong)).json()).toMatchObject({
+          state: 400,
+          cause: '字符集只能为 UTF-8、GBK、BIG5、UTF-16LE、UTF-16BE',
+        });
+    }
+  });
+
+  test('a text is shown in the charset that its bytes tell; what they do not tell is asked, never guessed', async () => {
+    const words = '成分：水、甘油';
+    const utf16 = Buffer.from(`${words}\n1`, 'utf16le');
+    const shown: [string, Buffer, string][] = [
+      ['UTF-8', Buffer.from(words), words],
+      ['GBK', Buffer.from('b3c9b7d6a3bacbaea1a2b8cad3cd', 'hex'), words],
+      ['BIG5', Buffer.from('a6a8a4c0a147a4f4a142a5ccaa6f', 'hex'), words],
+      ['UTF-16LE', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), `${words}\n1`],
+      ['UTF-16LE', utf16, `${words}\n1`],
+      ['UTF-16BE', Buffer.from(utf16).swap16(), `${words}\n1`],
+      ['unknown', Buffer.from('Cr\u00e8me \u00b0C', 'latin1'), 'Cr\ufffdme \ufffdC'],
+    ];
+    for (const [charset, bytes, text] of shown) {
+      const { id } = (await upload('applicant', '成分.txt', bytes)).data;
+      const answer = await get(`/hzpfile/preview?attachmentId=${id}&access_token=${await tokenFor('applicant', id)}`);
+      expect([answer.headers['x-text-charset'], answer.body]).toEqual([charset, text]);
     }
   });
 

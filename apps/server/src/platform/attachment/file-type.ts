@@ -1,4 +1,5 @@
 import { withoutEnd } from '@app/contract';
+import { charsetOf } from '@app/engine/charset';
 /**
  * What a file is, judged by its content (R5-31). The extension alone decides nothing: an `.exe` named
  * PDF is told as what it is.
@@ -52,11 +53,24 @@ export function familyOf(head: Buffer): Family {
   if (ascii(head, 0, 'BM') && head.includes(0)) return 'bmp';
   if (starts(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'ole';
   if (starts(head, 0x50, 0x4b, 0x03, 0x04) || starts(head, 0x50, 0x4b, 0x05, 0x06)) return 'zip';
+  if (isWideText(head)) return 'text';
   if (ascii(head, 0, 'ID3') || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0)) return 'mp3';
   if (ascii(head, 4, 'ftyp')) return 'mp4';
   // Some producers write a few bytes before the header; readers accept it within the first 1,024.
   if (head.subarray(0, 1024).includes('%PDF-')) return 'pdf';
   return head.includes(0) ? 'other' : 'text';
+}
+
+/** Text in UTF-16: whole characters, none of them a control character apart from tabs and line ends. */
+function isWideText(head: Buffer): boolean {
+  const charset = charsetOf(head);
+  if (charset !== 'UTF-16LE' && charset !== 'UTF-16BE') return false;
+  try {
+    const text = new TextDecoder(charset, { fatal: true }).decode(head, { stream: true });
+    return !/(?![\t\n\r])\p{Cc}|\p{Cn}/u.test(text);
+  } catch {
+    return false;
+  }
 }
 
 /** How a file of this extension is looked at. */

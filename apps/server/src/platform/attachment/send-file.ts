@@ -1,10 +1,11 @@
+import { charsetOf } from '@app/engine/charset';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../kernel/context.ts';
 import { inlineTypes } from './file-type.ts';
 import type { OpenedFile } from './opened-file.ts';
 import { refuse } from './texts.ts';
 
-const charsets: Record<string, string> = { 'UTF-8': 'utf-8', GBK: 'gbk', BIG5: 'big5' };
+const charsets = ['UTF-8', 'GBK', 'BIG5', 'UTF-16LE', 'UTF-16BE'] as const;
 /** A preview of a text shows its beginning. */
 const shownText = 2 * 1024 * 1024;
 
@@ -24,11 +25,12 @@ export async function sendFile(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   file: OpenedFile,
   mode: 'inline' | 'attachment',
-  charset = 'UTF-8',
+  charset?: string,
 ): Promise<FastifyReply> {
   const { ext, fileName, mime } = file.attachment;
   const shown = mode === 'inline' && inlineTypes.has(ext) ? 'inline' : 'attachment';
-  const decoder = charsets[charset.toUpperCase()] ?? refuse(ctx, 'charset', {}, 'charset');
+  const chosen = charsets.find((one) => one === charset?.toUpperCase());
+  if (charset !== undefined && !chosen) refuse(ctx, 'charset', {}, 'charset');
   reply.headers({
     'Content-Disposition': contentDisposition(shown, fileName),
     'X-Content-Type-Options': 'nosniff',
@@ -38,8 +40,13 @@ export async function sendFile(
       "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'; sandbox",
   });
   if (ext === 'txt' && shown === 'inline') {
-    reply.type('text/plain; charset=utf-8');
-    return reply.send(await decoded(file, decoder));
+    const bytes = await beginning(file);
+    const told = chosen ?? charsetOf(bytes);
+    // Where nobody can tell, the reader is asked: the page offers the charsets.
+    reply.type('text/plain; charset=utf-8').header('X-Text-Charset', told ?? 'unknown');
+    // A cut in the middle of a character would show a broken sign at the end.
+    const decoder = new TextDecoder(told === 'GBK' ? 'gb18030' : (told ?? 'UTF-8'));
+    return reply.send(decoder.decode(bytes, { stream: file.size > shownText }));
   }
   reply.type(mime).header('Accept-Ranges', 'bytes');
   const range = rangeOf(request.headers.range, file.size);
@@ -67,10 +74,9 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
   return start > end || start >= size ? 'outside' : { start, end };
 }
 
-async function decoded(file: OpenedFile, charset: string): Promise<string> {
+async function beginning(file: OpenedFile): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of await file.read({ start: 0, end: Math.max(0, Math.min(file.size, shownText) - 1) }))
     chunks.push(chunk as Buffer);
-  // A cut in the middle of a character would show a broken sign at the end.
-  return new TextDecoder(charset).decode(Buffer.concat(chunks), { stream: file.size > shownText });
+  return Buffer.concat(chunks);
 }

@@ -14,10 +14,10 @@ export interface SubSystemRow {
   menus: number;
 }
 
-const withMenus = sql`(select s.*, s.name ->> 'zh-CN' as title, (select count(*)::int from menu_resource r where r.system_id = s.id) as menus
+const withMenus = sql`(select s.*, concat_ws(' ', s.name ->> 'zh-CN', s.name ->> 'zh-TW', s.name ->> 'en') as title, (select count(*)::int from menu_resource r where r.system_id = s.id) as menus
   from sub_system s)`;
 
-/** The list of sub-systems; filters on the name look at its first language. */
+/** The list of sub-systems; filters on the name look at it in every language. */
 export const subSystemSource = handSource({
   from: sql`${withMenus} t`,
   columns: {

@@ -81,6 +81,22 @@ describe('importing a formula file', () => {
     ]);
   });
 
+  test('a .csv in BIG5 or UTF-16 is read as well; one whose charset cannot be told is refused with the way out', async () => {
+    const words = '標準中文名稱,含量\n水,3\n';
+    // “標準中文名稱,含量\n水,3\n” in BIG5.
+    const big5 = Buffer.from('bcd0b7c7a4a4a4e5a657bad92ca774b6710aa4f42c330a', 'hex');
+    expect(new TextDecoder('big5').decode(big5)).toBe(words);
+    const utf16 = Buffer.from(words, 'utf16le');
+    for (const bytes of [big5, utf16, Buffer.from(utf16).swap16(), Buffer.from(`\ufeff${words}`, 'utf16le')]) {
+      const { data } = await send('配方.csv', bytes);
+      expect(data.rows.map((row) => [row.name, row.percent])).toEqual([['水', '3']]);
+    }
+    expect(await send('配方.csv', Buffer.from('INCI,%\nCr\u00e8me,3\n', 'latin1'))).toMatchObject({
+      state: 400,
+      cause: '“配方.csv”的文字编码无法判断，没有导入，以免出现乱码。请另存为 .xlsx，或另存为 UTF-8 编码的 .csv。',
+    });
+  });
+
   test('what a factory writes is read as people read it: names under 原料名称, decimal commas, 功能; the catalogue fills the rest', async () => {
     const answer = await send(
       '配方.csv',

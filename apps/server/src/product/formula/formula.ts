@@ -29,6 +29,11 @@ const texts = {
     en: '“{name}” cannot be opened: it is no valid workbook. Save it as .xlsx again.',
     'zh-TW': '「{name}」打不開：不是有效的試算表檔案。請重新另存為 .xlsx。',
   },
+  charset: {
+    'zh-CN': '“{name}”的文字编码无法判断，没有导入，以免出现乱码。请另存为 .xlsx，或另存为 UTF-8 编码的 .csv。',
+    en: 'The character set of “{name}” cannot be told, so it was not imported. Save it as .xlsx, or as .csv in UTF-8.',
+    'zh-TW': '「{name}」的文字編碼無法判斷，沒有匯入，以免出現亂碼。請另存為 .xlsx，或另存為 UTF-8 編碼的 .csv。',
+  },
   cells: {
     'zh-CN':
       '“{name}”内容太多：{sheet}共有 {count} 个单元格，最多 {limit} 个。请只保留配方所在的工作表和行列，再重新上传。',
@@ -71,9 +76,9 @@ type Found = { sheets: FileSheet[]; sheet: number; reading: SheetReading };
 /** Has a thread read the file; who waits is served in turns of companies and their people. */
 async function readApart(ctx: Context, name: string, message: { bytes: Uint8Array; ext: string }): Promise<Found> {
   const share = { company: ctx.tenant?.id ?? 'own', person: ctx.user?.id ?? ctx.ip };
-  let result: Found | { excess: Excess };
+  let result: Found | { excess: Excess | 'charset' };
   try {
-    ({ result } = await pool.run<{ result: Found | { excess: Excess } }>({ message, share }));
+    ({ result } = await pool.run<{ result: Found | { excess: Excess | 'charset' } }>({ message, share }));
   } catch (cause) {
     if (cause instanceof LineFull) await refuseLater('submitLimit', { cause: say(ctx, texts.lineFull, name) });
     ctx.log.warn('formula import failed', { name, reason: String(cause) });
@@ -81,6 +86,7 @@ async function readApart(ctx: Context, name: string, message: { bytes: Uint8Arra
     fail('invalidInput', { cause: say(ctx, isHeavy ? texts.heavy : texts.broken, name) });
   }
   if (!('excess' in result)) return result;
+  if (result.excess === 'charset') fail('invalidInput', { cause: say(ctx, texts.charset, name) });
   const { of, sheet, count, limit } = result.excess;
   const number = (value: number) => value.toLocaleString('en-US');
   const cause = say(ctx, texts[of], name)

@@ -1,3 +1,4 @@
+import { UnknownCharset } from '../../kernel/read-table.ts';
 import { answerJobs } from '../../kernel/worker-thread.ts';
 import { TooMuch } from './measure.ts';
 import { readUpload } from './read-file.ts';
@@ -8,6 +9,7 @@ answerJobs(async ({ bytes, ext }: { bytes: Uint8Array; ext: 'xlsx' | 'csv' }) =>
     return await readUpload(Buffer.from(bytes), ext);
   } catch (error) {
     if (error instanceof TooMuch) return { excess: error.excess };
+    if (error instanceof UnknownCharset) return { excess: 'charset' };
     throw error;
   }
 });

@@ -1,5 +1,6 @@
 import { knownColumns, readSheet, type SheetReading } from '@app/engine/sheet';
 import Papa from 'papaparse';
+import { readTextFile } from '../../kernel/read-table.ts';
 import { Measure } from './measure.ts';
 import { type FileSheet, readWorkbook } from './read-workbook.ts';
 
@@ -28,7 +29,7 @@ export async function readUpload(
 /** The sheets of an uploaded file; a text file is one sheet. */
 export async function readFile(bytes: Buffer, ext: 'xlsx' | 'csv'): Promise<FileSheet[]> {
   if (ext === 'xlsx') return readWorkbook(bytes);
-  const rows = readDelimited(textOfBytes(bytes));
+  const rows = readDelimited(readTextFile(bytes));
   return [{ name: '', isHidden: false, rows, hidden: [], merges: [] }];
 }
 
@@ -64,15 +65,4 @@ function readDelimited(text: string): string[][] {
   }
   best.measure.prove('');
   return best.rows;
-}
-
-/** Text of UTF-8, of UTF-16 with its mark, else of GB 18030 (which GBK is a part of). */
-function textOfBytes(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
 }

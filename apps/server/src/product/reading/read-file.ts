@@ -1,4 +1,5 @@
 import type { ReadPage } from '@app/contract';
+import { readText } from '@app/engine/charset';
 import { pictureTypes } from './file-types.ts';
 import { readDocx } from './read-docx.ts';
 import { drawPdf, readPdf } from './read-pdf.ts';
@@ -60,19 +61,12 @@ function reader(): Promise<Reader> {
 
 function textPage(bytes: Uint8Array): ReadPage {
   if (bytes.length > mostTextBytes) throw new Unreadable('tooLarge');
-  const lines = decoded(bytes)
+  const read = readText(bytes);
+  if (read === null) throw new Unreadable('charset');
+  const lines = read.text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map((text) => ({ text, confidence: 100, region: { x: 0, y: 0, width: 1, height: 1 } }));
   return { page: 1, ratio: 210 / 297, from: lines.length > 0 ? 'text' : 'none', quarters: 0, lines };
-}
-
-/** UTF-8 where it is that, else the Chinese national encoding. */
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
 }

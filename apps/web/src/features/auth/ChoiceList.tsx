@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 
 export interface Choice {
   id: string;
@@ -27,8 +28,14 @@ export function ChoiceList({
               {typeof icon === 'string' ? <Icon name={icon} size={20} /> : <img src={icon.image} alt="" />}
             </span>
             <span className="choice-name">
-              <b>{name}</b>
-              {note ? <small>{note}</small> : null}
+              <b>
+                <Zh text={name} />
+              </b>
+              {note ? (
+                <small>
+                  <Zh text={note} />
+                </small>
+              ) : null}
             </span>
             <Icon name="right" size={14} />
           </button>

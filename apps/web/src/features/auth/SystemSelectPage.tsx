@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiError } from '../../client/api-error.ts';
 import { send } from '../../client/http.ts';
+import { useLocale } from '../../client/i18n.ts';
 import { navigate } from '../../client/navigation.ts';
 import { useSession } from '../../client/session.ts';
 import { getScope, setScope } from '../../client/token.ts';
@@ -48,11 +49,19 @@ function Systems({ onChoose }: { onChoose: (id: string) => void }): ReactNode {
   const { t } = useTranslation();
   const [systems, setSystems] = useState<SubSystem[] | null>(null);
   const [error, setError] = useState<string>();
+  const language = useLocale((state) => state.language);
+  // The server names the sub-systems in the language that it is asked in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language, another answer.
   useEffect(() => {
-    send(findCurrentUserSubSystem, {}, { silent: true }).then(setSystems, (failure) =>
-      setError(toApiError(failure).text),
+    let isCurrent = true;
+    send(findCurrentUserSubSystem, {}, { silent: true }).then(
+      (named) => isCurrent && setSystems(named),
+      (failure) => isCurrent && setError(toApiError(failure).text),
     );
-  }, []);
+    return () => {
+      isCurrent = false;
+    };
+  }, [language]);
   if (error) return <FormError text={error} />;
   if (!systems) return null;
   if (systems.length === 0) return <p className="lead">{t('login.noSystem')}</p>;

@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { useCompletedOverview } from './overview.queries.ts';
 
 /** What I completed last, with the state of its case now. */
@@ -49,7 +50,7 @@ function CompletedRows({ tasks }: { tasks: readonly Task[] }): ReactNode {
               title={task.title}
               onClick={() => openTab({ path: `/${task.area}/case/${task.caseId}`, title: task.title })}
             >
-              {task.title}
+              <Zh text={task.title} />
             </button>
             {status ? <StatusTag {...status} /> : null}
           </li>

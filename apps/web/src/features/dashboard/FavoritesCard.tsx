@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon, iconOf } from '../../ui/icons.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
+import { Zh } from '../../ui/Zh.tsx';
 import { useFavoriteDeeds, useFavorites } from './favorites.queries.ts';
 
 /** Menu entries that the person keeps at hand (R7.6-13…R7.6-16). */
@@ -54,7 +55,7 @@ export function FavoritesCard(): ReactNode {
             >
               <Icon name={iconOf(one.icon)} />
               <span className="ell" title={one.name}>
-                {one.name}
+                <Zh text={one.name} />
               </span>
             </a>
             <button
@@ -115,7 +116,7 @@ function Chooser({
             {shown.map((one) => (
               <li key={one.id}>
                 <Checkbox checked={chosen.has(one.id)} onChange={(event) => onChange(one.id, event.target.checked)}>
-                  {one.name}
+                  <Zh text={one.name} />
                 </Checkbox>
               </li>
             ))}

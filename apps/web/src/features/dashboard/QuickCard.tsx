@@ -5,6 +5,7 @@ import { openTab } from '../../client/tab.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon, iconOf } from '../../ui/icons.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 
 /** The first pages of the user's menu. */
 export function QuickCard(): ReactNode {
@@ -26,7 +27,7 @@ export function QuickCard(): ReactNode {
           >
             <Icon name={iconOf(shortcut.icon)} />
             <span className="ell" title={shortcut.name}>
-              {shortcut.name}
+              <Zh text={shortcut.name} />
             </span>
           </a>
         ))}

@@ -11,6 +11,7 @@ import { useAction } from '../../runtime/admin/use-action.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { OrgForm } from './OrgForm.tsx';
 import { OrgTree } from './OrgTree.tsx';
 import { useOrgs } from './organisation.queries.ts';
@@ -129,7 +130,9 @@ export default function OrgsPage(): ReactNode {
           {chosen ? (
             <section className="card admin-one" aria-label={chosen.name}>
               <div className="admin-tools">
-                <h2>{chosen.name}</h2>
+                <h2>
+                  <Zh text={chosen.name} />
+                </h2>
                 <span className="t3 ell">{chosen.path}</span>
                 <span className="sp" />
                 <Button
@@ -169,7 +172,9 @@ export default function OrgsPage(): ReactNode {
             </section>
           ) : null}
           <div className="admin-tools">
-            <h2>{spec.title}</h2>
+            <h2>
+              <Zh text={spec.title} />
+            </h2>
             <span className="sp" />
             <Button onClick={() => setPosition('new')}>
               <Icon name="plus" size={14} />

@@ -1,4 +1,4 @@
-import { commaOf, type PublicDetail, publicityGet, textOf } from '@app/contract';
+import { commaOf, isolated, type PublicDetail, publicityGet, textOf } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, toApiError } from '../../client/api-error.ts';
@@ -6,6 +6,8 @@ import { send } from '../../client/http.ts';
 import { getLanguage } from '../../client/i18n.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { type StatusLook, statusLooks } from '../../ui/StatusTag.tsx';
+import { Worded } from '../../ui/Worded.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { useLoad } from './use-load.ts';
 
 const said = new Set([
@@ -56,7 +58,11 @@ export function PublicRecordView({ number }: { number: string }): ReactNode {
         {result.state === 'ready' && <Found record={result.value} />}
       </main>
       <footer>
-        {result.state === 'ready' && <span>{result.value.authorityName}</span>}
+        {result.state === 'ready' && (
+          <span>
+            <Zh text={result.value.authorityName} />
+          </span>
+        )}
         <span>{t('publicity.report')}</span>
         <a href="/publicitypage">{t('publicity.searchMore')}</a>
       </footer>
@@ -102,11 +108,15 @@ function Found({ record }: { record: PublicDetail }): ReactNode {
         <div className="two">
           <div>
             <span>{t('publicity.colProduct')}</span>
-            <b>{record.title}</b>
+            <b>
+              <Zh text={record.title} />
+            </b>
           </div>
           <div>
             <span>{t('publicity.colNumber')}</span>
-            <b className="code">{record.number}</b>
+            <b className="code" dir="ltr">
+              {record.number}
+            </b>
           </div>
         </div>
         {record.demo && (
@@ -121,16 +131,24 @@ function Found({ record }: { record: PublicDetail }): ReactNode {
           <dl>
             <div>
               <dt>{t('publicity.filer')}</dt>
-              <dd>{record.holderName}</dd>
+              <dd>
+                <Zh text={record.holderName} />
+              </dd>
             </div>
             <div>
               <dt>{t('publicity.filedOn')}</dt>
-              <dd>{record.filedAt.slice(0, 10)}</dd>
+              <dd>
+                <time dir="ltr">{record.filedAt.slice(0, 10)}</time>
+              </dd>
             </div>
             {record.fields.map((field) => (
               <div key={field.label.en}>
-                <dt>{textOf(field.label, language)}</dt>
-                <dd>{say(field.value)}</dd>
+                <dt>
+                  <Worded text={field.label} />
+                </dt>
+                <dd>
+                  <Zh text={say(field.value)} />
+                </dd>
               </div>
             ))}
           </dl>
@@ -140,9 +158,9 @@ function Found({ record }: { record: PublicDetail }): ReactNode {
           ) : (
             <>
               <p className="ingredients" lang="zh-CN">
-                {record.ingredients.join(commaOf('zh-CN'))}
+                {record.ingredients.map(isolated).join(commaOf('zh-CN'))}
                 {record.traceIngredients.length > 0 &&
-                  `${record.ingredients.length > 0 ? '；' : ''}${t('publicity.trace')}${record.traceIngredients.join(commaOf('zh-CN'))}`}
+                  `${record.ingredients.length > 0 ? '；' : ''}${t('publicity.trace')}${record.traceIngredients.map(isolated).join(commaOf('zh-CN'))}`}
               </p>
               {record.traceIngredients.length > 0 && <p className="quiet">{t('publicity.traceHelp')}</p>}
             </>

@@ -6,6 +6,7 @@ import { send } from '../../client/http.ts';
 import { getLanguage } from '../../client/i18n.ts';
 import { navigate } from '../../client/navigation.ts';
 import { type StatusLook, StatusTag } from '../../ui/StatusTag.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { useLoad } from './use-load.ts';
 
 const pageSize = 20;
@@ -76,7 +77,9 @@ export function PublicSearch({ text, page }: { text: string; page: number }): Re
               <ul className="public-results">
                 {result.value.dataResult.map((row) => (
                   <li key={row.number}>
-                    <a href={`/publicitypage?number=${encodeURIComponent(row.number)}`}>{row.title}</a>
+                    <a href={`/publicitypage?number=${encodeURIComponent(row.number)}`}>
+                      <Zh text={row.title} />
+                    </a>
                     <StatusTag look={row.statusLook as StatusLook} label={textOf(row.statusLabel, language)} />
                     <dl>
                       <div>
@@ -85,7 +88,9 @@ export function PublicSearch({ text, page }: { text: string; page: number }): Re
                       </div>
                       <div>
                         <dt>{t('publicity.colFiler')}</dt>
-                        <dd>{row.holderName}</dd>
+                        <dd>
+                          <Zh text={row.holderName} />
+                        </dd>
                       </div>
                       <div>
                         <dt>{t('publicity.colDate')}</dt>

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { send, useSession } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { MultiSelect } from '../../ui/MultiSelect.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 
 export interface Verdict {
   registration: Registration;
@@ -85,7 +86,7 @@ export function RegistrationDecision({
           {asked?.proof ?? (asked?.proofFile ? null : '—')}
           {asked?.proofFile ? (
             <button type="button" className="lk" onClick={() => onShowProof(asked)}>
-              {asked.proofFile.fileName}
+              <Zh text={asked.proofFile.fileName} />
             </button>
           ) : null}
         </dd>

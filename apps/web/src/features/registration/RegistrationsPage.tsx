@@ -6,6 +6,7 @@ import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
 import type { AdminListSpec } from '../../runtime/admin/admin-types.ts';
 import { Mark } from '../../runtime/admin/Mark.tsx';
 import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { RegistrationDecision, type Verdict } from './RegistrationDecision.tsx';
 
@@ -60,7 +61,7 @@ export default function RegistrationsPage(): ReactNode {
         render: (row) =>
           row.proofFile ? (
             <button type="button" className="lk ell" onClick={() => setProof(row)}>
-              {row.proofFile.fileName}
+              <Zh text={row.proofFile.fileName} />
             </button>
           ) : (
             (row.proof ?? '—')

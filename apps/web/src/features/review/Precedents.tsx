@@ -25,9 +25,11 @@ export function Precedents({ place, findingId }: { place: CasePlace; findingId: 
                     className="lk"
                     onClick={() => openTab({ path: `/${row.area}/case/${row.caseId}`, title: row.title })}
                   >
-                    {row.title}
+                    <Zh text={row.title} />
                   </button>{' '}
-                  <span className="t3">{row.holderName}</span>
+                  <span className="t3">
+                    <Zh text={row.holderName} />
+                  </span>
                 </p>
                 <p>
                   {row.decision && <b>{t(`case.decision.${row.decision}`)}</b>} {row.value && <Zh text={row.value} />}{' '}

@@ -18,6 +18,7 @@ import { givenNames } from '../../runtime/admin/names.ts';
 import { useAction } from '../../runtime/admin/use-action.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import { LogoField } from './LogoField.tsx';
 
 type Values = CallInput<typeof subSystemSave>;
@@ -78,7 +79,7 @@ export default function SubSystemsPage(): ReactNode {
         render: (row) => (
           <span className="admin-logo-name">
             <LogoPicture logo={row.logo} type={row.logoType} size={20} />
-            {row.name}
+            <Zh text={row.name} />
           </span>
         ),
         text: (row) => row.name,

@@ -1,4 +1,5 @@
 import { definitionCheck, definitionImport, type ProcessReport, textOf } from '@app/contract';
+import { readText } from '@app/engine/charset';
 import { Alert, App, Button, Upload } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,9 +51,13 @@ export function ImportDialog({
     try {
       if (file.size > largest) setFault(t('workflow.import.tooLarge'));
       else {
-        const xml = await file.text();
-        const report = await send(definitionCheck, { ...named, xml }, { quiet: true });
-        setRead({ name: file.name, xml, report });
+        const written = readText(new Uint8Array(await file.arrayBuffer()));
+        if (written === null) setFault(t('workflow.import.charset'));
+        else {
+          const xml = written.text;
+          const report = await send(definitionCheck, { ...named, xml }, { quiet: true });
+          setRead({ name: file.name, xml, report });
+        }
       }
     } catch (error) {
       setFault(reasonOf(error));

@@ -6,6 +6,7 @@ export const file = {
   converting: 'Being converted for the preview',
   missing: 'The file does not exist, or you may not see it',
   charset: 'Character set',
+  charsetUnknown: 'It cannot be told; choose one',
   textCut: 'Only the first {{count}} characters are shown; download the file for all of them',
   enlarge: 'Enlarge {{name}}',
   pages_one: '{{count}} page',

@@ -31,6 +31,8 @@ export const reading = {
     damaged: 'The file is damaged, so its words cannot be read. Upload it again.',
     unsupported: 'Words of this type of file cannot be read.',
     tooLarge: 'The file is too large; its words were not read.',
+    charset:
+      'The character set cannot be told, so the words were not read. Save the file as UTF-8 and upload it again.',
     tooManyPages: 'More than 500 pages; the words were not read. Upload it in parts.',
     timeout: 'Reading took too long and was stopped.',
     empty: 'The file is empty.',

@@ -144,6 +144,7 @@ export const workflow = {
     title: 'Import a process',
     help: 'Choose a BPMN 2.0 file as bpmn-js, Camunda or Flowable export it. It is checked first and kept as a draft; nothing that runs is touched before it is published.',
     drop: 'Choose a file, or drop it here',
+    charset: 'The character set of the file cannot be told, so it was not read. Save it as UTF-8.',
     tooLarge: 'The file is larger than 2 MB',
     keep: 'Keep as draft',
     kept: 'Kept as draft',

@@ -6,6 +6,7 @@ export const file = {
   converting: '正在转换成可预览的格式，请稍候',
   missing: '文件不存在，或者您没有查看权限',
   charset: '文字编码',
+  charsetUnknown: '无法判断编码，请选择',
   textCut: '只显示前 {{count}} 个字，完整内容请下载查看',
   enlarge: '放大查看 {{name}}',
   pages: '共 {{count}} 页',

@@ -28,6 +28,7 @@ export const reading = {
     damaged: '文件已损坏，读不到文字。请重新上传。',
     unsupported: '这种文件不能读取文字。',
     tooLarge: '文件太大，没有读取文字。',
+    charset: '无法判断文字编码，没有读取文字。请另存为 UTF-8 编码后重新上传。',
     tooManyPages: '页数超过 500 页，没有读取文字。请拆分后上传。',
     timeout: '读取用时太长，已经停止。',
     empty: '文件是空的。',

@@ -142,6 +142,7 @@ export const workflow = {
     title: '导入流程',
     help: '选择 BPMN 2.0 文件（bpmn-js、Camunda 或 Flowable 导出的都可以）。先检查，再存为草稿；发布之前不影响任何在办流程。',
     drop: '点击选择文件，或拖到这里',
+    charset: '文件的文字编码无法判断，没有读取。请另存为 UTF-8 编码。',
     tooLarge: '文件超过 2 MB',
     keep: '存为草稿',
     kept: '已存为草稿',

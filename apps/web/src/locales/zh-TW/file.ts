@@ -6,6 +6,7 @@ export const file = {
   converting: '正在轉換成可預覽的格式，請稍候',
   missing: '檔案不存在，或者您沒有檢視權限',
   charset: '文字編碼',
+  charsetUnknown: '無法判斷編碼，請選擇',
   textCut: '只顯示前 {{count}} 個字，完整內容請下載檢視',
   enlarge: '放大檢視 {{name}}',
   pages: '共 {{count}} 頁',

@@ -28,6 +28,7 @@ export const reading = {
     damaged: '檔案已損壞，讀不到文字。請重新上傳。',
     unsupported: '這種檔案不能讀取文字。',
     tooLarge: '檔案太大，沒有讀取文字。',
+    charset: '無法判斷文字編碼，沒有讀取文字。請另存為 UTF-8 編碼後重新上傳。',
     tooManyPages: '頁數超過 500 頁，沒有讀取文字。請拆分後上傳。',
     timeout: '讀取時間太長，已經停止。',
     empty: '檔案是空的。',

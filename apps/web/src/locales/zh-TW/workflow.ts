@@ -142,6 +142,7 @@ export const workflow = {
     title: '匯入流程',
     help: '選擇 BPMN 2.0 檔案（bpmn-js、Camunda 或 Flowable 匯出的都可以）。先檢查，再存為草稿；發布之前不影響任何辦理中的流程。',
     drop: '點選檔案，或拖到這裡',
+    charset: '檔案的文字編碼無法判斷，沒有讀取。請另存為 UTF-8 編碼。',
     tooLarge: '檔案超過 2 MB',
     keep: '存為草稿',
     kept: '已存為草稿',

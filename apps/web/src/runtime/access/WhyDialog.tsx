@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { asTarget, type WhyTarget } from './why-target.ts';
 import './access.css';
+import { Zh } from '../../ui/Zh.tsx';
 
 /**
  * 'Why can't I?': which right is missing, which roles would give it and who can grant it. About oneself, or — for
@@ -110,7 +111,7 @@ function Explanation({ explanation }: { explanation: AccessExplanation }): React
                   <span className="t3">{t('access.anyOf')}</span>
                   {reason.roles.map((role) => (
                     <span key={role.id} className="cnt">
-                      {role.name}
+                      <Zh text={role.name} />
                     </span>
                   ))}
                 </span>
@@ -126,7 +127,9 @@ function Explanation({ explanation }: { explanation: AccessExplanation }): React
             {grantors.map((one) => (
               <li key={one.id}>
                 <Icon name="user" size={14} />
-                <b>{one.name}</b>
+                <b>
+                  <Zh text={one.name} />
+                </b>
                 <span className="t3">{one.why}</span>
               </li>
             ))}

@@ -2,6 +2,7 @@ import { Dropdown, Table, type TableProps } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import type { ColumnChoice } from '../list/column-choice.ts';
 import { columnRuler } from '../list/column-width.ts';
 import type { ListState } from '../list/list-state.ts';
@@ -44,7 +45,8 @@ export function AdminTable<R extends { id: string }>({
       sorter: column.sortable !== false,
       sortOrder: sort?.field === field ? (sort.order === 'ASC' ? ('ascend' as const) : ('descend' as const)) : null,
       render: (_: unknown, row: R) => {
-        const shown = column.render ? column.render(row) : textOf(row, field);
+        const given = column.render ? column.render(row) : textOf(row, field);
+        const shown = typeof given === 'string' ? <Zh text={given} /> : given;
         const content = column.wraps ? <span className="list-lines">{shown}</span> : shown;
         return at === 0 && spec.onOpen ? (
           <button type="button" className="lk list-open" tabIndex={-1} onClick={() => spec.onOpen?.(row)}>

@@ -1,4 +1,5 @@
 import { dossierImport, type JsonObject } from '@app/contract';
+import { readText } from '@app/engine/charset';
 import { useMutation } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { type ReactNode, useRef } from 'react';
@@ -42,7 +43,9 @@ export function ImportDossier({ area }: { area: string }): ReactNode {
 }
 
 async function readJson(file: File): Promise<JsonObject> {
-  const parsed: unknown = JSON.parse(await file.text());
+  const read = readText(new Uint8Array(await file.arrayBuffer()));
+  if (read === null) throw new SyntaxError('unknown charset');
+  const parsed: unknown = JSON.parse(read.text);
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new SyntaxError('not an object');
   return parsed as JsonObject;
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Zh } from '../../ui/Zh.tsx';
 import type { LookedSheet } from './use-sheet-reading.ts';
 
 /** Everything that is taken otherwise than it stands in the sheet, left out, contradictory or wrong: one list each. */
@@ -40,7 +41,9 @@ export function ImportLists({ looked }: { looked: LookedSheet }): ReactNode {
         {catalogue.contradictions.map((one) => (
           <tr key={one.rowId}>
             <td className="num">{rowOf(one.rowId)}</td>
-            <td>{one.name}</td>
+            <td>
+              <Zh text={one.name} />
+            </td>
             <td>{one.inci}</td>
             <td>
               <Radio.Group

@@ -3,6 +3,7 @@ import type { IngredientRow } from '@app/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { Zh } from '../../ui/Zh.tsx';
 import { knownSuggestions, lookupIngredients } from './ingredients.ts';
 
 /** A pause in typing after which the catalogue is asked. */
@@ -75,7 +76,9 @@ export function LookupPopup({
             onChoose(row);
           }}
         >
-          <b>{row.name}</b>
+          <b>
+            <Zh text={row.name} />
+          </b>
           <span className="fg-option-inci">{row.inci}</span>
           <span className="mono t3">{row.cas[0] ?? ''}</span>
           {row.alias ? <em>{t('formula.alias')}</em> : null}

@@ -1,8 +1,9 @@
-import { type AreaDefinition, type FieldDefinition, textOf, wordOf } from '@app/contract';
+import { type AreaDefinition, type FieldDefinition, isolated, textOf, wordOf } from '@app/contract';
 import type { ReactNode } from 'react';
 import { comma, getLanguage } from '../../client/index.ts';
 import { DeadlineTag, type Due } from '../../ui/DeadlineTag.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
+import { Worded } from '../../ui/Worded.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { fieldOf } from './list-state.ts';
 
@@ -14,14 +15,19 @@ export function cellOf(definition: AreaDefinition, field: string, row: Row): Rea
   if (field === 'status') return <StatusCell definition={definition} status={String(value ?? '')} />;
   if (field === 'dueAt') return <DeadlineTag due={isDue(row.due) ? row.due : null} />;
   if (value === null || value === undefined || value === '') return <span className="t3">—</span>;
-  if (typeof value === 'number' && !fieldOf(definition, field)) return <span className="list-number">{value}</span>;
+  if (typeof value === 'number' && !fieldOf(definition, field))
+    return (
+      <span className="list-number" dir="ltr">
+        {value}
+      </span>
+    );
   if (field === 'applyNo' || field === 'certNo')
     return (
-      <span className="list-code">
+      <span className="list-code" dir="ltr">
         <Zh text={String(value)} />
       </span>
     );
-  if (/At$/.test(field) && !fieldOf(definition, field)) return <time>{String(value).slice(0, 16)}</time>;
+  if (/At$/.test(field) && !fieldOf(definition, field)) return <time dir="ltr">{String(value).slice(0, 16)}</time>;
   const own = fieldOf(definition, field);
   return own ? wordsOf(own, value) : <Zh text={String(value)} />;
 }
@@ -40,24 +46,27 @@ function wordsOf(field: FieldDefinition, value: unknown): ReactNode {
     const found = field.options?.find((candidate) => candidate.value === one);
     return found ? textOf(found.label, getLanguage()) : String(one);
   };
+  const chosen = field.options?.find((candidate) => candidate.value === value);
   switch (field.type) {
     case 'enum':
-      return option(value);
+      return chosen ? <Worded text={chosen.label} /> : <Zh text={String(value)} />;
     case 'multiEnum':
-      return Array.isArray(value) ? value.map(option).join(comma()) : String(value);
+      return (
+        <Zh text={Array.isArray(value) ? value.map((one) => isolated(option(one))).join(comma()) : String(value)} />
+      );
     case 'boolean':
       return value ? '✓' : '—';
     case 'integer':
     case 'decimal':
       return (
-        <span className="list-number">
+        <span className="list-number" dir="ltr">
           {field.unit ? `${String(value)} ${wordOf(field.unit, getLanguage())}` : String(value)}
         </span>
       );
     case 'date':
-      return <time>{String(value).slice(0, 10)}</time>;
+      return <time dir="ltr">{String(value).slice(0, 10)}</time>;
     case 'dateTime':
-      return <time>{String(value).slice(0, 16)}</time>;
+      return <time dir="ltr">{String(value).slice(0, 16)}</time>;
     default:
       return typeof value === 'object' ? <span className="t3">—</span> : <Zh text={String(value)} />;
   }

@@ -3,6 +3,7 @@ import { normaliseName } from '@app/engine/review';
 import type { FastifyRequest } from 'fastify';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { uploadedFile } from '../../../kernel/http/upload-file.ts';
+import { unknownCharset } from '../../../kernel/read-table.ts';
 import { backgroundWorker } from '../../../kernel/worker.ts';
 import { keep, newEdition, openDraft, refuse, unconfirmed } from '../change/edit.ts';
 import { type DraftRow, idOf, kindOf, type Row, rowsOf, sameRow, tableOf } from '../change/tables.ts';
@@ -60,7 +61,8 @@ async function readSheet(ctx: Context, request: FastifyRequest): Promise<string[
     .call<{ rows: string[][] }>({ bytes: new Uint8Array(bytes), ext })
     .catch((error: unknown) => {
       ctx.log.warn('an official table could not be read', { name, reason: String(error) });
-      return refuseFile(ctx, 'regulation.fileBroken', name);
+      const isUnknown = error instanceof Error && error.message === unknownCharset;
+      return refuseFile(ctx, isUnknown ? 'regulation.fileCharset' : 'regulation.fileBroken', name);
     });
   if (rows.slice(1).every((row) => row.every((cell) => cell.trim() === '')))
     refuseFile(ctx, 'regulation.fileEmpty', name);

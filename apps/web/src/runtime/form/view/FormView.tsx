@@ -1,10 +1,11 @@
 import type { AreaDefinition, FieldDefinition, Finding, Json, JsonObject } from '@app/contract';
-import { textOf, wordOf } from '@app/contract';
+import { isolated, textOf, wordOf } from '@app/contract';
 import { computeFields, isBlank, visibleLayout } from '@app/engine/form';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma, getLanguage } from '../../../client/index.ts';
 import { SeverityTag, severityLooks } from '../../../ui/SeverityTag.tsx';
+import { Worded } from '../../../ui/Worded.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
 import { PreviewProvider } from '../../file-view/preview-context.tsx';
 import { bySeverity } from '../../finding/finding.ts';
@@ -122,7 +123,7 @@ function ViewField({
   return (
     <div className={whole ? 'fm-view-field fm-view-whole' : 'fm-view-field'} data-field={field.key}>
       <dt className={title === textOf(field.label, language) ? 'visually-hidden' : undefined}>
-        {textOf(field.label, language)}
+        <Worded text={field.label} />
       </dt>
       <dd>
         {isFormula ? (
@@ -198,7 +199,7 @@ function ViewValue({
         const option = options.find((known) => known.value === one);
         return option ? textOf(option.label, language) : String(one);
       });
-      return words.join(comma());
+      return <Zh text={words.map(isolated).join(comma())} />;
     }
     case 'classification':
       return (
@@ -260,7 +261,6 @@ function ViewTable({
   rowMarks: (rowId: string) => ReactNode;
   last?: LastColumn;
 }): ReactNode {
-  const language = getLanguage();
   const rows = Array.isArray(value)
     ? value.filter((row): row is JsonObject => typeof row === 'object' && row !== null && !Array.isArray(row))
     : [];
@@ -269,7 +269,9 @@ function ViewTable({
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.key}>{textOf(column.label, language)}</th>
+            <th key={column.key}>
+              <Worded text={column.label} />
+            </th>
           ))}
           {last ? <th className="nw">{last.title}</th> : null}
         </tr>
