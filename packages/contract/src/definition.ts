@@ -212,6 +212,8 @@ export type TaskAction = z.infer<typeof TaskAction>;
 /** What a user task of the process looks like to its executor; keyed by BPMN node id. */
 export const TaskDefinition = z.object({
   title: Text,
+  /** What companies see of a step of the office; absent = they see the office alone, and nothing of its actions. */
+  publicTitle: Text.optional(),
   /** `officer`: read the case and act; `holder`: the holder edits the dossier as a new version and replies. */
   mode: z.enum(['officer', 'holder']),
   /** Form field keys that the holder may change in this task; absent = all. */

@@ -131,6 +131,7 @@ export default {
   tasks: {
     assign: {
       title: { 'zh-CN': '安排会审', en: 'Arrange the review', 'zh-TW': '安排會審' },
+      publicTitle: { 'zh-CN': '安排会审', en: 'Arrange the review', 'zh-TW': '安排會審' },
       mode: 'officer',
       actions: [
         {
@@ -178,6 +179,7 @@ export default {
     },
     decide: {
       title: { 'zh-CN': '审批', en: 'Decide', 'zh-TW': '核定' },
+      publicTitle: { 'zh-CN': '审批', en: 'Decide', 'zh-TW': '核定' },
       mode: 'officer',
       actions: [
         {

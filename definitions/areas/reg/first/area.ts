@@ -1500,6 +1500,7 @@ export default {
   tasks: {
     postCheck: {
       title: { 'zh-CN': '备案后核查', en: 'Post-filing check', 'zh-TW': '備案後核查' },
+      publicTitle: { 'zh-CN': '备案后核查', en: 'Post-filing check', 'zh-TW': '備案後核查' },
       mode: 'officer',
       findingsDecidedBefore: ['pass', 'order'],
       reasonDespiteFindings: ['pass'],
@@ -1609,6 +1610,7 @@ export default {
     },
     correctOverdue: {
       title: { 'zh-CN': '逾期未改正处理', en: 'Deal with the overdue correction', 'zh-TW': '逾期未改正處理' },
+      publicTitle: { 'zh-CN': '逾期未改正处理', en: 'Deal with the overdue correction', 'zh-TW': '逾期未改正處理' },
       mode: 'officer',
       actions: [
         {
@@ -1669,6 +1671,7 @@ export default {
     },
     suspended: {
       title: { 'zh-CN': '暂停期间处理', en: 'Decide on the suspension', 'zh-TW': '暫停期間處理' },
+      publicTitle: { 'zh-CN': '暂停期间处理', en: 'Decide on the suspension', 'zh-TW': '暫停期間處理' },
       mode: 'officer',
       actions: [
         {

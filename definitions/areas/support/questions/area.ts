@@ -111,6 +111,7 @@ export default {
   tasks: {
     answer: {
       title: { 'zh-CN': '答复问题', en: 'Answer the question', 'zh-TW': '答覆問題' },
+      publicTitle: { 'zh-CN': '答复问题', en: 'Answer the question', 'zh-TW': '答覆問題' },
       mode: 'officer',
       actions: [
         {

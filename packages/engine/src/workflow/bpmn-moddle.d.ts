@@ -11,5 +11,6 @@ declare module 'bpmn-moddle' {
     fromXML(
       xml: string,
     ): Promise<{ rootElement: ModdleElement; warnings: { message: string; element?: ModdleElement }[] }>;
+    toXML(element: ModdleElement, options: { format: boolean }): Promise<{ xml: string }>;
   }
 }

@@ -120,6 +120,8 @@ export async function parseBpmn(xml: string, elements: ElementTable = allElement
   }
 }
 
+export { outwardChart } from './outward-chart.ts';
+
 /** Tells which attributes nobody asked for: a word that is misspelt must not be passed over. */
 function watched(attributes: Record<string, string>): { attributes: Record<string, string>; unread: () => string[] } {
   const read = new Set<PropertyKey>();

@@ -1,4 +1,4 @@
-import { type PublishedArea, type RoleId, type Verb, verbs } from '@app/contract';
+import { type AreaDefinition, type PublishedArea, type RoleId, type Verb, verbs } from '@app/contract';
 import { type Context, fail, type Registry } from '../../kernel/context.ts';
 import { type Area, areaAt, areaOf, catalogOf } from './definitions/catalog.ts';
 
@@ -20,7 +20,9 @@ export function listAreas(ctx: Context): PublishedArea[] {
     .all()
     .flatMap((area) => {
       const allowed = allowedVerbs(area, ctx.roles);
-      return allowed.length === 0 ? [] : [{ version: area.version, definition: area.definition, allowed }];
+      return allowed.length === 0
+        ? []
+        : [{ version: area.version, definition: shownTo(ctx, area.definition), allowed }];
     });
 }
 
@@ -30,5 +32,15 @@ export async function publishedArea(ctx: Context, id: string, version: number | 
   const allowed = allowedVerbs(head, ctx.roles);
   if (allowed.length === 0) fail('notFound');
   const area = version === undefined ? head : await areaAt(ctx, id, version);
-  return { version: area.version, definition: area.definition, allowed };
+  return { version: area.version, definition: shownTo(ctx, area.definition), allowed };
+}
+
+/** A definition as the caller may know it: companies see steps of the office under their public titles, or not at all. */
+function shownTo(ctx: Context, definition: AreaDefinition): AreaDefinition {
+  if (ctx.tenant?.kind !== 'company' || !definition.tasks) return definition;
+  const tasks = Object.entries(definition.tasks).flatMap(([node, task]) => {
+    if (task.mode === 'holder') return [[node, task] as const];
+    return task.publicTitle ? [[node, { ...task, title: task.publicTitle }] as const] : [];
+  });
+  return { ...definition, tasks: Object.fromEntries(tasks) };
 }

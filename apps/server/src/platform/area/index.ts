@@ -52,6 +52,10 @@ export const areaModule: Module = {
         const { definition } = await areaAt(ctx, area, version);
         return (definition.tasks?.[node]?.actions ?? []).map(({ key, title }) => ({ key, title }));
       },
+      async publicTitle(ctx, area, version, node) {
+        const { definition } = await areaAt(ctx, area, version);
+        return definition.tasks?.[node]?.publicTitle ?? null;
+      },
     });
   },
   async start(app) {

@@ -82,8 +82,18 @@ async function fileByToken({ app }: Context, input: Address): Promise<ReadableFi
     return owner ? await app.registry.personNow?.(inner.db, owner) : await readerByAccessToken(inner, token, input);
   });
   const known = reader ?? fail('illegalToken');
-  return { ...(await app.run(platform, (inner) => readableFile(inner, attachmentId), known)), reader: known };
+  const file = await app
+    .run(platform, (inner) => readableFile(inner, attachmentId), known)
+    .catch(async (error: unknown) => {
+      const afterwards = error instanceof Failure ? error.detail.afterwards : undefined;
+      // The address carries no session: whoever answers the call knows nobody whose misses these are, so they are counted here.
+      const refusal = afterwards && (await app.run(platform, (inner) => afterwards(inner).catch(whatItSays), known));
+      throw refusal ?? error;
+    });
+  return { ...file, reader: known };
 }
+
+const whatItSays = (error: unknown) => error;
 
 /** Older clients put their access token into the address; only where the operator allows it (QUERY_TOKEN_COMPAT). */
 async function readerByAccessToken(

@@ -33,6 +33,13 @@ export async function namesShown(ctx: Context, people: readonly Named[]): Promis
   };
 }
 
+/** The office of the space in which the caller works, by the name under which companies know it. */
+export async function officeName(ctx: Context): Promise<string> {
+  const authorityId = 'authorityId' in ctx.scope ? ctx.scope.authorityId : null;
+  if (authorityId === null) return '—';
+  return (await ctx.within({ role: 'app_platform' }, (platform) => tenantById(platform, authorityId)))?.name ?? '—';
+}
+
 /** Those of these people who belong to the tenant. */
 export async function colleaguesAmong(
   db: Database,

@@ -24,6 +24,8 @@ export interface ProcessSource {
   checkDecision?(ctx: Context, decision: TaskDecision): Promise<CheckedDecision>;
   /** Outcomes that the area offers at a node; absent or empty = plain agreement. */
   outcomes?(ctx: Context, area: string, version: number, node: string): Promise<Outcome[]>;
+  /** What companies may see of a step of the office; null or absent = the office alone. */
+  publicTitle?(ctx: Context, area: string, version: number, node: string): Promise<Text | null>;
 }
 
 /** A decision that somebody is about to take. */

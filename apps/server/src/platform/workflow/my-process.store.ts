@@ -26,6 +26,7 @@ export interface ProcessRow {
   case_id: string;
   area: string;
   area_title: Text;
+  version: number;
   title: string;
   number: string | null;
   status: string;
@@ -33,16 +34,16 @@ export interface ProcessRow {
   holder_name: string;
   started_at: Date;
   ended_at: Date | null;
-  current: ({ taskId: string; title: Text } & TaskOwner)[];
+  current: ({ taskId: string; node: string; title: Text } & TaskOwner)[];
 }
 
 /** These processes with who has them now, in no order. */
 export async function processesByIds(db: Database, ids: readonly string[]): Promise<ProcessRow[]> {
   if (ids.length === 0) return [];
   const { rows } =
-    await sql<ProcessRow>`select i.id, i.case_id, i.area, i.area_title, i.title, i.number, i.status, i.state,
+    await sql<ProcessRow>`select i.id, i.case_id, i.area, i.area_title, i.version, i.title, i.number, i.status, i.state,
       i.holder_name, i.started_at, i.ended_at,
-      coalesce((select jsonb_agg(jsonb_build_object('taskId', t.id::text, 'title', t.node_title,
+      coalesce((select jsonb_agg(jsonb_build_object('taskId', t.id::text, 'node', t.node, 'title', t.node_title,
         'claimed_by', t.claimed_by::text, 'claimed_by_name', t.claimed_by_name, 'person_id', t.person_id::text,
         'person_name', t.person_name) order by t.id)
         from wf_task t where t.instance_id = i.id and t.state = 'open'), '[]') as current

@@ -7,6 +7,7 @@ import { type Named, namesShown } from '../tenant/index.ts';
 import { deadlineOf, isStopped } from './count-deadline.ts';
 import { type Lanes, lanesOf, ownLanes } from './lanes.ts';
 import { mayActIn, mayWithdraw } from './may-act.ts';
+import { stepsShown } from './outward-steps.ts';
 import type { TaskOwner, TaskView } from './task.store.ts';
 
 /** A task as lists and case pages show it, with what the caller may do. */
@@ -19,13 +20,14 @@ export async function showTasks(ctx: Context, rows: readonly TaskView[]): Promis
   const today = dayOf(ctx.now());
   const lanes = await lanesFor(ctx, rows);
   const shown = await namesShown(ctx, rows.map(ownerOf));
+  const steps = await stepsShown(ctx, rows);
   return rows.map((row) => ({
     id: row.id,
     caseId: row.case_id,
     area: row.area,
     areaTitle: row.area_title,
     node: row.node,
-    nodeTitle: row.node_title,
+    nodeTitle: steps.title(row, row.node, row.node_title),
     title: row.title,
     holderName: row.holder_name,
     status: row.status,

@@ -62,6 +62,8 @@ export interface TaskView extends TaskRow {
   number: string | null;
   status: string;
   started_by: string | null;
+  /** Of the process. */
+  version: number;
   stops: Stop[] | null;
   start_day: string | null;
   amount: number | null;
@@ -75,6 +77,7 @@ interface TaskTables {
     number: string | null;
     status: string;
     started_by: string | null;
+    version: number;
   };
   wf_deadline: {
     id: string;
@@ -341,6 +344,7 @@ export function views(db: Database): SelectQueryBuilder<TaskTables, 'wf_task' | 
     .leftJoin('wf_deadline', 'wf_deadline.id', 'wf_task.deadline_id')
     .selectAll('wf_task')
     .select(['wf_instance.area_title', 'wf_instance.number', 'wf_instance.status', 'wf_instance.started_by'])
+    .select('wf_instance.version')
     .select([
       'wf_deadline.stops',
       'wf_deadline.start_day',

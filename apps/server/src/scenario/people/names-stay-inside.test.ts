@@ -6,7 +6,13 @@ import { unpack } from '../../kernel/testing-zip.ts';
 import { areaExamples } from '../matrix/examples-area.testing.ts';
 import { areaOracle, areas, examples, oracle } from '../matrix/rights.testing.ts';
 import { type Example, type Person, World } from '../matrix/world.testing.ts';
-import { type ActedCase, distinctPeople, type Secret, workOfTheOffice } from './office-people.testing.ts';
+import {
+  type ActedCase,
+  distinctPeople,
+  type Secret,
+  stepsOfExperts,
+  workOfTheOffice,
+} from './office-people.testing.ts';
 
 /**
  * People of a company send every call that is open to them, on records on which officers, experts and directors have acted;
@@ -24,7 +30,7 @@ const company: Person[] = [];
 beforeAll(async () => {
   app = await createTestApp();
   const distinct = await distinctPeople(app);
-  secrets = distinct.secrets;
+  secrets = [...distinct.secrets, ...stepsOfExperts()];
   world = new World(distinct.test);
   await world.begin();
   company.push(world.person('APPLICANT'), await world.signedIn('TENANT_ADMIN', 'multi'));

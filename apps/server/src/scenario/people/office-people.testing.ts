@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
   type AreaDefinition,
   type Call,
@@ -74,6 +77,23 @@ export async function distinctPeople(app: TestApp): Promise<{ test: TestApp; sec
     ].map((word) => ({ word, of: account })),
   );
   return { test, secrets };
+}
+
+/** What processes and tasks of the definitions call a step at which experts are asked, in any language. */
+export function stepsOfExperts(): Secret[] {
+  const folder = fileURLToPath(new URL('../../../../../definitions/areas', import.meta.url));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const words = files.flatMap((file) => {
+    if (/process\.bpmn$/.test(file))
+      return [...readFileSync(join(folder, file), 'utf8').matchAll(/(?:name|p:nameEn|p:nameTw)="([^"]*)"/g)].map(
+        ([, name = '']) => name,
+      );
+    if (!/area\.ts$/.test(file)) return [];
+    const { 1: tasks = '' } = readFileSync(join(folder, file), 'utf8').split(/^ {2}tasks: \{$/m);
+    return [...tasks.matchAll(/'([^']+)'/g)].map(([, word = '']) => word);
+  });
+  const found = new Set(words.filter((word) => /专家|專家|expert/i.test(word)));
+  return [...found].map((word) => ({ word, of: 'a step of the office' }));
 }
 
 /** A case on which people of the office acted. */

@@ -3,7 +3,8 @@ import type { Context } from '../../../kernel/context.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { type NameShown, namesShown } from '../../tenant/index.ts';
 import { type HistoryRow, historyRows, insertHistory } from '../history.store.ts';
-import { updateDescription } from '../instance.store.ts';
+import { instanceOfCase, updateDescription } from '../instance.store.ts';
+import { stepsShown } from '../outward-steps.ts';
 import { retitleOpenTasks } from '../task.store.ts';
 
 /** The whole history of a case, oldest first. */
@@ -13,13 +14,16 @@ export async function historyOf(ctx: Context, caseId: string): Promise<HistoryEn
     ctx,
     rows.map((row) => ({ id: row.actor_id, name: row.actor_name })),
   );
-  return rows.map((row) => ({
+  const process = await instanceOfCase(ctx.db, caseId);
+  const steps = await stepsShown(ctx, process ? [process] : []);
+  const told = process ? rows.filter((row) => !steps.isHidden(process, row.node)) : rows;
+  return told.map((row) => ({
     id: row.id,
     at: formatTime(row.at),
     actor: shown({ id: row.actor_id, name: row.actor_name }),
     action: row.action,
     node: row.node,
-    title: row.title,
+    title: process ? steps.title(process, row.node, row.title) : row.title,
     opinion: row.opinion,
     fields: isInside(ctx, row, shown) ? withoutPeople(row.fields) : row.fields,
     fromStatus: row.from_status,

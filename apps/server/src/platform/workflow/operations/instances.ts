@@ -1,4 +1,5 @@
 import type { Incident, InstanceDetail, ListRequest, ListResult, ProcessInstance } from '@app/contract';
+import { outwardChart } from '@app/engine/workflow/bpmn';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { emptyPage, listPage } from '../../../kernel/list/index.ts';
 import { formatTime } from '../../../kernel/time.ts';
@@ -13,6 +14,7 @@ import {
 import { processOf, xmlOf } from '../load-process.ts';
 import { mayRead } from '../may-read.ts';
 import { inOfficeSpaces, inSpaceWith, officeScopes } from '../office-spaces.ts';
+import { stepsShown } from '../outward-steps.ts';
 import { historyOf } from './history.ts';
 import { incidentsOf } from './incidents.ts';
 import { ledgerOf } from './ledger.ts';
@@ -107,9 +109,12 @@ async function detailOf(ctx: Context, row: InstanceRow): Promise<InstanceDetail>
 
 async function wayOf(ctx: Context, row: InstanceRow) {
   const history = await historyOf(ctx, row.case_id);
+  const steps = await stepsShown(ctx, [row]);
+  const renamed = steps.renamed(row);
+  const xml = await xmlOf(ctx, row.area, row.version);
   return {
-    xml: await xmlOf(ctx, row.area, row.version),
-    tokens: await tokensByNode(ctx.db, row.id),
+    xml: renamed.size > 0 ? await outwardChart(xml, renamed) : xml,
+    tokens: (await tokensByNode(ctx.db, row.id)).filter(({ node }) => !steps.isHidden(row, node)),
     passed: [...new Set(history.flatMap(({ node }) => (node === null ? [] : [node])))],
     history: history.map(({ id, at, actor, action, node, title, opinion }) => ({
       id,

@@ -8,6 +8,7 @@ import { type DeadlineRow, deadlinesOfInstance } from '../deadline.store.ts';
 import { type InstanceRow, instanceOfCase } from '../instance.store.ts';
 import { processOf } from '../load-process.ts';
 import { mayRead } from '../may-read.ts';
+import { stepsShown } from '../outward-steps.ts';
 
 /** Every clock of a case with what happened to it (in the space of the case). */
 export async function deadlineLedgerOf(ctx: Context, input: { caseId: string }): Promise<DeadlineLedger[]> {
@@ -23,10 +24,16 @@ export async function ledgerOf(ctx: Context, row: InstanceRow): Promise<Deadline
   const model = await processOf(ctx, row.area, row.version);
   const events = await deadlineEvents(ctx.db, row.id);
   const shown = await namesShown(ctx, events.map(actorOf));
-  return clocks.map((clock) => ({
+  const steps = await stepsShown(ctx, [row]);
+  const told = clocks.filter((clock) => !steps.isHidden(row, clock.node));
+  return told.map((clock) => ({
     id: clock.id,
     node: clock.node,
-    nodeTitle: model.nodes[clock.node]?.title ?? { 'zh-CN': clock.node, en: clock.node, 'zh-TW': clock.node },
+    nodeTitle: steps.title(
+      row,
+      clock.node,
+      model.nodes[clock.node]?.title ?? { 'zh-CN': clock.node, en: clock.node, 'zh-TW': clock.node },
+    ),
     kind: model.nodes[clock.node]?.type.endsWith('Task') ? 'limit' : 'timer',
     state: clock.state === 'running' && isStopped(clock.stops) ? 'stopped' : clock.state,
     start: clock.start_day,

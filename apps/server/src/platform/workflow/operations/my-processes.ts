@@ -7,6 +7,7 @@ import { type NameShown, namesShown } from '../../tenant/index.ts';
 import { copySource, markCopyRead } from '../copy.store.ts';
 import { instancesReceivedBy, type ProcessRow, processesByIds, processSource } from '../my-process.store.ts';
 import { inMySpaces, myScopes } from '../my-spaces.ts';
+import { type StepsShown, stepsShown } from '../outward-steps.ts';
 import { ownerOf } from '../task-view.ts';
 
 type CopiedProcess = MyProcess & { copyId: string; by: string; content: string; at: string; read: boolean };
@@ -86,12 +87,13 @@ async function shownProcesses(ctx: Context, ids: readonly string[]): Promise<Map
       space,
       rows.flatMap((row) => row.current.map(ownerOf)),
     );
-    return rows.map((row) => [row.id, shown(row, known)] as const);
+    const steps = await stepsShown(space, rows);
+    return rows.map((row) => [row.id, shown(row, known, steps)] as const);
   });
   return new Map(found.flat());
 }
 
-function shown(row: ProcessRow, known: NameShown): MyProcess {
+function shown(row: ProcessRow, known: NameShown, steps: StepsShown): MyProcess {
   return {
     id: row.id,
     caseId: row.case_id,
@@ -104,6 +106,10 @@ function shown(row: ProcessRow, known: NameShown): MyProcess {
     holderName: row.holder_name,
     startedAt: formatTime(row.started_at),
     endedAt: row.ended_at === null ? null : formatTime(row.ended_at),
-    current: row.current.map((task) => ({ taskId: task.taskId, title: task.title, assignee: known(ownerOf(task)) })),
+    current: row.current.map((task) => ({
+      taskId: task.taskId,
+      title: steps.title(row, task.node, task.title),
+      assignee: known(ownerOf(task)),
+    })),
   };
 }

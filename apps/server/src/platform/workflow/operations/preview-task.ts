@@ -8,6 +8,7 @@ import { sourceWords } from '../assignee-words.ts';
 import { caseData } from '../load-process.ts';
 import { receiversOf } from '../notify.ts';
 import { authorityOf } from '../office.ts';
+import { stepsShown } from '../outward-steps.ts';
 import { type AssigneePlace, resolveAssignees } from '../resolve-assignees.ts';
 import type { RunningCase } from '../run-command.ts';
 import { taskById } from '../task.store.ts';
@@ -34,7 +35,11 @@ export async function previewTask(ctx: Context, input: Parsed<typeof taskPreview
     action: input.action ?? viewer.outcomes[0] ?? 'agree',
     fields: input.data ?? {},
   };
-  return await new Preview(ctx, running).play(command, task.node);
+  const steps = await new Preview(ctx, running).play(command, task.node);
+  const shown = await stepsShown(ctx, [running.row]);
+  return steps
+    .filter(({ node }) => !shown.isHidden(running.row, node))
+    .map((step) => ({ ...step, title: shown.title(running.row, step.node, step.title) }));
 }
 
 class Preview {

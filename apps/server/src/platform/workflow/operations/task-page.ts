@@ -10,6 +10,7 @@ import { type InstanceRow, instanceById, readInstance } from '../instance.store.
 import { outcomesOf, processOf } from '../load-process.ts';
 import { mayWithdraw, standingIn } from '../may-act.ts';
 import { mayRead } from '../may-read.ts';
+import { stepsShown } from '../outward-steps.ts';
 import type { RunningCase } from '../run-command.ts';
 import { type TaskRow, type TaskView, taskById, tasksOfVisit } from '../task.store.ts';
 import { draftOf } from '../task-draft.store.ts';
@@ -29,6 +30,7 @@ export async function taskPage(ctx: Context, input: { taskId: string }): Promise
   const visits = running.instance.visits.flatMap(({ by }) => by);
   const known = await namesShown(ctx, [...items.flatMap(peopleOf), ...visits]);
   const draft = await draftOf(ctx.db, task.id, viewer.by.id);
+  const steps = await stepsShown(ctx, [running.row]);
   const targets = task.state === 'open' && viewer.acts ? rejectTargetsOf(running, task, viewer) : [];
   return {
     ...shown,
@@ -39,13 +41,19 @@ export async function taskPage(ctx: Context, input: { taskId: string }): Promise
     opinion: task.opinion,
     fields: task.fields,
     operations: operationsOf(running, task, viewer),
-    actions: task.kind === 'task' ? await outcomesOf(ctx, task.area, running.row.version, task.node) : [],
+    actions:
+      task.kind === 'task' && (viewer.acts || ctx.tenant?.kind !== 'company')
+        ? await outcomesOf(ctx, task.area, running.row.version, task.node)
+        : [],
     returnTo: targets.map((id) => ({
       node: id,
-      title: running.model.nodes[id]?.title ?? { 'zh-CN': id, en: id, 'zh-TW': id },
+      title: steps.title(running.row, id, running.model.nodes[id]?.title ?? { 'zh-CN': id, en: id, 'zh-TW': id }),
       people: running.instance.visits.findLast((visit) => visit.node === id)?.by.map((one) => known(one) ?? '') ?? [],
     })),
-    choose: chosenNodes(running, task),
+    choose: chosenNodes(running, task).map(({ node, title }) => ({
+      node,
+      title: steps.title(running.row, node, title),
+    })),
     sign: signOf(running, task),
     items: await Promise.all(items.map((item) => itemOf(ctx, item, items, known))),
     suspended: running.instance.state === 'suspended',
@@ -62,6 +70,7 @@ export async function viewerOf(ctx: Context, task: TaskView): Promise<{ running:
   const took = [row.started_by, task.completed_by, task.behalf_id, task.person_id].includes(user.id);
   const takesPart = took || administers || standing !== null;
   if (!takesPart && !(await hasCopy(ctx.db, row.id, user.id))) await mayRead(ctx, row);
+  if ((await stepsShown(ctx, [row])).isHidden(row, task.node)) fail('notFound');
   const model = await processOf(ctx, row.area, row.version);
   const outcomes = await outcomesOf(ctx, row.area, row.version, task.node);
   return {

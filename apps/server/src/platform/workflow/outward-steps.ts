@@ -1,0 +1,65 @@
+import type { Text } from '@app/contract';
+import type { UserTaskOptions } from '@app/engine/workflow';
+import type { Context } from '../../kernel/context.ts';
+import { officeName } from '../tenant/index.ts';
+import { isAreaKey, processOf, processSource } from './load-process.ts';
+import { userNode } from './user-node.ts';
+
+/** A published process. */
+export interface PublishedProcess {
+  area: string;
+  version: number;
+}
+
+/** What a caller may know of the steps of processes. */
+export interface StepsShown {
+  /** The title of a step; a node that is none of people keeps the title it has. */
+  title(process: PublishedProcess, node: string | null, title: Text): Text;
+  /** Whether nothing at all may tell that the step was there. */
+  isHidden(process: PublishedProcess, node: string | null): boolean;
+  /** Titles that differ from those of the chart, by node; empty inside the office. */
+  renamed(process: PublishedProcess): ReadonlyMap<string, Text>;
+}
+
+/**
+ * Steps as the caller may know them. To a company, what the office does bears the public title of its definition or the name
+ * of the office, and that experts were asked is not told at all. Denied by default: a step without public title is the office.
+ */
+export async function stepsShown(ctx: Context, processes: readonly PublishedProcess[]): Promise<StepsShown> {
+  if (ctx.tenant?.kind !== 'company')
+    return { title: (_process, _node, title) => title, isHidden: () => false, renamed: () => new Map() };
+  const office = await officeName(ctx);
+  const known = new Map<string, { names: Map<string, Text>; hidden: Set<string> }>();
+  for (const process of processes)
+    if (!known.has(keyOf(process))) known.set(keyOf(process), await namesOf(ctx, process, office));
+  return {
+    title: (process, node, title) => known.get(keyOf(process))?.names.get(node ?? '') ?? title,
+    isHidden: (process, node) => known.get(keyOf(process))?.hidden.has(node ?? '') ?? false,
+    renamed: (process) => known.get(keyOf(process))?.names ?? new Map(),
+  };
+}
+
+const keyOf = ({ area, version }: PublishedProcess) => `${area}@${version}`;
+
+async function namesOf(ctx: Context, { area, version }: PublishedProcess, office: string) {
+  const model = await processOf(ctx, area, version);
+  const names = new Map<string, Text>();
+  const hidden = new Set<string>();
+  for (const id of Object.keys(model.nodes)) {
+    const options = userNode(model, id)?.options;
+    if (!options || isOwn(options)) continue;
+    const given = isAreaKey(area) ? await processSource(ctx).publicTitle?.(ctx, area, version, id) : null;
+    names.set(id, given ?? { 'zh-CN': office, en: office, 'zh-TW': office });
+    if (isOfExperts(options)) hidden.add(id);
+  }
+  return { names, hidden };
+}
+
+/** A step of the company itself. */
+function isOwn({ role, assignees }: UserTaskOptions): boolean {
+  return role === 'HOLDER' || (assignees.length > 0 && assignees.every(({ kind }) => kind === 'initiator'));
+}
+
+function isOfExperts({ role, assignees }: UserTaskOptions): boolean {
+  return role === 'EXPERT' || assignees.some(({ kind, value }) => kind === 'role' && value === 'EXPERT');
+}
