@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanInput, cleanName, textFault } from './index.ts';
+import { cleanInput, cleanName, limits, textFault } from './index.ts';
 
 describe('the net at the door', () => {
   it('refuses at any depth, in values and keys, with the way there and the place in the text', () => {
@@ -10,6 +10,21 @@ describe('the net at the door', () => {
     });
     expect(cleanInput({ a: { 'k\ud800': 1 } })).toMatchObject({ fault: { fault: 'surrogate', sign: 'U+D800', at: 2 } });
     expect(cleanInput({ a: '😀\u202e' })).toMatchObject({ path: ['a'], fault: { fault: 'direction', at: 2 } });
+  });
+
+  it('counts bytes, not characters, and names way, count and limit', () => {
+    const most = limits.textBytes;
+    const han = '膏'.repeat(Math.floor(most / 3));
+    expect(cleanInput({ a: { b: han } })).toEqual({ input: { a: { b: han } } });
+    expect(cleanInput({ a: { b: `${han}膏` } })).toEqual({
+      path: ['a', 'b'],
+      fault: { fault: 'bytes', count: 3 * (han.length + 1), limit: most },
+    });
+    expect(cleanInput({ data: { remark: 'x'.repeat(most + 1) } }, ['data'])).toMatchObject({
+      path: ['data', 'remark'],
+      fault: { fault: 'bytes', count: most + 1 },
+    });
+    expect(cleanInput({ a: 'x'.repeat(most) })).not.toHaveProperty('fault');
   });
 
   it('composes, keeps lines, tabs, isolates and joiners, and gives back what was clean as it was', () => {

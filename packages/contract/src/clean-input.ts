@@ -1,9 +1,17 @@
+import { bytesOf, limits } from './limits.ts';
 import { composed, type TextFault, textFault } from './typed-text.ts';
+
+/** A text with more bytes in UTF-8 than one value may have. */
+export interface SizeFault {
+  fault: 'bytes';
+  count: number;
+  limit: number;
+}
 
 /** Where an input is wrong and how. */
 export interface InputFault {
   path: (string | number)[];
-  fault: TextFault;
+  fault: TextFault | SizeFault;
 }
 
 /** No call takes input as deep as this: what lies below is left to the schema, which drops or refuses it. */
@@ -50,7 +58,11 @@ class Walk {
   }
 
   private text(text: string): string {
-    if (plain.test(text)) return text;
+    // A character has three bytes at most, or two of its code units have four: short texts need no counting.
+    const count = text.length * 3 > limits.textBytes ? bytesOf(text) : 0;
+    if (count > limits.textBytes)
+      this.found ??= { path: [...this.path], fault: { fault: 'bytes', count, limit: limits.textBytes } };
+    if (this.found || plain.test(text)) return text;
     if (this.storing) return composed(storableText(text));
     const fault = textFault(text, 'text');
     if (fault) this.found ??= { path: [...this.path], fault };

@@ -5,6 +5,8 @@
 export const limits = {
   /** Bytes of a form's data as JSON in UTF-8, all fields together. */
   formBytes: 2 * 1024 * 1024,
+  /** Bytes of any one text of a call in UTF-8, form data among them. */
+  textBytes: 4 * 1024 * 1024,
   /** Rows of a table, files of a field, chosen values. */
   rows: 1_000,
   /** Characters of a line of text. */

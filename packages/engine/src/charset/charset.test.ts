@@ -46,7 +46,7 @@ describe('what a text file says', () => {
 });
 
 /** Nothing here writes these charsets: what the reader makes of each pair of bytes is turned round. */
-export function bytesIn(charset: 'gbk' | 'big5', text: string): Buffer {
+function bytesIn(charset: 'gbk' | 'big5', text: string): Buffer {
   const pairs = new Map<string, number[]>();
   for (let high = 0x81; high <= 0xfe; high += 1)
     for (let low = 0x40; low <= 0xfe; low += 1)

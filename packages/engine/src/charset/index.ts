@@ -4,7 +4,7 @@ import { isEveryday } from './everyday.ts';
 export type Charset = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'GBK' | 'BIG5';
 
 /** A text and how it was written. */
-export interface ReadText {
+interface ReadText {
   text: string;
   charset: Charset;
 }
@@ -27,7 +27,7 @@ export function readText(bytes: Uint8Array): ReadText | null {
 }
 
 /** The text of bytes in a charset, without its mark at the beginning; null where they are none of it. */
-export function decodeAs(bytes: Uint8Array, charset: Charset): string | null {
+function decodeAs(bytes: Uint8Array, charset: Charset): string | null {
   try {
     return new TextDecoder(decoders[charset], { fatal: true }).decode(bytes);
   } catch {

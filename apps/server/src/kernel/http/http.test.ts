@@ -168,7 +168,19 @@ describe('calls', () => {
       });
     expect((await preflight(own)).headers['access-control-allow-origin']).toBe(own);
     expect((await preflight(own)).statusCode).toBe(204);
+    expect((await preflight(own)).headers['access-control-allow-credentials']).toBe('true');
     expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('R7-41 takes no cookie for a token, and JSON only where it is called JSON', async () => {
+    const url = '/business/v3/test/note/add';
+    const add = async (headers: Record<string, string>) =>
+      (await post(url, JSON.stringify({ word: 'cookie' }), { ...json, ...headers })).json().state;
+    expect(await add({ 'x-authorization-access_token': 'a' })).toBe(200);
+    for (const name of ['access_token', 'X-Authorization-access_token', 'token'])
+      expect(await add({ cookie: `${name}=a` }), name).toBe(6020201);
+    for (const type of ['text/plain', 'application/xml'])
+      expect(await add({ 'x-authorization-access_token': 'a', 'content-type': type }), type).toBe(415);
   });
 });
 

@@ -66,6 +66,7 @@ export const en: Record<KernelTextKey, string> = {
   'validation.format': 'Wrong format',
   'validation.choice': 'Must be one of: {choices}',
   'validation.other': 'Not valid',
+  'validation.bytes': 'Has {count} bytes, at most {limit} are taken. Make it shorter',
   'validation.control':
     'Holds an invisible control character ({sign}, at character {at}). Delete it, or type the text again',
   'validation.surrogate': 'Holds half a character ({sign}, at character {at}). Type the text again',

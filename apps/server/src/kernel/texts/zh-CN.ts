@@ -63,6 +63,7 @@ export const zhCN = {
   'validation.format': '格式不正确',
   'validation.choice': '只能为：{choices}',
   'validation.other': '内容不正确',
+  'validation.bytes': '文字共 {count} 字节，最多 {limit} 字节，请缩短后重试',
   'validation.control': '第 {at} 个字符是看不见的控制字符（{sign}），请删除或重新输入',
   'validation.surrogate': '第 {at} 个字符不完整（{sign}），请重新输入',
   'validation.direction': '第 {at} 个字符会改变文字的阅读方向（{sign}），请删除或重新输入',

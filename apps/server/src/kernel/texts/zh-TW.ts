@@ -65,6 +65,7 @@ export const zhTW: Record<KernelTextKey, string> = {
   'validation.format': '格式不正確',
   'validation.choice': '只能為：{choices}',
   'validation.other': '內容不正確',
+  'validation.bytes': '文字共 {count} 位元組，最多 {limit} 位元組，請縮短後重試',
   'validation.control': '第 {at} 個字元是看不見的控制字元（{sign}），請刪除或重新輸入',
   'validation.surrogate': '第 {at} 個字元不完整（{sign}），請重新輸入',
   'validation.direction': '第 {at} 個字元會改變文字的閱讀方向（{sign}），請刪除或重新輸入',

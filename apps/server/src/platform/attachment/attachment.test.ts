@@ -193,6 +193,9 @@ describe.each(['local disk', 'an S3 store'])('attachments on %s', (place) => {
     expect((await found([{ key: 'fileName', value: '效摘' }])).dataResult).toMatchObject([{ id: data.id }]);
     expect((await found([{ key: 'Q^type^S', value: 'efficacy' }])).pageResult.totalCount).toBe(1);
     expect((await found([{ key: 'Q^totalBytes^NL', value: '999999' }])).pageResult.totalCount).toBe(0);
+    const since = async (day: string) => (await found([{ key: 'Q^createTime^DL^yyyy-MM-dd', value: day }])).dataResult;
+    expect((await since('2020-01-01')).map(({ id }) => id)).toContain(data.id);
+    expect(await since('2199-01-01')).toEqual([]);
     expect((await product.inject(attachmentQuery, { parameters: [{ key: 'storageKey', value: 'x' }] }, me)).state).toBe(
       400,
     );

@@ -440,6 +440,8 @@ describe('import from a sheet', () => {
       ['goodone', '重复', '', '', '', '', ''],
       ['rival', '外人', '', '', '', '', 'SUPER'],
       ['longone', '长'.repeat(101), '', '', '', '', ''],
+      ['turnedone', '张\u202e三', '', '', '', '', ''],
+      ['taggedone', '<b>张三', '', '', '', '', ''],
     ]);
     const { data } = await send(file);
     expect(data).toMatchObject({ created: 0, updated: 0, accounts: [] });
@@ -454,6 +456,8 @@ describe('import from a sheet', () => {
       [5, '账号'],
       [5, '角色'],
       [6, '姓名'],
+      [7, '姓名'],
+      [8, '姓名'],
     ]);
     expect(data.faults.every((fault) => fault.message !== '' && fault.remedy !== '')).toBe(true);
     expect(await find('goodone')).toBeUndefined();

@@ -6,7 +6,7 @@ import { isAreaKey, processOf, processSource } from './load-process.ts';
 import { userNode } from './user-node.ts';
 
 /** A published process. */
-export interface PublishedProcess {
+interface PublishedProcess {
   area: string;
   version: number;
 }

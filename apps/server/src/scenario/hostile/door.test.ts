@@ -50,6 +50,10 @@ describe('what cannot be kept is refused at the door, by field and remedy', () =
       '“text”：第 3 个字符会改变文字的阅读方向（U+202E），请删除或重新输入',
       [{ field: 'text', message: '第 3 个字符会改变文字的阅读方向（U+202E），请删除或重新输入' }],
     ]);
+    expect(await told('zh-CN', '膏'.repeat(1_400_000))).toEqual([
+      '“text”：文字共 4200000 字节，最多 4194304 字节，请缩短后重试',
+      [{ field: 'text', message: '文字共 4200000 字节，最多 4194304 字节，请缩短后重试' }],
+    ]);
     expect((await told('zh-TW', '\ud800'))[0]).toBe('「text」：第 1 個字元不完整（U+D800），請重新輸入');
     expect((await told('en', '\u0007'))[0]).toBe(
       'The field “text”: Holds an invisible control character (U+0007, at character 1). Delete it, or type the text again',
