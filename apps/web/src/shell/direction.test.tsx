@@ -7,9 +7,9 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTexts, translate, useLocale } from '../client/i18n.ts';
 import { ChoiceList } from '../features/auth/ChoiceList.tsx';
 import { cellOf } from '../runtime/list/cells.tsx';
-import { PageHeader } from './PageHeader.tsx';
-import { Worded } from './Worded.tsx';
-import { Zh } from './Zh.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Worded } from '../ui/Worded.tsx';
+import { Zh } from '../ui/Zh.tsx';
 
 const rose = 'كريم الورد 50 مل';
 const henna = 'שמן חינה 云海';
