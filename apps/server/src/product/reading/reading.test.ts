@@ -55,26 +55,6 @@ describe('reading of attachments', () => {
     expect(line?.region.y).toBeCloseTo(100 / 841.89, 1);
   });
 
-  test('lines of a text file in the charset that its bytes tell; what they do not tell is told', async () => {
-    const words = '成分：水、甘油';
-    const utf16 = Buffer.from(`${words}\n1`, 'utf16le');
-    const files: [Buffer, string[]][] = [
-      [Buffer.from('b3c9b7d6a3bacbaea1a2b8cad3cd', 'hex'), [words]],
-      [Buffer.from('a6a8a4c0a147a4f4a142a5ccaa6f', 'hex'), [words]],
-      [utf16, [words, '1']],
-      [Buffer.from(utf16).swap16(), [words, '1']],
-      [Buffer.from(`\ufeff${words}`), [words]],
-    ];
-    for (const [bytes, lines] of files) {
-      const id = await given('标签.txt', bytes);
-      await start(id);
-      expect((await finished(id)).pages[0]?.lines.map(({ text }) => text)).toEqual(lines);
-    }
-    const id = await given('label.txt', Buffer.from('Cr\u00e8me \u00b0C', 'latin1'));
-    await start(id);
-    expect(await finished(id)).toMatchObject({ state: 'failed', fault: 'charset' });
-  });
-
   test('paragraphs and rows of a Word file', async () => {
     const id = await given('标准.docx', docxOf('产品执行的标准 第一段'));
     await start(id);
