@@ -17,6 +17,7 @@ declare module 'fastify' {
 export const beatSeconds = 20;
 /** What may wait for a slow reader; whoever takes less than is sent is let go, and comes again. */
 export const mostWaiting = 16_384;
+const endMs = 5_000;
 
 /** An open answer of events (text/event-stream). */
 export class EventStream {
@@ -36,6 +37,8 @@ export class EventStream {
   end(event: string, data: unknown): void {
     this.send(event, data);
     this.raw.end();
+    // Whoever does not take the end either holds the connection no longer.
+    setTimeout(() => this.raw.destroy(), endMs).unref();
   }
 
   onClose(listener: () => void): void {

@@ -10,6 +10,7 @@ import {
   messageSave,
   sessionQuery,
   sessionRemove,
+  userContext,
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -156,6 +157,18 @@ describe('a stream ends', () => {
     const { uid } = first;
     await write([uid]);
     expect(await Promise.all([second.next(), third.next()])).toEqual([messages, messages]);
+  });
+
+  test('when a person opens an eleventh, over however many sessions', async () => {
+    const all: Reading[] = [];
+    for (let session = 0; session < 6; session += 1) {
+      const one = await watching('manager');
+      all.push(one, await readLive(app, one.token));
+    }
+    expect(await Promise.all(all.slice(0, 2).map((one) => one.next()))).toEqual([ended('replaced'), ended('replaced')]);
+    const { data } = await app.inject(userContext, {}, { token: (await signIn(app, 'manager')).access_token });
+    await write([data.user.id]);
+    expect(await Promise.all(all.slice(2).map((one) => one.next()))).toEqual(all.slice(2).map(() => messages));
   });
 });
 

@@ -25,7 +25,9 @@ export function ApiBaseForm(): ReactNode {
   return (
     <div className="dev-api">
       <b id={title}>{t('session.dev.title')}</b>
-      <p className="t2">{t(addresses.length === 0 ? 'session.dev.none' : 'session.dev.text')}</p>
+      <p className="t2" style={{ marginBottom: 12 }}>
+        {t(addresses.length === 0 ? 'session.dev.none' : 'session.dev.text')}
+      </p>
       <Radio.Group
         value={chosen ?? current}
         onChange={(event) => setChosen(event.target.value as string)}
