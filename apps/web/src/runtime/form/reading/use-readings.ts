@@ -15,14 +15,14 @@ export function useReadings(ids: readonly string[], start: boolean) {
   const found = useQueries({
     queries: ids.map((attachmentId) => ({
       queryKey: ['reading', attachmentId],
-      queryFn: ({ signal }: { signal: AbortSignal }) => send(readingGet, { attachmentId }, { quiet: true, signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => send(readingGet, { attachmentId }, { silent: true, signal }),
       staleTime: Number.POSITIVE_INFINITY,
       refetchInterval: (query: { state: { data?: Reading } }) =>
         going.includes(query.state.data?.state ?? 'none') ? 700 : false,
     })),
   });
   const begin = async (attachmentId: string) => {
-    const reading = await send(readingStart, { attachmentId }, { quiet: true });
+    const reading = await send(readingStart, { attachmentId }, { silent: true });
     queries.setQueryData(['reading', attachmentId], reading);
     await queries.invalidateQueries({ queryKey: ['reading', attachmentId] });
   };
