@@ -27,6 +27,7 @@ describe('what a text file says', () => {
 
   it.each([
     ['western letters of one byte', Buffer.from('Crème de ros\u00e9, 5 \u00b0C\n', 'latin1')],
+    ['a western word whose bytes are rare characters as well', Buffer.from('Cr\u00e8me', 'latin1')],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d])],
     ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x34, 0x6c, 0, 0])],
     ['UTF-8 that breaks off', Buffer.from(`\ufeff${simplified}`).subarray(0, 8)],
