@@ -343,6 +343,14 @@ export const pages: readonly Page[] = [
     load: () => import('./runtime/list/DataTemplatePage.tsx'),
   },
   {
+    key: 'process/case',
+    wide: true,
+    path: '/:process/case/:id',
+    params: { process: /^[A-Za-z_][\w.-]{0,99}$/, id: /^\d+$/ },
+    title: 'list.column.title',
+    load: () => import('./features/process/ProcessCasePage.tsx'),
+  },
+  {
     key: 'area/case',
     wide: true,
     path: '/:group/:name/case/:id',

@@ -10,8 +10,15 @@ import { Code, Name, NameOrNone, Prose } from '../typed-text.ts';
 export const ProcessKey = z.string().regex(/^[A-Za-z_][\w./-]{0,99}$/);
 const Xml = z.string().min(1).max(2_000_000);
 
-/** One thing that keeps a process from being run: the element and why. */
-export const ProcessProblem = z.object({ element: z.string(), reason: z.string() });
+/** One thing that keeps a process from being run: which element, why, and what helps, in the caller's language. */
+export const ProcessProblem = z.object({
+  element: z.string(),
+  /** What the chart calls it; empty when it has no name. */
+  name: z.string(),
+  code: z.string(),
+  reason: z.string(),
+  remedy: z.string(),
+});
 export type ProcessProblem = z.infer<typeof ProcessProblem>;
 
 /** What the check of a BPMN file found; `key` and `title` as far as the file could be read. */
@@ -298,6 +305,38 @@ export const instanceHistory = call({
   summary: 'The way of a case on its diagram, for whoever took part in it or may read its area',
 });
 
+/** A field that a BPMN file describes for a form (formData, formProperty), in the words of our own forms. */
+export const ProcessField = z.object({
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(['text', 'longText', 'integer', 'decimal', 'boolean', 'date', 'enum']),
+  required: z.boolean(),
+  readonly: z.boolean(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+  initial: z.string().nullable(),
+  maxLength: z.number().nullable(),
+});
+export type ProcessField = z.infer<typeof ProcessField>;
+
+/** A published process that the caller may start, with the fields that its start event asks for. */
+export const StartableProcess = z.object({
+  key: z.string(),
+  title: Text,
+  version: z.number(),
+  fields: z.array(ProcessField),
+});
+export type StartableProcess = z.infer<typeof StartableProcess>;
+export const instanceStartable = call({
+  id: 'instance.startable',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/bpm/process/startable',
+  access: 'permission:workflow.start',
+  input: z.object({}),
+  output: z.array(StartableProcess),
+  summary: 'Published processes without an area that the caller may start in the own office, with the form of each',
+});
+
 /** `defId`, `nodeUsers`, `bizKey` and `proInstId` are wire names of the platform family. */
 export const instanceStart = call({
   id: 'instance.start',
@@ -312,12 +351,44 @@ export const instanceStart = call({
     version: Count.plain.min(1).optional(),
     title: Name(200).optional(),
     data: JsonObject.default({}),
+    /** What it is about; stands in the history and on the page of the case. */
     opinion: Prose(4_000).optional(),
+    attachmentIds: z.array(Id).max(20).default([]),
     nodeUsers: z.record(Code(200), z.array(z.object({ id: Id, name: NameOrNone(100) })).max(100)).default({}),
   }),
   judged: ['data'],
   output: z.object({ bizKey: Id, proInstId: Id }),
   summary: 'Starts an imported process in the own office; answers the case and the instance',
+});
+
+/** A case of a process without an area, as its page shows it. */
+export const ProcessCase = z.object({
+  id: Id,
+  caseId: Id,
+  key: z.string(),
+  processTitle: Text,
+  title: z.string(),
+  state: z.string(),
+  startedAt: z.string(),
+  startedBy: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  description: z.string().nullable(),
+  /** What the form of the start was filled in with, in the order of the file. */
+  fields: z.array(z.object({ label: z.string(), value: z.string() })),
+  files: z.array(z.object({ id: Id, name: z.string() })),
+  tasks: z.array(z.object({ id: Id, node: z.string(), nodeTitle: Text, mine: z.boolean() })),
+});
+export type ProcessCase = z.infer<typeof ProcessCase>;
+export const instanceCase = call({
+  id: 'instance.case',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/bpm/instance/case',
+  access: 'session',
+  input: z.object({ caseId: Id }),
+  output: ProcessCase,
+  summary:
+    'A case of a process without an area, for whoever takes part in it, may do a task of it, or looks after processes',
 });
 
 const Reason = Prose(2_000).trim().min(1);
@@ -491,7 +562,9 @@ export const processCalls = {
   instanceQuery,
   instanceGet,
   instanceHistory,
+  instanceStartable,
   instanceStart,
+  instanceCase,
   instanceSuspend,
   instanceResume,
   instanceEnd,

@@ -4,6 +4,7 @@ import { Id, JsonObject } from '../json.ts';
 import { Text } from '../text.ts';
 import { Code, Prose } from '../typed-text.ts';
 import { Task } from './platform.ts';
+import { ProcessField } from './process.ts';
 
 /** Task operations under /platform/v3/bpm (conventions.md, Tasks); ids and wire names are those of the family. */
 
@@ -91,6 +92,8 @@ export const TaskDetail = Task.extend({
   returnTo: z.array(z.object({ node: z.string(), title: Text, people: z.array(z.string()) })),
   /** Later nodes whose people the person who acts has to choose. */
   choose: z.array(z.object({ node: z.string(), title: Text })),
+  /** Fields that the process itself asks for at this step; those of an area are in its definition. */
+  form: z.array(ProcessField),
   sign: SignRule.nullable(),
   items: z.array(TaskItem),
   suspended: z.boolean(),

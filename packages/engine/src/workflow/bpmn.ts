@@ -2,17 +2,29 @@ import { BpmnModdle, type ModdleElement } from 'bpmn-moddle';
 import { chartProblems } from './chart.ts';
 import type { ElementTable } from './element.ts';
 import { elements as allElements } from './elements/index.ts';
+import { type FaultCode, type FaultValues, faultText } from './faults/index.ts';
 import { FileReader } from './file-reader.ts';
 import { bodyOf, idOf, list, typeOf } from './moddle.ts';
 import type { BoundaryOptions, FlowModel, NodeModel, ProcessModel, StartOptions } from './model.ts';
 import { Unsupported } from './raw.ts';
 import { readFormFields } from './read-form.ts';
+import { readStarters } from './read-starters.ts';
 import { readReminders } from './reminder.ts';
 
 export interface BpmnProblem {
   /** Id of the element, or the process itself. */
   element: string;
+  /** What the chart calls it; empty when it has no name. */
+  name: string;
+  code: FaultCode;
+  values: FaultValues;
+  /** In English, for whoever reads a log. */
   reason: string;
+}
+
+/** A fault of an element as a problem of its file. */
+export function problemAt(element: string, name: string, code: FaultCode, values: FaultValues = {}): BpmnProblem {
+  return { element, name, code, values, reason: faultText(code, values, 'en') };
 }
 
 /** The file is no BPMN or holds something that cannot be run; every problem is listed. */
@@ -64,7 +76,16 @@ export async function parseBpmn(xml: string, elements: ElementTable = allElement
     const scripts = file.scripts(process);
     if (Object.keys(scripts).length > 0) model.scripts = scripts;
   });
-  if (problems.length === 0) problems.push(...chartProblems(model, elements));
+  attempt(process, () => {
+    const starters = readStarters(file.startersOf(process));
+    if (starters.length > 0) model.starters = starters;
+  });
+  if (problems.length === 0)
+    problems.push(
+      ...chartProblems(model, elements).map(({ element, code, values }) =>
+        problemAt(element, titleIn(model, element), code, values),
+      ),
+    );
   if (problems.length > 0) throw new BpmnRefused(problems);
   return model;
 
@@ -81,7 +102,7 @@ export async function parseBpmn(xml: string, elements: ElementTable = allElement
       read();
     } catch (error) {
       if (!(error instanceof Unsupported)) throw error;
-      problems.push({ element: item.id ?? '', reason: error.message });
+      problems.push(problemAt(item.id ?? '', nameOf(item), error.code, error.values));
     }
   }
 
@@ -99,16 +120,16 @@ export async function parseBpmn(xml: string, elements: ElementTable = allElement
 
   function readNode(item: ModdleElement, type: string, parent: string | undefined): void {
     const id = item.id ?? '';
-    if (nodes[id]) throw new Unsupported('the id is used twice');
+    if (nodes[id]) throw new Unsupported('sameId');
     const element = elements[type];
-    if (!element) throw new Unsupported(`${type} is not supported`);
+    if (!element) throw new Unsupported('notSupported', { what: type });
     const raw = file.element(item);
     const { attributes, unread } = watched(raw.attributes);
     const options = element.read({ ...raw, attributes });
     const title = titleOf(item, attributes);
     const reminders = readReminders(attributes.reminders);
     const [unknown] = unread();
-    if (unknown !== undefined) throw new Unsupported(`p:${unknown} is not known here`);
+    if (unknown !== undefined) throw new Unsupported('unknownWord', { name: unknown });
     const place = { ...(parent === undefined ? {} : { parent }), ...(raw.loop ? { loop: raw.loop } : {}) };
     nodes[id] = { id, type, title, incoming: [], outgoing: [], ...place, options };
     if (reminders.length > 0) nodes[id].reminders = reminders;
@@ -139,14 +160,9 @@ function onlyProcess(root: ModdleElement, processes: ModdleElement[]): ModdleEle
   const collaborations = list(root.rootElements).filter((element) => typeOf(element) === 'collaboration');
   const [process] = processes;
   if (!process || processes.length > 1)
-    throw new BpmnRefused([
-      { element: root.id ?? 'definitions', reason: `exactly one process is needed, found ${processes.length}` },
-    ]);
+    throw new BpmnRefused([problemAt(root.id ?? 'definitions', '', 'processes', { count: processes.length })]);
   const crossing = collaborations.flatMap((one) => list(one.messageFlows));
-  const problems = crossing.map(({ id = 'messageFlow' }) => ({
-    element: id,
-    reason: 'a flow between pools cannot be run',
-  }));
+  const problems = crossing.map((flow) => problemAt(flow.id ?? 'messageFlow', nameOf(flow), 'poolFlow'));
   if (problems.length > 0) throw new BpmnRefused(problems);
   return process;
 }
@@ -156,16 +172,27 @@ async function readXml(xml: string): Promise<ModdleElement> {
     const { rootElement, warnings } = await new BpmnModdle().fromXML(xml);
     if (warnings.length === 0) return rootElement;
     throw new BpmnRefused(
-      warnings.map(({ message, element }) => ({ element: element?.id ?? 'definitions', reason: message })),
+      warnings.map(({ message, element }) => problemAt(element?.id ?? 'definitions', '', 'xml', { detail: message })),
     );
   } catch (error) {
     if (error instanceof BpmnRefused) throw error;
-    throw new BpmnRefused([{ element: 'definitions', reason: error instanceof Error ? error.message : String(error) }]);
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new BpmnRefused([problemAt('definitions', '', 'xml', { detail })]);
   }
+}
+
+function nameOf(item: ModdleElement): string {
+  return item.name?.replace(/\s+/g, ' ').trim() ?? '';
+}
+
+/** Name of a node, flow or the process; the id stands for a missing one and is not said twice. */
+function titleIn({ id, title, nodes, flows }: ProcessModel, element: string): string {
+  const found = element === id ? title : (nodes[element]?.title ?? flows[element]?.title);
+  return found === undefined || found['zh-CN'] === element ? '' : found['zh-CN'];
 }
 
 /** `name` is the Chinese title, p:nameEn the English and p:nameTw the traditional Chinese one. */
 function titleOf(item: ModdleElement, attributes: Record<string, string>): NodeModel['title'] {
-  const name = item.name?.replace(/\s+/g, ' ').trim() || (item.id ?? '');
+  const name = nameOf(item) || (item.id ?? '');
   return { 'zh-CN': name, en: attributes.nameEn ?? name, 'zh-TW': attributes.nameTw ?? name };
 }

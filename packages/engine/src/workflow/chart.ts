@@ -1,11 +1,13 @@
 import type { ElementTable } from './element.ts';
 import { eventOf } from './events.ts';
+import type { FaultCode, FaultValues } from './faults/index.ts';
 import type { NodeModel, ProcessModel, StartOptions, SubProcessOptions } from './model.ts';
 import { userNode } from './tasks/user-node.ts';
 
 interface Problem {
   element: string;
-  reason: string;
+  code: FaultCode;
+  values?: FaultValues;
 }
 
 /** Nodes that may have several ways on. */
@@ -21,89 +23,89 @@ export function chartProblems(process: ProcessModel, elements: ElementTable): Pr
   const starts = nodes.filter((node) => node.type === 'startEvent' && node.parent === undefined);
   const plain = starts.filter((node) => eventOf(node).kind === 'none');
   if (starts.length === 0 || plain.length > 1)
-    return [{ element: process.id, reason: `exactly one start event is needed, found ${starts.length}` }];
+    return [{ element: process.id, code: 'starts', values: { count: starts.length } }];
   return [
     ...Object.values(process.flows).flatMap((flow) => flowProblems(process, flow)),
     ...nodes.flatMap((node) => nodeProblems(process, node)),
     ...starts
       .filter((node) => ['error', 'escalation'].includes(eventOf(node).kind))
-      .map((node) => ({ element: node.id, reason: 'nothing outside raises errors or escalations' })),
-    ...unreachable(process, starts).map((id) => ({ element: id, reason: 'no way leads here from the start' })),
-    ...restlessCircles(process, elements).map((id) => ({
-      element: id,
-      reason: 'lies on a circle in which nothing ever waits',
-    })),
+      .map((node): Problem => ({ element: node.id, code: 'startRaises' })),
+    ...unreachable(process, starts).map((id): Problem => ({ element: id, code: 'unreachable' })),
+    ...restlessCircles(process, elements).map(
+      (id): Problem => ({
+        element: id,
+        code: 'restless',
+      }),
+    ),
   ];
 }
 
 function flowProblems(process: ProcessModel, { id, from, to }: ProcessModel['flows'][string]): Problem[] {
   const [source, target] = [process.nodes[from], process.nodes[to]];
-  if (!source || !target) return [{ element: id, reason: 'the flow does not join two nodes' }];
-  if (source.parent !== target.parent)
-    return [{ element: id, reason: 'a flow cannot cross the border of a sub-process' }];
-  if (target.type === 'startEvent' || target.type === 'boundaryEvent')
-    return [{ element: id, reason: 'no flow may lead into an event that begins something' }];
+  if (!source || !target) return [{ element: id, code: 'flowLoose' }];
+  if (source.parent !== target.parent) return [{ element: id, code: 'flowCrosses' }];
+  if (target.type === 'startEvent' || target.type === 'boundaryEvent') return [{ element: id, code: 'flowIntoStart' }];
   return [];
 }
 
 function nodeProblems(process: ProcessModel, node: NodeModel): Problem[] {
-  const at = (reason: string) => [{ element: node.id, reason }];
+  const at = (code: FaultCode, values: FaultValues = {}) => [{ element: node.id, code, values }];
   const flows = node.outgoing.flatMap((id) => process.flows[id] ?? []);
-  if (node.loop && !activities.has(node.type)) return at('cannot be done several times');
+  if (node.loop && !activities.has(node.type)) return at('loopHere');
   if (node.type === 'boundaryEvent') {
     const host = process.nodes[(node.options as { host: string }).host];
-    if (!host || host.parent !== node.parent || !activities.has(host.type)) return at('is attached to no activity');
+    if (!host || host.parent !== node.parent || !activities.has(host.type)) return at('looseBorder');
   }
   const sources = userNode(process, node.id)?.options.assignees ?? [];
   const nameless = sources.find(({ kind, value }) => kind === 'script' && process.scripts?.[value] === undefined);
-  if (nameless) return at(`the process has no p:script named ${nameless.value}`);
-  if (node.type === 'endEvent') return flows.length > 0 ? at('nothing may follow an end event') : [];
+  if (nameless) return at('scriptMissing', { name: nameless.value });
+  if (node.type === 'endEvent') return flows.length > 0 ? at('afterEnd') : [];
   if (node.type === 'subProcess') {
     const problems = subProcessProblems(process, node, at);
     if (problems.length > 0 || (node.options as SubProcessOptions).triggered) return problems;
   }
   if (node.type === 'callActivity' && (node.options as { process: string }).process === process.id)
-    return at('the process calls itself');
-  if (flows.length === 0) return at('no way leads on from here');
+    return at('callsItself');
+  if (flows.length === 0) return at('deadEnd');
   if (node.type === 'eventBasedGateway') return awaitedProblems(process, node);
   if (gateways.has(node.type)) return gatewayProblems(node, flows);
-  if (flows.length > 1) return at('only a gateway may have several ways on');
-  return flows[0]?.condition ? at('a condition is only heard behind a gateway') : [];
+  if (flows.length > 1) return at('forks');
+  return flows[0]?.condition ? at('strayCondition') : [];
 }
 
 function gatewayProblems(node: NodeModel, flows: readonly ProcessModel['flows'][string][]): Problem[] {
   if (node.type === 'parallelGateway')
     return flows
       .filter((flow) => flow.condition !== null)
-      .map((flow) => ({ element: flow.id, reason: 'a parallel gateway asks no condition' }));
+      .map((flow) => ({ element: flow.id, code: 'parallelCondition' }));
   const { defaultFlow } = node.options as { defaultFlow: string | null };
   const bare = flows.filter((flow) => flow.condition === null && flow.id !== defaultFlow);
   if (flows.length === 1) return [];
-  return bare.map((flow) => ({ element: flow.id, reason: 'needs a condition, or must be the default' }));
+  return bare.map((flow) => ({ element: flow.id, code: 'bareFlow' }));
 }
 
 /** Behind an event gateway stand events that are waited for, each reached from there only. */
 function awaitedProblems(process: ProcessModel, node: NodeModel): Problem[] {
-  return node.outgoing.flatMap((id) => {
+  return node.outgoing.flatMap((id): Problem[] => {
     const target = process.nodes[process.flows[id]?.to ?? ''];
     if (!target) return [];
     if (target.type !== 'intermediateCatchEvent' && target.type !== 'receiveTask')
-      return [{ element: target.id, reason: 'behind an event gateway only events can stand' }];
+      return [{ element: target.id, code: 'awaitsEvents' }];
     return target.incoming.length > 1 || (target.attached?.length ?? 0) > 0
-      ? [{ element: target.id, reason: 'is reached from its event gateway only, and carries no events' }]
+      ? [{ element: target.id, code: 'awaitedAlone' }]
       : [];
   });
 }
 
-function subProcessProblems(process: ProcessModel, node: NodeModel, at: (reason: string) => Problem[]): Problem[] {
+function subProcessProblems(process: ProcessModel, node: NodeModel, at: (code: FaultCode) => Problem[]): Problem[] {
   const { start, triggered } = node.options as SubProcessOptions;
   const begin = process.nodes[start];
-  if (!begin) return at('its start event is missing');
+  if (!begin) return at('subStartMissing');
   const { event } = begin.options as StartOptions;
-  if (!triggered) return event.kind === 'none' ? [] : at('only an event sub-process begins by an event');
-  if (event.kind === 'none') return at('an event sub-process begins by an event');
-  if (node.incoming.length + node.outgoing.length > 0) return at('no flow leads to or from an event sub-process');
-  if (node.attached || node.loop) return at('an event sub-process has no events on its border and is done once');
+  if (!triggered) return event.kind === 'none' ? [] : at('subByEvent');
+  if (event.kind === 'none') return at('eventSubPlain');
+  if (node.incoming.length + node.outgoing.length > 0) return at('eventSubFlow');
+  if (node.attached || node.loop) return at('eventSubBorder');
   return [];
 }
 

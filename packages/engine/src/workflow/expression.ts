@@ -1,4 +1,5 @@
 import { compile, isError } from '../formula/index.ts';
+import type { FaultCode, FaultValues } from './faults/index.ts';
 import { Unsupported } from './raw.ts';
 
 /**
@@ -14,7 +15,7 @@ export function toFormula(text: string): string {
       : source;
   const compiled = compile(formula);
   if (isError(compiled))
-    throw new Unsupported(`"${source}" is no formula: ${[compiled.error, compiled.detail].filter(Boolean).join(' ')}`);
+    throw new Unsupported('formula', { source, detail: [compiled.error, compiled.detail].filter(Boolean).join(' ') });
   return formula;
 }
 
@@ -96,7 +97,7 @@ class Translator {
     for (let end = 0; source.slice(end).trim() !== ''; end = tokenPattern.lastIndex) {
       tokenPattern.lastIndex = end;
       const match = tokenPattern.exec(source);
-      if (!match) this.refuse(`at "${source.slice(end).trim().slice(0, 12)}"`);
+      if (!match) this.refuse('formulaAt', { at: source.slice(end).trim().slice(0, 12) });
       const [, digits, double, single, name, sign] = match;
       if (digits !== undefined) this.parts.push({ kind: 'number', value: digits });
       else if (double !== undefined || single !== undefined)
@@ -108,7 +109,7 @@ class Translator {
 
   all(): string {
     const formula = this.expression(0);
-    if (this.part().kind !== 'end') this.refuse(`at "${this.part().value}"`);
+    if (this.part().kind !== 'end') this.refuse('formulaAt', { at: this.part().value });
     return formula;
   }
 
@@ -156,7 +157,7 @@ class Translator {
     if (part.kind === 'name') return this.named(part.value);
     if (part.value === '!') return `NOT(${this.expression(6)})`;
     if (part.value === '-') return `(-${this.expression(6)})`;
-    if (part.value !== '(') this.refuse(part.kind === 'end' ? 'because it ends too early' : `at "${part.value}"`);
+    if (part.value !== '(') this.refuse(part.kind === 'end' ? 'formulaEnds' : 'formulaAt', { at: part.value });
     const inner = this.expression(0);
     this.expect(')');
     return `(${inner})`;
@@ -173,7 +174,7 @@ class Translator {
       if (this.isSign('.')) {
         this.at += 1;
         const key = this.part();
-        if (key.kind !== 'name') this.refuse(`after "${path}."`);
+        if (key.kind !== 'name') this.refuse('formulaAfter', { path });
         this.at += 1;
         if (this.isSign('(')) return this.method(path, key.value);
         path += `.${key.value}`;
@@ -183,7 +184,7 @@ class Translator {
       } else break;
     }
     if (this.isSign('(')) return this.call(path);
-    if (this.isSign('[')) this.refuse('because a formula takes no item of a list');
+    if (this.isSign('[')) this.refuse('formulaItem');
     return `{${path}}`;
   }
 
@@ -199,7 +200,7 @@ class Translator {
     const args = this.list();
     if (name === 'not') return `NOT(${args.join(',')})`;
     const known = functions[name];
-    if (!known || this.language === 'juel') this.refuse(`because it calls ${name}()`);
+    if (!known || this.language === 'juel') this.refuse('formulaCalls', { name });
     return `${known}(${args.join(',')})`;
   }
 
@@ -212,7 +213,7 @@ class Translator {
     if (this.language === 'juel' && name === 'equals' && args.length === 1) return `({${path}}=${first})`;
     if (this.language === 'juel' && name === 'isEmpty' && args.length === 0) return `ISEMPTY({${path}})`;
     if (this.language === 'juel' && name === 'size' && args.length === 0) return `COUNTA({${path}})`;
-    return this.refuse(`because it calls ${path}.${name}()`);
+    return this.refuse('formulaCalls', { name: `${path}.${name}` });
   }
 
   private list(): string[] {
@@ -241,16 +242,16 @@ class Translator {
   }
 
   private expect(value: string): void {
-    if (!this.take(value)) this.refuse(`because "${value}" is missing`);
+    if (!this.take(value)) this.refuse('formulaMissing', { sign: value });
   }
 
   private keyword(value: string): void {
-    if (this.part().value !== value) this.refuse(`because "${value}" is missing`);
+    if (this.part().value !== value) this.refuse('formulaMissing', { sign: value });
     this.at += 1;
   }
 
-  private refuse(why: string): never {
-    throw new Unsupported(`"${this.source.trim()}" cannot be said as a formula ${why}`);
+  private refuse(code: FaultCode, values: FaultValues = {}): never {
+    throw new Unsupported(code, { source: this.source.trim(), ...values });
   }
 }
 

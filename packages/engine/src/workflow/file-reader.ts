@@ -50,11 +50,22 @@ export class FileReader {
     return Object.fromEntries(found.map(({ attributes, text }) => [attributes.name ?? '', text ?? '']));
   }
 
+  /** Who may start a process: `p:starters`, and the candidate starters of Camunda 7 and Flowable in our words. */
+  startersOf(process: ModdleElement): string {
+    const own = this.split(process);
+    const named = (name: string, kind: string) =>
+      [own.get('camunda')?.[name], own.get('flowable')?.[name]].flatMap((list) =>
+        (list ?? '').split(',').flatMap((one) => (one.trim() === '' ? [] : [`${kind}:${one.trim()}`])),
+      );
+    const vendor = [...named('candidateStarterUsers', 'user'), ...named('candidateStarterGroups', 'group')];
+    return [own.get('p')?.starters ?? '', ...vendor].filter(Boolean).join(',');
+  }
+
   /** An element with all that it refers to; throws `Unsupported` for what nothing can run. */
   element(item: ModdleElement): RawElement {
     for (const [property, name] of Object.entries(refusedProperties))
-      if (item[property] !== undefined) throw new Unsupported(`${name} is not supported`);
-    if (item.isForCompensation === true) throw new Unsupported('compensation is not supported');
+      if (item[property] !== undefined) throw new Unsupported('notSupported', { what: name });
+    if (item.isForCompensation === true) throw new Unsupported('notSupported', { what: 'compensation' });
     const type = typeOf(item);
     const extensions = this.extensions(item);
     const attributes = {
@@ -130,7 +141,7 @@ export class FileReader {
       const colon = key.indexOf(':');
       if (colon < 0 || key.startsWith('xmlns:')) continue;
       const vendor = this.prefixes.get(key.slice(0, colon));
-      if (!vendor) throw new Unsupported(`${key} belongs to no known vendor`);
+      if (!vendor) throw new Unsupported('foreign', { name: key });
       found.set(vendor, { ...found.get(vendor), [key.slice(colon + 1)]: value });
     }
     return found;
@@ -146,7 +157,7 @@ export class FileReader {
     const [prefix = '', name = ''] = item.$type.split(':');
     const declared: unknown = item[`xmlns:${prefix}`] ?? item.$attrs?.[`xmlns:${prefix}`];
     const vendor = typeof declared === 'string' ? namespaces[declared] : this.prefixes.get(prefix);
-    if (!vendor) throw new Unsupported(`${item.$type} belongs to no known vendor`);
+    if (!vendor) throw new Unsupported('foreign', { name: item.$type });
     const attributes = Object.fromEntries(
       Object.entries(item).flatMap(([key, value]) =>
         key.startsWith('$') || typeof value !== 'string' ? [] : [[key, value] as const],
@@ -174,7 +185,7 @@ function ownersOf(item: ModdleElement): string[] {
     const assignment = isElement(resource.resourceAssignmentExpression)
       ? bodyOf(resource.resourceAssignmentExpression.expression)
       : null;
-    if (assignment === null) throw new Unsupported('a resource needs a resourceAssignmentExpression');
+    if (assignment === null) throw new Unsupported('resource');
     const isPerson = ['humanPerformer', 'performer'].includes(typeOf(resource));
     return assignment.split(',').map((part) => {
       const [, kind, name] = /^(user|group)\((.+)\)$/.exec(part.trim()) ?? [];

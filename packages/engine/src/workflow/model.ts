@@ -1,5 +1,6 @@
 import type { Text } from '@app/contract';
 import type { Reminder } from './reminder.ts';
+import type { AssigneeSource } from './tasks/assignee-source.ts';
 
 /** A process as the engine runs it: plain data, read once from BPMN XML and cached by area and version. */
 export interface ProcessModel {
@@ -11,6 +12,8 @@ export interface ProcessModel {
   flows: Record<string, FlowModel>;
   /** Scripts of the chart by name (p:script), that sources of people name; absent when there is none. */
   scripts?: Record<string, string>;
+  /** Who may start it, narrowing the right to start; absent = everybody who has that right. */
+  starters?: AssigneeSource[];
 }
 
 /** A node; `options` are what the element's own file read from the XML. */

@@ -1,3 +1,4 @@
+import { type FaultCode, type FaultValues, faultText } from './faults/index.ts';
 import type { LimitOptions, LoopModel, TimeUnit } from './model.ts';
 
 /** An event definition with what it refers to. Texts of timers and keys are as written in the file. */
@@ -42,8 +43,15 @@ export interface RawElement {
   formula(text: string): string;
 }
 
-/** Thrown while reading: this element, or this use of it, cannot be run. */
-export class Unsupported extends Error {}
+/** Thrown while reading: this element, or this use of it, cannot be run. The message is English; readers get their own. */
+export class Unsupported extends Error {
+  constructor(
+    readonly code: FaultCode,
+    readonly values: FaultValues = {},
+  ) {
+    super(faultText(code, values, 'en'));
+  }
+}
 
 const units: Record<string, TimeUnit> = { workingDay: 'workingDay', calendarDay: 'calendarDay' };
 
@@ -51,11 +59,9 @@ const units: Record<string, TimeUnit> = { workingDay: 'workingDay', calendarDay:
 export function readLimit(raw: Pick<RawElement, 'attributes'>): LimitOptions | null {
   const { limit, limitFrom, limitUnit } = raw.attributes;
   if (limit === undefined && limitFrom === undefined) return null;
-  if (limit !== undefined && limitFrom !== undefined)
-    throw new Unsupported('p:limit and p:limitFrom exclude each other');
+  if (limit !== undefined && limitFrom !== undefined) throw new Unsupported('limitTwice');
   const unit = units[limitUnit ?? 'workingDay'];
-  if (!unit) throw new Unsupported(`p:limitUnit must be workingDay or calendarDay, not ${limitUnit}`);
-  if (limit !== undefined && !/^[1-9]\d{0,3}$/.test(limit))
-    throw new Unsupported(`p:limit must be a whole number from 1 to 9999, not ${limit}`);
+  if (!unit) throw new Unsupported('limitUnit', { value: limitUnit ?? '' });
+  if (limit !== undefined && !/^[1-9]\d{0,3}$/.test(limit)) throw new Unsupported('limit', { value: limit });
   return { amount: limit === undefined ? null : Number(limit), from: limitFrom ?? null, unit };
 }

@@ -7,12 +7,12 @@ type Kind = EventModel['kind'];
 /** Reads what an event waits for or throws; `allowed` are the kinds that its element can do. */
 export function readEvent(raw: RawElement, allowed: readonly Kind[]): EventModel {
   const [definition] = raw.events;
-  if (raw.events.length > 1) throw new Unsupported('an event can have one definition only');
+  if (raw.events.length > 1) throw new Unsupported('twoDefinitions');
   const event = definition ? readDefinition(raw, definition) : { kind: 'none' as const };
   if (!allowed.includes(event.kind))
-    throw new Unsupported(
-      event.kind === 'none' ? `needs one of ${allowed.join(', ')}` : `${nameOf(event.kind)} is not possible here`,
-    );
+    throw event.kind === 'none'
+      ? new Unsupported('needsEvent', { kinds: allowed.join(', ') })
+      : new Unsupported('eventHere', { kind: nameOf(event.kind) });
   return event;
 }
 
@@ -22,12 +22,12 @@ function readDefinition(raw: RawElement, definition: RawEvent): EventModel {
       return { kind: 'timer', timer: readTimer(raw, definition) };
     case 'messageEventDefinition': {
       const name = raw.attributes.message ?? definition.name;
-      if (!name) throw new Unsupported('a message event needs messageRef to a message with a name, or p:message');
+      if (!name) throw new Unsupported('noMessageEvent');
       const key = raw.attributes.key ?? definition.key;
       return { kind: 'message', name, key: key === null ? null : raw.formula(key) };
     }
     case 'signalEventDefinition':
-      if (!definition.name) throw new Unsupported('a signal event needs signalRef to a signal with a name');
+      if (!definition.name) throw new Unsupported('noSignal');
       return { kind: 'signal', name: definition.name };
     case 'errorEventDefinition':
       return { kind: 'error', code: definition.name };
@@ -36,7 +36,7 @@ function readDefinition(raw: RawElement, definition: RawEvent): EventModel {
     case 'terminateEventDefinition':
       return { kind: 'terminate' };
     default:
-      throw new Unsupported(`${definition.type} is not supported`);
+      throw new Unsupported('notSupported', { what: definition.type });
   }
 }
 
@@ -44,10 +44,7 @@ function readDefinition(raw: RawElement, definition: RawEvent): EventModel {
 function readTimer(raw: RawElement, { duration, date, cycle }: RawEvent): TimerModel {
   const limit = readLimit(raw);
   const texts = [duration, date, cycle].filter((text) => text !== null);
-  if (texts.length + (limit ? 1 : 0) !== 1)
-    throw new Unsupported(
-      'a timer needs exactly one of p:limit, p:limitFrom, timeDuration, timeDate and timeCycle; durations read like P10D or PT30M',
-    );
+  if (texts.length + (limit ? 1 : 0) !== 1) throw new Unsupported('timer');
   if (limit) return { limit, iso: null, date: null, repeat: readRepeat(raw) };
   const text = texts[0] ?? '';
   if (/^(=|[$#]\{)/.test(text) || text.includes('{'))
@@ -59,7 +56,7 @@ function readRepeat(raw: RawElement): number {
   const { repeat } = raw.attributes;
   if (repeat === undefined) return 0;
   if (repeat === 'always') return -1;
-  if (!/^[1-9]\d{0,3}$/.test(repeat)) throw new Unsupported(`p:repeat must be a whole number or always, not ${repeat}`);
+  if (!/^[1-9]\d{0,3}$/.test(repeat)) throw new Unsupported('repeat', { value: repeat });
   return Number(repeat);
 }
 

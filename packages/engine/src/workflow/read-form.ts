@@ -26,11 +26,11 @@ export function readFormFields(extensions: readonly RawExtension[]): FormFieldMo
 function readField({ attributes, children }: RawExtension): FormFieldModel {
   const { id = '', label, name, type = 'string', required, writable, defaultValue } = attributes;
   const known = types[type];
-  if (!known) throw new Unsupported(`form field ${id}: the type ${type} is not known`);
+  if (!known) throw new Unsupported('fieldType', { field: id, type });
   const constraints = children.find((child) => child.name === 'validation')?.children ?? [];
   const constraint = (wanted: string) => constraints.find((one) => one.attributes.name === wanted)?.attributes;
   const strange = constraints.find((one) => !['required', 'readonly', 'maxlength'].includes(one.attributes.name ?? ''));
-  if (strange) throw new Unsupported(`form field ${id}: the constraint ${strange.attributes.name} is not known`);
+  if (strange) throw new Unsupported('fieldRule', { field: id, rule: strange.attributes.name ?? '' });
   const maximum = constraint('maxlength')?.config;
   return {
     key: id,

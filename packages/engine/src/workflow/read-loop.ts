@@ -19,19 +19,17 @@ export interface RawLoop {
 export function readLoop(raw: RawLoop, formula: (text: string) => string): LoopModel {
   const maximum = raw.loopMaximum === null ? null : Number(raw.loopMaximum);
   if (raw.type === 'standardLoopCharacteristics') {
-    if (raw.loopCondition === null && maximum === null)
-      throw new Unsupported('a loop needs loopCondition or loopMaximum');
+    if (raw.loopCondition === null && maximum === null) throw new Unsupported('loopEnd');
     if (maximum !== null && !(Number.isInteger(maximum) && maximum > 0))
-      throw new Unsupported(`loopMaximum must be a whole number from 1, not ${raw.loopMaximum}`);
+      throw new Unsupported('loopMaximum', { value: raw.loopMaximum ?? '' });
     const condition = raw.loopCondition === null ? null : formula(raw.loopCondition);
     return { mode: 'standard', count: null, list: null, element: null, condition, testBefore: raw.testBefore, maximum };
   }
   const zeebe = raw.extensions.find(({ name }) => name === 'loopCharacteristics')?.attributes ?? {};
-  if (zeebe.outputCollection) throw new Unsupported('outputCollection is not supported');
+  if (zeebe.outputCollection) throw new Unsupported('notSupported', { what: 'outputCollection' });
   const list = raw.attributes.list ?? raw.attributes.collection ?? zeebe.inputCollection ?? null;
   const element = raw.attributes.element ?? raw.attributes.elementVariable ?? zeebe.inputElement ?? null;
-  if (list === null && raw.cardinality === null)
-    throw new Unsupported('a multi-instance needs loopCardinality or a list');
+  if (list === null && raw.cardinality === null) throw new Unsupported('loopList');
   return {
     mode: raw.isSequential ? 'sequential' : 'parallel',
     count: raw.cardinality === null ? null : formula(raw.cardinality),

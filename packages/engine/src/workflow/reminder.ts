@@ -55,33 +55,35 @@ const most = { amount: 3_650 * 86_400, times: 1_000, rules: 20 };
 export function readReminders(text: string | undefined): Reminder[] {
   if (text === undefined) return [];
   const rules = parse(text);
-  if (!Array.isArray(rules) || rules.length > most.rules)
-    throw new Unsupported(`p:reminders must be a JSON list of at most ${most.rules} rules`);
+  if (!Array.isArray(rules) || rules.length > most.rules) throw new Unsupported('remindersList', { most: most.rules });
   return rules.map(readRule);
 }
 
 function readRule(value: unknown): Reminder {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Unsupported('a rule of p:reminders must be a JSON object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Unsupported('remindersRule');
   const rule = value as Record<string, unknown>;
   const unknown = Object.keys(rule).find((key) => !keys.has(key));
-  if (unknown !== undefined) throw new Unsupported(`p:reminders does not know "${unknown}"`);
+  if (unknown !== undefined) throw new Unsupported('remindersKey', { key: unknown });
   const unit = units.find((one) => one === (rule.unit ?? 'workingDay'));
-  if (!unit) throw new Unsupported(`p:reminders: unit must be ${units.join(', ')}, not ${String(rule.unit)}`);
+  if (!unit) throw new Unsupported('remindersWord', { key: 'unit', words: units.join(', '), value: String(rule.unit) });
   const action = reminderActions.find((one) => one === (rule.action ?? 'remind'));
   if (!action)
-    throw new Unsupported(`p:reminders: action must be ${reminderActions.join(', ')}, not ${String(rule.action)}`);
+    throw new Unsupported('remindersWord', {
+      key: 'action',
+      words: reminderActions.join(', '),
+      value: String(rule.action),
+    });
   const after = whole(rule, 'after', most.amount);
   const script = words(rule, 'script');
-  if (action === 'script' && script === null) throw new Unsupported('p:reminders: the action script needs "script"');
+  if (action === 'script' && script === null) throw new Unsupported('remindersScript');
   const superviseAfter = rule.superviseAfter === undefined ? null : whole(rule, 'superviseAfter', most.times);
   const supervisor = words(rule, 'supervisor');
   if ((superviseAfter === null) !== (supervisor === null))
-    throw new Unsupported('p:reminders: superviseAfter and supervisor belong together');
+    throw new Unsupported('remindersPair', { first: 'superviseAfter', second: 'supervisor' });
   const escalateAfter = rule.escalateAfter === undefined ? null : whole(rule, 'escalateAfter', most.times);
   const escalateTo = words(rule, 'escalateTo');
   if ((escalateAfter === null) !== (escalateTo === null))
-    throw new Unsupported('p:reminders: escalateAfter and escalateTo belong together');
+    throw new Unsupported('remindersPair', { first: 'escalateAfter', second: 'escalateTo' });
   return {
     since: words(rule, 'since'),
     after: { amount: after, unit },
@@ -100,14 +102,14 @@ function readRule(value: unknown): Reminder {
 function whole(rule: Record<string, unknown>, key: string, max: number): number {
   const value = rule[key];
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > max)
-    throw new Unsupported(`p:reminders: ${key} must be a whole number from 1 to ${max}`);
+    throw new Unsupported('remindersWhole', { key, max });
   return value;
 }
 
 function words(rule: Record<string, unknown>, key: string): string | null {
   const value = rule[key];
   if (value === undefined) return null;
-  if (typeof value !== 'string' || value.trim() === '') throw new Unsupported(`p:reminders: ${key} must be a text`);
+  if (typeof value !== 'string' || value.trim() === '') throw new Unsupported('remindersText', { key });
   return value;
 }
 
@@ -115,6 +117,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Unsupported('p:reminders must be JSON');
+    throw new Unsupported('remindersJson');
   }
 }

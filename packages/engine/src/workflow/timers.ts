@@ -34,7 +34,7 @@ export function parseIso(text: string): TimerModel {
   const cycle = /^R(\d{0,4})\/(P.+)$/.exec(text);
   if (cycle) {
     const times = cycle[1] === '' ? -1 : Number(cycle[1]);
-    if (times === 0) throw new Unsupported(`"${text}" never fires`);
+    if (times === 0) throw new Unsupported('neverFires', { text });
     // R3 fires three times: once and twice again.
     return { ...none, limit: parseDuration(cycle[2] ?? ''), repeat: times < 0 ? -1 : times - 1 };
   }
@@ -44,9 +44,7 @@ export function parseIso(text: string): TimerModel {
     !Number.isNaN(Date.parse(text))
   )
     return { ...none, date: new Date(text).toISOString() };
-  throw new Unsupported(
-    `"${text}" is no duration (P10D, PT30M), cycle (R3/PT10H) or date with its zone (2027-01-01T08:00:00+08:00)`,
-  );
+  throw new Unsupported('noTime', { text });
 }
 
 function parseDuration(text: string): TimerModel['limit'] {
@@ -55,8 +53,7 @@ function parseDuration(text: string): TimerModel['limit'] {
   const match = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,4})M)?(?:(\d{1,6})S)?)?$/.exec(text);
   const [days = 0, hours = 0, minutes = 0, seconds = 0] = (match?.slice(1) ?? []).map((part) => Number(part ?? 0));
   const rest = hours * 3600 + minutes * 60 + seconds;
-  if (!match || days + rest === 0)
-    throw new Unsupported(`a timer needs p:limit or a duration like P10D or PT30M, not "${text}"`);
+  if (!match || days + rest === 0) throw new Unsupported('noDuration', { text });
   if (rest === 0) return { amount: days, from: null, unit: 'calendarDay' };
   return { amount: days * 86_400 + rest, from: null, unit: 'second' };
 }

@@ -52,7 +52,7 @@ export function fromVendor(
 ): Record<string, string> {
   for (const { vendor, name } of extensions)
     if (vendor !== 'modeler' && !knownExtensions.has(`${vendor}:${name}`))
-      throw new Unsupported(`${vendor}:${name} is not supported`);
+      throw new Unsupported('notSupported', { what: `${vendor}:${name}` });
   const own: Record<string, string> = {};
   const people = [...around.owners];
   for (const vendor of ['camunda', 'flowable', 'zeebe'])
@@ -82,7 +82,7 @@ function peopleIn(name: string, value: string, { initiators }: Around): string[]
     if (!/^([$#]\{|=)/.test(text)) return `${kind}:${text}`;
     const formula = toFormula(text);
     const [, path] = /^\{([^{}]+)\}$/.exec(formula) ?? [];
-    if (path === undefined) throw new Unsupported(`${name}="${text}": people are named or stand in a variable`);
+    if (path === undefined) throw new Unsupported('computedPeople', { name, text });
     return initiators.has(path) ? 'initiator' : `field:${path}`;
   });
 }
@@ -107,13 +107,13 @@ function translated(type: string, vendor: string, name: string, value: string): 
     case 'elementVariable':
       if (type.endsWith('LoopCharacteristics')) return {};
   }
-  throw new Unsupported(`${vendor}:${name}="${value}" cannot be run`);
+  throw new Unsupported('vendorValue', { name: `${vendor}:${name}`, value });
 }
 
 /** A due date as a duration of days becomes a limit that is shown. */
 function dueDate(value: string): Record<string, string> {
   const [, days] = /^P(\d{1,4})D$/.exec(value) ?? [];
-  if (!days) throw new Unsupported(`dueDate="${value}" is no number of days like P5D`);
+  if (!days) throw new Unsupported('dueDate', { value });
   return { limit: days, limitUnit: 'calendarDay' };
 }
 
@@ -127,12 +127,12 @@ function fromZeebe(type: string, { name, attributes, children }: RawExtension): 
     }
     case 'calledElement':
       if (attributes.propagateAllChildVariables === 'false' || attributes.propagateAllParentVariables === 'false')
-        throw new Unsupported('a call activity hands over all variables, or those of p:in and p:out');
+        throw new Unsupported('callVariables');
       return attributes.processId ? { process: attributes.processId } : {};
     case 'script':
       return { formula: attributes.expression ?? '', result: attributes.resultVariable ?? '' };
     case 'ioMapping':
-      if (type !== 'callActivity') throw new Unsupported('zeebe:ioMapping is only read at a call activity');
+      if (type !== 'callActivity') throw new Unsupported('ioMapping');
       return {};
     default:
       return {};

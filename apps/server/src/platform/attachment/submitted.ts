@@ -141,13 +141,14 @@ function failMissing(ctx: Context, { name }: { name: string }, ids: readonly str
 /** Own uploads that named no record lie outside the spaces; the space of the case takes them over. */
 async function adoptUploads(ctx: Context, ids: readonly string[]): Promise<void> {
   const { scope } = ctx;
-  if (ids.length === 0 || scope.role !== 'app_holder') return;
+  const holder = scope.role === 'app_holder' ? scope.tenantId : ctx.tenant?.id;
+  if (ids.length === 0 || scope.role === 'app_platform' || holder === undefined) return;
   const owner = ctx.user?.id ?? '0';
   const rows = await ctx.within({ role: 'app_platform' }, (inner) =>
     store.takeAttachments(inner.db, ids.filter(isId), owner),
   );
   for (const { bound_at: _bound, removed_at: _removed, ...row } of rows) {
     await store.insertAttachment(ctx.db, row);
-    await routeRecord(ctx, row.id, { authorityId: scope.authorityId, holderTenantId: scope.tenantId });
+    await routeRecord(ctx, row.id, { authorityId: scope.authorityId, holderTenantId: holder });
   }
 }

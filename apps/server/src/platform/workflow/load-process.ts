@@ -1,4 +1,4 @@
-import type { JsonObject, ProcessProblem, Text } from '@app/contract';
+import type { JsonObject, Text } from '@app/contract';
 import type { ProcessModel } from '@app/engine/workflow';
 import { parseBpmn } from '@app/engine/workflow/bpmn';
 import { type Context, fail, type Registry } from '../../kernel/context.ts';
@@ -12,7 +12,7 @@ export interface ProcessSource {
   /** Data of a case as last submitted, for services that run without a request (timers). */
   loadData(ctx: Context, caseId: string): Promise<JsonObject>;
   /** What keeps an area from running with this process; beyond what the chart itself says. */
-  checkProcess?(ctx: Context, area: string, xml: string): Promise<ProcessProblem[]>;
+  checkProcess?(ctx: Context, area: string, xml: string): Promise<{ element: string; reason: string }[]>;
   /** Publishes the area with another process (scope app_platform); answers the version. */
   publishProcess?(ctx: Context, area: string, xml: string, by: string): Promise<number>;
   /** An open case of an area stands on another version from now on. */
@@ -91,13 +91,15 @@ async function importedXml(ctx: Context, key: string, version: number): Promise<
   return ((await versionOf(ctx.db, key, version)) ?? fail('notFound')).xml;
 }
 
-/** Lets the area check a decision before the process gets it. */
+/** Lets the area check a decision before the process gets it; a process without one takes every outcome of its chart. */
 export async function checkDecision(ctx: Context, decision: TaskDecision): Promise<CheckedDecision> {
+  if (!isAreaKey(decision.task.area)) return { fields: decision.fields };
   return (await of(ctx).source.checkDecision?.(ctx, decision)) ?? { fields: decision.fields };
 }
 
-/** Outcomes that a node offers. */
+/** Outcomes that a node offers; a process without an area has plain agreement. */
 export async function outcomesOf(ctx: Context, area: string, version: number, node: string): Promise<Outcome[]> {
+  if (!isAreaKey(area)) return [];
   return (await of(ctx).source.outcomes?.(ctx, area, version, node)) ?? [];
 }
 

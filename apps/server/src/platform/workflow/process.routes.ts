@@ -13,6 +13,7 @@ import {
   definitionVersions,
   incidentQuery,
   incidentRetry,
+  instanceCase,
   instanceEnd,
   instanceGet,
   instanceHistory,
@@ -20,6 +21,7 @@ import {
   instanceQuery,
   instanceResume,
   instanceStart,
+  instanceStartable,
   instanceSuspend,
 } from '@app/contract';
 import { implement, type Route } from '../../kernel/context.ts';
@@ -39,7 +41,9 @@ import { retryIncident } from './operations/incidents.ts';
 import { getInstance, instanceHistory as history, queryIncidents, queryInstances } from './operations/instances.ts';
 import { deadlineLedgerOf } from './operations/ledger.ts';
 import { migrateInstances } from './operations/migrate-instances.ts';
+import { processCase } from './operations/process-case.ts';
 import { startInstance } from './operations/start-instance.ts';
+import { startableProcesses } from './operations/startable.ts';
 import { resumeClockByOffice, stopClockByOffice } from './operations/stop-clock.ts';
 
 const platform = { space: 'platform' } as const;
@@ -63,7 +67,9 @@ export const processRoutes: Route[] = [
   implement(instanceResume, resumeInstance, platform),
   implement(instanceEnd, endInstance, platform),
   implement(instanceMigrate, migrateInstances, platform),
+  implement(instanceStartable, startableProcesses),
   implement(instanceStart, startInstance),
+  implement(instanceCase, processCase, ofCase),
   implement(deadlineLedger, deadlineLedgerOf, ofCase),
   implement(deadlineStop, stopClockByOffice, ofCase),
   implement(deadlineResume, resumeClockByOffice, ofCase),

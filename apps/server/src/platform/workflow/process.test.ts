@@ -220,7 +220,41 @@ describe('definitions and their versions', () => {
       `<bpmn:startEvent id="start"/>${flow('a', 'start', 'give')}<bpmn:serviceTask id="give" p:service="nobody"/>${flow('b', 'give', 'end')}<bpmn:endEvent id="end"/>`,
     );
     const report = await test.inject(definitionCheck, { xml: unknown }, await as('admin'));
-    expect(report.data.problems).toEqual([{ element: 'give', reason: "no service 'nobody' is registered" }]);
+    expect(report.data.problems).toMatchObject([{ element: 'give', code: 'serviceMissing' }]);
+  });
+  it('what is wrong is told in the reader’s language: the element by name and id, the fault, the remedy', async () => {
+    const xml = broken.replace(
+      '<bpmn:userTask id="lost"/>',
+      '<bpmn:userTask id="lost" name="遗漏的环节" p:role="CHIEF"/>',
+    );
+    const told = async (language: string) => {
+      const admin = { ...(await as('admin')), headers: { 'accept-language': language } };
+      await test.inject(definitionImport, { xml }, admin);
+      const { data } = await test.inject(definitionCheck, { xml }, admin);
+      const refused = await test.inject(definitionPublish, { key: 'broken' }, admin);
+      return { problem: data.problems.find(({ element }) => element === 'lost'), refused };
+    };
+    const chinese = await told('zh-CN');
+    expect(chinese.problem).toEqual({
+      element: 'lost',
+      name: '遗漏的环节',
+      code: 'deadEnd',
+      reason: '到这里之后没有去路',
+      remedy: '请画出后续连线，或改为结束事件。',
+    });
+    expect(chinese.refused).toMatchObject({
+      state: 400,
+      data: [
+        { field: 'lost', message: '遗漏的环节 (lost): 到这里之后没有去路 请画出后续连线，或改为结束事件。' },
+        { field: 'lost' },
+      ],
+    });
+    expect((await told('en')).problem).toMatchObject({
+      name: '遗漏的环节',
+      reason: 'no way leads on from here',
+      remedy: 'Draw a flow on, or make it an end event.',
+    });
+    expect((await told('zh-TW')).problem).toMatchObject({ reason: '到這裡之後沒有去路' });
   });
   it('a form that is named and not there is reported at its task', async () => {
     const named = file('formless', task())
@@ -231,7 +265,8 @@ describe('definitions and their versions', () => {
       problems: [
         {
           element: 'check',
-          reason: "the form 'embedded:app:check.html' is not there; describe its fields in the file",
+          reason: '表单“embedded:app:check.html”不存在',
+          remedy: expect.stringContaining('formData') as string,
         },
       ],
     });
@@ -698,8 +733,8 @@ describe('instances speak with one another', () => {
       'self',
       `<bpmn:startEvent id="start"/>${flow('a', 'start', 'call')}<bpmn:callActivity id="call" calledElement="self"/>${flow('b', 'call', 'end')}<bpmn:endEvent id="end"/>`,
     );
-    expect((await test.inject(definitionCheck, { xml: self }, await as('admin'))).data.problems).toEqual([
-      { element: 'call', reason: 'the process calls itself' },
+    expect((await test.inject(definitionCheck, { xml: self }, await as('admin'))).data.problems).toMatchObject([
+      { element: 'call', code: 'callsItself' },
     ]);
   });
 });

@@ -72,6 +72,11 @@ export const processExamples: Record<string, Build> = {
   'instance.query': none,
   'instance.get': async (world) => ({ input: { id: await instance(world) } }),
   'instance.start': async (world) => ({ input: { defId: (await published(world)).key } }),
+  'instance.startable': none,
+  'instance.case': async (world) => {
+    const { key } = await published(world);
+    return { input: { caseId: (await world.as('CHIEF', instanceStart, { defId: key })).bizKey } };
+  },
   'instance.suspend': async (world) => ({ input: { id: await running(world), reason: '停' } }),
   'instance.resume': async (world) => {
     const id = await running(world);

@@ -2,6 +2,7 @@ import { taskInitiated } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
+import { StartProcess } from '../../runtime/task/StartProcess.tsx';
 import { ProcessTable } from './ProcessTable.tsx';
 
 /** Processes that I started. */
@@ -11,6 +12,7 @@ export default function InitiatedTasksPage(): ReactNode {
     <ProcessTable
       id="initiated"
       title={t('task.initiated')}
+      actions={<StartProcess />}
       empty={t('task.initiatedNone')}
       load={(request, signal) => send(taskInitiated, request, { quiet: true, signal })}
     />

@@ -16,6 +16,7 @@ export function ProcessTable<R extends MyProcess>({
   empty,
   load,
   columns = [],
+  actions,
   aside = [],
   onOpened,
 }: {
@@ -23,6 +24,7 @@ export function ProcessTable<R extends MyProcess>({
   title: string;
   empty: string;
   load: (request: ListRequest, signal: AbortSignal) => Promise<ListResult<R>>;
+  actions?: ReactNode;
   columns?: readonly AdminColumn<R>[];
   /** Fields that give their room to the further columns in a narrow window. */
   aside?: readonly ('areaTitle' | 'startedAt')[];
@@ -40,6 +42,7 @@ export function ProcessTable<R extends MyProcess>({
   };
   return (
     <AdminListPage<R>
+      actions={actions}
       spec={{
         id,
         title,

@@ -8,6 +8,7 @@ import { saveText } from '../../runtime/admin/csv.ts';
 import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
 import { useAction } from '../../runtime/admin/use-action.ts';
 import { ProcessDiagram } from '../../runtime/process/ProcessDiagram.tsx';
+import { StartProcess } from '../../runtime/task/StartProcess.tsx';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PageFailure } from '../../ui/PageFailure.tsx';
@@ -94,6 +95,7 @@ function VersionView({ file, title }: { file: ProcessFile; title: string }): Rea
               <Icon name="download" size={14} />
               {t('workflow.export')}
             </Button>
+            {file.state === 'published' && file.area === null ? <StartProcess processKey={file.key} /> : null}
             {isDraft && mayPublish ? (
               <>
                 <Button danger onClick={() => void remove()}>

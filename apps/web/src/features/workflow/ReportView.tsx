@@ -3,6 +3,7 @@ import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma } from '../../client/index.ts';
+import { Zh } from '../../ui/Zh.tsx';
 
 /** What the check of a process found: each problem names its element; a choice shows it on the chart. */
 export function ReportView({
@@ -29,15 +30,14 @@ export function ReportView({
       {report.problems.length > 0 ? (
         <ol className="wf-problems">
           {report.problems.map((problem) => (
-            <li key={`${problem.element} ${problem.reason}`}>
-              {onChoose ? (
-                <button type="button" className="lk" onClick={() => onChoose(problem.element)}>
-                  <code>{problem.element}</code>
-                </button>
-              ) : (
-                <code>{problem.element}</code>
-              )}
-              <span>{problem.reason}</span>
+            <li key={`${problem.element} ${problem.code} ${problem.reason}`}>
+              <Place problem={problem} onChoose={onChoose} />
+              <span>
+                <Zh text={problem.reason} />
+              </span>
+              <span className="t2">
+                <Zh text={problem.remedy} />
+              </span>
             </li>
           ))}
         </ol>
@@ -57,5 +57,32 @@ export function ReportView({
         )
       ) : null}
     </section>
+  );
+}
+
+/** The element by its name and its id; a choice shows it on the chart. */
+function Place({
+  problem: { element, name },
+  onChoose,
+}: {
+  problem: ProcessReport['problems'][number];
+  onChoose?: ((element: string) => void) | undefined;
+}): ReactNode {
+  const words = (
+    <>
+      {name === '' ? null : (
+        <b>
+          <Zh text={name} />{' '}
+        </b>
+      )}
+      <code>{element}</code>
+    </>
+  );
+  return onChoose ? (
+    <button type="button" className="lk wf-place" onClick={() => onChoose(element)}>
+      {words}
+    </button>
+  ) : (
+    <span>{words}</span>
   );
 }

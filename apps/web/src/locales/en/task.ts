@@ -38,6 +38,18 @@ export const task = {
   note: 'Note',
   unread: 'Unread',
   ended: 'Ended',
+  start: {
+    button: 'Start a process',
+    titleOf: 'Start: {{name}}',
+    ok: 'Start',
+    title: 'Title',
+    description: 'Description',
+    request: 'Request',
+    by: 'Started by',
+    choose: 'Choose the process to start',
+    missing: 'Still to be filled in: {{fields}}',
+    done: 'Started',
+  },
   batch: {
     agree: 'Agree to chosen',
     handle_one: 'Complete {{count}} task',

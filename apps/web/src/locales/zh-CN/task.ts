@@ -38,6 +38,18 @@ export const task = {
   note: '说明',
   unread: '未读',
   ended: '已结束',
+  start: {
+    button: '发起流程',
+    titleOf: '发起：{{name}}',
+    ok: '发起',
+    title: '标题',
+    description: '说明',
+    request: '申请内容',
+    by: '发起人',
+    choose: '请选择要发起的流程',
+    missing: '还需填写：{{fields}}',
+    done: '已发起',
+  },
   batch: {
     agree: '批量同意',
     handle: '办理 {{count}} 项任务',

@@ -38,6 +38,18 @@ export const task = {
   note: '說明',
   unread: '未讀',
   ended: '已結束',
+  start: {
+    button: '發起流程',
+    titleOf: '發起：{{name}}',
+    ok: '發起',
+    title: '標題',
+    description: '說明',
+    request: '申請內容',
+    by: '發起人',
+    choose: '請選擇要發起的流程',
+    missing: '還需填寫：{{fields}}',
+    done: '已發起',
+  },
   batch: {
     agree: '批次同意',
     handle: '辦理 {{count}} 項任務',

@@ -36,7 +36,8 @@ export function useStatusOf(): (area: string, status: string) => { look: StatusL
   const { data, isPending } = useAreas();
   const language = useSession((state) => state.language);
   return (area, status) => {
-    if (isPending) return null;
+    // A process without an area has no statuses.
+    if (isPending || status === '') return null;
     const known = data
       ?.find((one) => one.definition.id === area)
       ?.definition.statuses?.find((one) => one.value === status);

@@ -1,4 +1,4 @@
-import { type TaskDetail, taskAbandon, taskAgree, taskOppose, textOf } from '@app/contract';
+import { type JsonObject, type TaskDetail, taskAbandon, taskAgree, taskOppose, textOf } from '@app/contract';
 import { Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { NextSteps } from './NextSteps.tsx';
 import { OperationDialog } from './OperationDialog.tsx';
 import { OpinionFields } from './OpinionFields.tsx';
 import { PeoplePicker } from './PeoplePicker.tsx';
+import { emptyFields, initialValues, ProcessFields } from './ProcessFields.tsx';
 import { useOperation } from './use-operation.ts';
 
 const calls = { agree: taskAgree, oppose: taskOppose, abstain: taskAbandon };
@@ -32,9 +33,12 @@ export function DecideDialog({
   const [action, setAction] = useState<string | undefined>(
     decision === 'agree' && task.actions.length > 0 ? task.actions[0]?.key : undefined,
   );
+  const form = decision === 'agree' ? task.form : [];
+  const [values, setValues, valuesNow] = useNowState<JsonObject>({ ...initialValues(form), ...task.draft?.fields });
   const [people, setPeople] = useState<Record<string, string[]>>({});
   const { run, isPending, problem } = useOperation(t('task.op.done', { action: word }), onClose);
   const choose = decision === 'agree' ? task.choose : [];
+  const [empty] = emptyFields(form, values);
   const missing = choose.find(({ node }) => (people[node] ?? []).length === 0);
   const submit = () =>
     run((idempotencyKey) =>
@@ -44,6 +48,7 @@ export function DecideDialog({
           taskId: task.id,
           ...(opinion.trim() ? { opinion: opinion.trim() } : {}),
           ...(action ? { action } : {}),
+          ...(form.length > 0 ? { data: valuesNow() } : {}),
           ...(filesNow().length > 0 ? { attachmentIds: filesNow().map((file) => file.id) } : {}),
           ...(choose.length > 0 ? { nodeUsers: people } : {}),
         },
@@ -57,11 +62,21 @@ export function DecideDialog({
       dirty={opinion !== (task.draft?.opinion ?? '') || files.length > 0}
       busy={isPending}
       problem={problem}
-      refusal={missing ? t('task.op.chooseFor', { node: textOf(missing.title, getLanguage()) }) : null}
+      refusal={
+        empty
+          ? t('task.start.missing', { fields: empty })
+          : missing
+            ? t('task.op.chooseFor', { node: textOf(missing.title, getLanguage()) })
+            : null
+      }
       extra={(pass) => (
         <KeepDraft
           taskId={task.id}
-          said={() => ({ data: task.draft?.fields ?? {}, opinion: opinionNow(), files: filesNow().length })}
+          said={() => ({
+            data: form.length > 0 ? valuesNow() : (task.draft?.fields ?? {}),
+            opinion: opinionNow(),
+            files: filesNow().length,
+          })}
           pass={pass}
           onKept={onClose}
         />
@@ -76,8 +91,9 @@ export function DecideDialog({
           options={task.actions.map(({ key, title }) => ({ value: key, label: textOf(title, getLanguage()) }))}
         />
       ) : null}
+      <ProcessFields fields={form} values={values} onChange={setValues} />
       <OpinionFields
-        first
+        first={form.length === 0}
         label={t('task.op.opinion')}
         opinion={opinion}
         onOpinion={setOpinion}

@@ -10,11 +10,10 @@ export const boundaryEvent = defineElement<BoundaryOptions>({
   read(raw) {
     const event = readEvent(raw, ['timer', 'message', 'signal', 'error', 'escalation']);
     const interrupts = raw.properties.cancelActivity !== 'false';
-    if (event.kind === 'error' && !interrupts) throw new Unsupported('an error always interrupts');
-    if (event.kind === 'timer' && event.timer.repeat !== 0 && interrupts)
-      throw new Unsupported('a cycle needs a border event that does not interrupt');
+    if (event.kind === 'error' && !interrupts) throw new Unsupported('errorInterrupts');
+    if (event.kind === 'timer' && event.timer.repeat !== 0 && interrupts) throw new Unsupported('cycleInterrupts');
     const host = raw.properties.attachedToRef;
-    if (!host) throw new Unsupported('is attached to nothing');
+    if (!host) throw new Unsupported('attachedToNothing');
     return { event, interrupts, host };
   },
   enter(run, token) {

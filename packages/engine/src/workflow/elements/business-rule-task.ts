@@ -20,11 +20,11 @@ export const businessRuleTask = defineElement<BusinessRuleTaskOptions>({
     const { formula, result } = raw.attributes;
     const table = raw.extensions.find(({ vendor, name }) => vendor === 'p' && name === 'decision');
     if (formula !== undefined) {
-      if (table) throw new Unsupported('p:formula and p:decision exclude each other');
-      if (!result) throw new Unsupported('p:formula needs p:result, the variable that takes its value');
+      if (table) throw new Unsupported('formulaOrDecision');
+      if (!result) throw new Unsupported('formulaResult');
       return { result, hit: 'first', rows: [{ when: null, value: raw.formula(formula) }] };
     }
-    if (!table) throw new Unsupported('a decision needs p:formula or a table p:decision; DMN is not read');
+    if (!table) throw new Unsupported('noDecision');
     return readTable(raw, table);
   },
   enter(run, token, node) {
@@ -43,16 +43,15 @@ export const businessRuleTask = defineElement<BusinessRuleTaskOptions>({
 
 function readTable(raw: RawElement, table: RawElement['extensions'][number]): BusinessRuleTaskOptions {
   const { result, hit = 'first' } = table.attributes;
-  if (!result) throw new Unsupported('p:decision needs result, the variable that takes the decision');
-  if (hit !== 'first' && hit !== 'unique' && hit !== 'collect')
-    throw new Unsupported(`p:decision hit must be first, unique or collect, not ${hit}`);
+  if (!result) throw new Unsupported('decisionResult');
+  if (hit !== 'first' && hit !== 'unique' && hit !== 'collect') throw new Unsupported('decisionHit', { hit });
   const rows = table.children.filter(({ name }) => name === 'row');
-  if (rows.length === 0) throw new Unsupported('p:decision has no p:row');
+  if (rows.length === 0) throw new Unsupported('decisionRows');
   return {
     result,
     hit,
     rows: rows.map(({ attributes: { when, value } }) => {
-      if (value === undefined) throw new Unsupported('a p:row needs value');
+      if (value === undefined) throw new Unsupported('decisionValue');
       return { when: when === undefined ? null : raw.formula(when), value: raw.formula(value) };
     }),
   };

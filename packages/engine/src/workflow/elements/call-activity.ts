@@ -16,8 +16,8 @@ export const callActivity = defineElement<CallActivityOptions>({
   rests: true,
   read(raw) {
     const process = raw.attributes.process ?? raw.properties.calledElement;
-    if (!process) throw new Unsupported('a call activity needs calledElement or p:process');
-    if (/[{}=]/.test(process)) throw new Unsupported(`the called process must be named, not computed: ${process}`);
+    if (!process) throw new Unsupported('noCalled');
+    if (/[{}=]/.test(process)) throw new Unsupported('computedCall', { process });
     return { process, in: mapping(raw, 'in'), out: mapping(raw, 'out') };
   },
   enter(run, token, node) {
@@ -49,7 +49,7 @@ function mapping(raw: RawElement, name: 'in' | 'out'): Record<string, string> | 
       if (businessKey !== undefined) return [];
       const name = to ?? target;
       const formula = from ?? (source === undefined ? sourceExpression : `{${source}}`);
-      if (!name || !formula) throw new Unsupported('a mapping needs from and to');
+      if (!name || !formula) throw new Unsupported('mapping');
       return [[name, from === undefined && source !== undefined ? formula : raw.formula(formula)]];
     }),
   );

@@ -12,7 +12,7 @@ export const endEvent = defineElement<EventOptions>({
   read(raw) {
     const event = readEvent(raw, ['none', 'message', 'signal', 'error', 'escalation', 'terminate']);
     if ((event.kind === 'error' || event.kind === 'escalation') && event.code === null)
-      throw new Unsupported(`throws an ${event.kind} without a code`);
+      throw new Unsupported('throwsWithoutCode', { kind: event.kind });
     return { event };
   },
   enter(run, token, node) {

@@ -7,8 +7,8 @@ export const eventBasedGateway = defineElement<null>({
   type: 'eventBasedGateway',
   rests: true,
   read(raw) {
-    if (raw.properties.instantiate === 'true') throw new Unsupported('instantiate is not supported');
-    if (raw.properties.eventGatewayType === 'Parallel') throw new Unsupported('the parallel kind is not supported');
+    if (raw.properties.instantiate === 'true') throw new Unsupported('instantiate');
+    if (raw.properties.eventGatewayType === 'Parallel') throw new Unsupported('parallelKind');
     return null;
   },
   enter(run, token, node) {

@@ -9,8 +9,7 @@ export const intermediateCatchEvent = defineElement<EventOptions>({
   rests: true,
   read(raw) {
     const event = readEvent(raw, ['timer', 'message', 'signal']);
-    if (event.kind === 'timer' && event.timer.repeat !== 0)
-      throw new Unsupported('a cycle is only possible at a start or on a border that does not interrupt');
+    if (event.kind === 'timer' && event.timer.repeat !== 0) throw new Unsupported('cycleHere');
     return { event };
   },
   enter(run, token, node) {

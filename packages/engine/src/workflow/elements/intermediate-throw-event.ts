@@ -11,7 +11,7 @@ export const intermediateThrowEvent = defineElement<EventOptions>({
   read(raw) {
     const event = readEvent(raw, ['none', 'message', 'signal', 'escalation']);
     if (event.kind === 'escalation' && event.code === null)
-      throw new Unsupported('throws an escalation without a code');
+      throw new Unsupported('throwsWithoutCode', { kind: 'escalation' });
     return { event };
   },
   enter(run, token, node) {

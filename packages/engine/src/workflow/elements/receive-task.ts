@@ -12,7 +12,7 @@ export const receiveTask = defineElement<MessageOptions>({
   type: 'receiveTask',
   rests: true,
   read(raw) {
-    if (raw.properties.instantiate === 'true') throw new Unsupported('instantiate is not supported');
+    if (raw.properties.instantiate === 'true') throw new Unsupported('instantiate');
     return readMessage(raw);
   },
   enter(run, token, node) {
@@ -30,7 +30,7 @@ export const receiveTask = defineElement<MessageOptions>({
 /** The message of a task: `messageRef`, or p:message with p:key. */
 export function readMessage(raw: RawElement): MessageOptions {
   const name = raw.attributes.message ?? raw.message?.name;
-  if (!name) throw new Unsupported('needs messageRef to a message with a name, or p:message');
+  if (!name) throw new Unsupported('noMessage');
   const key = raw.attributes.key ?? raw.message?.key ?? null;
   return { event: { kind: 'message', name, key: key === null ? null : raw.formula(key) } };
 }

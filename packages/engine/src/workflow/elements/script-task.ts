@@ -23,12 +23,11 @@ export const scriptTask = defineElement<ScriptTaskOptions>({
     const { scriptFormat = '', script = '' } = raw.properties;
     const { formula, result } = raw.attributes;
     if (formula !== undefined) {
-      if (!result) throw new Unsupported('p:formula needs p:result, the variable that takes its value');
+      if (!result) throw new Unsupported('formulaResult');
       return { source: '', formula: raw.formula(formula), result };
     }
-    if (!javascript.test(scriptFormat))
-      throw new Unsupported(`scripts are written in javascript, not ${scriptFormat || 'an unnamed language'}`);
-    if (script.trim() === '') throw new Unsupported('the script is empty');
+    if (!javascript.test(scriptFormat)) throw new Unsupported('scriptLanguage', { language: scriptFormat || '?' });
+    if (script.trim() === '') throw new Unsupported('scriptEmpty');
     return { source: script, formula: null, result: result ?? null };
   },
   enter(run, token, node) {

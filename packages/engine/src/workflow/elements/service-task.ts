@@ -16,7 +16,7 @@ export const serviceTask = defineElement<ServiceTaskOptions>({
   rests: false,
   read(raw) {
     const { service, options } = raw.attributes;
-    if (!service) throw new Unsupported('a service task needs p:service');
+    if (!service) throw new Unsupported('noService');
     return { service, options: readOptions(options) };
   },
   enter(run, token, node) {
@@ -38,5 +38,5 @@ function readOptions(text: string | undefined): JsonObject {
   } catch {
     // Falls through to the one message for both faults.
   }
-  throw new Unsupported('p:options must be a JSON object');
+  throw new Unsupported('options');
 }

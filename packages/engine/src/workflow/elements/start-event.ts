@@ -13,7 +13,7 @@ export const startEvent = defineElement<StartOptions>({
   read(raw) {
     const event = readEvent(raw, ['none', 'timer', 'message', 'signal', 'error', 'escalation']);
     const interrupts = raw.properties.isInterrupting !== 'false';
-    if (event.kind === 'error' && !interrupts) throw new Unsupported('an error always interrupts');
+    if (event.kind === 'error' && !interrupts) throw new Unsupported('errorInterrupts');
     return { event, interrupts };
   },
   enter(run, token) {

@@ -13,8 +13,7 @@ export const subProcess = defineElement<SubProcessOptions>({
   rests: true,
   read(raw) {
     const [start] = raw.starts;
-    if (!start || raw.starts.length > 1)
-      throw new Unsupported(`a sub-process needs exactly one start event, found ${raw.starts.length}`);
+    if (!start || raw.starts.length > 1) throw new Unsupported('subStarts', { count: raw.starts.length });
     return { start, triggered: raw.properties.triggeredByEvent === 'true' };
   },
   enter(run, token, node) {

@@ -30,8 +30,7 @@ export function readSources(text: string | undefined, attribute: string): Assign
     if (valued && value !== '') return { kind: valued, value };
     const bare = bareKinds.find((known) => known === kind);
     if (bare && value === '') return { kind: bare, value };
-    throw new Unsupported(
-      `${attribute}: '${part}' is no source of people; known are ${valueKinds.map((known) => `${known}:…`).join(', ')}, ${bareKinds.join(', ')}`,
-    );
+    const known = [...valueKinds.map((one) => `${one}:…`), ...bareKinds].join(', ');
+    throw new Unsupported('source', { attribute, part, known });
   });
 }

@@ -76,8 +76,7 @@ export function readSignRule(raw: RawElement): SignRule | null {
   if (sign === undefined) return null;
   const kind = oneOf(sign, ['all', 'any', 'ratio', 'weight', 'sequence'] as const, 'all', 'p:sign');
   const isWeighed = kind === 'ratio' || kind === 'weight';
-  if (isWeighed !== (signNeed !== undefined))
-    throw new Unsupported(isWeighed ? `p:sign="${kind}" needs p:signNeed` : `p:signNeed does not go with ${kind}`);
+  if (isWeighed !== (signNeed !== undefined)) throw new Unsupported(isWeighed ? 'signNeed' : 'signNeedless', { kind });
   return {
     kind: kind === 'sequence' ? 'all' : kind,
     by: oneOf(signBy, ['agree', 'oppose'] as const, 'agree', 'p:signBy'),
@@ -96,8 +95,7 @@ function readNeed(text: string | undefined): SignRule['need'] {
   const match = /^(\d{1,4}(?:\.\d{1,4})?)(%?)$/.exec(text);
   const amount = Number(match?.[1]);
   const unit = match?.[2] === '%' ? 'percent' : 'count';
-  if (!match || amount <= 0 || (unit === 'percent' && amount > 100))
-    throw new Unsupported(`p:signNeed must be a percentage up to 100% or a number above 0, not ${text}`);
+  if (!match || amount <= 0 || (unit === 'percent' && amount > 100)) throw new Unsupported('signShare', { text });
   return { amount, unit };
 }
 
@@ -110,6 +108,6 @@ export function oneOf<const Word extends string>(
 ): Word {
   if (text === undefined) return usual;
   const found = words.find((word) => word === text);
-  if (!found) throw new Unsupported(`${attribute} must be one of ${words.join(', ')}, not ${text}`);
+  if (!found) throw new Unsupported('oneOf', { attribute, words: words.join(', '), text });
   return found;
 }

@@ -54,13 +54,13 @@ export function readUserTask(raw: RawElement): UserTaskOptions {
   const { role, onTimeout, withdrawBy, assignees, same, separateFrom, operations, rejectTo, copyTo, empty } =
     raw.attributes;
   const sources = readSources(assignees, 'p:assignees');
-  if (!role && sources.length === 0) throw new Unsupported('a user task needs p:role or p:assignees');
-  if (role && sources.length > 0) throw new Unsupported('p:role and p:assignees exclude each other');
+  if (!role && sources.length === 0) throw new Unsupported('nobody');
+  if (role && sources.length > 0) throw new Unsupported('roleAndPeople');
   const sign = readSignRule(raw);
-  if (role && sign) throw new Unsupported(`a countersign needs p:assignees, e.g. role:${role}`);
+  if (role && sign) throw new Unsupported('signPeople', { role });
   const limit = readLimit(raw);
   const overdue = oneOf(onTimeout, ['show', 'leave'] as const, 'show', 'p:onTimeout');
-  if (overdue === 'leave' && !limit) throw new Unsupported('p:onTimeout="leave" needs p:limit or p:limitFrom');
+  if (overdue === 'leave' && !limit) throw new Unsupported('leaveLimit');
   return {
     role: role ?? null,
     limit,
@@ -91,9 +91,7 @@ function readOperations(text: string | undefined): NodeOperation[] {
   const named = words(text).flatMap((word) => {
     const known = groups[word] ?? nodeOperations.filter((operation) => operation === word);
     if (known.length > 0) return known;
-    throw new Unsupported(
-      `p:operations: '${word}' is unknown; known are all, addSign, reject, ${nodeOperations.join(', ')}`,
-    );
+    throw new Unsupported('operation', { word, known: nodeOperations.join(', ') });
   });
   return nodeOperations.filter((operation) => named.includes(operation));
 }

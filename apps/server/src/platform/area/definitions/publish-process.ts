@@ -1,4 +1,3 @@
-import type { ProcessProblem } from '@app/contract';
 import type { App, Context } from '../../../kernel/context.ts';
 import { type AreaProcess, recordAreaProcesses } from '../../workflow/index.ts';
 import { abilitiesOf } from './abilities.ts';
@@ -8,7 +7,11 @@ import { allVersions, appendVersion, headVersions, versionOf } from './publicati
 import { fingerprint } from './read-definition.ts';
 
 /** What keeps an area from running with another process: its tasks, roles and statuses must fit. */
-export async function checkAreaProcess(ctx: Context, id: string, xml: string): Promise<ProcessProblem[]> {
+export async function checkAreaProcess(
+  ctx: Context,
+  id: string,
+  xml: string,
+): Promise<{ element: string; reason: string }[]> {
   const { definition } = areaOf(ctx, id);
   const problems = await checkDefinition(definition, xml, id, id, abilitiesOf(ctx.app));
   return problems.map(({ path, message }) => ({ element: path.split('#')[1] ?? path, reason: message }));

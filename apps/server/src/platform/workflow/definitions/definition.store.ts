@@ -84,6 +84,14 @@ export function headOf(db: Database, key: string): Promise<DefinitionRow | undef
     .executeTakeFirst();
 }
 
+/** Published heads of all processes that belong to no area, by key; a retired process has none. */
+export async function importedHeads(db: Database): Promise<{ key: string; title: Text; version: number }[]> {
+  const { rows } = await sql<{ key: string; title: Text; version: number }>`select distinct on (key) key, title, version
+    from platform.process_definition where area is null and state = 'published' and version is not null
+    order by key, version desc`.execute(db);
+  return rows;
+}
+
 /** The draft, locked for this transaction. */
 export function lockDraft(db: Database, key: string): Promise<DefinitionRow | undefined> {
   return of(db)

@@ -3,6 +3,7 @@ import type {
   ListResult,
   ProcessDefinition,
   ProcessFile,
+  ProcessProblem,
   ProcessReport,
   ProcessVersion,
 } from '@app/contract';
@@ -88,9 +89,7 @@ export async function importDefinition(
   if (report.key === '')
     fail('invalidInput', {
       cause: report.problems[0]?.reason ?? '',
-      data: [
-        { field: 'xml', message: report.problems.map(({ element, reason }) => `${element}: ${reason}`).join('; ') },
-      ],
+      data: [{ field: 'xml', message: report.problems.map(sentence).join('; ') }],
     });
   const there = await lockDraft(ctx.db, report.key);
   const hash = sha256(input.xml);
@@ -133,7 +132,7 @@ export async function publishDefinition(ctx: Context, input: { key: string }): P
   if (!report.runnable || !model)
     fail('invalidInput', {
       cause: text(ctx.language, 'workflow.notRunnable', { count: report.problems.length }),
-      data: report.problems.map(({ element, reason }) => ({ field: element, message: reason })),
+      data: report.problems.map((problem) => ({ field: problem.element, message: sentence(problem) })),
     });
   const others = (await versionsOf(ctx.db, draft.key)).filter((row) => row.version !== null);
   const head = others[0];
@@ -153,6 +152,11 @@ export async function publishDefinition(ctx: Context, input: { key: string }): P
     after: { key: draft.key, version, sha256: draft.sha256 },
   });
   return versionView((await definitionById(ctx.db, draft.id)) ?? fail('notFound'));
+}
+
+/** A problem on one line: the element by name and id, what is wrong, what helps. */
+function sentence({ element, name, reason, remedy }: ProcessProblem): string {
+  return `${name === '' ? element : `${name} (${element})`}: ${reason} ${remedy}`;
 }
 
 /** A retired process starts nothing; an area cannot be retired here, its menu and rights decide. */

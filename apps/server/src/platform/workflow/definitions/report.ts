@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ProcessProblem, ProcessReport, Text } from '@app/contract';
 import { elements, type ProcessModel, type ServiceTaskOptions } from '@app/engine/workflow';
-import { BpmnRefused, parseBpmn } from '@app/engine/workflow/bpmn';
+import { type BpmnProblem, BpmnRefused, parseBpmn, problemAt } from '@app/engine/workflow/bpmn';
+import { type FaultCode, type FaultValues, faultText, remedyText } from '@app/engine/workflow/faults';
 import type { Context } from '../../../kernel/context.ts';
 import { isAreaKey, processSource } from '../load-process.ts';
 import { headOf } from './definition.store.ts';
@@ -27,9 +28,11 @@ export async function readProcess(ctx: Context, xml: string, wanted?: string): P
   if (isAreaKey(key)) {
     const known = new Set(problems.map(({ element, reason }) => `${element} ${reason}`));
     const more = (await processSource(ctx).checkProcess?.(ctx, key, xml)) ?? [];
-    problems.push(...more.filter(({ element, reason }) => !known.has(`${element} ${reason}`)));
+    for (const { element, reason } of more)
+      if (!known.has(`${element} ${reason}`))
+        problems.push(problemAt(element, nameOf(parsed.model, element), 'area', { detail: reason }));
   } else problems.push(...formProblems(parsed.model));
-  if (key === '') problems.push({ element: 'process', reason: 'the process has no id, so it cannot be named' });
+  if (key === '') problems.push(problemAt('process', '', 'nameless'));
   const head = await headOf(ctx.db, key);
   const before = head ? (await parse(head.xml)).model : null;
   return {
@@ -38,10 +41,21 @@ export async function readProcess(ctx: Context, xml: string, wanted?: string): P
       key,
       title: parsed.model?.title ?? unreadable,
       runnable: problems.length === 0,
-      problems,
+      problems: problems.map((problem) => told(ctx, problem)),
       changes: parsed.model && before ? changesBetween(before, parsed.model) : null,
     },
   };
+}
+
+/** A problem in the reader's language: which element, what is wrong with it, what helps. */
+function told(ctx: Context, { element, name, code, values }: BpmnProblem): ProcessProblem {
+  return { element, name, code, reason: faultText(code, values, ctx.language), remedy: remedyText(code, ctx.language) };
+}
+
+/** What the chart calls an element; empty when it has no name of its own. */
+function nameOf(model: ProcessModel | null, element: string): string {
+  const title = model?.nodes[element]?.title['zh-CN'] ?? '';
+  return title === element ? '' : title;
 }
 
 /** Fingerprint of a file. */
@@ -49,7 +63,7 @@ export function sha256(xml: string): string {
   return createHash('sha256').update(xml).digest('hex');
 }
 
-async function parse(xml: string): Promise<{ model: ProcessModel | null; problems: ProcessProblem[] }> {
+async function parse(xml: string): Promise<{ model: ProcessModel | null; problems: BpmnProblem[] }> {
   try {
     return { model: await parseBpmn(xml), problems: [] };
   } catch (error) {
@@ -63,34 +77,32 @@ function processIdIn(xml: string): string {
   return /<(?:[\w-]+:)?process\b[^<>]*?\sid="([A-Za-z_][\w.-]{0,99})"/.exec(xml)?.[1] ?? '';
 }
 
-function serviceProblems(ctx: Context, model: ProcessModel): ProcessProblem[] {
+function serviceProblems(ctx: Context, model: ProcessModel): BpmnProblem[] {
   return Object.values(model.nodes).flatMap((node) => {
     if (node.type !== 'serviceTask') return [];
     const { service } = node.options as Partial<ServiceTaskOptions>;
     return service === undefined || ctx.app.registry.services.has(service)
       ? []
-      : [{ element: node.id, reason: `no service '${service}' is registered` }];
+      : [problemAt(node.id, nameOf(model, node.id), 'serviceMissing', { service })];
   });
 }
 
 /** A form that the file names lives in another product; those of areas are checked by the area. */
-function formProblems(model: ProcessModel | null): ProcessProblem[] {
+function formProblems(model: ProcessModel | null): BpmnProblem[] {
   return Object.values(model?.nodes ?? {}).flatMap(({ id, formName }) =>
-    formName === undefined
-      ? []
-      : [{ element: id, reason: `the form '${formName}' is not there; describe its fields in the file` }],
+    formName === undefined ? [] : [problemAt(id, nameOf(model, id), 'formMissing', { form: formName })],
   );
 }
 
 /** A called process must be published, and no way of calls may lead back to this one. */
-async function callProblems(ctx: Context, key: string, model: ProcessModel): Promise<ProcessProblem[]> {
-  const problems: ProcessProblem[] = [];
+async function callProblems(ctx: Context, key: string, model: ProcessModel): Promise<BpmnProblem[]> {
+  const problems: BpmnProblem[] = [];
+  const say = (element: string, code: FaultCode, values: FaultValues = {}) =>
+    problems.push(problemAt(element, nameOf(model, element), code, values));
   for (const [element, called] of callsOf(model)) {
-    if (called === key || called === model.id) problems.push({ element, reason: 'the process calls itself' });
-    else if (!(await headOf(ctx.db, called)))
-      problems.push({ element, reason: `the called process '${called}' is not published` });
-    else if (await leadsTo(ctx, called, new Set([key, model.id])))
-      problems.push({ element, reason: `'${called}' leads back to this process` });
+    if (called === key || called === model.id) say(element, 'callsItself');
+    else if (!(await headOf(ctx.db, called))) say(element, 'callMissing', { process: called });
+    else if (await leadsTo(ctx, called, new Set([key, model.id]))) say(element, 'callsBack', { process: called });
   }
   return problems;
 }

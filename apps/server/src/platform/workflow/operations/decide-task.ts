@@ -1,15 +1,16 @@
-import type { Parsed, taskAgree, taskReject, taskRejectPrevious } from '@app/contract';
+import type { JsonObject, Parsed, taskAgree, taskReject, taskRejectPrevious } from '@app/contract';
 import type { Actor, Chosen, Command, Vote } from '@app/engine/workflow';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { storable } from '../../../kernel/storable.ts';
 import { text } from '../../../kernel/texts/index.ts';
 import { bindOwnUploads } from '../../attachment/index.ts';
-import { checkDecision, outcomesOf } from '../load-process.ts';
+import { checkDecision, isAreaKey, outcomesOf } from '../load-process.ts';
 import { failDone } from '../refusal.ts';
 import { completeLocked, onTask, type StepResult, step } from './complete-task.ts';
 import { detailOf } from './get-task.ts';
 import { colleagues } from './give-task.ts';
 import { type LockedTask, lockTask } from './locked-task.ts';
+import { filledForm } from './process-fields.ts';
 
 type Decision = Parsed<typeof taskAgree>;
 
@@ -51,7 +52,7 @@ async function decide(ctx: Context, input: Decision, vote: Vote): Promise<StepRe
   const { fields, data } = await checkDecision(ctx, {
     task,
     action,
-    fields: storable(input.data ?? {}),
+    fields: fieldsOf(ctx, locked, vote, storable(input.data ?? {})),
     opinion: input.opinion,
   });
   return await completeLocked(ctx, locked, {
@@ -62,6 +63,12 @@ async function decide(ctx: Context, input: Decision, vote: Vote): Promise<StepRe
     chosen: await chosenPeople(ctx, input),
     files: await bindOwnUploads(ctx, task.caseId, input.attachmentIds ?? []),
   });
+}
+
+/** Whoever completes a step of a process without an area fills in what the step asks for; whoever votes against need not. */
+function fieldsOf(ctx: Context, { row, task, model }: LockedTask, vote: Vote, given: JsonObject): JsonObject {
+  const form = isAreaKey(row.area) || task.kind !== 'task' ? undefined : model.nodes[task.node]?.form;
+  return form && vote === 'agree' ? filledForm(ctx, form, given) : given;
 }
 
 /** Agreeing where the area offers one outcome only takes that one; among several the caller has to choose. */

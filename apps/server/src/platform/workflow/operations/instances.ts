@@ -12,12 +12,12 @@ import {
   tokensByNode,
 } from '../instance-search.store.ts';
 import { processOf, xmlOf } from '../load-process.ts';
-import { mayRead } from '../may-read.ts';
 import { inOfficeSpaces, inSpaceWith, officeScopes } from '../office-spaces.ts';
 import { stepsShown } from '../outward-steps.ts';
 import { historyOf } from './history.ts';
 import { incidentsOf } from './incidents.ts';
 import { ledgerOf } from './ledger.ts';
+import { mayOpen } from './may-open.ts';
 
 /** Instances of the caller's office, newest first (scope app_platform). */
 export async function queryInstances(ctx: Context, list: ListRequest): Promise<ListResult<ProcessInstance>> {
@@ -49,7 +49,7 @@ export async function instanceHistory(
   Omit<InstanceDetail, keyof Omit<ProcessInstance, 'id' | 'caseId' | 'state' | 'title'> | 'deadlines' | 'incidentList'>
 > {
   const row = (await instanceOfCase(ctx.db, input.caseId)) ?? fail('notFound');
-  await mayRead(ctx, row);
+  await mayOpen(ctx, row);
   return { id: row.id, caseId: row.case_id, state: row.state, title: row.title, ...(await wayOf(ctx, row)) };
 }
 

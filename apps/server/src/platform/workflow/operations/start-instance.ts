@@ -1,10 +1,14 @@
-import type { JsonObject } from '@app/contract';
+import { type instanceStart, type JsonObject, type Parsed, type Text, textOf } from '@app/contract';
 import type { Chosen } from '@app/engine/workflow';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { routeRecord } from '../../../kernel/route.ts';
 import { text } from '../../../kernel/texts/index.ts';
+import { bindOwnUploads } from '../../attachment/index.ts';
 import { headOf, versionOf } from '../definitions/definition.store.ts';
-import { isAreaKey } from '../load-process.ts';
+import { isAreaKey, processOf } from '../load-process.ts';
+import { mayStart } from './may-start.ts';
+import { requestVariable, type StartRequest } from './process-case.ts';
+import { filledForm } from './process-fields.ts';
 import { startProcess } from './start-process.ts';
 
 /** An instance of an imported process. */
@@ -28,15 +32,59 @@ export interface NewInstance {
  */
 export async function startImported(ctx: Context, start: NewInstance): Promise<{ instanceId: string; caseId: string }> {
   if (ctx.scope.role === 'app_platform') throw new Error('a process runs in the space of an authority');
-  if (isAreaKey(start.key)) fail('conflict', { cause: text(ctx.language, 'workflow.areaBegins') });
-  const definition =
-    start.version === undefined ? await headOf(ctx.db, start.key) : await versionOf(ctx.db, start.key, start.version);
-  if (!definition || definition.version === null || definition.state !== 'published') return fail('notFound');
+  const definition = await publishedVersion(ctx, start.key, start.version);
   const caseId = ctx.app.newId();
   await routeRecord(ctx, caseId, { authorityId: ctx.scope.authorityId, holderTenantId: start.holder.id });
+  return { instanceId: await begin(ctx, definition, caseId, start), caseId };
+}
+
+/** Starts a process for an officer, with what its form asks for, files, and the people chosen for later nodes. */
+export async function startInstance(
+  ctx: Context,
+  input: Parsed<typeof instanceStart>,
+): Promise<{ bizKey: string; proInstId: string }> {
+  const { tenant } = ctx;
+  if (ctx.scope.role !== 'app_authority' || !tenant) return fail('illegalPermission');
+  const definition = await publishedVersion(ctx, input.defId, input.version);
+  const model = await processOf(ctx, definition.key, definition.version);
+  if (!(await mayStart(ctx, model)))
+    fail('illegalPermission', {
+      cause: text(ctx.language, 'workflow.notStarter', { title: textOf(definition.title, ctx.language) }),
+    });
+  const form = model.nodes[model.start]?.form;
+  const fields = form ? filledForm(ctx, form, input.data) : input.data;
+  const caseId = ctx.app.newId();
+  await routeRecord(ctx, caseId, { authorityId: ctx.scope.authorityId, holderTenantId: tenant.id });
+  const files = await bindOwnUploads(ctx, caseId, input.attachmentIds);
+  const request: StartRequest = { description: input.opinion ?? null, fields, files };
+  const instanceId = await begin(ctx, definition, caseId, {
+    key: definition.key,
+    title: input.title ?? `${definition.title['zh-CN']}（${ctx.user?.fullname ?? ''}）`,
+    variables: { ...fields, fields, [requestVariable]: { ...request } },
+    holder: { id: tenant.id, name: tenant.name },
+    opinion: input.opinion,
+    chosen: input.nodeUsers,
+  });
+  return { bizKey: caseId, proInstId: instanceId };
+}
+
+/** The version to start; a process that is not published or has been retired is state 404, one of an area begins elsewhere. */
+async function publishedVersion(ctx: Context, key: string, version: number | undefined) {
+  if (isAreaKey(key)) fail('conflict', { cause: text(ctx.language, 'workflow.areaBegins') });
+  const found = version === undefined ? await headOf(ctx.db, key) : await versionOf(ctx.db, key, version);
+  if (!found || found.version === null || found.state !== 'published') return fail('notFound');
+  return { key, version: found.version, title: found.title };
+}
+
+async function begin(
+  ctx: Context,
+  definition: { key: string; version: number; title: Text },
+  caseId: string,
+  start: NewInstance,
+): Promise<string> {
   const { instanceId } = await startProcess(ctx, {
     caseId,
-    area: start.key,
+    area: definition.key,
     areaTitle: definition.title,
     version: definition.version,
     title: start.title,
@@ -49,32 +97,5 @@ export async function startImported(ctx: Context, start: NewInstance): Promise<{
     ...(start.at === undefined ? {} : { at: start.at }),
     ...(start.chosen ? { chosen: start.chosen } : {}),
   });
-  return { instanceId, caseId };
-}
-
-/** Starts a process for an officer, with the people chosen for later nodes. */
-export async function startInstance(
-  ctx: Context,
-  input: {
-    defId: string;
-    version?: number | undefined;
-    title?: string | undefined;
-    data: JsonObject;
-    opinion?: string | undefined;
-    nodeUsers: Record<string, { id: string; name: string }[]>;
-  },
-): Promise<{ bizKey: string; proInstId: string }> {
-  const { tenant } = ctx;
-  if (ctx.scope.role !== 'app_authority' || !tenant) return fail('illegalPermission');
-  const head = await headOf(ctx.db, input.defId);
-  const { caseId, instanceId } = await startImported(ctx, {
-    key: input.defId,
-    version: input.version,
-    title: input.title ?? `${head?.title['zh-CN'] ?? input.defId}（${ctx.user?.fullname ?? ''}）`,
-    variables: { ...input.data, fields: input.data },
-    holder: { id: tenant.id, name: tenant.name },
-    opinion: input.opinion,
-    chosen: input.nodeUsers,
-  });
-  return { bizKey: caseId, proInstId: instanceId };
+  return instanceId;
 }

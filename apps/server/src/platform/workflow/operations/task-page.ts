@@ -7,7 +7,7 @@ import { type Named, type NameShown, namesShown } from '../../tenant/index.ts';
 import { poolWords } from '../assignee-words.ts';
 import { hasCopy } from '../copy.store.ts';
 import { type InstanceRow, instanceById, readInstance } from '../instance.store.ts';
-import { outcomesOf, processOf } from '../load-process.ts';
+import { isAreaKey, outcomesOf, processOf } from '../load-process.ts';
 import { mayWithdraw, standingIn } from '../may-act.ts';
 import { mayRead } from '../may-read.ts';
 import { stepsShown } from '../outward-steps.ts';
@@ -54,6 +54,11 @@ export async function taskPage(ctx: Context, input: { taskId: string }): Promise
       node,
       title: steps.title(running.row, node, title),
     })),
+    // What a step of the office asks for is nothing to a company.
+    form:
+      isAreaKey(task.area) || (!viewer.acts && ctx.tenant?.kind === 'company')
+        ? []
+        : (running.model.nodes[task.node]?.form ?? []),
     sign: signOf(running, task),
     items: await Promise.all(items.map((item) => itemOf(ctx, item, items, known))),
     suspended: running.instance.state === 'suspended',

@@ -1,0 +1,62 @@
+import type { Json, JsonObject } from '@app/contract';
+import type { FormFieldModel } from '@app/engine/workflow';
+import { type Context, fail } from '../../../kernel/context.ts';
+import { text } from '../../../kernel/texts/index.ts';
+
+const longest = 4000;
+
+/**
+ * Fills a form that a BPMN file describes: values of the kind that each field says, or a refusal that names every field
+ * that is wrong, and how to mend it. Values of no field are refused; one that only the process writes is not asked for.
+ */
+export function filledForm(ctx: Context, fields: readonly FormFieldModel[], given: JsonObject): JsonObject {
+  const say = (key: Parameters<typeof text>[1], values: Record<string, string | number>) =>
+    text(ctx.language, key, values);
+  const writable = fields.filter(({ readonly }) => !readonly);
+  const wrong: { field: string; message: string }[] = [];
+  const filled: JsonObject = {};
+  for (const field of writable) {
+    const value = given[field.key] ?? null;
+    const blank = value === null || (typeof value === 'string' && value.trim() === '');
+    if (blank && field.required)
+      wrong.push({ field: field.key, message: say('workflow.form.required', { label: field.label }) });
+    if (blank) continue;
+    const read = storedValue(field, value);
+    if (read === undefined) {
+      const options = field.options.map(({ label }) => label).join(' / ');
+      const most = field.maxLength ?? longest;
+      wrong.push({
+        field: field.key,
+        message: say(`workflow.form.${field.type}`, { label: field.label, options, most }),
+      });
+    } else filled[field.key] = read;
+  }
+  for (const key of Object.keys(given))
+    if (!writable.some((field) => field.key === key))
+      wrong.push({ field: key, message: say('workflow.form.unknown', { key }) });
+  if (wrong.length > 0) fail('invalidInput', { cause: wrong[0]?.message ?? '', data: wrong });
+  return filled;
+}
+
+/** A value as it is stored; undefined when it is not of the field's kind. */
+function storedValue(field: FormFieldModel, value: Json): Json | undefined {
+  switch (field.type) {
+    case 'boolean':
+      return typeof value === 'boolean' ? value : undefined;
+    case 'integer':
+      return Number.isSafeInteger(value) ? value : undefined;
+    case 'decimal':
+      return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+    case 'date':
+      return typeof value === 'string' && isDay(value) ? value : undefined;
+    case 'enum':
+      return field.options.some((option) => option.value === value) ? value : undefined;
+    default:
+      return typeof value === 'string' && value.length <= (field.maxLength ?? longest) ? value : undefined;
+  }
+}
+
+function isDay(value: string): boolean {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : null;
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}

@@ -1,0 +1,167 @@
+import {
+  definitionImport,
+  definitionPublish,
+  instanceCase,
+  instanceHistory,
+  instanceStart,
+  instanceStartable,
+  taskAgree,
+  taskGet,
+  taskPending,
+} from '@app/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { uploader } from '../attachment/attachment.testing.ts';
+import { signIn } from '../auth/auth.testing.ts';
+
+/** A leave of absence as another tool exports it: a form at the start, a step of the chief with a form of its own. */
+const leave = (id: string, starters = '') => `<?xml version="1.0" encoding="UTF-8"?>
+<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" xmlns:p="urn:cosmetic-platform" id="d" targetNamespace="urn:test">
+  <bpmn:process id="${id}" name="请假" p:nameEn="Leave" isExecutable="true"${starters}>
+    <bpmn:startEvent id="start" name="申请"><bpmn:extensionElements><camunda:formData>
+      <camunda:formField id="days" label="天数" type="long"><camunda:validation><camunda:constraint name="required"/></camunda:validation></camunda:formField>
+      <camunda:formField id="kind" label="假别" type="enum"><camunda:value id="annual" name="年假"/><camunda:value id="sick" name="病假"/></camunda:formField>
+    </camunda:formData></bpmn:extensionElements></bpmn:startEvent>
+    <bpmn:sequenceFlow id="a" sourceRef="start" targetRef="check"/>
+    <bpmn:userTask id="check" name="审批" p:nameEn="Approval" p:role="CHIEF"><bpmn:extensionElements><camunda:formData>
+      <camunda:formField id="paid" label="带薪" type="boolean"><camunda:validation><camunda:constraint name="required"/></camunda:validation></camunda:formField>
+    </camunda:formData></bpmn:extensionElements></bpmn:userTask>
+    <bpmn:sequenceFlow id="b" sourceRef="check" targetRef="end"/><bpmn:endEvent id="end"/>
+  </bpmn:process>
+</bpmn:definitions>`;
+
+let test: TestApp;
+const tokens = new Map<string, string>();
+const as = (account: string) => ({ token: tokens.get(account) ?? '' });
+beforeAll(async () => {
+  test = await createTestApp();
+  for (const account of ['admin', 'manager', 'chief', 'filing', 'expert1', 'applicant'])
+    tokens.set(account, (await signIn(test, account)).access_token);
+  await publish('leave');
+  await publish('chiefs_only', ' p:starters="role:CHIEF"');
+  await publish('nobodys', ' camunda:candidateStarterGroups="no-such-group"');
+});
+afterAll(() => test.close());
+
+const upload = uploader(
+  () => test,
+  (account) => Promise.resolve(as(account)),
+);
+
+async function publish(id: string, starters = ''): Promise<void> {
+  const kept = await test.inject(definitionImport, { xml: leave(id, starters) }, as('admin'));
+  expect(kept).toMatchObject({ state: 200, data: { report: { problems: [] } } });
+  expect(await test.inject(definitionPublish, { key: id }, as('admin'))).toMatchObject({ state: 200 });
+}
+const startable = async (account: string) =>
+  (await test.inject(instanceStartable, {}, as(account))).data.map(({ key }) => key);
+const start = (account: string, input: Record<string, unknown>, key?: string) =>
+  test.inject(
+    instanceStart,
+    { defId: 'leave', data: { days: 3 }, ...input },
+    {
+      ...as(account),
+      ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+    },
+  );
+const myTask = async (account: string, title: string) =>
+  (await test.inject(taskPending, { parameters: [{ key: 'Q^title^SL', value: title }] }, as(account))).data
+    .dataResult[0]?.id ?? '';
+
+describe('a published process without an area', () => {
+  it('is offered to whoever may start it, with the form of its start', async () => {
+    expect(await startable('manager')).toEqual(['leave']);
+    expect(await startable('chief')).toEqual(['chiefs_only', 'leave']);
+    const { data } = await test.inject(instanceStartable, {}, as('manager'));
+    expect(data[0]?.fields).toMatchObject([
+      { key: 'days', label: '天数', type: 'integer', required: true },
+      { key: 'kind', type: 'enum', options: [{ value: 'annual' }, { value: 'sick' }] },
+    ]);
+  });
+
+  it('is started by nobody else: not by an expert, a company, or one whom its starters leave out', async () => {
+    for (const account of ['expert1', 'applicant']) {
+      expect((await test.inject(instanceStartable, {}, as(account))).state).toBe(6010104);
+      expect((await start(account, {})).state).toBe(6010104);
+    }
+    expect(await start('manager', { defId: 'chiefs_only' })).toMatchObject({
+      state: 6010104,
+      cause: expect.stringContaining('指定了发起人') as string,
+    });
+    expect((await start('chief', { defId: 'nobodys' })).state).toBe(6010104);
+  });
+
+  it('refuses a form that is filled in wrongly, field by field and with the remedy', async () => {
+    expect(await start('manager', { data: { kind: 'holiday', extra: 1 } })).toMatchObject({
+      state: 400,
+      data: [
+        { field: 'days', message: '天数：必须填写' },
+        { field: 'kind', message: '假别：请从 年假 / 病假 中选择' },
+        { field: 'extra', message: '表单没有字段“extra”，请去掉它' },
+      ],
+    });
+    expect(await start('manager', { data: { days: 1.5 } })).toMatchObject({
+      state: 400,
+      data: [{ field: 'days', message: '天数：请填写整数' }],
+    });
+  });
+
+  it('is worked off to its end by the ordinary calls, and shows with what it was started', async () => {
+    const { data: stored } = await upload('manager', '说明.txt', Buffer.from('家里有事'));
+    const attachment = stored.id;
+    const input = {
+      title: '探亲',
+      opinion: '回乡三天',
+      data: { days: 3, kind: 'annual' },
+      attachmentIds: [attachment],
+    };
+    const begun = await start('manager', input, 'leave-once');
+    expect(begun.state).toBe(200);
+    // Sent once more because the answer was lost: the same case, not a second one.
+    expect((await start('manager', input, 'leave-once')).data).toEqual(begun.data);
+    const caseId = begun.data.bizKey;
+    const mine = await test.inject(instanceCase, { caseId }, as('manager'));
+    expect(mine.data).toMatchObject({
+      title: '探亲',
+      description: '回乡三天',
+      state: 'running',
+      fields: [
+        { label: '天数', value: '3' },
+        { label: '假别', value: '年假' },
+      ],
+      files: [{ id: attachment, name: '说明.txt' }],
+      tasks: [{ node: 'check', mine: false }],
+    });
+    // The chief has done nothing in it yet, but a task waits for the role: the case, its files and its way open.
+    expect((await test.inject(instanceCase, { caseId }, as('chief'))).data).toMatchObject({
+      files: [{ id: attachment }],
+      tasks: [{ mine: true }],
+    });
+    expect((await test.inject(instanceHistory, { caseId }, as('chief'))).data.history).toMatchObject([
+      { action: 'start', opinion: '回乡三天' },
+    ]);
+    for (const account of ['expert1', 'filing'])
+      expect((await test.inject(instanceCase, { caseId }, as(account))).state).toBe(404);
+
+    const taskId = await myTask('chief', '探亲');
+    expect((await test.inject(taskGet, { taskId }, as('chief'))).data.form).toMatchObject([
+      { key: 'paid', required: true },
+    ]);
+    expect(await test.inject(taskAgree, { taskId }, as('chief'))).toMatchObject({
+      state: 400,
+      data: [{ field: 'paid', message: '带薪：必须填写' }],
+    });
+    const agreed = await test.inject(taskAgree, { taskId, data: { paid: true }, opinion: '同意' }, as('chief'));
+    expect(agreed).toMatchObject({ state: 200, data: { ended: true } });
+    expect((await test.inject(instanceCase, { caseId }, as('manager'))).data).toMatchObject({
+      state: 'ended',
+      tasks: [],
+    });
+  });
+
+  it('leaves nothing behind when a file cannot be bound', async () => {
+    const before = (await test.inject(taskPending, {}, as('chief'))).data.pageResult.totalCount;
+    expect((await start('manager', { title: '不成', attachmentIds: ['1000000000000000001'] })).state).toBe(400);
+    expect((await test.inject(taskPending, {}, as('chief'))).data.pageResult.totalCount).toBe(before);
+  });
+});

@@ -1,0 +1,140 @@
+import { instanceStart, instanceStartable, type JsonObject, type StartableProcess, textOf } from '@app/contract';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { App, Button, Input, Select } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { comma, getLanguage, newKey, openTab, send, toApiError, useSession } from '../../client/index.ts';
+import { Icon } from '../../ui/icons.tsx';
+import type { StoredFile } from '../form/upload/use-uploads.ts';
+import { OperationDialog } from './OperationDialog.tsx';
+import { OpinionFields } from './OpinionFields.tsx';
+import { emptyFields, initialValues, ProcessFields } from './ProcessFields.tsx';
+
+const startableQuery = queryOptions({
+  queryKey: ['task', 'startable'],
+  queryFn: ({ signal }) => send(instanceStartable, {}, { silent: true, signal }),
+});
+
+/** The button that starts a process without an area; shown to whoever may start it. `processKey` absent = any of them. */
+export function StartProcess({ processKey }: { processKey?: string }): ReactNode {
+  const { t } = useTranslation();
+  const may = useSession(({ permissions }) => permissions['workflow.start'] === true);
+  const { data } = useQuery({ ...startableQuery, enabled: may });
+  const [open, setOpen] = useState(false);
+  const found = (data ?? []).filter(({ key }) => processKey === undefined || key === processKey);
+  if (found.length === 0) return null;
+  return (
+    <>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        <Icon name="send" size={14} />
+        {t('task.start.button')}
+      </Button>
+      {open ? <StartDialog processes={found} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function StartDialog({
+  processes,
+  onClose,
+}: {
+  processes: readonly StartableProcess[];
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const { message } = App.useApp();
+  const queries = useQueryClient();
+  const [only] = processes;
+  const [process, setProcess] = useState<StartableProcess | undefined>(processes.length === 1 ? only : undefined);
+  const [title, setTitle] = useState('');
+  const [description, setDescription] = useState('');
+  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const [values, setValues] = useState<JsonObject>(initialValues(process?.fields ?? []));
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [key, setKey] = useState(newKey);
+  const missing = [
+    ...(title.trim() === '' ? [t('task.start.title')] : []),
+    ...emptyFields(process?.fields ?? [], values),
+  ];
+  const refusal = process
+    ? missing.length > 0
+      ? t('task.start.missing', { fields: missing.join(comma()) })
+      : null
+    : t('task.start.choose');
+  const start = async () => {
+    if (!process) return;
+    setBusy(true);
+    setProblem(null);
+    setWrong({});
+    try {
+      const input = {
+        defId: process.key,
+        version: process.version,
+        title: title.trim(),
+        data: values,
+        ...(description.trim() ? { opinion: description.trim() } : {}),
+        attachmentIds: files.map((file) => file.id),
+      };
+      const { bizKey } = await send(instanceStart, input, { quiet: true, idempotencyKey: key });
+      message.success(t('task.start.done'));
+      for (const queryKey of [['task'], ['portal'], ['admin']]) void queries.invalidateQueries({ queryKey });
+      onClose();
+      openTab({ path: `/${process.key}/case/${bizKey}`, title: title.trim() });
+    } catch (error) {
+      const failure = toApiError(error);
+      // Without an answer it may have begun: the same key finds that case again and begins no second one.
+      if (failure.state > 0 && failure.state < 500) setKey(newKey());
+      const fields = Object.fromEntries(failure.fieldErrors.map(({ field, message: words }) => [field, words]));
+      setWrong(fields);
+      setProblem(failure.fieldErrors[0]?.message ?? failure.text);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <OperationDialog
+      title={process ? t('task.start.titleOf', { name: textOf(process.title, getLanguage()) }) : t('task.start.button')}
+      okText={t('task.start.ok')}
+      dirty={title !== '' || description !== '' || files.length > 0}
+      busy={busy}
+      problem={problem}
+      refusal={refusal}
+      onOk={() => void start()}
+      onClose={onClose}
+    >
+      {processes.length > 1 ? (
+        <>
+          <label htmlFor={`${id}process`}>{t('task.process')}</label>
+          <Select
+            id={`${id}process`}
+            showSearch
+            optionFilterProp="label"
+            value={process?.key}
+            placeholder={t('task.start.choose')}
+            options={processes.map((one) => ({ value: one.key, label: textOf(one.title, getLanguage()) }))}
+            onChange={(chosen: string) => {
+              const next = processes.find((one) => one.key === chosen);
+              setProcess(next);
+              setValues(initialValues(next?.fields ?? []));
+              setWrong({});
+            }}
+          />
+        </>
+      ) : null}
+      <label htmlFor={`${id}title`}>{t('task.start.title')} *</label>
+      <Input id={`${id}title`} maxLength={200} value={title} onChange={(event) => setTitle(event.target.value)} />
+      <ProcessFields fields={process?.fields ?? []} values={values} wrong={wrong} onChange={setValues} />
+      <OpinionFields
+        label={t('task.start.description')}
+        opinion={description}
+        onOpinion={setDescription}
+        files={files}
+        onFiles={setFiles}
+      />
+      {refusal ? <p className="t3">{refusal}</p> : null}
+    </OperationDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type BpmnProblem, BpmnRefused, parseBpmn } from '../bpmn.ts';
+import { bpmn } from '../fixtures.ts';
+import { type FaultCode, faultLanguages, faults, faultText, remedyText } from './index.ts';
+
+const codes = Object.keys(faults) as FaultCode[];
+const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+
+async function problemsOf(xml: string): Promise<BpmnProblem[]> {
+  const error = await parseBpmn(xml).catch((caught: unknown) => caught);
+  return error instanceof BpmnRefused ? error.problems : [];
+}
+const flow = (id: string, from: string, to: string) =>
+  `<bpmn:sequenceFlow id="${id}" name="去 ${to}" sourceRef="${from}" targetRef="${to}"/>`;
+
+describe('what keeps a process from being run', () => {
+  it.each(codes)('%s is told in every language with the same values, and has a remedy', (code) => {
+    for (const language of faultLanguages) {
+      expect(faultText(code, {}, language).trim()).not.toBe('');
+      expect(remedyText(code, language).trim()).not.toBe('');
+    }
+    expect(namesIn(faults[code]['zh-TW'])).toEqual(namesIn(faults[code]['zh-CN']));
+    // Chinese readers get Chinese, not the English sentence in its place.
+    expect(faults[code]['zh-CN']).toMatch(/\p{Script=Han}/u);
+    expect(faults[code]['zh-TW']).toMatch(/\p{Script=Han}/u);
+    for (const name of namesIn(faults[code]['zh-CN'])) expect(namesIn(faults[code].en)).toContain(name);
+  });
+
+  it('every code is one that the sources use, and the sources use no other', () => {
+    const root = join(import.meta.dirname, '..');
+    const server = join(root, '../../../../apps/server/src/platform/workflow/definitions');
+    const sources = [root, join(root, 'elements'), join(root, 'tasks'), server].flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+        .map((name) => readFileSync(join(folder, name), 'utf8')),
+    );
+    const unused = codes.filter((code) => !sources.some((source) => source.includes(`'${code}'`)));
+    expect(unused).toEqual([]);
+  });
+
+  it('names the element by its name and id, with what the text needs', async () => {
+    const xml = bpmn(
+      `<bpmn:startEvent id="s"/>${flow('a', 's', 'g')}<bpmn:exclusiveGateway id="g" name="金额"/>${flow('b', 'g', 'e')}${flow('c', 'g', 'e')}<bpmn:endEvent id="e"/>`,
+    );
+    expect(await problemsOf(xml)).toMatchObject([
+      { element: 'b', name: '去 e', code: 'bareFlow' },
+      { element: 'c', name: '去 e', code: 'bareFlow' },
+    ]);
+    const limited = bpmn(
+      `<bpmn:startEvent id="s"/>${flow('a', 's', 't')}<bpmn:userTask id="t" name="核查" p:role="CHIEF" p:limit="soon"/>${flow('b', 't', 'e')}<bpmn:endEvent id="e"/>`,
+    );
+    const [problem] = await problemsOf(limited);
+    expect(problem).toMatchObject({ element: 't', name: '核查', code: 'limit', values: { value: 'soon' } });
+    expect(problem && faultText(problem.code, problem.values, 'zh-CN')).toBe(
+      'p:limit 必须是 1 到 9999 的整数，不能是 soon',
+    );
+  });
+
+  it('tells of a file that is no BPMN at all, without a name that nobody could know', async () => {
+    expect(await problemsOf('<html/>')).toMatchObject([{ element: 'definitions', name: '', code: 'xml' }]);
+  });
+
+  it('who may start a process is named by what is known before a case begins', async () => {
+    const chart = `<bpmn:startEvent id="s"/>${flow('a', 's', 'e')}<bpmn:endEvent id="e"/>`;
+    const started = (words: string) => bpmn(chart).replace('<bpmn:process ', `<bpmn:process p:starters="${words}" `);
+    expect((await parseBpmn(started('role:CHIEF, group:press'))).starters).toEqual([
+      { kind: 'role', value: 'CHIEF' },
+      { kind: 'group', value: 'press' },
+    ]);
+    expect(await problemsOf(started('initiator'))).toMatchObject([
+      { code: 'starterKind', values: { kind: 'initiator' } },
+    ]);
+  });
+});

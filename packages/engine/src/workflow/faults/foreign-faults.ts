@@ -1,0 +1,163 @@
+import { fault } from './fault.ts';
+
+/** Faults of loops, forms, reminders, formulas, and of what other tools write. */
+export const foreignFaults = {
+  loopEnd: fault(
+    'fillIn',
+    'a loop needs loopCondition or loopMaximum',
+    '循环需要 loopCondition 或 loopMaximum',
+    '迴圈需要 loopCondition 或 loopMaximum',
+  ),
+  loopMaximum: fault(
+    'attribute',
+    'loopMaximum must be a whole number from 1, not {value}',
+    'loopMaximum 必须是从 1 起的整数，不能是 {value}',
+    'loopMaximum 必須是從 1 起的整數，不能是 {value}',
+  ),
+  loopList: fault(
+    'fillIn',
+    'a multi-instance needs loopCardinality or a list',
+    '多实例需要 loopCardinality 或列表',
+    '多實例需要 loopCardinality 或清單',
+  ),
+  fieldType: fault(
+    'form',
+    'form field {field}: the type {type} is not known',
+    '表单字段 {field}：不认识类型 {type}',
+    '表單欄位 {field}：不認識類型 {type}',
+  ),
+  fieldRule: fault(
+    'form',
+    'form field {field}: the constraint {rule} is not known',
+    '表单字段 {field}：不认识校验 {rule}',
+    '表單欄位 {field}：不認識檢核 {rule}',
+  ),
+  foreign: fault('otherWay', '{name} belongs to no known vendor', '{name} 不属于已知的厂商', '{name} 不屬於已知的廠商'),
+  resource: fault(
+    'people',
+    'a resource needs a resourceAssignmentExpression',
+    '人员资源需要 resourceAssignmentExpression',
+    '人員資源需要 resourceAssignmentExpression',
+  ),
+  computedPeople: fault(
+    'people',
+    '{name}="{text}": people are named or stand in a variable',
+    '{name}="{text}"：人员须写明或存放在变量中',
+    '{name}="{text}"：人員須寫明或存放在變數中',
+  ),
+  vendorValue: fault(
+    'otherWay',
+    '{name}="{value}" cannot be run',
+    '{name}="{value}" 不能运行',
+    '{name}="{value}" 不能執行',
+  ),
+  dueDate: fault(
+    'time',
+    'dueDate="{value}" is no number of days like P5D',
+    'dueDate="{value}" 不是 P5D 这样的天数',
+    'dueDate="{value}" 不是 P5D 這樣的天數',
+  ),
+  callVariables: fault(
+    'otherWay',
+    'a call activity hands over all variables, or those of p:in and p:out',
+    '调用活动传递全部变量，或 p:in 与 p:out 指明的变量',
+    '呼叫活動傳遞全部變數，或 p:in 與 p:out 指明的變數',
+  ),
+  ioMapping: fault(
+    'attribute',
+    'zeebe:ioMapping is only read at a call activity',
+    'zeebe:ioMapping 只能用于调用活动',
+    'zeebe:ioMapping 只能用於呼叫活動',
+  ),
+  formula: fault(
+    'formula',
+    '"{source}" is no formula: {detail}',
+    '“{source}”不是公式：{detail}',
+    '「{source}」不是公式：{detail}',
+  ),
+  formulaAt: fault(
+    'formula',
+    '"{source}" cannot be said as a formula at "{at}"',
+    '“{source}”在“{at}”处不能写成公式',
+    '「{source}」在「{at}」處不能寫成公式',
+  ),
+  formulaEnds: fault(
+    'formula',
+    '"{source}" cannot be said as a formula because it ends too early',
+    '“{source}”不能写成公式：没有写完',
+    '「{source}」不能寫成公式：沒有寫完',
+  ),
+  formulaMissing: fault(
+    'formula',
+    '"{source}" cannot be said as a formula because "{sign}" is missing',
+    '“{source}”不能写成公式：缺少“{sign}”',
+    '「{source}」不能寫成公式：缺少「{sign}」',
+  ),
+  formulaAfter: fault(
+    'formula',
+    '"{source}" cannot be said as a formula after "{path}."',
+    '“{source}”在“{path}.”之后不能写成公式',
+    '「{source}」在「{path}.」之後不能寫成公式',
+  ),
+  formulaItem: fault(
+    'formula',
+    '"{source}" cannot be said as a formula because a formula takes no item of a list',
+    '“{source}”不能写成公式：公式不能取列表中的一项',
+    '「{source}」不能寫成公式：公式不能取清單中的一項',
+  ),
+  formulaCalls: fault(
+    'formula',
+    '"{source}" cannot be said as a formula because it calls {name}()',
+    '“{source}”不能写成公式：其中调用了 {name}()',
+    '「{source}」不能寫成公式：其中呼叫了 {name}()',
+  ),
+  remindersJson: fault('attribute', 'p:reminders must be JSON', 'p:reminders 必须是 JSON', 'p:reminders 必須是 JSON'),
+  remindersList: fault(
+    'attribute',
+    'p:reminders must be a JSON list of at most {most} rules',
+    'p:reminders 必须是最多 {most} 条规则的 JSON 列表',
+    'p:reminders 必須是最多 {most} 條規則的 JSON 清單',
+  ),
+  remindersRule: fault(
+    'attribute',
+    'a rule of p:reminders must be a JSON object',
+    'p:reminders 的每条规则必须是 JSON 对象',
+    'p:reminders 的每條規則必須是 JSON 物件',
+  ),
+  remindersKey: fault(
+    'attribute',
+    'p:reminders does not know "{key}"',
+    'p:reminders 不认识“{key}”',
+    'p:reminders 不認識「{key}」',
+  ),
+  remindersWord: fault(
+    'attribute',
+    'p:reminders: {key} must be {words}, not {value}',
+    'p:reminders：{key} 只能是 {words}，不能是 {value}',
+    'p:reminders：{key} 只能是 {words}，不能是 {value}',
+  ),
+  remindersScript: fault(
+    'fillIn',
+    'p:reminders: the action script needs "script"',
+    'p:reminders：动作 script 需要写“script”',
+    'p:reminders：動作 script 需要寫「script」',
+  ),
+  remindersPair: fault(
+    'fillIn',
+    'p:reminders: {first} and {second} belong together',
+    'p:reminders：{first} 与 {second} 必须同时写',
+    'p:reminders：{first} 與 {second} 必須同時寫',
+  ),
+  remindersWhole: fault(
+    'attribute',
+    'p:reminders: {key} must be a whole number from 1 to {max}',
+    'p:reminders：{key} 必须是 1 到 {max} 的整数',
+    'p:reminders：{key} 必須是 1 到 {max} 的整數',
+  ),
+  remindersText: fault(
+    'attribute',
+    'p:reminders: {key} must be a text',
+    'p:reminders：{key} 必须是文字',
+    'p:reminders：{key} 必須是文字',
+  ),
+} as const;

@@ -1,0 +1,22 @@
+import type { Language } from '@app/contract';
+import { chartFaults } from './chart-faults.ts';
+import { elementFaults } from './element-faults.ts';
+import { type FaultValues, type FaultWords, filled } from './fault.ts';
+import { foreignFaults } from './foreign-faults.ts';
+import { remedies } from './remedies.ts';
+
+export { type FaultValues, faultLanguages } from './fault.ts';
+
+/** Everything that can keep a process from being run, by code. */
+export const faults = { ...chartFaults, ...elementFaults, ...foreignFaults } satisfies Record<string, FaultWords>;
+export type FaultCode = keyof typeof faults;
+
+/** What is wrong, in the reader's language. */
+export function faultText(code: FaultCode, values: FaultValues, language: Language): string {
+  return filled(faults[code][language], values);
+}
+
+/** What to do about it. */
+export function remedyText(code: FaultCode, language: Language): string {
+  return remedies[faults[code].remedy][language];
+}
