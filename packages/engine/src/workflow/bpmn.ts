@@ -29,7 +29,11 @@ export function problemAt(element: string, name: string, code: FaultCode, values
 
 /** The file is no BPMN or holds something that cannot be run; every problem is listed. */
 export class BpmnRefused extends Error {
-  constructor(readonly problems: BpmnProblem[]) {
+  constructor(
+    readonly problems: BpmnProblem[],
+    /** Title of the process, as far as the file could be read. */
+    readonly title: ProcessModel['title'] | null = null,
+  ) {
     super(problems.map(({ element, reason }) => `${element}: ${reason}`).join('; '));
   }
 }
@@ -86,7 +90,7 @@ export async function parseBpmn(xml: string, elements: ElementTable = allElement
         problemAt(element, titleIn(model, element), code, values),
       ),
     );
-  if (problems.length > 0) throw new BpmnRefused(problems);
+  if (problems.length > 0) throw new BpmnRefused(problems, model.title);
   return model;
 
   function readLevel(level: ModdleElement, parent?: string): void {

@@ -207,7 +207,7 @@ describe('definitions and their versions', () => {
   });
   it('a file that cannot be run is kept with its problems and never published', async () => {
     const { data } = await test.inject(definitionImport, { xml: broken }, await as('admin'));
-    expect(data.report).toMatchObject({ key: 'broken', runnable: false });
+    expect(data.report).toMatchObject({ key: 'broken', title: { 'zh-CN': '公文办理' }, runnable: false });
     expect(data.report.problems.map((one) => one.element)).toContain('lost');
     const refused = await test.inject(definitionPublish, { key: 'broken' }, await as('admin'));
     expect(refused).toMatchObject({ state: 400, data: [{ field: 'lost' }] });

@@ -143,7 +143,9 @@ const refusals: Record<string, readonly string[]> = {
     'instance.end',
     'instance.get',
     'instance.resume',
+    'instance.case',
     'instance.start',
+    'instance.startable',
     'instance.suspend',
   ],
   'it acts on a task of the office, which is not a company’s': [

@@ -11,7 +11,6 @@ import { ProcessHistory } from '../../runtime/process/ProcessHistory.tsx';
 import { TaskItems } from '../../runtime/task/TaskItems.tsx';
 import { TaskOperations } from '../../runtime/task/TaskOperations.tsx';
 import { useTaskDetail } from '../../runtime/task/task.queries.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PageFailure } from '../../ui/PageFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -132,7 +131,6 @@ function Request({ detail }: { detail: ProcessCase }): ReactNode {
           <Files files={detail.files} />
         </PreviewProvider>
       ) : null}
-      {detail.endedAt ? <EmptyState icon="checkCircle" text={t('task.ended')} /> : null}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import type { InstanceVerb } from './instance-verb.ts';
+import '../../runtime/task/task.css';
 
 /** Asks for the reason of a deed on instances; it stands in their history. */
 export function ReasonDialog({

@@ -24,6 +24,7 @@ import { pathOf } from '../list/path-of.ts';
 import { KeepDraft } from '../task/KeepDraft.tsx';
 import { NextSteps } from '../task/NextSteps.tsx';
 import { OpinionFields } from '../task/OpinionFields.tsx';
+import '../task/task.css';
 
 /** Asks what the action needs, says what will happen, and carries it out once, however often it is pressed. */
 export function ActionDialog({

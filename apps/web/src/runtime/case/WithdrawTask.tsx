@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, newKey, send, toApiError } from '../../client/index.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import '../task/task.css';
 
 /** Takes back a task that lies with somebody else, where the process provides it (an order to correct). */
 export function WithdrawTask({ task, onChanged }: { task: Task; onChanged: () => void }): ReactNode {

@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { AfterUploads, type UploadGate, useUploadGate } from '../form/upload/upload-gate.tsx';
 import { UploadsContext, useOwnUploads } from '../form/upload/use-uploads.ts';
+import './task.css';
 
 /** The frame that all dialogs of task operations share. */
 export function OperationDialog({

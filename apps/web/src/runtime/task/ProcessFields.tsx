@@ -22,7 +22,7 @@ export function ProcessFields({
   return fields
     .filter(({ readonly }) => !readonly)
     .map((field) => (
-      <div key={field.key}>
+      <div key={field.key} className="action-field">
         <label htmlFor={`${id}${field.key}`}>
           <Zh text={field.label} />
           {field.required ? <span aria-hidden="true"> *</span> : null}

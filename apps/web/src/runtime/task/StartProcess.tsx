@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma, getLanguage, newKey, openTab, send, toApiError, useSession } from '../../client/index.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { useNowState } from '../../ui/use-now-state.ts';
 import type { StoredFile } from '../form/upload/use-uploads.ts';
 import { OperationDialog } from './OperationDialog.tsx';
 import { OpinionFields } from './OpinionFields.tsx';
@@ -49,7 +50,7 @@ function StartDialog({
   const [process, setProcess] = useState<StartableProcess | undefined>(processes.length === 1 ? only : undefined);
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');
-  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const [files, setFiles, filesNow] = useNowState<readonly StoredFile[]>([]);
   const [values, setValues] = useState<JsonObject>(initialValues(process?.fields ?? []));
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -76,7 +77,7 @@ function StartDialog({
         title: title.trim(),
         data: values,
         ...(description.trim() ? { opinion: description.trim() } : {}),
-        attachmentIds: files.map((file) => file.id),
+        attachmentIds: filesNow().map((file) => file.id),
       };
       const { bizKey } = await send(instanceStart, input, { quiet: true, idempotencyKey: key });
       message.success(t('task.start.done'));

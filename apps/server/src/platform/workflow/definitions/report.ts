@@ -39,7 +39,7 @@ export async function readProcess(ctx: Context, xml: string, wanted?: string): P
     model: parsed.model,
     report: {
       key,
-      title: parsed.model?.title ?? unreadable,
+      title: parsed.title ?? unreadable,
       runnable: problems.length === 0,
       problems: problems.map((problem) => told(ctx, problem)),
       changes: parsed.model && before ? changesBetween(before, parsed.model) : null,
@@ -63,12 +63,15 @@ export function sha256(xml: string): string {
   return createHash('sha256').update(xml).digest('hex');
 }
 
-async function parse(xml: string): Promise<{ model: ProcessModel | null; problems: BpmnProblem[] }> {
+async function parse(
+  xml: string,
+): Promise<{ model: ProcessModel | null; title: Text | null; problems: BpmnProblem[] }> {
   try {
-    return { model: await parseBpmn(xml), problems: [] };
+    const model = await parseBpmn(xml);
+    return { model, title: model.title, problems: [] };
   } catch (error) {
     if (!(error instanceof BpmnRefused)) throw error;
-    return { model: null, problems: error.problems };
+    return { model: null, title: error.title, problems: error.problems };
   }
 }
 
