@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createUploads, type StoredFile, type Upload, type Uploads } from './uploads.ts';
 
-export { defaultRules, fileProblem } from './file-problem.ts';
+export { defaultRules } from './file-problem.ts';
 export type { StoredFile, Upload } from './uploads.ts';
 
 /** The uploads of the form, page or dialog around; null = each place has its own and gives them up with itself. */
