@@ -134,7 +134,7 @@ describe('calls', () => {
     const deep = `{"word":"a","extra":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
     expect((await post('/test/echo', deep, json)).json()).toMatchObject({ state: 200 });
     expect(Json.safeParse(JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))).success).toBe(false);
-    expect((await post('/test/echo', `{"word":"a","text":"${'字'.repeat(3_000_000)}"}`, json)).json()).toMatchObject({
+    expect((await post('/test/echo', `{"word":"a","text":"${'字'.repeat(1_000_000)}"}`, json)).json()).toMatchObject({
       state: 200,
     });
   });
