@@ -348,7 +348,7 @@ export const pages: readonly Page[] = [
     path: '/:process/case/:id',
     params: { process: /^[A-Za-z_][\w.-]{0,99}$/, id: /^\d+$/ },
     title: 'list.column.title',
-    load: () => import('./features/process/ProcessCasePage.tsx'),
+    load: () => import('./features/workflow/ProcessCasePage.tsx'),
   },
   {
     key: 'area/case',

@@ -39,7 +39,7 @@ export function DayInput({
       className={`day-input${isTyped ? ' day-typed' : ''} ${className}`}
       format={waysOf(withTime)}
       showTime={withTime}
-      placeholder={isTyped ? value : withTime ? '2027-01-01 09:00:00' : '2027-01-01'}
+      {...(isTyped ? { placeholder: value } : {})}
       preserveInvalidOnBlur
       value={last.current === null ? null : dayjs(last.current)}
       onChange={(next) => onChange?.(next ? heldDay(next.format(waysOf(withTime)[0]), withTime) : '')}

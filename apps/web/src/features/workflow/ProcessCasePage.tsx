@@ -15,8 +15,8 @@ import { Icon } from '../../ui/icons.tsx';
 import { PageFailure } from '../../ui/PageFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Zh } from '../../ui/Zh.tsx';
-import { InstanceMark } from '../workflow/workflow-marks.tsx';
-import '../workflow/workflow.css';
+import { InstanceMark } from './workflow-marks.tsx';
+import './workflow.css';
 
 /** A case of a process without an area: what was asked for, its chart and history, and what may be done with it now. */
 export default function ProcessCasePage({ params }: PageProps): ReactNode {
