@@ -28,6 +28,8 @@ export interface SessionUser {
   /** The real user behind a switched session. */
   realId: string;
   language: Language;
+  /** The session that this person works in; none in jobs. */
+  sessionId?: string;
 }
 
 export interface SessionTenant {
@@ -129,7 +131,9 @@ export interface Registry {
   /** Turns a token into a session (module auth); without it nobody is signed in. */
   authenticate: Authenticate | null;
   /** Who a person is in a tenant now, for work that outlives the call that began it (module auth); null = nobody there any more. */
-  personNow: ((db: Database, person: { userId: string; tenantId: string }) => Promise<PersonNow | null>) | null;
+  personNow:
+    | ((db: Database, person: { userId: string; tenantId: string; sessionId: string }) => Promise<PersonNow | null>)
+    | null;
   /** SQL whose value changes with every commit that could change a session; known sessions are good while it stays. */
   sessionStamp: string | null;
   /** Whether roles may do a verb in an area (module area); null = no such area. Without it every `area:` call is refused. */

@@ -29,6 +29,7 @@ export interface PreviewRow {
 }
 interface PreviewTokenRow {
   token_hash: string;
+  session_id: string;
   user_id: string;
   tenant_id: string;
   attachment_ids: string[];
@@ -179,7 +180,7 @@ export async function savePreview(
 
 export async function insertPreviewToken(
   handle: Database,
-  row: { tokenHash: string; userId: string; tenantId: string; ids: readonly string[] },
+  row: { tokenHash: string; userId: string; tenantId: string; sessionId: string; ids: readonly string[] },
 ): Promise<void> {
   await db(handle)
     .insertInto('preview_token')
@@ -187,6 +188,7 @@ export async function insertPreviewToken(
       token_hash: row.tokenHash,
       user_id: row.userId,
       tenant_id: row.tenantId,
+      session_id: row.sessionId,
       attachment_ids: sql<string[]>`${`{${row.ids.join(',')}}`}::bigint[]`,
       created_at: sql<Date>`now()`,
       first_used_at: null,
@@ -203,13 +205,13 @@ export async function insertPreviewToken(
 export async function usePreviewToken(
   handle: Database,
   use: { tokenHash: string; attachmentId: string; tenantId: string | undefined },
-): Promise<{ userId: string; tenantId: string } | undefined> {
-  const { rows } = await sql<{ userId: string; tenantId: string }>`update preview_token
+): Promise<{ userId: string; tenantId: string; sessionId: string } | undefined> {
+  const { rows } = await sql<{ userId: string; tenantId: string; sessionId: string }>`update preview_token
     set first_used_at = coalesce(first_used_at, now()), last_used_at = now()
     where token_hash = ${use.tokenHash} and ${use.attachmentId}::bigint = any(attachment_ids)
       and (${use.tenantId ?? null}::text is null or tenant_id::text = ${use.tenantId ?? null}::text)
       and created_at > now() - interval '1 hour'
       and coalesce(last_used_at, created_at) > now() - interval '120 seconds'
-    returning user_id as "userId", tenant_id as "tenantId"`.execute(handle);
+    returning user_id as "userId", tenant_id as "tenantId", session_id as "sessionId"`.execute(handle);
   return rows[0];
 }

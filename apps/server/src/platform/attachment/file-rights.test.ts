@@ -5,6 +5,9 @@ import {
   attachmentDelete,
   attachmentGet,
   attachmentTransfer,
+  authenticationSwitch,
+  authenticationSwitchExit,
+  constants,
   logChanges,
   messageReceive,
   messageSave,
@@ -16,9 +19,11 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { NotedRead } from '../../kernel/context.ts';
 import { Transaction } from '../../kernel/database/transaction.ts';
 import { createTestApp, type TestApp } from '../../kernel/testing.ts';
 import { aDossier, first, people, submitAll } from '../area/area.testing.ts';
+import { signIn } from '../auth/auth.testing.ts';
 import { pdf, uploader } from './attachment.testing.ts';
 
 /** People of the authority that the case is refused to. */
@@ -111,6 +116,29 @@ describe('a file of a case is for those who may read the case', () => {
     expect((await preview()).json()).toMatchObject({ state: 404, data: null });
     await role(`update membership_role r set role = 'CHIEF'`);
     expect((await preview()).rawPayload.equals(pdf)).toBe(true);
+  });
+
+  test('a preview of a switched session tells who really looked, and ends with the session', async () => {
+    const admin = await signIn(product, 'admin');
+    const client = { client_id: constants.clientId, client_secret: '', grant_type: 'authorization_code' };
+    const become = { ...client, access_token: admin.access_token, username: 'chief', reason: '核对附件' };
+    const { data: chief } = await product.inject(authenticationSwitch, become);
+    const asked = await product.inject(previewToken, { attachmentIds: file }, { token: chief.access_token });
+    const preview = () =>
+      product.server.inject({ url: `/business/v3/hzpfile/preview?attachmentId=${file}&access_token=${asked.data}` });
+    const noted: NotedRead[] = [];
+    const { readNoted } = product.app.registry;
+    product.app.registry.readNoted = (one) => {
+      noted.push(one);
+      readNoted?.(one);
+    };
+    expect((await preview()).rawPayload.equals(pdf)).toBe(true);
+    expect(noted).toMatchObject([{ kind: 'preview', uid: chief.uid, real_uid: admin.uid }]);
+    expect(
+      (await product.inject(authenticationSwitchExit, { ...client, access_token: chief.access_token })).state,
+    ).toBe(200);
+    expect((await preview()).json()).toMatchObject({ state: 6020201, data: null });
+    expect(noted).toHaveLength(1);
   });
 
   test('naming a file gives no right to it: neither a draft, nor a message, nor a removal', async () => {

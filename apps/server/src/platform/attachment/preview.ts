@@ -21,7 +21,14 @@ export async function givePreviewToken(ctx: Context, ids: string[]): Promise<str
   const tenant = ctx.tenant ?? fail('illegalPermission');
   await readableFiles(ctx, ids);
   const token = randomBytes(32).toString('base64url');
-  await store.insertPreviewToken(ctx.db, { tokenHash: hashOf(token), userId: user.id, tenantId: tenant.id, ids });
+  const sessionId = user.sessionId ?? fail('illegalToken');
+  await store.insertPreviewToken(ctx.db, {
+    tokenHash: hashOf(token),
+    userId: user.id,
+    tenantId: tenant.id,
+    sessionId,
+    ids,
+  });
   return token;
 }
 

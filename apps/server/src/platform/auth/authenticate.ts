@@ -8,6 +8,7 @@ interface Row {
   expires_at: Date;
   revoked_at: Date | null;
   revoked_reason: string | null;
+  session_id: string;
   real_user_id: string;
   user_id: string;
   account: string;
@@ -42,7 +43,7 @@ export async function authenticate(
   const tenantId = idOf(given.tenantId);
   const systemId = idOf(given.systemId);
   const { rows } = await sql<Row>`
-    select t.expires_at, f.revoked_at, f.revoked_reason, f.real_user_id, u.id as user_id, u.account, u.fullname, u.is_super,
+    select t.expires_at, f.revoked_at, f.revoked_reason, f.id as session_id, f.real_user_id, u.id as user_id, u.account, u.fullname, u.is_super,
       u.status, u.language, c.tenant_id, c.tenant_name, c.tenant_kind, c.is_admin,
       coalesce((select jsonb_agg(r.role) from membership_role r where r.membership_id = c.membership_id), '[]') as roles,
       coalesce((select jsonb_agg(p.id) from membership_role r join app_role a on a.key = r.role and a.tenant_id = c.tenant_id,
@@ -79,10 +80,10 @@ export async function authenticate(
 function sessionOf(row: Row): Session {
   const roles = row.roles.flatMap((role) => RoleIdSchema.safeParse(role).data ?? []);
   const language: Language = languages.find((known) => known === row.language) ?? 'zh-CN';
-  const { user_id: id, account, fullname, is_super: isSuper, real_user_id: realId } = row;
+  const { user_id: id, account, fullname, is_super: isSuper, real_user_id: realId, session_id: sessionId } = row;
   const hasTenant = row.tenant_id !== null && row.tenant_name !== null && row.tenant_kind !== null;
   return {
-    user: { id, account, fullname, isSuper, realId, language },
+    user: { id, account, fullname, isSuper, realId, language, sessionId },
     tenant: hasTenant
       ? {
           id: row.tenant_id ?? '',
