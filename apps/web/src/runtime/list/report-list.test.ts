@@ -43,7 +43,8 @@ const row = { id: 'POST_CHECK/domestic', status: 'POST_CHECK', origin: 'domestic
 function words(node: unknown): string {
   if (isValidElement<{ children?: unknown; label?: string; text?: string }>(node))
     return words(node.props.label ?? node.props.text ?? node.props.children);
-  return Array.isArray(node) ? node.map(words).join('') : String(node ?? '');
+  if (Array.isArray(node)) return node.map(words).join('');
+  return typeof node === 'object' && node !== null && 'zh-CN' in node ? String(node['zh-CN']) : String(node ?? '');
 }
 
 test('a report draws its groups in words and the number of each', () => {
