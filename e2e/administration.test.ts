@@ -14,6 +14,7 @@ import {
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { workbook } from '../apps/server/src/kernel/workbook.ts';
+import { atRest } from './support/at-rest.ts';
 import { fileDossier } from './support/filing.ts';
 import { accessibilityFaults, hiddenTexts, shell } from './support/inspect-page.ts';
 import { setStage, until, type Window } from './support/stage.ts';
@@ -87,6 +88,7 @@ test('R1.6-34 R6-12…R6-17 R4-05 R4-06 a tenant is made, approved together with
   const id = found.dataResult[0]?.id ?? '';
   expect(await admin.send(tenantGet, { tenantId: id })).toMatchObject({ status: 'ENABLED', opinion: '材料齐全' });
 
+  await atRest(page);
   await row(page, '云海东区').getByRole('button', { name: '云海东区监管局（演示）', exact: true }).click();
   await button(page, '创建空间').click();
   await drawer(page).getByText('space_east').waitFor();
