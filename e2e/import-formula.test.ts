@@ -148,6 +148,7 @@ test('typing into the middle of a formula: the name from the look-up, then its a
     .getByRole('option', { name: /^尿囊素/ })
     .first()
     .click();
+  await page.locator('.fg-content.fg-active').waitFor();
   await page.keyboard.type('4,5');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await cell(page, '尿囊素', 'content').innerText()).trim()).toBe('4.500');
