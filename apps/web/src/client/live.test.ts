@@ -65,6 +65,16 @@ const soon = () => vi.advanceTimersByTimeAsync(0);
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
 const isLive = () => useLive.getState().isLive;
 
+/** Two streams that the server opens one after the other. */
+function twoStreams() {
+  const [first, second] = [stream(), stream()];
+  answers.push(
+    () => first.response,
+    () => second.response,
+  );
+  return [first, second] as const;
+}
+
 describe('a window and its stream of changes', () => {
   it('hears which counter changed, and polls nothing meanwhile', async () => {
     const one = stream();
@@ -89,11 +99,7 @@ describe('a window and its stream of changes', () => {
   });
 
   it('polls when a stream breaks, and comes back', async () => {
-    const [first, second] = [stream(), stream()];
-    answers.push(
-      () => first.response,
-      () => second.response,
-    );
+    const [first] = twoStreams();
     begin();
     await soon();
     first.breaks();
@@ -122,11 +128,7 @@ describe('a window and its stream of changes', () => {
   it.each(['session', 'token'])(
     'opens none with a token that is over (%s), and the next with a newer one',
     async (reason) => {
-      const [first, second] = [stream(), stream()];
-      answers.push(
-        () => first.response,
-        () => second.response,
-      );
+      const [first] = twoStreams();
       begin();
       await soon();
       first.end(reason);
@@ -139,11 +141,7 @@ describe('a window and its stream of changes', () => {
   );
 
   it('leaves the place to newer windows until somebody turns to it', async () => {
-    const [first, second] = [stream(), stream()];
-    answers.push(
-      () => first.response,
-      () => second.response,
-    );
+    const [first] = twoStreams();
     begin();
     await soon();
     first.end('replaced');

@@ -42,7 +42,7 @@ export async function addBodies(server: FastifyInstance): Promise<void> {
     await refuseLater('tooManyRequests');
   });
   server.addHook('onSend', async (request, _reply, payload) => {
-    if (typeof payload === 'string') budget.charge(shareOf(request), payload.length);
+    if (typeof payload === 'string') budget.charge(shareOf(request), Buffer.byteLength(payload));
   });
   await server.register(multipart, {
     limits: {
