@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { chosenOf, numberFaults, readSabotage } from './sabotage-file.ts';
 
@@ -32,4 +35,15 @@ test('a seed picks the same light ones each time; names and no option pick what 
   const picked = chosenOf(all, ['--count', '2', '--seed', '5']);
   expect(picked).toEqual(chosenOf(all, ['--count', '2', '--seed', '5']));
   expect(picked.every(({ test }) => ['unit', 'web'].includes(test.project))).toBe(true);
+});
+
+test('every fault on record still fits the sources, so that none is left out of the whole run', () => {
+  const root = resolve(import.meta.dirname, '..');
+  const folder = join(root, 'e2e/sabotage');
+  const files = readdirSync(folder).filter((file) => file.endsWith('.patch'));
+  const unfit = files.filter(
+    (file) => spawnSync('git', ['apply', '--check', join(folder, file)], { cwd: root }).status !== 0,
+  );
+  expect(unfit).toEqual([]);
+  expect(numberFaults(files.map((file) => readSabotage(file, readFileSync(join(folder, file), 'utf8'))))).toEqual([]);
 });
