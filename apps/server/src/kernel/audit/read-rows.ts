@@ -31,10 +31,15 @@ export async function insertReads(db: Database, batch: string, reads: readonly R
     from read_trace r where r.batch = ${batch}`.execute(db);
 }
 
-/** Removes batches written before a moment; the audit row says up to when, so that nothing else may be missing. */
+/**
+ * Removes batches sealed before a moment; the audit row says up to when, so that nothing else may be missing. The time of
+ * the seal decides, as in the proof: lines are a little older than it.
+ */
 export async function removeReads(db: Database, before: Date): Promise<number> {
   const { rows } = await sql<{ removed: number }>`with gone as (delete from read_trace where batch in (
-      select batch from read_trace group by batch having max(written_at) < ${before}) returning 1)
+      select r.batch from read_trace r where r.written_at < ${before} group by r.batch
+      having exists (select from audit_log l where l.entity = 'read_trace' and l.entity_id = r.batch::text
+        and l.action = 'read.batch' and l.at < ${before})) returning 1)
     select count(*)::int as removed from gone`.execute(db);
   const removed = rows[0]?.removed ?? 0;
   if (removed > 0)

@@ -66,8 +66,7 @@ export class ReadTrace {
 
   /** Forgets what is older than the law of the house asks for. */
   async sweep(): Promise<number> {
-    const before = new Date(this.app.now());
-    before.setFullYear(before.getFullYear() - this.keptYears);
+    const before = keptFrom(this.app.now(), this.keptYears);
     return await this.app.asOwner((db) => removeReads(db, before));
   }
 
@@ -127,4 +126,12 @@ export class ReadTrace {
 function isRefusedRow(error: unknown): boolean {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   return /^2[23]/.test(code);
+}
+
+/** Lines from this moment on are kept; on 29 February it is the last of the month, as 1 March would be a day too few. */
+export function keptFrom(now: Date, years: number): Date {
+  const from = new Date(now);
+  from.setUTCFullYear(from.getUTCFullYear() - years);
+  if (from.getUTCMonth() !== now.getUTCMonth()) from.setUTCDate(0);
+  return from;
 }

@@ -11,7 +11,7 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ReadTrace } from '../../kernel/audit/read-trace.ts';
+import { keptFrom, ReadTrace } from '../../kernel/audit/read-trace.ts';
 import { sealAudit } from '../../kernel/audit/sealer.ts';
 import { verifyAudit } from '../../kernel/audit/verify.ts';
 import { verifyReads } from '../../kernel/audit/verify-reads.ts';
@@ -187,6 +187,14 @@ describe('nothing of the trace is lost', () => {
   });
 });
 
+test.each([
+  ['2029-11-22T02:04:10.000Z', '2026-11-22T02:04:10.000Z'],
+  ['2028-02-29T12:00:00.000Z', '2025-02-28T12:00:00.000Z'],
+  ['2028-03-01T12:00:00.000Z', '2025-03-01T12:00:00.000Z'],
+])('on %s lines are kept from %s on: never less than three years, also on a leap day', (today, from) => {
+  expect(keptFrom(new Date(today), 3).toISOString()).toBe(from);
+});
+
 describe('the trace is sealed', () => {
   test('a changed, a removed and an added line are found, and what is too old leaves without a gap', async () => {
     await trace('auditor');
@@ -217,6 +225,19 @@ describe('the trace is sealed', () => {
       values (1, now(), now(), 1, 1, 1, 1, '{}', 'case', 1, 'x')`);
     expect(await prove()).toMatchObject({ ok: false, stray: 1 });
     await tamper('delete from read_trace where batch = 1');
+
+    // A batch whose seal is younger than the boundary stays, though its lines were written just before it.
+    await tamper(`update read_trace set written_at = written_at - interval '1 hour' where batch = ${newest}`);
+    const today = now;
+    now = await product.app.asOwner(async (db) => {
+      const { rows } = await sql<{ at: Date }>`select at + interval '3 years' - interval '30 minutes' as at
+        from audit_log where action = 'read.batch' order by seq desc limit 1`.execute(db);
+      return rows[0]?.at ?? today;
+    });
+    expect(now).not.toBe(today);
+    expect(await flushReadTrace(product.app)).toBe(0);
+    expect(await prove()).toMatchObject({ ok: true, expired: 0, proved: whole.proved });
+    now = today;
 
     // Three years later the lines are forgotten; their seals stay and the chain holds.
     now = new Date(now.getTime() + 100 * 366 * 86_400_000);
