@@ -169,6 +169,23 @@ describe('a field', () => {
     await page.getByText('What you entered is over a limit and is not saved').waitFor();
     await page.getByText('Brand part has 2000 characters; the limit is 60. Shorten it').first().waitFor();
     expect(await stored()).toBe('好');
+    const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+    for (const now of [1280, 390]) {
+      await page.setViewportSize({ width: now, height });
+      const head = page.locator('.ph1').first();
+      await expect.poll(() => head.locator('h1').innerText()).toContain('长长长');
+      const parts = await head
+        .locator('h1, button:visible, .tag:visible')
+        .evaluateAll((all) =>
+          all.map((one) => ({ name: one.textContent?.slice(0, 12), ...one.getBoundingClientRect().toJSON() })),
+        );
+      expect(parts.length).toBeGreaterThan(1);
+      const outside = parts.filter(
+        ({ left, right, top, bottom }) => left < 0 || right > now || top < 0 || bottom > height,
+      );
+      expect(outside, `the page head stays whole at ${now} px`).toEqual([]);
+    }
+    await page.setViewportSize({ width, height });
     await page.reload();
     await box(page, 'Brand part').waitFor();
     expect((await box(page, 'Brand part').inputValue()).length, 'what was typed survives a reload').toBe(2_000);

@@ -238,25 +238,41 @@ test('R1.6-17 R2.1-39 a message is written with a file, read, filtered and remov
   await admin.page.getByRole('dialog', { name: '写消息' }).waitFor();
 });
 
-test('on a page outside the layout a dialog opens in sight, however far the page is scrolled', async () => {
+test('on a page outside the layout dialogs and questions open in sight, however far the page is scrolled', async () => {
   const { page, errors } = await stage.window('applicant');
+  await page.route('**/hzpfile/upload**', (route) => route.abort());
   await page.goto('/platform/dataTemplate/form?defId=demo/crud');
+  await page.locator('[data-field="name"] input').fill('版面外的对话框');
+  const scrolled = () => page.evaluate(() => document.querySelector('.standalone-scroll')?.scrollTop ?? 0);
+  const closeBy = async (name: string) => {
+    expect(await scrolled(), 'the page stands where it was').toBeGreaterThan(0);
+    const dialog = page.getByRole('dialog');
+    const box = await dialog.boundingBox();
+    if (!box) throw new Error('the dialog is not on the screen');
+    expect([box.y >= 0, box.y < 200, box.x >= 0, box.x + box.width <= 1280]).toEqual([true, true, true, true]);
+    const button = await dialog.getByRole('button', { name, exact: true }).boundingBox();
+    if (!button) throw new Error('the button is not on the screen');
+    await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2);
+    await dialog.waitFor({ state: 'hidden' });
+  };
   const open = page.getByRole('button', { name: '上传文件' }).last();
   await open.scrollIntoViewIfNeeded();
-  const button = await open.boundingBox();
-  if (!button) throw new Error('the button is not on the screen');
-  expect(await page.evaluate(() => document.querySelector('.standalone-scroll')?.scrollTop ?? 0)).toBeGreaterThan(0);
-  await page.getByRole('button', { name: '上传文件' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.waitFor();
-  const box = await dialog.boundingBox();
-  if (!box) throw new Error('the dialog is not on the screen');
-  expect([box.y >= 0, box.y < 200, box.x >= 0, box.x + box.width <= 1280]).toEqual([true, true, true, true]);
-  const cancel = await dialog.getByRole('button', { name: '取消' }).boundingBox();
-  if (!cancel) throw new Error('the button is not on the screen');
-  await page.mouse.click(cancel.x + cancel.width / 2, cancel.y + cancel.height / 2);
-  await dialog.waitFor({ state: 'hidden' });
-  expect(errors).toEqual([]);
+  await open.click();
+  await page.getByRole('dialog').waitFor();
+  await closeBy('取消');
+
+  // A file that did not arrive: saving asks whether to go on without it.
+  await page.locator('[data-field="records"] input[type=file]').setInputFiles({
+    name: '检验记录.pdf',
+    mimeType: 'application/pdf',
+    buffer: aPdf('Record'),
+  });
+  await page.locator('[data-field="records"] .fm-failed').waitFor();
+  await page.locator('[data-field="note"] textarea').click();
+  await page.keyboard.press('Control+s');
+  await page.getByRole('dialog', { name: /没有上传成功/ }).waitFor();
+  await closeBy('返回表单');
+  expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
 });
 
 test('a choice made by keyboard stays when Tab leaves the list; a range of days is asked once', async () => {

@@ -192,28 +192,41 @@ test('R2.5-30…R2.5-32 R8-41 a session that ends over a half-filled form: one d
   await expect.poll(() => stored(id)).toBe('会话有效时写的，会话结束以后写的。留下来再写的。');
 });
 
-test('the dialog of an ended session lies above the loading mask of the refused save: the mouse reaches its buttons at once', async () => {
-  const { page } = await stage.window('applicant');
-  await page.goto('/demo/crud/record/new');
-  await page.locator('[data-field="name"] input').fill('会话结束时保存');
-  // The sessions end while the save is under way, so that nothing but the save notices.
-  await page.route('**/demo/crud/save', async (route) => {
-    const self = await signIn(stage.product.origin, 'applicant');
-    const { dataResult } = await self.send(sessionQuery, { requestPage: { pageNo: 1, limit: 100 } });
-    const others = dataResult.filter((one) => !one.current && one.account === 'applicant').map(({ id: one }) => one);
-    await self.send(sessionRemove, { sessionIds: others.join(',') });
-    await route.continue();
-  });
-  await page.getByRole('button', { name: '保存', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: '登录状态已失效' });
-  await dialog.waitFor();
-  await expect.poll(() => dialog.innerText()).toContain('这次登录已经结束');
-  expect(await dialog.innerText()).not.toContain('令牌');
-  // The click waits until nothing lies above the button; the mask would stay as long as the save waits for the answer.
-  await dialog.getByRole('button', { name: '取消' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await expect.poll(() => page.locator('[data-field="name"] input').inputValue()).toBe('会话结束时保存');
-});
+test.each([
+  ['', '/demo/crud/record/new'],
+  [', on a page outside the layout that is scrolled too', '/platform/dataTemplate/form?defId=demo/crud'],
+])(
+  'the dialog of an ended session lies above the loading mask of the refused save: the mouse reaches its buttons at once%s',
+  async (_, address) => {
+    const { page } = await stage.window('applicant');
+    await page.goto(address);
+    await page.locator('[data-field="name"] input').fill('会话结束时保存');
+    // The sessions end while the save is under way, so that nothing but the save notices.
+    await page.route('**/demo/crud/save', async (route) => {
+      const self = await signIn(stage.product.origin, 'applicant');
+      const { dataResult } = await self.send(sessionQuery, { requestPage: { pageNo: 1, limit: 100 } });
+      const others = dataResult.filter((one) => !one.current && one.account === 'applicant').map(({ id: one }) => one);
+      await self.send(sessionRemove, { sessionIds: others.join(',') });
+      await route.continue();
+    });
+    await page.locator('[data-field="note"] textarea').click();
+    const top = () => page.locator('[data-field="name"]').boundingBox();
+    const before = (await top())?.y ?? 0;
+    expect(before, 'the page is scrolled').toBeLessThan(0);
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: '登录状态已失效' });
+    await dialog.waitFor();
+    await expect.poll(() => dialog.innerText()).toContain('这次登录已经结束');
+    expect(await dialog.innerText()).not.toContain('令牌');
+    expect((await top())?.y, 'the page stands where it was').toBe(before);
+    const box = await dialog.boundingBox();
+    expect([(box?.y ?? -1) >= 0, (box?.y ?? 800) < 300], 'the dialog is in sight').toEqual([true, true]);
+    // The click waits until nothing lies above the button; the mask would stay as long as the save waits for the answer.
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.locator('[data-field="name"] input').inputValue()).toBe('会话结束时保存');
+  },
+);
 
 test('R4-18 with a save under way a refused refresh opens the dialog instead and the save waits for its answer', async () => {
   const { page, context } = await stage.window('applicant');

@@ -1,6 +1,6 @@
 import { type Input as CallInput, type Level, levelQuery, levelRemove, levelSave } from '@app/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button, Form, Input, InputNumber, Radio } from 'antd';
+import { App, Button, Form, Input, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
@@ -11,6 +11,8 @@ import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { useAction } from '../../runtime/admin/use-action.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
+import { numberRule } from '../../ui/number.ts';
 
 type Values = CallInput<typeof levelSave>;
 
@@ -115,9 +117,12 @@ export default function LevelsPage(): ReactNode {
           name="value"
           label={t('organisation.level.value')}
           extra={t('organisation.level.valueHelp')}
-          rules={[{ required: true, message: t('organisation.need.levelValue') }]}
+          rules={[
+            { required: true, message: t('organisation.need.levelValue') },
+            numberRule(t, { whole: true, min: 0, max: 10_000 }),
+          ]}
         >
-          <InputNumber min={0} max={10_000} precision={0} style={{ width: 160 }} />
+          <NumberInput whole style={{ width: 160 }} />
         </Form.Item>
         <Form.Item name="participantType" label={t('organisation.level.participantType')}>
           <Radio.Group options={kinds} />

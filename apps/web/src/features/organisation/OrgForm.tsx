@@ -1,10 +1,12 @@
 import { type Input as CallInput, employeeQuery, type Org, orgSave } from '@app/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Form, Input, InputNumber, Select, TreeSelect } from 'antd';
+import { App, Form, Input, Select, TreeSelect } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send, useSession } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
+import { numberRule } from '../../ui/number.ts';
 import { treeOf, withBelow } from './org-tree.ts';
 import { useLevels } from './organisation.queries.ts';
 
@@ -132,8 +134,8 @@ export function OrgForm({
             placeholder={t('admin.choose')}
           />
         </Form.Item>
-        <Form.Item name="sort" label={t('admin.sort')}>
-          <InputNumber min={0} max={100_000} precision={0} style={{ width: '100%' }} />
+        <Form.Item name="sort" label={t('admin.sort')} rules={[numberRule(t, { whole: true, min: 0, max: 100_000 })]}>
+          <NumberInput whole style={{ width: '100%' }} />
         </Form.Item>
       </div>
     </FormDrawer>

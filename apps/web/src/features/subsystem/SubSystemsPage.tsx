@@ -6,7 +6,7 @@ import {
   subSystemSave,
 } from '@app/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button, Form, Input, InputNumber, Radio } from 'antd';
+import { App, Button, Form, Input, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openTab, send } from '../../client/index.ts';
@@ -18,6 +18,8 @@ import { givenNames } from '../../runtime/admin/names.ts';
 import { useAction } from '../../runtime/admin/use-action.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
+import { numberRule } from '../../ui/number.ts';
 import { Zh } from '../../ui/Zh.tsx';
 import { LogoField } from './LogoField.tsx';
 
@@ -167,8 +169,13 @@ export default function SubSystemsPage(): ReactNode {
               >
                 <Input maxLength={41} spellCheck={false} />
               </Form.Item>
-              <Form.Item name="sort" label={t('admin.sort')} extra={t('admin.sortHelp')}>
-                <InputNumber min={0} max={10_000} precision={0} style={{ width: '100%' }} />
+              <Form.Item
+                name="sort"
+                label={t('admin.sort')}
+                extra={t('admin.sortHelp')}
+                rules={[numberRule(t, { whole: true, min: 0, max: 10_000 })]}
+              >
+                <NumberInput whole style={{ width: '100%' }} />
               </Form.Item>
             </div>
             <Form.Item name="logoType" label={t('subsystem.logoType')}>

@@ -1,10 +1,12 @@
 import { definitionSimulate, type ProcessFile, textOf } from '@app/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Alert, Button, InputNumber } from 'antd';
+import { Alert, Button } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma, getLanguage, semicolon, send } from '../../client/index.ts';
 import { reasonOf } from '../../runtime/admin/use-action.ts';
+import { NumberInput } from '../../ui/NumberInput.tsx';
+import { type HeldNumber, numberProblem } from '../../ui/number.ts';
 import { Zh } from '../../ui/Zh.tsx';
 
 /** What this version would have done with past cases: where they end, who is missing, which branches nobody took. */
@@ -19,8 +21,11 @@ export function SimulationView({
 }): ReactNode {
   const { t } = useTranslation();
   const field = useId();
-  const [cases, setCases] = useState(20);
-  const run = useMutation({ mutationFn: () => send(definitionSimulate, { id, cases }, { quiet: true }) });
+  const [cases, setCases] = useState<HeldNumber>(20);
+  const problem = numberProblem(cases, t, { whole: true, min: 1, max: 200 });
+  const run = useMutation({
+    mutationFn: () => send(definitionSimulate, { id, cases: Number(cases) }, { quiet: true }),
+  });
   const nameOf = (node: string) => {
     const found = nodes.find((one) => one.id === node);
     return found ? textOf(found.title, getLanguage()) : node;
@@ -36,11 +41,17 @@ export function SimulationView({
       <p className="t2">{t('workflow.simulation.help')}</p>
       <div className="row">
         <label htmlFor={field}>{t('workflow.simulation.cases')}</label>
-        <InputNumber id={field} min={1} max={200} value={cases} onChange={(value) => setCases(value ?? 20)} />
-        <Button type="primary" loading={run.isPending} onClick={() => run.mutate()}>
+        <NumberInput id={field} whole value={cases} onChange={setCases} style={{ width: 90 }} />
+        <Button
+          type="primary"
+          loading={run.isPending}
+          disabled={cases === null || problem !== null}
+          onClick={() => run.mutate()}
+        >
           {t('workflow.simulation.run')}
         </Button>
       </div>
+      {problem === null ? null : <p role="alert">{problem}</p>}
       {run.isError ? <Alert type="error" showIcon title={reasonOf(run.error)} /> : null}
       {result ? (
         <>

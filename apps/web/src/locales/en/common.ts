@@ -23,6 +23,14 @@ export const common = {
   required: '* marks a required field',
   yes: 'Yes',
   no: 'No',
+  notADay: 'Not a day: “{{value}}”. Write it like 2027-01-01',
+  number: {
+    unreadable: '“{{value}}” is not a number. Write one such as 1.5',
+    twoReadings: '“{{value}}” can be {{comma}} or {{point}}. Type it with a point, or without the comma.',
+    whole: '{{value}} is not a whole number. Write a whole one',
+    atLeast: '{{value}} is too small: at least {{min}}',
+    between: '{{value}} is out of range: between {{min}} and {{max}}',
+  },
   due: {
     date: 'Due {{date}}',
     left_one: '{{count}} workday left',

@@ -43,7 +43,7 @@ export const formula = {
   ingredients: 'Ingredients',
   order: 'Order',
   orderRight: 'descending',
-  orderUnknown: 'contents missing',
+  amountsMissing: 'contents missing',
   negative_one: '{{count}} content is negative',
   negative_other: '{{count}} contents are negative',
   orderFaults: '{{count}} wrong',

@@ -22,6 +22,14 @@ export const common = {
   required: '带 * 为必填',
   yes: '是',
   no: '否',
+  notADay: '不是日期：“{{value}}”。请写作 2027-01-01',
+  number: {
+    unreadable: '“{{value}}”不是数字，请写成 1.5 这样的数字',
+    twoReadings: '“{{value}}”有两种读法：{{comma}} 或 {{point}}。请用小数点填写，或去掉逗号。',
+    whole: '{{value}} 不是整数，请填写整数',
+    atLeast: '现在是 {{value}}，应不小于 {{min}}',
+    between: '现在是 {{value}}，应在 {{min}} 到 {{max}} 之间',
+  },
   due: {
     date: '到期日 {{date}}',
     left: '剩 {{count}} 个工作日',

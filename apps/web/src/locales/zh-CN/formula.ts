@@ -43,7 +43,7 @@ export const formula = {
   ingredients: '组分',
   order: '顺序',
   orderRight: '从高到低',
-  orderUnknown: '含量未填全',
+  amountsMissing: '含量未填全',
   negative: '{{count}} 格含量是负数',
   orderFaults: '{{count}} 处',
   unreadable: '{{count}} 格含量不是数字',

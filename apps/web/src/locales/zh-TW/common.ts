@@ -22,6 +22,14 @@ export const common = {
   required: '帶 * 為必填',
   yes: '是',
   no: '否',
+  notADay: '不是日期：「{{value}}」。請寫作 2027-01-01',
+  number: {
+    unreadable: '「{{value}}」不是數字，請寫成 1.5 這樣的數字',
+    twoReadings: '「{{value}}」有兩種讀法：{{comma}} 或 {{point}}。請以小數點填寫，或去掉逗號。',
+    whole: '{{value}} 不是整數，請填寫整數',
+    atLeast: '現在是 {{value}}，應不小於 {{min}}',
+    between: '現在是 {{value}}，應在 {{min}} 到 {{max}} 之間',
+  },
   due: {
     date: '到期日 {{date}}',
     left: '剩 {{count}} 個工作日',

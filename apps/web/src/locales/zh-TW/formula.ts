@@ -43,7 +43,7 @@ export const formula = {
   ingredients: '組成分',
   order: '順序',
   orderRight: '從高到低',
-  orderUnknown: '含量未填完',
+  amountsMissing: '含量未填完',
   negative: '{{count}} 格含量是負數',
   orderFaults: '{{count}} 處',
   unreadable: '{{count}} 格含量不是數字',

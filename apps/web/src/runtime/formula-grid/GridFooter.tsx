@@ -21,6 +21,8 @@ export function GridFooter({ figures, readOnly }: { figures: FormulaFigures; rea
                 : t('formula.missing', { value: figures.difference })}
             </span>
           </>
+        ) : figures.totalIs === 'unknown' ? (
+          <span>{t('formula.amountsMissing')}</span>
         ) : null}
       </div>
       <div>
@@ -31,16 +33,16 @@ export function GridFooter({ figures, readOnly }: { figures: FormulaFigures; rea
         <span>{t('formula.ingredients')}</span>
         <b>{figures.ingredients}</b>
       </div>
-      {figures.outOfOrder > 0 ? (
+      {figures.orderIs === 'wrong' ? (
         <div className="fg-bad">
           <span>{t('formula.order')}</span>
           <Icon name="octagon" size={14} />
           <b>{t('formula.orderFaults', { count: figures.outOfOrder })}</b>
         </div>
-      ) : !figures.isOrderKnown ? (
+      ) : figures.orderIs === 'unknown' ? (
         <div>
           <span>{t('formula.order')}</span>
-          <b>{t('formula.orderUnknown')}</b>
+          <b>{t('formula.amountsMissing')}</b>
         </div>
       ) : (
         <div>

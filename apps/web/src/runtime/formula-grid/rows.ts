@@ -61,17 +61,21 @@ export interface RowFigures {
   readonly outOfOrder: boolean;
 }
 
+/** `unknown`: some raw material does not say how much it is, so the rules cannot tell either. */
+export type Verdict = 'right' | 'wrong' | 'unknown';
+
 export interface FormulaFigures {
   readonly rows: readonly RowFigures[];
+  /** Sum of the raw materials; of a product of several parts one for each, joined by `% + `. */
   readonly total: string;
-  /** What is missing to (positive) or beyond (negative) 100 %; empty when the total is right. */
+  /** What is missing to (positive) or beyond (negative) 100 % in the first part that is off; empty when none is. */
   readonly difference: string;
+  readonly totalIs: Verdict;
+  readonly orderIs: Verdict;
   /** Cells whose percentage cannot be read. */
   readonly unreadable: number;
   /** Cells whose percentage is below zero. */
   readonly negative: number;
-  /** Whether the order can be judged: every raw material states how much it is. */
-  readonly isOrderKnown: boolean;
   readonly materials: number;
   readonly ingredients: number;
   readonly outOfOrder: number;
@@ -79,13 +83,13 @@ export interface FormulaFigures {
 
 /** Computes totals, contents and order of a formula in one pass. */
 export function figuresOf(rows: readonly FormulaDataRow[]): FormulaFigures {
-  let total = 0n;
+  const totals = new Map<string, bigint>();
   let unreadable = 0;
   let materials = 0;
   let ingredients = 0;
   let outOfOrder = 0;
   let negative = 0;
-  let isOrderKnown = true;
+  let isKnown = true;
   let parent: number | null = null;
   let parentPercent: bigint | null = null;
   const previous = new Map<string, bigint>();
@@ -98,12 +102,13 @@ export function figuresOf(rows: readonly FormulaDataRow[]): FormulaFigures {
       materials += 1;
       parent = index;
       parentPercent = percent;
-      if (counted !== null) total += counted;
-      else if (!isBlank(row) || rows[index + 1]?.level === 2) isOrderKnown = false;
-      const before = previous.get(row.part ?? '');
+      const part = (row.part ?? '').trim();
+      if (counted !== null) totals.set(part, (totals.get(part) ?? 0n) + counted);
+      else if (!isBlank(row) || rows[index + 1]?.level === 2) isKnown = false;
+      const before = previous.get(part);
       const wrong = counted !== null && before !== undefined && counted > before;
       if (wrong) outOfOrder += 1;
-      if (counted !== null) previous.set(row.part ?? '', counted);
+      if (counted !== null) previous.set(part, counted);
       const hasComponents = rows[index + 1]?.level === 2;
       if (!hasComponents) ingredients += 1;
       return {
@@ -118,16 +123,18 @@ export function figuresOf(rows: readonly FormulaDataRow[]): FormulaFigures {
     const actual = percent === null || parentPercent === null ? '' : written(share(parentPercent, percent));
     return { number: null, parent, hasComponents: false, actual, outOfOrder: false };
   });
-  const missing = hundred - total;
-  const right = missing <= tolerance && missing >= -tolerance;
-  const difference = right || rows.length === 0 ? '' : written(missing);
+  if (totals.size === 0) isKnown = false;
+  const sums = totals.size === 0 ? [0n] : [...totals.values()];
+  const off = sums.map((total) => hundred - total).find((missing) => missing > tolerance || missing < -tolerance);
+  const difference = off === undefined || rows.length === 0 ? '' : written(off);
   return {
     rows: figures,
-    total: written(total),
+    total: sums.map((total) => written(total)).join('% + '),
     difference,
+    totalIs: !isKnown ? 'unknown' : difference === '' ? 'right' : 'wrong',
+    orderIs: outOfOrder > 0 ? 'wrong' : isKnown ? 'right' : 'unknown',
     unreadable,
     negative,
-    isOrderKnown,
     materials,
     ingredients,
     outOfOrder,

@@ -58,17 +58,23 @@ export default function RecordPage({
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
+  // Drawn anew for another text of the record, never under somebody who types.
+  const [drawn, setDrawn] = useState(0);
+  const load = async (isWanted: () => boolean) => {
+    const { isSuccess } = await record.refetch();
+    if (isSuccess && isWanted()) setDrawn((count) => count + 1);
+  };
   if (definition.isError) return <PageFailure error={definition.error} onRetry={() => void definition.refetch()} />;
-  if (record.isError) return <PageFailure error={record.error} onRetry={() => void record.refetch()} />;
+  if (record.isError && !record.data) return <PageFailure error={record.error} onRetry={() => void record.refetch()} />;
   if (!definition.data || (id !== null && !record.data)) return null;
   return (
     <RecordForm
-      key={record.data ? `${id}.${record.data.version}` : 'new'}
+      key={id === null ? 'new' : `${id}.${drawn}`}
       area={definition.data}
       stored={record.data ?? null}
       initial={initial}
       saved={saved}
-      onReload={() => void record.refetch()}
+      onLoad={load}
     />
   );
 }
@@ -78,13 +84,14 @@ function RecordForm({
   stored,
   initial,
   saved,
-  onReload,
+  onLoad,
 }: {
   area: PublishedArea;
   stored: StoredRecord | null;
   initial: JsonObject | undefined;
   saved: ((id: string) => void) | undefined;
-  onReload: () => void;
+  /** Fetches the record; its text replaces what stands here when that is still wanted by then. */
+  onLoad: (isWanted: () => boolean) => Promise<void>;
 }): ReactNode {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -95,10 +102,13 @@ function RecordForm({
   const { definition } = area;
   const [start] = useState(() => stored?.data ?? { ...emptyData(definition), ...initial });
   const values = useRef(start);
+  // What the next save is made on: the version that this form began with, then those that it wrote itself.
+  const held = useRef(stored ? { id: stored.id, version: stored.version } : null);
+  const saving = useRef<Promise<unknown> | null>(null);
   const [errors, setErrors] = useState<ApiError['fieldErrors']>([]);
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [dirty, setDirty] = useState(false);
-  const [key, setKey] = useState(newKey);
+  const key = useRef(newKey());
   const mayWrite = area.allowed.includes('save');
   const title = stored
     ? titleOf(definition, stored.data) || textOf(definition.title, language)
@@ -112,22 +122,28 @@ function RecordForm({
 
   const save = useMutation({
     mutationFn: async () => {
-      const found = validateForm(definition, values.current, { language });
+      const data = values.current;
+      const found = validateForm(definition, data, { language });
       if (found.length > 0) throw Object.assign(new Error('form'), { found });
-      return send(
+      const written = await send(
         areaSave,
-        { ...pathOf(definition.id), id: stored?.id, version: stored?.version, data: values.current },
-        { quiet: true, idempotencyKey: key },
+        { ...pathOf(definition.id), id: held.current?.id, version: held.current?.version, data },
+        { quiet: true, idempotencyKey: key.current },
       );
+      return { ...written, data };
     },
-    onSuccess: ({ id }) => {
-      setDirty(false);
+    onSuccess: ({ id, version, data }) => {
+      held.current = { id, version };
+      // What was typed after the request left stands nowhere else: it stays here, for the next save.
+      const isSame = () => values.current === data;
+      setDirty(!isSame());
       setErrors([]);
       setProblem(null);
-      setKey(newKey());
+      key.current = newKey();
       message.success(t('record.saved'));
       void queries.invalidateQueries({ queryKey: ['area', definition.id, 'query'] });
-      if (stored) onReload();
+      if (stored) void onLoad(isSame);
+      else if (!isSame()) return;
       else if (saved) saved(id);
       else tab.replace(`/${definition.id}/record/${id}`);
     },
@@ -140,22 +156,24 @@ function RecordForm({
       }
       const failure = toApiError(error);
       // A changed body is another request: it needs a key of its own.
-      setKey(newKey());
+      key.current = newKey();
       setErrors(failure.fieldErrors);
       setProblem(failure.fieldErrors.length > 0 ? null : failure);
     },
   });
   const { mutateAsync } = save;
   const { pass } = gate;
-  const saveAll = useCallback(
-    async () =>
-      (await pass()) &&
-      mutateAsync().then(
-        () => true,
-        () => false,
-      ),
-    [pass, mutateAsync],
-  );
+  const saveAll = useCallback(async () => {
+    if (!(await pass())) return false;
+    // A second save beside the first would be made on a version that the first one ends.
+    await saving.current;
+    const sent = mutateAsync().then(
+      ({ data }) => values.current === data,
+      () => false,
+    );
+    saving.current = sent;
+    return sent;
+  }, [pass, mutateAsync]);
   useEffect(() => setSave(mayWrite ? saveAll : null), [mayWrite, saveAll, setSave]);
   const remove = useMutation({
     mutationFn: (id: string) => send(areaRemove, { ...pathOf(definition.id), ids: id }, { quiet: true }),
@@ -213,7 +231,7 @@ function RecordForm({
           <Icon name="octagon" size={16} />
           <span>{problem.text}</span>
           {problem.state === 409 && (
-            <button type="button" className="lk" onClick={onReload}>
+            <button type="button" className="lk" onClick={() => void onLoad(() => true)}>
               {t('record.reload')}
             </button>
           )}

@@ -10,7 +10,8 @@ import { NextSteps } from './NextSteps.tsx';
 import { OperationDialog } from './OperationDialog.tsx';
 import { OpinionFields } from './OpinionFields.tsx';
 import { PeoplePicker } from './PeoplePicker.tsx';
-import { emptyFields, initialValues, ProcessFields } from './ProcessFields.tsx';
+import { ProcessFields } from './ProcessFields.tsx';
+import { emptyFields, initialValues, isFilledIn, wrongFields } from './process-values.ts';
 import { useOperation } from './use-operation.ts';
 
 const calls = { agree: taskAgree, oppose: taskOppose, abstain: taskAbandon };
@@ -34,11 +35,13 @@ export function DecideDialog({
     decision === 'agree' && task.actions.length > 0 ? task.actions[0]?.key : undefined,
   );
   const form = decision === 'agree' ? task.form : [];
-  const [values, setValues, valuesNow] = useNowState<JsonObject>({ ...initialValues(form), ...task.draft?.fields });
+  const [begunWith] = useState<JsonObject>(() => ({ ...initialValues(form), ...task.draft?.fields }));
+  const [values, setValues, valuesNow] = useNowState(begunWith);
   const [people, setPeople] = useState<Record<string, string[]>>({});
   const { run, isPending, problem } = useOperation(t('task.op.done', { action: word }), onClose);
   const choose = decision === 'agree' ? task.choose : [];
   const [empty] = emptyFields(form, values);
+  const [unread] = Object.values(wrongFields(form, values, t));
   const missing = choose.find(({ node }) => (people[node] ?? []).length === 0);
   const submit = () =>
     run((idempotencyKey) =>
@@ -59,15 +62,17 @@ export function DecideDialog({
     <OperationDialog
       title={t('task.op.titleOf', { action: word, node: textOf(task.nodeTitle, getLanguage()) })}
       okText={word}
-      dirty={opinion !== (task.draft?.opinion ?? '') || files.length > 0}
+      dirty={opinion !== (task.draft?.opinion ?? '') || files.length > 0 || isFilledIn(begunWith, values)}
       busy={isPending}
       problem={problem}
       refusal={
         empty
           ? t('task.start.missing', { fields: empty })
-          : missing
-            ? t('task.op.chooseFor', { node: textOf(missing.title, getLanguage()) })
-            : null
+          : unread
+            ? unread
+            : missing
+              ? t('task.op.chooseFor', { node: textOf(missing.title, getLanguage()) })
+              : null
       }
       extra={(pass) => (
         <KeepDraft

@@ -4,6 +4,7 @@ import { Select } from 'antd';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
+import { MultiSelect } from '../../ui/MultiSelect.tsx';
 
 /** Colleagues by name: one or several; the server says who may be chosen. */
 export function PeoplePicker({
@@ -26,23 +27,25 @@ export function PeoplePicker({
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  return (
-    <Select
-      id={id}
-      mode={multiple ? 'multiple' : undefined}
-      showSearch={{ filterOption: false, onSearch: setText }}
-      loading={found.isFetching}
-      value={multiple ? [...value] : value[0]}
-      placeholder={t('task.op.choosePeople')}
-      notFoundContent={found.isFetching ? null : t('task.op.nobodyFound')}
-      onChange={(chosen: string | string[] | undefined) =>
-        onChange(chosen === undefined ? [] : Array.isArray(chosen) ? chosen : [chosen])
-      }
-      options={(found.data ?? []).map((person) => ({
-        value: person.id,
-        label: [person.name, person.position ?? person.org].filter(Boolean).join(' · '),
-      }))}
-      style={{ width: '100%' }}
+  const shared = {
+    id,
+    showSearch: { filterOption: false, onSearch: setText },
+    loading: found.isFetching,
+    placeholder: t('task.op.choosePeople'),
+    notFoundContent: found.isFetching ? null : t('task.op.nobodyFound'),
+    options: (found.data ?? []).map((person) => ({
+      value: person.id,
+      label: [person.name, person.position ?? person.org].filter(Boolean).join(' · '),
+    })),
+    style: { width: '100%' },
+  };
+  return multiple ? (
+    <MultiSelect {...shared} value={[...value]} onChange={onChange} />
+  ) : (
+    <Select<string>
+      {...shared}
+      value={value[0]}
+      onChange={(chosen?: string) => onChange(chosen === undefined ? [] : [chosen])}
     />
   );
 }

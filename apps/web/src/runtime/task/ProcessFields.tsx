@@ -1,9 +1,11 @@
 import type { Json, JsonObject, ProcessField } from '@app/contract';
-import { DatePicker, Input, InputNumber, Radio, Select } from 'antd';
-import dayjs from 'dayjs';
-import { type ReactNode, useId } from 'react';
+import { Input, Radio, Select } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayInput } from '../../ui/DayInput.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { Zh } from '../../ui/Zh.tsx';
+import { wrongFields } from './process-values.ts';
 
 /** The fields that a BPMN file describes for a form; what only the process writes is not asked for. */
 export function ProcessFields({
@@ -18,50 +20,36 @@ export function ProcessFields({
   wrong?: Readonly<Record<string, string>>;
   onChange: (values: JsonObject) => void;
 }): ReactNode {
+  const { t } = useTranslation();
   const id = useId();
+  const [inField, setInField] = useState<string | null>(null);
+  const own = wrongFields(fields, values, t);
   return fields
     .filter(({ readonly }) => !readonly)
-    .map((field) => (
-      <div key={field.key} className="action-field">
-        <label htmlFor={`${id}${field.key}`}>
-          <Zh text={field.label} />
-          {field.required ? <span aria-hidden="true"> *</span> : null}
-        </label>
-        <Control
-          id={`${id}${field.key}`}
-          field={field}
-          value={values[field.key] ?? null}
-          onChange={(value) => onChange({ ...values, [field.key]: value })}
-        />
-        {wrong[field.key] ? (
-          <p role="alert" className="action-problem">
-            {wrong[field.key]}
-          </p>
-        ) : null}
-      </div>
-    ));
-}
-
-/** What fields begin with, of the kinds that they say. */
-export function initialValues(fields: readonly ProcessField[]): JsonObject {
-  return Object.fromEntries(
-    fields.flatMap((field) => (field.initial === null ? [] : [[field.key, begun(field, field.initial)]])),
-  );
-}
-
-/** The labels of required fields that are still empty. */
-export function emptyFields(fields: readonly ProcessField[], values: JsonObject): string[] {
-  return fields.flatMap(({ key, label, required, readonly }) => {
-    const value = values[key] ?? null;
-    return required && !readonly && (value === null || value === '') ? [label] : [];
-  });
-}
-
-function begun({ type }: ProcessField, initial: string): Json {
-  if (type === 'boolean') return initial === 'true';
-  if (type !== 'integer' && type !== 'decimal') return initial;
-  const number = Number(initial);
-  return Number.isFinite(number) ? number : null;
+    .map((field) => {
+      // Nobody is told that a number is none while it is being typed.
+      const problem = (inField === field.key ? undefined : own[field.key]) ?? wrong[field.key];
+      return (
+        <div key={field.key} className="action-field">
+          <label htmlFor={`${id}${field.key}`}>
+            <Zh text={field.label} />
+            {field.required ? <span aria-hidden="true"> *</span> : null}
+          </label>
+          <Control
+            id={`${id}${field.key}`}
+            field={field}
+            value={values[field.key] ?? null}
+            onChange={(value) => onChange({ ...values, [field.key]: value })}
+            onTyping={(isTyping) => setInField(isTyping ? field.key : null)}
+          />
+          {problem ? (
+            <p role="alert" className="action-problem">
+              {problem}
+            </p>
+          ) : null}
+        </div>
+      );
+    });
 }
 
 function Control({
@@ -69,11 +57,13 @@ function Control({
   field,
   value,
   onChange,
+  onTyping,
 }: {
   id: string;
   field: ProcessField;
   value: Json;
   onChange: (value: Json) => void;
+  onTyping: (isTyping: boolean) => void;
 }): ReactNode {
   const { t } = useTranslation();
   const text = typeof value === 'string' ? value : '';
@@ -91,11 +81,13 @@ function Control({
     case 'integer':
     case 'decimal':
       return (
-        <InputNumber
+        <NumberInput
           id={id}
-          precision={field.type === 'integer' ? 0 : undefined}
-          value={typeof value === 'number' ? value : null}
+          whole={field.type === 'integer'}
+          value={typeof value === 'number' || typeof value === 'string' ? value : null}
           onChange={onChange}
+          onFocus={() => onTyping(true)}
+          onBlur={() => onTyping(false)}
         />
       );
     case 'boolean':
@@ -111,13 +103,7 @@ function Control({
         />
       );
     case 'date':
-      return (
-        <DatePicker
-          id={id}
-          value={text === '' ? null : dayjs(text)}
-          onChange={(day: dayjs.Dayjs | null) => onChange(day?.format('YYYY-MM-DD') ?? null)}
-        />
-      );
+      return <DayInput id={id} value={text} onChange={(day) => onChange(day === '' ? null : day)} />;
     case 'enum':
       return (
         <Select

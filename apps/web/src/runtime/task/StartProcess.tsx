@@ -9,7 +9,8 @@ import { useNowState } from '../../ui/use-now-state.ts';
 import type { StoredFile } from '../form/upload/use-uploads.ts';
 import { OperationDialog } from './OperationDialog.tsx';
 import { OpinionFields } from './OpinionFields.tsx';
-import { emptyFields, initialValues, ProcessFields } from './ProcessFields.tsx';
+import { ProcessFields } from './ProcessFields.tsx';
+import { emptyFields, initialValues, isFilledIn, wrongFields } from './process-values.ts';
 
 const startableQuery = queryOptions({
   queryKey: ['task', 'startable'],
@@ -60,11 +61,14 @@ function StartDialog({
     ...(title.trim() === '' ? [t('task.start.title')] : []),
     ...emptyFields(process?.fields ?? [], values),
   ];
+  const fields = process?.fields ?? [];
+  const [unread] = Object.values(wrongFields(fields, values, t));
   const refusal = process
     ? missing.length > 0
       ? t('task.start.missing', { fields: missing.join(comma()) })
-      : null
+      : (unread ?? null)
     : t('task.start.choose');
+  const dirty = title !== '' || description !== '' || files.length > 0 || isFilledIn(initialValues(fields), values);
   const start = async () => {
     if (!process) return;
     setBusy(true);
@@ -99,7 +103,7 @@ function StartDialog({
     <OperationDialog
       title={process ? t('task.start.titleOf', { name: textOf(process.title, getLanguage()) }) : t('task.start.button')}
       okText={t('task.start.ok')}
-      dirty={title !== '' || description !== '' || files.length > 0}
+      dirty={dirty}
       busy={busy}
       problem={problem}
       refusal={refusal}
@@ -127,7 +131,7 @@ function StartDialog({
       ) : null}
       <label htmlFor={`${id}title`}>{t('task.start.title')} *</label>
       <Input id={`${id}title`} maxLength={200} value={title} onChange={(event) => setTitle(event.target.value)} />
-      <ProcessFields fields={process?.fields ?? []} values={values} wrong={wrong} onChange={setValues} />
+      <ProcessFields fields={fields} values={values} wrong={wrong} onChange={setValues} />
       <OpinionFields
         label={t('task.start.description')}
         opinion={description}
@@ -135,7 +139,7 @@ function StartDialog({
         files={files}
         onFiles={setFiles}
       />
-      {refusal ? <p className="t3">{refusal}</p> : null}
+      {refusal && refusal !== unread ? <p className="t3">{refusal}</p> : null}
     </OperationDialog>
   );
 }

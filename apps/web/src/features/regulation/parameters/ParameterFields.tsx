@@ -1,9 +1,12 @@
 import { type CheckParameter, languages, textOf } from '@app/contract';
 import { compile } from '@app/engine/formula';
-import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import { Form, Input, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma, getLanguage } from '../../../client/index.ts';
+import { MultiSelect } from '../../../ui/MultiSelect.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { numberRule } from '../../../ui/number.ts';
 import type { FieldPath } from './field-path.ts';
 import { PairsInput } from './PairsInput.tsx';
 import { PartList } from './PartList.tsx';
@@ -60,6 +63,7 @@ function ParameterField({ parameter, path, checks }: { parameter: Field; path: F
   const rules = [
     ...(required ? [{ required: true, message: t('regulation.need.parameter', { name: label }) }] : []),
     ...(kind === 'decimal' ? [{ pattern: /^\d+(\.\d+)?$/, message: t('regulation.need.number') }] : []),
+    ...(kind === 'number' ? [numberRule(t)] : []),
     ...(kind === 'formula' ? [{ validator: formulaRule(t('regulation.need.formula')) }] : []),
   ];
   return (
@@ -95,7 +99,7 @@ function controlOf(
     case 'switch':
       return <Switch />;
     case 'number':
-      return <InputNumber placeholder={placeholder} suffix={unit} style={{ width: 200 }} />;
+      return <NumberInput placeholder={placeholder} suffix={unit} style={{ width: 200 }} />;
     case 'decimal':
       return <Input placeholder={placeholder} suffix={unit} inputMode="decimal" style={{ width: 200 }} />;
     case 'choice': {
@@ -111,7 +115,7 @@ function controlOf(
       return pick ? (
         <PickSelect pick={pick} path={path} checks={checks} many placeholder={placeholder} />
       ) : (
-        <Select mode="tags" placeholder={placeholder} open={false} suffixIcon={null} />
+        <MultiSelect free placeholder={placeholder} />
       );
     default:
       return pick ? (

@@ -1,6 +1,7 @@
 import type { ParameterPick } from '@app/contract';
 import { AutoComplete, Form, type RefSelectProps, Select } from 'antd';
 import type { ReactNode, Ref } from 'react';
+import { MultiSelect } from '../../../ui/MultiSelect.tsx';
 import type { FieldPath } from './field-path.ts';
 import type { Checks } from './use-checks.ts';
 
@@ -37,7 +38,19 @@ export function PickSelect({
     of.filter((one) => typeof one === 'string'),
   );
   const isOpen = open.includes(pick);
-  if (!many && isOpen)
+  if (many) {
+    return (
+      <MultiSelect
+        {...own}
+        ref={ref}
+        free={isOpen}
+        options={options}
+        placeholder={placeholder}
+        showSearch={{ optionFilterProp: 'label' }}
+      />
+    );
+  }
+  if (isOpen)
     return (
       <AutoComplete
         {...own}
@@ -52,7 +65,6 @@ export function PickSelect({
     <Select
       {...own}
       ref={ref}
-      {...(many ? { mode: isOpen ? ('tags' as const) : ('multiple' as const) } : {})}
       allowClear={clear}
       options={options}
       placeholder={placeholder}

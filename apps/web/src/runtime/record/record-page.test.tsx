@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import type { Json, JsonObject } from '@app/contract';
+import { afterEach, expect, it } from 'vitest';
+import { draw } from '../../component.testing.tsx';
+import RecordPage from './RecordPage.tsx';
+
+const area: Json = {
+  id: 'demo/crud',
+  version: 1,
+  allowed: ['query', 'get', 'save'],
+  definition: {
+    id: 'demo/crud',
+    title: { 'zh-CN': '物料', en: 'Materials' },
+    titleOf: 'name',
+    fields: [{ key: 'name', type: 'text', label: { 'zh-CN': '名称', en: 'Name' } }],
+  },
+};
+const record = (version: number, name: string): Json => ({
+  id: '7',
+  version,
+  data: { name },
+  updatedAt: '2026-11-22 10:00:00',
+});
+
+/** A register whose answers to a save wait until the test lets them go. */
+function register() {
+  let stored = { version: 1, name: '云海' };
+  let release = () => {};
+  const saves: JsonObject[] = [];
+  return {
+    saves,
+    release: () => release(),
+    change: (name: string) => {
+      stored = { version: stored.version + 1, name };
+    },
+    answer: async ({ path, body }: { path: string; body: JsonObject }): Promise<Json | Error> => {
+      if (path.endsWith('/save')) {
+        saves.push(body);
+        if (body.id !== undefined && body.version !== stored.version) return new Error('已被他人修改');
+        const { name } = body.data as { name: string };
+        stored = { version: body.id === undefined ? 1 : stored.version + 1, name };
+        const { version } = stored;
+        await new Promise<void>((go) => {
+          release = go;
+        });
+        return { id: '7', version };
+      }
+      return path.endsWith('/crud/get') ? record(stored.version, stored.name) : area;
+    },
+  };
+}
+
+let page: Awaited<ReturnType<typeof draw>>;
+afterEach(() => page.end());
+const name = async () => ((await page.field('名称')) as HTMLInputElement).value;
+
+it('what is typed while a record is being saved stays, and the next save is made on the version of the first', async () => {
+  const server = register();
+  page = await draw(<RecordPage params={{ group: 'demo', name: 'crud', id: '7' }} />, server.answer);
+  await page.type('名称', '云海霜');
+  await page.click('保存');
+  await page.until(() => server.saves.length === 1, 'the first save');
+  await page.type('名称', '云海霜 50 mL');
+  server.release();
+  await page.see('已保存');
+  await page.until(() => page.asked.filter(({ path }) => path.endsWith('/crud/get')).length === 2, 'the stored record');
+  await page.until(() => !page.button('保存')?.className.includes('loading'), 'the end of the save');
+  expect(await name()).toBe('云海霜 50 mL');
+  expect(page.tab.dirty, 'the rest is not saved yet').toBe(true);
+  await page.click('保存');
+  await page.until(() => server.saves.length === 2, 'the second save');
+  expect(server.saves[1]).toMatchObject({ id: '7', version: 2, data: { name: '云海霜 50 mL' } });
+  server.release();
+  await page.until(() => !page.tab.dirty, 'the end of the second save');
+  expect(await name()).toBe('云海霜 50 mL');
+});
+
+it('whoever types on while somebody else saves is told of it, and the other text is not overwritten', async () => {
+  const server = register();
+  page = await draw(<RecordPage params={{ group: 'demo', name: 'crud', id: '7' }} />, server.answer);
+  await page.type('名称', '云海霜');
+  await page.click('保存');
+  await page.until(() => server.saves.length === 1, 'the first save');
+  await page.type('名称', '云海霜 50 mL');
+  server.change('别人写的');
+  server.release();
+  await page.until(() => page.asked.filter(({ path }) => path.endsWith('/crud/get')).length === 2, 'the stored record');
+  await page.until(() => !page.button('保存')?.className.includes('loading'), 'the end of the save');
+  await page.click('保存');
+  await page.see('已被他人修改');
+  expect(server.saves[1]).toMatchObject({ version: 2 });
+  expect(await name()).toBe('云海霜 50 mL');
+});
+
+it('a new record that is typed on is saved once more under its own id before its own page opens', async () => {
+  const server = register();
+  page = await draw(<RecordPage params={{ group: 'demo', name: 'crud', id: 'new' }} />, server.answer);
+  await page.type('名称', '云海霜');
+  await page.click('保存');
+  await page.until(() => server.saves.length === 1, 'the first save');
+  await page.type('名称', '云海霜 50 mL');
+  server.release();
+  await page.see('已保存');
+  expect([await name(), page.tab.address, page.tab.dirty]).toEqual(['云海霜 50 mL', '', true]);
+  await page.until(() => !page.button('保存')?.className.includes('loading'), 'the end of the save');
+  await page.click('保存');
+  await page.until(() => server.saves.length === 2, 'the second save');
+  server.release();
+  await page.until(() => page.tab.address !== '', 'the page of the record');
+  expect(server.saves[1]).toMatchObject({ id: '7', version: 1, data: { name: '云海霜 50 mL' } });
+  expect(page.tab).toMatchObject({ address: '/demo/crud/record/7', dirty: false });
+});
