@@ -175,7 +175,7 @@ describe('a field', () => {
       const head = page.locator('.ph1').first();
       await expect.poll(() => head.locator('h1').innerText()).toContain('长长长');
       const parts = await head
-        .locator('h1, button:visible, .tag:visible')
+        .locator('h1, button:visible, .st:visible, .fm-saved:visible')
         .evaluateAll((all) =>
           all.map((one) => ({ name: one.textContent?.slice(0, 12), ...one.getBoundingClientRect().toJSON() })),
         );
