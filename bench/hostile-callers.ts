@@ -76,8 +76,16 @@ const attacks: Attack[] = [
   },
   { path: `/business/v3/formula/import`, body: file('paste.csv', sheet) },
   {
-    path: `/business/v3/hzpfile/upload?type=document`,
+    path: `/business/v3/hzpfile/upload?type=document&id=${drafts.saved}`,
     body: file('label.txt', Buffer.alloc(2_000_000, '成分：水、')),
+  },
+  {
+    path: `/business/v3/hzpfile/upload?type=document&id=${drafts.saved}`,
+    body: file('lines.txt', Buffer.from('a\n'.repeat(12_000))),
+  },
+  {
+    path: `/business/v3/hzpfile/upload?type=document&id=${drafts.saved}`,
+    body: file('more-lines.txt', Buffer.from('a\n'.repeat(1_000_000))),
   },
   { path: `/business/v3/formula/import`, body: file('paste.xlsx', xlsx) },
   { path: `/business/v3/publicity/query`, body: json({ text: '演_%', pageNo: 900, limit: 50 }), open: true },

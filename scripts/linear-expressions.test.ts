@@ -87,7 +87,8 @@ describe('expressions over what people write', () => {
   });
 
   it('and those of the rules are proved as well', async () => {
-    const [head = [], ...rows] = await readTable(readFileSync('definitions/regulation/rules.csv'), 'csv');
+    const most = { cells: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY };
+    const [head = [], ...rows] = await readTable(readFileSync('definitions/regulation/rules.csv'), 'csv', most);
     const column = head.indexOf('options');
     const options = rows.flatMap((row) => (row[column] ? [row[column]] : []));
     const patterns = options.flatMap((one) => patternsIn(JSON.parse(one)));

@@ -304,7 +304,7 @@ export interface Submission {
   data: import('@app/contract').JsonObject;
   acknowledgements: { key: string; reason: string }[];
   /** What the review of the very same data said before the transaction. */
-  reviewed?: import('@app/contract').ReviewResult | undefined;
+  reviewed: import('@app/contract').ReviewResult | null;
 }
 
 /** Settings are environment variables (docs/operations.md). */
@@ -398,6 +398,10 @@ export class Failure extends Error {
   ) {
     super(error);
   }
+}
+/** What a route found out before its transaction no longer holds in it: the call is undone and begins again. */
+export class AheadOutdated extends Error {
+  override readonly name = 'AheadOutdated';
 }
 /** Throws a `Failure`; `fail('staleVersion', { cause })`. */
 export function fail(error: ErrorName, detail: Failure['detail'] = {}): never {

@@ -6,9 +6,29 @@ import { fromBuffer, type ZipFile } from 'yauzl';
 /** A sheet as text cells, the first row first. */
 export type Sheet = string[][];
 
-/** Reads .xlsx (first sheet) or .csv bytes into text cells. @throws UnknownCharset */
-export async function readTable(bytes: Buffer, ext: 'xlsx' | 'csv'): Promise<Sheet> {
-  return ext === 'xlsx' ? readWorkbook(bytes) : readCsv(bytes);
+/** What a sheet may hold; more would be taken over by the thread that serves everybody. */
+export interface SheetLimits {
+  cells: number;
+  characters: number;
+}
+
+/** What a thread says of a sheet that holds more than it may. */
+export const sheetTooLarge = 'the sheet holds too much';
+
+/**
+ * Reads .xlsx (first sheet) or .csv bytes into text cells.
+ * @throws UnknownCharset
+ * @throws Error `sheetTooLarge`
+ */
+export async function readTable(bytes: Buffer, ext: 'xlsx' | 'csv', most: SheetLimits): Promise<Sheet> {
+  const sheet = ext === 'xlsx' ? await readWorkbook(bytes) : readCsv(bytes);
+  let [cells, characters] = [0, 0];
+  for (const row of sheet) {
+    cells += row.length;
+    for (const cell of row) characters += cell.length;
+    if (cells > most.cells || characters > most.characters) throw new Error(sheetTooLarge);
+  }
+  return sheet;
 }
 
 /** What a workbook may become when unpacked; real ones stay far below. */

@@ -2,7 +2,16 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { constants, type Language } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, KernelApp } from '../app.ts';
-import { type Context, type Database, Failure, fail, type Route, type Scope, type Session } from '../context.ts';
+import {
+  AheadOutdated,
+  type Context,
+  type Database,
+  Failure,
+  fail,
+  type Route,
+  type Scope,
+  type Session,
+} from '../context.ts';
 import { shareFor } from '../fair-line.ts';
 import { SeveralAuthorities, type SpaceIndex, spaceScope } from '../route.ts';
 import { acceptedLanguage, text } from '../texts/index.ts';
@@ -44,11 +53,7 @@ interface Prepared {
  * transaction. `space: 'none'` ends that transaction before the operation.
  */
 export async function dispatch(dispatcher: Dispatcher, route: Route, http: Http): Promise<FastifyReply> {
-  const whole = async () => {
-    const ahead = await workAhead(dispatcher, route, http);
-    return await withRetry(route, () => runOperation(dispatcher, route, http, ahead));
-  };
-  const data = await whole().catch(async (error: unknown) => {
+  const data = await runWhole(dispatcher, route, http).catch(async (error: unknown) => {
     const { calledBy } = http.request;
     // Waits in no line: a caller who fills their own must not keep a failed sign-in from being counted.
     if (error instanceof Failure && error.detail.afterwards && calledBy)
@@ -59,6 +64,19 @@ export async function dispatch(dispatcher: Dispatcher, route: Route, http: Http)
   if (spaceOf(route) === 'none') await othersTurn();
   const body = envelope(http.request, 200, { data: data instanceof StoredAnswer ? data.data : data });
   return sendEnvelope(http.reply, 200, body);
+}
+
+/** The call with what it finds out before its transaction; what changed in between makes it begin again. */
+async function runWhole(dispatcher: Dispatcher, route: Route, http: Http): Promise<unknown> {
+  for (let attempt = 1; ; attempt += 1) {
+    const ahead = await workAhead(dispatcher, route, http);
+    try {
+      return await withRetry(route, () => runOperation(dispatcher, route, http, ahead));
+    } catch (error) {
+      if (!(error instanceof AheadOutdated)) throw error;
+      if (attempt === 3) fail('staleVersion');
+    }
+  }
 }
 
 /** What a route has to find out before its transaction, by the rights that the call itself needs. */

@@ -478,6 +478,8 @@ describe('import from a sheet', () => {
     expect(
       (await send(await sheet(Array.from({ length: 501 }, (_, at) => [`many${at}`, 'x', '', '', '', '', ''])))).state,
     ).toBe(400);
+    const wide = Array.from({ length: 400 }, () => Array.from({ length: 200 }, () => 'x'));
+    expect((await send(await sheet(wide))).cause).toMatch(/^文件内容太多/);
     const template = await app.server.inject({
       method: 'GET',
       url: '/platform/v3/organisation/employee/template',

@@ -4,9 +4,10 @@ import { commaOf, type employeeImport, type ImportFault, type Output, textOf } f
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, fail } from '../../kernel/context.ts';
 import { uploadedFile } from '../../kernel/http/upload-file.ts';
+import { sheetTooLarge } from '../../kernel/read-table.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { workbook } from '../../kernel/workbook.ts';
-import { backgroundWorker } from '../../kernel/worker.ts';
+import { backgroundWorker, JobError } from '../../kernel/worker.ts';
 import { hashOptions } from '../auth/index.ts';
 import { assignableRoles, roleNames } from '../tenant/index.ts';
 import { appRoles } from './directory.store.ts';
@@ -18,7 +19,8 @@ import { oneTimePassword } from './one-time-password.ts';
 
 const mostBytes = 2 * 1024 * 1024;
 const mostRows = 500;
-const worker = backgroundWorker(import.meta.url, 'sheet.worker');
+const timeoutMs = 20_000;
+const worker = backgroundWorker(import.meta.url, 'sheet.worker', { memoryMegabytes: 512 });
 
 /** Stops the thread that reads sheets. */
 export function stopImports(): Promise<void> {
@@ -77,9 +79,12 @@ async function readSheet(ctx: Context, request: FastifyRequest): Promise<string[
   if (!/\.xlsx$/i.test(part.filename)) refuseFile(ctx, 'fileType');
   const bytes = await collect(ctx, part.file);
   if (bytes.length === 0 || bytes[0] !== 0x50 || bytes[1] !== 0x4b) refuseFile(ctx, 'fileBroken');
-  const { rows } = await worker.call<{ rows: string[][] }>({ bytes: new Uint8Array(bytes) }).catch((error: unknown) => {
+  const message = { bytes: new Uint8Array(bytes) };
+  const { rows } = await worker.call<{ rows: string[][] }>(message, [], { timeoutMs }).catch((error: unknown) => {
     ctx.log.warn('an employee sheet could not be read', { reason: String(error) });
-    return refuseFile(ctx, 'fileBroken');
+    // A thread that was ended for its memory or time read a sheet that no list of people is.
+    const isBroken = error instanceof JobError && error.message !== sheetTooLarge;
+    return isBroken ? refuseFile(ctx, 'fileBroken') : refuseFile(ctx, 'fileCells', { most: mostRows });
   });
   const filled = rows.slice(1).filter((row) => row.some((cell) => cell !== '')).length;
   if (filled === 0) refuseFile(ctx, 'fileEmpty');

@@ -2,6 +2,9 @@ import { parentPort } from 'node:worker_threads';
 import { hashSync, type Options } from '@node-rs/argon2';
 import { readTable } from '../../kernel/read-table.ts';
 
+/** Five hundred people with room to spare. */
+const most = { cells: 50_000, characters: 1_000_000 };
+
 type Message = { id: number } & ({ bytes: Uint8Array } | { passwords: string[]; options: Options });
 
 /** Reads an uploaded sheet, or hashes many one-time passwords, one after another, off the request thread. */
@@ -9,7 +12,7 @@ parentPort?.on('message', async (message: Message) => {
   const { id } = message;
   try {
     if ('bytes' in message) {
-      parentPort?.postMessage({ id, rows: await readTable(Buffer.from(message.bytes), 'xlsx') });
+      parentPort?.postMessage({ id, rows: await readTable(Buffer.from(message.bytes), 'xlsx', most) });
       return;
     }
     // On this thread, not in the pool: sign-ins of others do not wait behind a whole list of people.

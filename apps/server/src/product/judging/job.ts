@@ -1,6 +1,7 @@
-import type { AreaDefinition, Finding, IngredientRow, Json, JsonObject, Reading, ReviewResult } from '@app/contract';
+import type { AreaDefinition, Finding, IngredientRow, Json, JsonObject, ReviewResult } from '@app/contract';
 import type { Calendar } from '@app/engine/clock';
 import type { Content, Identity } from '@app/engine/review';
+import type { ReadingText } from '../reading/index.ts';
 import type { SimilarFormula, Weighed } from './like.ts';
 import type { SharedRows } from './shared-rows.ts';
 
@@ -15,7 +16,7 @@ export interface Jobs {
   /** Makes the name index of a catalogue: once in a thread. */
   hold: { ask: { names: SharedRows }; answer: null };
   review: {
-    ask: { rules: SharedRows; filled: Filled; readings: [string, Reading][]; asOf: string; calendar: Calendar };
+    ask: { rules: SharedRows; filled: Filled; readings: ReadingText[]; asOf: string; calendar: Calendar };
     answer: ReviewResult;
   };
   /** Findings by each of several rulebooks. */

@@ -1,4 +1,4 @@
-import type { ReviewResult, RulebookData } from '@app/contract';
+import type { Reading, ReviewResult, RulebookData } from '@app/contract';
 import { type Calendar, isWorkingDay } from '@app/engine/clock';
 import { testItemsOf, withReadings } from '@app/engine/reading';
 import { contentsOf, dossierOf, type Rulebook, review } from '@app/engine/review';
@@ -51,7 +51,8 @@ const work: { [K in JobKind]: (ask: Jobs[K]['ask']) => Jobs[K]['answer'] | Promi
   },
   review({ rules, filled, readings, asOf, calendar }): ReviewResult {
     const rulebook = rulebookOf(rules, calendar);
-    const dossier = withReadings(dossierIn(filled), new Map(readings), testItemsOf(rulebook.data));
+    const read = readings.map((one): [string, Reading] => [one.attachmentId, { ...one, pages: JSON.parse(one.pages) }]);
+    const dossier = withReadings(dossierIn(filled), new Map(read), testItemsOf(rulebook.data));
     return review(dossier, rulebook, asOf);
   },
   compare: ({ rulebooks: several, filled, asOf, calendar }) =>

@@ -2,7 +2,7 @@ import type { Module } from '../../kernel/context.ts';
 import { readingRoutes } from './reading.routes.ts';
 import { readAttachment, readUploaded, worker } from './reading.ts';
 
-export { readingsOf } from './reading.ts';
+export { type ReadingText, readingTextsOf } from './reading.ts';
 
 /** Words of attachments with their places: text of PDF, Word and text files, recognition of pictures (ADR 0037). */
 export const readingModule: Module = {

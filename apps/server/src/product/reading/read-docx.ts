@@ -1,6 +1,7 @@
 import type { ReadLine, ReadPage } from '@app/contract';
 import { SaxesParser } from 'saxes';
 import { fromBuffer, type ZipFile } from 'yauzl';
+import { WordCount } from './most-words.ts';
 import { Unreadable } from './read-picture.ts';
 
 /** What the text of one document may unpack to. */
@@ -11,11 +12,14 @@ const nowhere = { x: 0, y: 0, width: 1, height: 1 };
 export async function readDocx(bytes: Uint8Array): Promise<ReadPage[]> {
   const xml = await partOf(Buffer.from(bytes), 'word/document.xml');
   const pages: { lines: ReadLine[]; pictures: number }[] = [{ lines: [], pictures: 0 }];
+  const count = new WordCount();
   let [line, cells, inText, inRow] = ['', 0, false, 0];
   const end = () => {
     const text = line.replaceAll(/[ \u00a0]+/g, ' ').trim();
-    if (text !== '') pages.at(-1)?.lines.push({ text, confidence: 100, region: nowhere });
     line = '';
+    if (text === '') return;
+    count.add(text);
+    pages.at(-1)?.lines.push({ text, confidence: 100, region: nowhere });
   };
   const parser = new SaxesParser();
   parser.on('opentag', ({ name, attributes }) => {
@@ -48,8 +52,8 @@ export async function readDocx(bytes: Uint8Array): Promise<ReadPage[]> {
   });
   try {
     parser.write(xml.toString('utf8')).close();
-  } catch {
-    throw new Unreadable('damaged');
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable('damaged');
   }
   end();
   return pages.map(({ lines, pictures }, at) => ({

@@ -1,6 +1,7 @@
 import type { ReadPage } from '@app/contract';
 import { readText } from '@app/engine/charset';
 import { pictureTypes } from './file-types.ts';
+import { bounded, WordCount } from './most-words.ts';
 import { readDocx } from './read-docx.ts';
 import { drawPdf, readPdf } from './read-pdf.ts';
 import { readPicture, Unreadable } from './read-picture.ts';
@@ -41,7 +42,8 @@ export async function readFile(
 }
 
 async function readPaper(bytes: Uint8Array, recognise: boolean, tell: (share: number) => void): Promise<ReadFile> {
-  const { pages, scanned } = await readPdf(bytes, (share) => tell(recognise ? share * 0.1 : share));
+  const { pages: own, scanned } = await readPdf(bytes, (share) => tell(recognise ? share * 0.1 : share));
+  const pages = bounded(own);
   if (scanned.length === 0 || !recognise) return { pages, scanned: scanned.length > 0 };
   const engine = await reader();
   const wanted = scanned.slice(0, mostRecognised);
@@ -63,10 +65,12 @@ function textPage(bytes: Uint8Array): ReadPage {
   if (bytes.length > mostTextBytes) throw new Unreadable('tooLarge');
   const read = readText(bytes);
   if (read === null) throw new Unreadable('charset');
-  const lines = read.text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((text) => ({ text, confidence: 100, region: { x: 0, y: 0, width: 1, height: 1 } }));
+  const count = new WordCount();
+  const lines = read.text.split(/\r?\n/).flatMap((line) => {
+    const text = line.trim();
+    if (text === '') return [];
+    count.add(text);
+    return [{ text, confidence: 100, region: { x: 0, y: 0, width: 1, height: 1 } }];
+  });
   return { page: 1, ratio: 210 / 297, from: lines.length > 0 ? 'text' : 'none', quarters: 0, lines };
 }

@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest';
+import { docxOf } from '../../platform/attachment/attachment.testing.ts';
+import { mostWords } from './most-words.ts';
 import { readFile } from './read-file.ts';
+
+test('a file of nothing but short lines, or of one endless line, is too large to be read', async () => {
+  const read = (text: string) => readFile({ bytes: Buffer.from(text), ext: 'txt' }, false, () => undefined);
+  expect((await read('水\n'.repeat(mostWords.lines))).pages[0]?.lines).toHaveLength(mostWords.lines);
+  await expect(read('水\n'.repeat(mostWords.lines + 1))).rejects.toThrow('tooLarge');
+  await expect(read('a\n'.repeat(2_621_440))).rejects.toThrow('tooLarge');
+  await expect(read('水'.repeat(mostWords.characters + 1))).rejects.toThrow('tooLarge');
+  const body = '<w:p><w:r><w:t>行</w:t></w:r></w:p>'.repeat(mostWords.lines + 1);
+  const xml = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${body}</w:document>`;
+  const docx = docxOf('', [{ name: 'word/document.xml', bytes: Buffer.from(xml) }]);
+  await expect(readFile({ bytes: docx, ext: 'docx' }, false, () => undefined)).rejects.toThrow('tooLarge');
+});
 
 test('lines of a text file in the charset that its bytes tell; what they do not tell is told', async () => {
   const words = '成分：水、甘油';

@@ -28,6 +28,31 @@ export async function findReadings(handle: Database, attachmentIds: readonly str
   return rows as ReadingRow[];
 }
 
+/** Bytes of what was read of each file. */
+export async function sizesOf(handle: Database, attachmentIds: readonly string[]): Promise<Map<string, number>> {
+  if (attachmentIds.length === 0) return new Map();
+  const rows = await db(handle)
+    .selectFrom('attachment_reading')
+    .select(['attachment_id', sql<number>`octet_length(pages::text)`.as('bytes')])
+    .where('attachment_id', 'in', [...attachmentIds])
+    .execute();
+  return new Map(rows.map(({ attachment_id, bytes }) => [attachment_id, Number(bytes)]));
+}
+
+/** What was read of files, their pages as the text of their JSON. */
+export async function findTexts(
+  handle: Database,
+  attachmentIds: readonly string[],
+): Promise<(Omit<ReadingRow, 'pages'> & { pages: string })[]> {
+  if (attachmentIds.length === 0) return [];
+  return await db(handle)
+    .selectFrom('attachment_reading')
+    .select(['attachment_id', 'state', 'recognise', 'progress', 'fault', 'requested_at'])
+    .select(sql<string>`pages::text`.as('pages'))
+    .where('attachment_id', 'in', [...attachmentIds])
+    .execute();
+}
+
 /** Notes that a reading is wanted; false when that is known already or the file was read that far. */
 export async function requestReading(
   handle: Database,
@@ -69,16 +94,16 @@ export async function saveProgress(handle: Database, attachmentId: string, progr
 export async function saveReading(
   handle: Database,
   attachmentId: string,
-  end: { state: 'done' | 'scanned'; pages: readonly ReadPage[] } | { state: 'failed'; fault: ReadingFault },
+  end: { state: 'done' | 'scanned'; pages: string } | { state: 'failed'; fault: ReadingFault },
 ): Promise<void> {
-  const pages = end.state === 'failed' ? [] : end.pages;
+  const pages = end.state === 'failed' ? '[]' : end.pages;
   await db(handle)
     .updateTable('attachment_reading')
     .set({
       state: end.state,
       progress: 100,
       fault: end.state === 'failed' ? end.fault : null,
-      pages: sql`${JSON.stringify(pages)}::jsonb`,
+      pages: sql`${pages}::jsonb`,
     })
     .where('attachment_id', '=', attachmentId)
     .execute();

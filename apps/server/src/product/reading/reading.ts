@@ -1,4 +1,4 @@
-import { type Language, type Reading, ReadingFault, type ReadPage } from '@app/contract';
+import { type Language, type Reading, ReadingFault } from '@app/contract';
 import { z } from 'zod';
 import { type Context, fail } from '../../kernel/context.ts';
 import { backgroundWorker } from '../../kernel/worker.ts';
@@ -101,7 +101,7 @@ async function read(ctx: Context, attachmentId: string): Promise<void> {
       .catch(() => undefined);
   };
   const end = await worker
-    .call<{ pages: ReadPage[]; scanned: boolean }>(
+    .call<{ pages: string; scanned: boolean }>(
       { bytes: new Uint8Array(Buffer.concat(chunks)), ext: bytes.ext, recognise: row.recognise },
       [],
       { timeoutMs, onProgress },
@@ -126,9 +126,28 @@ function answer(attachmentId: string, row: store.ReadingRow | undefined): Readin
   return { attachmentId, state, progress, fault, pages };
 }
 
-/** What was read of these attachments, in the context's own scope. */
-export async function readingsOf(ctx: Context, ids: readonly string[]): Promise<Map<string, Reading>> {
-  if (ctx.scope.role === 'app_platform') return new Map();
-  const rows = await store.findReadings(ctx.db, ids);
-  return new Map(rows.map((row) => [row.attachment_id, answer(row.attachment_id, row)]));
+/** What was read of an attachment; the pages as JSON, for a thread to take apart. */
+export interface ReadingText extends Omit<Reading, 'pages'> {
+  pages: string;
+}
+
+/** Bytes of JSON that one review reads of all its files; a file beyond counts as too large to be read. */
+const mostReviewed = 16 * 1024 * 1024;
+
+/** What was read of these attachments, in their order and in the context's own scope. */
+export async function readingTextsOf(ctx: Context, ids: readonly string[]): Promise<ReadingText[]> {
+  if (ctx.scope.role === 'app_platform') return [];
+  const sizes = await store.sizesOf(ctx.db, ids);
+  let bytes = 0;
+  const within = ids.filter((id) => {
+    bytes += sizes.get(id) ?? 0;
+    return bytes <= mostReviewed;
+  });
+  const texts = new Map((await store.findTexts(ctx.db, within)).map((row) => [row.attachment_id, row]));
+  return ids.flatMap((attachmentId): ReadingText[] => {
+    if (!sizes.has(attachmentId)) return [];
+    const row = texts.get(attachmentId);
+    if (!row) return [{ attachmentId, state: 'failed', progress: 100, fault: 'tooLarge', pages: '[]' }];
+    return [{ attachmentId, state: row.state, progress: row.progress, fault: row.fault, pages: row.pages }];
+  });
 }

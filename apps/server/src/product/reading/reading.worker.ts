@@ -7,7 +7,9 @@ parentPort?.on(
   async ({ id, bytes, ext, recognise }: { id: number; bytes: Uint8Array; ext: string; recognise: boolean }) => {
     try {
       const tell = (share: number) => parentPort?.postMessage({ id, progress: share });
-      parentPort?.postMessage({ id, ...(await readFile({ bytes, ext }, recognise, tell)) });
+      const { pages, scanned } = await readFile({ bytes, ext }, recognise, tell);
+      // As text: the thread that serves calls neither takes thousands of lines apart nor writes them.
+      parentPort?.postMessage({ id, pages: JSON.stringify(pages), scanned });
     } catch (error) {
       parentPort?.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
     }

@@ -9,7 +9,7 @@ import {
   textOf,
 } from '@app/contract';
 import { dossierOf } from '@app/engine/review';
-import { type Context, fail, type Submission } from '../../kernel/context.ts';
+import { AheadOutdated, type Context, fail, type Submission } from '../../kernel/context.ts';
 import { isId } from '../../kernel/list/index.ts';
 import { formatDate, formatTime } from '../../kernel/time.ts';
 import { Unfinished } from '../../kernel/worker-pool.ts';
@@ -18,7 +18,7 @@ import { readableHere } from '../../platform/attachment/index.ts';
 import { currentCalendar } from '../../platform/calendar/index.ts';
 import { namesShown } from '../../platform/tenant/index.ts';
 import { judgeApart, sharedRules, unfinishedReview } from '../judging/index.ts';
-import { readingsOf } from '../reading/index.ts';
+import { readingTextsOf } from '../reading/index.ts';
 import { currentRulebook } from '../regulation/index.ts';
 import { type FindingRow, findingsOf, insertReview, latestReview } from './review.store.ts';
 import { say } from './texts.ts';
@@ -39,12 +39,12 @@ export async function reviewData(
   const readings =
     files.length === 0
       ? []
-      : await ctx.within(ctx.scope, async (inner) => readingsOf(inner, await wordsAllowed(inner, files)));
+      : await ctx.within(ctx.scope, async (inner) => readingTextsOf(inner, await wordsAllowed(inner, files)));
   const filled = { review: definition.review, data };
   const rules = await sharedRules(rulebook);
   const { calendar } = await ctx.within(ctx.scope, currentCalendar);
   try {
-    return await judgeApart(ctx, { kind: 'review', rules, filled, readings: [...readings], asOf, calendar });
+    return await judgeApart(ctx, { kind: 'review', rules, filled, readings, asOf, calendar });
   } catch (error) {
     if (!(error instanceof Unfinished)) throw error;
     ctx.log.warn('a review was not finished', { reason: error.message });
@@ -76,11 +76,10 @@ async function wordsAllowed(ctx: Context, files: readonly string[]): Promise<str
  * acknowledged with a reason, which the officer sees.
  */
 export async function storeReview(ctx: Context, submission: Submission): Promise<void> {
-  const { reviewed } = submission;
-  // Only a change of the rules between the review and this transaction makes it necessary to judge in here.
-  const result =
-    reviewed && isOfNow(ctx, reviewed) ? reviewed : await reviewData(ctx, submission.definition, submission.data);
+  const { reviewed: result } = submission;
   if (!result) return;
+  // The rules or the day changed between the review and this transaction.
+  if (!isOfNow(ctx, result)) throw new AheadOutdated();
   const reasons = new Map(submission.acknowledgements.map(({ key, reason }) => [key, reason.trim()]));
   const silent = result.findings.filter((finding) => finding.severity === 'error' && !reasons.get(finding.key));
   if (silent.length > 0) refuseSilence(ctx, silent);

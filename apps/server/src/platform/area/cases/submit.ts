@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { areaSubmit, FieldError, JsonObject, Output, ReviewResult } from '@app/contract';
 import { commaOf, textOf } from '@app/contract';
 import { titleOf } from '@app/engine/form';
-import { type Context, fail, type Submission } from '../../../kernel/context.ts';
+import { AheadOutdated, type Context, fail, type Submission } from '../../../kernel/context.ts';
 import { routeRecord } from '../../../kernel/route.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { completeTask, describeInstance, startProcess, taskForAction } from '../../workflow/index.ts';
@@ -23,10 +23,10 @@ export interface SubmitInput {
 }
 type Answer = Output<typeof areaSubmit>;
 
-/** The review of a draft as it is about to be submitted, made before the transaction of the submission. */
+/** A draft as it is about to be submitted, with its review, made before the transaction of the submission. */
 class ReviewedDraft {
   constructor(
-    readonly json: string,
+    readonly data: JsonObject,
     readonly result: ReviewResult | null,
   ) {}
 }
@@ -43,7 +43,7 @@ export async function reviewAhead(
   const { submission: data, errors, blocked } = await judgeDraft(ctx, { definition, ...area }, draft.data);
   if (errors.length > 0 || blocked !== null) return async () => null;
   return async (apart) =>
-    new ReviewedDraft(JSON.stringify(data), await reviewDraft(apart, { id: draft.id, area: areaId, definition, data }));
+    new ReviewedDraft(data, await reviewDraft(apart, { id: draft.id, area: areaId, definition, data }));
 }
 
 /**
@@ -62,9 +62,11 @@ export async function submitDraft(ctx: Context, areaId: string, input: SubmitInp
     });
   }
   const area = await areaOfDraft(ctx, draft);
-  const { submission, errors, blocked } = await judgeDraft(ctx, area, draft.data);
+  const { errors, blocked } = await judgeDraft(ctx, area, draft.data);
   if (errors.length > 0) refuseErrors(ctx, errors);
   if (blocked !== null) fail('invalidInput', { cause: blocked });
+  // A revision is one content: what was reviewed is what is submitted, values that were drawn or timed among it.
+  const { data: submission } = reviewedDraft(ctx);
   await recordSavePoint(ctx, draft, 'draft.save');
   const caseId =
     draft.task_id === null
@@ -207,16 +209,15 @@ async function runSubmitChecks(
     definition: area.definition,
     data,
     acknowledgements: input.acknowledgements,
-    reviewed: reviewOf(ctx, data),
+    reviewed: reviewedDraft(ctx).result,
   };
   for (const check of ctx.app.registry.submitChecks) await check(ctx, submission);
 }
 
-/** The review made before, if it judged exactly these data. */
-function reviewOf({ ahead }: Context, data: JsonObject): ReviewResult | undefined {
-  return ahead instanceof ReviewedDraft && ahead.json === JSON.stringify(data)
-    ? (ahead.result ?? undefined)
-    : undefined;
+/** What was found out before. @throws AheadOutdated when it was refused then and no longer is: nothing waits for a thread in here. */
+function reviewedDraft({ ahead }: Context): ReviewedDraft {
+  if (!(ahead instanceof ReviewedDraft)) throw new AheadOutdated();
+  return ahead;
 }
 
 /** A draft that is gone was submitted before (the same answer again), or never was the caller's. */

@@ -287,15 +287,22 @@ describe('drafts of the regulation', () => {
       '901,演示防腐剂,DEMO PRESERVATIVE,,0.2',
       '902,坏行,BAD,50-00-1,0.2',
     ].join('\n');
-    const send = async (query: string, text: string) =>
+    const send = async (query: string, text: string | Buffer) =>
       (
         await test.server.inject({
           method: 'POST',
           url: `/business/v3/regulation/import?changeId=${changeId}&table=limit:stsc4&from=2032-01-01${query}`,
           headers: { 'x-authorization-access_token': me.token, 'content-type': 'multipart/form-data; boundary=x' },
-          payload: `--x\r\ncontent-disposition: form-data; name="file"; filename="t.csv"\r\n\r\n${text}\r\n--x--\r\n`,
+          payload: Buffer.concat([
+            Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="t.csv"\r\n\r\n'),
+            Buffer.from(text),
+            Buffer.from('\r\n--x--\r\n'),
+          ]),
         })
       ).json();
+    expect((await send('', Buffer.from('Cr\u00e8me \u00b0C', 'latin1'))).cause).toMatch(/文字编码/);
+    expect((await send('', Buffer.from(csv, 'utf16le'))).data).toMatchObject({ taken: true, rows: 4 });
+    expect((await send('', ','.repeat(250_001))).cause).toMatch(/内容太多/);
     const part = await send('', csv);
     expect(part.data).toMatchObject({ rows: 4, added: 1, changed: 1, same: 1, removed: 0, taken: true });
     expect(part.data.faults).toMatchObject([{ row: 5, column: 'CAS 号', value: '50-00-1' }]);

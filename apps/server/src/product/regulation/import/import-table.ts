@@ -3,8 +3,8 @@ import { normaliseName } from '@app/engine/review';
 import type { FastifyRequest } from 'fastify';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { uploadedFile } from '../../../kernel/http/upload-file.ts';
-import { unknownCharset } from '../../../kernel/read-table.ts';
-import { backgroundWorker } from '../../../kernel/worker.ts';
+import { sheetTooLarge, unknownCharset } from '../../../kernel/read-table.ts';
+import { backgroundWorker, JobError } from '../../../kernel/worker.ts';
 import { keep, newEdition, openDraft, refuse, unconfirmed } from '../change/edit.ts';
 import { type DraftRow, idOf, kindOf, type Row, rowsOf, sameRow, tableOf } from '../change/tables.ts';
 import { say } from '../change/texts.ts';
@@ -12,7 +12,7 @@ import { currentRulebook } from '../rulebook.ts';
 import { type OfficialEntry, type OfficialTable, readOfficialTable } from './read-official-table.ts';
 
 const mostBytes = 10 * 1024 * 1024;
-const worker = backgroundWorker(import.meta.url, 'regulation-table.worker');
+const worker = backgroundWorker(import.meta.url, 'regulation-table.worker', { memoryMegabytes: 768 });
 
 /** Stops the thread that reads tables. */
 export function stopTableImports(): Promise<void> {
@@ -58,11 +58,12 @@ async function readSheet(ctx: Context, request: FastifyRequest): Promise<string[
   if (bytes.length === 0) refuseFile(ctx, 'regulation.fileEmpty', name);
   if (zipped !== (ext === 'xlsx')) refuseFile(ctx, 'regulation.fileBroken', name);
   const { rows } = await worker
-    .call<{ rows: string[][] }>({ bytes: new Uint8Array(bytes), ext })
+    .call<{ rows: string[][] }>({ bytes: new Uint8Array(bytes), ext }, [], { timeoutMs: 60_000 })
     .catch((error: unknown) => {
       ctx.log.warn('an official table could not be read', { name, reason: String(error) });
-      const isUnknown = error instanceof Error && error.message === unknownCharset;
-      return refuseFile(ctx, isUnknown ? 'regulation.fileCharset' : 'regulation.fileBroken', name);
+      const said = error instanceof JobError ? error.message : sheetTooLarge;
+      if (said === sheetTooLarge) return refuseFile(ctx, 'regulation.fileCells', name);
+      return refuseFile(ctx, said === unknownCharset ? 'regulation.fileCharset' : 'regulation.fileBroken', name);
     });
   if (rows.slice(1).every((row) => row.every((cell) => cell.trim() === '')))
     refuseFile(ctx, 'regulation.fileEmpty', name);
