@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,10 @@ import { similarityBench } from './similarity.ts';
 import { client, load, ms, quantiles } from './support.ts';
 import { tabsBench } from './tabs.ts';
 import { workflowBench } from './workflow/main.ts';
+
+// What is measured is the product of these sources, not an older build.
+if (spawnSync(process.execPath, [join(projectDir, 'scripts/build.mjs')], { stdio: 'inherit' }).status !== 0)
+  process.exit(1);
 
 // Speed, as ratios against a bare Fastify + pg server in the same interleaved run. `npm run bench [-- list filing review ocr rules impact signin screen workflow start size hostile]`.
 const asked = process.argv.slice(2);

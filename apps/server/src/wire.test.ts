@@ -4,13 +4,16 @@ import {
   attachmentGet,
   callList,
   constants,
+  employeeSave,
   getMenuData,
+  loginApply,
   messageList,
   messageReceive,
   platformConfig,
   prefixes,
   taskLock,
 } from '@app/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathsOf } from './kernel/http/server.ts';
 import { readSettings } from './kernel/settings.ts';
@@ -367,6 +370,26 @@ describe('answers', () => {
     }
   });
 
+  it('R7-40 sign-in takes no key, and a stored answer and its audit row hold no password', async () => {
+    const key = { 'idempotency-key': 'one-key-for-everything' };
+    const apply = (username: string) =>
+      post('/oauth2/v3/user/login/apply', { username, password: testPassword }, key).then((answer) => answer.json());
+    expect([(await apply('chief')).state, (await apply('filing')).state]).toEqual([200, 200]);
+    const person = { account: 'keyedperson', name: '有密码的人' };
+    const made = await test.inject(employeeSave, person, { ...(await as('tenantadmin')), headers: key });
+    const secret = made.data.initialPassword ?? '';
+    expect(secret).not.toBe('');
+    const again = await test.inject(employeeSave, person, { ...(await as('tenantadmin')), headers: key });
+    expect([again.state, again.data.id]).toEqual([200, made.data.id]);
+    const kept = await test.app.asOwner(async (db) => {
+      const { rows } = await sql<{ text: string }>`select answer::text as text from platform.idempotency
+        union all select coalesce(before::text, '') || coalesce(after::text, '') from platform.audit_log`.execute(db);
+      return rows.map(({ text }) => text);
+    });
+    expect(kept.length).toBeGreaterThan(2);
+    expect(kept.filter((text) => text.includes(secret) || text.includes(testPassword))).toEqual([]);
+  });
+
   it('R7-43 test settings fix captcha, sms code and token life, and a production server refuses each', async () => {
     expect((await signIn(test, 'chief')).expires_in).toBe(90);
     expect((await readCaptcha(test)).requestId).toMatch(/\S/);
@@ -375,7 +398,8 @@ describe('answers', () => {
       password: 'wrong-1',
     } as never);
     expect(wrong.state).toBe(6020101);
-    expect((await askCode(test, '13800000000', 'login')).state).toBe(200);
+    expect((await askCode(test, '13800000001', 'login')).state).toBe(200);
+    expect((await test.inject(loginApply, { mobile: '13800000001', code: '123456' })).state).toBe(200);
     const base = { MODE: 'production', PUBLIC_URL: 'https://filing.example.org' };
     expect(readSettings(base, '/').mode).toBe('production');
     for (const name of ['TEST_CAPTCHA', 'TEST_SMS_CODE', 'ACCESS_TOKEN_SECONDS'])
