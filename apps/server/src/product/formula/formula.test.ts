@@ -1,8 +1,8 @@
-import type { Envelope, formulaImport, Output } from '@app/contract';
+import { areaSave, areaSubmit, draftCheck, type Envelope, type formulaImport, type Output } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../kernel/testing.ts';
 import { workbook } from '../../kernel/workbook.ts';
-import { people } from '../../platform/area/area.testing.ts';
+import { aDossier, first, people } from '../../platform/area/area.testing.ts';
 import { bytesOf as corpusBytes, type WrittenCell, type WrittenSheet } from './sheets.testing.ts';
 
 const sheetOf = (name: string, rows: WrittenCell[][]): WrittenSheet => ({ name, rows });
@@ -44,6 +44,32 @@ describe('importing a formula file', () => {
     });
     return answer.json() as Envelope<Output<typeof formulaImport>>;
   }
+
+  test('names of a sheet that a form refuses get no number: each is told with its row', async () => {
+    const names = ['水', '甘\u202e油', '<b>丁二醇', '己\u0001二醇'];
+    const csv = ['原料名称,含量', ...names.map((name) => `${name},25`)].join('\n');
+    const { data } = await send('配方.csv', Buffer.from(csv));
+    expect(data.rows.map(({ name }) => name.replace(/[^\p{Script=Han}]/gu, ''))).toEqual(['水', '甘油', '丁二醇', '己二醇']);
+    const productFormula = data.rows.map(({ name }, at) => ({
+      _id: `r${at}`,
+      level: 1,
+      name,
+      percent: '25',
+      purpose: '保湿剂',
+    }));
+    const me = await as('applicant');
+    const saved = await product.inject(areaSave, { ...first, data: aDossier({ productFormula }) }, me);
+    const { data: check } = await product.inject(draftCheck, { ...first, id: saved.data.id }, me);
+    const told = check.errors.filter(({ field }) => field === 'productFormula').map(({ row, column }) => [row, column]);
+    const hostile = data.rows.flatMap(({ name }, at) => (/[^\p{Script=Han}]/u.test(name) ? [[`r${at}`, 'name']] : []));
+    expect(told).toEqual(hostile);
+    const answer = await product.inject(
+      areaSubmit,
+      { ...first, id: saved.data.id, rev: check.rev, acknowledgements: [] },
+      me,
+    );
+    expect(answer.state).toBe(hostile.length > 0 ? 400 : 200);
+  });
 
   test('an .xlsx gives its rows; numbers keep what was typed', async () => {
     async function* rows() {
