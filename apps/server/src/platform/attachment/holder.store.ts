@@ -9,6 +9,9 @@ export interface HeldRow extends AttachmentRow {
   holder_id: string | null;
 }
 
+/** Kind of holder of what an office adds to a case for itself: it has the id of the case, and no company reads it. */
+export const officeHolder = 'office';
+
 /** A draft may still let go of a file; whatever else holds it decides alone. */
 const bound = sql`exists (select from attachment_holder b where b.attachment_id = a.id and b.kind <> 'draft')`;
 

@@ -7,12 +7,19 @@ import { bindSubmitted } from './submitted.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 export { ownFiles } from './attachment.ts';
+export { officeHolder } from './holder.store.ts';
 export { type FileReason, type ReadableFile, readableHere } from './may-read.ts';
 export { missed } from './note-misses.ts';
 export { findPlaced, type OpenedFile, openAttachment } from './opened-file.ts';
 export { sendFile } from './send-file.ts';
 export { storageOf } from './storage.ts';
-export { bindOwnUploads, holdDraftFiles, holdRecordFiles, releaseHolder } from './submitted.ts';
+export {
+  bindOwnUploads,
+  holdActionFiles,
+  holdDraftFiles,
+  holdRecordFiles,
+  releaseHolder,
+} from './submitted.ts';
 export { storeGenerated } from './upload.ts';
 
 /** Uploads, previews and downloads (spec 7.2). */

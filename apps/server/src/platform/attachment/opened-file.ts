@@ -3,6 +3,7 @@ import type { Attachment } from '@app/contract';
 import { type Context, fail, type ReadKind, type Scope } from '../../kernel/context.ts';
 import { noteRead, type OpenedRecord } from '../../kernel/note-read.ts';
 import * as store from './attachment.store.ts';
+import { officeHolder } from './holder.store.ts';
 import { type ReadableFile, readableFile } from './may-read.ts';
 import { storageOf } from './storage.ts';
 import { attachmentOf } from './upload.ts';
@@ -44,7 +45,7 @@ export function openedAs(kind: ReadKind, { row, scope, reason }: ReadableFile): 
   return {
     kind,
     record_id: row.id,
-    case_id: 'kind' in reason && reason.kind === 'case' ? reason.id : null,
+    case_id: 'kind' in reason && ['case', officeHolder].includes(reason.kind) ? reason.id : null,
     title: row.file_name,
     holder_tenant_id: row.holder_tenant_id,
     authority_id: 'authorityId' in scope ? scope.authorityId : null,

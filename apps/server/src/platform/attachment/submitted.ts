@@ -4,7 +4,7 @@ import { isId } from '../../kernel/list/index.ts';
 import { routeRecord } from '../../kernel/route.ts';
 import { text } from '../../kernel/texts/index.ts';
 import * as store from './attachment.store.ts';
-import { heldBy, holdFiles, releaseFiles } from './holder.store.ts';
+import { heldBy, holdFiles, officeHolder, releaseFiles } from './holder.store.ts';
 import { readableHere } from './may-read.ts';
 import { missed } from './note-misses.ts';
 
@@ -32,7 +32,7 @@ export function attachmentIdsIn(fields: readonly FieldDefinition[], data: JsonOb
   return found;
 }
 
-/** What holds files: `case`, `draft`, or the id of a register's area. */
+/** What holds files: `case`, `office`, `draft`, or the id of a register's area. */
 export interface Holder {
   kind: string;
   id: string;
@@ -45,6 +45,25 @@ export async function bindSubmitted(ctx: Context, submission: Submission): Promi
   if (ids.length === 0) return;
   await store.bindAttachments(ctx.db, ids, submission.caseId);
   await holdFiles(ctx.db, ids, holder);
+}
+
+/**
+ * Files that the form of a task action names belong to the case from now on: those of public fields to all who read it, the
+ * others to the office alone, whose step it was.
+ */
+export async function holdActionFiles(
+  ctx: Context,
+  caseId: string,
+  fields: readonly FieldDefinition[],
+  data: JsonObject,
+): Promise<void> {
+  for (const field of fields) {
+    const holder = { kind: field.public ? 'case' : officeHolder, id: caseId };
+    const ids = await takeNamed(ctx, holder, attachmentIdsIn([field], data), [], field.key);
+    if (ids.length === 0) continue;
+    await store.bindAttachments(ctx.db, ids, caseId);
+    await holdFiles(ctx.db, ids, holder);
+  }
 }
 
 /** A register row holds the files that it names from now on, and lets go of the others. What it named before it may keep. */
@@ -88,6 +107,7 @@ async function takeNamed(
   holder: Holder,
   named: readonly { id: string; name: string }[],
   kept: readonly string[],
+  field?: string,
 ): Promise<string[]> {
   if (named.length === 0) return [];
   const ids = [...new Set(named.map((file) => file.id))];
@@ -101,6 +121,7 @@ async function takeNamed(
       ctx,
       gone,
       ids.filter((id) => !known.has(id)),
+      field,
     );
   return ids;
 }
@@ -133,9 +154,10 @@ export async function bindOwnUploads(
   return files;
 }
 
-function failMissing(ctx: Context, { name }: { name: string }, ids: readonly string[]): never {
+function failMissing(ctx: Context, { name }: { name: string }, ids: readonly string[], field?: string): never {
   const cause = text(ctx.language, 'attachment.missing', { name });
-  return fail('invalidInput', { cause, ...missed(ids.filter(isId)) });
+  const data = field === undefined ? {} : { data: [{ field, message: cause }] };
+  return fail('invalidInput', { cause, ...data, ...missed(ids.filter(isId)) });
 }
 
 /** Own uploads that named no record lie outside the spaces; the space of the case takes them over. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context, FileReader } from '../../kernel/context.ts';
+import { officeHolder } from '../attachment/index.ts';
 import { lanesOf } from './lanes.ts';
 import { pendingRows } from './task-filter.ts';
 
@@ -17,5 +18,7 @@ export async function taskFileReaders(ctx: Context): Promise<FileReader[]> {
     or exists (select from wf_instance i where i.case_id = ${id} and position('/' in i.area) = 0 and i.started_by = ${me})
     or exists (select from wf_instance i where i.case_id = ${id}
       and exists (select from wf_copy c where c.instance_id = i.id and c.user_id = ${me})))`;
-  return [{ holder: 'case', reason: 'task', readable }];
+  const office: FileReader[] =
+    ctx.tenant?.kind === 'company' ? [] : [{ holder: officeHolder, reason: 'task', readable }];
+  return [{ holder: 'case', reason: 'task', readable }, ...office];
 }

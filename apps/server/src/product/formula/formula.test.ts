@@ -49,7 +49,12 @@ describe('importing a formula file', () => {
     const names = ['水', '甘\u202e油', '<b>丁二醇', '己\u0001二醇'];
     const csv = ['原料名称,含量', ...names.map((name) => `${name},25`)].join('\n');
     const { data } = await send('配方.csv', Buffer.from(csv));
-    expect(data.rows.map(({ name }) => name.replace(/[^\p{Script=Han}]/gu, ''))).toEqual(['水', '甘油', '丁二醇', '己二醇']);
+    expect(data.rows.map(({ name }) => name.replace(/[^\p{Script=Han}]/gu, ''))).toEqual([
+      '水',
+      '甘油',
+      '丁二醇',
+      '己二醇',
+    ]);
     const productFormula = data.rows.map(({ name }, at) => ({
       _id: `r${at}`,
       level: 1,

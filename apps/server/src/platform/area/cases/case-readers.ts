@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context, FileReader } from '../../../kernel/context.ts';
 import { filterOf } from '../../../kernel/list/index.ts';
+import { officeHolder } from '../../attachment/index.ts';
 import { mayInArea } from '../areas.ts';
 import { type Area, catalogOf } from '../definitions/catalog.ts';
 import { casesSource } from '../lists/list-source.ts';
@@ -27,5 +28,7 @@ export async function caseReaders(ctx: Context): Promise<FileReader[]> {
   const lists = open.flatMap((area) => (area.definition.kind === 'worklist' ? [opensCase(ctx, area)] : []));
   const readable: Condition = (id) =>
     sql<SqlBool>`(${sql.join([caseIn(id, own), ...lists.map((list) => list(id))], sql` or `)})`;
-  return [{ holder: 'case', reason: 'case', readable }];
+  const office: FileReader[] =
+    ctx.tenant?.kind === 'company' ? [] : [{ holder: officeHolder, reason: 'case', readable }];
+  return [{ holder: 'case', reason: 'case', readable }, ...office];
 }

@@ -2,6 +2,7 @@ import type { JsonObject, TaskAction } from '@app/contract';
 import { judgeForm, keepDrawn } from '@app/engine/form';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { storable } from '../../../kernel/storable.ts';
+import { holdActionFiles } from '../../attachment/index.ts';
 import { type CheckedDecision, completeTask, type TaskDecision, taskForAction } from '../../workflow/index.ts';
 import { areaAt } from '../definitions/catalog.ts';
 import { inForm } from '../form-options.ts';
@@ -67,6 +68,7 @@ export async function checkDecision(
   // A holder answers with a new version of the dossier (submit), never by the action alone.
   if (definition?.mode === 'holder') fail('conflict', { cause: say(ctx.language, 'notThisTask') });
   const checked = action ? await checkedFields(ctx, action, fields) : {};
+  await holdActionFiles(ctx, row.id, action?.fields ?? [], checked);
   for (const check of ctx.app.registry.beforeHandle)
     await check(ctx, {
       caseId: row.id,
