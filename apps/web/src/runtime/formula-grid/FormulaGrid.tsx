@@ -270,6 +270,16 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
     });
   }, [target, dispatch, keepInSight]);
 
+  // Only what was pressed in a cell draws a selection: a suggestion goes at the press, and the button is still down over the cell beneath.
+  const dragging = useRef(false);
+  useEffect(() => {
+    const end = () => {
+      dragging.current = false;
+    };
+    window.addEventListener('mouseup', end);
+    return () => window.removeEventListener('mouseup', end);
+  }, []);
+
   const actions = useMemo<RowActions>(
     () => ({
       press: (rowId, column, event) => {
@@ -280,13 +290,15 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
         if (event.target !== input.current) event.preventDefault();
         work.commit();
         focused.current = true;
+        dragging.current = true;
         const cell: CellRef = { rowId, column: column === 'index' ? 'name' : column };
         dispatch({ type: 'select', cell, extend: event.shiftKey });
         if (column === 'index') work.selectRow(rowId);
         if (same) input.current?.focus({ preventScroll: true });
       },
       hover: (rowId, column, event) => {
-        if (event.buttons === 1 && focused.current && latest.current.state.mode === 'nav' && column !== 'index') {
+        const isDrag = event.buttons === 1 && dragging.current;
+        if (isDrag && focused.current && latest.current.state.mode === 'nav' && column !== 'index') {
           dispatch({ type: 'select', cell: { rowId, column }, extend: true });
         }
       },
