@@ -132,6 +132,15 @@ export async function bindAttachments(handle: Database, ids: readonly string[], 
     .execute();
 }
 
+/** Files of an office that a company may read from now on are rows of that company. */
+export async function giveAttachments(handle: Database, ids: readonly string[], holderTenantId: string): Promise<void> {
+  await db(handle)
+    .updateTable('attachment')
+    .set({ holder_tenant_id: holderTenantId })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 /** Forgets rows removed before a moment that no submitted version names; answers the bytes to free. */
 export async function sweepRemoved(handle: Database, before: Date): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`with gone as (

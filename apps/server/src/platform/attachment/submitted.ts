@@ -53,15 +53,22 @@ export async function bindSubmitted(ctx: Context, submission: Submission): Promi
  */
 export async function holdActionFiles(
   ctx: Context,
-  caseId: string,
+  { id, holderTenantId }: { id: string; holderTenantId: string },
   fields: readonly FieldDefinition[],
   data: JsonObject,
 ): Promise<void> {
+  const authorityId = 'authorityId' in ctx.scope ? ctx.scope.authorityId : null;
   for (const field of fields) {
-    const holder = { kind: field.public ? 'case' : officeHolder, id: caseId };
+    const holder = { kind: field.public ? 'case' : officeHolder, id };
     const ids = await takeNamed(ctx, holder, attachmentIdsIn([field], data), [], field.key);
     if (ids.length === 0) continue;
-    await store.bindAttachments(ctx.db, ids, caseId);
+    await store.bindAttachments(ctx.db, ids, id);
+    if (field.public && authorityId !== null) {
+      const before = new Set(await heldBy(ctx.db, holder));
+      const fresh = ids.filter((file) => !before.has(file));
+      if (fresh.length > 0) await store.giveAttachments(ctx.db, fresh, holderTenantId);
+      for (const file of fresh) await routeRecord(ctx, file, { authorityId, holderTenantId });
+    }
     await holdFiles(ctx.db, ids, holder);
   }
 }

@@ -68,7 +68,7 @@ export async function checkDecision(
   // A holder answers with a new version of the dossier (submit), never by the action alone.
   if (definition?.mode === 'holder') fail('conflict', { cause: say(ctx.language, 'notThisTask') });
   const checked = action ? await checkedFields(ctx, action, fields) : {};
-  await holdActionFiles(ctx, row.id, action?.fields ?? [], checked);
+  await holdActionFiles(ctx, { id: row.id, holderTenantId: row.holder_tenant_id }, action?.fields ?? [], checked);
   for (const check of ctx.app.registry.beforeHandle)
     await check(ctx, {
       caseId: row.id,
