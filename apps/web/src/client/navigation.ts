@@ -72,6 +72,19 @@ export function onNavigate(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** What is to change in an address query: `undefined` or an empty text removes a name, what is not named stays. */
+export type QueryChange =
+  | Record<string, string | undefined>
+  | ((query: Record<string, string>) => Record<string, string | undefined>);
+
+/** A query string with its change; with the leading '?', or empty. */
+export function changedSearch(search: string, change: QueryChange): string {
+  const query = queryRecord(search);
+  const merged = { ...query, ...(typeof change === 'function' ? change(query) : change) };
+  const kept = Object.entries(merged).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`;
+}
+
 /** Query string as a record; a repeated name keeps its last value. */
 export function queryRecord(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));

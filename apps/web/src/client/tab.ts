@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
-import { navigate } from './navigation.ts';
+import { navigate, type QueryChange } from './navigation.ts';
 
 /** What a page may ask of the tab it lives in. Pages stay mounted while hidden and are not drawn again when tabs switch. */
 export interface Tab {
@@ -22,8 +22,8 @@ export interface Tab {
   reload(): void;
   /** Goes on to another address in the same tab, e.g. from `new` to the draft it made. */
   replace(path: string): void;
-  /** Writes list state into the address without opening another tab (R2.1-43). */
-  setQuery(query: Record<string, string | undefined>): void;
+  /** Changes the address without opening another tab (R2.1-43), as it is at that moment: no call undoes an earlier one. */
+  setQuery(change: QueryChange): void;
   /** Back to the list that opened this page, as it was left; null when no list did. */
   back: (() => void) | null;
 }

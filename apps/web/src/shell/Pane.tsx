@@ -94,13 +94,7 @@ function tabOf(
       const route = routeOf(next.path, next.search, useShell.getState().routes);
       if (route) dispatchTabs({ type: 'replace', key, route });
     },
-    setQuery: (next) => {
-      const kept = Object.entries(next).filter(
-        (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
-      );
-      const text = new URLSearchParams(kept).toString();
-      dispatchTabs({ type: 'search', key, search: text ? `?${text}` : '' });
-    },
+    setQuery: (change) => dispatchTabs({ type: 'search', key, change }),
     back: hasOrigin ? () => goBack(key) : null,
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { QueryChange } from '../client/navigation.ts';
 import { menuPages } from '../pages.ts';
 import { menuRoutes } from './menu-routes.ts';
 import { closing, initialTabs, type TabRoute, type TabsAction, type TabsState, tabsReducer } from './tabs.ts';
@@ -22,6 +23,26 @@ const opened = (...paths: string[]) =>
   paths.reduce((state, path) => tabsReducer(state, open(path, '', path)), initialTabs);
 const keys = (state: TabsState) => state.tabs.map((tab) => tab.key).join(' ');
 const at = (state: TabsState, current: string): TabsState => ({ ...state, current });
+
+describe('the address of a tab', () => {
+  const searchOf = (state: TabsState) => state.tabs.find((tab) => tab.key === '/a')?.search;
+  const change = (what: QueryChange): TabsAction => ({ type: 'search', key: '/a', change: what });
+  const list = tabsReducer(initialTabs, open('/a', '?org=7&page=3'));
+  it('R2.1-43 keeps both of two changes that were made before the page was drawn again', () => {
+    const both = [change({ text: '霜', page: undefined }), change({ view: '12' })].reduce(tabsReducer, list);
+    expect(searchOf(both)).toBe(`?${new URLSearchParams({ org: '7', text: '霜', view: '12' })}`);
+  });
+  it('tells a change that computes what the address holds at that moment', () => {
+    const next = change(({ page }) => ({ page: String(Number(page) + 1) }));
+    expect(searchOf([next, next].reduce(tabsReducer, list))).toBe('?org=7&page=5');
+  });
+  it('loses what is emptied, and nothing stays of an address without names', () => {
+    expect(searchOf(tabsReducer(list, change({ org: '', page: undefined })))).toBe('');
+  });
+  it('is the same tab when nothing changed', () => {
+    expect(tabsReducer(list, change({ page: '3', text: undefined }))).toBe(list);
+  });
+});
 
 describe('closing tabs', () => {
   const four = opened('/a', '/b', '/c');

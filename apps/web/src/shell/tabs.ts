@@ -1,3 +1,5 @@
+import { changedSearch, type QueryChange } from '../client/navigation.ts';
+
 /** The tab bar as a pure reducer (spec 2.4); the shell renders its state and keeps every mounted page alive. */
 export interface TabRoute {
   /** What makes it a tab of its own: its path, its path with query, or its page (R2.4-23). */
@@ -43,7 +45,7 @@ export type TabsAction =
   | { type: 'refresh' }
   | { type: 'title'; key: string; title: string }
   | { type: 'dirty'; key: string; dirty: boolean }
-  | { type: 'search'; key: string; search: string }
+  | { type: 'search'; key: string; change: QueryChange }
   | { type: 'replace'; key: string; route: TabRoute };
 export interface RestoredTab extends TabRoute {
   title: string;
@@ -101,9 +103,10 @@ function apply(state: TabsState, action: TabsAction): TabsState {
     case 'dirty':
       return change(state, action.key, (tab) => (tab.dirty === action.dirty ? tab : { ...tab, dirty: action.dirty }));
     case 'search':
-      return change(state, action.key, (tab) =>
-        tab.search === action.search ? tab : { ...tab, search: action.search },
-      );
+      return change(state, action.key, (tab) => {
+        const search = changedSearch(tab.search, action.change);
+        return tab.search === search ? tab : { ...tab, search };
+      });
     case 'replace':
       return replace(state, action.key, action.route);
   }

@@ -5,8 +5,6 @@ import RecordPage from '../../runtime/record/RecordPage.tsx';
 import { Standalone } from '../../runtime/standalone/Standalone.tsx';
 import { type DemoSaved, initialOf } from './demo-message.ts';
 
-const own = ['id', 'name', 'kind'] as const;
-
 /** `/demo/url-form?name=…&kind=…`: a form that its address fills in; it tells the page around it what was stored (R2.1-38). */
 export default function UrlFormPage({ query }: PageProps): ReactNode {
   const saved = useCallback((id: string) => {
@@ -15,7 +13,7 @@ export default function UrlFormPage({ query }: PageProps): ReactNode {
     navigate(`/demo/url-form?id=${id}`, { replace: true });
   }, []);
   return (
-    <Standalone path="/demo/url-form" query={query} own={own}>
+    <Standalone path="/demo/url-form" query={query}>
       <RecordPage
         key={query.id ?? 'new'}
         params={{ group: 'demo', name: 'crud', id: query.id ?? 'new' }}

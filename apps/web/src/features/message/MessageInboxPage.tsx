@@ -53,9 +53,9 @@ export default function MessageInboxPage(): ReactNode {
   const unread = rows.filter((one) => selected.includes(one.id) && one.hasNew);
   const change = (next: Record<string, string | undefined>) => {
     setSelected([]);
-    setQuery({ ...query, page: undefined, ...next });
+    setQuery({ page: undefined, ...next });
   };
-  const view = (id: string) => setQuery({ ...query, view: id });
+  const view = (id: string) => setQuery({ view: id });
   const remove = useMutation({
     mutationFn: () => send(messageRemove, { innerMessageIds: selected.join(',') }, { quiet: true }),
     onSuccess: (count) => {
@@ -176,7 +176,7 @@ export default function MessageInboxPage(): ReactNode {
           }
         />
       </section>
-      <MessageDialog id={query.view || null} onClose={() => setQuery({ ...query, view: undefined })} />
+      <MessageDialog id={query.view || null} onClose={() => setQuery({ view: undefined })} />
       {composing ? (
         <Suspense>
           <ComposeDialog onClose={() => setComposing(false)} />

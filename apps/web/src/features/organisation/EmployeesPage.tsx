@@ -247,7 +247,7 @@ export default function EmployeesPage(): ReactNode {
             <OrgTree
               orgs={orgs.data}
               selected={org}
-              onSelect={(id) => setQuery({ ...query, org: id ?? undefined, page: undefined })}
+              onSelect={(id) => setQuery({ org: id ?? undefined, page: undefined })}
             />
           ) : null}
         </section>

@@ -43,7 +43,7 @@ export default function OrgsPage(): ReactNode {
       () => send(orgRemove, { ids: gone.id }, options),
       t('organisation.org.removed', { name: gone.name }),
     );
-    if (done) setQuery({ ...query, org: undefined });
+    if (done) setQuery({ org: undefined });
   };
   const removePositions = async (positions: readonly Position[]) => {
     const agreed = await confirm({
@@ -122,7 +122,7 @@ export default function OrgsPage(): ReactNode {
             <OrgTree
               orgs={orgs.data}
               selected={chosen?.id ?? null}
-              onSelect={(id) => setQuery({ ...query, org: id ?? undefined, page: undefined })}
+              onSelect={(id) => setQuery({ org: id ?? undefined, page: undefined })}
             />
           ) : null}
         </section>

@@ -8,8 +8,6 @@ import { Standalone } from '../../runtime/standalone/Standalone.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { areaOfQuery } from './area-of-query.ts';
 
-const own = ['defId', 'caseId', 'draftId'] as const;
-
 /**
  * `/platform/bpmn/form?defId=<group>/<name>`: the form of a process outside the layout (R2.1-34). With `caseId` the case and
  * its tasks, with `draftId` the draft, with neither a new draft.
@@ -18,7 +16,7 @@ export default function ProcessFormPage({ query }: PageProps): ReactNode {
   const { t } = useTranslation();
   const area = areaOfQuery(query.defId);
   return (
-    <Standalone path="/platform/bpmn/form" query={query} own={own}>
+    <Standalone path="/platform/bpmn/form" query={query}>
       {area ? <ProcessForm area={area} query={query} /> : <EmptyState icon="flow" text={t('shell.noDefinition')} />}
     </Standalone>
   );

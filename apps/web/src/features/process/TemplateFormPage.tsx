@@ -6,14 +6,12 @@ import { Standalone } from '../../runtime/standalone/Standalone.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { areaOfQuery } from './area-of-query.ts';
 
-const own = ['defId', 'id'] as const;
-
 /** `/platform/dataTemplate/form?defId=<group>/<name>&id=<record>`: one record outside the layout; without `id` a new one (R2.1-35). */
 export default function TemplateFormPage({ query }: PageProps): ReactNode {
   const { t } = useTranslation();
   const area = areaOfQuery(query.defId);
   return (
-    <Standalone path="/platform/dataTemplate/form" query={query} own={own}>
+    <Standalone path="/platform/dataTemplate/form" query={query}>
       {area ? (
         <RecordPage params={{ ...area, id: query.id || 'new' }} />
       ) : (

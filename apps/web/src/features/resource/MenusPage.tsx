@@ -56,7 +56,7 @@ export default function MenusPage(): ReactNode {
   });
   const nodes = useMemo(() => flatten(tree.data ?? []), [tree.data]);
   const chosen = nodes.find((node) => node.id === query.menu) ?? null;
-  const choose = (id: string | undefined) => setQuery({ ...query, menu: id });
+  const choose = (id: string | undefined) => setQuery({ menu: id });
   const { unfolded, turn } = useUnfolded(tree.data ?? none, query.menu);
   const entries = useMemo(() => entriesOf(tree.data ?? []), [tree.data]);
   const own = (conflicts.data ?? []).filter((one) => one.systemId === systemId);
@@ -102,7 +102,13 @@ export default function MenusPage(): ReactNode {
   return (
     <AdminPage
       title={t('resource.title')}
-      facts={<SystemSelect systems={systems.data ?? []} value={systemId} onChange={(id) => setQuery({ system: id })} />}
+      facts={
+        <SystemSelect
+          systems={systems.data ?? []}
+          value={systemId}
+          onChange={(id) => setQuery({ system: id, menu: undefined })}
+        />
+      }
       actions={
         <>
           <Button disabled={!systemId} onClick={() => setImports(true)}>

@@ -41,7 +41,7 @@ export default function RolesPage(): ReactNode {
     const leave = !dirty || (await askDiscard());
     if (!leave) return;
     setDirty(false);
-    setQuery({ ...query, role: next.id });
+    setQuery({ role: next.id });
   };
   const remove = async (gone: Role) => {
     const agreed = await confirm({
@@ -146,7 +146,7 @@ export default function RolesPage(): ReactNode {
         grantable={found.data?.grantable ?? []}
         tenantId={tenantId}
         onClose={() => setEdited(null)}
-        onSaved={(id) => setQuery({ ...query, role: id })}
+        onSaved={(id) => setQuery({ role: id })}
       />
       <ViewAsDrawer target={viewed} tenantId={tenantId} onClose={() => setViewed(null)} />
       <WhyDialog open={asks} onClose={() => setAsks(false)} />

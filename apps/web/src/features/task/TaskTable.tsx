@@ -68,7 +68,7 @@ export function TaskTable({ kind, useTasks, sorts, extra }: TaskTableProps): Rea
               aria-label={t('task.find')}
               value={text}
               onChange={(event) => setText(event.target.value)}
-              onSearch={(value) => setQuery({ ...query, text: value.trim() || undefined, page: undefined })}
+              onSearch={(value) => setQuery({ text: value.trim() || undefined, page: undefined })}
             />
           </>
         }
@@ -114,7 +114,6 @@ export function TaskTable({ kind, useTasks, sorts, extra }: TaskTableProps): Rea
           total={total}
           onChange={(page, size) =>
             setQuery({
-              ...query,
               page: page > 1 ? String(page) : undefined,
               limit: size === constants.pageSize ? undefined : String(size),
             })

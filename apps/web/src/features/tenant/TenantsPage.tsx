@@ -22,7 +22,7 @@ export default function TenantsPage(): ReactNode {
   const act = useAction();
   const [edited, setEdited] = useState<TenantRecord | 'new' | null>(null);
   const [decision, setDecision] = useState<Decision | null>(null);
-  const show = (id: string | undefined) => setQuery({ ...query, tenant: id });
+  const show = (id: string | undefined) => setQuery({ tenant: id });
 
   const setStatus = async (tenant: TenantRecord, status: TenantRecord['status']) => {
     const disables = status === 'DISABLED';

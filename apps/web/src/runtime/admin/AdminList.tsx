@@ -65,9 +65,10 @@ export function useListAddress(spec: { views?: AdminListSpec<{ id: string }>['vi
     return { ...read, view: tab.query.view || first };
   }, [tab.query, first]);
   const change = (next: Partial<ListState>) => {
-    const merged = { ...state, ...next };
-    const written = writeState(merged, tab.query);
-    tab.setQuery({ ...tab.query, ...written, view: merged.view === first ? undefined : merged.view });
+    tab.setQuery((query) => {
+      const merged = { ...readState(query), view: query.view || first, ...next };
+      return { ...writeState(merged, query), view: merged.view === first ? undefined : merged.view };
+    });
   };
   return { state, change };
 }

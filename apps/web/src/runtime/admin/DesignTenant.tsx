@@ -36,7 +36,13 @@ export function DesignTenantSelect(): ReactNode {
         loading={all.isPending}
         value={query.tenant || own?.id}
         options={(all.data ?? []).map((tenant) => ({ value: tenant.id, label: tenant.name }))}
-        onChange={(tenant: string) => setQuery({ tenant: tenant === own?.id ? undefined : tenant })}
+        onChange={(tenant: string) =>
+          // Choices and filters of one directory mean nothing in another.
+          setQuery((before) => ({
+            ...Object.fromEntries(Object.keys(before).map((name) => [name, undefined])),
+            tenant: tenant === own?.id ? undefined : tenant,
+          }))
+        }
       />
     </label>
   );

@@ -47,7 +47,7 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
   const [selected, setSelected] = useState<string[]>([]);
   const change = (next: Partial<ListState>) => {
     setSelected([]);
-    tab.setQuery(writeState({ ...state, ...next }, tab.query));
+    tab.setQuery((query) => writeState({ ...readState(query), ...next }, query));
   };
   useEffect(() => {
     const resized = () => setWidth(window.innerWidth);

@@ -1,21 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { navigate } from '../../client/navigation.ts';
+import { changedSearch, getAddress, navigate } from '../../client/navigation.ts';
 import { type Tab, TabContext } from '../../client/tab.ts';
 import { ConfirmProvider } from '../../ui/ConfirmDialog.tsx';
 import { PaneElement } from '../../ui/Dialog.tsx';
 import { Logo } from '../../ui/icons.tsx';
 import './standalone.css';
 
-/** Query of an address without what is empty. */
-function addressWith(path: string, query: Record<string, string | undefined>): string {
-  const kept = Object.entries(query).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
-  );
-  return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept)}`;
-}
-
-const none: readonly string[] = [];
 const noParams: Record<string, string> = {};
 
 /** A page outside the layout: a slim head with the way back, and what pages otherwise get from their tab (R2.1-42). */
@@ -23,14 +14,11 @@ export function Standalone({
   path,
   query,
   params = noParams,
-  own = none,
   children,
 }: {
   path: string;
   query: Record<string, string>;
   params?: Record<string, string>;
-  /** Names of the query that say which page it is; what the page itself writes leaves them. */
-  own?: readonly string[];
   children: ReactNode;
 }): ReactNode {
   const { t } = useTranslation();
@@ -52,13 +40,10 @@ export function Standalone({
       close: () => navigate('/dashboard'),
       reload: () => setRevision((now) => now + 1),
       replace: (to) => navigate(to, { replace: true }),
-      setQuery: (next) =>
-        navigate(addressWith(path, { ...Object.fromEntries(own.map((name) => [name, query[name]])), ...next }), {
-          replace: true,
-        }),
+      setQuery: (change) => navigate(path + changedSearch(getAddress().search, change), { replace: true }),
       back: null,
     }),
-    [path, params, query, own],
+    [path, params, query],
   );
   useEffect(() => {
     if (title) document.title = `${title} - ${t('common.platform')}`;
