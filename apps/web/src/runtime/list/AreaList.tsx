@@ -20,6 +20,7 @@ import { ListFilters, labelOf } from './ListFilters.tsx';
 import { ListTable, type Row } from './ListTable.tsx';
 import { draftsView, hasDrafts, listQuery, showsDrafts } from './list-query.ts';
 import { isNarrowed, type ListState, readState, requestOf, writeState } from './list-state.ts';
+import { NothingYet } from './NothingYet.tsx';
 import { recordsBehind, reportList } from './report-list.ts';
 import { useFindingsColumn } from './use-findings-column.tsx';
 
@@ -179,25 +180,19 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
             {list.isError && !list.data ? (
               <ErrorState error={list.error} onRetry={() => void list.refetch()} />
             ) : list.data && list.data.dataResult.length === 0 ? (
-              <EmptyState
-                text={t(isNarrowed(state) ? 'list.nothingFound' : 'list.nothingYet')}
-                hint={
-                  isNarrowed(state)
-                    ? t('list.narrowedBy', { filters: narrowingLabels(definition, state, t) })
-                    : undefined
-                }
-                action={
-                  isNarrowed(state) ? (
+              isNarrowed(state) ? (
+                <EmptyState
+                  text={t('list.nothingFound')}
+                  hint={t('list.narrowedBy', { filters: narrowingLabels(definition, state, t) })}
+                  action={
                     <Button onClick={() => change({ filters: {}, tree: null, page: 1 })}>
                       {t('list.clearFilters')}
                     </Button>
-                  ) : may('save') && definition.kind !== 'worklist' ? (
-                    <Button type="primary" onClick={create}>
-                      {t(isApplication ? 'list.newApplication' : 'list.newRecord')}
-                    </Button>
-                  ) : undefined
-                }
-              />
+                  }
+                />
+              ) : (
+                <NothingYet area={area} onNew={create} onDrafts={() => change({ view: draftsView, page: 1 })} />
+              )
             ) : (
               <div className={list.isPlaceholderData ? 'list-table stale' : 'list-table'}>
                 <ListTable
