@@ -7,6 +7,10 @@ const lines = lineList(
 const nothing = laterOf('');
 const notYet = laterOf('# x\n\n## Later\n\n- R1-01: the screens of this area are not built.\n');
 
+test('a line of the list that cannot be read is told, it does not leave the count', () => {
+  expect(() => lineList('id,tag,text\nR1-01,plat,no quotes\n')).toThrow('R1-01,plat,no quotes');
+});
+
 describe('which requirement lines the tests prove', () => {
   test('ids stand in names alone or as a range', () => {
     expect(idsIn('R4-09…R4-11 and R2.4-01 hold')).toEqual(['R4-09', 'R4-10', 'R4-11', 'R2.4-01']);

@@ -37,9 +37,14 @@ export function lineList(csv: string): Line[] {
   return csv
     .split('\n')
     .slice(1)
-    .map((line) => /^([^,]+),([^,]+),"(.*)"$/.exec(line))
-    .filter((match): match is RegExpExecArray => match !== null)
-    .map(([, id = '', tag = '', text = '']) => ({ id, tag, text: text.replaceAll('""', '"') }));
+    .filter((line) => line !== '')
+    .map((line) => {
+      const match = /^([^,]+),([^,]+),"(.*)"$/.exec(line);
+      // A line that cannot be read must not leave the count without a word.
+      if (!match) throw new Error(`no line of the requirements: ${line.slice(0, 80)}`);
+      const [, id = '', tag = '', text = ''] = match;
+      return { id, tag, text: text.replaceAll('""', '"') };
+    });
 }
 
 /** Ids in a text; `R4-07…R4-10` names the ones between as well. */

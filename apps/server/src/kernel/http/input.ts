@@ -33,7 +33,7 @@ export function parseInput(call: Call, input: Record<string, unknown>, language:
 }
 
 /** A text that cannot be kept: which field, which sign, at which place, and what to do (ADR 0054). */
-function refuseText({ path, fault }: InputFault, language: Language): never {
+export function refuseText({ path, fault }: InputFault, language: Language): never {
   const field = shownPath(path);
   const message = text(language, `validation.${fault.fault}`, { ...fault });
   fail('invalidInput', {

@@ -41,8 +41,14 @@ const definitions: AreaDefinition[] = [
       { key: 'name', type: 'text', label: text('名称'), required: true },
       { key: 'days', type: 'integer', label: text('天数') },
       { key: 'open', type: 'boolean', label: text('启用') },
+      {
+        key: 'notes',
+        type: 'table',
+        label: text('说明'),
+        columns: [{ key: 'note', type: 'longText', label: text('说明') }],
+      },
     ],
-    form: { steps: [{ key: 'main', title: text('时限'), sections: [{ fields: ['name', 'days', 'open'] }] }] },
+    form: { steps: [{ key: 'main', title: text('时限'), sections: [{ fields: ['name', 'days', 'open', 'notes'] }] }] },
     list: { columns: [{ field: 'name' }, { field: 'days' }, { field: 'open' }], filters: [] },
   },
   {
@@ -109,6 +115,16 @@ describe('the other kinds of areas, written as data only', () => {
     });
     expect((await test.inject(areaSave, { ...area, id: made.data.id, data: { days: 1 } }, reader)).state).toBe(6010104);
     expect((await test.inject(areaRemove, { ...area, ids: made.data.id }, admin)).data).toBe(1);
+  });
+
+  it('a row of a register is refused as a whole when it is larger than a form may be', async () => {
+    const notes = Array.from({ length: 300 }, (_, at) => ({ _id: `n${at}`, note: '字'.repeat(3_000) }));
+    const data = { name: '太大', days: 1, open: true, notes };
+    const area = { group: 'test', name: 'limits' };
+    const answer = await test.inject(areaSave, { ...area, data }, await as('admin'));
+    expect(answer).toMatchObject({ state: 413, cause: expect.stringContaining('最多 2 MB') as string });
+    const half = { ...data, notes: notes.slice(0, 100) };
+    expect((await test.inject(areaSave, { ...area, data: half }, await as('admin'))).state).toBe(200);
   });
 
   it('a worklist of tasks and a report of counts read the same cases', async () => {

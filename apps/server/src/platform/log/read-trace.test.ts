@@ -6,6 +6,7 @@ import {
   logReads,
   type ReadLog,
   readingStart,
+  reviewResult,
   taskLock,
   taskPending,
 } from '@app/contract';
@@ -109,6 +110,14 @@ describe('reading leaves a trace', () => {
     expect(await mine()).toEqual([3, 1]);
     await open('recheck');
     expect(await mine()).toEqual([1, 3, 1]);
+  });
+
+  test('whoever reads only the findings of a case has read of its formula', async () => {
+    const mine = async () =>
+      (await trace('auditor')).filter(({ name, kind }) => name === '何一鸣' && kind === 'formula');
+    expect(await mine()).toEqual([]);
+    expect((await product.inject(reviewResult, { ...first, caseId }, await as('recheck'))).state).toBe(200);
+    expect(await mine()).toHaveLength(1);
   });
 
   test('a company sees office, role group and minute of its own dossier, never a name and never an expert', async () => {

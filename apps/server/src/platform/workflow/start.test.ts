@@ -7,6 +7,7 @@ import {
   instanceStartable,
   taskAgree,
   taskGet,
+  taskOppose,
   taskPending,
 } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -163,5 +164,53 @@ describe('a published process without an area', () => {
     const before = (await test.inject(taskPending, {}, as('chief'))).data.pageResult.totalCount;
     expect((await start('manager', { title: '不成', attachmentIds: ['1000000000000000001'] })).state).toBe(400);
     expect((await test.inject(taskPending, {}, as('chief'))).data.pageResult.totalCount).toBe(before);
+  });
+});
+
+/** A process of one step that takes what comes along, with no form. */
+const plain = (id: string, name = '便条') => `<?xml version="1.0" encoding="UTF-8"?>
+<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" xmlns:p="urn:cosmetic-platform" id="d" targetNamespace="urn:test">
+  <bpmn:process id="${id}" name="${name}" p:nameEn="Note" isExecutable="true">
+    <bpmn:startEvent id="start"/><bpmn:sequenceFlow id="a" sourceRef="start" targetRef="read"/>
+    <bpmn:userTask id="read" name="阅" p:nameEn="Read" p:role="CHIEF"><bpmn:extensionElements><camunda:formData>
+      <camunda:formField id="note" label="意见" type="string"/>
+    </camunda:formData></bpmn:extensionElements></bpmn:userTask>
+    <bpmn:sequenceFlow id="b" sourceRef="read" targetRef="end"/><bpmn:endEvent id="end"/>
+  </bpmn:process>
+</bpmn:definitions>`;
+
+describe('what comes along with a process', () => {
+  it('is refused where it cannot be kept: hidden signs, markup, fields of no form, more than it may be', async () => {
+    await test.inject(definitionImport, { xml: plain('note') }, as('admin'));
+    await test.inject(definitionPublish, { key: 'note' }, as('admin'));
+    for (const text of ['a\u202eb', 'a\u0001', '字'.repeat(40_000)]) {
+      const { state, cause } = await start('manager', { defId: 'note', data: { x: text } });
+      expect([400, 413], cause ?? '').toContain(state);
+    }
+    expect((await start('manager', { defId: 'note', data: { x: '字'.repeat(1_000_000) } })).state).toBe(413);
+    expect((await start('manager', { defId: 'note', title: '便条一', data: {} })).state).toBe(200);
+    const taskId = await myTask('chief', '便条一');
+    for (const note of ['a\u202eb', '\u0001', '<b>x']) {
+      const { state, data } = await test.inject(taskAgree, { taskId, data: { note } }, as('chief'));
+      expect([state, data]).toMatchObject([
+        400,
+        [{ field: 'note', message: expect.stringContaining('意见') as string }],
+      ]);
+    }
+    for (const call of [taskAgree, taskOppose])
+      expect(await test.inject(call, { taskId, data: { notAField: 1 } }, as('chief'))).toMatchObject({
+        state: 400,
+        data: [{ field: 'notAField' }],
+      });
+  });
+
+  it('names of a file that a form would refuse keep it from being published, however they are written', async () => {
+    const names = ['&#x202E;&lt;b&gt;x', 'a&#x2066;b', '&lt;script&gt;'];
+    for (const [at, name] of names.entries()) {
+      const { data } = await test.inject(definitionImport, { xml: plain(`named${at}`, name) }, as('admin'));
+      expect(data.report.problems).toMatchObject([{ element: `named${at}`, code: 'nameSigns', name: '' }]);
+      expect(JSON.stringify(data.report)).not.toMatch(/[\u202e\u2066]|<script|<b/);
+      expect((await test.inject(definitionPublish, { key: `named${at}` }, as('admin'))).state).not.toBe(200);
+    }
   });
 });

@@ -12,6 +12,7 @@ registerTexts({
     'workflow.form.date': '{label}：请填写日期，例如 2026-03-01',
     'workflow.form.enum': '{label}：请从 {options} 中选择',
     'workflow.form.unknown': '表单没有字段“{key}”，请去掉它',
+    'workflow.data': '随步骤提交的内容共 {have} 字节，最多 {most} 字节，请精简后重试',
     'workflow.notStarter': '流程“{title}”指定了发起人，您不在其中；请联系流程管理员',
     'workflow.done': '{by} {at} 已办完这个任务',
     'workflow.withdrawn': '{by} {at} 已撤回这个任务',
@@ -101,6 +102,7 @@ registerTexts({
     'workflow.form.date': '{label}: write a day, e.g. 2026-03-01',
     'workflow.form.enum': '{label}: choose one of {options}',
     'workflow.form.unknown': 'The form has no field “{key}”; leave it out',
+    'workflow.data': 'What goes along with this step has {have} bytes, at most {most} are taken. Make it shorter',
     'workflow.notStarter':
       'The process “{title}” names who may start it and you are not among them; ask whoever looks after processes',
     'workflow.done': '{by} finished this task at {at}',
@@ -192,6 +194,7 @@ registerTexts({
     'workflow.form.date': '{label}：請填寫日期，例如 2026-03-01',
     'workflow.form.enum': '{label}：請從 {options} 中選擇',
     'workflow.form.unknown': '表單沒有欄位「{key}」，請去掉它',
+    'workflow.data': '隨步驟提交的內容共 {have} 位元組，最多 {most} 位元組，請精簡後重試',
     'workflow.notStarter': '流程「{title}」指定了發起人，您不在其中；請聯絡流程管理員',
     'workflow.done': '{by} {at} 已辦完這個任務',
     'workflow.withdrawn': '{by} {at} 已撤回這個任務',

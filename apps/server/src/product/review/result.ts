@@ -17,6 +17,7 @@ export async function resultOf(
   { group, name, caseId, version }: Parsed<typeof reviewResult>,
 ): Promise<Output<typeof reviewResult>> {
   const facts = await caseOfPath(ctx, { group, name, caseId });
+  noteFormula(ctx, facts);
   const review = (await reviewOf(ctx.db, caseId, version)) ?? fail('notFound');
   const findings = await findingsOf(ctx.db, caseId, review.version);
   const officer = ctx.scope.role === 'app_authority';

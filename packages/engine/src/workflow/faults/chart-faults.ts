@@ -146,6 +146,12 @@ export const chartFaults = {
     '被调用的“{process}”又会调用本流程',
     '被呼叫的「{process}」又會呼叫本流程',
   ),
+  nameSigns: fault(
+    'rename',
+    'its name, or a label in its form, holds {sign}, which is not shown as it is written',
+    '它的名称或其表单中的文字含有 {sign}，显示出来会与写的不一致',
+    '它的名稱或其表單中的文字含有 {sign}，顯示出來會與寫的不一致',
+  ),
   nameless: fault(
     'fillIn',
     'the process has no id, so it cannot be named',

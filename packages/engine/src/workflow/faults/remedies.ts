@@ -5,6 +5,11 @@ export const remedies = {
     'zh-CN': '请在主流程中画且只画一个普通开始事件。',
     'zh-TW': '請在主流程中畫且只畫一個一般開始事件。',
   },
+  rename: {
+    en: 'Type the name again, without invisible signs and angle brackets.',
+    'zh-CN': '请重新输入名称，不要带看不见的字符和尖括号标记。',
+    'zh-TW': '請重新輸入名稱，不要帶看不見的字元和角括號標記。',
+  },
   join: {
     en: 'Draw the flow anew from one element to another.',
     'zh-CN': '请重新画这条连线，两端都接到节点上。',

@@ -1,16 +1,5 @@
 import type { Draft, JsonObject, PatchOp } from '@app/contract';
-import {
-  applyPatch,
-  type BrokenLimit,
-  cleanData,
-  computeFields,
-  emptyData,
-  keepDrawn,
-  limitErrors,
-  limitsBroken,
-  serverValues,
-  titleOf,
-} from '@app/engine/form';
+import { applyPatch, cleanData, computeFields, emptyData, keepDrawn, serverValues, titleOf } from '@app/engine/form';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { routeRecord } from '../../../kernel/route.ts';
 import { storable } from '../../../kernel/storable.ts';
@@ -20,6 +9,7 @@ import { caseFacts } from '../cases/case-facts.ts';
 import { type Area, areaAt, areaOf } from '../definitions/catalog.ts';
 import { inForm } from '../form-options.ts';
 import { say } from '../texts.ts';
+import { refuseTooLarge } from '../too-large.ts';
 import * as store from './draft.store.ts';
 import { lockOf, refuseLocked, takeLock } from './draft-lock.ts';
 
@@ -288,22 +278,6 @@ function computed(ctx: Context, area: Area, data: JsonObject): Promise<{ documen
 function answered(ops: PatchOp[]): { computed?: PatchOp[] } {
   return ops.length === 0 ? {} : { computed: ops };
 }
-
-/**
- * Refuses what is larger than a form may be, with limit, count and place. A draft from before a limit was lowered is taken as
- * long as nothing in it grows beyond, so that it can be mended step by step.
- */
-function refuseTooLarge(ctx: Context, { definition }: Area, data: JsonObject, before?: JsonObject): void {
-  const broken = limitsBroken(definition, data);
-  if (broken.length === 0) return;
-  const known = before === undefined ? [] : limitsBroken(definition, before);
-  const worse = broken.filter((one) => !known.some((old) => placeOf(old) === placeOf(one) && old.have >= one.have));
-  if (worse.length === 0) return;
-  const errors = limitErrors(definition, worse, ctx.language);
-  fail('payloadTooLarge', { cause: errors[0]?.message ?? '', data: errors });
-}
-
-const placeOf = ({ kind, field, row, column }: BrokenLimit) => [kind, field, row, column].join('/');
 
 /** Which fields changed how often: enough for the audit, without the content that the version snapshot keeps anyway. */
 function summary(ops: PatchOp[]): { changes: number; fields: Record<string, number> } {

@@ -8,6 +8,7 @@ import { holdRecordFiles, releaseHolder } from '../../attachment/index.ts';
 import { type Area, catalogOf } from '../definitions/catalog.ts';
 import { inForm } from '../form-options.ts';
 import { say } from '../texts.ts';
+import { refuseTooLarge } from '../too-large.ts';
 import * as store from './record.store.ts';
 
 /** One register row as its form sees it. */
@@ -49,6 +50,7 @@ export async function saveRecord(
   const { definition } = area;
   const given = cleanData(definition, storable(input.data));
   const whole = { ...(before ? before.data : emptyData(definition)), ...given };
+  refuseTooLarge(ctx, area, whole, before?.data);
   const told = keepDrawn(definition, whole, before?.data ?? {});
   const { data, errors, title } = await inForm(ctx, (options) => {
     const { submission: data, errors } = judgeForm(definition, told, options);

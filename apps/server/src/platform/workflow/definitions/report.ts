@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProcessProblem, ProcessReport, Text } from '@app/contract';
+import { type ProcessProblem, type ProcessReport, type Text, textFault } from '@app/contract';
 import { elements, type ProcessModel, type ServiceTaskOptions } from '@app/engine/workflow';
 import { type BpmnProblem, BpmnRefused, parseBpmn, problemAt } from '@app/engine/workflow/bpmn';
 import { type FaultCode, type FaultValues, faultText, remedyText } from '@app/engine/workflow/faults';
@@ -23,6 +23,7 @@ export async function readProcess(ctx: Context, xml: string, wanted?: string): P
   const parsed = await parse(xml);
   const key = wanted ?? parsed.model?.id ?? processIdIn(xml);
   const problems = [...parsed.problems];
+  if (parsed.model) problems.push(...nameProblems(parsed.model));
   if (parsed.model)
     problems.push(...serviceProblems(ctx, parsed.model), ...(await callProblems(ctx, key, parsed.model)));
   if (isAreaKey(key)) {
@@ -39,7 +40,7 @@ export async function readProcess(ctx: Context, xml: string, wanted?: string): P
     model: parsed.model,
     report: {
       key,
-      title: parsed.title ?? unreadable,
+      title: parsed.title && signIn([parsed.title]) === null ? parsed.title : unreadable,
       runnable: problems.length === 0,
       problems: problems.map((problem) => told(ctx, problem)),
       changes: parsed.model && before ? changesBetween(before, parsed.model) : null,
@@ -50,6 +51,31 @@ export async function readProcess(ctx: Context, xml: string, wanted?: string): P
 /** A problem in the reader's language: which element, what is wrong with it, what helps. */
 function told(ctx: Context, { element, name, code, values }: BpmnProblem): ProcessProblem {
   return { element, name, code, reason: faultText(code, values, ctx.language), remedy: remedyText(code, ctx.language) };
+}
+
+/** Names become titles of cases, steps and forms: what a form refuses in a name is refused here, however the file writes it. */
+function nameProblems(model: ProcessModel): BpmnProblem[] {
+  const named: [string, readonly (Text | string)[]][] = [
+    [model.id, [model.title]],
+    ...Object.values(model.nodes).map(({ id, title, form = [] }): [string, (Text | string)[]] => [
+      id,
+      [title, ...form.flatMap(({ label, options }) => [label, ...options.map((option) => option.label)])],
+    ]),
+    ...Object.values(model.flows).map(({ id, title }): [string, Text[]] => [id, title ? [title] : []]),
+  ];
+  return named.flatMap(([element, texts]) => {
+    const sign = signIn(texts);
+    return sign === null ? [] : [problemAt(element, '', 'nameSigns', { sign })];
+  });
+}
+
+/** The first sign among these names that no name may hold. */
+function signIn(texts: readonly (Text | string)[]): string | null {
+  for (const name of texts.flatMap((one) => (typeof one === 'string' ? [one] : Object.values(one)))) {
+    const fault = textFault(name, 'name');
+    if (fault) return fault.fault === 'markup' ? `“${fault.sign.replaceAll(/[<>]/g, '')}”` : fault.sign;
+  }
+  return null;
 }
 
 /** What the chart calls an element; empty when it has no name of its own. */

@@ -10,7 +10,7 @@ import { completeLocked, onTask, type StepResult, step } from './complete-task.t
 import { detailOf } from './get-task.ts';
 import { colleagues } from './give-task.ts';
 import { type LockedTask, lockTask } from './locked-task.ts';
-import { filledForm } from './process-fields.ts';
+import { filledForm, plainData } from './process-fields.ts';
 
 type Decision = Parsed<typeof taskAgree>;
 
@@ -68,7 +68,8 @@ async function decide(ctx: Context, input: Decision, vote: Vote): Promise<StepRe
 /** Whoever completes a step of a process without an area fills in what the step asks for; whoever votes against need not. */
 function fieldsOf(ctx: Context, { row, task, model }: LockedTask, vote: Vote, given: JsonObject): JsonObject {
   const form = isAreaKey(row.area) || task.kind !== 'task' ? undefined : model.nodes[task.node]?.form;
-  return form && vote === 'agree' ? filledForm(ctx, form, given) : given;
+  if (form) return filledForm(ctx, form, given, vote === 'agree');
+  return isAreaKey(row.area) ? given : plainData(ctx, given);
 }
 
 /** Agreeing where the area offers one outcome only takes that one; among several the caller has to choose. */

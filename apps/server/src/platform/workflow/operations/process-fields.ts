@@ -1,6 +1,7 @@
-import type { Json, JsonObject } from '@app/contract';
+import { bytesOf, cleanInput, type Json, type JsonObject, limits, textFault } from '@app/contract';
 import type { FormFieldModel } from '@app/engine/workflow';
 import { type Context, fail } from '../../../kernel/context.ts';
+import { refuseText } from '../../../kernel/http/input.ts';
 import { text } from '../../../kernel/texts/index.ts';
 
 const longest = 4000;
@@ -9,7 +10,12 @@ const longest = 4000;
  * Fills a form that a BPMN file describes: values of the kind that each field says, or a refusal that names every field
  * that is wrong, and how to mend it. Values of no field are refused; one that only the process writes is not asked for.
  */
-export function filledForm(ctx: Context, fields: readonly FormFieldModel[], given: JsonObject): JsonObject {
+export function filledForm(
+  ctx: Context,
+  fields: readonly FormFieldModel[],
+  given: JsonObject,
+  isWhole = true,
+): JsonObject {
   const say = (key: Parameters<typeof text>[1], values: Record<string, string | number>) =>
     text(ctx.language, key, values);
   const writable = fields.filter(({ readonly }) => !readonly);
@@ -18,11 +24,16 @@ export function filledForm(ctx: Context, fields: readonly FormFieldModel[], give
   for (const field of writable) {
     const value = given[field.key] ?? null;
     const blank = value === null || (typeof value === 'string' && value.trim() === '');
-    if (blank && field.required)
+    if (blank && field.required && isWhole)
       wrong.push({ field: field.key, message: say('workflow.form.required', { label: field.label }) });
     if (blank) continue;
     const read = storedValue(field, value);
-    if (read === undefined) {
+    const fault = typeof read === 'string' ? textFault(read, field.type === 'longText' ? 'text' : 'name') : null;
+    if (fault) {
+      const words = text(ctx.language, `validation.${fault.fault}`, { ...fault });
+      const message = text(ctx.language, 'cause.wrongText', { field: field.label, message: words });
+      wrong.push({ field: field.key, message });
+    } else if (read === undefined) {
       const options = field.options.map(({ label }) => label).join(' / ');
       const most = field.maxLength ?? longest;
       wrong.push({
@@ -36,6 +47,16 @@ export function filledForm(ctx: Context, fields: readonly FormFieldModel[], give
       wrong.push({ field: key, message: say('workflow.form.unknown', { key }) });
   if (wrong.length > 0) fail('invalidInput', { cause: wrong[0]?.message ?? '', data: wrong });
   return filled;
+}
+
+/** What somebody sends along where no form asks for anything: text that may be kept, and little of it. */
+export function plainData(ctx: Context, given: JsonObject): JsonObject {
+  const have = bytesOf(JSON.stringify(given));
+  if (have > limits.processBytes)
+    fail('payloadTooLarge', { cause: text(ctx.language, 'workflow.data', { have, most: limits.processBytes }) });
+  const cleaned = cleanInput(given);
+  if ('fault' in cleaned) refuseText(cleaned, ctx.language);
+  return cleaned.input as JsonObject;
 }
 
 /** A value as it is stored; undefined when it is not of the field's kind. */

@@ -8,7 +8,7 @@ import { headOf, versionOf } from '../definitions/definition.store.ts';
 import { isAreaKey, processOf } from '../load-process.ts';
 import { mayStart } from './may-start.ts';
 import { requestVariable, type StartRequest } from './process-case.ts';
-import { filledForm } from './process-fields.ts';
+import { filledForm, plainData } from './process-fields.ts';
 import { startProcess } from './start-process.ts';
 
 /** An instance of an imported process. */
@@ -52,7 +52,7 @@ export async function startInstance(
       cause: text(ctx.language, 'workflow.notStarter', { title: textOf(definition.title, ctx.language) }),
     });
   const form = model.nodes[model.start]?.form;
-  const fields = form ? filledForm(ctx, form, input.data) : input.data;
+  const fields = form ? filledForm(ctx, form, input.data) : plainData(ctx, input.data);
   const caseId = ctx.app.newId();
   await routeRecord(ctx, caseId, { authorityId: ctx.scope.authorityId, holderTenantId: tenant.id });
   const files = await bindOwnUploads(ctx, caseId, input.attachmentIds);
