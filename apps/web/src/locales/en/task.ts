@@ -49,6 +49,7 @@ export const task = {
     choose: 'Choose the process to start',
     missing: 'Still to be filled in: {{fields}}',
     done: 'Started',
+    none: 'Nothing started yet, and there is no process that you may start. Once an administrator publishes one, “Start a process” appears here.',
   },
   batch: {
     agree: 'Agree to chosen',

@@ -49,6 +49,7 @@ export const task = {
     choose: '请选择要发起的流程',
     missing: '还需填写：{{fields}}',
     done: '已发起',
+    none: '还没有发起过。目前也没有可以由您发起的流程：管理员发布之后，这里会出现“发起流程”。',
   },
   batch: {
     agree: '批量同意',

@@ -49,6 +49,7 @@ export const task = {
     choose: '請選擇要發起的流程',
     missing: '還需填寫：{{fields}}',
     done: '已發起',
+    none: '還沒有發起過。目前也沒有可以由您發起的流程：管理員發布之後，這裡會出現「發起流程」。',
   },
   batch: {
     agree: '批次同意',

@@ -81,6 +81,7 @@ function DrawerForm<V extends object>({
       setTimeout(() => focusFault(frame.current));
       return false;
     }
+    const held = document.activeElement;
     setBusy(true);
     try {
       await onSave(form.getFieldsValue(true) as V);
@@ -92,7 +93,8 @@ function DrawerForm<V extends object>({
       const own = failure.fieldErrors.filter(({ field }) => form.getFieldInstance(field as never) !== undefined);
       for (const { field, message } of own) form.setFields([{ name: field as never, errors: [message] }]);
       setFault(own.length > 0 ? t('admin.checkForm') : (failure.fieldErrors[0]?.message ?? failure.text));
-      if (own.length > 0) setTimeout(() => focusFault(frame.current));
+      // While it was saved the fields took nothing; whoever typed goes on where they were.
+      setTimeout(() => (own.length > 0 ? focusFault(frame.current) : held instanceof HTMLElement && held.focus()));
       return false;
     } finally {
       setBusy(false);
@@ -142,6 +144,8 @@ function DrawerForm<V extends object>({
       <Form<V>
         form={form}
         name={id}
+        // What is typed after the values left would be gone when the drawer closes, so nothing can be.
+        disabled={busy}
         layout="vertical"
         initialValues={initial as V}
         validateTrigger="onBlur"

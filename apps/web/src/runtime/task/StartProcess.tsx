@@ -17,13 +17,18 @@ const startableQuery = queryOptions({
   queryFn: ({ signal }) => send(instanceStartable, {}, { silent: true, signal }),
 });
 
+/** Processes without an area that the person may start; undefined while nobody knows, or where starting is not theirs. */
+export function useStartable(): StartableProcess[] | undefined {
+  const may = useSession(({ permissions }) => permissions['workflow.start'] === true);
+  return useQuery({ ...startableQuery, enabled: may }).data;
+}
+
 /** The button that starts a process without an area; shown to whoever may start it. `processKey` absent = any of them. */
 export function StartProcess({ processKey }: { processKey?: string }): ReactNode {
   const { t } = useTranslation();
-  const may = useSession(({ permissions }) => permissions['workflow.start'] === true);
-  const { data } = useQuery({ ...startableQuery, enabled: may });
+  const startable = useStartable();
   const [open, setOpen] = useState(false);
-  const found = (data ?? []).filter(({ key }) => processKey === undefined || key === processKey);
+  const found = (startable ?? []).filter(({ key }) => processKey === undefined || key === processKey);
   if (found.length === 0) return null;
   return (
     <>

@@ -1,8 +1,8 @@
 import type { FilterRule } from '@app/contract';
-import { DatePicker, Input, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayInput } from '../../../ui/DayInput.tsx';
 import { MultiSelect } from '../../../ui/MultiSelect.tsx';
 import type { BuilderField } from './builder-fields.ts';
 
@@ -20,14 +20,7 @@ export function RuleValue({
   const label = t('query.value');
   switch (field.kind) {
     case 'date':
-      return (
-        <DatePicker
-          className="qb-value"
-          aria-label={label}
-          value={dayjs(rule.value).isValid() && rule.value ? dayjs(rule.value) : null}
-          onChange={(day) => onChange(day?.format('YYYY-MM-DD') ?? '')}
-        />
-      );
+      return <DayInput className="qb-value" aria-label={label} value={rule.value ?? ''} onChange={onChange} />;
     case 'choice':
       return rule.operator === 'SI' ? (
         <MultiSelect
