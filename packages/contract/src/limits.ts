@@ -7,8 +7,8 @@ export const limits = {
   formBytes: 2 * 1024 * 1024,
   /** Bytes of any one text of a call in UTF-8, form data among them. */
   textBytes: 4 * 1024 * 1024,
-  /** Bytes of what goes along with a step of a process that has no form for it. */
-  processBytes: 64 * 1024,
+  /** Bytes of what goes along with a step of a process, with or without a form of its own. */
+  processBytes: 256 * 1024,
   /** Rows of a table, files of a field, chosen values. */
   rows: 1_000,
   /** Characters of a line of text. */

@@ -183,7 +183,7 @@ describe('what comes along with a process', () => {
   it('is refused where it cannot be kept: hidden signs, markup, fields of no form, more than it may be', async () => {
     await test.inject(definitionImport, { xml: plain('note') }, as('admin'));
     await test.inject(definitionPublish, { key: 'note' }, as('admin'));
-    for (const text of ['a\u202eb', 'a\u0001', '字'.repeat(40_000)]) {
+    for (const text of ['a\u202eb', 'a\u0001', '字'.repeat(100_000)]) {
       const { state, cause } = await start('manager', { defId: 'note', data: { x: text } });
       expect([400, 413], cause ?? '').toContain(state);
     }
@@ -197,6 +197,9 @@ describe('what comes along with a process', () => {
         [{ field: 'note', message: expect.stringContaining('意见') as string }],
       ]);
     }
+    const flood = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`x${at}`, at]));
+    const told = (await test.inject(taskAgree, { taskId, data: flood }, as('chief'))).data as unknown as object[];
+    expect(told).toHaveLength(20);
     for (const call of [taskAgree, taskOppose])
       expect(await test.inject(call, { taskId, data: { notAField: 1 } }, as('chief'))).toMatchObject({
         state: 400,
@@ -205,6 +208,12 @@ describe('what comes along with a process', () => {
   });
 
   it('names of a file that a form would refuse keep it from being published, however they are written', async () => {
+    const step = plain('named_step').replace('name="阅"', 'name="&#x202E;阅"');
+    const label = plain('named_label').replace('label="意见"', 'label="&lt;b&gt;意见"');
+    for (const xml of [step, label]) {
+      const { data } = await test.inject(definitionImport, { xml }, as('admin'));
+      expect(data.report.problems).toMatchObject([{ element: 'read', code: 'nameSigns' }]);
+    }
     const names = ['&#x202E;&lt;b&gt;x', 'a&#x2066;b', '&lt;script&gt;'];
     for (const [at, name] of names.entries()) {
       const { data } = await test.inject(definitionImport, { xml: plain(`named${at}`, name) }, as('admin'));

@@ -69,7 +69,7 @@ describe('ways to a file', () => {
       'platform/attachment/opened-file.ts',
       'platform/attachment/upload.ts',
     ]);
-    expect(using(/\bfindReadings\(|\breadingsOf\(/).toSorted()).toEqual([
+    expect(using(/\b(?:findReadings|findTexts|sizesOf|readingTextsOf)\(/).toSorted()).toEqual([
       'product/reading/reading.store.ts',
       'product/reading/reading.ts',
       'product/review/review.ts',

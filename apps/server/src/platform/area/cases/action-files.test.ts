@@ -1,7 +1,15 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { areaHandle, areaSave, attachmentGet, type Envelope, taskLock, taskPending } from '@app/contract';
+import {
+  areaHandle,
+  areaSave,
+  attachmentDelete,
+  attachmentGet,
+  type Envelope,
+  taskLock,
+  taskPending,
+} from '@app/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../kernel/testing.ts';
 import { pdf, uploader } from '../../attachment/attachment.testing.ts';
@@ -49,12 +57,16 @@ const reads = async (account: string, id: string) =>
 describe('files in the form of a task', () => {
   test('one that is somebody else’s, removed or never was is refused alike, by the field that names it', async () => {
     const foreign = (await upload('rival', '别人的.pdf', pdf)).data.id;
+    const removed = (await upload('filing', '别人的.pdf', pdf)).data.id;
+    const gone = await product.inject(attachmentDelete, { attachmentIds: removed }, await as('filing'));
+    expect(gone.state, gone.cause ?? '').toBe(200);
     const answers = [];
-    for (const id of [foreign, '9199999999999999999']) {
+    for (const id of [foreign, removed, '9199999999999999999']) {
       const { state, cause, data } = await suspend({ proof: named(id, '别人的.pdf') });
       answers.push({ state, cause, data });
     }
-    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
     expect(answers[0]).toMatchObject({ state: 400, data: [{ field: 'proof' }] });
   });
 

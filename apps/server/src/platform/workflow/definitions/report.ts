@@ -50,7 +50,14 @@ export async function readProcess(ctx: Context, xml: string, wanted?: string): P
 
 /** A problem in the reader's language: which element, what is wrong with it, what helps. */
 function told(ctx: Context, { element, name, code, values }: BpmnProblem): ProcessProblem {
-  return { element, name, code, reason: faultText(code, values, ctx.language), remedy: remedyText(code, ctx.language) };
+  const shown = signIn([name]) === null ? name : '';
+  return {
+    element,
+    name: shown,
+    code,
+    reason: faultText(code, values, ctx.language),
+    remedy: remedyText(code, ctx.language),
+  };
 }
 
 /** Names become titles of cases, steps and forms: what a form refuses in a name is refused here, however the file writes it. */

@@ -5,6 +5,8 @@ import { refuseText } from '../../../kernel/http/input.ts';
 import { text } from '../../../kernel/texts/index.ts';
 
 const longest = 4000;
+/** Fields of no form that a refusal names. */
+const mostUnknown = 20;
 
 /**
  * Fills a form that a BPMN file describes: values of the kind that each field says, or a refusal that names every field
@@ -18,6 +20,7 @@ export function filledForm(
 ): JsonObject {
   const say = (key: Parameters<typeof text>[1], values: Record<string, string | number>) =>
     text(ctx.language, key, values);
+  refuseTooMuch(ctx, given);
   const writable = fields.filter(({ readonly }) => !readonly);
   const wrong: { field: string; message: string }[] = [];
   const filled: JsonObject = {};
@@ -42,18 +45,22 @@ export function filledForm(
       });
     } else filled[field.key] = read;
   }
-  for (const key of Object.keys(given))
-    if (!writable.some((field) => field.key === key))
-      wrong.push({ field: key, message: say('workflow.form.unknown', { key }) });
+  const unknown = Object.keys(given).filter((key) => !writable.some((field) => field.key === key));
+  for (const key of unknown.slice(0, mostUnknown))
+    wrong.push({ field: key, message: say('workflow.form.unknown', { key: key.slice(0, 60) }) });
   if (wrong.length > 0) fail('invalidInput', { cause: wrong[0]?.message ?? '', data: wrong });
   return filled;
 }
 
-/** What somebody sends along where no form asks for anything: text that may be kept, and little of it. */
-export function plainData(ctx: Context, given: JsonObject): JsonObject {
+function refuseTooMuch(ctx: Context, given: JsonObject): void {
   const have = bytesOf(JSON.stringify(given));
   if (have > limits.processBytes)
     fail('payloadTooLarge', { cause: text(ctx.language, 'workflow.data', { have, most: limits.processBytes }) });
+}
+
+/** What somebody sends along where no form asks for anything: text that may be kept, and little of it. */
+export function plainData(ctx: Context, given: JsonObject): JsonObject {
+  refuseTooMuch(ctx, given);
   const cleaned = cleanInput(given);
   if ('fault' in cleaned) refuseText(cleaned, ctx.language);
   return cleaned.input as JsonObject;
