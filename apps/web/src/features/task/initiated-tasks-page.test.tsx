@@ -11,7 +11,9 @@ const open = async (startable: Json) => {
   page = await draw(<InitiatedTasksPage />, ({ path }) =>
     path.endsWith('/startable')
       ? startable
-      : { dataResult: [], pageResult: { totalCount: 0, pageNo: 1, limit: 20, totalPage: 0 } },
+      : !path.endsWith('/initiated')
+        ? []
+        : { dataResult: [], pageResult: { totalCount: 0, pageNo: 1, limit: 20, totalPage: 0 } },
   );
 };
 afterEach(() => page.end());
