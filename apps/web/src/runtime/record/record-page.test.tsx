@@ -53,18 +53,27 @@ function register() {
 let page: Awaited<ReturnType<typeof draw>>;
 afterEach(() => page.end());
 const name = async () => ((await page.field('名称')) as HTMLInputElement).value;
-
-it('what is typed while a record is being saved stays, and the next save is made on the version of the first', async () => {
+/** A record whose name is typed and saved; the save is on its way when the name is typed on. */
+const typedOn = async (id: string) => {
   const server = register();
-  page = await draw(<RecordPage params={{ group: 'demo', name: 'crud', id: '7' }} />, server.answer);
+  page = await draw(<RecordPage params={{ group: 'demo', name: 'crud', id }} />, server.answer);
   await page.type('名称', '云海霜');
   await page.click('保存');
   await page.until(() => server.saves.length === 1, 'the first save');
   await page.type('名称', '云海霜 50 mL');
-  server.release();
-  await page.see('已保存');
+  return server;
+};
+/** The save has ended and the stored record was read again. */
+const saved = async () => {
   await page.until(() => page.asked.filter(({ path }) => path.endsWith('/crud/get')).length === 2, 'the stored record');
   await page.until(() => !page.button('保存')?.className.includes('loading'), 'the end of the save');
+};
+
+it('what is typed while a record is being saved stays, and the next save is made on the version of the first', async () => {
+  const server = await typedOn('7');
+  server.release();
+  await page.see('已保存');
+  await saved();
   expect(await name()).toBe('云海霜 50 mL');
   expect(page.tab.dirty, 'the rest is not saved yet').toBe(true);
   await page.click('保存');
@@ -76,16 +85,10 @@ it('what is typed while a record is being saved stays, and the next save is made
 });
 
 it('whoever types on while somebody else saves is told of it, and the other text is not overwritten', async () => {
-  const server = register();
-  page = await draw(<RecordPage params={{ group: 'demo', name: 'crud', id: '7' }} />, server.answer);
-  await page.type('名称', '云海霜');
-  await page.click('保存');
-  await page.until(() => server.saves.length === 1, 'the first save');
-  await page.type('名称', '云海霜 50 mL');
+  const server = await typedOn('7');
   server.change('别人写的');
   server.release();
-  await page.until(() => page.asked.filter(({ path }) => path.endsWith('/crud/get')).length === 2, 'the stored record');
-  await page.until(() => !page.button('保存')?.className.includes('loading'), 'the end of the save');
+  await saved();
   await page.click('保存');
   await page.see('已被他人修改');
   expect(server.saves[1]).toMatchObject({ version: 2 });
@@ -93,12 +96,7 @@ it('whoever types on while somebody else saves is told of it, and the other text
 });
 
 it('a new record that is typed on is saved once more under its own id before its own page opens', async () => {
-  const server = register();
-  page = await draw(<RecordPage params={{ group: 'demo', name: 'crud', id: 'new' }} />, server.answer);
-  await page.type('名称', '云海霜');
-  await page.click('保存');
-  await page.until(() => server.saves.length === 1, 'the first save');
-  await page.type('名称', '云海霜 50 mL');
+  const server = await typedOn('new');
   server.release();
   await page.see('已保存');
   expect([await name(), page.tab.address, page.tab.dirty]).toEqual(['云海霜 50 mL', '', true]);

@@ -11,6 +11,7 @@ const mostUnknown = 20;
 /**
  * Fills a form that a BPMN file describes: values of the kind that each field says, or a refusal that names every field
  * that is wrong, and how to mend it. Values of no field are refused; one that only the process writes is not asked for.
+ * @param isWhole false for whoever votes against: nothing is required then.
  */
 export function filledForm(
   ctx: Context,
