@@ -62,8 +62,7 @@ function isList(field: FieldDefinition): boolean {
   return lists.includes(field.type);
 }
 
-function cleanObject(fields: readonly FieldDefinition[], data: JsonObject): JsonObject {
-  const result: JsonObject = {};
+function cleanObject(fields: readonly FieldDefinition[], data: JsonObject, result: JsonObject = {}): JsonObject {
   for (const field of fields) {
     const value = Object.hasOwn(data, field.key) ? data[field.key] : undefined;
     if (value !== undefined) result[field.key] = cleanValue(field, value);
@@ -73,8 +72,7 @@ function cleanObject(fields: readonly FieldDefinition[], data: JsonObject): Json
 
 function cleanValue(field: FieldDefinition, value: Json): Json {
   if (!Array.isArray(value)) return value;
-  if (field.type === 'table')
-    return eachRow(value, (row) => ({ ...pick(row, ['_id']), ...cleanObject(field.columns ?? [], row) }));
+  if (field.type === 'table') return eachRow(value, (row) => cleanObject(field.columns ?? [], row, pick(row, ['_id'])));
   if (field.type === 'attachment') return eachRow(value, (file) => pick(file, fileKeys));
   if (field.type !== 'documents') return value;
   return eachRow(value, (document) => ({
@@ -104,7 +102,9 @@ function wellShaped(field: FieldDefinition, value: Json): Json {
 const fileKeys = ['id', 'name', 'size'];
 
 function pick(object: JsonObject, keys: readonly string[]): JsonObject {
-  return Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(object, key) ? [[key, object[key] ?? null]] : [])));
+  const picked: JsonObject = {};
+  for (const key of keys) if (Object.hasOwn(object, key)) picked[key] = object[key] ?? null;
+  return picked;
 }
 
 /** Lines inside a long text keep their indentation; a line of text loses what nobody sees (ADR 0054); all ends are cut. */

@@ -3,7 +3,7 @@ export { cleanData, emptyData, submitData } from './clean.ts';
 export { computeFields, conditionHolds, titleOf } from './compute.ts';
 export { type DoubtfulPattern, doubtfulPatterns } from './doubtful-patterns.ts';
 export { invertPatch } from './invert.ts';
-export { judgeForm } from './judge.ts';
+export { formErrors, judgeForm } from './judge.ts';
 export { type BrokenLimit, limitErrors, limitsBroken } from './limits.ts';
 export {
   columnKeys,

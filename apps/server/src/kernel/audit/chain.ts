@@ -23,11 +23,6 @@ export function linkHash(previous: string, rowDigest: string): string {
   return createHash('sha256').update(`${previous}\n${rowDigest}`).digest('hex');
 }
 
-/** Lets other work run: hashing a long batch must not hold the event loop. */
-export function breathe(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
-
 export interface Head {
   position: string;
   hash: string;

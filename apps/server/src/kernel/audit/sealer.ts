@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { KernelApp } from '../app.ts';
 import type { Database } from '../context.ts';
-import { breathe, type DigestRow, digest, linkHash, readHead } from './chain.ts';
+import { ownTurn } from '../own-turn.ts';
+import { type DigestRow, digest, linkHash, readHead } from './chain.ts';
 
 const batchSize = 500;
 
@@ -17,7 +18,7 @@ export async function sealAudit(app: KernelApp): Promise<number> {
     const sealed = await app.asOwner(sealBatch);
     total += sealed;
     if (sealed < batchSize) return total;
-    await breathe();
+    await ownTurn();
   }
 }
 
@@ -49,7 +50,7 @@ async function sealBatch(db: Database): Promise<number> {
     hash = linkHash(hash, row.digest);
     position += 1n;
     seals.push({ position: String(position), seq: row.seq, hash });
-    if (seals.length % 100 === 0) await breathe();
+    if (seals.length % 100 === 0) await ownTurn();
   }
   if (seals.length > 0) {
     await sql`insert into audit_seal (position, seq, hash)

@@ -1,5 +1,5 @@
 import type { Database } from '../context.ts';
-import { breathe } from './chain.ts';
+import { ownTurn } from '../own-turn.ts';
 import { type BrokenBatch, checkBatches, strayReads } from './read-rows.ts';
 
 export interface ReadsReport {
@@ -24,7 +24,7 @@ export async function verifyReads(run: <T>(work: (db: Database) => Promise<T>) =
     expired += page.expired;
     broken = page.broken[0] ?? null;
     after = page.last;
-    await breathe();
+    await ownTurn();
   }
   const stray = await run(strayReads);
   return { ok: broken === null && stray === 0, proved, expired, broken, stray };

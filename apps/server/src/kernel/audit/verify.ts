@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../context.ts';
-import { breathe, digest, genesis, linkHash, readHead } from './chain.ts';
+import { ownTurn } from '../own-turn.ts';
+import { digest, genesis, linkHash, readHead } from './chain.ts';
 
 const pageSize = 1_000;
 
@@ -39,7 +40,7 @@ export async function verifyAudit(run: <T>(work: (db: Database) => Promise<T>) =
       position += 1n;
     }
     if (page.length < pageSize || position >= BigInt(head.position)) break;
-    await breathe();
+    await ownTurn();
   }
   broken ??= checkHead(head, position, hash);
   const unsealed = await run(readUnsealed);

@@ -2,11 +2,14 @@ import { constants } from '@app/contract';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../context.ts';
+import { ownTurn } from '../own-turn.ts';
 import { refuseLater } from '../refuse-later.ts';
 import { ByteBudget } from './byte-budget.ts';
 import { shareOf } from './caller-share.ts';
 import { isMultipart } from './input.ts';
 
+/** Beyond this a body costs long enough to be read, checked and answered that others go between. */
+export const longBody = 64 * 1024;
 /** R7-32: larger JSON is 413. */
 export const bodyLimit = 10 * 1024 * 1024;
 /** Forms carry single fields; the longest text of a call fits, although a Chinese sign takes nine bytes there. */
@@ -23,7 +26,8 @@ export async function addBodies(server: FastifyInstance): Promise<void> {
     if (body.length === 0) done(null, {});
     else if (!budget.take(shareOf(request), body.length)) done(new Failure('tooManyRequests'));
     else if (hasTooManyValues(body as Buffer)) done(new Failure('payloadTooLarge'));
-    else parseJson(request, body.toString('utf8'), done);
+    else if (body.length <= longBody) parseJson(request, body.toString('utf8'), done);
+    else void ownTurn().then(() => parseJson(request, body.toString('utf8'), done));
   });
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -42,7 +46,7 @@ export async function addBodies(server: FastifyInstance): Promise<void> {
     await refuseLater('tooManyRequests');
   });
   server.addHook('onSend', async (request, _reply, payload) => {
-    if (typeof payload === 'string') budget.charge(shareOf(request), Buffer.byteLength(payload));
+    if (payload instanceof Uint8Array) budget.charge(shareOf(request), payload.byteLength);
   });
   await server.register(multipart, {
     limits: {

@@ -1,4 +1,3 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import { constants, type Language } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, KernelApp } from '../app.ts';
@@ -13,9 +12,11 @@ import {
   type Session,
 } from '../context.ts';
 import { shareFor } from '../fair-line.ts';
+import { ownTurn } from '../own-turn.ts';
 import { SeveralAuthorities, type SpaceIndex, spaceScope } from '../route.ts';
 import { acceptedLanguage, text } from '../texts/index.ts';
 import { checkAccess } from './access.ts';
+import { longBody } from './body.ts';
 import { rememberShare, shareOf } from './caller-share.ts';
 import { designHeader, designTenant } from './design-tenant.ts';
 import { envelope, sendEnvelope } from './envelope.ts';
@@ -61,7 +62,7 @@ export async function dispatch(dispatcher: Dispatcher, route: Route, http: Http)
     throw error;
   });
   if (http.reply.sent || route.call.kind === 'binary') return http.reply;
-  if (spaceOf(route) === 'none') await othersTurn();
+  await turnIfLong(route, http.request);
   const body = envelope(http.request, 200, { data: data instanceof StoredAnswer ? data.data : data });
   return sendEnvelope(http.reply, 200, body);
 }
@@ -111,9 +112,9 @@ async function runOperation(dispatcher: Dispatcher, route: Route, http: Http, ah
     return prepared;
   };
   const operate = async (ctx: Context, input: unknown) => {
+    await turnIfLong(route, http.request);
     const answer = await route.operation(ctx, input as never, http);
-    // Large answers come from long operations: others have their turn before one is checked, and again before it is written.
-    if (space === 'none') await othersTurn();
+    await turnIfLong(route, http.request);
     return call.kind === 'binary' ? undefined : parseOutput(route, answer);
   };
   if (space !== 'none') {
@@ -195,6 +196,11 @@ function actorOf(request: FastifyRequest, session: Session | null, language: Lan
 /** Where a route's transaction works: public calls have no space. */
 export function spaceOf(route: Route): NonNullable<Route['options']['space']> {
   return route.options.space ?? (route.call.access === 'public' ? 'platform' : 'space');
+}
+
+/** Large answers come from long operations and large bodies: each stage of such a call has a round of the event loop of its own. */
+async function turnIfLong(route: Route, request: FastifyRequest): Promise<void> {
+  if (spaceOf(route) === 'none' || Number(request.headers['content-length'] ?? 0) > longBody) await ownTurn();
 }
 
 /** The caller's language: Accept-Language, else the session's, else the default (R9-07). */

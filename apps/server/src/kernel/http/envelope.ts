@@ -66,14 +66,14 @@ export function sendHttpError(
   return sendEnvelope(reply, status, envelope(request, status, { message: text(language, messageKey) }));
 }
 
-/** Sends JSON that no cache keeps (R7-42). */
+/** Sends JSON that no cache keeps (R7-42); as bytes, so that its length is counted and its signs are written once. */
 export function sendEnvelope(reply: FastifyReply, status: number, body: Envelope): FastifyReply {
   reply.request.answeredState = body.state;
   return reply
     .code(status)
     .header('Cache-Control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body));
+    .send(Buffer.from(JSON.stringify(body)));
 }
 
 /** The path without query: tokens of preview links never reach logs or answers. */

@@ -18,7 +18,7 @@ const mostRounds = 8;
  * random numbers, holiday table and other forms. The engine asks and does not wait: what it asked is fetched, and the
  * work is done again with the answers.
  */
-export async function inForm<T>(ctx: Context, work: (options: FormOptions) => T): Promise<T> {
+export async function inForm<T>(ctx: Context, work: (options: FormOptions) => T | Promise<T>): Promise<T> {
   const base: FormOptions = {
     language: ctx.language,
     now: ctx.now(),
@@ -36,7 +36,7 @@ export async function inForm<T>(ctx: Context, work: (options: FormOptions) => T)
   };
   for (let round = 0; ; round += 1) {
     const open = new Map<string, LookUp>();
-    const result = work({
+    const result = await work({
       ...base,
       isWorkingDay: holidays.isWorkingDay,
       lookUp: (question) => {

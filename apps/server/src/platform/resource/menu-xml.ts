@@ -1,6 +1,7 @@
 import type { RoleId } from '@app/contract';
 import { cleanName, languages, RoleId as RoleIdSchema, textFault } from '@app/contract';
 import { SaxesParser } from 'saxes';
+import { ownTurn } from '../../kernel/own-turn.ts';
 import { mostLevels, mostMenus } from './menu-tree.ts';
 import type { MenuContent, MenuRow } from './resource.store.ts';
 
@@ -76,7 +77,7 @@ export async function readMenuXml(xml: string): Promise<XmlMenu[]> {
   parser.on('cdata', (value) => reader.text(value));
   for (let at = 0; at < xml.length; at += chunk) {
     parser.write(xml.slice(at, at + chunk));
-    await new Promise((resume) => setImmediate(resume));
+    await ownTurn();
   }
   parser.close();
   return reader.menus;

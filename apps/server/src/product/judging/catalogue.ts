@@ -1,5 +1,6 @@
 import type { IngredientRow } from '@app/contract';
 import { normaliseName } from '@app/engine/review';
+import { ownTurn } from '../../kernel/own-turn.ts';
 import { Haystack } from './haystack.ts';
 
 interface Prepared {
@@ -42,7 +43,7 @@ export class Catalogue {
     const slice = 500;
     for (let start = 0; start < rows.length; start += slice) {
       for (const row of rows.slice(start, start + slice)) prepare(row, prepared, exact);
-      await new Promise((resolve) => setImmediate(resolve));
+      await ownTurn();
     }
     return new Catalogue(prepared, exact);
   }

@@ -1,3 +1,4 @@
+import { ownTurn } from '../../kernel/own-turn.ts';
 /** Rows as text in memory that threads share: written once, handed to a thread without a copy. */
 export interface SharedRows {
   /** Tells it from all others of this process. */
@@ -21,7 +22,7 @@ export async function shareRows({ head, lists }: Held): Promise<SharedRows> {
     // An empty list is one all the same.
     for (let from = 0; from === 0 || from < rows.length; from += atOnce) {
       lines.push(Buffer.from(`${JSON.stringify([name, ...rows.slice(from, from + atOnce)])}\n`));
-      await new Promise((resolve) => setImmediate(resolve));
+      await ownTurn();
     }
   }
   const bytes = new SharedArrayBuffer(lines.reduce((sum, line) => sum + line.length, 0));

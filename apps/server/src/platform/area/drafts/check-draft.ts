@@ -1,6 +1,7 @@
 import { type AreaDefinition, type FieldError, type JsonObject, type ReviewResult, textOf } from '@app/contract';
-import { conditionHolds, judgeForm, submitData, titleOf } from '@app/engine/form';
+import { conditionHolds, formErrors, submitData, titleOf } from '@app/engine/form';
 import { type Context, fail, type Registry } from '../../../kernel/context.ts';
+import { ownTurn } from '../../../kernel/own-turn.ts';
 import type { Area } from '../definitions/catalog.ts';
 import { inForm } from '../form-options.ts';
 import { say } from '../texts.ts';
@@ -14,8 +15,12 @@ export async function judgeDraft(
   data: JsonObject,
 ): Promise<{ submission: JsonObject; errors: FieldError[]; blocked: string | null }> {
   const { submitBlocked: reason, submitWhen } = area.definition;
-  return inForm(ctx, (options) => {
-    const { submission, errors } = judgeForm(area.definition, data, options);
+  return inForm(ctx, async (options) => {
+    // A form of 1,000 rows takes so long that others go before each half.
+    await ownTurn();
+    const submission = submitData(area.definition, data, options);
+    await ownTurn();
+    const errors = formErrors(area.definition, { data, submission }, options);
     const allowed = conditionHolds(submitWhen, submission, options);
     return {
       submission,
