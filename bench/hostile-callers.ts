@@ -42,11 +42,14 @@ const long = `${' '.repeat(4_998)}x`;
 
 interface Attack {
   path: string;
-  body: { type: string; bytes: Buffer };
+  /** Without one the address is read. */
+  body: { type: string; bytes: Buffer } | null;
   /** Sent without a session. */
   open?: true;
   /** The address is meant to be one that does not exist. */
   nowhere?: true;
+  /** So often at once on one connection, without waiting for an answer. */
+  pipelined?: number;
 }
 /** What is sent, in turns; bodies are made once, so that the callers cost the machine little. */
 const attacks: Attack[] = [
@@ -94,6 +97,12 @@ const attacks: Attack[] = [
   { path: `/business/v3/publicity/query`, body: form('a&'.repeat(100_000)), open: true },
   { path: `/business/v3/test/none`, body: json({ text: 'x'.repeat(9_000_000) }), nowhere: true },
   { path: `${area}/query`, body: json({ swarm: Array.from({ length: 500_000 }, () => 1) }) },
+  { path: `${area}/export`, body: json({}) },
+  { path: '/openapi.json', body: null },
+  { path: '/openapi', body: null },
+  { path: `${area}/query`, body: json({}), pipelined: 1_000 },
+  { path: '/business/v3/publicity/query', body: json({ text: '水' }), open: true, pipelined: 1_000 },
+  { path: '/business/v3/test/none', body: json({}), nowhere: true, pipelined: 1_000 },
 ];
 const lookups = ['((((((((((', 'a'.repeat(200), '水/'.repeat(90), ' '.repeat(199), 'PEG-'.repeat(45)];
 
@@ -106,7 +115,7 @@ async function gathered(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-function send(token: string, path: string, body: Attack['body'] | null, nowhere = false): Promise<void> {
+function send(token: string, { path, body, nowhere }: Pick<Attack, 'path' | 'body' | 'nowhere'>): Promise<void> {
   return new Promise((done) => {
     const call = request(
       {
@@ -142,23 +151,59 @@ function send(token: string, path: string, body: Attack['body'] | null, nowhere 
   });
 }
 
+/** One request many times on one connection; ends with the connection or when all are answered. */
+function sendAtOnce(token: string, { path, body, nowhere, pipelined = 0 }: Attack): Promise<void> {
+  return new Promise((done) => {
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      `Host: ${origin.host}`,
+      ...(token === '' ? [] : [`X-Authorization-access_token: ${token}`]),
+      `Content-Type: ${body?.type ?? ''}`,
+      `Content-Length: ${body?.bytes.length ?? 0}`,
+    ].join('\r\n');
+    const one = Buffer.concat([Buffer.from(`${head}\r\n\r\n`), body?.bytes ?? Buffer.alloc(0)]);
+    let answered = 0;
+    const socket = connect(Number(origin.port), origin.hostname, () => {
+      socket.write(Buffer.concat(Array.from({ length: pipelined }, () => one)));
+    });
+    socket.on('data', (chunk: Buffer) => {
+      const statuses = chunk.toString('latin1').match(/HTTP\/1\.1 \d+/g) ?? [];
+      for (const status of statuses)
+        note(status.endsWith('404') && !nowhere ? `missed ${path}` : `pipelined ${status.slice(-3)}`);
+      answered += statuses.length;
+      if (answered >= pipelined) socket.destroy();
+    });
+    const given = setTimeout(() => socket.destroy(), 5_000);
+    socket.on('error', () => note('pipelined closed'));
+    socket.on('close', () => {
+      clearTimeout(given);
+      done();
+    });
+  });
+}
+
 /** Only this attack, by its place in the list; without it all of them in turns, and look-ups between. */
 const only = process.env.ATTACK === undefined ? undefined : attacks[Number(process.env.ATTACK)];
 if (process.env.ATTACK !== undefined && !only) process.exit(0);
-if (only) note(`${only.path} ${only.body.bytes.length} bytes`);
+if (only) note(`${only.path} ${only.body?.bytes.length ?? 0} bytes${only.pipelined ? ` pipelined` : ''}`);
 let going = true;
 async function caller(number: number): Promise<void> {
   const token = tokens[number % tokens.length] ?? '';
   for (let turn = number; going; turn += 1) {
-    if (only) await send(only.open ? '' : token, only.path, only.body, only.nowhere);
+    if (only) await attackWith(token, only);
     else if (turn % 4 === 3) {
       const text = encodeURIComponent(lookups[turn % lookups.length] ?? '');
-      await send(token, `/business/v3/ingredient/lookup?text=${text}&limit=50`, null);
+      await send(token, { path: `/business/v3/ingredient/lookup?text=${text}&limit=50`, body: null });
     } else {
       const attack = attacks[(turn * 5 + number) % attacks.length];
-      if (attack) await send(attack.open ? '' : token, attack.path, attack.body, attack.nowhere);
+      if (attack) await attackWith(token, attack);
     }
   }
+}
+
+function attackWith(token: string, attack: Attack): Promise<void> {
+  const own = attack.open ? '' : token;
+  return attack.pipelined ? sendAtOnce(own, attack) : send(own, attack);
 }
 
 /** Connections that begin a request and never end it; one that is closed is opened again. */

@@ -106,6 +106,54 @@ describe('connections that ask for nothing', () => {
   });
 });
 
+describe('requests that are sent ahead of their answers', () => {
+  const body = '{"word":"ahead"}';
+  const request = `${head}Content-Length: ${body.length}\r\n\r\n${body}`;
+
+  /** Statuses of what one connection was answered until it ended or nothing more was due. */
+  async function answers(server: FastifyInstance, count: number, one = request): Promise<string[]> {
+    const [socket] = await sockets(server, 1, one.repeat(count));
+    if (!socket) throw new Error('no connection');
+    let text = '';
+    const statuses = () => text.match(/HTTP\/1\.1 \d+/g) ?? [];
+    await new Promise<void>((done) => {
+      socket.on('data', (chunk: Buffer) => {
+        text += chunk.toString('latin1');
+        if (statuses().length === count) done();
+      });
+      socket.on('close', () => done());
+    });
+    return statuses();
+  }
+
+  it('are answered one after another as long as they are few', async () => {
+    const server = await listening({});
+    expect(await answers(server, 8)).toEqual(Array.from({ length: 8 }, () => 'HTTP/1.1 200'));
+  });
+
+  it.each([
+    ['take their time', request],
+    ['are refused at once', `${head.replace('echo', 'none')}Content-Length: ${body.length}\r\n\r\n${body}`],
+  ])('end the connection when they are many and %s, and others are served', async (_what, one) => {
+    const begun: string[] = [];
+    const server = await listening({}, false, (made) => {
+      made.addHook('onRequest', async ({ id }) => void begun.push(id));
+    });
+    expect((await answers(server, 500, one)).length).toBeLessThanOrEqual(8);
+    expect(begun.length).toBeLessThanOrEqual(8);
+    expect(await served(server)).toBe(200);
+  });
+
+  it('are not counted once they are answered', async () => {
+    const server = await listening({ pipelined: 2 });
+    const [socket] = await sockets(server, 1);
+    for (let at = 0; at < 5; at += 1) {
+      socket?.write(request);
+      if (socket) expect(String(await once(socket, 'data'))).toContain('HTTP/1.1 200');
+    }
+  });
+});
+
 describe('a late answer', () => {
   it.each([
     ['a GET', 'GET', undefined],

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -9,6 +10,8 @@ export interface ConnectionLimits {
   streams: number;
   /** Connections of one address; not counted behind a proxy, where all come from its address. */
   perAddress: number;
+  /** Requests of one connection that wait for their answers; browsers and most programs send the next one after an answer. */
+  pipelined: number;
   /** From opening a connection, or from the first byte of a later request, to the last of its headers. */
   headersMs: number;
   /** From the headers to the last byte of a body; uploads have `uploadMs`. */
@@ -24,6 +27,7 @@ export const connectionLimits: ConnectionLimits = {
   total: 4_000,
   streams: 2_000,
   perAddress: 400,
+  pipelined: 8,
   headersMs: 10_000,
   bodyMs: 30_000,
   uploadMs: 600_000,
@@ -56,6 +60,27 @@ export function capConnections(server: FastifyInstance, limits: ConnectionLimits
     };
     counted.set(socket, leave);
     socket.once('close', leave);
+  });
+}
+
+/**
+ * Ends a connection that sends more requests than it waits for. All that arrive in one packet, hundreds of them, would be begun
+ * in one round of the event loop; whoever sends ahead has to expect that (RFC 9112, 9.3.2).
+ */
+export function capPipelined({ server: http }: FastifyInstance, { pipelined }: ConnectionLimits): void {
+  const waiting = new WeakMap<Socket, number>();
+  const handlers = http.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  http.removeAllListeners('request');
+  http.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count > pipelined) socket.destroy();
+    // The packet is parsed to its end all the same; what nobody reads any more is let go one by one, without an error for each.
+    if (socket.destroyed) return void request.destroy();
+    waiting.set(socket, count);
+    // What is answered at once counts until the packet is read to its end.
+    response.once('close', () => setImmediate(() => waiting.set(socket, (waiting.get(socket) ?? 1) - 1)));
+    for (const handle of handlers) handle.call(http, request, response);
   });
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { KernelApp } from '../app.ts';
 import { fail, type Route } from '../context.ts';
+import { ownTurn } from '../own-turn.ts';
 import { text } from '../texts/index.ts';
 import { pagePolicy } from './headers.ts';
 
@@ -11,20 +12,23 @@ type Json = Record<string, unknown>;
 /** Adds /openapi.json and /openapi, its readable form; in production for signed-in callers only. */
 export function addOpenApi(server: FastifyInstance, app: KernelApp, routes: readonly Route[]): void {
   const calls = routes.map((route) => route.call);
-  let document: string | undefined;
-  let page: string | undefined;
+  let document: Promise<Buffer> | undefined;
+  let page: Promise<Buffer> | undefined;
   server.get('/openapi.json', async (request, reply) => {
     await requireReader(app, request);
-    document ??= JSON.stringify(openApi(calls));
-    return reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(document);
+    document ??= openApi(calls).then((all) => Buffer.from(JSON.stringify(all)));
+    return reply
+      .header('Cache-Control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(await document);
   });
   server.get('/openapi', async (request, reply) => {
     await requireReader(app, request);
-    page ??= readablePage(calls);
+    page ??= readablePage(calls).then((text) => Buffer.from(text));
     return reply
       .headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': pagePolicy })
       .type('text/html; charset=utf-8')
-      .send(page);
+      .send(await page);
   });
 }
 
@@ -37,7 +41,7 @@ async function requireReader(app: KernelApp, request: FastifyRequest): Promise<v
 }
 
 /** The OpenAPI 3.1 document of the calls; generated from the schemas that the server validates with. */
-export function openApi(calls: readonly Call[]): Json {
+export async function openApi(calls: readonly Call[]): Promise<Json> {
   const paths: Record<string, Json> = {};
   const schemas: Json = {
     ErrorState: {
@@ -47,6 +51,8 @@ export function openApi(calls: readonly Call[]): Json {
     },
   };
   for (const call of calls) {
+    // The schemas of all calls take a second; others go between.
+    await ownTurn();
     const path = `${prefixes[call.prefix]}${call.path.replace(/:(\w+)/g, '{$1}')}`;
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, schemas) };
   }
@@ -173,11 +179,16 @@ function errorTable(): string {
     .join('\n');
 }
 
-function readablePage(calls: readonly Call[]): string {
-  const sections = Object.entries(prefixes).map(([prefix, base]) => {
+async function readablePage(calls: readonly Call[]): Promise<string> {
+  const sections: string[] = [];
+  for (const [prefix, base] of Object.entries(prefixes)) {
     const own = calls.filter((call) => call.prefix === prefix);
-    return `<h2>${escapeHtml(base)} <small>${own.length} calls</small></h2>${own.map(readableCall).join('')}`;
-  });
+    sections.push(`<h2>${escapeHtml(base)} <small>${own.length} calls</small></h2>`);
+    for (const call of own) {
+      await ownTurn();
+      sections.push(readableCall(call));
+    }
+  }
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Calls</title>
 <style>body{font:15px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem;color:#1f2937}h2{margin-top:2.5rem}
 small,.access{color:#64748b;font-weight:400}details{border:1px solid #e2e8f0;border-radius:6px;margin:.4rem 0;padding:.5rem .75rem}

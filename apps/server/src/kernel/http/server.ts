@@ -9,7 +9,7 @@ import { fail } from '../context.ts';
 import { SpaceIndex } from '../route.ts';
 import { text } from '../texts/index.ts';
 import { addBodies } from './body.ts';
-import { type ConnectionLimits, capConnections, connectionLimits, endSlowBodies } from './connections.ts';
+import { type ConnectionLimits, capConnections, capPipelined, connectionLimits, endSlowBodies } from './connections.ts';
 import { type Dispatcher, dispatch, languageOf } from './dispatch.ts';
 import { pathOf, sendHttpError } from './envelope.ts';
 import { answerError } from './errors.ts';
@@ -56,6 +56,7 @@ export async function createServer(
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   capConnections(server, limits, !settings.trustProxy);
+  capPipelined(server, limits);
   endSlowBodies(server, limits);
   server.decorate('liveRoutes', []);
   server.addHook('onRoute', ({ method, url, config }) => {
