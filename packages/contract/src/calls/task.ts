@@ -285,7 +285,7 @@ export const taskUrge = call({
   path: '/bpm/task/urge',
   input: TaskInput.extend({ content: Prose(500).trim().optional() }),
   output: z.number(),
-  summary: 'Reminds those who have the task; answers how many people were told',
+  summary: 'Reminds those who have the task; answers how many people were told, to a company always 1: the office',
 });
 export const taskCopy = call({
   ...post,

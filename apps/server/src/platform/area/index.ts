@@ -18,6 +18,7 @@ import { areaFileReaders } from './file-readers.ts';
 
 export { setOpenErrors } from './cases/case.store.ts';
 export { type CaseFacts, caseFacts, caseVersion } from './cases/case-facts.ts';
+export { noteFormula } from './cases/note-formula.ts';
 export { type Area, catalogOf } from './definitions/catalog.ts';
 export { type DefinitionFile, readDefinitions } from './definitions/read-definition.ts';
 export { draftData } from './drafts/check-draft.ts';

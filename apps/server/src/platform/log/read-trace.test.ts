@@ -7,6 +7,7 @@ import {
   type ReadLog,
   readingStart,
   reviewResult,
+  reviewSimilar,
   taskLock,
   taskPending,
 } from '@app/contract';
@@ -110,6 +111,15 @@ describe('reading leaves a trace', () => {
     expect(await mine()).toEqual([3, 1]);
     await open('recheck');
     expect(await mine()).toEqual([1, 3, 1]);
+  });
+
+  test('whoever looks for formulas like that of a case has read of its formula', async () => {
+    const of = async () => (await trace('auditor')).filter(({ name, kind }) => name === '宋予安' && kind === 'formula');
+    const before = (await of()).length;
+    now = new Date(now.getTime() + 3_600_000);
+    const asked = await product.inject(reviewSimilar, { ...first, caseId }, await as('filing'));
+    expect(asked.state, asked.cause ?? '').toBe(200);
+    expect(await of()).toHaveLength(before + 1);
   });
 
   test('whoever reads only the findings of a case has read of its formula', async () => {

@@ -416,6 +416,19 @@ describe('around a task', () => {
     await agree('check1', title);
     expect((await test.inject(taskDrafts, only(title), await as('check1'))).data.dataResult).toEqual([]);
   });
+  it('tells a company that urges neither how many the office asked nor that experts have the case', async () => {
+    const pooled = await begin('test/pool');
+    const ofOffice = await taskOf('chief', pooled);
+    expect((await test.inject(taskUrge, { taskId: ofOffice }, await as('applicant'))).data).toBe(1);
+    const signed = await begin('test/sign');
+    const ofExpert = await taskOf('expert1', signed);
+    const told = async (taskId: string) => {
+      const { state, message, cause, data } = await test.inject(taskUrge, { taskId }, await as('applicant'));
+      return { state, message, cause, data };
+    };
+    expect(await told(ofExpert)).toEqual(await told('999'));
+    expect((await told(ofExpert)).state).toBe(404);
+  });
   it('is urged once in ten minutes and copied once to each, who read it for themselves', async () => {
     const title = await begin('test/one');
     const taskId = await taskOf('check1', title);

@@ -8,8 +8,8 @@ import {
 } from '@app/contract';
 import { dataOfDossier, dossierOf } from '@app/engine/review';
 import { type Context, fail } from '../../kernel/context.ts';
-import { caseVersion, catalogOf, createDraft, draftData } from '../../platform/area/index.ts';
-import { caseOfPath, noteFormula } from './result.ts';
+import { caseVersion, catalogOf, createDraft, draftData, noteFormula } from '../../platform/area/index.ts';
+import { caseOfPath } from './result.ts';
 import { say } from './texts.ts';
 
 /** A submitted version in the format of docs/dossier.schema.json, which the command `npm run review` reads. */

@@ -1,9 +1,8 @@
 import type { Opinion, Output, Parsed, reviewCompare, reviewResult } from '@app/contract';
 import { compareVersions } from '@app/engine/review';
 import { type Context, fail } from '../../kernel/context.ts';
-import { noteRead } from '../../kernel/note-read.ts';
 import { formatTime } from '../../kernel/time.ts';
-import { caseFacts, caseVersion } from '../../platform/area/index.ts';
+import { caseFacts, caseVersion, noteFormula } from '../../platform/area/index.ts';
 import { currentRulebook } from '../regulation/index.ts';
 import { languageModelOf } from './language-model.ts';
 import { hasTask } from './officer-task.ts';
@@ -45,14 +44,6 @@ export async function compareOf(
   const [before, after] = [await caseVersion(ctx, caseId, from), await caseVersion(ctx, caseId, to)];
   const lists = currentRulebook(ctx.app).lists ?? {};
   return compareVersions(after.definition, before.data, after.data, lists, ctx.language);
-}
-
-/** Leaves the trace that the formula of a case was read apart from its page: as a file, a comparison or a report. */
-export function noteFormula(ctx: Context, facts: Awaited<ReturnType<typeof caseFacts>>): void {
-  const { id, title, holderTenantId } = facts;
-  const authorityId = 'authorityId' in ctx.scope ? ctx.scope.authorityId : null;
-  const about = { record_id: id, case_id: id, title, holder_tenant_id: holderTenantId, authority_id: authorityId };
-  noteRead(ctx, { kind: 'formula', ...about });
 }
 
 /** The case of a path; a case of another area is not found there, but a worklist shows those of all areas. */

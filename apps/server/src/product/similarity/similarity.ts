@@ -2,7 +2,7 @@ import type { Output, Parsed, reviewSameName, reviewSimilar } from '@app/contrac
 import { dossierOf, normaliseName } from '@app/engine/review';
 import { type Context, fail, type Submission } from '../../kernel/context.ts';
 import type { Share } from '../../kernel/fair-line.ts';
-import { type CaseFacts, caseFacts } from '../../platform/area/index.ts';
+import { type CaseFacts, caseFacts, noteFormula } from '../../platform/area/index.ts';
 import { judgeApart, ownShare, type Weighed } from '../judging/index.ts';
 import { findSimilar } from './search.ts';
 import { casesNamed, replaceFormula, replaceName } from './similarity.store.ts';
@@ -34,8 +34,12 @@ export async function similarCases(
   ctx: Context,
   { group, name, caseId, atLeast, limit }: Parsed<typeof reviewSimilar>,
 ): Promise<Output<typeof reviewSimilar>> {
-  const facts = await ctx.within(ctx.scope, (inner) => caseFacts(inner, caseId));
-  if (facts.area !== `${group}/${name}`) fail('notFound');
+  const facts = await ctx.within(ctx.scope, async (inner) => {
+    const asked = await caseFacts(inner, caseId);
+    if (asked.area !== `${group}/${name}`) fail('notFound');
+    noteFormula(inner, asked);
+    return asked;
+  });
   const formula = await weighed(ctx, facts);
   const found = await findSimilar(
     (read) => ctx.within(ctx.scope, ({ db }) => read(db)),

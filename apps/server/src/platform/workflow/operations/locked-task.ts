@@ -4,6 +4,7 @@ import { taskWithState } from '../held-task.store.ts';
 import { instanceOf, lockInstanceOfTask } from '../instance.store.ts';
 import { processOf } from '../load-process.ts';
 import { mayWithdraw, type Standing, standingIn } from '../may-act.ts';
+import { stepsShown } from '../outward-steps.ts';
 import { failDone } from '../refusal.ts';
 import type { RunningCase } from '../run-command.ts';
 import type { TaskView } from '../task.store.ts';
@@ -29,6 +30,8 @@ export async function lockTask(ctx: Context, taskId: string, purpose: TaskPurpos
   // Sent together: the second statement begins when the first has the lock, so it sees what the one before did.
   const [row, task] = await Promise.all([lockInstanceOfTask(ctx.db, taskId), taskWithState(ctx.db, taskId)]);
   if (!task) return fail('notFound');
+  // Where experts were asked, a company finds no task: neither by an answer nor by the kind of refusal.
+  if ((await stepsShown(ctx, [task])).isHidden(task, task.node)) fail('notFound');
   const standing = await standingFor(ctx, task, purpose);
   const { user } = ctx;
   if (!user || !standing) return fail('illegalPermission', { cause: text(ctx.language, 'workflow.notYours') });

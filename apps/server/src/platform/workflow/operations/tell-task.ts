@@ -15,7 +15,7 @@ import { type LockedTask, lockTask, mayAdminister } from './locked-task.ts';
 /** The same task is not urged again within this time. */
 const quietMinutes = 10;
 
-/** Reminds those who have an open task, once in ten minutes; answers how many people are told. */
+/** Reminds those who have an open task, once in ten minutes; answers how many people are told, to a company one office. */
 export async function urgeTask(ctx: Context, input: Parsed<typeof taskUrge>): Promise<number> {
   const locked = await lockTask(ctx, input.taskId, 'remind');
   const { task } = locked;
@@ -27,6 +27,7 @@ export async function urgeTask(ctx: Context, input: Parsed<typeof taskUrge>): Pr
   if (await urgedSince(ctx.db, task.case_id, task.node, since))
     fail('conflict', { cause: text(ctx.language, 'workflow.alreadyUrged', { minutes: quietMinutes }) });
   await step(ctx, locked, { kind: 'urge', ...onTask(locked, input.content) }, { action: 'urge' });
+  if (ctx.tenant?.kind === 'company') return 1;
   const place = { authorityId: authorityOf(ctx), holderTenantId: task.holder_tenant_id, area: task.area };
   const { role, candidates, claimed_by: claimedBy } = task;
   return (
