@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { patternProblem } from '@app/engine/pattern';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readTable } from '../apps/server/src/kernel/read-table.ts';
 import { attacksOn } from '../packages/engine/src/pattern/attacks.ts';
 import { findExpressions } from './find-expressions.ts';
@@ -30,16 +30,17 @@ const known: readonly { source: string; most: number; why: string }[] = [
 ];
 const knownTo = (source: string) => known.find((one) => one.source === source);
 
-/** Places that make an expression while the product runs; those of rules and forms go through `linearPattern`. */
-const makers = [
-  'apps/server/src/kernel/http/static.ts',
-  'apps/server/src/platform/resource/explain-access.ts',
-  'packages/contract/src/typed-text.ts',
+/** Makers of expressions from what people write: they prove them, or never run one on a text. */
+const provers = [
   'packages/engine/src/pattern/index.ts',
   'packages/engine/src/pattern/signs.ts',
+  'packages/engine/src/rules/format.ts',
+];
+/** Makers of expressions from their own constants, once, when they are read. */
+const composers = [
+  'packages/contract/src/typed-text.ts',
   'packages/engine/src/reading/tidy.ts',
   'packages/engine/src/review/simplified.ts',
-  'packages/engine/src/rules/format.ts',
   'packages/engine/src/sheet/number.ts',
 ];
 
@@ -58,31 +59,25 @@ describe('expressions over what people write', () => {
   });
 
   it('are made while the product runs only where this list says', () => {
-    expect([...new Set(made.map(({ place }) => place.replace(/:\d+$/, '')))].sort()).toEqual(makers);
+    expect([...new Set(made.map(({ place }) => place.replace(/:\d+$/, '')))].sort()).toEqual(
+      [...provers, ...composers].sort(),
+    );
+  });
+
+  it('and are proved there: what a module puts together when it is read', async () => {
+    for (const file of composers) {
+      const composed = await expressionsMadeBy(file);
+      expect(composed.length, file).toBeGreaterThan(0);
+      for (const { source, flags } of composed) {
+        expect(patternProblem(source, flags), `${file} /${source}/${flags}`).toBeUndefined();
+        expect(slowAttacks({ place: file, source, flags }, 4_800)).toEqual([]);
+      }
+    }
   });
 
   it('stand an attack with texts that are made from their own parts', () => {
     const slow: string[] = [];
-    for (const { place, source, flags } of distinct) {
-      const most = knownTo(source)?.most ?? 4_800;
-      for (const [at, text] of attacksOn(source, flags, most).entries()) {
-        if (milliseconds(source, flags, text, 1) < 15) continue;
-        // Sixteen times the text may take sixteen times as long, a pause of the machine more, the square 256 times.
-        const [least, mean] = [
-          attacksOn(source, flags, most / 16)[at] ?? '',
-          attacksOn(source, flags, most / 4)[at] ?? '',
-        ];
-        const [short, middle, long] = [least, mean, text].map((one) => milliseconds(source, flags, one, 4)) as [
-          number,
-          number,
-          number,
-        ];
-        if (long > 25 && long > 8 * middle && long > 80 * short)
-          slow.push(
-            `${place} /${source}/: ${short.toFixed(1)} → ${long.toFixed(1)} ms on ${JSON.stringify(text.slice(0, 40))}`,
-          );
-      }
-    }
+    for (const one of distinct) slow.push(...slowAttacks(one, knownTo(one.source)?.most ?? 4_800));
     expect(slow).toEqual([]);
   });
 
@@ -117,6 +112,44 @@ describe('expressions over what people write', () => {
     expect(patternProblem(quick, 'u')).toBeUndefined();
   });
 });
+
+/** Texts made from the parts of an expression on which it takes more than its share; none for a linear one. */
+function slowAttacks({ place, source, flags }: (typeof expressions)[number], most: number): string[] {
+  const slow: string[] = [];
+  for (const [at, text] of attacksOn(source, flags, most).entries()) {
+    if (milliseconds(source, flags, text, 1) < 15) continue;
+    // Sixteen times the text may take sixteen times as long, a pause of the machine more, the square 256 times.
+    const [least, mean] = [attacksOn(source, flags, most / 16)[at] ?? '', attacksOn(source, flags, most / 4)[at] ?? ''];
+    const [short = 0, middle = 0, long = 0] = [least, mean, text].map((one) => milliseconds(source, flags, one, 4));
+    if (long > 25 && long > 8 * middle && long > 80 * short)
+      slow.push(
+        `${place} /${source}/: ${short.toFixed(1)} → ${long.toFixed(1)} ms on ${JSON.stringify(text.slice(0, 40))}`,
+      );
+  }
+  return slow;
+}
+
+/** The expressions that a module makes while it is read. */
+async function expressionsMadeBy(file: string): Promise<{ source: string; flags: string }[]> {
+  const made: { source: string; flags: string }[] = [];
+  vi.resetModules();
+  vi.stubGlobal(
+    'RegExp',
+    new Proxy(RegExp, {
+      construct(target, args: ConstructorParameters<typeof RegExp>) {
+        const one = new target(...args);
+        if (new Error().stack?.includes(file)) made.push({ source: one.source, flags: one.flags });
+        return one;
+      },
+    }),
+  );
+  try {
+    await import(`../${file}`);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+  return made;
+}
 
 function milliseconds(source: string, flags: string, text: string, rounds: number): number {
   const once = new RegExp(source, flags.replaceAll('g', ''));

@@ -217,12 +217,14 @@ function wordsOf(plain: string): NotANumber | undefined {
 const one = '\\d[\\d.,]* ?%?';
 const shapes: readonly (readonly [NotANumber, RegExp])[] = [
   ['negative', new RegExp(`^(?:- ?${one}|\\( ?${one} ?\\))$`)],
-  ['range', new RegExp(`^${one} ?(?:-|~|至|到|to|\\.\\.\\.?|…) ?${one}$`, 'i')],
+  ['range', new RegExp(`^${one} ?(?:-|~|至|到|to|…) ?${one}$`, 'i')],
   ['bound', new RegExp(`^(?:<=?|>=?|≤|≥|=<|不超过|不高于|小于|大于|低于|max\\.?|min\\.?|less than) ?${one}$`, 'i')],
   ['about', new RegExp(`^(?:约|約|大约|大約|~|≈|ca\\.?|about|approx\\.?) ?${one}$|^${one} ?(?:左右|±.*)$`, 'i')],
 ];
 
 /** What a text looks like that is no single number. */
 function shapeOf(body: string): NotANumber {
-  return shapes.find(([, pattern]) => pattern.test(body))?.[0] ?? 'text';
+  // Full stops between two numbers are no part of either: of `0.5...1` there is one reading to try.
+  const plain = body.replace(/\.\.\.?/g, '…');
+  return shapes.find(([, pattern]) => pattern.test(plain))?.[0] ?? 'text';
 }

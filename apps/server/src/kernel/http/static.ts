@@ -61,7 +61,7 @@ function isPage(request: FastifyRequest): boolean {
 
 /** Whoever has a session will need the application: the browser fetches it while the first script runs. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, preload: string): FastifyReply {
-  const hasSession = new RegExp(`(?:^|;\\s*)${constants.refreshFlagCookie}=1`).test(request.headers.cookie ?? '');
+  const hasSession = request.cookies[constants.refreshFlagCookie] === '1';
   if (preload !== '' && hasSession) reply.header('Link', preload);
   return reply.type('text/html; charset=utf-8').sendFile('index.html');
 }

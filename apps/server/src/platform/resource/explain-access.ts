@@ -179,15 +179,25 @@ function findCall(asked: string): { call: Call; area: string | null } | undefine
   if (byId) return { call: byId, area: null };
   const path = asked.split('?')[0] ?? '';
   for (const call of callList) {
-    const pattern = new RegExp(
-      `^${call.path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`,
-    );
-    const match =
-      pattern.exec(path) ??
-      pattern.exec(path.startsWith(prefixes[call.prefix]) ? path.slice(prefixes[call.prefix].length) : '');
-    if (match) return { call, area: match.groups?.group ? `${match.groups.group}/${match.groups.name}` : null };
+    const prefix = prefixes[call.prefix];
+    const places =
+      placesIn(call.path, path) ?? (path.startsWith(prefix) ? placesIn(call.path, path.slice(prefix.length)) : null);
+    if (places) return { call, area: places.group ? `${places.group}/${places.name}` : null };
   }
   return undefined;
+}
+
+/** What a path has at the named places of a call's path; null where it is another path. */
+function placesIn(callPath: string, path: string): Record<string, string> | null {
+  const [wanted, given] = [callPath.split('/'), path.split('/')];
+  if (wanted.length !== given.length) return null;
+  const places: Record<string, string> = {};
+  for (const [at, segment] of wanted.entries()) {
+    const value = given[at] ?? '';
+    if (segment.startsWith(':') && value !== '') places[segment.slice(1)] = value;
+    else if (segment !== value) return null;
+  }
+  return places;
 }
 
 function isAt(node: MenuNode, path: string): boolean {
