@@ -10,6 +10,7 @@ import { Unsupported } from './raw.ts';
 import { readFormFields } from './read-form.ts';
 import { readStarters } from './read-starters.ts';
 import { readReminders } from './reminder.ts';
+import { xmlFaultOf } from './xml-fault.ts';
 
 export interface BpmnProblem {
   /** Id of the element, or the process itself. */
@@ -175,14 +176,17 @@ async function readXml(xml: string): Promise<ModdleElement> {
   try {
     const { rootElement, warnings } = await new BpmnModdle().fromXML(xml);
     if (warnings.length === 0) return rootElement;
-    throw new BpmnRefused(
-      warnings.map(({ message, element }) => problemAt(element?.id ?? 'definitions', '', 'xml', { detail: message })),
-    );
+    throw new BpmnRefused(warnings.map(({ message, element }) => unreadable(message, element?.id)));
   } catch (error) {
     if (error instanceof BpmnRefused) throw error;
     const detail = error instanceof Error ? error.message : String(error);
-    throw new BpmnRefused([problemAt('definitions', '', 'xml', { detail })]);
+    throw new BpmnRefused([unreadable(detail)]);
   }
+}
+
+function unreadable(message: string, element = 'definitions'): BpmnProblem {
+  const { code, values } = xmlFaultOf(message);
+  return problemAt(element, '', code, values);
 }
 
 function nameOf(item: ModdleElement): string {

@@ -123,7 +123,6 @@ export const chartFaults = {
     '泳池之间的消息流不能运行',
     '泳池之間的訊息流不能執行',
   ),
-  xml: fault('export', '{detail}', '文件不是有效的 BPMN XML（{detail}）', '檔案不是有效的 BPMN XML（{detail}）'),
   sameId: fault('otherId', 'the id is used twice', '这个 id 使用了两次', '這個 id 使用了兩次'),
   notSupported: fault('otherWay', '{what} is not supported', '不支持 {what}', '不支援 {what}'),
   unknownWord: fault('attribute', 'p:{name} is not known here', '这里不认识属性 p:{name}', '這裡不認識屬性 p:{name}'),

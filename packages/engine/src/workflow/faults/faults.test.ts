@@ -59,7 +59,24 @@ describe('what keeps a process from being run', () => {
   });
 
   it('tells of a file that is no BPMN at all, without a name that nobody could know', async () => {
-    expect(await problemsOf('<html/>')).toMatchObject([{ element: 'definitions', name: '', code: 'xml' }]);
+    expect(await problemsOf('<html/>')).toMatchObject([{ element: 'definitions', name: '', code: 'xmlRoot' }]);
+  });
+
+  it.each([
+    ['', 'xmlTag', '第 1 行：标签没有关闭、关闭顺序有误，或文件不完整'],
+    ['审批流程', 'xmlTag', '第 1 行：标签没有关闭、关闭顺序有误，或文件不完整'],
+    [bpmn('\n<bpmn:startEvent id="s">'), 'xmlTag', '第 5 行：标签没有关闭、关闭顺序有误，或文件不完整'],
+    [bpmn('\n<bpmn:startEvent id=s/>'), 'xmlQuotes', '第 5 行：属性值没有加引号'],
+    [bpmn('<bpmn:bogus id="s"/>'), 'xmlElement', '第 4 行：BPMN 中没有元素 bpmn:Bogus'],
+    [bpmn('<x:task id="s"/>'), 'xmlPrefix', '第 4 行：x:task 的前缀没有声明（xmlns）'],
+    [bpmn('<bpmn:endEvent id="1 a"/>'), 'xmlId', '第 4 行：1 a 不能作 id：须以字母或下划线开头，不含空格'],
+    [bpmn('<bpmn:startEvent id="s"/><bpmn:endEvent id="s"/>'), 'xmlSameId', '第 4 行：id s 使用了两次'],
+    [bpmn('甲&#x202E;乙'), 'xmlText', '第 4 行：这里有不属于任何元素的文字：甲?乙'],
+    [bpmn('<bpmn:sequenceFlow id="f" sourceRef="a" targetRef="b"/>'), 'xmlReference', '引用了 a，而文件中没有它'],
+  ])('says in the language of the reader where a file cannot be read: %j', async (xml, code, words) => {
+    const [problem] = await problemsOf(xml);
+    expect(problem?.code).toBe(code);
+    expect(problem && faultText(problem.code, problem.values, 'zh-CN')).toBe(words);
   });
 
   it('who may start a process is named by what is known before a case begins', async () => {

@@ -4,11 +4,15 @@ import { elementFaults } from './element-faults.ts';
 import { type FaultValues, type FaultWords, filled } from './fault.ts';
 import { foreignFaults } from './foreign-faults.ts';
 import { remedies } from './remedies.ts';
+import { xmlFaults } from './xml-faults.ts';
 
 export { type FaultValues, faultLanguages } from './fault.ts';
 
 /** Everything that can keep a process from being run, by code. */
-export const faults = { ...chartFaults, ...elementFaults, ...foreignFaults } satisfies Record<string, FaultWords>;
+export const faults = { ...chartFaults, ...elementFaults, ...foreignFaults, ...xmlFaults } satisfies Record<
+  string,
+  FaultWords
+>;
 export type FaultCode = keyof typeof faults;
 
 /** What is wrong, in the reader's language. */
