@@ -133,6 +133,6 @@ function decode(ctx: Context, bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return refuse(ctx, 'file', 'menu.xmlBroken', { line: 1, reason: 'UTF-8' });
+    return refuse(ctx, 'file', 'menu.xmlCharset');
   }
 }

@@ -20,6 +20,15 @@ export class XmlFault extends Error {
   }
 }
 
+/** What the parser says in English, told in the reader's language; what is none of these is only broken. */
+const broken: readonly (readonly [string, RegExp])[] = [
+  ['menu.xmlAttribute', /attribute|unquoted|value required|value must be quoted/],
+  ['menu.xmlEntity', /entity/],
+  ['menu.xmlTag', /tag|unexpected end|root/],
+  ['menu.xmlCharacter', /disallowed character|malformed name/],
+];
+const faultOf = (message: string) => broken.find(([, words]) => words.test(message))?.[0] ?? 'menu.xmlBroken';
+
 const attributes = ['alias', 'icon', 'url', 'defaultUrl', 'open', 'layout', 'sort'] as const;
 const chunk = 32_768;
 
@@ -58,10 +67,7 @@ export async function readMenuXml(xml: string): Promise<XmlMenu[]> {
   const parser = new SaxesParser({ position: true });
   const reader = new Reader(() => parser.line);
   parser.on('error', (error) => {
-    throw new XmlFault('menu.xmlBroken', {
-      line: parser.line,
-      reason: error.message.replace(/^[^:]*:\d+:\d+: /, '').slice(0, 100),
-    });
+    throw new XmlFault(faultOf(error.message), { line: parser.line });
   });
   parser.on('doctype', () => {
     throw new XmlFault('menu.xmlDoctype', { line: parser.line });
