@@ -29,6 +29,7 @@ import * as readTrace from './platform/0119_read_trace.ts';
 import * as outwardLogs from './platform/0120_outward_logs.ts';
 import * as knownDevice from './platform/0122_known_device.ts';
 import * as previewTokenSession from './platform/0123_preview_token_session.ts';
+import * as noticesWithoutNames from './platform/0124_notices_without_names.ts';
 import * as spaceCase from './space/0001_case.ts';
 import * as spaceWorkflow from './space/0002_workflow.ts';
 import * as spaceFinding from './space/0003_finding.ts';
@@ -87,6 +88,7 @@ export const platformMigrations: Migration[] = [
   { name: '0120_outward_logs', up: outwardLogs.up },
   { name: '0122_known_device', up: knownDevice.up },
   { name: '0123_preview_token_session', up: previewTokenSession.up },
+  { name: '0124_notices_without_names', up: noticesWithoutNames.up },
 ];
 
 /** Steps of every space (an authority's schema), in order. */
