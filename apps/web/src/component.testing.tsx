@@ -81,7 +81,9 @@ export async function draw(what: ReactNode, answer: Answer = () => ({}), more: P
   const field = (label: string) =>
     until(() => {
       const named = [...document.querySelectorAll('label')].find((one) => one.textContent?.includes(label));
-      return named && document.getElementById(named.htmlFor);
+      return named
+        ? document.getElementById(named.htmlFor)
+        : document.querySelector<HTMLElement>(`[aria-label="${label}"]:is(input, textarea)`);
     }, `the field ${label}`);
   return {
     asked,

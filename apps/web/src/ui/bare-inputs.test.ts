@@ -14,6 +14,7 @@ it.each([
     /\b(?:mode\b[^,;\n]*['"](?:multiple|tags)['"]|treeCheckable)/,
     'ui/MultiSelect.tsx',
   ],
+  ['two days, which it swaps or loses half-typed (ui/DayRange)', /\bRangePicker\b/, ''],
   ['numbers, from which it drops commas (ui/NumberInput)', /\bInputNumber\b/, ''],
 ])('no bare input of %s', (_, pattern, own) => {
   expect(sources.length).toBeGreaterThan(300);

@@ -1,11 +1,12 @@
 import { type RuleStatistic, reviewStatistics, reviewStatisticsExport, type Severity, textOf } from '@app/contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { App, Button, DatePicker, Table } from 'antd';
-import type { Dayjs } from 'dayjs';
+import { App, Button, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile, getLanguage, send, toApiError, useTabShown } from '../../client/index.ts';
 import { Card } from '../../ui/Card.tsx';
+import { DayRange } from '../../ui/DayRange.tsx';
+import { endsOf, isRange } from '../../ui/day-range.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -19,12 +20,12 @@ import './statistics.css';
 export default function StatisticsPage(): ReactNode {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const [days, setDays] = useState<[Dayjs | null, Dayjs | null] | null>(null);
+  const [days, setDays] = useState('');
+  /** The last days that can be asked for. */
+  const [asked, setAsked] = useState('');
   const [rule, setRule] = useState<string | null>(null);
-  const period = {
-    ...(days?.[0] ? { from: days[0].format('YYYY-MM-DD') } : {}),
-    ...(days?.[1] ? { to: days[1].format('YYYY-MM-DD') } : {}),
-  };
+  const { from, to } = endsOf(asked);
+  const period = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
   const found = useQuery({
     queryKey: ['review', 'statistics', period, rule],
     queryFn: ({ signal }) => send(reviewStatistics, { ...period, ...(rule ? { rule } : {}) }, { quiet: true, signal }),
@@ -44,11 +45,13 @@ export default function StatisticsPage(): ReactNode {
         facts={found.data && <span className="t2">{t('review.reviewedCases', { count: found.data.reviewed })}</span>}
         actions={
           <>
-            <DatePicker.RangePicker
-              aria-label={t('review.period')}
-              allowEmpty={[true, true]}
+            <DayRange
+              label={t('review.period')}
               value={days}
-              onChange={(value) => setDays(value)}
+              onChange={(range) => {
+                setDays(range);
+                if (isRange(range)) setAsked(range);
+              }}
             />
             <Button loading={save.isPending} onClick={() => save.mutate()}>
               <Icon name="download" size={14} />

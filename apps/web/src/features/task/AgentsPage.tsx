@@ -1,7 +1,7 @@
 import { type Agent, agentQuery, agentRemove, agentSave, textOf } from '@app/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button, DatePicker, Form, Input, Select } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { App, Button, Form, Input, Select } from 'antd';
+import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, send } from '../../client/index.ts';
@@ -13,13 +13,17 @@ import { useAction } from '../../runtime/admin/use-action.ts';
 import { useAreas } from '../../runtime/area/areas.ts';
 import { PeoplePicker } from '../../runtime/task/PeoplePicker.tsx';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
+import { DayRange } from '../../ui/DayRange.tsx';
+import { dayFormat } from '../../ui/day.ts';
+import { endsOf, rangeFault, rangeOf } from '../../ui/day-range.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 
 interface Values {
   agent: string[];
   area?: string;
-  period: [Dayjs, Dayjs];
+  /** `from,to`. */
+  period: string;
   reason?: string;
 }
 const looks: Record<Agent['state'], MarkRole> = {
@@ -57,8 +61,7 @@ export default function AgentsPage(): ReactNode {
       {
         agentId: agent[0] ?? '',
         area: area ?? null,
-        from: period[0].format('YYYY-MM-DD'),
-        to: period[1].format('YYYY-MM-DD'),
+        ...endsOf(period),
         reason: reason ?? '',
       },
       { quiet: true },
@@ -144,7 +147,7 @@ export default function AgentsPage(): ReactNode {
       <FormDrawer<Values>
         open={creating}
         title={t('task.agent.create')}
-        initial={{ agent: [], period: [dayjs(today()), dayjs(today()).add(7, 'day')] }}
+        initial={{ agent: [], period: rangeOf(today(), dayjs(today()).add(7, 'day').format(dayFormat)) }}
         onSave={save}
         onClose={() => setCreating(false)}
       >
@@ -158,9 +161,19 @@ export default function AgentsPage(): ReactNode {
         <Form.Item
           name="period"
           label={t('task.agent.period')}
-          rules={[{ required: true, message: t('task.agent.needPeriod') }]}
+          required
+          rules={[
+            {
+              validator: async (_rule, period: string) => {
+                const { from, to } = endsOf(period);
+                const fault = rangeFault(period, t, today());
+                if (fault !== null) throw new Error(fault);
+                if (from === '' || to === '') throw new Error(t('task.agent.needPeriod'));
+              },
+            },
+          ]}
         >
-          <DatePicker.RangePicker style={{ width: '100%' }} minDate={dayjs(today())} />
+          <DayRange label={t('task.agent.period')} min={today()} toldByForm />
         </Form.Item>
         <Form.Item name="area" label={t('task.agent.area')}>
           <Select

@@ -24,6 +24,13 @@ export const common = {
   yes: 'Yes',
   no: 'No',
   notADay: 'Not a day: “{{value}}”. Write it like 2027-01-01',
+  startDay: 'Start date',
+  endDay: 'End date',
+  clearDays: 'Clear the dates',
+  endBeforeStart: 'The end {{to}} is before the start {{from}}. Change one of them',
+  startTooEarly: 'The start {{from}} is before {{min}}. Choose {{min}} or later',
+  startOf: '{{label}}: start date',
+  endOf: '{{label}}: end date',
   number: {
     unreadable: '“{{value}}” is not a number. Write one such as 1.5',
     twoReadings: '“{{value}}” can be {{comma}} or {{point}}. Type it with a point, or without the comma.',

@@ -183,6 +183,6 @@ export const task = {
     mine: 'Given by me',
     toMe: 'Given to me',
     needPerson: 'Choose the substitute',
-    needPeriod: 'Choose the period',
+    needPeriod: 'Give the first and the last day',
   },
 };

@@ -23,6 +23,13 @@ export const common = {
   yes: '是',
   no: '否',
   notADay: '不是日期：“{{value}}”。请写作 2027-01-01',
+  startDay: '开始日期',
+  endDay: '结束日期',
+  clearDays: '清除日期',
+  endBeforeStart: '结束日期 {{to}} 早于开始日期 {{from}}，请改其中一个',
+  startTooEarly: '开始日期 {{from}} 早于 {{min}}，请改为 {{min}} 或以后',
+  startOf: '{{label}}：开始日期',
+  endOf: '{{label}}：结束日期',
   number: {
     unreadable: '“{{value}}”不是数字，请写成 1.5 这样的数字',
     twoReadings: '“{{value}}”有两种读法：{{comma}} 或 {{point}}。请用小数点填写，或去掉逗号。',

@@ -180,6 +180,6 @@ export const task = {
     mine: '我委托的',
     toMe: '委托我的',
     needPerson: '请选择代理人',
-    needPeriod: '请选择期间',
+    needPeriod: '请填写开始日期和结束日期',
   },
 };

@@ -23,6 +23,13 @@ export const common = {
   yes: '是',
   no: '否',
   notADay: '不是日期：「{{value}}」。請寫作 2027-01-01',
+  startDay: '開始日期',
+  endDay: '結束日期',
+  clearDays: '清除日期',
+  endBeforeStart: '結束日期 {{to}} 早於開始日期 {{from}}，請更改其中一個',
+  startTooEarly: '開始日期 {{from}} 早於 {{min}}，請改為 {{min}} 或之後',
+  startOf: '{{label}}：開始日期',
+  endOf: '{{label}}：結束日期',
   number: {
     unreadable: '「{{value}}」不是數字，請寫成 1.5 這樣的數字',
     twoReadings: '「{{value}}」有兩種讀法：{{comma}} 或 {{point}}。請以小數點填寫，或去掉逗號。',

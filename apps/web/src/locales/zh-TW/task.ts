@@ -180,6 +180,6 @@ export const task = {
     mine: '我委託的',
     toMe: '委託我的',
     needPerson: '請選擇代理人',
-    needPeriod: '請選擇期間',
+    needPeriod: '請填寫開始日期和結束日期',
   },
 };

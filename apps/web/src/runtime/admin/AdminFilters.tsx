@@ -1,9 +1,10 @@
-import { Button, DatePicker, Input } from 'antd';
-import dayjs from 'dayjs';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { Button, Input } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayRange } from '../../ui/DayRange.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MultiSelect } from '../../ui/MultiSelect.tsx';
+import { useFilters } from '../list/use-filters.ts';
 import type { AdminFilter } from './admin-types.ts';
 
 const shown = 4;
@@ -19,22 +20,13 @@ export function AdminFilters({
   onApply: (values: Record<string, string>) => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(values);
+  const dates = filters.filter(({ kind }) => kind === 'date').map(({ field }) => field);
+  const { form, typed, change, submit, reset } = useFilters(values, dates, onApply);
   const [more, setMore] = useState(() => filters.slice(shown).some(({ field }) => values[field]));
-  useEffect(() => setTyped(values), [values]);
   if (filters.length === 0) return null;
-  const change = (field: string, value: string, apply: boolean) => {
-    const next = { ...typed, [field]: value };
-    setTyped(next);
-    if (apply) onApply(next);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onApply(typed);
-  };
   return (
     <search>
-      <form className="card list-filters" onSubmit={submit}>
+      <form ref={form} className="card list-filters" onSubmit={submit}>
         {(more ? filters : filters.slice(0, shown)).map((filter) => (
           <Filter
             key={filter.field}
@@ -47,7 +39,7 @@ export function AdminFilters({
           <Button type="primary" htmlType="submit">
             {t('common.search')}
           </Button>
-          <Button type="link" onClick={() => onApply({})}>
+          <Button type="link" onClick={reset}>
             {t('common.reset')}
           </Button>
           {filters.length > shown && (
@@ -73,17 +65,12 @@ function Filter({
   const { t } = useTranslation();
   const id = useId();
   return (
-    <label htmlFor={id}>
-      <span>{filter.label}</span>
+    <div className="list-filter">
+      <label htmlFor={id} className="list-filter-name">
+        {filter.label}
+      </label>
       {filter.kind === 'date' ? (
-        <DatePicker.RangePicker
-          id={id}
-          allowEmpty={[true, true]}
-          value={rangeOf(value)}
-          onChange={(range) =>
-            onChange(range?.some(Boolean) ? range.map((day) => day?.format('YYYY-MM-DD') ?? '').join(',') : '', true)
-          }
-        />
+        <DayRange id={id} label={filter.label} value={value} onChange={(range) => onChange(range, true)} />
       ) : filter.kind === 'choice' ? (
         <MultiSelect
           id={id}
@@ -106,11 +93,6 @@ function Filter({
           onChange={(event) => onChange(event.target.value, false)}
         />
       )}
-    </label>
+    </div>
   );
-}
-
-function rangeOf(value: string): [dayjs.Dayjs | null, dayjs.Dayjs | null] {
-  const [from, to] = value.split(',');
-  return [from ? dayjs(from) : null, to ? dayjs(to) : null];
 }

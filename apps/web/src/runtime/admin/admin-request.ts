@@ -1,4 +1,6 @@
 import type { ListRequest } from '@app/contract';
+import { isDay } from '../../ui/day.ts';
+import { endsOf } from '../../ui/day-range.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { AdminFilter, AdminView } from './admin-types.ts';
 
@@ -17,9 +19,10 @@ export function requestOf(
     const value = state.filters[field]?.trim();
     if (!value) continue;
     if (kind === 'date') {
-      const [from, to] = value.split(',');
-      if (from) parameters.push({ key: `Q^${field}^DL^yyyy-MM-dd`, value: from });
-      if (to) parameters.push({ key: `Q^${field}^DG^yyyy-MM-dd`, value: to });
+      // An address may hold anything; what is no day is told above the list.
+      const { from, to } = endsOf(value);
+      if (isDay(from)) parameters.push({ key: `Q^${field}^DL^yyyy-MM-dd`, value: from });
+      if (isDay(to)) parameters.push({ key: `Q^${field}^DG^yyyy-MM-dd`, value: to });
     } else {
       parameters.push({ key: `Q^${field}^${kind === 'choice' ? 'SI' : operator}`, value });
     }

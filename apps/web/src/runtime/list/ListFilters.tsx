@@ -1,14 +1,15 @@
 import { type AreaDefinition, type FilterGroup, textOf } from '@app/contract';
-import { Button, DatePicker, Input } from 'antd';
-import dayjs from 'dayjs';
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { Button, Input } from 'antd';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
+import { DayRange } from '../../ui/DayRange.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MultiSelect } from '../../ui/MultiSelect.tsx';
 import { fieldOf, filterKind, filtersOf } from './list-state.ts';
 import { builderFieldsOf } from './query-builder/builder-fields.ts';
 import { countRules } from './query-builder/tree.ts';
+import { useFilters } from './use-filters.ts';
 
 const FilterDialog = lazy(async () => ({ default: (await import('./query-builder/FilterDialog.tsx')).FilterDialog }));
 
@@ -30,25 +31,16 @@ export function ListFilters({
   onTree: (tree: FilterGroup | null) => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(values);
   const all = useMemo(() => filtersOf(definition), [definition]);
+  const dates = all.map(({ field }) => field).filter((field) => filterKind(definition, field) === 'date');
+  const { form, typed, change, submit, reset } = useFilters(values, dates, onApply);
   const [more, setMore] = useState(() => all.slice(shown).some((filter) => values[filter.field]));
   const [building, setBuilding] = useState(false);
-  useEffect(() => setTyped(values), [values]);
   const filters = more ? all : all.slice(0, shown);
   if (all.length === 0) return null;
-  const change = (field: string, value: string, apply = false) => {
-    const next = { ...typed, [field]: value };
-    setTyped(next);
-    if (apply) onApply(next);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onApply(typed);
-  };
   return (
     <search>
-      <form className="card list-filters" onSubmit={submit}>
+      <form ref={form} className="card list-filters" onSubmit={submit}>
         {filters.map((filter) => (
           <Filter
             key={filter.field}
@@ -62,7 +54,7 @@ export function ListFilters({
           <Button type="primary" htmlType="submit">
             {t('common.search')}
           </Button>
-          <Button type="link" onClick={() => onApply({}, null)}>
+          <Button type="link" onClick={reset}>
             {t('common.reset')}
           </Button>
           {all.length > shown && (
@@ -113,23 +105,13 @@ function Filter({
   const label = labelOf(definition, field, t);
   const id = `filter-${definition.id.replace('/', '-')}-${field}`;
   if (kind === 'date') {
-    const [from, to] = value.split(',');
     return (
-      <label htmlFor={id}>
-        <span>{label}</span>
-        <DatePicker.RangePicker
-          id={id}
-          allowEmpty={[true, true]}
-          value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
-          onChange={(range) =>
-            onChange(
-              field,
-              range?.some(Boolean) ? range.map((day) => day?.format('YYYY-MM-DD') ?? '').join(',') : '',
-              true,
-            )
-          }
-        />
-      </label>
+      <div className="list-filter">
+        <label htmlFor={id} className="list-filter-name">
+          {label}
+        </label>
+        <DayRange id={id} label={label} value={value} onChange={(range) => onChange(field, range, true)} />
+      </div>
     );
   }
   if (kind === 'choice') {
@@ -148,8 +130,8 @@ function Filter({
               label: textOf(option.label, language),
             }));
     return (
-      <label htmlFor={id}>
-        <span>{label}</span>
+      <label htmlFor={id} className="list-filter">
+        <span className="list-filter-name">{label}</span>
         <MultiSelect
           id={id}
           maxTagCount={1}
@@ -165,8 +147,8 @@ function Filter({
     );
   }
   return (
-    <label htmlFor={id}>
-      <span>{label}</span>
+    <label htmlFor={id} className="list-filter">
+      <span className="list-filter-name">{label}</span>
       <Input
         id={id}
         allowClear

@@ -1,4 +1,6 @@
 import { type AreaDefinition, type AreaListRequest, type FieldDefinition, FilterGroup } from '@app/contract';
+import { isDay } from '../../ui/day.ts';
+import { endsOf } from '../../ui/day-range.ts';
 
 /** What a list shows; it lives in the address, so a reload or a shared link gives the same list (R2.1-43). */
 export interface ListState {
@@ -99,9 +101,10 @@ export function requestOf(definition: AreaDefinition, state: ListState, after?: 
     if (!value) continue;
     const kind = filterKind(definition, filter.field);
     if (kind === 'date') {
-      const [from, to] = value.split(',');
-      if (from) parameters.push({ key: `Q^${filter.field}^DL^yyyy-MM-dd`, value: from });
-      if (to) parameters.push({ key: `Q^${filter.field}^DG^yyyy-MM-dd`, value: to });
+      // An address may hold anything; what is no day is told above the list.
+      const { from, to } = endsOf(value);
+      if (isDay(from)) parameters.push({ key: `Q^${filter.field}^DL^yyyy-MM-dd`, value: from });
+      if (isDay(to)) parameters.push({ key: `Q^${filter.field}^DG^yyyy-MM-dd`, value: to });
     } else if (fieldOf(definition, filter.field)?.type === 'boolean') {
       // Both answers together ask for nothing.
       if (!value.includes(',')) parameters.push({ key: `Q^${filter.field}^S`, value });
