@@ -46,7 +46,7 @@ export function ImageViewer({
     const shown = images[next];
     if (shown) onShow?.(shown);
   };
-  useFocusInside(box);
+  useFocusInside(box, at);
   useWheel(box, act);
   const pointers = usePointers(act);
 
@@ -187,8 +187,8 @@ function Tool({
   );
 }
 
-/** Focus starts inside and returns to the opener. */
-function useFocusInside(box: React.RefObject<HTMLDivElement | null>): void {
+/** Focus starts inside, stays there when its button goes with a picture, and returns to the opener. */
+function useFocusInside(box: React.RefObject<HTMLDivElement | null>, at: number): void {
   useEffect(() => {
     const opener = document.activeElement;
     box.current?.focus();
@@ -196,6 +196,10 @@ function useFocusInside(box: React.RefObject<HTMLDivElement | null>): void {
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, [box]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each other picture may take the focused button with it
+  useEffect(() => {
+    if (!box.current?.contains(document.activeElement)) box.current?.focus();
+  }, [box, at]);
 }
 
 /** The first control follows the last one and the other way round. */
