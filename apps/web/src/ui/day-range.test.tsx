@@ -21,8 +21,12 @@ const seen = (name: string) => day(name).value || day(name).placeholder;
 
 function Period({ min }: { min?: string }): ReactNode {
   const [range, setRange] = useState('');
+  const [, drawAgain] = useState(0);
   return (
     <>
+      <button type="button" onClick={() => drawAgain((times) => times + 1)}>
+        别的变了
+      </button>
       <DayRange label="期限" value={range} onChange={setRange} {...(min ? { min } : {})} />
       <output>{range}</output>
     </>
@@ -78,6 +82,74 @@ describe('a range of two days', () => {
     await page.type(to, '2027-01-05');
     await page.leave();
     expect([day(from).value, day(to).value, alert()]).toEqual(['2027-02-01', '2027-01-05', words]);
+  });
+
+  it('a mouse that rests where the calendar opens takes nothing that is typed away', async () => {
+    page = await draw(<Period />);
+    await page.type('期限：开始日期', '2027-02-0');
+    await page.press('ArrowDown');
+    const cell = await page.until(() => document.querySelector('.ant-picker-cell-in-view'), 'a day of the calendar');
+    for (const kind of ['mouseover', 'mouseout'])
+      await act(async () => {
+        cell.dispatchEvent(new MouseEvent(kind, { bubbles: true }));
+        await new Promise((wait) => setTimeout(wait, 50));
+      });
+    expect(day('期限：开始日期').value).toBe('2027-02-0');
+    await page.leave();
+    expect(held()).toBe('2027-02-0,');
+  });
+
+  it.each(['2027-03-09', '2027-3-9', '2027年3月9日'])(
+    'what is typed stays while the page around it changes: %s',
+    async (typed) => {
+      page = await draw(<Period />);
+      await page.type('期限：开始日期', '2027-02-01');
+      await page.leave();
+      const input = await page.type('期限：开始日期', typed);
+      await page.click('别的变了');
+      expect(input.value).toBe(typed);
+      await page.leave();
+      expect(held()).toBe('2027-03-09,');
+    },
+  );
+
+  it('a day before the first one of the calendar is not wiped when Tab closes the calendar', async () => {
+    page = await draw(<Period min="2027-02-01" />);
+    await page.type('期限：开始日期', '2027-01-05');
+    await page.press('ArrowDown');
+    await page.until(() => document.querySelector('.ant-picker-cell-in-view'), 'a day of the calendar');
+    await page.press('Tab');
+    expect([held(), day('期限：开始日期').value]).toEqual(['2027-01-05,', '2027-01-05']);
+  });
+
+  it('a day picked after half a day takes its place; Esc goes back to the day before', async () => {
+    page = await draw(<Period />);
+    await page.type('期限：开始日期', '2027-02-01');
+    await page.leave();
+    await page.type('期限：开始日期', '2027-1');
+    await page.press('ArrowDown');
+    const cell = await page.until(
+      () => document.querySelector<HTMLElement>('.ant-picker-cell[title="2027-02-03"]'),
+      'a day of the calendar',
+    );
+    await act(async () => cell.click());
+    await page.leave();
+    expect([held(), day('期限：开始日期').value]).toEqual(['2027-02-03,', '2027-02-03']);
+    await page.type('期限：开始日期', '2027-03-09');
+    await page.press('Escape');
+    await page.leave();
+    expect(held()).toBe('2027-02-03,');
+  });
+
+  it('a day of two digits is typed after one that would do: 2027/1/1, then 2027/1/15', async () => {
+    page = await draw(<Period />);
+    const input = await page.type('期限：开始日期', '2027/1/1');
+    await page.type('期限：开始日期', `${input.value}5`);
+    await page.press('Enter');
+    expect([held(), document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)')]).toEqual([
+      '2027-01-15,',
+      null,
+    ]);
   });
 
   it('a start before the first day that may be chosen is told', async () => {

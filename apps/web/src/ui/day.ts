@@ -10,7 +10,7 @@ export const momentFormat = 'YYYY-MM-DD HH:mm:ss';
 const dayWays = [dayFormat, 'YYYY-M-D', 'YYYY/M/D', 'YYYY.M.D', 'YYYYMMDD', 'YYYY年M月D日'];
 const momentWays = [momentFormat, 'YYYY-MM-DD HH:mm', ...dayWays];
 
-export const waysOf = (withTime: boolean): string[] => (withTime ? momentWays : dayWays);
+const waysOf = (withTime: boolean): string[] => (withTime ? momentWays : dayWays);
 
 /** A day (or moment) as it is held, from what was typed: unreadable text stays as it is, for whoever checks to name it. */
 export function heldDay(typed: string, withTime = false): string {

@@ -103,6 +103,7 @@ function RuleTable({
     <Table<RuleStatistic>
       rowKey="rule"
       size="small"
+      scroll={{ x: 720 }}
       loading={rows === undefined}
       dataSource={rows ?? []}
       locale={{

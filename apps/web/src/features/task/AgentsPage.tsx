@@ -162,6 +162,7 @@ export default function AgentsPage(): ReactNode {
           name="period"
           label={t('task.agent.period')}
           required
+          validateTrigger="onChange"
           rules={[
             {
               validator: async (_rule, period: string) => {
