@@ -229,7 +229,7 @@ test.each([
   },
 );
 
-test('R4-18 with a save under way a refused refresh opens the dialog instead and the save waits for its answer', async () => {
+test('R2.5-30 with a save under way a refused refresh opens the dialog, which says that the session has expired; the save waits for its answer', async () => {
   const { page, context } = await stage.window('applicant');
   const id = await openEmptyDraft(page, '岚屿续签演示');
   await context.clearCookies({ name: 'refresh_token' });

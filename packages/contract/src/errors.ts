@@ -20,6 +20,8 @@ export const errors = {
   conflict: { code: 409, messageKey: 'error.conflict' },
   /** The record changed since it was read (optimistic lock). */
   staleVersion: { code: 409, messageKey: 'error.staleVersion' },
+  /** Rules or day changed at each of three reviews before a submission; nothing was written. */
+  reviewOutdated: { code: 409, messageKey: 'error.reviewOutdated' },
   /** The draft is being edited in another window; data tells who and since when. */
   draftLocked: { code: 409, messageKey: 'error.draftLocked' },
   /** Somebody else finished the task; data tells who and when. */

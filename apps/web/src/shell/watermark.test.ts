@@ -8,7 +8,7 @@ describe('R2.4-25 the watermark over the tabs', () => {
     expect(watermarkLines(applicant, null, '2026-11-22')).toEqual(['林嘉怡 applicant 2026-11-22']);
   });
 
-  it('R6-22 names both persons of a switched session: the one behind it first', () => {
+  it('names both persons of a switched session: the one behind it first', () => {
     expect(watermarkLines(applicant, { fullname: '平台管理员', account: 'admin' }, '2026-11-22')).toEqual([
       '平台管理员 admin →',
       '林嘉怡 applicant 2026-11-22',

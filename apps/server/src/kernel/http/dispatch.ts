@@ -75,7 +75,7 @@ async function runWhole(dispatcher: Dispatcher, route: Route, http: Http): Promi
       return await withRetry(route, () => runOperation(dispatcher, route, http, ahead));
     } catch (error) {
       if (!(error instanceof AheadOutdated)) throw error;
-      if (attempt === 3) fail('staleVersion');
+      if (attempt === 3) fail('reviewOutdated');
     }
   }
 }

@@ -17,6 +17,8 @@ export const en: Record<KernelTextKey, string> = {
   'error.notFound': 'The record does not exist or was removed',
   'error.conflict': 'The data conflict, please reload and try again',
   'error.staleVersion': 'The record was changed by somebody else, please reload and try again',
+  'error.reviewOutdated':
+    'Not submitted: the rules (or the day) changed three times while it was being reviewed, so that the result is not the present one. What you wrote and your reasons are kept. Choose “Check again” in a moment, look at the result and submit once more',
   'error.draftLocked': 'This draft is being edited in another window',
   'error.taskDone': 'This task was already done by somebody else',
   'error.taskClaimed': 'This task was claimed by somebody else',

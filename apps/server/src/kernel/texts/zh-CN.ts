@@ -15,6 +15,8 @@ export const zhCN = {
   'error.notFound': '记录不存在或已被删除',
   'error.conflict': '数据冲突，请刷新后重试',
   'error.staleVersion': '该记录已被他人修改，请刷新后重试',
+  'error.reviewOutdated':
+    '没有提交：审评规则（或日期）在审评期间连续三次变化，审评结果已经不是现在的。您填写的内容和理由都还在，请稍后点“重新预审”，看过结果后再提交',
   'error.draftLocked': '该草稿正在另一个窗口中编辑',
   'error.taskDone': '该任务已由他人处理',
   'error.taskClaimed': '该任务已由他人领取',

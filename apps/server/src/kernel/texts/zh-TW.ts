@@ -17,6 +17,8 @@ export const zhTW: Record<KernelTextKey, string> = {
   'error.notFound': '紀錄不存在或已被刪除',
   'error.conflict': '資料衝突，請重新整理後重試',
   'error.staleVersion': '該紀錄已被他人修改，請重新整理後重試',
+  'error.reviewOutdated':
+    '沒有提交：審評規則（或日期）在審評期間連續三次變動，審評結果已不是現在的。您填寫的內容和理由都還在，請稍後點「重新預審」，看過結果後再提交',
   'error.draftLocked': '該草稿正在另一個視窗中編輯',
   'error.taskDone': '該任務已由他人處理',
   'error.taskClaimed': '該任務已由他人領取',

@@ -87,7 +87,11 @@ export async function fileCase(
 }
 
 /** Submits a draft as it stands, with a reason for every error-level finding. */
-export async function submitAll(test: TestApp, me: { token: string }, draftId: string) {
+export async function submitAll(
+  test: TestApp,
+  me: { token: string; headers?: Record<string, string> },
+  draftId: string,
+) {
   const check = await test.inject(draftCheck, { ...first, id: draftId }, me);
   const errors = check.data.review?.findings.filter((finding) => finding.severity === 'error') ?? [];
   const acknowledgements = errors.map(({ key }) => ({ key, reason: '演示：已知悉并说明。' }));
