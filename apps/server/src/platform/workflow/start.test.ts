@@ -214,6 +214,19 @@ describe('what comes along with a process', () => {
       const { data } = await test.inject(definitionImport, { xml }, as('admin'));
       expect(data.report.problems).toMatchObject([{ element: 'read', code: 'nameSigns' }]);
     }
+    const value = plain('named_value').replace('label="意见"', 'label="意见" defaultValue="&#x202E;x"');
+    const message = plain('named_message').replace(
+      '<bpmn:endEvent',
+      '<bpmn:boundaryEvent id="wait" attachedToRef="read" p:message="&#x202E;x"><bpmn:messageEventDefinition/></bpmn:boundaryEvent><bpmn:sequenceFlow id="c" sourceRef="wait" targetRef="end"/><bpmn:endEvent',
+    );
+    for (const [xml, element] of [
+      [value, 'read'],
+      [message, 'wait'],
+    ] as const) {
+      const { data } = await test.inject(definitionImport, { xml }, as('admin'));
+      expect(data.report.problems).toContainEqual(expect.objectContaining({ element, code: 'nameSigns' }));
+      expect(JSON.stringify(data.report)).not.toMatch(/[\u202e\u2066]/);
+    }
     const names = ['&#x202E;&lt;b&gt;x', 'a&#x2066;b', '&lt;script&gt;'];
     for (const [at, name] of names.entries()) {
       const { data } = await test.inject(definitionImport, { xml: plain(`named${at}`, name) }, as('admin'));

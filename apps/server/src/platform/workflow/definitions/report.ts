@@ -71,9 +71,20 @@ function nameProblems(model: ProcessModel): BpmnProblem[] {
     ...Object.values(model.flows).map(({ id, title }): [string, Text[]] => [id, title ? [title] : []]),
   ];
   return named.flatMap(([element, texts]) => {
-    const sign = signIn(texts);
+    const sign = signIn(texts) ?? hiddenSignIn(model.nodes[element] ?? model.flows[element]);
     return sign === null ? [] : [problemAt(element, '', 'nameSigns', { sign })];
   });
+}
+
+/** The first sign that nobody sees in anything else that an element says: values of forms, names of messages, conditions. */
+function hiddenSignIn(part: unknown): string | null {
+  if (typeof part === 'string') return textFault(part, 'text')?.sign ?? null;
+  if (typeof part !== 'object' || part === null) return null;
+  for (const one of Object.values(part)) {
+    const sign = hiddenSignIn(one);
+    if (sign !== null) return sign;
+  }
+  return null;
 }
 
 /** The first sign among these names that no name may hold. */
