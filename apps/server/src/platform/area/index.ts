@@ -1,3 +1,4 @@
+import type { FieldDefinition } from '@app/contract';
 import type { App, Module } from '../../kernel/context.ts';
 import { registerProcessSource } from '../workflow/index.ts';
 import { areaRoutes } from './area.routes.ts';
@@ -57,6 +58,12 @@ export const areaModule: Module = {
         const { definition } = await areaAt(ctx, area, version);
         return definition.tasks?.[node]?.publicTitle ?? null;
       },
+      async officeFields(ctx, area, version, node) {
+        const { definition } = await areaAt(ctx, area, version);
+        return (definition.tasks?.[node]?.actions ?? [])
+          .flatMap(({ fields }) => fields ?? [])
+          .flatMap((field) => (!field.public && mayHoldFiles(field) ? [field.key] : []));
+      },
     });
   },
   async start(app) {
@@ -82,4 +89,8 @@ async function buildIn(app: App, schema: string): Promise<void> {
     .all()
     .map((area) => area.definition);
   await app.asOwner((db) => buildSpaceTables(db, definitions, schema === 'platform' ? 'platform' : 'space'), schema);
+}
+
+function mayHoldFiles({ type, columns }: FieldDefinition): boolean {
+  return type === 'attachment' || type === 'documents' || (columns ?? []).some(mayHoldFiles);
 }

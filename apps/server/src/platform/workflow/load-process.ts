@@ -26,6 +26,8 @@ export interface ProcessSource {
   outcomes?(ctx: Context, area: string, version: number, node: string): Promise<Outcome[]>;
   /** What companies may see of a step of the office; null or absent = the office alone. */
   publicTitle?(ctx: Context, area: string, version: number, node: string): Promise<Text | null>;
+  /** Fields of a step whose files stay with the office. */
+  officeFields?(ctx: Context, area: string, version: number, node: string): Promise<string[]>;
 }
 
 /** A decision that somebody is about to take. */

@@ -5,6 +5,7 @@ import {
   instanceHistory,
   instanceStart,
   instanceStartable,
+  taskAbandon,
   taskAgree,
   taskGet,
   taskOppose,
@@ -50,9 +51,7 @@ const upload = uploader(
 );
 
 async function publish(id: string, starters = ''): Promise<void> {
-  const kept = await test.inject(definitionImport, { xml: leave(id, starters) }, as('admin'));
-  expect(kept).toMatchObject({ state: 200, data: { report: { problems: [] } } });
-  expect(await test.inject(definitionPublish, { key: id }, as('admin'))).toMatchObject({ state: 200 });
+  await publishXml(id, leave(id, starters));
 }
 const startable = async (account: string) =>
   (await test.inject(instanceStartable, {}, as(account))).data.map(({ key }) => key);
@@ -179,6 +178,27 @@ const plain = (id: string, name = '便条') => `<?xml version="1.0" encoding="UT
   </bpmn:process>
 </bpmn:definitions>`;
 
+/** A process that asks at its start and at its step; `result` is written by the process alone. */
+const told = (id: string, step = '') => `<?xml version="1.0" encoding="UTF-8"?>
+<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" xmlns:p="urn:cosmetic-platform" id="d" targetNamespace="urn:test">
+  <bpmn:process id="${id}" name="来由" p:nameEn="Reason" isExecutable="true">
+    <bpmn:startEvent id="start"><bpmn:extensionElements><camunda:formData>
+      <camunda:formField id="why" label="事由" type="string"/>${result}
+    </camunda:formData></bpmn:extensionElements></bpmn:startEvent><bpmn:sequenceFlow id="a" sourceRef="start" targetRef="read"/>
+    <bpmn:userTask id="read" name="阅" p:nameEn="Read" p:assignees="role:CHIEF"${step}><bpmn:extensionElements><camunda:formData>
+      <camunda:formField id="note" label="意见" type="string"><camunda:validation><camunda:constraint name="required"/></camunda:validation></camunda:formField>${result}
+    </camunda:formData></bpmn:extensionElements></bpmn:userTask>
+    <bpmn:sequenceFlow id="b" sourceRef="read" targetRef="end"/><bpmn:endEvent id="end"/>
+  </bpmn:process>
+</bpmn:definitions>`;
+const result = `<camunda:formField id="result" label="结果" type="string"><camunda:validation><camunda:constraint name="readonly"/></camunda:validation></camunda:formField>`;
+
+async function publishXml(key: string, xml: string): Promise<void> {
+  const kept = await test.inject(definitionImport, { xml }, as('admin'));
+  expect(kept).toMatchObject({ state: 200, data: { report: { problems: [] } } });
+  expect(await test.inject(definitionPublish, { key }, as('admin'))).toMatchObject({ state: 200 });
+}
+
 describe('what comes along with a process', () => {
   it('is refused where it cannot be kept: hidden signs, markup, fields of no form, more than it may be', async () => {
     await test.inject(definitionImport, { xml: plain('note') }, as('admin'));
@@ -205,6 +225,58 @@ describe('what comes along with a process', () => {
         state: 400,
         data: [{ field: 'notAField' }],
       });
+  });
+
+  it('a start form refuses hidden signs and markup by its field, and what only the process writes', async () => {
+    await publishXml('told', told('told'));
+    const begin = (data: object) => start('manager', { defId: 'told', title: '来由', data });
+    for (const why of ['a\u202eb', 'a\u2066b', 'a\u0001b', '<b>x', '<img src=x onerror=1 '])
+      expect(await begin({ why }), why).toMatchObject({
+        state: 400,
+        data: [{ field: 'why', message: expect.stringContaining('事由') as string }],
+      });
+    expect(await begin({ why: '甲', result: '通过' })).toMatchObject({ state: 400, data: [{ field: 'result' }] });
+    expect(await begin({ why: '甲', 'x\u202ey': '乙' })).toMatchObject({ state: 400 });
+    // A NUL is what no database holds: form data loses it at the door, the words around it stay.
+    const { data } = await begin({ why: '甲\u0000乙' });
+    const shown = await test.inject(instanceCase, { caseId: data.bizKey }, as('manager'));
+    expect(shown.data.fields).toMatchObject([{ label: '事由', value: '甲乙' }]);
+    for (const more of [
+      { title: '来<b>由' },
+      { title: '来\u202e由' },
+      { opinion: '来\u0000由' },
+      { opinion: '\u202d由' },
+    ])
+      expect(await start('manager', { defId: 'told', data: { why: '甲' }, ...more })).toMatchObject({
+        state: 400,
+        data: [{ field: Object.keys(more)[0] }],
+      });
+  });
+
+  it('a form is the same for whoever was asked to vote: nothing is required of them, and nothing wrong is kept', async () => {
+    await publishXml('voted', told('voted', ' p:sign="any" p:operations="all"'));
+    await start('manager', { defId: 'voted', title: '表决一', data: { why: '甲' } });
+    const taskId = await myTask('chief', '表决一');
+    for (const call of [taskAgree, taskOppose, taskAbandon]) {
+      for (const note of ['a\u202eb', 'a\u0001b', '<b>x', 7])
+        expect(await test.inject(call, { taskId, data: { note } }, as('chief')), `${call.id} ${note}`).toMatchObject({
+          state: 400,
+          cause: expect.stringContaining('意见') as string,
+          data: [{ field: 'note' }],
+        });
+      for (const key of ['result', 'outcome', '__proto__x'])
+        expect(await test.inject(call, { taskId, data: { [key]: '通过' } }, as('chief'))).toMatchObject({
+          state: 400,
+          data: [{ field: key }],
+        });
+      for (const opinion of ['a\u202eb', 'a\u0000b', 'a\u0007b'])
+        expect(await test.inject(call, { taskId, opinion }, as('chief'))).toMatchObject({
+          state: 400,
+          data: [{ field: 'opinion', message: expect.stringContaining('第 2 个字符') as string }],
+        });
+    }
+    const agreed = await test.inject(taskAgree, { taskId, data: { note: '无异议' } }, as('chief'));
+    expect(agreed, agreed.cause ?? '').toMatchObject({ state: 200, data: { ended: true } });
   });
 
   it('names of a file that a form would refuse keep it from being published, however they are written', async () => {

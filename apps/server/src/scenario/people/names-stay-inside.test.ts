@@ -9,6 +9,7 @@ import { type Example, type Person, World } from '../matrix/world.testing.ts';
 import {
   type ActedCase,
   distinctPeople,
+  filesOfTheOffice,
   type Secret,
   stepsOfExperts,
   workOfTheOffice,
@@ -16,7 +17,8 @@ import {
 
 /**
  * People of a company send every call that is open to them, on records on which officers, experts and directors have acted;
- * no answer may hold the name, account, telephone, mail or an id of anybody of the authority or the platform.
+ * no answer may hold the name, account, telephone, mail or an id of anybody of the authority or the platform, nor anything of
+ * a file that the office added for itself.
  */
 let world: World;
 let app: TestApp;
@@ -91,6 +93,9 @@ async function pdfWords(bytes: Buffer | Uint8Array) {
 describe('no name of a person of the authority leaves it', () => {
   test('on any call with an example, whatever the area', async () => {
     const cases = await workOfTheOffice(world);
+    const files = await filesOfTheOffice(world);
+    expect(files.map(({ word }) => word)).toContain('内部意见EXPERTend.txt');
+    secrets.push(...files);
     // From here on the directory is that of a company.
     world.people.set('TENANT_ADMIN', company[1] ?? world.person('TENANT_ADMIN'));
     for (const who of company) for (const one of cases) await askCase(who, one);
@@ -222,9 +227,16 @@ async function askFiles(who: Person): Promise<void> {
     'space_yunhai',
   );
   for (const { id } of rows) {
-    for (const call of ['attachment.get', 'attachment.download', 'reading.get'])
+    for (const call of [
+      'attachment.get',
+      'attachment.download',
+      'attachment.previewState',
+      'reading.start',
+      'reading.get',
+    ])
       await ask(call, who, { input: { attachmentId: id } });
     await ask('attachment.transfer', who, { input: { ids: id } });
+    await ask('attachment.previewToken', who, { input: { attachmentIds: id } });
   }
 }
 

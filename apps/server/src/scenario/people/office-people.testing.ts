@@ -119,12 +119,7 @@ export async function workOfTheOffice(world: World): Promise<ActedCase[]> {
   await walk('reg/first');
   await walk('reg/first', 4);
   const checked = await walk('reg/first', 3);
-  const uploaded = await world.send(
-    'attachment.upload',
-    { input: {}, file: { name: '来函.txt', content: Buffer.from('来函') } },
-    world.person('FILING_OFFICER').token,
-  );
-  const letter = (uploaded.json() as { data: { id: string } }).data.id;
+  const letter = await uploaded(world, 'FILING_OFFICER', '来函');
   await world.as('FILING_OFFICER', deadlineStop, { caseId: checked, reason: '等待检验结果', letters: [letter] });
   await world.as('FILING_OFFICER', deadlineResume, { caseId: checked, reason: '结果已到' });
   await walk('support/questions');
@@ -142,8 +137,10 @@ export async function workOfTheOffice(world: World): Promise<ActedCase[]> {
       });
       continue;
     }
-    await world.as('CHIEF', taskAgree, { taskId: chief, opinion: '同意' });
-    await world.as('EXPERT', taskAgree, { taskId: await taskOf('EXPERT', caseId), opinion: '同意' });
+    for (const who of ['CHIEF', 'EXPERT'] as const) {
+      const attachmentIds = [await uploaded(world, who, `内部意见${who}${steps}`)];
+      await world.as(who, taskAgree, { taskId: await taskOf(who, caseId), opinion: '同意', attachmentIds });
+    }
     if (steps === 'expert') continue;
     for (const account of ['expert2', 'expert3', 'expert4', 'expert5']) {
       const expert = await world.signedIn('EXPERT', account);
@@ -172,6 +169,25 @@ export async function workOfTheOffice(world: World): Promise<ActedCase[]> {
   await letters(world);
   await world.test.settle();
   return cases;
+}
+
+async function uploaded(world: World, who: RoleId, name: string): Promise<string> {
+  const file = { name: `${name}.txt`, content: Buffer.from(`${name}的内容`) };
+  const answer = await world.send('attachment.upload', { input: {}, file }, world.person(who).token);
+  return (answer.json() as { data: { id: string } }).data.id;
+}
+
+/** Files that officers and experts added to cases: their ids, names and words. */
+export async function filesOfTheOffice(world: World): Promise<Secret[]> {
+  const { rows } = await world.sql<{ id: string; name: string }>(
+    (db) =>
+      sql<{ id: string; name: string }>`select a.id, a.file_name as name from attachment a
+        join platform.tenant t on t.id = a.holder_tenant_id and t.kind = 'authority'`.execute(db),
+    'space_yunhai',
+  );
+  return rows.flatMap(({ id, name }) =>
+    [id, name, `${name.replace(/\.txt$/, '')}的内容`].map((word) => ({ word, of: 'a file of the office' })),
+  );
 }
 
 /** Messages both ways, answered both ways, and a bulletin. */

@@ -2,14 +2,29 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  areaGetRecord,
   areaHandle,
+  areaQuery,
   areaSave,
   attachmentDelete,
   attachmentGet,
+  attachmentQuery,
+  attachmentTransfer,
+  dossierExport,
   type Envelope,
+  instanceHistory,
+  logChanges,
+  previewState,
+  previewToken,
+  readingGet,
+  readingStart,
+  reviewResult,
+  reviewSimilar,
+  taskGet,
   taskLock,
   taskPending,
 } from '@app/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../kernel/testing.ts';
 import { pdf, uploader } from '../../attachment/attachment.testing.ts';
@@ -19,6 +34,8 @@ import { aDossier, first, people, submitAll } from '../area.testing.ts';
 let folder: string;
 let product: TestApp;
 let caseId: string;
+/** A file that an officer added for the office alone. */
+let office: string;
 const as = people(() => product);
 const upload = uploader(() => product, as);
 beforeAll(async () => {
@@ -51,6 +68,14 @@ async function suspend(fields: object): Promise<Envelope<unknown>> {
   const input = { ...first, taskId: task?.id ?? '', action: 'suspend', fields: { reason: '演示', ...fields } };
   return await product.inject(areaHandle, input as never, me);
 }
+/** The pages of all tasks of a case. */
+async function tasksOf(id: string, me: { token: string }): Promise<Envelope<unknown>[]> {
+  const { rows } = await product.app.asOwner(
+    (db) => sql<{ id: string }>`select id from wf_task where case_id = ${id}`.execute(db),
+    'space_yunhai',
+  );
+  return await Promise.all(rows.map(({ id: taskId }) => product.inject(taskGet, { taskId }, me)));
+}
 const reads = async (account: string, id: string) =>
   (await product.inject(attachmentGet, { attachmentId: id }, await as(account))).state;
 
@@ -81,5 +106,44 @@ describe('files in the form of a task', () => {
     expect(await seen('applicant')).toEqual([404, 200]);
     for (const account of ['rival', 'expert1', 'archivist', 'tenantadmin'])
       expect(await seen(account)).toEqual([404, 404]);
+    office = proof;
+  });
+
+  test.each(['applicant', 'rival', 'multi'])('%s of a company meets no file of the office on any way', async (who) => {
+    const me = await as(who);
+    const one = { attachmentId: office };
+    const download = await product.server.inject({
+      url: `/platform/v3/file/download?attachmentId=${office}`,
+      headers: { 'x-authorization-access_token': me.token },
+    });
+    const states = [
+      (await product.inject(attachmentGet, one, me)).state,
+      (await product.inject(previewToken, { attachmentIds: office }, me)).state,
+      (await product.inject(previewState, one, me)).state,
+      (await product.inject(readingGet, one, me)).state,
+      (await product.inject(readingStart, one, me)).state,
+      (await product.inject(attachmentDelete, { attachmentIds: office }, me)).state,
+      download.json().state,
+    ];
+    expect(states).toEqual([404, 404, 404, 404, 404, 404, 404]);
+    const everything = { requestPage: { pageNo: 1, limit: 100 } };
+    const told = [
+      await product.inject(attachmentTransfer, { ids: office }, me),
+      await product.inject(attachmentQuery, everything, me),
+      await product.inject(areaGetRecord, { ...first, id: caseId }, me),
+      await product.inject(areaQuery, { ...first, ...everything, parameters: [{ key: 'search', value: '现场' }] }, me),
+      await product.inject(instanceHistory, { caseId }, me),
+      await product.inject(reviewResult, { ...first, caseId }, me),
+      await product.inject(reviewSimilar, { ...first, caseId }, me),
+      await product.inject(dossierExport, { ...first, caseId }, me),
+      await product.inject(logChanges, everything, me),
+      ...(await tasksOf(caseId, me)),
+    ];
+    expect(told[2]?.state).toBe(who === 'rival' ? 404 : 200);
+    for (const answer of told) {
+      const words = JSON.stringify(answer);
+      expect([words.includes(office), words.includes('现场.pdf')], answer.request ?? '').toEqual([false, false]);
+    }
+    if (who !== 'rival') expect(JSON.stringify(told[2])).toContain('通知.pdf');
   });
 });

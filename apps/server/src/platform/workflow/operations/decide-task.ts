@@ -65,11 +65,15 @@ async function decide(ctx: Context, input: Decision, vote: Vote): Promise<StepRe
   });
 }
 
-/** Whoever completes a step of a process without an area fills in what the step asks for; whoever votes against need not. */
+/**
+ * Whoever completes a step of a process without an area fills in what the step asks for. Whoever votes against, or was asked or
+ * added, need not; what they do fill in is judged by the same form.
+ */
 function fieldsOf(ctx: Context, { row, task, model }: LockedTask, vote: Vote, given: JsonObject): JsonObject {
-  const form = isAreaKey(row.area) || task.kind !== 'task' ? undefined : model.nodes[task.node]?.form;
-  if (form) return filledForm(ctx, form, given, vote === 'agree');
-  return isAreaKey(row.area) ? given : plainData(ctx, given);
+  if (isAreaKey(row.area)) return given;
+  const form = model.nodes[task.node]?.form;
+  if (form) return filledForm(ctx, form, given, vote === 'agree' && task.kind === 'task');
+  return plainData(ctx, given);
 }
 
 /** Agreeing where the area offers one outcome only takes that one; among several the caller has to choose. */

@@ -17,6 +17,10 @@ export async function historyOf(ctx: Context, caseId: string): Promise<HistoryEn
   const process = await instanceOfCase(ctx.db, caseId);
   const steps = await stepsShown(ctx, process ? [process] : []);
   const told = process ? rows.filter((row) => !steps.isHidden(process, row.node)) : rows;
+  const enteredIn = (row: HistoryRow) => {
+    const fields = isInside(ctx, row, shown) ? withoutPeople(row.fields) : row.fields;
+    return fields && process ? steps.entered(process, row.node, fields) : fields;
+  };
   return told.map((row) => ({
     id: row.id,
     at: formatTime(row.at),
@@ -25,7 +29,7 @@ export async function historyOf(ctx: Context, caseId: string): Promise<HistoryEn
     node: row.node,
     title: process ? steps.title(process, row.node, row.title) : row.title,
     opinion: row.opinion,
-    fields: isInside(ctx, row, shown) ? withoutPeople(row.fields) : row.fields,
+    fields: enteredIn(row),
     fromStatus: row.from_status,
     toStatus: row.to_status,
   }));

@@ -1,6 +1,7 @@
 import type { DeadlineEvent, DeadlineLedger } from '@app/contract';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { formatTime } from '../../../kernel/time.ts';
+import { readableHere } from '../../attachment/index.ts';
 import { type NameShown, namesShown } from '../../tenant/index.ts';
 import { type DeadlineEventRow, deadlineEvents } from '../clock-event.store.ts';
 import { isStopped } from '../count-deadline.ts';
@@ -22,7 +23,7 @@ export async function ledgerOf(ctx: Context, row: InstanceRow): Promise<Deadline
   const clocks = await deadlinesOfInstance(ctx.db, row.id);
   if (clocks.length === 0) return [];
   const model = await processOf(ctx, row.area, row.version);
-  const events = await deadlineEvents(ctx.db, row.id);
+  const events = await withReadableLetters(ctx, await deadlineEvents(ctx.db, row.id));
   const shown = await namesShown(ctx, events.map(actorOf));
   const steps = await stepsShown(ctx, [row]);
   const told = clocks.filter((clock) => !steps.isHidden(row, clock.node));
@@ -45,6 +46,13 @@ export async function ledgerOf(ctx: Context, row: InstanceRow): Promise<Deadline
     stops: clock.stops,
     events: linesOf(clock, events, shown),
   }));
+}
+
+/** Whoever may not read a letter, a company among them, does not learn its id either. */
+async function withReadableLetters(ctx: Context, events: readonly DeadlineEventRow[]): Promise<DeadlineEventRow[]> {
+  const ids = events.flatMap(({ letters }) => letters);
+  const readable = ids.length === 0 ? new Map() : await readableHere(ctx, ids);
+  return events.map((event) => ({ ...event, letters: event.letters.filter((id) => readable.has(id)) }));
 }
 
 function linesOf(clock: DeadlineRow, events: readonly DeadlineEventRow[], shown: NameShown): DeadlineEvent[] {
