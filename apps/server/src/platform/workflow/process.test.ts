@@ -174,8 +174,8 @@ const chief = async () => ({
   roles: ['CHIEF' as const],
 });
 const stateOf = async (id: string) => (await test.inject(instanceGet, { id }, await as('admin'))).data.state;
-const ledger = async (caseId: string) =>
-  (await test.inject(deadlineLedger, { caseId }, await as('tenantadmin'))).data ?? [];
+const ledger = async (caseId: string, account = 'tenantadmin') =>
+  (await test.inject(deadlineLedger, { caseId }, await as(account))).data ?? [];
 
 describe('definitions and their versions', () => {
   it('a file becomes a draft with its report, then a version; the draft is gone', async () => {
@@ -378,6 +378,8 @@ describe('clocks and their ledger', () => {
         ],
       },
     ]);
+    // The letter is a file of the office: a company does not learn that there is one.
+    expect((await ledger(caseId, 'applicant'))[0]?.events[0]).toMatchObject({ reason: '委托检验', letters: [] });
     expect((await test.inject(deadlineStop, { caseId, reason: 'x' }, await as('applicant'))).state).toBe(6010104);
   });
   it('are counted again when the calendar changes, with a line for it', async () => {

@@ -20,6 +20,8 @@ import {
   readingStart,
   reviewResult,
   reviewSimilar,
+  taskAgree,
+  taskDraftSave,
   taskGet,
   taskLock,
   taskPending,
@@ -28,6 +30,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../kernel/testing.ts';
 import { pdf, uploader } from '../../attachment/attachment.testing.ts';
+import { sweepUploads } from '../../attachment/sweep-uploads.ts';
 import { aDossier, first, people, submitAll } from '../area.testing.ts';
 
 /** The shipped definitions; whoever suspends a filing may add a file for the office and one that the company reads too. */
@@ -50,22 +53,30 @@ beforeAll(async () => {
   );
   writeFileSync(path, source);
   product = await createTestApp({ settings: { definitionsDir: folder } });
-  const me = await as('applicant');
-  const draft = (await product.inject(areaSave, { ...first, data: aDossier() }, me)).data.id;
-  caseId = (await submitAll(product, me, draft)).data.caseId;
+  caseId = await filed();
 });
 afterAll(async () => {
   await product.close();
   rmSync(folder, { recursive: true });
 });
 
+async function filed(): Promise<string> {
+  const me = await as('applicant');
+  const draft = (await product.inject(areaSave, { ...first, data: aDossier() }, me)).data.id;
+  return (await submitAll(product, me, draft)).data.caseId;
+}
 const named = (id: string, name: string) => [{ id, name, size: pdf.length }];
+/** The open task of a case that officers of filings have. */
+async function taskOf(id: string): Promise<string> {
+  const all = { requestPage: { pageNo: 1, limit: 50 } };
+  const { data } = await product.inject(taskPending, all, await as('filing'));
+  return data.dataResult.find((one) => one.caseId === id)?.id ?? '';
+}
 async function suspend(fields: object): Promise<Envelope<unknown>> {
   const me = await as('filing');
-  const tasks = (await product.inject(taskPending, { requestPage: { pageNo: 1, limit: 50 } }, me)).data.dataResult;
-  const task = tasks.find((one) => one.caseId === caseId);
-  await product.inject(taskLock, { taskId: task?.id ?? '' }, me);
-  const input = { ...first, taskId: task?.id ?? '', action: 'suspend', fields: { reason: '演示', ...fields } };
+  const taskId = await taskOf(caseId);
+  await product.inject(taskLock, { taskId }, me);
+  const input = { ...first, taskId, action: 'suspend', fields: { reason: '演示', ...fields } };
   return await product.inject(areaHandle, input as never, me);
 }
 /** The pages of all tasks of a case. */
@@ -93,6 +104,27 @@ describe('files in the form of a task', () => {
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
     expect(answers[0]).toMatchObject({ state: 400, data: [{ field: 'proof' }] });
+  });
+
+  test('a file in a kept draft of a task stays with whoever put it there, and goes with the decision', async () => {
+    const { id, fileName } = (await upload('filing', '底稿.pdf', pdf)).data;
+    const me = await as('filing');
+    const taskId = await taskOf(await filed());
+    await product.inject(taskLock, { taskId }, me);
+    const data = { proof: named(id, fileName), reason: '待补' };
+    expect((await product.inject(taskDraftSave, { taskId, data, opinion: '先放着' }, me)).state).toBe(200);
+    await sweepUploads({ ...product.app, now: () => new Date(Date.now() + 30 * 24 * 3_600_000) });
+    expect((await product.inject(taskGet, { taskId }, me)).data.draft).toMatchObject({ fields: data });
+    expect(await reads('filing', id)).toBe(200);
+    for (const account of ['applicant', 'rival', 'chief', 'manager', 'auditor', 'expert1', 'tenantadmin', 'admin'])
+      expect(await reads(account, id), account).toBe(404);
+    const seen = await product.inject(taskGet, { taskId }, await as('applicant'));
+    expect(JSON.stringify(seen)).not.toContain(id);
+    const taken = await product.inject(taskAgree, { taskId, action: 'suspend', data: { ...data, reason: '演示' } }, me);
+    expect(taken.state, taken.cause ?? '').toBe(200);
+    expect([await reads('filing', id), await reads('auditor', id), await reads('applicant', id)]).toEqual([
+      200, 200, 404,
+    ]);
   });
 
   test('the office reads both, the company what is public, and nobody else any', async () => {

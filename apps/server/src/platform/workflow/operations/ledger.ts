@@ -48,10 +48,11 @@ export async function ledgerOf(ctx: Context, row: InstanceRow): Promise<Deadline
   }));
 }
 
-/** Whoever may not read a letter, a company among them, does not learn its id either. */
+/** A company that may not read a letter does not learn its id either. */
 async function withReadableLetters(ctx: Context, events: readonly DeadlineEventRow[]): Promise<DeadlineEventRow[]> {
   const ids = events.flatMap(({ letters }) => letters);
-  const readable = ids.length === 0 ? new Map() : await readableHere(ctx, ids);
+  if (ids.length === 0 || ctx.tenant?.kind !== 'company') return [...events];
+  const readable = await readableHere(ctx, ids);
   return events.map((event) => ({ ...event, letters: event.letters.filter((id) => readable.has(id)) }));
 }
 
