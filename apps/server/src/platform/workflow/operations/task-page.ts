@@ -39,7 +39,7 @@ export async function taskPage(ctx: Context, input: { taskId: string }): Promise
     nodeType: node?.options.sign ? 'signTask' : 'userTask',
     defId: `${task.area}:${running.row.version}`,
     opinion: task.opinion,
-    fields: steps.entered(running.row, task.node, task.fields),
+    fields: task.fields && steps.entered(running.row, task.node, task.fields),
     operations: operationsOf(running, task, viewer),
     actions:
       task.kind === 'task' && (viewer.acts || ctx.tenant?.kind !== 'company')
