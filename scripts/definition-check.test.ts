@@ -92,9 +92,30 @@ describe('the check of definitions finds', () => {
       /access.save: FILING_OFFICER belongs to an authority, which has no drafts/,
     ],
     [
-      'a right that nothing of its kind serves',
-      (s) => s.replace("kind: 'application'", "kind: 'worklist'"),
-      /access.submit: a worklist has nothing to submit/,
+      'a key that nothing reads',
+      (s) => s.replace("key: 'nameBrand',", "key: 'nameBrand', requierd: true,"),
+      /fields\.\d+: .*"requierd"/,
+    ],
+    [
+      'a part of another kind of field',
+      (s) => s.replace("type: 'date',", "type: 'date', maxLength: 4,"),
+      /fields\.\d+: .*"maxLength"/,
+    ],
+    [
+      'an option that an editor does not know',
+      (s) => s.replace('maxFiles: 6,', 'maxFile: 6,'),
+      /widgetOptions: .*"maxFile"/,
+    ],
+    ['an icon that is not there', (s) => s.replace("icon: 'document'", "icon: 'documnet'"), /menu\.icon/],
+    [
+      'a part that this kind of area does not have',
+      (s) => s.replace("kind: 'application',", "kind: 'application',\n  scope: 'tenant',"),
+      /"scope"/,
+    ],
+    [
+      'a filter on what a list cannot be asked for',
+      (s) => s.replace('filters: [', "filters: ['documents', "),
+      /a list cannot be asked for 'documents'/,
     ],
     ['a text without English', (s) => s.replace(", en: 'Brand part'", ''), /fields.*label/],
     ['a Chinese text that is English', (s) => s.replace("'zh-CN': '商标名'", "'zh-CN': 'Brand part'"), /untranslated/],
@@ -117,6 +138,13 @@ describe('the check of definitions finds', () => {
     ],
   ])('%s', async (_name, change, expected) => {
     expect(await problemsAfter(change)).toMatch(expected);
+  });
+  test('a right that nothing of its kind serves', async () => {
+    const problems = await problemsAfter(
+      (s) => s.replace("export: ['FILING_OFFICER']", "submit: ['FILING_OFFICER']"),
+      'areas/filing/cases/area.ts',
+    );
+    expect(problems).toMatch(/access.submit: a worklist has nothing to submit/);
   });
   test('a scenario that would be refused', async () => {
     expect(await problemsAfter((s) => s.replace("netContent: '50 g',", ''), 'areas/reg/first/scenario.ts')).toMatch(

@@ -2,10 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type AreaDefinition,
+  columnsOf,
   type FieldDefinition,
+  isChoice,
   type Json,
   type JsonObject,
   ScenarioDefinition,
+  statusesOf,
+  tasksOf,
 } from '@app/contract';
 import { emptyData, validateForm } from '@app/engine/form';
 import { compile, isError } from '@app/engine/formula';
@@ -97,10 +101,10 @@ async function readJson<T>(path: string): Promise<T | null> {
 }
 
 function allFields(definition: AreaDefinition): FieldDefinition[] {
-  const actions = Object.values(definition.tasks ?? {}).flatMap((task) =>
+  const actions = Object.values(tasksOf(definition)).flatMap((task) =>
     task.actions.flatMap((action) => action.fields ?? []),
   );
-  return [...definition.fields, ...actions].flatMap((field) => [field, ...(field.columns ?? [])]);
+  return [...definition.fields, ...actions].flatMap((field) => [field, ...columnsOf(field)]);
 }
 
 function checkSurroundings(definition: AreaDefinition, { menuGroups, dictionaries }: Surroundings, say: Say): void {
@@ -111,7 +115,7 @@ function checkSurroundings(definition: AreaDefinition, { menuGroups, dictionarie
       `use one of ${[...menuGroups].join(', ')}`,
     );
   for (const field of allFields(definition))
-    if (field.dictionary !== undefined && !dictionaries.has(field.dictionary))
+    if (isChoice(field) && field.dictionary !== undefined && !dictionaries.has(field.dictionary))
       say(
         `fields.${field.key}.dictionary`,
         `there is no dictionaries/${field.dictionary}.json`,
@@ -124,7 +128,7 @@ function checkSurroundings(definition: AreaDefinition, { menuGroups, dictionarie
 
 /** Formulas in the dialog of a task read the dialog's own fields. */
 function checkActions(definition: AreaDefinition, say: Say): void {
-  for (const [node, task] of Object.entries(definition.tasks ?? {})) {
+  for (const [node, task] of Object.entries(tasksOf(definition))) {
     for (const action of task.actions) {
       const own = new Set(action.fields?.map((field) => field.key));
       for (const field of action.fields ?? []) {
@@ -158,7 +162,7 @@ function checkLookUps(definition: AreaDefinition, all: readonly AreaDefinition[]
       const missing = [matchField, resultField].filter((path) => {
         const [key, column] = path.split('.');
         const asked = forms[0]?.fields.find((one) => one.key === key);
-        return column === undefined ? !asked : !asked?.columns?.some((one) => one.key === column);
+        return column === undefined ? !asked : !(asked ? columnsOf(asked) : []).some((one) => one.key === column);
       });
       const at = `fields.${field.key}.compute`;
       if (forms.length !== 1) say(at, `MAPX asks ${form}, which names ${forms.length} forms`, 'write group/name');
@@ -201,7 +205,7 @@ function checkScenario(
   now: Date,
   say: Say,
 ): void {
-  const statuses = new Set(definition.statuses?.map((status) => status.value));
+  const statuses = new Set(statusesOf(definition).map((status) => status.value));
   let data: JsonObject = emptyData(definition);
   for (const [at, step] of scenario.steps.entries()) {
     const path = `scenario.${at}`;
@@ -209,7 +213,7 @@ function checkScenario(
       say(path, `nobody has the account '${step.as}'`, 'use a demonstration account');
     if (step.expectStatus !== undefined && !statuses.has(step.expectStatus))
       say(path, `'${step.expectStatus}' is no status`, 'correct it');
-    const task = step.node === undefined ? undefined : definition.tasks?.[step.node];
+    const task = step.node === undefined ? undefined : tasksOf(definition)[step.node];
     if (step.node !== undefined && !task) say(path, `'${step.node}' is no task`, 'correct it');
     const action = task?.actions.find((one) => one.key === step.action);
     if (task && step.action !== undefined && !action)

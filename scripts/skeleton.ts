@@ -38,7 +38,7 @@ function register(id: string): AreaDefinition {
     },
     list: {
       columns: [{ field: 'name', width: 240 }, { field: 'updatedAt' }],
-      filters: [{ field: 'name', operator: 'SL' }],
+      filters: ['name'],
       sorts: [{ field: 'updatedAt', order: 'DESC' }],
     },
   };
@@ -64,10 +64,7 @@ function application(id: string): AreaDefinition {
         { field: 'dueAt' },
         { field: 'submittedAt' },
       ],
-      filters: [
-        { field: 'title', operator: 'SL' },
-        { field: 'status', operator: 'SI' },
-      ],
+      filters: ['title', 'status'],
       sorts: [{ field: 'submittedAt', order: 'DESC' }],
     },
     statuses: [

@@ -51,3 +51,28 @@ export const Reading = z.object({
   pages: z.array(ReadPage),
 });
 export type Reading = z.infer<typeof Reading>;
+
+/** Parts of a label that reading proposes; names as in the dossier's label. */
+export const labelParts = [
+  'productName',
+  'productNumber',
+  'holderName',
+  'holderAddress',
+  'responsibleName',
+  'responsibleAddress',
+  'producerName',
+  'producerAddress',
+  'producerLicence',
+  'standardNumber',
+  'ingredients',
+  'netContent',
+  'useBy',
+  'useMethod',
+  'warnings',
+  'storage',
+  'claims',
+  'spf',
+  'pa',
+  'text',
+] as const;
+export type LabelPart = (typeof labelParts)[number];

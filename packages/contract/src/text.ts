@@ -5,7 +5,11 @@ export const languages = ['zh-CN', 'zh-TW', 'en'] as const;
 export type Language = (typeof languages)[number];
 
 /** Text of a definition in the languages of the product; zh-TW may be missing in what was stored earlier. */
-export const Text = z.object({ 'zh-CN': z.string().min(1), en: z.string().min(1), 'zh-TW': z.string().optional() });
+export const Text = z.strictObject({
+  'zh-CN': z.string().min(1),
+  en: z.string().min(1),
+  'zh-TW': z.string().optional(),
+});
 export type Text = z.infer<typeof Text>;
 
 /** Picks the text of a language; zh-TW falls back to zh-CN (R9-08). */

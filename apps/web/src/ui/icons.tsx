@@ -1,7 +1,10 @@
+import { type IconName, iconAliases, iconNames } from '@app/contract';
 import type { ReactNode } from 'react';
 
+export { type IconName, iconNames };
+
 /** Line icons on a 16 px grid, drawn with the colour of the text around them. */
-const paths = {
+const paths: Readonly<Record<IconName, string>> = {
   down: 'M4 6l4 4 4-4',
   up: 'M4 10l4-4 4 4',
   right: 'M6 4l4 4-4 4',
@@ -70,40 +73,13 @@ const paths = {
   lock: 'M3.500 7h9v6.500h-9zM5.500 7V5a2.500 2.500 0 0 1 5 0v2',
   globe:
     'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM2 8h12M8 2c2 1.800 2.600 3.800 2.600 6S10 12.200 8 14M8 2C6 3.800 5.400 5.800 5.400 8S6 12.200 8 14',
-} as const;
-export type IconName = keyof typeof paths;
-/** Every icon, for those who choose one. */
-export const iconNames = Object.keys(paths) as IconName[];
-
-/** Common names of other sets that menus and definitions may use. */
-const aliases: Readonly<Record<string, IconName>> = {
-  desktop: 'user',
-  'file-text': 'document',
-  file: 'document',
-  audit: 'scan',
-  'check-circle': 'checkCircle',
-  'safety-certificate': 'certificate',
-  safety: 'shield',
-  team: 'users',
-  bank: 'company',
-  shop: 'company',
-  setting: 'settings',
-  book: 'archive',
-  'folder-open': 'archive',
-  experiment: 'pulse',
-  'clock-circle': 'clock',
-  'bar-chart': 'chart',
-  form: 'edit',
-  mail: 'message',
-  tags: 'database',
-  table: 'columns',
 };
 
 /** Icon of a name from data (a menu, a definition); a document when the name is not known. */
 export function iconOf(name: string | null | undefined): IconName {
   if (!name) return 'document';
   if (Object.hasOwn(paths, name)) return name as IconName;
-  return aliases[name] ?? 'document';
+  return Object.hasOwn(iconAliases, name) ? iconAliases[name as keyof typeof iconAliases] : 'document';
 }
 
 /** They point along the line of reading, so they turn where it runs from the right. */

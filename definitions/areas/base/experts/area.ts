@@ -142,11 +142,7 @@ export default {
       { field: 'enabled', width: 140, priority: 1 },
       { field: 'updatedAt', width: 160, priority: 3 },
     ],
-    filters: [
-      { field: 'name', operator: 'SL' },
-      { field: 'unit', operator: 'SL' },
-      { field: 'enabled', operator: 'S' },
-    ],
+    filters: ['name', 'unit', 'enabled'],
     sorts: [{ field: 'name', order: 'ASC' }],
   },
 } satisfies AreaDefinition;

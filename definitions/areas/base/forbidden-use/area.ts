@@ -10,7 +10,7 @@ export default {
     en: 'Ingredients that the office knows to be forbidden or restricted, with conditions, ground and time; the national tables are kept as regulation data.',
     'zh-TW': '本單位掌握的禁用、限用原料和條件，附依據和生效時間；全國統一的表在法規資料裡維護。',
   },
-  menu: { parent: 'base', order: 40, icon: 'file-protect' },
+  menu: { parent: 'base', order: 40, icon: 'document' },
   scope: 'tenant',
   access: {
     query: ['FILING_OFFICER', 'REVIEW_MANAGER', 'CHIEF', 'RECHECKER', 'REGULATION_EDITOR'],
@@ -169,13 +169,7 @@ export default {
       { field: 'enabled', width: 80, priority: 1 },
       { field: 'updatedAt', width: 160, priority: 3 },
     ],
-    filters: [
-      { field: 'name', operator: 'SL' },
-      { field: 'inci', operator: 'SL' },
-      { field: 'cas', operator: 'SL' },
-      { field: 'kind', operator: 'S' },
-      { field: 'enabled', operator: 'S' },
-    ],
+    filters: ['name', 'inci', 'cas', 'kind', 'enabled'],
     sorts: [{ field: 'updatedAt', order: 'DESC' }],
   },
 } satisfies AreaDefinition;

@@ -136,12 +136,7 @@ export default {
       { field: 'address', width: 280, priority: 2 },
       { field: 'updatedAt', width: 160, priority: 3 },
     ],
-    filters: [
-      { field: 'name', operator: 'SL' },
-      { field: 'kind', operator: 'S' },
-      { field: 'licence', operator: 'SL' },
-      { field: 'licenceUntil', operator: 'DG' },
-    ],
+    filters: ['name', 'kind', 'licence', 'licenceUntil'],
     sorts: [{ field: 'updatedAt', order: 'DESC' }],
   },
 } satisfies AreaDefinition;

@@ -165,14 +165,7 @@ export default {
       { field: 'enabled', width: 80, priority: 2 },
       { field: 'updatedAt', width: 160, priority: 3 },
     ],
-    filters: [
-      { field: 'name', operator: 'SL' },
-      { field: 'standardName', operator: 'SL' },
-      { field: 'inci', operator: 'SL' },
-      { field: 'maker', operator: 'SL' },
-      { field: 'submissionCode', operator: 'SL' },
-      { field: 'enabled', operator: 'S' },
-    ],
+    filters: ['name', 'standardName', 'inci', 'maker', 'submissionCode', 'enabled'],
     sorts: [{ field: 'updatedAt', order: 'DESC' }],
   },
 } satisfies AreaDefinition;

@@ -10,7 +10,7 @@ export default {
     en: 'Opinions used often in checks and reviews, with their legal basis.',
     'zh-TW': '核查和審評時常用的意見文字，附依據。',
   },
-  menu: { parent: 'base', order: 20, icon: 'snippets' },
+  menu: { parent: 'base', order: 20, icon: 'document' },
   scope: 'tenant',
   access: {
     query: ['FILING_OFFICER', 'REVIEW_MANAGER', 'CHIEF', 'RECHECKER'],
@@ -103,11 +103,7 @@ export default {
       { field: 'enabled', width: 80, priority: 1 },
       { field: 'updatedAt', width: 160, priority: 2 },
     ],
-    filters: [
-      { field: 'name', operator: 'SL' },
-      { field: 'subject', operator: 'S' },
-      { field: 'enabled', operator: 'S' },
-    ],
+    filters: ['name', 'subject', 'enabled'],
     sorts: [{ field: 'updatedAt', order: 'DESC' }],
   },
 } satisfies AreaDefinition;

@@ -94,11 +94,7 @@ export default {
       { field: 'enabled', width: 80, priority: 1 },
       { field: 'updatedAt', width: 160, priority: 3 },
     ],
-    filters: [
-      { field: 'purpose', operator: 'SL' },
-      { field: 'functions', operator: 'SL' },
-      { field: 'enabled', operator: 'S' },
-    ],
+    filters: ['purpose', 'functions', 'enabled'],
     sorts: [{ field: 'updatedAt', order: 'DESC' }],
   },
 } satisfies AreaDefinition;

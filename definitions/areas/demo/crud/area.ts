@@ -302,12 +302,7 @@ export default {
       { field: 'code', width: 120, priority: 2 },
       { field: 'updatedAt', width: 160, priority: 3 },
     ],
-    filters: [
-      { field: 'name', operator: 'SL' },
-      { field: 'kind', operator: 'SI' },
-      { field: 'day', operator: 'DL' },
-      { field: 'enabled', operator: 'S' },
-    ],
+    filters: ['name', 'kind', 'day', 'enabled'],
     sorts: [{ field: 'updatedAt', order: 'DESC' }],
   },
 } satisfies AreaDefinition;

@@ -99,11 +99,7 @@ export default {
       { field: 'dueAt', width: 130, priority: 1 },
       { field: 'submittedAt', width: 160, priority: 2 },
     ],
-    filters: [
-      { field: 'title', operator: 'SL' },
-      { field: 'urgency', operator: 'S' },
-      { field: 'status', operator: 'SI' },
-    ],
+    filters: ['title', 'urgency', 'status'],
     sorts: [{ field: 'submittedAt', order: 'DESC' }],
   },
   statuses: [

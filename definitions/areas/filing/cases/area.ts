@@ -10,7 +10,7 @@ export default {
     en: 'All filings of this authority, by name, number, filer and status.',
     'zh-TW': '本機關受理的全部備案，可依名稱、編號、備案人和狀態尋找。',
   },
-  menu: { parent: 'filing', order: 10, icon: 'profile' },
+  menu: { parent: 'filing', order: 10, icon: 'document' },
   access: {
     query: ['FILING_OFFICER', 'AUDITOR'],
     get: ['FILING_OFFICER', 'AUDITOR'],
@@ -30,13 +30,7 @@ export default {
       { field: 'submittedAt', width: 160, priority: 1 },
       { field: 'updatedAt', width: 160, priority: 3 },
     ],
-    filters: [
-      { field: 'title', operator: 'SL' },
-      { field: 'certNo', operator: 'SL' },
-      { field: 'holderName', operator: 'SL' },
-      { field: 'status', operator: 'SI' },
-      { field: 'submittedAt', operator: 'DL' },
-    ],
+    filters: ['title', 'certNo', 'holderName', 'status', 'submittedAt'],
     sorts: [{ field: 'submittedAt', order: 'DESC' }],
   },
   worklist: { source: 'cases', parameters: [{ key: 'Q^certNo^SNE', value: 'Y' }] },

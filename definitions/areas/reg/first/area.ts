@@ -10,7 +10,7 @@ export default {
     en: 'Filing of an ordinary cosmetic: it is complete and numbered on submission; a post-filing check follows.',
     'zh-TW': '普通化妝品備案：提交即完成備案並取得編號，隨後進行備案後核查。',
   },
-  menu: { parent: 'reg', order: 1, icon: 'file-add' },
+  menu: { parent: 'reg', order: 1, icon: 'document' },
   access: {
     query: ['APPLICANT', 'FILING_OFFICER', 'REVIEW_MANAGER', 'CHIEF', 'RECHECKER', 'REPORT_CHECKER', 'AUDITOR'],
     get: ['APPLICANT', 'FILING_OFFICER', 'REVIEW_MANAGER', 'CHIEF', 'RECHECKER', 'REPORT_CHECKER', 'AUDITOR'],
@@ -1426,15 +1426,7 @@ export default {
       { field: 'origin', width: 90, priority: 3 },
       { field: 'updatedAt', width: 160, priority: 3 },
     ],
-    filters: [
-      { field: 'title', operator: 'SL' },
-      { field: 'certNo', operator: 'SL' },
-      { field: 'holderName', operator: 'SL' },
-      { field: 'status', operator: 'SI' },
-      { field: 'origin', operator: 'S' },
-      { field: 'classification', operator: 'SL' },
-      { field: 'submittedAt', operator: 'DL' },
-    ],
+    filters: ['title', 'certNo', 'holderName', 'status', 'origin', 'classification', 'submittedAt'],
     sorts: [{ field: 'submittedAt', order: 'DESC' }],
     views: [
       { key: 'all', title: { 'zh-CN': '全部', en: 'All', 'zh-TW': '全部' }, parameters: [] },

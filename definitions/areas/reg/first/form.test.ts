@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { AreaDefinition, type JsonObject, ScenarioDefinition } from '@app/contract';
+import { ApplicationDefinition, columnsOf, type JsonObject, ScenarioDefinition } from '@app/contract';
 import { conditionHolds, submitData, titleOf, validateForm, visibleFields } from '@app/engine/form';
 import { describe, expect, test } from 'vitest';
 import areaFile from './area.ts';
 import scenarioFile from './scenario.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
-const area = AreaDefinition.parse(areaFile);
+const area = ApplicationDefinition.parse(areaFile);
 const complete: JsonObject = ScenarioDefinition.parse(scenarioFile).steps[0]?.data ?? {};
 const refused = (change: JsonObject) =>
   validateForm(area, { ...complete, ...change }, { now }).map((error) => error.field);
@@ -131,7 +131,8 @@ test('results name every test of the requirements, in its words', () => {
     const [code = '', kind, zh] = line.split(',');
     return kind === 'test' ? [[code, zh]] : [];
   });
-  const item = area.fields.find(({ key }) => key === 'testResults')?.columns?.find(({ key }) => key === 'item');
-  expect(item?.options?.map(({ value, label }) => [value, label['zh-CN']])).toEqual(tests);
+  const item = area.fields.flatMap(columnsOf).find(({ key }) => key === 'item');
+  const options = item?.type === 'enum' ? item.options : undefined;
+  expect(options?.map(({ value, label }) => [value, label['zh-CN']])).toEqual(tests);
   expect(tests.length).toBeGreaterThan(30);
 });

@@ -27,11 +27,7 @@ export default {
       { field: 'status', width: 130, priority: 1 },
       { field: 'submittedAt', width: 160, priority: 2 },
     ],
-    filters: [
-      { field: 'title', operator: 'SL' },
-      { field: 'certNo', operator: 'SL' },
-      { field: 'status', operator: 'SI' },
-    ],
+    filters: ['title', 'certNo', 'status'],
     sorts: [{ field: 'submittedAt', order: 'DESC' }],
     findings: true,
   },

@@ -83,11 +83,7 @@ export default {
       { field: 'dueAt', width: 130, priority: 1 },
       { field: 'submittedAt', width: 160, priority: 2 },
     ],
-    filters: [
-      { field: 'title', operator: 'SL' },
-      { field: 'category', operator: 'S' },
-      { field: 'status', operator: 'SI' },
-    ],
+    filters: ['title', 'category', 'status'],
     sorts: [{ field: 'submittedAt', order: 'DESC' }],
   },
   statuses: [

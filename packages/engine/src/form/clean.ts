@@ -1,4 +1,5 @@
-import { bindModeOf, cleanName, composed, type FieldDefinition, type Json, type JsonObject } from '@app/contract';
+import type { FieldDefinition, JsonObject } from '@app/contract';
+import { typeOf } from '../fields/index.ts';
 import { computeFields } from './compute.ts';
 import {
   columnKeys,
@@ -17,7 +18,7 @@ export function emptyData(definition: FormDefinition): JsonObject {
   const data: JsonObject = {};
   for (const field of definition.fields) {
     if (field.default !== undefined) data[field.key] = structuredClone(field.default);
-    else if (isList(field)) data[field.key] = [];
+    else if (typeOf(field).isList) data[field.key] = [];
   }
   return data;
 }
@@ -39,15 +40,16 @@ export function submitData(definition: FormDefinition, data: unknown, options: F
   for (const field of definition.fields) {
     const value = kept[field.key];
     if (value === undefined) continue;
-    if (field.type !== 'table') result[field.key] = trimmed(field, value);
+    if (field.type !== 'table') result[field.key] = typeOf(field).keep(field, value);
     else {
       const columns = columnKeys(field);
       result[field.key] = rowsOf(value).map((row) => {
         const scope = formRowEnv(env, row, columns);
         const next: JsonObject = typeof row._id === 'string' ? { _id: row._id } : {};
-        for (const column of field.columns ?? []) {
+        for (const column of field.columns) {
           const cell = row[column.key];
-          if (cell !== undefined && holds(column.visibleWhen, scope, true)) next[column.key] = trimmed(column, cell);
+          if (cell !== undefined && holds(column.visibleWhen, scope, true))
+            next[column.key] = typeOf(column).keep(column, cell);
         }
         return next;
       });
@@ -56,59 +58,11 @@ export function submitData(definition: FormDefinition, data: unknown, options: F
   return result;
 }
 
-const lists: readonly FieldDefinition['type'][] = ['table', 'documents', 'multiEnum', 'attachment'];
-
-function isList(field: FieldDefinition): boolean {
-  return lists.includes(field.type);
-}
-
-function cleanObject(fields: readonly FieldDefinition[], data: JsonObject, result: JsonObject = {}): JsonObject {
+function cleanObject(fields: readonly FieldDefinition[], data: JsonObject): JsonObject {
+  const result: JsonObject = {};
   for (const field of fields) {
     const value = Object.hasOwn(data, field.key) ? data[field.key] : undefined;
-    if (value !== undefined) result[field.key] = cleanValue(field, value);
+    if (value !== undefined) result[field.key] = typeOf(field).clean(field, value);
   }
   return result;
-}
-
-function cleanValue(field: FieldDefinition, value: Json): Json {
-  if (!Array.isArray(value)) return value;
-  if (field.type === 'table') return eachRow(value, (row) => cleanObject(field.columns ?? [], row, pick(row, ['_id'])));
-  if (field.type === 'attachment') return eachRow(value, (file) => pick(file, fileKeys));
-  if (field.type !== 'documents') return value;
-  return eachRow(value, (document) => ({
-    ...pick(document, ['_id', 'code', 'notApplicable']),
-    files: Array.isArray(document.files)
-      ? eachRow(document.files, (file) => pick(file, fileKeys))
-      : (document.files ?? []),
-  }));
-}
-
-/** Changes the entries that are objects; others stay as they are. */
-function eachRow(items: readonly Json[], change: (row: JsonObject) => JsonObject): Json[] {
-  return items.map((item) => (isRow(item) ? change(item) : item));
-}
-
-function isRow(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** A list without the entries that have no shape at all: later readers meet objects only. */
-function wellShaped(field: FieldDefinition, value: Json): Json {
-  if (!Array.isArray(value) || (field.type !== 'attachment' && field.type !== 'documents')) return value;
-  if (field.type === 'attachment') return bindModeOf(field) === 'array' ? rowsOf(value) : value;
-  return rowsOf(value).map((document) => ({ ...document, files: rowsOf(document.files) }));
-}
-
-const fileKeys = ['id', 'name', 'size'];
-
-function pick(object: JsonObject, keys: readonly string[]): JsonObject {
-  const picked: JsonObject = {};
-  for (const key of keys) if (Object.hasOwn(object, key)) picked[key] = object[key] ?? null;
-  return picked;
-}
-
-/** Lines inside a long text keep their indentation; a line of text loses what nobody sees (ADR 0054); all ends are cut. */
-function trimmed(field: FieldDefinition, value: Json): Json {
-  if (typeof value !== 'string') return wellShaped(field, value);
-  return field.type === 'longText' ? composed(value).trimEnd() : cleanName(value);
 }

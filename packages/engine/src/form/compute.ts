@@ -1,22 +1,13 @@
-import type { FieldDefinition, Json, JsonObject } from '@app/contract';
-import {
-  compile,
-  evaluate,
-  type FormulaEnv,
-  type FormulaValue,
-  isError,
-  isTrue,
-  type Need,
-  toText,
-} from '../formula/index.ts';
-import { formatTime } from '../formula/time.ts';
+import { columnsOf, type FieldDefinition, type Json, type JsonObject } from '@app/contract';
+import { typeOf } from '../fields/index.ts';
+import { compile, evaluate, type FormulaEnv, isError, isTrue, type Need, toText } from '../formula/index.ts';
 import { columnKeys, type FormDefinition, type FormOptions, formEnv, formRowEnv, isBlank } from './options.ts';
 import { isObject } from './patch.ts';
 
 /** Fills in computed fields and columns; the same object comes back when nothing changed. */
 export function computeFields(definition: FormDefinition, data: JsonObject, options: FormOptions = {}): JsonObject {
   const computed = definition.fields.filter(
-    (field) => field.compute !== undefined || field.columns?.some((column) => column.compute !== undefined),
+    (field) => field.compute !== undefined || columnsOf(field).some((column) => column.compute !== undefined),
   );
   let current = data;
   // A computed field may read another one; as many rounds as there are fields settle every chain without a circle.
@@ -58,7 +49,7 @@ function computeRows(field: FieldDefinition, value: Json | undefined, env: Formu
     if (!isObject(row)) return row;
     const scope = formRowEnv(env, row, columns);
     const changes: JsonObject = {};
-    for (const column of field.columns ?? []) {
+    for (const column of columnsOf(field)) {
       if (column.compute === undefined) continue;
       const after = computedOrKept(column, row[column.key], scope);
       if (after !== undefined && !isSame(row[column.key], after)) changes[column.key] = after;
@@ -87,29 +78,7 @@ function computedOrKept(field: FieldDefinition, before: Json | undefined, env: F
 
 function computedValue(field: FieldDefinition, formula: string, env: FormulaEnv): Json {
   const value = evaluate(formula, env);
-  if (isError(value)) return null;
-  switch (field.type) {
-    case 'boolean':
-      return isTrue(value);
-    case 'date':
-    case 'dateTime':
-      return typeof value === 'number'
-        ? formatTime(value, field.type === 'date' ? 'yyyy-MM-dd' : 'yyyy-MM-dd HH:mm:ss')
-        : plain(value);
-    case 'integer':
-    case 'decimal':
-    case 'multiEnum':
-      return plain(value);
-    default: {
-      const text = toText(value);
-      return isError(text) ? null : text;
-    }
-  }
-}
-
-function plain(value: FormulaValue): Json {
-  if (Array.isArray(value)) return value.map(plain);
-  return isError(value) ? null : value;
+  return isError(value) ? null : typeOf(field).computed(value);
 }
 
 function isSame(before: Json | undefined, after: Json): boolean {

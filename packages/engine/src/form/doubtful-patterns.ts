@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '@app/contract';
+import { columnsOf, type FieldDefinition } from '@app/contract';
 import { patternProblem } from '../pattern/index.ts';
 import type { FormDefinition } from './options.ts';
 
@@ -13,11 +13,12 @@ export interface DoubtfulPattern {
 export function doubtfulPatterns({ fields }: Pick<FormDefinition, 'fields'>): DoubtfulPattern[] {
   return fields.flatMap((field) => [
     ...doubtOf(field, field.key),
-    ...(field.columns ?? []).flatMap((column) => doubtOf(column, `${field.key}.${column.key}`)),
+    ...columnsOf(field).flatMap((column) => doubtOf(column, `${field.key}.${column.key}`)),
   ]);
 }
 
-function doubtOf({ pattern }: FieldDefinition, field: string): DoubtfulPattern[] {
+function doubtOf(definition: FieldDefinition, field: string): DoubtfulPattern[] {
+  const pattern = 'pattern' in definition ? definition.pattern : undefined;
   const problem = pattern && patternProblem(pattern.regex, 'u');
   return problem === undefined ? [] : [{ field, problem }];
 }

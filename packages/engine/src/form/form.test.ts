@@ -1,4 +1,4 @@
-import type { FieldDefinition, JsonObject, Text } from '@app/contract';
+import type { BindMode, FieldDefinition, FieldOf, FieldType, JsonObject, Text } from '@app/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -19,12 +19,13 @@ import {
 } from './index.ts';
 
 const text = (zh: string, en = zh): Text => ({ 'zh-CN': zh, en });
-const field = (key: string, type: FieldDefinition['type'], more: Partial<FieldDefinition> = {}): FieldDefinition => ({
-  key,
-  type,
-  label: text(`字段${key}`, `Field ${key}`),
-  ...more,
-});
+const field = <T extends FieldType>(key: string, type: T, more: Partial<FieldOf<T>> = {}) =>
+  ({
+    key,
+    type,
+    label: text(`字段${key}`, `Field ${key}`),
+    ...more,
+  }) as FieldOf<T>;
 const form = (...fields: FieldDefinition[]): FormDefinition => ({ fields });
 const now = new Date('2026-11-21T02:30:00Z');
 const messages = (definition: FormDefinition, data: unknown, language: 'zh-CN' | 'en' = 'zh-CN') =>
@@ -316,7 +317,7 @@ describe('tables', () => {
 describe('a field holds its files in the way that its definition says', () => {
   const one = '2124180257635438592';
   const two = '2124180257635438593';
-  test.each<[string, unknown, unknown[]]>([
+  test.each<[BindMode, unknown, unknown[]]>([
     ['id', one, [`${one},${two}`, [one], 'x.pdf', 7]],
     ['json', `{"id":"${one}","fileName":"检验报告.pdf"}`, [one, '{"id":7}', '{', `[{"id":"${one}"},{"id":"${two}"}]`]],
     ['arrayId', [one, two], [one, [one, one], [{ id: one }], [one, 7]]],
@@ -398,7 +399,9 @@ describe('computed values and title', () => {
     ]);
   });
   test('a new form has its defaults and empty lists', () => {
-    expect(emptyData(form(field('a', 'text', { default: 'x' }), field('t', 'table'), field('b', 'text')))).toEqual({
+    expect(
+      emptyData(form(field('a', 'text', { default: 'x' }), field('t', 'table', { columns: [] }), field('b', 'text'))),
+    ).toEqual({
       a: 'x',
       t: [],
     });
@@ -426,7 +429,7 @@ const anyField = fc.record({
   required: fc.boolean(),
   visibleWhen: fc.option(fc.constantFrom('{a}=1', 'NOT({b})', 'ISEMPTY({c})', '1/0', 'nonsense('), { nil: undefined }),
   options: fc.option(fc.constant([{ value: 'x', label: text('甲') }]), { nil: undefined }),
-  columns: fc.option(fc.constant([field('a', 'text', { required: true }), field('b', 'decimal')]), { nil: undefined }),
+  columns: fc.constant([field('a', 'text', { required: true }), field('b', 'decimal')]),
 }) as fc.Arbitrary<FieldDefinition>;
 
 describe('properties', () => {

@@ -1,4 +1,4 @@
-export { choicesOf } from './check-value.ts';
+export { choicesOf } from '../fields/index.ts';
 export { cleanData, emptyData, submitData } from './clean.ts';
 export { computeFields, conditionHolds, titleOf } from './compute.ts';
 export { type DoubtfulPattern, doubtfulPatterns } from './doubtful-patterns.ts';

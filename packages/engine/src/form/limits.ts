@@ -1,6 +1,7 @@
 import {
   bytesOf,
   charactersOf,
+  columnsOf,
   type FieldDefinition,
   type FieldError,
   type Json,
@@ -8,7 +9,8 @@ import {
   type Language,
   limits,
 } from '@app/contract';
-import { message } from './messages.ts';
+import { typeOf } from '../fields/index.ts';
+import { message } from '../fields/messages.ts';
 import { type FormDefinition, objectOf, say } from './options.ts';
 
 /** A limit that data breaks: what is counted, how much it may be, how much it is, and where. */
@@ -52,7 +54,7 @@ export function limitErrors(
 ): FieldError[] {
   return broken.map(({ kind, most, have, field: key, row, number, column }) => {
     const field = definition.fields.find((one) => one.key === key);
-    const named = field?.columns?.find((one) => one.key === column) ?? field;
+    const named = (field ? columnsOf(field) : []).find((one) => one.key === column) ?? field;
     const name = named ? say(named.label, language) : key;
     const words =
       kind === 'bytes'
@@ -70,7 +72,7 @@ export function limitErrors(
 type Excess = Pick<BrokenLimit, 'kind' | 'most' | 'have'>;
 
 function rowsOver(field: FieldDefinition, value: readonly Json[]): Excess | undefined {
-  const most = field.maxRows ?? limits.rows;
+  const most = (field.type === 'table' ? field.maxRows : undefined) ?? limits.rows;
   return value.length > most ? { kind: 'rows', most, have: value.length } : undefined;
 }
 
@@ -78,7 +80,7 @@ function cellsOver(field: FieldDefinition, rows: readonly Json[], most: number):
   const broken: BrokenLimit[] = [];
   for (const [at, item] of rows.entries()) {
     const row = objectOf(item);
-    for (const column of field.columns ?? []) {
+    for (const column of columnsOf(field)) {
       const value = own(row, column.key);
       const tooLarge = value === undefined ? undefined : valueOver(column, value);
       if (!tooLarge) continue;
@@ -91,12 +93,8 @@ function cellsOver(field: FieldDefinition, rows: readonly Json[], most: number):
 }
 
 function valueOver(field: FieldDefinition, value: Json): Excess | undefined {
-  if (typeof value === 'string') return textOver(value, field.maxLength ?? lengthOf(field));
+  if (typeof value === 'string') return textOver(value, typeOf(field).longest(field));
   return Array.isArray(value) ? (rowsOver(field, value) ?? textsOver(value)) : textsOver(value);
-}
-
-function lengthOf(field: FieldDefinition): number {
-  return field.type === 'text' ? limits.text : field.type === 'longText' ? limits.longText : limits.value;
 }
 
 /** The first text too long in a list or object; no deeper than a form's own values go, the bytes of the whole are counted. */

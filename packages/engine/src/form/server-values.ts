@@ -1,4 +1,4 @@
-import type { FieldDefinition, Json, JsonObject, PatchOp } from '@app/contract';
+import { columnsOf, type FieldDefinition, type Json, type JsonObject, type PatchOp } from '@app/contract';
 import type { Need } from '../formula/index.ts';
 import { needsOf } from './compute.ts';
 import type { FormDefinition } from './options.ts';
@@ -42,7 +42,7 @@ function placesOf(definition: FormDefinition, data: JsonObject, needs: readonly 
     field.compute !== undefined && needs.some((need) => needsOf(field.compute ?? '').has(need));
   return definition.fields.flatMap((field): Place[] => {
     if (isOne(field)) return [{ path: [field.key], value: data[field.key] }];
-    const columns = (field.columns ?? []).filter(isOne);
+    const columns = columnsOf(field).filter(isOne);
     const rows = data[field.key];
     if (columns.length === 0 || !Array.isArray(rows)) return [];
     return rows.flatMap((row) =>

@@ -1,7 +1,7 @@
-import { type FieldDefinition, type FieldError, type Json, type JsonObject, limits } from '@app/contract';
+import type { FieldDefinition, FieldError, Json, JsonObject, TableField } from '@app/contract';
+import { tell, typeOf } from '../fields/index.ts';
+import { message } from '../fields/messages.ts';
 import type { FormulaEnv } from '../formula/index.ts';
-import { checkValue, tell } from './check-value.ts';
-import { message } from './messages.ts';
 import {
   columnKeys,
   type FormDefinition,
@@ -59,28 +59,14 @@ function checkField(
     return field.type === 'table' && field.minRows ? tell({ field, options }, 'minRows', 0, field.minRows) : undefined;
   }
   if (field.compute === undefined) {
-    const wrong = checkValue({ field, value, env, options }) ?? checkRowCount(field, value, options);
+    const wrong = typeOf(field).check({ field, value, env, options });
     if (wrong !== undefined) return wrong;
   }
   const broken = field.rules?.find((rule) => holds(rule.when, env, false));
   return broken ? say(broken.message, options.language) : undefined;
 }
 
-function checkRowCount(field: FieldDefinition, value: Json, options: FormOptions): string | undefined {
-  if (field.type !== 'table' || !Array.isArray(value)) return undefined;
-  const limit = field.maxRows ?? limits.rows;
-  if (value.length > limit) return tell({ field, options }, 'maxRows', value.length, limit);
-  return field.minRows !== undefined && value.length < field.minRows
-    ? tell({ field, options }, 'minRows', value.length, field.minRows)
-    : undefined;
-}
-
-function checkRows(
-  field: FieldDefinition,
-  value: Json | undefined,
-  env: FormulaEnv,
-  options: FormOptions,
-): FieldError[] {
+function checkRows(field: TableField, value: Json | undefined, env: FormulaEnv, options: FormOptions): FieldError[] {
   const language = options.language ?? 'zh-CN';
   const errors: FieldError[] = [];
   const columns = columnKeys(field);
@@ -94,7 +80,7 @@ function checkRows(
     seen.add(id);
     const rowData = objectOf(row);
     const rowScope = formRowEnv(env, rowData, columns);
-    for (const column of field.columns ?? []) {
+    for (const column of field.columns) {
       if (errors.length >= mostErrors) return errors;
       if (!holds(column.visibleWhen, rowScope, true)) continue;
       const wrong = checkField(column, own(rowData, column.key), rowScope, options);

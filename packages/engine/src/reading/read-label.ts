@@ -1,29 +1,12 @@
-import { type ReadLine, type ReadPage, type Region, type Source, trimmedOf } from '@app/contract';
-
-/** Parts of a label that reading proposes; names as in the dossier's label. */
-export const labelParts = [
-  'productName',
-  'productNumber',
-  'holderName',
-  'holderAddress',
-  'responsibleName',
-  'responsibleAddress',
-  'producerName',
-  'producerAddress',
-  'producerLicence',
-  'standardNumber',
-  'ingredients',
-  'netContent',
-  'useBy',
-  'useMethod',
-  'warnings',
-  'storage',
-  'claims',
-  'spf',
-  'pa',
-  'text',
-] as const;
-export type LabelPart = (typeof labelParts)[number];
+import {
+  type LabelPart,
+  labelParts,
+  type ReadLine,
+  type ReadPage,
+  type Region,
+  type Source,
+  trimmedOf,
+} from '@app/contract';
 
 /** A value as read, where it stands, and how sure the reader is (0…100, the least of its lines). */
 export interface Proposal {

@@ -4,6 +4,7 @@ import { compareVersions } from './change-type.ts';
 
 const text = (word: string) => ({ 'zh-CN': word, en: word });
 const definition = {
+  kind: 'application',
   fields: [
     { key: 'filer', type: 'text', label: text('备案人') },
     { key: 'whole', type: 'text', label: text('全名'), compute: '{filer}' },

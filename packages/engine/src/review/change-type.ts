@@ -1,4 +1,12 @@
-import type { AreaDefinition, Citation, JsonObject, Language, RuleList, Text } from '@app/contract';
+import {
+  type AreaDefinition,
+  type Citation,
+  type JsonObject,
+  type Language,
+  type RuleList,
+  reviewPartOf,
+  type Text,
+} from '@app/contract';
 import { type Difference, differencesOf } from './differences.ts';
 
 /**
@@ -76,7 +84,7 @@ function fits(one: Difference, group: string | undefined): boolean {
 
 /** How the lists may name a place: the dossier's key (`form.manufacturers.address`), else the form's own field. */
 function keysOf(definition: AreaDefinition, { field, column, rowId }: Difference): string[] {
-  const roles = Object.entries(definition.review?.mapping ?? {}).flatMap(([role, source]) =>
+  const roles = Object.entries(reviewPartOf(definition)?.mapping ?? {}).flatMap(([role, source]) =>
     source.split('|').includes(field) ? [role] : [],
   );
   return [...roles, field].flatMap((name) => {

@@ -1,13 +1,5 @@
-import {
-  type AreaDefinition,
-  commaOf,
-  type FieldDefinition,
-  type Json,
-  type JsonObject,
-  type Language,
-  type Text,
-  textOf,
-} from '@app/contract';
+import type { AreaDefinition, FieldDefinition, Json, JsonObject, Language, TableField, Text } from '@app/contract';
+import { typeOf } from '../fields/index.ts';
 import { normaliseName } from './normalise-name.ts';
 
 /** One difference between two versions of the same form. */
@@ -43,7 +35,7 @@ export function differencesOf(
 }
 
 function rowDifferences(
-  field: FieldDefinition,
+  field: TableField,
   old: Json | undefined,
   now: Json | undefined,
   language: Language,
@@ -59,7 +51,7 @@ function rowDifferences(
     if (!partner)
       found.push({ ...at(row), change: 'added', before: null, after: summary(field, row, language), sameText: false });
     else
-      for (const column of field.columns ?? [])
+      for (const column of field.columns)
         found.push(
           ...changed(
             { ...at(row), column: column.key, label: column.label },
@@ -163,20 +155,15 @@ function sameText(before: string, after: string): boolean {
   return plain(one) === plain(other);
 }
 
-const summary = (field: FieldDefinition, row: JsonObject, language: Language): string =>
-  (field.columns ?? [])
+const summary = (field: TableField, row: JsonObject, language: Language): string =>
+  field.columns
     .map((column) => shown(row[column.key], column, language))
     .filter((one) => one !== null && one !== '')
     .slice(0, 6)
     .join(' · ');
 
 function shown(value: Json | undefined, field: FieldDefinition, language: Language): string | null {
-  if (value === undefined || value === null || value === '') return null;
-  if (Array.isArray(value)) return value.map((one) => shown(one, field, language) ?? '').join(commaOf(language));
-  if (typeof value === 'boolean') return value ? '✓' : '✗';
-  if (typeof value === 'object') return textIn(value.name) || JSON.stringify(value);
-  const option = field.options?.find((one) => one.value === value);
-  return option ? textOf(option.label, language) : String(value);
+  return value === undefined || value === null || value === '' ? null : typeOf(field).print(field, value, language);
 }
 
 function rowsOf(value: Json | undefined): JsonObject[] {

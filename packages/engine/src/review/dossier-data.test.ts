@@ -10,6 +10,7 @@ const field = (key: string, type: string, more: object = {}) => ({
   ...more,
 });
 const definition = {
+  kind: 'application',
   fields: [
     field('name', 'text', { compute: '{brand}&{kind}' }),
     field('brand', 'text'),

@@ -1,4 +1,5 @@
-import type { AreaDefinition, FieldDefinition, Json, JsonObject, ReviewDossier } from '@app/contract';
+import { type AreaDefinition, type Json, type JsonObject, type ReviewDossier, reviewPartOf } from '@app/contract';
+import { typeOf } from '../fields/index.ts';
 
 /**
  * The data of an area's form that a dossier gives: the way back from `dossierOf`. Values that the form computes come from
@@ -10,7 +11,7 @@ export function dataOfDossier(
 ): { data: JsonObject; left: string[] } {
   const data: JsonObject = {};
   const taken = new Set<string>();
-  for (const [key, source] of Object.entries(definition.review?.mapping ?? {})) {
+  for (const [key, source] of Object.entries(reviewPartOf(definition)?.mapping ?? {})) {
     const value = valueAt(dossier, key);
     if (value === undefined) continue;
     taken.add(key);
@@ -19,7 +20,11 @@ export function dataOfDossier(
     const field = definition.fields.find((one) => one.key === own);
     if (!field || field.compute !== undefined || data[own] !== undefined) continue;
     const fitting =
-      key === 'rows' ? rowsFor(dossier) : key === 'documents' ? documentsFor(dossier) : shaped(value, field);
+      key === 'rows'
+        ? rowsFor(dossier)
+        : key === 'documents'
+          ? documentsFor(dossier)
+          : typeOf(field).taken(field, value);
     if (fitting !== undefined) data[own] = fitting;
   }
   return { data, left: keysOf(dossier).filter((key) => !taken.has(key)) };
@@ -43,23 +48,6 @@ function documentsFor(dossier: ReviewDossier): Json | undefined {
   return told.length === 0
     ? undefined
     : told.map(({ code, notApplicable = '' }) => ({ code, files: [], notApplicable }));
-}
-
-/** A value in the form that the field stores; one that does not fit stays away. */
-function shaped(value: Json, field: FieldDefinition): Json | undefined {
-  if (field.type === 'table') {
-    if (!Array.isArray(value)) return undefined;
-    const keys = new Set((field.columns ?? []).map(({ key }) => key));
-    return value.flatMap((row, at) =>
-      isObject(row)
-        ? [{ _id: `row${at + 1}`, ...Object.fromEntries(Object.entries(row).filter(([key]) => keys.has(key))) }]
-        : [],
-    );
-  }
-  if (field.type === 'boolean') return typeof value === 'boolean' ? value : undefined;
-  if (field.type === 'integer' || field.type === 'decimal')
-    return Number.isFinite(Number(value)) && value !== '' ? value : undefined;
-  return typeof value === 'object' && !Array.isArray(value) ? undefined : value;
 }
 
 /** Every part that the dossier has, `label.claims` for those of a section. */

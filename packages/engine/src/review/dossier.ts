@@ -1,4 +1,5 @@
 import {
+  type ApplicationDefinition,
   type AreaDefinition,
   type DossierDocument,
   dossierSections,
@@ -12,6 +13,12 @@ import { isError } from '../formula/value.ts';
 
 const own = new Set(['procedure', 'origin', 'productName', 'classificationCode', 'rows', 'documents']);
 
+/** An area, or what it says of its review. */
+interface Reviewed {
+  kind?: AreaDefinition['kind'];
+  review?: ApplicationDefinition['review'];
+}
+
 /**
  * The dossier that the review engine judges, read from an area's data through its `review.mapping` (dossier key → field
  * key; a value that starts with `=` is a formula over the data, `a|b` is the first of the fields that is filled in). A key such as `label.claims` fills that part of the
@@ -19,8 +26,8 @@ const own = new Set(['procedure', 'origin', 'productName', 'classificationCode',
  * field is true: what was read from papers counts once a person has compared it. Keys that are not the dossier's own
  * become facts.
  */
-export function dossierOf(definition: Pick<AreaDefinition, 'review'>, data: JsonObject): ReviewDossier {
-  const mapping = definition.review?.mapping ?? {};
+export function dossierOf({ review }: Reviewed, data: JsonObject): ReviewDossier {
+  const mapping = review?.mapping ?? {};
   const fields: Record<string, string> = {};
   const dossier: ReviewDossier = { rows: [], documents: [], facts: {}, fields };
   const sections: JsonObject = {};

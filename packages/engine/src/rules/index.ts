@@ -5,7 +5,6 @@ export {
   filterProblems,
   operatorsOf,
 } from './filter.ts';
-export { filterFieldsOf } from './filter-fields.ts';
 export { hasFormat } from './format.ts';
 export { checkDigit } from './id-card.ts';
 export { selectionProblem } from './list.ts';

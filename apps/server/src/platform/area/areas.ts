@@ -37,8 +37,8 @@ export async function publishedArea(ctx: Context, id: string, version: number | 
 
 /** A definition as the caller may know it: companies see steps of the office under their public titles, or not at all. */
 function shownTo(ctx: Context, definition: AreaDefinition): AreaDefinition {
-  if (ctx.tenant?.kind !== 'company' || !definition.tasks) return definition;
-  const tasks = Object.entries(definition.tasks).flatMap(([node, task]) => {
+  if (ctx.tenant?.kind !== 'company' || definition.kind !== 'application') return definition;
+  const tasks = Object.entries(definition.tasks ?? {}).flatMap(([node, task]) => {
     if (task.mode === 'holder') return [[node, task] as const];
     return task.publicTitle ? [[node, { ...task, title: task.publicTitle }] as const] : [];
   });

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '@app/contract';
+import { columnsOf, type FieldDefinition } from '@app/contract';
 import type { Context, FileReader } from '../../kernel/context.ts';
 import { mayInArea } from './areas.ts';
 import { caseReaders } from './cases/case-readers.ts';
@@ -34,7 +34,6 @@ function recordReaders(ctx: Context): FileReader[] {
 /** Whether a form has a place for files. */
 function hasFiles(fields: readonly FieldDefinition[]): boolean {
   return fields.some(
-    ({ type, columns }) =>
-      type === 'attachment' || type === 'documents' || (columns !== undefined && hasFiles(columns)),
+    (field) => field.type === 'attachment' || field.type === 'documents' || hasFiles(columnsOf(field)),
   );
 }

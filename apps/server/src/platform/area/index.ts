@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '@app/contract';
+import { type FieldDefinition, tasksOf } from '@app/contract';
 import type { App, Module } from '../../kernel/context.ts';
 import { registerProcessSource } from '../workflow/index.ts';
 import { areaRoutes } from './area.routes.ts';
@@ -52,15 +52,15 @@ export const areaModule: Module = {
       checkDecision,
       async outcomes(ctx, area, version, node) {
         const { definition } = await areaAt(ctx, area, version);
-        return (definition.tasks?.[node]?.actions ?? []).map(({ key, title }) => ({ key, title }));
+        return (tasksOf(definition)[node]?.actions ?? []).map(({ key, title }) => ({ key, title }));
       },
       async publicTitle(ctx, area, version, node) {
         const { definition } = await areaAt(ctx, area, version);
-        return definition.tasks?.[node]?.publicTitle ?? null;
+        return tasksOf(definition)[node]?.publicTitle ?? null;
       },
       async officeFields(ctx, area, version, node) {
         const { definition } = await areaAt(ctx, area, version);
-        return (definition.tasks?.[node]?.actions ?? [])
+        return (tasksOf(definition)[node]?.actions ?? [])
           .flatMap(({ fields }) => fields ?? [])
           .flatMap((field) => (!field.public && mayHoldFiles(field) ? [field.key] : []));
       },

@@ -25,7 +25,7 @@ export function attachmentIdsIn(fields: readonly FieldDefinition[], data: JsonOb
       for (const item of value)
         if (item && typeof item === 'object' && !Array.isArray(item) && Array.isArray(item.files))
           item.files.forEach(file);
-    if (field.type === 'table' && field.columns)
+    if (field.type === 'table')
       for (const row of value)
         if (row && typeof row === 'object' && !Array.isArray(row)) found.push(...attachmentIdsIn(field.columns, row));
   }

@@ -6,6 +6,7 @@ import {
   type Parsed,
   type RegulationImpact,
   type regulationImpact,
+  statusesOf,
 } from '@app/contract';
 import { inForce, reachOf } from '@app/engine/review';
 import { type App, type Context, type Database, fail } from '../../kernel/context.ts';
@@ -176,7 +177,7 @@ export function endedStatuses(app: App): { area: string; status: string }[] {
   return catalogOf(app.registry)
     .all()
     .flatMap(({ id, definition }) =>
-      (definition.statuses ?? [])
+      statusesOf(definition)
         .filter(({ look }) => endLooks.includes(look ?? ''))
         .map(({ value }) => ({ area: id, status: value })),
     );

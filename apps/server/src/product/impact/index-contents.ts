@@ -1,4 +1,4 @@
-import { constants } from '@app/contract';
+import { constants, reviewPartOf } from '@app/contract';
 import type { App, Context, Space, Submission } from '../../kernel/context.ts';
 import { type CaseFacts, caseFacts, catalogOf } from '../../platform/area/index.ts';
 import { judgeApart, ownShare, sharedRules } from '../judging/index.ts';
@@ -7,7 +7,7 @@ import { casesToIndex, replaceContents } from './impact.store.ts';
 
 /** Orders the indexing of a submitted product; it happens after the commit. */
 export async function orderContents(ctx: Context, submission: Submission): Promise<void> {
-  if (submission.definition.review?.mapping.rows === undefined) return;
+  if (reviewPartOf(submission.definition)?.mapping.rows === undefined) return;
   await ctx.emit('impact.index', { caseId: submission.caseId });
 }
 
@@ -22,7 +22,7 @@ export async function indexContents(ctx: Context, payload: Record<string, unknow
 const nobody = { user: null, tenant: null, language: constants.defaultLanguage, ip: '' };
 
 async function keep(app: App, schema: string, facts: CaseFacts): Promise<void> {
-  const filled = { review: facts.definition.review, data: facts.data };
+  const filled = { review: reviewPartOf(facts.definition), data: facts.data };
   const rules = await sharedRules(currentRulebook(app));
   const product = await judgeApart({ app, ...nobody }, { kind: 'contents', rules, filled }, ownShare);
   await app.asOwner((db) => replaceContents(db, { caseId: facts.id, version: facts.version, ...product }), schema);
@@ -34,7 +34,7 @@ const atOnce = 50;
 export async function indexSpace(app: App, space: Space, isStopped: () => boolean = () => false): Promise<number> {
   const areas = catalogOf(app.registry)
     .all()
-    .filter(({ definition }) => definition.review?.mapping.rows !== undefined)
+    .filter(({ definition }) => reviewPartOf(definition)?.mapping.rows !== undefined)
     .map(({ id }) => id);
   let indexed = 0;
   while (!isStopped()) {

@@ -1,11 +1,12 @@
-import type {
-  Finding,
-  Output,
-  Parsed,
-  RegulationReplay,
-  regulationReplay,
-  regulationReplayFindings,
-  regulationReplayStart,
+import {
+  type Finding,
+  type Output,
+  type Parsed,
+  type RegulationReplay,
+  type regulationReplay,
+  type regulationReplayFindings,
+  type regulationReplayStart,
+  reviewPartOf,
 } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
 import { formatDate, formatTime } from '../../kernel/time.ts';
@@ -96,7 +97,7 @@ export async function runReplay(ctx: Context, payload: Record<string, unknown>):
   );
   const areas = catalogOf(ctx.app.registry)
     .all()
-    .filter(({ definition }) => definition.review !== undefined)
+    .filter(({ definition }) => reviewPartOf(definition) !== undefined)
     .map((area) => area.id);
   const cases = await ctx.within(ctx.scope, async (tx) => {
     await clearFindings(tx.db, id);
@@ -108,7 +109,7 @@ export async function runReplay(ctx: Context, payload: Record<string, unknown>):
     const found: ReplayFinding[] = [];
     for (const caseId of cases.slice(from, from + atOnce)) {
       const facts = await ctx.within(ctx.scope, (tx) => caseFacts(tx, caseId));
-      const filled = { review: facts.definition.review, data: facts.data };
+      const filled = { review: reviewPartOf(facts.definition), data: facts.data };
       const [before = [], after = []] = await judgeApart(
         ctx,
         { kind: 'compare', rulebooks, filled, asOf: replay.as_of, calendar },

@@ -1,4 +1,4 @@
-import type { AreaDefinition, Finding, IngredientRow, Json, JsonObject, ReviewResult } from '@app/contract';
+import type { ApplicationDefinition, Finding, IngredientRow, Json, JsonObject, ReviewResult } from '@app/contract';
 import type { Calendar } from '@app/engine/clock';
 import type { Content, Identity } from '@app/engine/review';
 import type { ReadingText } from '../reading/index.ts';
@@ -7,7 +7,7 @@ import type { SharedRows } from './shared-rows.ts';
 
 /** A filled form with the mapping that makes a dossier of it. */
 export interface Filled {
-  review: AreaDefinition['review'];
+  review: ApplicationDefinition['review'];
   data: JsonObject;
 }
 

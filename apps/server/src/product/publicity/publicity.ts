@@ -1,15 +1,22 @@
-import type {
-  AreaDefinition,
-  FieldDefinition,
-  Json,
-  JsonObject,
-  Language,
-  ListResult,
-  PublicDetail,
-  PublicRecord,
-  Text,
+import {
+  type AreaDefinition,
+  commaOf,
+  type FieldDefinition,
+  isChoice,
+  type Json,
+  type JsonObject,
+  type Language,
+  type ListResult,
+  type PublicDetail,
+  type PublicRecord,
+  publicFieldsOf,
+  reviewPartOf,
+  semicolonOf,
+  statusesOf,
+  type Text,
+  textOf,
+  wordOf,
 } from '@app/contract';
-import { commaOf, semicolonOf, textOf, wordOf } from '@app/contract';
 import { type Context, fail, type ServiceCall } from '../../kernel/context.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { caseFacts } from '../../platform/area/index.ts';
@@ -27,7 +34,7 @@ export function numberKey(number: string): string {
 }
 
 function statusOf(definition: AreaDefinition, status: string): { label: Text; look: string } {
-  const found = definition.statuses?.find((entry) => entry.value === status);
+  const found = statusesOf(definition).find((entry) => entry.value === status);
   return found
     ? { label: found.label, look: found.look }
     : { label: { 'zh-CN': status, en: status, 'zh-TW': status }, look: 'submitted' };
@@ -36,7 +43,7 @@ function statusOf(definition: AreaDefinition, status: string): { label: Text; lo
 /** A value in words for the public; composite values and files are never shown. */
 function shownValue(field: FieldDefinition, value: Json | undefined): string | Text {
   const optionText = (one: Json): Text =>
-    field.options?.find((option) => option.value === one)?.label ?? {
+    (isChoice(field) ? field.options : undefined)?.find((option) => option.value === one)?.label ?? {
       'zh-CN': String(one),
       en: String(one),
       'zh-TW': String(one),
@@ -50,7 +57,7 @@ function shownValue(field: FieldDefinition, value: Json | undefined): string | T
     return inEach((language) => texts.map((text) => textOf(text, language)).join(commaOf(language)));
   }
   if (field.type === 'table' && Array.isArray(value)) {
-    const columns = (field.columns ?? []).filter((column) => column.public);
+    const columns = field.columns.filter((column) => column.public);
     const cells = (row: Json) =>
       row && typeof row === 'object' && !Array.isArray(row)
         ? columns.map((column) => row[column.key]).filter(Boolean)
@@ -60,7 +67,7 @@ function shownValue(field: FieldDefinition, value: Json | undefined): string | T
     return inEach((language) => rows.map((row) => row.join(commaOf(language))).join(semicolonOf(language)));
   }
   if (typeof value === 'object') return '';
-  const { unit } = field;
+  const unit = 'unit' in field ? field.unit : undefined;
   if (unit === undefined) return String(value);
   return inEach((language) => `${value} ${wordOf(unit, language)}`);
 }
@@ -73,7 +80,7 @@ const inEach = (say: (language: Language) => string): Text => ({
 
 /** The formula field of an area: the one that feeds `rows` of the review. */
 function ingredientsOf(definition: AreaDefinition, data: JsonObject): { main: string[]; trace: string[] } {
-  const key = definition.review?.mapping.rows;
+  const key = reviewPartOf(definition)?.mapping.rows;
   return key ? labelOrder(data[key]) : { main: [], trace: [] };
 }
 
@@ -85,7 +92,7 @@ export async function publish(ctx: Context, service: ServiceCall): Promise<void>
   if (!number) throw new Error('a case without number cannot be published');
   const authority = await tenantById(ctx, ctx.scope.authorityId);
   const status = statusOf(facts.definition, facts.status);
-  const fields = (facts.definition.publicFields ?? []).flatMap((key) => {
+  const fields = publicFieldsOf(facts.definition).flatMap((key) => {
     const field = facts.definition.fields.find((one) => one.key === key);
     const value = field ? shownValue(field, facts.data[key]) : '';
     return field && value !== '' ? [{ label: field.label, value: value as string }] : [];

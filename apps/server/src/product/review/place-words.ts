@@ -1,4 +1,12 @@
-import { type AreaDefinition, type JsonObject, type Language, type Place, semicolonOf, textOf } from '@app/contract';
+import {
+  type AreaDefinition,
+  columnsOf,
+  type JsonObject,
+  type Language,
+  type Place,
+  semicolonOf,
+  textOf,
+} from '@app/contract';
 import { say } from './texts.ts';
 
 /** Where a finding stands, in words: field, row with its number and name, column. */
@@ -14,7 +22,7 @@ export function placeWords(definition: AreaDefinition, data: JsonObject, place: 
     if (at >= 0) words.push(say(language, 'review.row', { number: at + 1, name }).trim());
     else if (field.type === 'documents') words.push(place.rowId);
   }
-  const column = field.columns?.find((one) => one.key === place.column);
+  const column = columnsOf(field).find((one) => one.key === place.column);
   if (column) words.push(textOf(column.label, language));
   return words.join(' · ');
 }

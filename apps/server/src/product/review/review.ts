@@ -1,11 +1,14 @@
 import {
+  type ApplicationDefinition,
   type AreaDefinition,
   type FieldError,
   type Finding,
   type JsonObject,
   type ReviewResult,
+  reviewPartOf,
   type StoredFinding,
   semicolonOf,
+  tasksOf,
   textOf,
 } from '@app/contract';
 import { dossierOf } from '@app/engine/review';
@@ -32,15 +35,16 @@ export async function reviewData(
   definition: AreaDefinition,
   data: JsonObject,
 ): Promise<ReviewResult | null> {
-  if (!definition.review) return null;
+  const review = reviewPartOf(definition);
+  if (!review) return null;
   const rulebook = currentRulebook(ctx.app);
   const asOf = formatDate(ctx.now());
-  const files = filesOf(definition, data);
+  const files = filesOf(review, data);
   const readings =
     files.length === 0
       ? []
       : await ctx.within(ctx.scope, async (inner) => readingTextsOf(inner, await wordsAllowed(inner, files)));
-  const filled = { review: definition.review, data };
+  const filled = { review, data };
   const rules = await sharedRules(rulebook);
   const { calendar } = await ctx.within(ctx.scope, currentCalendar);
   try {
@@ -53,10 +57,10 @@ export async function reviewData(
 }
 
 /** Attachments that the dossier names as its documents. */
-function filesOf({ review }: AreaDefinition, data: JsonObject): string[] {
-  const documents = review?.mapping.documents;
-  if (!review || documents === undefined) return [];
-  const dossier = dossierOf({ review: { ...review, mapping: { documents } } }, data);
+function filesOf({ mapping }: NonNullable<ApplicationDefinition['review']>, data: JsonObject): string[] {
+  const { documents } = mapping;
+  if (documents === undefined) return [];
+  const dossier = dossierOf({ review: { mapping: { documents } } }, data);
   return dossier.documents.flatMap((document) => document.files.map(({ id }) => id));
 }
 
@@ -134,7 +138,7 @@ interface Step {
  * case go on although one was accepted takes an opinion that says why.
  */
 export async function refuseAgainstFindings(ctx: Context, step: Step): Promise<void> {
-  const task = step.definition.tasks?.[step.node];
+  const task = tasksOf(step.definition)[step.node];
   const needsDecisions = task?.findingsDecidedBefore?.includes(step.action) ?? false;
   const needsReason = (task?.reasonDespiteFindings?.includes(step.action) ?? false) && step.opinion === '';
   if (!needsDecisions && !needsReason) return;

@@ -1,4 +1,4 @@
-import type { Output, Parsed, reviewSameName, reviewSimilar } from '@app/contract';
+import { type Output, type Parsed, reviewPartOf, type reviewSameName, type reviewSimilar } from '@app/contract';
 import { dossierOf, normaliseName } from '@app/engine/review';
 import { type Context, fail, type Submission } from '../../kernel/context.ts';
 import type { Share } from '../../kernel/fair-line.ts';
@@ -10,14 +10,14 @@ import { nameOf, weigh } from './weigh.ts';
 
 /** Orders the indexing of a submitted formula; it happens after the commit. */
 export async function orderIndexing(ctx: Context, submission: Submission): Promise<void> {
-  if (submission.definition.review === undefined) return;
+  if (reviewPartOf(submission.definition) === undefined) return;
   await ctx.emit('similarity.index', { caseId: submission.caseId });
 }
 
 /** Puts name and formula last submitted for a case into the index; a repeated run changes nothing. */
 export async function indexFormula(ctx: Context, payload: Record<string, unknown>): Promise<void> {
   const facts = await ctx.within(ctx.scope, (inner) => caseFacts(inner, String(payload.caseId)));
-  const hasFormula = facts.definition.review?.mapping.rows !== undefined;
+  const hasFormula = reviewPartOf(facts.definition)?.mapping.rows !== undefined;
   const ingredients = hasFormula ? await weighed(ctx, facts, ownShare) : [];
   await ctx.within(ctx.scope, async ({ db }) => {
     const { id: caseId, version, holderTenantId } = facts;

@@ -6,6 +6,7 @@ import {
   decideFinding,
   draftCheck,
   draftOpen,
+  isChoice,
   type JsonObject,
   ScenarioDefinition,
   taskLock,
@@ -31,7 +32,8 @@ const placeOf = (area: AreaDefinition) => {
 
 /** A value that a required field takes. */
 function sample(field: AreaDefinition['fields'][number]): JsonObject[string] {
-  if (field.options?.[0]) return field.type === 'multiEnum' ? [field.options[0].value] : field.options[0].value;
+  if (isChoice(field) && field.options?.[0])
+    return field.type === 'multiEnum' ? [field.options[0].value] : field.options[0].value;
   const values: Partial<Record<typeof field.type, JsonObject[string]>> = {
     boolean: true,
     integer: 1,

@@ -1,4 +1,4 @@
-import { type CaseDetail, type PublishedArea, type ReviewOfVersion, textOf } from '@app/contract';
+import { type CaseDetail, type PublishedArea, type ReviewOfVersion, statusesOf, textOf } from '@app/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Select, Tabs } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -72,7 +72,7 @@ function ResultView({
   const language = getLanguage();
   const [view, setView] = useState('findings');
   const officer = area.allowed.includes('handle');
-  const status = area.definition.statuses?.find((one) => one.value === detail.status);
+  const status = statusesOf(area.definition).find((one) => one.value === detail.status);
   const counts = countBySeverity(result.findings);
   const newest = detail.versions[0]?.version;
   return (

@@ -1,4 +1,4 @@
-import { type Output, type reviewSameName, type reviewSimilar, textOf } from '@app/contract';
+import { type Output, type reviewSameName, type reviewSimilar, statusesOf, textOf } from '@app/contract';
 import { Segmented, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,7 +77,8 @@ function CaseTable<R extends NamedCase>({
 }): ReactNode {
   const { t } = useTranslation();
   const language = getLanguage();
-  const statuses = useArea(place).data?.definition.statuses;
+  const area = useArea(place).data;
+  const statuses = area ? statusesOf(area.definition) : [];
   return (
     <Table<R>
       rowKey="caseId"
@@ -126,7 +127,7 @@ function CaseTable<R extends NamedCase>({
           title: t('review.caseStatus'),
           width: 130,
           render: (_: unknown, row: R) => {
-            const status = statuses?.find((one) => one.value === row.status);
+            const status = statuses.find((one) => one.value === row.status);
             return status ? <StatusTag look={status.look} label={textOf(status.label, language)} /> : row.status;
           },
         },

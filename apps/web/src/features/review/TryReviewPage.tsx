@@ -1,4 +1,12 @@
-import { type AreaDefinition, areaGet, areaSave, type JsonObject, type PublishedArea } from '@app/contract';
+import {
+  type AreaDefinition,
+  areaGet,
+  areaSave,
+  isFormula,
+  type JsonObject,
+  type PublishedArea,
+  reviewPartOf,
+} from '@app/contract';
 import { emptyData, isBlank, type VisibleStep } from '@app/engine/form';
 import { useQuery } from '@tanstack/react-query';
 import { App, Button } from 'antd';
@@ -140,11 +148,11 @@ function VerdictOf({ review }: { review: LiveReview }): ReactNode {
 /** The parts of the dossier that the rules can judge without documents. */
 function stepsOf(definition: AreaDefinition): VisibleStep[] {
   const fieldOf = (role: string) => {
-    const key = definition.review?.mapping[role];
+    const key = reviewPartOf(definition)?.mapping[role];
     return definition.fields.filter((field) => field.key === key);
   };
   const code = fieldOf('classificationCode');
-  const rows = definition.fields.filter((field) => field.widget === 'productFormula');
+  const rows = definition.fields.filter(isFormula);
   return [
     { key: 'code', title: definition.title, sections: [{ fields: code }] },
     { key: 'formula', title: definition.title, sections: [{ fields: rows }] },

@@ -181,7 +181,7 @@ export default function AgentsPage(): ReactNode {
             allowClear
             placeholder={t('task.agent.allAreas')}
             options={(areas.data ?? [])
-              .filter(({ definition }) => definition.process)
+              .filter(({ definition }) => definition.kind === 'application')
               .map(({ definition }) => ({ value: definition.id, label: textOf(definition.title, getLanguage()) }))}
           />
         </Form.Item>

@@ -1,4 +1,4 @@
-import { type Task, textOf } from '@app/contract';
+import { type Task, tasksOf, textOf } from '@app/contract';
 import { useSession } from '../../client/session.ts';
 import { useAreas } from '../../runtime/area/areas.ts';
 
@@ -8,7 +8,9 @@ export function useOutcomeOf(): (task: Task) => string {
   const language = useSession((state) => state.language);
   return (task) => {
     const definition = data?.find((one) => one.definition.id === task.area)?.definition;
-    const action = definition?.tasks?.[task.node]?.actions.find((one) => one.key === task.outcome);
+    const action = (definition ? tasksOf(definition)[task.node] : undefined)?.actions.find(
+      (one) => one.key === task.outcome,
+    );
     return action ? textOf(action.title, language) : (task.outcome ?? '—');
   };
 }

@@ -41,7 +41,7 @@ export default function InstancesPage(): ReactNode {
         label: t('workflow.process'),
         kind: 'choice',
         options: (areas.data ?? [])
-          .filter(({ definition }) => definition.process)
+          .filter(({ definition }) => definition.kind === 'application')
           .map(({ definition }) => ({ value: definition.id, label: textOf(definition.title, getLanguage()) })),
       },
       {

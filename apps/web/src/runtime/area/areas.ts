@@ -1,4 +1,4 @@
-import { areaList, type PublishedArea, textOf } from '@app/contract';
+import { areaList, type PublishedArea, statusesOf, textOf } from '@app/contract';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { send } from '../../client/http.ts';
 import { useSession } from '../../client/session.ts';
@@ -19,16 +19,16 @@ export function useAreas(): UseQueryResult<PublishedArea[]> {
 export function useStatusWords(): string[] {
   const { data } = useAreas();
   const language = useSession((state) => state.language);
-  return (data ?? []).flatMap(({ definition }) =>
-    (definition.statuses ?? []).map(({ label }) => textOf(label, language)),
-  );
+  return (data ?? []).flatMap(({ definition }) => statusesOf(definition).map(({ label }) => textOf(label, language)));
 }
 
 /** The titles of all areas with a process. */
 export function useProcessTitles(): string[] {
   const { data } = useAreas();
   const language = useSession((state) => state.language);
-  return (data ?? []).flatMap(({ definition }) => (definition.process ? [textOf(definition.title, language)] : []));
+  return (data ?? []).flatMap(({ definition }) =>
+    definition.kind === 'application' ? [textOf(definition.title, language)] : [],
+  );
 }
 
 /** Look and word of a status, as the area defines them; null while the areas load, the bare value when one is not known. */
@@ -38,9 +38,8 @@ export function useStatusOf(): (area: string, status: string) => { look: StatusL
   return (area, status) => {
     // A process without an area has no statuses.
     if (isPending || status === '') return null;
-    const known = data
-      ?.find((one) => one.definition.id === area)
-      ?.definition.statuses?.find((one) => one.value === status);
+    const definition = data?.find((one) => one.definition.id === area)?.definition;
+    const known = definition && statusesOf(definition).find((one) => one.value === status);
     return known ? { look: known.look, label: textOf(known.label, language) } : { look: 'draft', label: status };
   };
 }

@@ -1,6 +1,7 @@
 import {
   areaHandle,
   type CaseDetail,
+  type FieldOf,
   type JsonObject,
   type PublishedArea,
   type TaskAction,
@@ -71,7 +72,9 @@ export function ActionDialog({
   const findings = useAcceptedFindings(detail);
   const [filled, setFilled] = useState(false);
   const form = useRef<HTMLDivElement | null>(null);
-  const items = action.fields?.find((field) => field.type === 'longText' && field.required);
+  const items = action.fields?.find(
+    (field): field is FieldOf<'longText'> => field.type === 'longText' && field.required === true,
+  );
   const run = useMutation({
     mutationFn: async () => {
       const said = { taskId: task.id, action: action.key, opinion: opinionNow().trim() || undefined };

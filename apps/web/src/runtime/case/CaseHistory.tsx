@@ -3,7 +3,9 @@ import {
   type CaseDetail,
   type FieldDefinition,
   type HistoryEntry,
+  isChoice,
   type Json,
+  tasksOf,
   textOf,
   wordOf,
 } from '@app/contract';
@@ -46,7 +48,7 @@ export function CaseHistory({ detail, definition }: { detail: CaseDetail; defini
 function Answers({ entry, definition }: { entry: HistoryEntry; definition: AreaDefinition }): ReactNode {
   const language = getLanguage();
   if (!entry.fields) return null;
-  const fields = Object.values(definition.tasks ?? {}).flatMap((task) =>
+  const fields = Object.values(tasksOf(definition)).flatMap((task) =>
     task.actions.flatMap((action) => action.fields ?? []),
   );
   const lines = Object.entries(entry.fields).filter(([, value]) => value !== null && value !== '');
@@ -67,8 +69,9 @@ function Answers({ entry, definition }: { entry: HistoryEntry; definition: AreaD
 }
 
 function words(field: FieldDefinition | undefined, value: Json): string {
-  const option = field?.options?.find((one) => one.value === value);
+  const option = (field && isChoice(field) ? field.options : undefined)?.find((one) => one.value === value);
   if (option) return textOf(option.label, getLanguage());
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return field?.unit ? `${text} ${wordOf(field.unit, getLanguage())}` : text;
+  const unit = field && 'unit' in field ? field.unit : undefined;
+  return unit ? `${text} ${wordOf(unit, getLanguage())}` : text;
 }

@@ -1,4 +1,12 @@
-import { areaGet, areaGetRecord, type CaseDetail, type PublishedArea, textOf } from '@app/contract';
+import {
+  areaGet,
+  areaGetRecord,
+  type CaseDetail,
+  type PublishedArea,
+  reviewPartOf,
+  statusesOf,
+  textOf,
+} from '@app/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Segmented, Tabs } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
@@ -91,7 +99,7 @@ function CaseView({
   const { t } = useTranslation();
   const language = getLanguage();
   const { definition } = area;
-  const status = definition.statuses?.find((one) => one.value === detail.status);
+  const status = statusesOf(definition).find((one) => one.value === detail.status);
   const isHolder = useSession((session) => session.tenant?.kind === 'company');
   const task = detail.tasks.find((one) => one.mine) ?? null;
   const openTask = task ?? detail.tasks[0] ?? null;
@@ -163,7 +171,7 @@ function CaseView({
             onChange={setStep}
             items={[
               ...definition.form.steps.map((one) => ({ key: one.key, label: textOf(one.title, language) })),
-              ...(definition.process ? [{ key: processTab, label: t('workflow.chart') }] : []),
+              ...(definition.kind === 'application' ? [{ key: processTab, label: t('workflow.chart') }] : []),
             ]}
             tabBarExtraContent={
               isOld ? (
@@ -197,7 +205,7 @@ function CaseView({
               value={side}
               onChange={(value) => setSide(value as typeof chosenSide)}
               options={[
-                ...(definition.review || detail.findings.length > 0
+                ...(reviewPartOf(definition) || detail.findings.length > 0
                   ? [{ value: 'findings', label: t('case.findings', { count: detail.findings.length }) }]
                   : []),
                 ...(signed ? [{ value: 'sign', label: t('case.sign', { count: work.items.length }) }] : []),

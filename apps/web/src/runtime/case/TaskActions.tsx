@@ -5,6 +5,7 @@ import {
   type TaskDetail,
   taskDraftOpen,
   taskLock,
+  tasksOf,
   taskUnlock,
   textOf,
 } from '@app/contract';
@@ -43,7 +44,7 @@ export function TaskActions({
   const { message } = App.useApp();
   const language = getLanguage();
   const [chosen, setChosen] = useState<TaskAction | null>(null);
-  const definition = task ? area.definition.tasks?.[task.node] : undefined;
+  const definition = task ? tasksOf(area.definition)[task.node] : undefined;
   const failed = (error: unknown) => {
     message.error(toApiError(error).text);
     onChanged();

@@ -1,5 +1,4 @@
-import type { FieldDefinition, JsonObject, Place } from '@app/contract';
-import { textOf } from '@app/contract';
+import { columnsOf, type FieldDefinition, isFormula, type JsonObject, type Place, textOf } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { columnKeys, drawnColumnOf } from '../formula-grid/columns.ts';
@@ -15,7 +14,7 @@ export function usePlaceText(): (place: Place, fields: readonly FieldDefinition[
     if (!field) return '';
     const label = textOf(field.label, language);
     if (place.rowId === undefined) return label;
-    if (field.widget === 'productFormula') {
+    if (isFormula(field)) {
       const rows = readRows(data[field.key]);
       const at = rows.findIndex((row) => row._id === place.rowId);
       const row = rows[at];
@@ -37,7 +36,7 @@ export function usePlaceText(): (place: Place, fields: readonly FieldDefinition[
         )
       : -1;
     if (field.type === 'documents') return `${label} · ${place.rowId}`;
-    const column = field.columns?.find((one) => one.key === place.column);
+    const column = columnsOf(field).find((one) => one.key === place.column);
     return [label, at >= 0 ? t('form.place.row', { number: at + 1 }) : '', column ? textOf(column.label, language) : '']
       .filter(Boolean)
       .join(' · ');

@@ -1,4 +1,11 @@
-import { type AreaDefinition, type ListRequest, type PublishedArea, textOf } from '@app/contract';
+import {
+  type AreaDefinition,
+  hasStatuses,
+  type ListRequest,
+  type PublishedArea,
+  statusesOf,
+  textOf,
+} from '@app/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { App, Button, Segmented } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -31,7 +38,7 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
   const { message } = App.useApp();
   const language = getLanguage();
   // A worklist takes its statuses from other areas, a report its words.
-  const areas = useQuery({ ...areasQuery, enabled: !area.definition.statuses });
+  const areas = useQuery({ ...areasQuery, enabled: !hasStatuses(area.definition) });
   const definition = useMemo(() => {
     const others = areas.data ?? [];
     return area.definition.kind === 'report'
@@ -227,8 +234,8 @@ export function AreaList({ area }: { area: PublishedArea }): ReactNode {
 
 /** A worklist shows cases of several areas: their statuses together. */
 function withStatuses(definition: AreaDefinition, areas: readonly PublishedArea[]): AreaDefinition {
-  if (definition.statuses) return definition;
-  const all = areas.flatMap((one) => one.definition.statuses ?? []);
+  if (hasStatuses(definition) || definition.kind === 'register') return definition;
+  const all = areas.flatMap((one) => statusesOf(one.definition));
   const statuses = all.filter((status, at) => all.findIndex((other) => other.value === status.value) === at);
   return { ...definition, statuses };
 }

@@ -1,12 +1,13 @@
-import { type AreaDefinition, type FilterGroup, textOf } from '@app/contract';
+import { type AreaDefinition, type FilterGroup, optionsOf, statusesOf, textOf } from '@app/contract';
+import { filterKindOf } from '@app/engine/fields/filter-fields';
 import { Button, Input } from 'antd';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { DayRange } from '../../ui/DayRange.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MultiSelect } from '../../ui/MultiSelect.tsx';
-import { fieldOf, filterKind, filtersOf } from './list-state.ts';
+import { fieldOf } from './list-state.ts';
 import { builderFieldsOf } from './query-builder/builder-fields.ts';
 import { countRules } from './query-builder/tree.ts';
 import { useFilters } from './use-filters.ts';
@@ -31,10 +32,10 @@ export function ListFilters({
   onTree: (tree: FilterGroup | null) => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const all = useMemo(() => filtersOf(definition), [definition]);
-  const dates = all.map(({ field }) => field).filter((field) => filterKind(definition, field) === 'date');
+  const all = definition.list.filters;
+  const dates = all.filter((field) => filterKindOf(definition, field) === 'date');
   const { form, typed, change, submit, reset } = useFilters(values, dates, onApply);
-  const [more, setMore] = useState(() => all.slice(shown).some((filter) => values[filter.field]));
+  const [more, setMore] = useState(() => all.slice(shown).some((filter) => values[filter]));
   const [building, setBuilding] = useState(false);
   const filters = more ? all : all.slice(0, shown);
   if (all.length === 0) return null;
@@ -42,13 +43,7 @@ export function ListFilters({
     <search>
       <form ref={form} className="card list-filters" onSubmit={submit}>
         {filters.map((filter) => (
-          <Filter
-            key={filter.field}
-            definition={definition}
-            field={filter.field}
-            value={typed[filter.field] ?? ''}
-            onChange={change}
-          />
+          <Filter key={filter} definition={definition} field={filter} value={typed[filter] ?? ''} onChange={change} />
         ))}
         <div className="list-filter-buttons">
           <Button type="primary" htmlType="submit">
@@ -85,7 +80,7 @@ export function ListFilters({
 
 /** Lists of tasks and reports are asked in their own way. */
 function hasBuilder(definition: AreaDefinition): boolean {
-  return definition.kind !== 'report' && definition.worklist?.source !== 'tasks';
+  return definition.kind !== 'report' && !(definition.kind === 'worklist' && definition.worklist.source === 'tasks');
 }
 
 function Filter({
@@ -101,7 +96,7 @@ function Filter({
 }): ReactNode {
   const { t } = useTranslation();
   const language = getLanguage();
-  const kind = filterKind(definition, field);
+  const kind = filterKindOf(definition, field);
   const label = labelOf(definition, field, t);
   const id = `filter-${definition.id.replace('/', '-')}-${field}`;
   if (kind === 'date') {
@@ -114,18 +109,18 @@ function Filter({
       </div>
     );
   }
-  if (kind === 'choice') {
+  if (kind === 'choice' || kind === 'boolean') {
     const options =
       field === 'status'
-        ? (definition.statuses ?? [])
+        ? statusesOf(definition)
             .filter((status) => status.look !== 'draft')
             .map((status) => ({ value: status.value, label: textOf(status.label, language) }))
-        : fieldOf(definition, field)?.type === 'boolean'
+        : kind === 'boolean'
           ? [
               { value: 'true', label: t('common.yes') },
               { value: 'false', label: t('common.no') },
             ]
-          : (fieldOf(definition, field)?.options ?? []).map((option) => ({
+          : optionsOf(fieldOf(definition, field)).map((option) => ({
               value: option.value,
               label: textOf(option.label, language),
             }));

@@ -1,10 +1,11 @@
-import { type AreaDefinition, type PublishedArea, textOf } from '@app/contract';
+import { type AreaDefinition, type PublishedArea, statusesOf, textOf } from '@app/contract';
 import { Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { deadlineWidth } from '../../ui/DeadlineTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
+import { screenOf } from '../fields/index.ts';
 import { cellOf } from './cells.tsx';
 import type { ColumnChoice } from './column-choice.ts';
 import { type ColumnWidth, columnRuler } from './column-width.ts';
@@ -26,8 +27,6 @@ const widths: Record<string, ColumnWidth> = {
   createdAt: 'time',
 };
 const selectionWidth = 44;
-/** Beyond this the longest word of a choice is shortened. */
-const widestChoice = 200;
 
 /** Whether there are rows is not known yet: nothing says that there are none. */
 const nothingYet = { emptyText: <span /> };
@@ -156,11 +155,9 @@ function widthOf(
   if (known !== undefined) return known;
   const labels = (values: readonly { label: Parameters<typeof textOf>[0] }[]) =>
     values.map(({ label }) => textOf(label, getLanguage()));
-  if (field === 'status') return { tags: labels(definition.statuses ?? []) };
+  if (field === 'status') return { tags: labels(statusesOf(definition)) };
   if (field === 'dueAt') return deadlineWidth(t);
   const own = fieldOf(definition, field);
   const given = definition.list.columns.find((column) => column.field === field)?.width ?? 140;
-  if (own?.type === 'date') return 'day';
-  if (own?.type === 'dateTime') return 'time';
-  return own?.type === 'enum' ? { words: labels(own.options ?? []), least: given, most: widestChoice } : given;
+  return own ? screenOf(own).width(own, given) : given;
 }

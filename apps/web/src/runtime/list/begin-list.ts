@@ -1,4 +1,4 @@
-import { areaGet, type PublishedArea } from '@app/contract';
+import { areaGet, hasStatuses, type PublishedArea } from '@app/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { send } from '../../client/http.ts';
 import { queries } from '../../client/queries.ts';
@@ -19,7 +19,7 @@ export function begin(params: Record<string, string>, query: Record<string, stri
   void queries
     .fetchQuery(definitionQuery(`${params.group}/${params.name}`))
     .then((area) => {
-      if (!area.definition.statuses) void queries.prefetchQuery(areasQuery);
+      if (!hasStatuses(area.definition)) void queries.prefetchQuery(areasQuery);
       const state = readState(query);
       if (area.allowed.includes('query') && !showsDrafts(area, state))
         return queries.prefetchQuery(listQuery(area.definition.id, requestOf(area.definition, state)));

@@ -1,10 +1,10 @@
-import { type AreaDefinition, type FieldDefinition, isolated, textOf, wordOf } from '@app/contract';
+import { type AreaDefinition, statusesOf, textOf } from '@app/contract';
 import type { ReactNode } from 'react';
-import { comma, getLanguage } from '../../client/index.ts';
+import { getLanguage } from '../../client/index.ts';
 import { DeadlineTag, type Due } from '../../ui/DeadlineTag.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { Worded } from '../../ui/Worded.tsx';
 import { Zh } from '../../ui/Zh.tsx';
+import { screenOf } from '../fields/index.ts';
 import { fieldOf } from './list-state.ts';
 
 type Row = Record<string, unknown>;
@@ -29,45 +29,14 @@ export function cellOf(definition: AreaDefinition, field: string, row: Row): Rea
     );
   if (/At$/.test(field) && !fieldOf(definition, field)) return <time dir="ltr">{String(value).slice(0, 16)}</time>;
   const own = fieldOf(definition, field);
-  return own ? wordsOf(own, value) : <Zh text={String(value)} />;
+  return own ? screenOf(own).cell(own, value) : <Zh text={String(value)} />;
 }
 
 export function StatusCell({ definition, status }: { definition: AreaDefinition; status: string }): ReactNode {
-  const found = definition.statuses?.find((one) => one.value === status);
+  const found = statusesOf(definition).find((one) => one.value === status);
   return found ? <StatusTag look={found.look} label={textOf(found.label, getLanguage())} /> : <span>{status}</span>;
 }
 
 function isDue(value: unknown): value is Due {
   return typeof value === 'object' && value !== null && 'light' in value && 'remaining' in value;
-}
-
-function wordsOf(field: FieldDefinition, value: unknown): ReactNode {
-  const option = (one: unknown) => {
-    const found = field.options?.find((candidate) => candidate.value === one);
-    return found ? textOf(found.label, getLanguage()) : String(one);
-  };
-  const chosen = field.options?.find((candidate) => candidate.value === value);
-  switch (field.type) {
-    case 'enum':
-      return chosen ? <Worded text={chosen.label} /> : <Zh text={String(value)} />;
-    case 'multiEnum':
-      return (
-        <Zh text={Array.isArray(value) ? value.map((one) => isolated(option(one))).join(comma()) : String(value)} />
-      );
-    case 'boolean':
-      return value ? '✓' : '—';
-    case 'integer':
-    case 'decimal':
-      return (
-        <span className="list-number" dir="ltr">
-          {field.unit ? `${String(value)} ${wordOf(field.unit, getLanguage())}` : String(value)}
-        </span>
-      );
-    case 'date':
-      return <time dir="ltr">{String(value).slice(0, 10)}</time>;
-    case 'dateTime':
-      return <time dir="ltr">{String(value).slice(0, 16)}</time>;
-    default:
-      return typeof value === 'object' ? <span className="t3">—</span> : <Zh text={String(value)} />;
-  }
 }

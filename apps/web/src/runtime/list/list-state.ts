@@ -1,4 +1,6 @@
 import { type AreaDefinition, type AreaListRequest, type FieldDefinition, FilterGroup } from '@app/contract';
+import { filterKindOf } from '@app/engine/fields/filter-fields';
+import { operatorsOf } from '@app/engine/rules';
 import { isDay } from '../../ui/day.ts';
 import { endsOf } from '../../ui/day-range.ts';
 
@@ -56,37 +58,6 @@ export function writeState(state: ListState, before: Record<string, string>): Re
   return query;
 }
 
-/** Fields of every case, besides the area's own. */
-export const caseFields = [
-  'applyNo',
-  'certNo',
-  'title',
-  'holderName',
-  'status',
-  'stage',
-  'dueAt',
-  'submittedAt',
-  'updatedAt',
-  'createdAt',
-  'assignee',
-] as const;
-
-/** The filters of a list, each field once: definitions published earlier may name both ends of a range. */
-export function filtersOf({ list }: AreaDefinition): AreaDefinition['list']['filters'] {
-  return list.filters.filter(({ field }, at) => list.filters.findIndex((one) => one.field === field) === at);
-}
-
-export type FilterKind = 'text' | 'choice' | 'date';
-
-/** How a filter is asked: by the type of its field. */
-export function filterKind(definition: AreaDefinition, field: string): FilterKind {
-  if (field === 'status') return 'choice';
-  if (/At$/.test(field) && (caseFields as readonly string[]).includes(field)) return 'date';
-  const type = fieldOf(definition, field)?.type;
-  if (type === 'enum' || type === 'boolean') return 'choice';
-  return type === 'date' || type === 'dateTime' ? 'date' : 'text';
-}
-
 export function fieldOf(definition: AreaDefinition, key: string): FieldDefinition | undefined {
   return definition.fields.find((field) => field.key === key);
 }
@@ -96,22 +67,22 @@ export function requestOf(definition: AreaDefinition, state: ListState, after?: 
   const parameters: AreaListRequest['parameters'] = [];
   const view = definition.list.views?.find((one) => one.key === state.view);
   if (view) parameters.push(...view.parameters);
-  for (const filter of filtersOf(definition)) {
-    const value = state.filters[filter.field];
+  for (const field of definition.list.filters) {
+    const value = state.filters[field];
     if (!value) continue;
-    const kind = filterKind(definition, filter.field);
+    const kind = filterKindOf(definition, field);
     if (kind === 'date') {
       // An address may hold anything; what is no day is told above the list.
       const { from, to } = endsOf(value);
-      if (isDay(from)) parameters.push({ key: `Q^${filter.field}^DL^yyyy-MM-dd`, value: from });
-      if (isDay(to)) parameters.push({ key: `Q^${filter.field}^DG^yyyy-MM-dd`, value: to });
-    } else if (fieldOf(definition, filter.field)?.type === 'boolean') {
+      if (isDay(from)) parameters.push({ key: `Q^${field}^DL^yyyy-MM-dd`, value: from });
+      if (isDay(to)) parameters.push({ key: `Q^${field}^DG^yyyy-MM-dd`, value: to });
+    } else if (kind === 'boolean') {
       // Both answers together ask for nothing.
-      if (!value.includes(',')) parameters.push({ key: `Q^${filter.field}^S`, value });
+      if (!value.includes(',')) parameters.push({ key: `Q^${field}^S`, value });
     } else if (kind === 'choice') {
-      parameters.push({ key: `Q^${filter.field}^SI`, value });
+      parameters.push({ key: `Q^${field}^SI`, value });
     } else {
-      parameters.push({ key: `Q^${filter.field}^${filter.operator}`, value: value.trim() });
+      parameters.push({ key: `Q^${field}^${(kind && operatorsOf[kind][0]) ?? 'SL'}`, value: value.trim() });
     }
   }
   return {

@@ -26,14 +26,12 @@ const cases: AreaDefinition = {
   kind: 'application',
   title: text('案卷'),
   titleOf: '{name}',
+  process: 'process.bpmn',
   statuses: [{ value: 'POST_CHECK', label: text('核查中'), look: 'review' }],
   fields: [{ key: 'origin', label: text('产地'), type: 'enum', options: [{ value: 'domestic', label: text('国产') }] }],
   list: {
     columns: [],
-    filters: [
-      { field: 'status', operator: 'SI' },
-      { field: 'origin', operator: 'S' },
-    ],
+    filters: ['status', 'origin'],
   },
 };
 const areas = (allowed: PublishedArea['allowed']) => [{ definition: cases, version: 1, allowed } as PublishedArea];

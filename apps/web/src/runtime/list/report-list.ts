@@ -1,5 +1,4 @@
-import type { AreaDefinition, PublishedArea } from '@app/contract';
-import { filtersOf } from './list-state.ts';
+import { type AreaDefinition, type PublishedArea, statusesOf } from '@app/contract';
 
 /** How many records are in a group: the number that a report is about. */
 export const countField = 'count';
@@ -9,13 +8,13 @@ export const countField = 'count';
  * Without a right to that area its values stand as they are.
  */
 export function reportList(definition: AreaDefinition, areas: readonly PublishedArea[]): AreaDefinition {
+  if (definition.kind !== 'report') return definition;
   const { report } = definition;
-  if (!report) return definition;
   const source = areas.find((area) => area.definition.id === report.source)?.definition;
   return {
     ...definition,
     fields: source?.fields ?? definition.fields,
-    statuses: source?.statuses ?? [],
+    statuses: source ? [...statusesOf(source)] : [],
     list: {
       ...definition.list,
       columns: [...report.groupBy, countField].map((field) => ({ field, width: 160, priority: 1 as const })),
@@ -29,10 +28,11 @@ export function recordsBehind(
   areas: readonly PublishedArea[],
   row: Readonly<Record<string, unknown>>,
 ): string | null {
+  if (definition.kind !== 'report') return null;
   const { report } = definition;
-  const source = areas.find((area) => area.definition.id === report?.source);
-  if (!report || !source?.allowed.includes('query')) return null;
-  const asked = new Set(filtersOf(source.definition).map(({ field }) => field));
+  const source = areas.find((area) => area.definition.id === report.source);
+  if (!source?.allowed.includes('query')) return null;
+  const asked = new Set(source.definition.list.filters);
   const query = new URLSearchParams();
   for (const field of report.groupBy) {
     const value = row[field];

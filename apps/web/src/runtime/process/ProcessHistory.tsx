@@ -1,4 +1,4 @@
-import { type InstanceDetail, textOf } from '@app/contract';
+import { type InstanceDetail, tasksOf, textOf } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
@@ -79,9 +79,10 @@ function Title({
 function useActionWord(area: string): (entry: Entry) => string {
   const { t } = useTranslation();
   const { data } = useAreas();
-  const tasks = data?.find(({ definition }) => definition.id === area)?.definition.tasks;
+  const definition = data?.find((one) => one.definition.id === area)?.definition;
+  const tasks = definition ? tasksOf(definition) : {};
   return ({ node, action, actor }) => {
-    const own = tasks?.[node ?? '']?.actions.find(({ key }) => key === action);
+    const own = tasks[node ?? '']?.actions.find(({ key }) => key === action);
     if (own) return textOf(own.title, getLanguage());
     // What the system did is said by the name of its step.
     return t(`workflow.did.${action}`, { defaultValue: actor === null ? '' : action });

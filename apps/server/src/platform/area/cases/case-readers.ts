@@ -11,10 +11,10 @@ type Condition = (id: RawBuilder<unknown>) => RawBuilder<SqlBool>;
 
 /** Cases that an area opens: an application's own, a worklist of cases those that its fixed filter lists, others none. */
 export function opensCase(ctx: Context, area: Area): Condition {
-  const { kind, worklist } = area.definition;
-  if (kind === 'application') return (id) => caseIn(id, [area.id]);
-  if (kind !== 'worklist' || worklist?.source !== 'cases') return () => sql<SqlBool>`false`;
-  const { where } = filterOf(ctx, casesSource(area.definition), worklist.parameters);
+  const { definition } = area;
+  if (definition.kind === 'application') return (id) => caseIn(id, [area.id]);
+  if (definition.kind !== 'worklist' || definition.worklist.source !== 'cases') return () => sql<SqlBool>`false`;
+  const { where } = filterOf(ctx, casesSource(definition), definition.worklist.parameters);
   return (id) => caseExists(id, where);
 }
 

@@ -1,4 +1,4 @@
-import type { JsonObject, TaskAction } from '@app/contract';
+import { type JsonObject, type TaskAction, tasksOf } from '@app/contract';
 import { judgeForm, keepDrawn } from '@app/engine/form';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { storable } from '../../../kernel/storable.ts';
@@ -58,7 +58,7 @@ export async function checkDecision(
 ): Promise<CheckedDecision> {
   const row = (await findCase(ctx.db, task.caseId)) ?? fail('notFound');
   const area = await areaAt(ctx, row.area, row.definition_version);
-  const definition = area.definition.tasks?.[task.node];
+  const definition = tasksOf(area.definition)[task.node];
   const isVote = votes.includes(key) && (task.kind !== 'task' || definition === undefined);
   const action = definition?.actions.find((one) => one.key === key);
   if (!action && !isVote) {

@@ -1,3 +1,4 @@
+import { tasksOf } from '@app/contract';
 import { cleanData } from '@app/engine/form';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { taskForAction } from '../../workflow/index.ts';
@@ -14,7 +15,7 @@ export async function openReply(ctx: Context, areaId: string, taskId: string): P
   // The case row is held so that two windows do not open two drafts for one task.
   const row = (await findCase(ctx.db, task.caseId, true)) ?? fail('notFound');
   const area = await areaAt(ctx, row.area, row.definition_version);
-  if (area.definition.tasks?.[task.node]?.mode !== 'holder')
+  if (tasksOf(area.definition)[task.node]?.mode !== 'holder')
     fail('conflict', { cause: say(ctx.language, 'notThisTask') });
   const known = await findTaskDraft(ctx.db, taskId);
   if (known) return { draftId: known };

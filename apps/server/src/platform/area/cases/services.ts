@@ -1,4 +1,4 @@
-import { type Text, textOf } from '@app/contract';
+import { statusesOf, type Text, textOf } from '@app/contract';
 import type { Context, ServiceCall } from '../../../kernel/context.ts';
 import { grams } from '../../../kernel/list/index.ts';
 import { nextNumber, targetOf } from '../../number/index.ts';
@@ -10,7 +10,7 @@ import { type CaseFacts, caseFacts, caseWritten } from './case-facts.ts';
 export async function setStatus(ctx: Context, service: ServiceCall): Promise<void> {
   const status = String(service.options.status ?? '');
   const facts = await caseFacts(ctx, service.caseId);
-  const known = facts.definition.statuses?.find((one) => one.value === status);
+  const known = statusesOf(facts.definition).find((one) => one.value === status);
   if (!known) throw new Error(`'${status}' is no status of ${facts.area}`);
   if (facts.status !== status) {
     await change(ctx, facts, { status });

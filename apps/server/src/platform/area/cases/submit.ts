@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { areaSubmit, FieldError, JsonObject, Output, ReviewResult } from '@app/contract';
-import { commaOf, textOf } from '@app/contract';
+import {
+  type areaSubmit,
+  commaOf,
+  type FieldError,
+  type JsonObject,
+  type Output,
+  type ReviewResult,
+  statusesOf,
+  tasksOf,
+  textOf,
+} from '@app/contract';
 import { titleOf } from '@app/engine/form';
 import { AheadOutdated, type Context, fail, type Submission } from '../../../kernel/context.ts';
 import { routeRecord } from '../../../kernel/route.ts';
@@ -94,7 +103,7 @@ async function openCase(
     holder_tenant_id: holder.tenantId,
     holder_name: holder.name,
     title: await inForm(ctx, (options) => titleOf(definition, data, options)),
-    status: definition.statuses?.[0]?.value ?? '',
+    status: statusesOf(definition)[0]?.value ?? '',
     apply_no: null,
     cert_no: null,
     version: 1,
@@ -144,7 +153,7 @@ async function replyToTask(
   const row = (await store.findCase(ctx.db, draft.case_id ?? '0', true)) ?? fail('notFound');
   const taskId = draft.task_id ?? fail('notFound');
   const { node } = await taskForAction(ctx, taskId);
-  const task = area.definition.tasks?.[node];
+  const task = tasksOf(area.definition)[node];
   const action = task?.actions[0];
   if (task?.mode !== 'holder' || !action) fail('conflict', { cause: say(ctx.language, 'notThisTask') });
   const before = (await store.findVersion(ctx.db, row.id, row.version)) ?? fail('notFound');

@@ -2,6 +2,7 @@ import type { AreaDefinition } from '@app/contract';
 import type { ProcessModel } from '@app/engine/workflow';
 import { parseBpmn } from '@app/engine/workflow/bpmn';
 import { type Context, type Database, fail, type Registry } from '../../../kernel/context.ts';
+import { currentShape } from './current-shape.ts';
 import { type StoredDefinition, versionOf } from './publication.store.ts';
 
 /** A published definition, ready to run. */
@@ -23,7 +24,7 @@ export class Catalog {
     const area: Area = {
       id: row.area,
       version: row.version,
-      definition: row.definition,
+      definition: currentShape(row.definition),
       process: row.process_xml === null ? null : await parseBpmn(row.process_xml),
       processXml: row.process_xml,
     };

@@ -1,4 +1,13 @@
-import type { AreaDefinition, FieldDefinition } from '@app/contract';
+import {
+  type AreaDefinition,
+  columnsOf,
+  type FieldDefinition,
+  isChoice,
+  publicFieldsOf,
+  reviewPartOf,
+  statusesOf,
+} from '@app/contract';
+import { filterKindOf } from '@app/engine/fields/filter-fields';
 import { compile, fieldsOf, isError, type Need } from '@app/engine/formula';
 import { patternProblem } from '@app/engine/pattern';
 import { caseColumns } from '../lists/case-columns.ts';
@@ -29,29 +38,25 @@ export async function checkDefinition(
   checkFormulas(definition, say);
   checkLayout(definition, say);
   checkList(definition, say);
-  checkKind(definition, say);
+  checkStatuses(definition, say);
   checkAccessRights(definition, say);
-  await checkProcess(definition, processXml, say, can);
+  if (definition.kind === 'application' && processXml !== null) await checkProcess(definition, processXml, say, can);
   return problems;
 }
 
-function checkFields(fields: FieldDefinition[], at: string, say: Say): void {
+function checkFields(fields: readonly FieldDefinition[], at: string, say: Say): void {
   const seen = new Set<string>();
   for (const [index, field] of fields.entries()) {
     const path = `${at}.${index}(${field.key})`;
     if (seen.has(field.key)) say(path, `the key '${field.key}' is used twice`, 'give each field its own key');
     seen.add(field.key);
     if (reservedKeys.has(field.key)) say(path, `'${field.key}' is the platform's own name`, 'choose another key');
-    if (field.type === 'table') {
-      if (!field.columns?.length) say(`${path}.columns`, 'a table has no columns', 'add columns');
-      checkFields(field.columns ?? [], `${path}.columns`, say);
-    } else if (field.columns)
-      say(`${path}.columns`, `a ${field.type} field has columns`, "set type to 'table' or drop columns");
-    if ((field.type === 'enum' || field.type === 'multiEnum') && !field.options && !field.dictionary)
+    checkFields(columnsOf(field), `${path}.columns`, say);
+    if (isChoice(field) && !field.options && !field.dictionary)
       say(path, 'neither options nor dictionary', 'add options or name a dictionary');
-    const problem = field.pattern && patternProblem(field.pattern.regex, 'u');
-    if (problem !== undefined)
-      say(`${path}.pattern`, `'${field.pattern?.regex}' cannot be used: ${problem}`, 'correct it');
+    const pattern = 'pattern' in field ? field.pattern : undefined;
+    const problem = pattern && patternProblem(pattern.regex, 'u');
+    if (problem !== undefined) say(`${path}.pattern`, `'${pattern?.regex}' cannot be used: ${problem}`, 'correct it');
   }
 }
 
@@ -107,8 +112,8 @@ function checkFormulas(definition: AreaDefinition, say: Say): void {
     check(`${path}.requiredWhen`, field.requiredWhen, known);
     check(`${path}.compute`, field.compute, known, true);
     for (const [at, rule] of (field.rules ?? []).entries()) check(`${path}.rules.${at}`, rule.when, known);
-    const inner = new Set([...known, ...(field.columns ?? []).map((column) => column.key)]);
-    for (const column of field.columns ?? []) checkField(column, `${path}.${column.key}`, inner);
+    const inner = new Set([...known, ...columnsOf(field).map((column) => column.key)]);
+    for (const column of columnsOf(field)) checkField(column, `${path}.${column.key}`, inner);
   };
   for (const field of definition.fields) checkField(field, `fields.${field.key}`, keys);
   for (const [at, step] of definition.form.steps.entries()) {
@@ -117,9 +122,10 @@ function checkFormulas(definition: AreaDefinition, say: Say): void {
       check(`form.steps.${at}.sections.${index}.visibleWhen`, section.visibleWhen);
   }
   check('titleOf', definition.titleOf);
-  check('submitWhen', definition.submitWhen);
-  for (const [name, source] of Object.entries(definition.review?.mapping ?? {}))
+  for (const [name, source] of Object.entries(reviewPartOf(definition)?.mapping ?? {}))
     if (source.startsWith('=')) check(`review.mapping.${name}`, source.slice(1));
+  if (definition.kind !== 'application') return;
+  check('submitWhen', definition.submitWhen);
   if (definition.submitWhen !== undefined && !definition.submitBlocked)
     say('submitBlocked', 'submitWhen is set but nothing says why a submission is blocked', 'add submitBlocked');
 }
@@ -130,9 +136,9 @@ function checkLayout(definition: AreaDefinition, say: Say): void {
     for (const section of step.sections)
       for (const key of section.fields)
         if (!keys.has(key)) say(`form.steps.${step.key}`, `'${key}' is no field`, 'name an existing field');
-  for (const key of definition.publicFields ?? [])
+  for (const key of publicFieldsOf(definition))
     if (!keys.has(key)) say('publicFields', `'${key}' is no field`, 'name an existing field');
-  for (const [name, source] of Object.entries(definition.review?.mapping ?? {}))
+  for (const [name, source] of Object.entries(reviewPartOf(definition)?.mapping ?? {}))
     for (const key of source.startsWith('=') ? [] : source.split('|'))
       if (!keys.has(key)) say(`review.mapping.${name}`, `'${key}' is no field`, 'name an existing field');
 }
@@ -152,14 +158,16 @@ function checkList(definition: AreaDefinition, say: Say): void {
   };
   for (const [at, column] of definition.list.columns.entries()) need(`list.columns.${at}`, column.field);
   for (const [at, filter] of definition.list.filters.entries()) {
-    need(`list.filters.${at}`, filter.field);
-    if (definition.list.filters.findIndex(({ field }) => field === filter.field) < at)
-      say(`list.filters.${at}`, `'${filter.field}' is asked already`, 'name a field once; one filter asks for a range');
+    need(`list.filters.${at}`, filter);
+    if (known.has(filter) && filterKindOf(definition, filter) === null)
+      say(`list.filters.${at}`, `a list cannot be asked for '${filter}'`, 'drop it');
+    if (definition.list.filters.indexOf(filter) < at)
+      say(`list.filters.${at}`, `'${filter}' is asked already`, 'name a field once; one filter asks for a range');
   }
   for (const [at, sort] of (definition.list.sorts ?? []).entries()) need(`list.sorts.${at}`, sort.field);
   const views = [
     ...(definition.list.views ?? []),
-    ...(definition.worklist ? [{ key: 'worklist', parameters: definition.worklist.parameters }] : []),
+    ...(definition.kind === 'worklist' ? [{ key: 'worklist', parameters: definition.worklist.parameters }] : []),
   ];
   for (const view of views)
     for (const parameter of view.parameters)
@@ -169,18 +177,7 @@ function checkList(definition: AreaDefinition, say: Say): void {
       );
 }
 
-function checkKind(definition: AreaDefinition, say: Say): void {
-  const { kind } = definition;
-  if (kind === 'application') {
-    if (!definition.process) say('process', 'an application has no process', 'name a .bpmn file beside area.ts');
-    if (!definition.statuses?.length) say('statuses', 'an application has no statuses', 'list its statuses');
-  }
-  if (kind === 'worklist' && !definition.worklist)
-    say('worklist', 'a worklist has no source', "add worklist: { source: 'tasks' | 'cases', parameters }");
-  if (kind === 'report' && !definition.report)
-    say('report', 'a report has no source', 'add report: { source, groupBy }');
-  if (kind === 'register' && !definition.scope)
-    say('scope', 'a register has no scope', "set scope to 'tenant' or 'platform'");
-  const values = (definition.statuses ?? []).map((status) => status.value);
+function checkStatuses(definition: AreaDefinition, say: Say): void {
+  const values = statusesOf(definition).map((status) => status.value);
   if (new Set(values).size < values.length) say('statuses', 'a status is listed twice', 'list each value once');
 }

@@ -1,4 +1,4 @@
-import { type AreaDefinition, roleIds } from '@app/contract';
+import { type ApplicationDefinition, roleIds } from '@app/contract';
 import { isUserNode, type ProcessModel, type ServiceTaskOptions, type UserTaskOptions } from '@app/engine/workflow';
 import { BpmnRefused, parseBpmn } from '@app/engine/workflow/bpmn';
 import { type Abilities, checkService } from './abilities.ts';
@@ -7,20 +7,15 @@ type Say = (path: string, message: string, remedy: string) => void;
 
 /** The process can be run, and its user tasks are exactly the tasks of the definition. */
 export async function checkProcess(
-  definition: AreaDefinition,
-  xml: string | null,
+  definition: ApplicationDefinition,
+  xml: string,
   say: Say,
   can: Abilities | null,
 ): Promise<void> {
   const tasks = definition.tasks ?? {};
-  if (xml === null) {
-    if (Object.keys(tasks).length > 0)
-      say('tasks', 'tasks are described but there is no process', "name the .bpmn file in 'process'");
-    return;
-  }
-  const model = await parse(xml, definition.process ?? 'process', say);
+  const model = await parse(xml, definition.process, say);
   if (!model) return;
-  const statuses = new Set((definition.statuses ?? []).map((status) => status.value));
+  const statuses = new Set(definition.statuses.map((status) => status.value));
   const users = new Set<string>();
   for (const node of Object.values(model.nodes)) {
     if (isUserNode(node.type)) {
@@ -43,7 +38,7 @@ export async function checkProcess(
       say(`tasks.${key}`, `the process has no user task '${key}'`, 'correct the key or drop the entry');
 }
 
-function checkUserTask(definition: AreaDefinition, node: string, options: UserTaskOptions, say: Say): void {
+function checkUserTask(definition: ApplicationDefinition, node: string, options: UserTaskOptions, say: Say): void {
   const { role } = options;
   const task = definition.tasks?.[node];
   if (!task) {

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AreaDefinition, FieldDefinition } from '@app/contract';
+import type { FieldOf, FieldType, RegisterDefinition } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../kernel/testing.ts';
@@ -13,13 +13,14 @@ import { buildSpaceTables, publishDefinitions } from './publish.ts';
 import { fingerprint, readDefinitions } from './read-definition.ts';
 
 const text = (value: string) => ({ 'zh-CN': value, en: value });
-const field = (key: string, type: FieldDefinition['type'], more: Partial<FieldDefinition> = {}): FieldDefinition => ({
-  key,
-  type,
-  label: text(key),
-  ...more,
-});
-const aRegister = (changes: Partial<AreaDefinition> = {}): AreaDefinition => ({
+const field = <T extends FieldType>(key: string, type: T, more: Partial<FieldOf<T>> = {}) =>
+  ({
+    key,
+    type,
+    label: text(key),
+    ...more,
+  }) as FieldOf<T>;
+const aRegister = (changes: Partial<RegisterDefinition> = {}): RegisterDefinition => ({
   id: 'test/thing',
   kind: 'register',
   title: text('thing'),
@@ -164,7 +165,7 @@ describe('published areas in a database', () => {
     rmSync(definitionsDir, { recursive: true });
   });
   const schema = async () => (await test.app.spaces())[0]?.schema ?? '';
-  const build = async (definition: AreaDefinition) =>
+  const build = async (definition: RegisterDefinition) =>
     test.app.asOwner((db) => buildTables(db, definition), await schema());
   const columns = async (table: string) =>
     (

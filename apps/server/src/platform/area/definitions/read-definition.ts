@@ -72,7 +72,7 @@ async function readOne(root: string, folder: string, can: Abilities | null): Pro
     );
   }
   const definition = parsed.data;
-  const processXml = definition.process === undefined ? null : await readProcess(folder, definition.process, file);
+  const processXml = definition.kind === 'application' ? await readProcess(folder, definition.process, file) : null;
   const slug = relative(join(root, 'areas'), folder).replaceAll('\\', '/');
   const problems = await checkDefinition(definition, processXml, file, slug, can);
   if (problems.length > 0) throw new DefinitionError(problems);
@@ -95,7 +95,7 @@ async function readProcess(folder: string, name: string, file: string): Promise<
         file,
         path: 'process',
         message: `${name} is missing beside the area file`,
-        remedy: `add ${name} or drop 'process'`,
+        remedy: `add ${name}`,
       },
     ]);
   });

@@ -14,13 +14,14 @@ export async function judgeDraft(
   area: Area,
   data: JsonObject,
 ): Promise<{ submission: JsonObject; errors: FieldError[]; blocked: string | null }> {
-  const { submitBlocked: reason, submitWhen } = area.definition;
+  const { definition } = area;
+  const { submitBlocked: reason, submitWhen } = definition.kind === 'application' ? definition : {};
   return inForm(ctx, async (options) => {
     // A form of 1,000 rows takes so long that others go before each half.
     await ownTurn();
-    const submission = submitData(area.definition, data, options);
+    const submission = submitData(definition, data, options);
     await ownTurn();
-    const errors = formErrors(area.definition, { data, submission }, options);
+    const errors = formErrors(definition, { data, submission }, options);
     const allowed = conditionHolds(submitWhen, submission, options);
     return {
       submission,

@@ -1,3 +1,5 @@
+import type { CaseColumn as CaseColumnName } from '@app/contract';
+
 /**
  * Columns that every case has beside its own fields, by the name that lists use. `at` is the stored column; those
  * without one come from the open task (workflow) and are shown, not filtered.
@@ -9,7 +11,7 @@ export interface CaseColumn {
   tokens?: boolean;
 }
 
-export const caseColumns: Record<string, CaseColumn> = {
+export const caseColumns: Readonly<Record<CaseColumnName, CaseColumn>> = {
   title: { at: 'title', type: 'text', tokens: true },
   holderName: { at: 'holder_name', type: 'text', tokens: true },
   applyNo: { at: 'apply_no', type: 'text', tokens: true },

@@ -1,5 +1,14 @@
 import { Readable } from 'node:stream';
-import { type areaExport, type FieldDefinition, type Parsed, type Text, textOf } from '@app/contract';
+import {
+  type areaExport,
+  type EnumField,
+  type FieldDefinition,
+  type MultiEnumField,
+  type Parsed,
+  statusesOf,
+  type Text,
+  textOf,
+} from '@app/contract';
 import type { FastifyReply } from 'fastify';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { type ListOptions, listStretch, listTotal, type Row } from '../../../kernel/list/index.ts';
@@ -163,11 +172,11 @@ function cellOf(ctx: Context, area: Area, key: string, field: FieldDefinition | 
 
 function statusText(ctx: Context, area: Area, row: Row): string {
   const of = typeof row.area === 'string' ? catalogOf(ctx.app.registry).head(row.area) : area;
-  const status = of?.definition.statuses?.find((one) => one.value === row.status);
+  const status = (of ? statusesOf(of.definition) : []).find((one) => one.value === row.status);
   return status ? textOf(status.label, ctx.language) : String(row.status);
 }
 
-function optionText(ctx: Context, field: FieldDefinition, value: unknown): string {
+function optionText(ctx: Context, field: EnumField | MultiEnumField, value: unknown): string {
   const options =
     field.options ??
     (field.dictionary === undefined

@@ -1,5 +1,6 @@
 import { type AreaDefinition, type FilterGroup, type FilterRule, isFilterGroup } from '@app/contract';
-import { filterFieldsOf, filterProblems, ruleText } from '@app/engine/rules';
+import { filterFieldsOf } from '@app/engine/fields/filter-fields';
+import { filterProblems, ruleText } from '@app/engine/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { filterOf, type ListOptions, type ListSource } from '../../../kernel/list/index.ts';

@@ -1,4 +1,6 @@
 import type { AreaDefinition } from '@app/contract';
+import { filterKindOf } from '@app/engine/fields/filter-fields';
+import { operatorsOf as usualOperators } from '@app/engine/rules';
 import { fieldOf, type ListColumn, type ListSource } from '../../../kernel/list/index.ts';
 import { columnType } from '../tables/columns.ts';
 import { areaTable } from '../tables/names.ts';
@@ -20,11 +22,10 @@ const alwaysFilled = new Set([
 export function recordSource(definition: AreaDefinition): ListSource {
   const application = definition.kind === 'application';
   const columns = systemColumns(application ? caseColumns : registerColumns);
-  const listed = new Set(
-    [...definition.list.columns, ...definition.list.filters, ...(definition.list.sorts ?? [])].map(
-      (entry) => entry.field,
-    ),
-  );
+  const listed = new Set([
+    ...definition.list.filters,
+    ...[...definition.list.columns, ...(definition.list.sorts ?? [])].map(({ field }) => field),
+  ]);
   for (const view of definition.list.views ?? []) for (const { key } of view.parameters) listed.add(fieldOf(key));
   for (const field of definition.fields) {
     if (field.type === 'table' || !listed.has(field.key)) continue;
@@ -70,5 +71,10 @@ function systemColumns(known: Record<string, CaseColumn>): Map<string, ListColum
 }
 
 function operatorsOf(definition: AreaDefinition): Map<string, string> {
-  return new Map(definition.list.filters.map((filter) => [filter.field, filter.operator]));
+  return new Map(
+    definition.list.filters.flatMap((field) => {
+      const kind = filterKindOf(definition, field);
+      return kind ? [[field, usualOperators[kind][0] ?? 'S']] : [];
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import type { AreaListRequest, ListRequest, ListResult } from '@app/contract';
+import type { AreaDefinition, AreaListRequest, ListRequest, ListResult, WorklistDefinition } from '@app/contract';
 import { type Context, fail, type Scope } from '../../../kernel/context.ts';
 import { type ListOptions, type ListSource, listPage, type Row } from '../../../kernel/list/index.ts';
 import { pendingTasks, stagesOf } from '../../workflow/index.ts';
@@ -40,10 +40,11 @@ export function listOfArea(area: Area): AreaList {
 
 /** One page of an area's list; cases carry stage, due date and assignee of their open task. */
 export async function queryArea(ctx: Context, area: Area, request: AreaListRequest): Promise<ListResult<Row>> {
-  const isOwnList = area.definition.kind !== 'report' && area.definition.worklist?.source !== 'tasks';
+  const tasks = tasksListed(area.definition);
+  const isOwnList = area.definition.kind !== 'report' && !tasks;
   if (!isOwnList && request.filter && request.filter.rules.length > 0) fail('invalidInput', { cause: 'filter' });
   if (area.definition.kind === 'report') return inListScope(ctx, area, (inner) => queryReport(inner, area, request));
-  if (area.definition.worklist?.source === 'tasks') return queryTasks(ctx, area, request);
+  if (tasks) return queryTasks(ctx, tasks, request);
   const list = listOfArea(area);
   const asked = { ...request, parameters: [...list.fixed, ...request.parameters] };
   const options = withFilter(ctx, area.definition, list, request.filter);
@@ -54,9 +55,18 @@ export async function queryArea(ctx: Context, area: Area, request: AreaListReque
   });
 }
 
+/** What an area lists when it lists tasks. */
+function tasksListed(definition: AreaDefinition): WorklistDefinition['worklist'] | undefined {
+  return definition.kind === 'worklist' && definition.worklist.source === 'tasks' ? definition.worklist : undefined;
+}
+
 /** A worklist of tasks: those that the caller may do, narrowed by its fixed filters. */
-async function queryTasks(ctx: Context, area: Area, request: ListRequest): Promise<ListResult<Row>> {
-  const parameters = [...(area.definition.worklist?.parameters ?? []), ...request.parameters];
+async function queryTasks(
+  ctx: Context,
+  { parameters: fixed }: WorklistDefinition['worklist'],
+  request: ListRequest,
+): Promise<ListResult<Row>> {
+  const parameters = [...fixed, ...request.parameters];
   const page = await pendingTasks(ctx, { ...request, parameters });
   return { ...page, dataResult: page.dataResult.map((task) => ({ ...task, taskId: task.id })) };
 }

@@ -8,7 +8,8 @@ import { recordSource } from './list-source.ts';
 
 /** A report: the records of its source area, grouped and counted, the largest group first; filters are the source's. */
 export async function queryReport(ctx: Context, area: Area, request: ListRequest): Promise<ListResult<Row>> {
-  const report = area.definition.report ?? fail('notFound');
+  const { definition } = area;
+  const { report } = definition.kind === 'report' ? definition : fail('notFound');
   const source = recordSource(areaOf(ctx, report.source).definition);
   const columns = report.groupBy.map((field) => {
     const column = source.columns.get(field);

@@ -8,6 +8,8 @@ import {
   draftOpen,
   draftPatch,
   type FieldDefinition,
+  type FieldOf,
+  type FieldType,
   type JsonObject,
   type PatchOp,
 } from '@app/contract';
@@ -16,12 +18,13 @@ import { createTestApp, type TestApp } from '../../../kernel/testing.ts';
 import { aDossier, first, people, submitAll } from '../area.testing.ts';
 
 const text = (value: string) => ({ 'zh-CN': value, en: value, 'zh-TW': value });
-const computed = (key: string, type: FieldDefinition['type'], compute: string): FieldDefinition => ({
-  key,
-  type,
-  label: text(`字段${key}`),
-  compute,
-});
+const computed = <T extends FieldType>(key: string, type: T, compute: string) =>
+  ({
+    key,
+    type,
+    label: text(`字段${key}`),
+    compute,
+  }) as FieldOf<T>;
 const mapx = (operation: string, value = '{course}', result = 'test/enrol.price', match = 'test/enrol.course') =>
   `MAPX("${operation}",${value},{${match}},{${result}})`;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

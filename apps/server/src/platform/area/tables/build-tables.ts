@@ -1,4 +1,4 @@
-import type { AreaDefinition, FieldDefinition } from '@app/contract';
+import { type AreaDefinition, columnsOf, type FieldDefinition } from '@app/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/context.ts';
 import { grantPlatform, protectHolderRows } from '../../../kernel/protect.ts';
@@ -32,7 +32,7 @@ export async function buildTables(db: Database, definition: AreaDefinition): Pro
   for (const field of tableFields(definition)) {
     const table = subTable(definition, field);
     await createOnce(db, table, () => createSubTable(db, definition, root, table));
-    await widen(db, table, field.columns ?? []);
+    await widen(db, table, columnsOf(field));
   }
   if (created) await indexRoot(db, definition, root);
 }
@@ -87,7 +87,7 @@ async function createSubTable(db: Database, definition: AreaDefinition, root: st
 
 /** Register rows belong to the tenant that made them; shared registers are read by all and written by the platform. */
 async function protectRegister(db: Database, definition: AreaDefinition, table: string): Promise<void> {
-  if (definition.scope === 'platform')
+  if (definition.kind === 'register' && definition.scope === 'platform')
     return grantPlatform(db, table, { platform: 'write', holder: 'read', authority: 'read' });
   await protectHolderRows(db, table, { holder: 'write', authority: 'write' });
   // An office's registers are its own too: here the authority role sees no more than a company does.
@@ -111,8 +111,8 @@ async function indexRoot(db: Database, definition: AreaDefinition, table: string
 }
 
 /** Adds missing columns; refuses a changed type while rows use the column. */
-async function widen(db: Database, table: string, fields: FieldDefinition[]): Promise<void> {
-  const existing = await columnsOf(db, table);
+async function widen(db: Database, table: string, fields: readonly FieldDefinition[]): Promise<void> {
+  const existing = await storedColumns(db, table);
   for (const field of fields) {
     const wanted = columnType(field);
     const has = existing.get(field.key);
@@ -134,12 +134,12 @@ async function widen(db: Database, table: string, fields: FieldDefinition[]): Pr
 }
 
 async function createOnce(db: Database, table: string, create: () => Promise<void>): Promise<boolean> {
-  if ((await columnsOf(db, table)).size > 0) return false;
+  if ((await storedColumns(db, table)).size > 0) return false;
   await create();
   return true;
 }
 
-async function columnsOf(db: Database, table: string): Promise<Columns> {
+async function storedColumns(db: Database, table: string): Promise<Columns> {
   const found = await sql<{ name: string; type: ColumnType }>`
     select a.attname as name, format_type(a.atttypid, a.atttypmod) as type
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace

@@ -6,7 +6,7 @@ import { areaTable } from './names.ts';
 
 /** Short text fields that the list shows or filters: their two-character tokens are kept beside the row. */
 export function searchableKeys(definition: AreaDefinition): string[] {
-  const listed = new Set([...definition.list.columns, ...definition.list.filters].map((column) => column.field));
+  const listed = new Set([...definition.list.columns.map(({ field }) => field), ...definition.list.filters]);
   return definition.fields
     .filter((field) => field.type === 'text' && listed.has(field.key))
     .map((field) => field.key)

@@ -1,4 +1,4 @@
-import type { AreaDefinition, FieldDefinition, JsonObject } from '@app/contract';
+import { type AreaDefinition, columnsOf, type FieldDefinition, type JsonObject } from '@app/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../kernel/context.ts';
 import { columnType, columnValue, rowsOf, scalarFields, tableFields } from './columns.ts';
@@ -52,7 +52,7 @@ async function writeSubTable(
 ): Promise<void> {
   const table = sql.id(subTable(definition, field));
   if (exists) await sql`delete from ${table} where ${sql.id(key)} = ${id}`.execute(db);
-  const columns = field.columns ?? [];
+  const columns = columnsOf(field);
   const rows = rowsOf(data, field);
   if (rows.length === 0) return;
   // One statement and one bound parameter for any number of rows: the rows travel as JSON and are unfolded by type.

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type draftReport, type Parsed, type ReportFormat, type reviewReport, textOf } from '@app/contract';
+import { type draftReport, type Parsed, type ReportFormat, type reviewReport, statusesOf, textOf } from '@app/contract';
 import type { FastifyReply } from 'fastify';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { formatDate, formatTime } from '../../../kernel/time.ts';
@@ -33,7 +33,7 @@ export async function reportOfCase(
     const officer = inner.scope.role === 'app_authority';
     const opinions = officer ? await opinionsOf(inner.db, input.caseId, review.version) : [];
     const word = (key: Parameters<typeof say>[1]) => say(ctx.language, key);
-    const status = definition.statuses?.find((one) => one.value === facts.status);
+    const status = statusesOf(definition).find((one) => one.value === facts.status);
     await inner.audit({
       action: 'review.report',
       entity: 'case',

@@ -1,4 +1,4 @@
-import { bindModeOf, boundIds, type FieldDefinition } from '@app/contract';
+import { bindModeOf, boundIds, type FieldOf } from '@app/contract';
 import type { UploadRule } from '@app/engine/rules';
 import { acceptedTypes } from '@app/engine/rules';
 import { Button } from 'antd';
@@ -18,14 +18,14 @@ const PictureField = lazy(async () => ({ default: (await import('../../upload/Pi
  * Files of a field. `widgetOptions`: `bind` (how the value holds them), `maxFiles`, `multiple`, `accept`, `extensions`, `maxMegabytes`; `dialog` asks for them
  * in the upload dialog, `picture` shows them as pictures.
  */
-export function AttachmentField({ port }: { port: FieldPort }): ReactNode {
+export function AttachmentField({ port }: { port: FieldPort<FieldOf<'attachment'>> }): ReactNode {
   const options = port.field.widgetOptions;
   if (options?.picture === true) return <Pictures port={port} />;
   return options?.dialog === true ? <FilesByDialog port={port} /> : <FilesInPlace port={port} />;
 }
 
 /** What the variants share: the stored files, and how one comes and goes. */
-function useFiles(port: FieldPort) {
+function useFiles(port: FieldPort<FieldOf<'attachment'>>) {
   const { recordId, store } = useForm();
   const { field } = port;
   const { ids, known } = useBoundFiles(field, port.value);
@@ -54,7 +54,7 @@ function useFiles(port: FieldPort) {
   };
 }
 
-function FilesInPlace({ port }: { port: FieldPort }): ReactNode {
+function FilesInPlace({ port }: { port: FieldPort<FieldOf<'attachment'>> }): ReactNode {
   const { t } = useTranslation();
   const { recordId, files, rule, add, remove } = useFiles(port);
   const transfer = useUploads(port.path.join('/'), recordId, (_, file, replaces) => add([file], replaces));
@@ -84,7 +84,7 @@ function FilesInPlace({ port }: { port: FieldPort }): ReactNode {
   );
 }
 
-function FilesByDialog({ port }: { port: FieldPort }): ReactNode {
+function FilesByDialog({ port }: { port: FieldPort<FieldOf<'attachment'>> }): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const { recordId, files, rule, add, remove } = useFiles(port);
@@ -114,7 +114,7 @@ function FilesByDialog({ port }: { port: FieldPort }): ReactNode {
   );
 }
 
-function Pictures({ port }: { port: FieldPort }): ReactNode {
+function Pictures({ port }: { port: FieldPort<FieldOf<'attachment'>> }): ReactNode {
   const { recordId, files, rule, add, remove } = useFiles(port);
   return (
     <Suspense fallback={<div className="fm-wait" aria-busy="true" />}>
@@ -133,15 +133,15 @@ function Pictures({ port }: { port: FieldPort }): ReactNode {
   );
 }
 
-function ruleOf(field: FieldDefinition): UploadRule {
+function ruleOf(field: FieldOf<'attachment'>): UploadRule {
   const { extensions, maxMegabytes, maxFiles, multiple, accept, picture } = field.widgetOptions ?? {};
-  const limit = holdsOne(field) ? 1 : typeof maxFiles === 'number' ? maxFiles : 20;
+  const limit = holdsOne(field) ? 1 : (maxFiles ?? 20);
   return {
     limit,
-    multiple: typeof multiple === 'boolean' ? multiple : limit > 1,
-    extensions: Array.isArray(extensions) ? extensions.map(String) : defaultRules.extensions,
-    maxMegabytes: typeof maxMegabytes === 'number' ? maxMegabytes : defaultRules.maxMegabytes,
-    ...(typeof accept === 'string' ? { accept } : {}),
+    multiple: multiple ?? limit > 1,
+    extensions: extensions ?? defaultRules.extensions,
+    maxMegabytes: maxMegabytes ?? defaultRules.maxMegabytes,
+    ...(accept === undefined ? {} : { accept }),
     picture: picture === true,
   };
 }

@@ -12,17 +12,11 @@ import { knownIngredient } from '../../formula-grid/ingredients.ts';
 import { FilesReading } from '../reading/FilesReading.tsx';
 import { useReview, useRulebook } from '../review/use-rulebook.ts';
 import { type FieldPort, useForm, useText } from '../store/form-context.ts';
-import { filesOf } from '../upload/bound-files.ts';
 import { DropZone, RunningUploads, StoredFiles } from '../upload/FileList.tsx';
 import { defaultRules, type StoredFile, useUploads } from '../upload/use-uploads.ts';
 import { FieldFindings } from './FieldFindings.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
-
-interface StoredDocument {
-  code: string;
-  files: StoredFile[];
-  notApplicable: string | null;
-}
+import { documentsOf, type StoredDocument } from './stored-documents.ts';
 
 /** The documents and tests that this dossier needs, each with reason and basis; files go straight to their line. */
 export function DocumentChecklistField({ port }: { port: FieldPort }): ReactNode {
@@ -234,16 +228,6 @@ function Excuse({ initial, onDone }: { initial: string; onDone: (reason: string 
 
 function isDone(document: StoredDocument | undefined): boolean {
   return document !== undefined && (document.files.length > 0 || document.notApplicable !== null);
-}
-
-/** Reads the stored documents; anything else is left out. */
-export function documentsOf(value: Json | undefined): StoredDocument[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((one) => {
-    if (typeof one !== 'object' || one === null || Array.isArray(one) || typeof one.code !== 'string') return [];
-    const reason = typeof one.notApplicable === 'string' && one.notApplicable.trim() !== '' ? one.notApplicable : null;
-    return [{ code: one.code, files: filesOf(one.files), notApplicable: reason }];
-  });
 }
 
 function documentOps(

@@ -1,3 +1,4 @@
+import type { FieldOf } from '@app/contract';
 import { Checkbox, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,11 +11,17 @@ import { useChoices } from './options.ts';
 const most: Partial<Record<FieldPort['field']['type'], number>> = { enum: 4, multiEnum: 8 };
 
 /** Whether all choices of a field stand beside one another: a group under one label, not one input. */
-export const isSpreadOut = ({ field }: FieldPort): boolean =>
+export const isSpreadOut = (field: FieldOf<'enum' | 'multiEnum'>): boolean =>
   field.options !== undefined && field.options.length <= (most[field.type] ?? 0);
 
 /** One choice: radio buttons when they fit, else a list that can be searched. */
-export function EnumField({ port, compact = false }: { port: FieldPort; compact?: boolean }): ReactNode {
+export function EnumField({
+  port,
+  compact = false,
+}: {
+  port: FieldPort<FieldOf<'enum'>>;
+  compact: boolean;
+}): ReactNode {
   const { t } = useTranslation();
   const choices = useChoices(port.field, port.value);
   const value = typeof port.value === 'string' && port.value !== '' ? port.value : undefined;
@@ -22,7 +29,7 @@ export function EnumField({ port, compact = false }: { port: FieldPort; compact?
     port.set(next);
     port.leave();
   };
-  if (!compact && isSpreadOut(port)) {
+  if (!compact && isSpreadOut(port.field)) {
     return (
       <Radio.Group
         id={port.id}
@@ -51,12 +58,18 @@ export function EnumField({ port, compact = false }: { port: FieldPort; compact?
 }
 
 /** Several choices. */
-export function MultiEnumField({ port, compact = false }: { port: FieldPort; compact?: boolean }): ReactNode {
+export function MultiEnumField({
+  port,
+  compact = false,
+}: {
+  port: FieldPort<FieldOf<'multiEnum'>>;
+  compact: boolean;
+}): ReactNode {
   const { t } = useTranslation();
   const choices = useChoices(port.field, port.value);
   const value = Array.isArray(port.value) ? port.value.filter((one): one is string => typeof one === 'string') : [];
   const choose = (next: string[]) => port.set(next);
-  if (!compact && isSpreadOut(port)) {
+  if (!compact && isSpreadOut(port.field)) {
     return (
       <Checkbox.Group
         value={value}

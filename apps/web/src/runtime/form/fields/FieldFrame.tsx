@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { textRuler } from '../../../ui/text-width.ts';
 import { Zh } from '../../../ui/Zh.tsx';
 import { type FieldPort, SectionTitle, useText } from '../store/form-context.ts';
+import { spanOf } from './span.ts';
 
 /** Label above, help, the widget, and 16 px for the error, so that nothing moves when it comes. */
 export function FieldFrame({
@@ -20,11 +21,9 @@ export function FieldFrame({
   const text = useText();
   const { field, id, error } = port;
   // A section that is called like its only field in the line says the name once.
-  const hidden = useContext(SectionTitle) === text(field.label) && spanOf(port) === 12;
-  // A number carries its unit inside the box.
-  const isNumber = field.type === 'integer' || field.type === 'decimal';
+  const hidden = useContext(SectionTitle) === text(field.label) && spanOf(field) === 12;
   const help = field.help ? text(field.help) : '';
-  const span = spanOf(port);
+  const span = spanOf(field);
   const long = useMemo(() => help !== '' && textRuler()(help, { size: 12 }) > roomOf(span), [help, span]);
   const label = (
     <>
@@ -34,7 +33,6 @@ export function FieldFrame({
         </span>
       ) : null}
       {text(field.label)}
-      {field.unit && !isNumber ? <span className="t3"> ({text(field.unit)})</span> : null}
     </>
   );
   return (
@@ -104,23 +102,4 @@ export function inputProps(port: FieldPort): {
     ...(port.required ? { 'aria-required': true } : {}),
     ...(described ? { 'aria-describedby': described } : {}),
   };
-}
-
-/** Width follows the expected answer when the definition says nothing. */
-function spanOf({ field }: FieldPort): number {
-  if (field.span) return field.span;
-  switch (field.type) {
-    case 'integer':
-    case 'decimal':
-    case 'date':
-    case 'dateTime':
-    case 'boolean':
-      return 4;
-    case 'text':
-      return (field.maxLength ?? 100) > 120 ? 12 : 6;
-    case 'enum':
-      return 6;
-    default:
-      return 12;
-  }
 }

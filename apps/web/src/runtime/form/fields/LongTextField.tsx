@@ -1,10 +1,11 @@
+import type { FieldOf } from '@app/contract';
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import type { FieldPort } from '../store/form-context.ts';
 import { inputProps } from './FieldFrame.tsx';
 
 /** Several lines with a counter; the counter turns red, nothing is cut. */
-export function LongTextField({ port }: { port: FieldPort }): ReactNode {
+export function LongTextField({ port }: { port: FieldPort<FieldOf<'longText'>> }): ReactNode {
   const value = typeof port.value === 'string' ? port.value : '';
   const limit = port.field.maxLength;
   const length = limit ? Array.from(value).length : 0;

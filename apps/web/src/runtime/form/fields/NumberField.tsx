@@ -1,3 +1,4 @@
+import type { FieldOf } from '@app/contract';
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { halfWidth } from '../../formula-grid/normalise.ts';
@@ -5,7 +6,7 @@ import { type FieldPort, useText } from '../store/form-context.ts';
 import { inputProps } from './FieldFrame.tsx';
 
 /** Whole and decimal numbers as the text that was typed: no rounding, no lost zeros. Full-width digits become half-width. */
-export function NumberField({ port }: { port: FieldPort }): ReactNode {
+export function NumberField({ port }: { port: FieldPort<FieldOf<'integer' | 'decimal'>> }): ReactNode {
   const text = useText();
   const value = port.value === undefined || port.value === null ? '' : String(port.value);
   return (

@@ -1,4 +1,4 @@
-import type { Finding } from '@app/contract';
+import type { FieldOf, Finding } from '@app/contract';
 import { parseClassificationCode } from '@app/engine/review';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
@@ -17,7 +17,7 @@ import { errorMarks } from './error-marks.ts';
 const noLimits = new Map<string, never>();
 
 /** The product formula as a field of any form: grid on the left, its findings on the right. */
-export function ProductFormulaField({ port }: { port: FieldPort }): ReactNode {
+export function ProductFormulaField({ port }: { port: FieldPort<FieldOf<'table'>> }): ReactNode {
   const text = useText();
   const { store, review, definition } = useForm();
   const { field } = port;

@@ -1,26 +1,24 @@
-import type { FieldDefinition, Json, PatchOp } from '@app/contract';
+import { type FieldDefinition, type FieldOf, type Json, type PatchOp, unitOf } from '@app/contract';
 import { emptyData } from '@app/engine/form';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Icon } from '../../../ui/icons.tsx';
+import type { DrawField } from '../../fields/field-screen.ts';
 import { newId } from '../../formula-grid/new-id.ts';
 import { type FieldPort, useField, useForm, useText } from '../store/form-context.ts';
 
 /** More columns than this are drawn as a card per row instead of a line. */
 const lineColumns = 5;
 
-/** Draws the editor of a cell; handed in, because a cell may hold any field. */
-export type DrawField = (port: FieldPort, how: { framed: boolean }) => ReactNode;
-
 /** A sub-table of any definition: rows are added, moved, copied and removed; each cell is a field of its own. */
-export function TableField({ port, draw }: { port: FieldPort; draw: DrawField }): ReactNode {
+export function TableField({ port, draw }: { port: FieldPort<FieldOf<'table'>>; draw: DrawField }): ReactNode {
   const { t } = useTranslation();
   const text = useText();
   const { store } = useForm();
   const { field } = port;
-  const columns = field.columns ?? [];
+  const columns = field.columns;
   const ids = useStore(store, (state) => rowIds(state.shown[field.key]).join('\n'));
   const rows = ids === '' ? [] : ids.split('\n');
   const full = field.maxRows !== undefined && rows.length >= field.maxRows;
@@ -37,6 +35,10 @@ export function TableField({ port, draw }: { port: FieldPort; draw: DrawField })
     if (id === undefined || at + by < 0 || at + by >= rows.length) return;
     const op: PatchOp = { op: 'move', path: [field.key, `#${id}`], ...(before ? { before } : {}) };
     store.change([op]);
+  };
+  const unitText = (column: FieldDefinition) => {
+    const unit = unitOf(column);
+    return unit === undefined ? '' : ` (${text(unit)})`;
   };
   const tools = (id: string, at: number) =>
     port.readOnly ? null : (
@@ -79,7 +81,7 @@ export function TableField({ port, draw }: { port: FieldPort; draw: DrawField })
                 <th key={column.key}>
                   {column.required ? <span className="fm-star">*</span> : null}
                   {text(column.label)}
-                  {column.unit ? ` (${text(column.unit)})` : ''}
+                  {unitText(column)}
                 </th>
               ))}
               <th>

@@ -1,3 +1,4 @@
+import type { FieldOf } from '@app/contract';
 import { Input } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { FieldPort } from '../store/form-context.ts';
@@ -7,7 +8,7 @@ import { inputProps } from './FieldFrame.tsx';
 const longestLine = 60;
 
 /** A text of one paragraph. The limit warns, it never cuts what is pasted. */
-export function TextField({ port }: { port: FieldPort }): ReactNode {
+export function TextField({ port }: { port: FieldPort<FieldOf<'text'>> }): ReactNode {
   const value =
     typeof port.value === 'string'
       ? port.value

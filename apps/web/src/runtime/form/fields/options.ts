@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '@app/contract';
+import type { FieldOf } from '@app/contract';
 import { dictionaryGet } from '@app/contract';
 import { choicesOf, formEnv } from '@app/engine/form';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ export function useDictionary(key: string | undefined) {
 }
 
 /** What an enum field offers for the data as it is; a stored value that is no longer offered stays visible. */
-export function useChoices(field: FieldDefinition, value: unknown): Choice[] {
+export function useChoices(field: FieldOf<'enum' | 'multiEnum'>, value: unknown): Choice[] {
   const { store } = useForm();
   const text = useText();
   const dictionary = useDictionary(field.options ? undefined : field.dictionary);

@@ -1,4 +1,13 @@
-import { areaGetRecord, areaRemove, type CaseDetail, draftCheck, type PublishedArea, textOf } from '@app/contract';
+import {
+  areaGetRecord,
+  areaRemove,
+  type CaseDetail,
+  draftCheck,
+  type PublishedArea,
+  reviewPartOf,
+  tasksOf,
+  textOf,
+} from '@app/contract';
 import { conditionHolds } from '@app/engine/form';
 import { useQuery } from '@tanstack/react-query';
 import { App, Button, Dropdown } from 'antd';
@@ -69,10 +78,10 @@ function OpenForm({
   const { pass } = gate;
   const task = useTaskOf(draft, place);
   const editable = useMemo(() => {
-    const keys = task && definition.tasks?.[task.node]?.editable;
+    const keys = task && tasksOf(definition)[task.node]?.editable;
     return keys ? new Set(keys) : undefined;
   }, [task, definition]);
-  const reply = (task && definition.tasks?.[task.node]?.actions[0]) ?? null;
+  const reply = (task && tasksOf(definition)[task.node]?.actions[0]) ?? null;
   const context = useMemo<FormContextValue>(
     () => ({
       store: form,
@@ -80,7 +89,10 @@ function OpenForm({
       recordId: place.id,
       editable,
       review,
-      blocked: (data) => (conditionHolds(definition.submitWhen, data) ? null : (definition.submitBlocked ?? null)),
+      blocked: (data) =>
+        definition.kind !== 'application' || conditionHolds(definition.submitWhen, data)
+          ? null
+          : (definition.submitBlocked ?? null),
     }),
     [form, definition, place.id, editable, review],
   );
@@ -89,7 +101,7 @@ function OpenForm({
   const steps = useStore(form, (state) => state.steps);
   const target = useStore(form, (state) => state.target);
   const dirty = useStore(saving, (state) => !isSaved(state.queue)) || gate.count > 0;
-  const codeField = definition.review?.mapping.classificationCode ?? '';
+  const codeField = reviewPartOf(definition)?.mapping.classificationCode ?? '';
   const code = useStore(form, (state) => (typeof state.shown[codeField] === 'string' ? state.shown[codeField] : ''));
   const readOnly = useStore(form, (state) => state.readOnly);
 
@@ -178,7 +190,7 @@ function OpenForm({
   }
   const links = [
     ...steps.map((step) => ({ key: step.key, title: textOf(step.title, language) })),
-    { key: submitKey, title: t(definition.review ? 'form.submit.step' : 'form.submit.plainStep') },
+    { key: submitKey, title: t(reviewPartOf(definition) ? 'form.submit.step' : 'form.submit.plainStep') },
   ];
   const at = links.findIndex((link) => link.key === current);
   // What is wrong with a step is shown when it is left.
@@ -197,7 +209,7 @@ function OpenForm({
         {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the whole form; each has a button too */}
         <div className="page fill fm-page" onKeyDown={onKey}>
           <PageHeader
-            title={title || t(definition.review ? 'form.untitled' : 'form.unnamed')}
+            title={title || t(reviewPartOf(definition) ? 'form.untitled' : 'form.unnamed')}
             facts={
               <>
                 <StatusTag

@@ -16,7 +16,7 @@ export const FormSections = memo(function FormSections({ step }: { step: Visible
   const { review } = useForm();
   const box = useRef<HTMLDivElement>(null);
   const fields = step.sections.flatMap((section) => section.fields);
-  const alone = fields.length === 1 && isGrid(fields[0]?.widget);
+  const alone = fields.length === 1 && isGrid(fields[0]);
   const target = useFormState((state) => state.target);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one jump per request
@@ -26,7 +26,7 @@ export const FormSections = memo(function FormSections({ step }: { step: Visible
     const find = (name: string) => box.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
     const place = find(key) ?? find([target.field, target.rowId].filter(Boolean).join('/')) ?? find(target.field);
     place?.scrollIntoView({ block: 'center' });
-    if (!isGrid(fields.find((field) => field.key === target.field)?.widget)) {
+    if (!isGrid(fields.find((field) => field.key === target.field))) {
       place?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus({ preventScroll: true });
     }
   }, [target]);
@@ -83,7 +83,7 @@ function FieldBlock({
   field: VisibleStep['sections'][number]['fields'][number];
   review: boolean;
 }): ReactNode {
-  const own = field.type === 'documents' || isGrid(field.widget);
+  const own = field.type === 'documents' || isGrid(field);
   return (
     <>
       <FormField field={field} />

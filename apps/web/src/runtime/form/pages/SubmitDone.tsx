@@ -1,5 +1,4 @@
-import type { PublishedArea } from '@app/contract';
-import { textOf } from '@app/contract';
+import { type PublishedArea, statusesOf, textOf } from '@app/contract';
 import { App, Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +34,7 @@ export function SubmitDone({
   const { setDirty } = tab;
   const language = getLanguage();
   useEffect(() => setDirty(false), [setDirty]);
-  const status = area.definition.statuses?.find((one) => one.value === submitted.status);
+  const status = statusesOf(area.definition).find((one) => one.value === submitted.status);
   const number = submitted.certNo ?? submitted.applyNo;
   return (
     <div className="page fm-done" role="status">

@@ -1,5 +1,14 @@
-import type { FieldError, Output, PublishedArea, Severity, TaskAction } from '@app/contract';
-import { areaSubmit, draftCheck, textOf } from '@app/contract';
+import {
+  areaSubmit,
+  draftCheck,
+  type FieldError,
+  type Output,
+  type PublishedArea,
+  reviewPartOf,
+  type Severity,
+  type TaskAction,
+  textOf,
+} from '@app/contract';
 import { Button, Checkbox, Input } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +22,7 @@ import { Zh } from '../../../ui/Zh.tsx';
 import { countBySeverity } from '../../finding/finding.ts';
 import { ReviewDownloads } from '../../finding/ReviewDownloads.tsx';
 import type { DraftSession } from '../draft/draft-session.ts';
-import { documentsOf } from '../fields/DocumentChecklistField.tsx';
+import { documentsOf } from '../fields/stored-documents.ts';
 import { RunningUploads } from '../upload/FileList.tsx';
 import { lost, type Uploads, underWay } from '../upload/uploads.ts';
 import { useAcknowledgements } from './acknowledgements.ts';
@@ -135,7 +144,7 @@ export function SubmitStep({
       content: t(
         reply
           ? 'form.submit.replyText'
-          : area.definition.review
+          : reviewPartOf(area.definition)
             ? 'form.submit.confirmText'
             : 'form.submit.confirmPlain',
         {

@@ -23,6 +23,8 @@ const definition: AreaDefinition = {
   menu: { parent: 'demo', order: 1 },
   access: {},
   titleOf: '""',
+  statuses: [{ value: 'FILED', label: text('已备案'), look: 'granted' }],
+  process: 'process.bpmn',
   fields: [
     { key: 'origin', type: 'text', label: text('来源') },
     {

@@ -1,4 +1,11 @@
-import type { AreaDefinition, CompanyProfile, FieldDefinition, Json, JsonObject } from '@app/contract';
+import {
+  type AreaDefinition,
+  type CompanyProfile,
+  type FieldOf,
+  type Json,
+  type JsonObject,
+  prefillOf,
+} from '@app/contract';
 import { conditionHolds, emptyData, isBlank } from '@app/engine/form';
 import { newId } from '../../formula-grid/new-id.ts';
 
@@ -10,9 +17,9 @@ export function prefilled(definition: AreaDefinition, data: JsonObject, company:
   if (!company) return data;
   const next = { ...data };
   for (const field of definition.fields) {
-    const { prefill, prefillWhen } = field.widgetOptions ?? {};
-    if (typeof prefill !== 'string' || !isBlank(next[field.key])) continue;
-    if (typeof prefillWhen === 'string' && !conditionHolds(prefillWhen, next)) continue;
+    const { prefill, prefillWhen } = prefillOf(field) ?? {};
+    if (prefill === undefined || !isBlank(next[field.key])) continue;
+    if (!conditionHolds(prefillWhen, next)) continue;
     const value = partOf({ company: company as unknown as JsonObject }, prefill);
     const filled = field.type === 'table' ? rowsFrom(field, value) : value;
     if (filled !== undefined && !isBlank(filled)) next[field.key] = filled;
@@ -33,9 +40,9 @@ function partOf(source: JsonObject, path: string): Json | undefined {
 }
 
 /** Rows of a table from a list of the profile: columns take the parts of the same name. */
-function rowsFrom(field: FieldDefinition, value: Json | undefined): Json | undefined {
+function rowsFrom(field: FieldOf<'table'>, value: Json | undefined): Json | undefined {
   if (!Array.isArray(value)) return undefined;
-  const columns = field.columns ?? [];
+  const { columns } = field;
   return value.flatMap((item): Json[] => {
     if (typeof item !== 'object' || item === null || Array.isArray(item)) return [];
     const known = Object.fromEntries(

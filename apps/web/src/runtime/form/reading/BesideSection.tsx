@@ -1,5 +1,5 @@
-import type { FieldDefinition } from '@app/contract';
-import { folded, type LabelPart, type Proposal } from '@app/engine/reading';
+import type { FieldDefinition, LabelPart } from '@app/contract';
+import { folded, type Proposal } from '@app/engine/reading';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Zh } from '../../../ui/Zh.tsx';
@@ -31,7 +31,7 @@ export function BesideSection({
   const readOnly = useFormState((state) => state.readOnly);
   const target = useFormState((state) => state.target);
   const [active, setActive] = useState<LabelPart | null>(null);
-  const options = useMemo(() => readingOptions(beside.widgetOptions), [beside]);
+  const options = useMemo(() => readingOptions(beside), [beside]);
   const files = filesOf(shown[beside.key]);
   const { readings, begin } = useReadings(
     files.map(({ id }) => id),

@@ -20,7 +20,7 @@ export function BesideView({
   data: JsonObject;
   field: { field: string; at?: number } | null;
 }): ReactNode {
-  const options = readingOptions(beside.widgetOptions);
+  const options = readingOptions(beside);
   const files = filesOf(data[beside.key]);
   const { readings } = useReadings(
     files.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '@app/contract';
+import { type FieldDefinition, type FieldOf, isChoice } from '@app/contract';
 import { emptyData } from '@app/engine/form';
 import { testItemsOf } from '@app/engine/reading';
 import { Button } from 'antd';
@@ -6,11 +6,12 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icons.tsx';
 import { Zh } from '../../../ui/Zh.tsx';
+import type { DrawField } from '../../fields/field-screen.ts';
 import { newId } from '../../formula-grid/new-id.ts';
-import { documentsOf } from '../fields/DocumentChecklistField.tsx';
 import { FieldFindings } from '../fields/FieldFindings.tsx';
 import { FieldFrame } from '../fields/FieldFrame.tsx';
-import { type DrawField, TableCell } from '../fields/TableField.tsx';
+import { documentsOf } from '../fields/stored-documents.ts';
+import { TableCell } from '../fields/TableField.tsx';
 import { useRulebook } from '../review/use-rulebook.ts';
 import { type FieldPort, useForm, useFormState, useText } from '../store/form-context.ts';
 import { PaperEvidence } from './PaperEvidence.tsx';
@@ -25,11 +26,11 @@ import './reading.css';
 const listed = 4;
 
 /** What was read from reports or an assessment beside its page: a person takes rows over, corrects them, adds what is missing. */
-export function PaperRowsField({ port, draw }: { port: FieldPort; draw: DrawField }): ReactNode {
+export function PaperRowsField({ port, draw }: { port: FieldPort<FieldOf<'table'>>; draw: DrawField }): ReactNode {
   const { t } = useTranslation();
   const { store } = useForm();
   const { field, readOnly } = port;
-  const options = useMemo(() => paperOptions(field.widgetOptions), [field]);
+  const options = useMemo(() => paperOptions(field), [field]);
   const rulebook = useRulebook();
   const items = useMemo(() => (rulebook ? testItemsOf(rulebook) : []), [rulebook]);
   const documents = useFormState((state) => state.shown[options?.documents ?? '']);
@@ -63,7 +64,7 @@ export function PaperRowsField({ port, draw }: { port: FieldPort; draw: DrawFiel
     ]);
   const add = () => {
     const _id = newId();
-    store.change([{ op: 'insert', path: [field.key], value: { _id, ...emptyData({ fields: field.columns ?? [] }) } }]);
+    store.change([{ op: 'insert', path: [field.key], value: { _id, ...emptyData({ fields: field.columns }) } }]);
     setActive(_id);
   };
   return (
@@ -89,7 +90,7 @@ export function PaperRowsField({ port, draw }: { port: FieldPort; draw: DrawFiel
               <PaperLine
                 key={row._id}
                 row={row}
-                columns={field.columns ?? []}
+                columns={field.columns}
                 table={field.key}
                 isTaken={taken.has(row._id)}
                 isActive={row._id === shown?._id}
@@ -140,7 +141,7 @@ function PaperLine({
   const own = columns.filter(({ key }) => !placeColumns.has(key));
   const [name, ...rest] = own.slice(0, listed).map((column) => {
     const value = row[column.key];
-    const option = column.options?.find((one) => one.value === value);
+    const option = (isChoice(column) ? column.options : undefined)?.find((one) => one.value === value);
     return option ? text(option.label) : String(value ?? '');
   });
   const title = name || t('reading.newRow');

@@ -17,6 +17,14 @@ const items = [
   { code: 'chem_hg', names: ['汞'] },
 ];
 
+const text = { 'zh-CN': '表', en: 'Table' };
+const table = {
+  key: 'rows',
+  type: 'table' as const,
+  label: text,
+  columns: [{ key: 'name', type: 'text' as const, label: text }],
+};
+
 describe('rows read from papers', () => {
   it('carry file, page and line, and only what is printed', () => {
     const report = reading(['检验报告', '检验机构：云海检验所', '铅\tmg/kg\t≤10\t<0.5\t合格']);
@@ -49,10 +57,14 @@ describe('rows read from papers', () => {
       { _id: '7:1', name: '甘油', mos: '1250', document: '7', page: 1, quote: '甘油\t1250' },
     ]);
     const options = paperOptions({
-      paper: 'assessment',
-      documents: 'documents',
-      code: 'safetyAssessment',
-      fields: { assessor: 'who', assessedOn: 'when', conclusion: 'result' },
+      ...table,
+      widget: 'paperRows',
+      widgetOptions: {
+        paper: 'assessment',
+        documents: 'documents',
+        code: 'safetyAssessment',
+        fields: { assessor: 'who', assessedOn: 'when', conclusion: 'result' },
+      },
     });
     if (!options) throw new Error('no options');
     expect(proposedHead([paper], options, { who: '林舒' })).toEqual([
@@ -62,7 +74,7 @@ describe('rows read from papers', () => {
   });
 
   it('are none for a table that names no paper', () => {
-    expect(paperOptions({ paper: 'other', documents: 'd', code: 'c' })).toBeNull();
-    expect(paperOptions(undefined)).toBeNull();
+    expect(paperOptions(table)).toBeNull();
+    expect(paperOptions({ ...table, widget: 'productFormula' })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, PatchOp, Reading } from '@app/contract';
+import type { FieldOf, Json, JsonObject, PatchOp, Reading } from '@app/contract';
 import { readAssessment, readReport, type TestItem } from '@app/engine/reading';
 import type { PaperRow } from './paper-rows.ts';
 
@@ -11,12 +11,8 @@ export interface PaperOptions {
 }
 
 /** The options of a table of papers, or null. */
-export function paperOptions(options: { [key: string]: Json } | undefined): PaperOptions | null {
-  const { paper, documents, code, fields } = options ?? {};
-  if ((paper !== 'report' && paper !== 'assessment') || typeof documents !== 'string' || typeof code !== 'string')
-    return null;
-  const known = typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? Object.entries(fields) : [];
-  return { paper, documents, code, fields: Object.fromEntries(known.map(([fact, field]) => [fact, String(field)])) };
+export function paperOptions(field: FieldOf<'table'>): PaperOptions | null {
+  return field.widget === 'paperRows' ? { fields: {}, ...field.widgetOptions } : null;
 }
 
 /** The rows that papers state, in their order; nothing that is not printed. Several reports of one item are several rows. */

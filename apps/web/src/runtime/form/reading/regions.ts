@@ -1,5 +1,5 @@
-import type { Json, JsonObject, PatchOp, Reading, Region } from '@app/contract';
-import { type LabelPart, labelParts, type Proposal, readLabel } from '@app/engine/reading';
+import type { FieldDefinition, Json, JsonObject, LabelPart, PatchOp, Reading, Region } from '@app/contract';
+import { type Proposal, readLabel } from '@app/engine/reading';
 
 /** Where a confirmed field was read: a row of the dossier, its `_id` is the part of the label. */
 export interface PlacedRegion {
@@ -16,14 +16,9 @@ export interface ReadingOptions {
 }
 
 /** The options of a picture field that is read, or null. */
-export function readingOptions(options: { [key: string]: Json } | undefined): ReadingOptions | null {
-  const { parts, regions } = options ?? {};
-  if (typeof parts !== 'object' || parts === null || Array.isArray(parts) || typeof regions !== 'string') return null;
-  const known = labelParts.flatMap((part): [LabelPart, string][] => {
-    const field = parts[part];
-    return typeof field === 'string' ? [[part, field]] : [];
-  });
-  return { parts: Object.fromEntries(known), regions };
+export function readingOptions(field: FieldDefinition): ReadingOptions | null {
+  const { parts, regions } = (field.type === 'attachment' ? field.widgetOptions : undefined) ?? {};
+  return parts && regions ? { parts, regions } : null;
 }
 
 /** The regions that the dossier keeps. */

@@ -1,4 +1,12 @@
-import type { AreaDefinition, Finding, IngredientRow, ReviewDossier, ReviewResult, RulebookData } from '@app/contract';
+import {
+  type AreaDefinition,
+  type Finding,
+  type IngredientRow,
+  type ReviewDossier,
+  type ReviewResult,
+  type RulebookData,
+  reviewPartOf,
+} from '@app/contract';
 import { dossierOf, tooLargeToReview } from '@app/engine/review';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { today } from '../../../client/today.ts';
@@ -31,7 +39,7 @@ const patienceMs = 20_000;
  * worker fails the server is asked.
  */
 export function startLiveReview(definition: AreaDefinition, form: FormStore, ask?: AskServer): LiveReview | null {
-  if (!definition.review) return null;
+  if (!reviewPartOf(definition)) return null;
   const state = createStore<ReviewState>(() => ({ phase: 'loading', rulebook: null, result: null, ms: null }));
   const worker = new Worker(new URL('./review-worker.ts', import.meta.url), { type: 'module' });
   const tell = (message: ToWorker) => worker.postMessage(message);

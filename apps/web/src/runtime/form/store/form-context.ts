@@ -47,8 +47,8 @@ export function useText(): (text: Text | string) => string {
 }
 
 /** A top-level field: value, error and how to change it. */
-export interface FieldPort {
-  field: FieldDefinition;
+export interface FieldPort<F extends FieldDefinition = FieldDefinition> {
+  field: F;
   path: readonly string[];
   id: string;
   value: Json | undefined;

@@ -12,6 +12,8 @@ const definition: AreaDefinition = {
   menu: { parent: 'demo', order: 1 },
   access: {},
   titleOf: '{brand}&{kind}',
+  statuses: [{ value: 'FILED', label: text('已备案'), look: 'granted' }],
+  process: 'process.bpmn',
   fields: [
     { key: 'brand', type: 'text', label: text('商标名'), required: true },
     { key: 'kind', type: 'text', label: text('属性名') },

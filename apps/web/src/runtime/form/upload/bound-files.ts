@@ -1,17 +1,10 @@
-import {
-  attachmentTransfer,
-  bindAttachments,
-  bindModeOf,
-  boundIds,
-  type FieldDefinition,
-  type Json,
-} from '@app/contract';
+import { attachmentTransfer, bindAttachments, bindModeOf, boundIds, type FieldOf, type Json } from '@app/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { send } from '../../../client/index.ts';
 import type { StoredFile } from './use-uploads.ts';
 
 /** The value of a field that holds these files, in the way that its definition says (`widgetOptions.bind`). */
-export function boundValue(field: FieldDefinition, files: readonly StoredFile[]): Json {
+export function boundValue(field: FieldOf<'attachment'>, files: readonly StoredFile[]): Json {
   const mode = bindModeOf(field);
   if (mode === 'array') return files.map((one) => ({ ...one }));
   const bound = files.map(({ id, name, size }) => ({ id, fileName: name, totalBytes: size }));
@@ -19,13 +12,13 @@ export function boundValue(field: FieldDefinition, files: readonly StoredFile[])
 }
 
 /** Whether a field holds one file only, whatever else its options say. */
-export function holdsOne(field: FieldDefinition): boolean {
+export function holdsOne(field: FieldOf<'attachment'>): boolean {
   return ['id', 'json'].includes(bindModeOf(field));
 }
 
 /** What is known of the files in a value of any mode. Where it holds ids alone, name and size come from the server, once. */
 export function useBoundFiles(
-  field: FieldDefinition,
+  field: FieldOf<'attachment'>,
   value: Json | undefined,
 ): { ids: readonly string[]; known: StoredFile[] } {
   const isPlain = bindModeOf(field) === 'array';

@@ -1,8 +1,15 @@
-import type { AreaDefinition, JsonObject, LimitRow, RulebookData, Text } from '@app/contract';
+import {
+  type AreaDefinition,
+  type JsonObject,
+  type LimitRow,
+  type RulebookData,
+  reviewPartOf,
+  type Text,
+} from '@app/contract';
 import { parseClassificationCode } from '@app/engine/review';
 import { createContext, useContext } from 'react';
 import { limitIndex } from '../../formula-grid/limits.ts';
-import { documentsOf } from '../fields/DocumentChecklistField.tsx';
+import { documentsOf } from '../fields/stored-documents.ts';
 import type { StoredFile } from '../upload/use-uploads.ts';
 
 /** What a read-only dossier borrows from the rulebook: names of documents, limits beside the formula. */
@@ -27,7 +34,7 @@ export function useViewFacts(): ViewFacts {
 
 /** Reads the facts for a dossier; without a rulebook documents keep their codes. */
 export function viewFactsOf(definition: AreaDefinition, data: JsonObject, rulebook: RulebookData | null): ViewFacts {
-  const code = data[definition.review?.mapping.classificationCode ?? ''];
+  const code = data[reviewPartOf(definition)?.mapping.classificationCode ?? ''];
   const method = typeof code === 'string' ? parseClassificationCode(code)?.method : undefined;
   return {
     documents: new Map(rulebook?.requirements.map((row) => [row.code, row.title])),

@@ -1,5 +1,6 @@
-import { type AreaDefinition, textOf } from '@app/contract';
-import { type FilterField, filterFieldsOf } from '@app/engine/rules';
+import { type AreaDefinition, optionsOf, statusesOf, textOf } from '@app/contract';
+import { filterFieldsOf } from '@app/engine/fields/filter-fields';
+import type { FilterField } from '@app/engine/rules';
 import { getLanguage } from '../../../client/i18n.ts';
 import { fieldOf } from '../list-state.ts';
 
@@ -15,8 +16,8 @@ export function builderFieldsOf(definition: AreaDefinition, labelOf: (field: str
   return filterFieldsOf(definition).map((field) => {
     const choices =
       field.field === 'status'
-        ? (definition.statuses ?? []).filter((status) => status.look !== 'draft')
-        : (fieldOf(definition, field.field)?.options ?? []);
+        ? statusesOf(definition).filter((status) => status.look !== 'draft')
+        : optionsOf(fieldOf(definition, field.field));
     return {
       ...field,
       label: labelOf(field.field),

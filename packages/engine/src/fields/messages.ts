@@ -1,5 +1,5 @@
 import { type FieldFormat, fieldFormats, type Language } from '@app/contract';
-import { ruleText } from '../rules/index.ts';
+import { ruleText } from '../rules/rule-text.ts';
 
 type Write = (...values: string[]) => string;
 

@@ -1,0 +1,22 @@
+import { type FieldOf, isolated, type Json, optionsOf, textOf } from '@app/contract';
+import type { ReactNode } from 'react';
+import { comma, getLanguage } from '../../client/index.ts';
+import { Zh } from '../../ui/Zh.tsx';
+import { useDictionary } from '../form/fields/options.ts';
+
+/** Stored choices in words, as the definition or its dictionary says them. */
+export function ChoiceWords({ field, value }: { field: FieldOf<'enum' | 'multiEnum'>; value: Json }): ReactNode {
+  const dictionary = useDictionary(field.options ? undefined : field.dictionary);
+  const options = field.options ?? dictionary.data ?? [];
+  const words = (Array.isArray(value) ? value : [value]).map((one) => {
+    const option = options.find((known) => known.value === one);
+    return option ? textOf(option.label, getLanguage()) : String(one);
+  });
+  return <Zh text={words.map(isolated).join(comma())} />;
+}
+
+/** The word of a choice that the definition lists itself. */
+export function wordOfChoice(field: FieldOf<'enum' | 'multiEnum'>, value: unknown): string {
+  const option = optionsOf(field).find((one) => one.value === value);
+  return option ? textOf(option.label, getLanguage()) : String(value);
+}

@@ -1,0 +1,11 @@
+import type { FieldOf } from '@app/contract';
+import { DateField } from '../form/fields/DateField.tsx';
+import type { FieldScreen } from './field-screen.ts';
+import { plain } from './plain.tsx';
+
+export const dateTime: FieldScreen<FieldOf<'dateTime'>> = {
+  ...plain,
+  Edit: DateField,
+  cell: (_field, value) => <time dir="ltr">{String(value).slice(0, 16)}</time>,
+  width: () => 'time',
+};

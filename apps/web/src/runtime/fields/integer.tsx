@@ -1,0 +1,5 @@
+import type { FieldOf } from '@app/contract';
+import type { FieldScreen } from './field-screen.ts';
+import { number } from './number.tsx';
+
+export const integer: FieldScreen<FieldOf<'integer'>> = number;

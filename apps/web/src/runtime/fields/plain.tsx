@@ -1,0 +1,12 @@
+import type { FieldDefinition } from '@app/contract';
+import { Zh } from '../../ui/Zh.tsx';
+import type { FieldScreen } from './field-screen.ts';
+
+/** What fields of one line have in common; each type says the rest. */
+export const plain: Omit<FieldScreen<FieldDefinition>, 'Edit'> = {
+  label: () => 'input',
+  View: ({ value }) => <Zh text={String(value)} />,
+  isWide: false,
+  cell: (_field, value) => (typeof value === 'object' ? <span className="t3">—</span> : <Zh text={String(value)} />),
+  width: (_field, given) => given,
+};

@@ -1,0 +1,20 @@
+import type { Json } from '@app/contract';
+import { filesOf } from '../upload/bound-files.ts';
+import type { StoredFile } from '../upload/use-uploads.ts';
+
+/** What a dossier holds for one code: files, or why there are none. */
+export interface StoredDocument {
+  code: string;
+  files: StoredFile[];
+  notApplicable: string | null;
+}
+
+/** Reads the stored documents; anything else is left out. */
+export function documentsOf(value: Json | undefined): StoredDocument[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one) => {
+    if (typeof one !== 'object' || one === null || Array.isArray(one) || typeof one.code !== 'string') return [];
+    const reason = typeof one.notApplicable === 'string' && one.notApplicable.trim() !== '' ? one.notApplicable : null;
+    return [{ code: one.code, files: filesOf(one.files), notApplicable: reason }];
+  });
+}

@@ -1,0 +1,56 @@
+import type { FieldDefinition, Json, JsonObject } from '@app/contract';
+import type { ReactNode } from 'react';
+import { Worded } from '../../../ui/Worded.tsx';
+import type { ViewProps } from '../../fields/field-screen.ts';
+
+/** A column behind the columns of a table. */
+interface LastColumn {
+  title: string;
+  cell: (row: JsonObject) => ReactNode;
+}
+
+/** Rows as a table, with what is said of each under its first cell. */
+export function ViewTable({
+  columns,
+  value,
+  rowMarks,
+  draw,
+  last,
+}: {
+  columns: readonly FieldDefinition[];
+  value: Json;
+  rowMarks: (rowId: string) => ReactNode;
+  draw: ViewProps<FieldDefinition>['draw'];
+  last?: LastColumn;
+}): ReactNode {
+  const rows = Array.isArray(value)
+    ? value.filter((row): row is JsonObject => typeof row === 'object' && row !== null && !Array.isArray(row))
+    : [];
+  return (
+    <table className="fm-view-table">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key}>
+              <Worded text={column.label} />
+            </th>
+          ))}
+          {last ? <th className="nw">{last.title}</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={String(row._id ?? at)} data-row={String(row._id ?? at)}>
+            {columns.map((column, place) => (
+              <td key={column.key} data-column={column.key}>
+                {draw(column, row[column.key])}
+                {place === 0 ? rowMarks(String(row._id ?? at)) : null}
+              </td>
+            ))}
+            {last ? <td>{last.cell(row)}</td> : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

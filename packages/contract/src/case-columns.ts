@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Columns that every case has beside its own fields. */
+export const caseColumnNames = [
+  'applyNo',
+  'certNo',
+  'title',
+  'holderName',
+  'status',
+  'stage',
+  'dueAt',
+  'submittedAt',
+  'updatedAt',
+  'createdAt',
+  'assignee',
+  'version',
+] as const;
+export const CaseColumn = z.enum(caseColumnNames);
+export type CaseColumn = z.infer<typeof CaseColumn>;
+
+export function isCaseColumn(name: string): name is CaseColumn {
+  return (caseColumnNames as readonly string[]).includes(name);
+}

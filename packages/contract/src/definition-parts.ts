@@ -1,0 +1,73 @@
+import type { ApplicationDefinition, AreaDefinition, StatusDefinition, TaskDefinition } from './definition.ts';
+import type {
+  DecimalField,
+  EnumField,
+  FieldDefinition,
+  MultiEnumField,
+  Option,
+  ScalarField,
+  TableField,
+  TextField,
+} from './fields/index.ts';
+import { type Language, wordOf } from './text.ts';
+
+/** Tasks of an area's process by node; only applications have any. */
+export function tasksOf(area: AreaDefinition): Readonly<Record<string, TaskDefinition>> {
+  return (area.kind === 'application' ? area.tasks : undefined) ?? {};
+}
+
+/** States of an area's cases. */
+export function statusesOf(area: AreaDefinition): readonly StatusDefinition[] {
+  return (area.kind === 'register' ? undefined : area.statuses) ?? [];
+}
+
+/** What of an area's data the review engine reads; undefined = no smart review. */
+export function reviewPartOf(area: AreaDefinition): ApplicationDefinition['review'] {
+  return area.kind === 'application' ? area.review : undefined;
+}
+
+/** Field keys that the public register shows, in order. */
+export function publicFieldsOf(area: AreaDefinition): readonly string[] {
+  return (area.kind === 'application' ? area.publicFields : undefined) ?? [];
+}
+
+/** Columns of a table; none for any other field. */
+export function columnsOf(field: FieldDefinition): readonly ScalarField[] {
+  return field.type === 'table' ? field.columns : [];
+}
+
+/** Whether a field's value is chosen from a list. */
+export function isChoice(field: FieldDefinition): field is EnumField | MultiEnumField {
+  return field.type === 'enum' || field.type === 'multiEnum';
+}
+
+/** Whether a table holds a product's formula. */
+export function isFormula(field: FieldDefinition): field is Extract<TableField, { widget: 'productFormula' }> {
+  return field.type === 'table' && field.widget === 'productFormula';
+}
+
+/** Unit of a number; undefined for any other field. */
+export function unitOf(field: FieldDefinition): DecimalField['unit'] {
+  return field.type === 'integer' || field.type === 'decimal' ? field.unit : undefined;
+}
+
+/** Choices that the definition lists itself. */
+export function optionsOf(field: FieldDefinition | undefined): readonly Option[] {
+  return (field && isChoice(field) ? field.options : undefined) ?? [];
+}
+
+/** What a new form takes over from the company's profile for this field. */
+export function prefillOf(field: FieldDefinition): TextField['widgetOptions'] {
+  const options = 'widgetOptions' in field ? field.widgetOptions : undefined;
+  return options && 'prefill' in options ? options : undefined;
+}
+
+/** Whether an area names the states of its cases itself; a worklist shows those of the areas that it lists. */
+export function hasStatuses(area: AreaDefinition): boolean {
+  return statusesOf(area).length > 0;
+}
+
+/** A number with its unit. */
+export function withUnit(value: string, unit: DecimalField['unit'], language: Language): string {
+  return unit === undefined ? value : `${value} ${wordOf(unit, language)}`;
+}

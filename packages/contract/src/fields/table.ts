@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { AttachmentField } from './attachment.ts';
+import { BooleanField } from './boolean.ts';
+import { ClassificationField } from './classification.ts';
+import { common, Key, prefillOptions } from './common.ts';
+import { DateField } from './date.ts';
+import { DateTimeField } from './date-time.ts';
+import { DecimalField } from './decimal.ts';
+import { DocumentsField } from './documents.ts';
+import { EnumField } from './enum.ts';
+import { IntegerField } from './integer.ts';
+import { LongTextField } from './long-text.ts';
+import { MultiEnumField } from './multi-enum.ts';
+import { TextField } from './text.ts';
+
+/** A field that holds one value: what a form or a row of a table is made of. */
+export const ScalarField = z.discriminatedUnion('type', [
+  TextField,
+  LongTextField,
+  IntegerField,
+  DecimalField,
+  BooleanField,
+  DateField,
+  DateTimeField,
+  EnumField,
+  MultiEnumField,
+  ClassificationField,
+  DocumentsField,
+  AttachmentField,
+]);
+export type ScalarField = z.infer<typeof ScalarField>;
+
+const rows = {
+  type: z.literal('table'),
+  ...common,
+  columns: z.array(ScalarField).min(1),
+  minRows: z.number().int().nonnegative().optional(),
+  maxRows: z.number().int().positive().optional(),
+};
+
+/** Facts of a safety assessment's head that fields can take over. */
+export const assessmentFacts = ['assessor', 'assessedOn', 'exposureType', 'exposureGrams', 'conclusion'] as const;
+
+/** Which paper's rows a table proposes: the field and code of the documents that hold it, and fields for what its head states. */
+const PaperOptions = z.strictObject({
+  paper: z.enum(['report', 'assessment']),
+  documents: Key,
+  code: z.string(),
+  fields: z.partialRecord(z.enum(assessmentFacts), Key).optional(),
+});
+
+/** Rows: drawn as a table, as the grid of a formulation, or beside the papers that state them. */
+export const TableField = z.discriminatedUnion('widget', [
+  z.strictObject({
+    ...rows,
+    widget: z.undefined().optional(),
+    widgetOptions: z.strictObject(prefillOptions).optional(),
+  }),
+  z.strictObject({ ...rows, widget: z.literal('productFormula') }),
+  z.strictObject({ ...rows, widget: z.literal('paperRows'), widgetOptions: PaperOptions }),
+]);
+export type TableField = z.infer<typeof TableField>;

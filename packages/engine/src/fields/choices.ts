@@ -1,0 +1,33 @@
+import { type EnumField, type Json, type Language, type MultiEnumField, textFault } from '@app/contract';
+import { evaluate, type FormulaEnv, isTrue } from '../formula/index.ts';
+import { printed, tell } from './common.ts';
+import type { Subject } from './field-type.ts';
+import { quoted } from './messages.ts';
+import { type FormOptions, say } from './options.ts';
+
+/** Choices that are open for this data; undefined when a dictionary is not given. */
+export function choicesOf(
+  field: EnumField | MultiEnumField,
+  env: FormulaEnv,
+  options: FormOptions,
+): readonly string[] | undefined {
+  if (field.options)
+    return field.options
+      .filter((option) => option.when === undefined || isTrue(evaluate(option.when, env)))
+      .map((option) => option.value);
+  return field.dictionary === undefined ? undefined : options.dictionaries?.[field.dictionary];
+}
+
+/** Whether a value is one of the choices. */
+export function checkChoice(subject: Subject<EnumField | MultiEnumField>, value: Json): string | undefined {
+  if (typeof value !== 'string' || value.length > 200 || textFault(value, 'name') !== null)
+    return tell(subject, 'option', quoted(value));
+  const choices = choicesOf(subject.field, subject.env, subject.options);
+  return choices === undefined || choices.includes(value) ? undefined : tell(subject, 'option', quoted(value));
+}
+
+/** The word of a choice; the value itself when a dictionary has it. */
+export function printedChoice(field: EnumField | MultiEnumField, value: Json, language: Language): string | null {
+  const option = field.options?.find((one) => one.value === value);
+  return option ? say(option.label, language) : printed(value, language);
+}

@@ -1,0 +1,36 @@
+import type { ClassificationField } from '@app/contract';
+import { checkPattern, single, tell } from './common.ts';
+import type { FieldType } from './field-type.ts';
+import { quoted } from './messages.ts';
+
+const longest = 200;
+
+/** The classification code of a cosmetic. */
+export const classification: FieldType<ClassificationField> = {
+  ...single,
+  check(subject) {
+    const { value } = subject;
+    return typeof value === 'string' && isClassification(value)
+      ? checkPattern(subject, value)
+      : tell(subject, 'classification', quoted(value));
+  },
+  filter: () => ({ kind: 'text', maxLength: longest }),
+  longest: () => longest,
+};
+
+/** Five groups joined by `-`, values of a group ascending and joined by `/` (domain 4). */
+function isClassification(code: string): boolean {
+  if (code.length > longest) return false;
+  const groups = code.split('-');
+  return (
+    groups.length === 5 &&
+    groups.every((group) => {
+      const values = group.split('/');
+      // Letters stand for "new" and come first; plain text order would put them last.
+      const rank = (value: string) => (/^[A-Z]$/.test(value) ? ` ${value}` : value);
+      return values.every(
+        (value, at) => /^(?:[A-Z]|\d{2})$/.test(value) && (at === 0 || rank(values[at - 1] ?? '') < rank(value)),
+      );
+    })
+  );
+}

@@ -1,0 +1,36 @@
+import { type FieldDefinition, isId, type Json, type JsonObject } from '@app/contract';
+import { isShort, tell } from './common.ts';
+import type { FormOptions } from './options.ts';
+
+/** Whether a value is an attachment as forms hold it. */
+export function isFile(value: Json): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return (
+    typeof value.id === 'string' &&
+    isId(value.id) &&
+    isShort(value.name, 255) &&
+    (value.size === undefined || typeof value.size === 'number')
+  );
+}
+
+/** One sentence for each entry that is no file: its place in the list and what to do. */
+export function wrongFiles(field: FieldDefinition, files: readonly Json[], options: FormOptions): string[] {
+  return files.flatMap((file, index) => (isFile(file) ? [] : [tell({ field, options }, 'file', index + 1)]));
+}
+
+/** Files without what the platform does not know of them. */
+export function cleanFiles(files: readonly Json[]): Json[] {
+  return eachRow(files, (file) => pick(file, ['id', 'name', 'size']));
+}
+
+/** Changes the entries that are objects; others stay as they are. */
+export function eachRow(items: readonly Json[], change: (row: JsonObject) => JsonObject): Json[] {
+  return items.map((item) => (typeof item === 'object' && item !== null && !Array.isArray(item) ? change(item) : item));
+}
+
+/** The keys of an object that are known. */
+export function pick(object: JsonObject, keys: readonly string[]): JsonObject {
+  const picked: JsonObject = {};
+  for (const key of keys) if (Object.hasOwn(object, key)) picked[key] = object[key] ?? null;
+  return picked;
+}

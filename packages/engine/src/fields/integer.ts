@@ -1,0 +1,19 @@
+import type { IntegerField } from '@app/contract';
+import { asIs, single, tell } from './common.ts';
+import type { FieldType } from './field-type.ts';
+import { quoted } from './messages.ts';
+import { checkBounds, readNumber, takenNumber } from './number.ts';
+
+/** A whole number. */
+export const integer: FieldType<IntegerField> = {
+  ...single,
+  check(subject) {
+    const read = readNumber(subject.value);
+    if (!read || read.places !== undefined || !Number.isSafeInteger(read.number))
+      return tell(subject, 'integer', quoted(subject.value));
+    return checkBounds(subject, read.number);
+  },
+  computed: asIs,
+  taken: takenNumber,
+  filter: ({ min, max }) => ({ kind: 'number', min, max, step: 1 }),
+};

@@ -1,0 +1,27 @@
+import { commaOf, type Json, type MultiEnumField } from '@app/contract';
+import { checkChoice, printedChoice } from './choices.ts';
+import { asIs, single, tell } from './common.ts';
+import type { FieldType } from './field-type.ts';
+import { quoted } from './messages.ts';
+
+/** Any of several choices, each once. */
+export const multiEnum: FieldType<MultiEnumField> = {
+  ...single,
+  check(subject) {
+    if (!Array.isArray(subject.value)) return tell(subject, 'option', quoted(subject.value));
+    const seen = new Set<Json>();
+    for (const value of subject.value) {
+      const wrong = seen.has(value) ? tell(subject, 'repeated', quoted(value)) : checkChoice(subject, value);
+      if (wrong) return wrong;
+      seen.add(value);
+    }
+    return undefined;
+  },
+  computed: asIs,
+  print: (field, value, language) =>
+    Array.isArray(value)
+      ? value.map((one) => printedChoice(field, one, language) ?? '').join(commaOf(language))
+      : printedChoice(field, value, language),
+  filter: () => null,
+  isList: true,
+};

@@ -1,0 +1,71 @@
+import { type FieldError, type Json, limits, type ScalarField, type TableField } from '@app/contract';
+import { single, tell } from './common.ts';
+import type { FieldType } from './field-type.ts';
+import { eachRow, pick } from './files.ts';
+import { message } from './messages.ts';
+import { type FormOptions, objectOf } from './options.ts';
+
+/** Rows of other fields; `typeOf` answers the type of a column. */
+export function tableOf(typeOf: (column: ScalarField) => FieldType<ScalarField>): FieldType<TableField> {
+  return {
+    ...single,
+    check(subject) {
+      const { field, value } = subject;
+      if (!Array.isArray(value)) return tell(subject, 'list');
+      const most = field.maxRows ?? limits.rows;
+      if (value.length > most) return tell(subject, 'maxRows', value.length, most);
+      return field.minRows !== undefined && value.length < field.minRows
+        ? tell(subject, 'minRows', value.length, field.minRows)
+        : undefined;
+    },
+    entryErrors: (field, value, options) =>
+      value.flatMap((row, index) => rowErrors(field, row, index, options, typeOf)),
+    clean: (field, value) =>
+      Array.isArray(value)
+        ? eachRow(value, (row) => {
+            const clean = pick(row, ['_id']);
+            for (const column of field.columns) {
+              const cell = Object.hasOwn(row, column.key) ? row[column.key] : undefined;
+              if (cell !== undefined) clean[column.key] = typeOf(column).clean(column, cell);
+            }
+            return clean;
+          })
+        : value,
+    taken(field, value) {
+      if (!Array.isArray(value)) return undefined;
+      const keys = field.columns.map(({ key }) => key);
+      return value.flatMap((row, at) =>
+        typeof row === 'object' && row !== null && !Array.isArray(row)
+          ? [{ _id: `row${at + 1}`, ...pick(row, keys) }]
+          : [],
+      );
+    },
+    filter: () => null,
+    isList: true,
+  };
+}
+
+function rowErrors(
+  field: TableField,
+  row: Json,
+  index: number,
+  options: FormOptions,
+  typeOf: (column: ScalarField) => FieldType<ScalarField>,
+): FieldError[] {
+  const inRow = (text: string) => message('row', options.language ?? 'zh-CN', index + 1, text);
+  if (typeof row !== 'object' || row === null || Array.isArray(row))
+    return [{ field: field.key, message: inRow(tell({ field, options }, 'list')) }];
+  const { _id } = objectOf(row);
+  return field.columns.flatMap((column) => {
+    const cell = Object.hasOwn(row, column.key) ? row[column.key] : undefined;
+    if (!Array.isArray(cell)) return [];
+    return typeOf(column)
+      .entryErrors(column, cell, options)
+      .map((error) => ({
+        field: field.key,
+        ...(typeof _id === 'string' ? { row: _id } : {}),
+        column: column.key,
+        message: inRow(error.message),
+      }));
+  });
+}

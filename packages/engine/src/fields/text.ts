@@ -1,0 +1,26 @@
+import { limits, type TextField } from '@app/contract';
+import { hasFormat } from '../rules/format.ts';
+import { checkLength, checkPattern, single, tell } from './common.ts';
+import type { FieldType } from './field-type.ts';
+import { quoted } from './messages.ts';
+
+/** A line of text; outer spaces and what nobody sees are not kept (ADR 0054). */
+export const text: FieldType<TextField> = {
+  ...single,
+  check(subject) {
+    const { field, value } = subject;
+    if (typeof value !== 'string') return tell(subject, 'text');
+    const wrong = checkLength(subject, value, limits.text, 'name');
+    if (wrong !== undefined) return wrong;
+    if (field.format && !hasFormat(field.format, value)) return tell(subject, `format.${field.format}`, quoted(value));
+    return checkPattern(subject, value);
+  },
+  filter: ({ minLength, maxLength, format, pattern }) => ({
+    kind: 'text',
+    minLength,
+    maxLength,
+    format,
+    pattern: pattern?.regex,
+  }),
+  longest: ({ maxLength }) => maxLength ?? limits.text,
+};
