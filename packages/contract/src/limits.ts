@@ -17,6 +17,8 @@ export const limits = {
   longText: 10_000,
   /** Characters of a value that is no text: a number, a day, a choice, the name of a file, a reason for a missing document. */
   value: 1_000,
+  /** Characters of a classification code. */
+  classification: 200,
 } as const;
 
 /** Length of a text in UTF-8. */

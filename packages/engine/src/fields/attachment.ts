@@ -16,7 +16,6 @@ export const attachment: FieldType<AttachmentField> = {
   clean: (_field, value) => (Array.isArray(value) ? cleanFiles(value) : value),
   keep: (field, value) =>
     Array.isArray(value) && bindModeOf(field) === 'array' ? rowsOf(value) : single.keep(field, value),
-  filter: () => null,
   isList: true,
 };
 

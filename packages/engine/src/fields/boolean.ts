@@ -9,5 +9,4 @@ export const boolean: FieldType<BooleanField> = {
   check: (subject) => (typeof subject.value === 'boolean' ? undefined : tell(subject, 'boolean')),
   computed: isTrue,
   taken: (_field, value) => (typeof value === 'boolean' ? value : undefined),
-  filter: () => ({ kind: 'boolean' }),
 };

@@ -1,9 +1,7 @@
-import type { ClassificationField } from '@app/contract';
+import { type ClassificationField, limits } from '@app/contract';
 import { checkPattern, single, tell } from './common.ts';
 import type { FieldType } from './field-type.ts';
 import { quoted } from './messages.ts';
-
-const longest = 200;
 
 /** The classification code of a cosmetic. */
 export const classification: FieldType<ClassificationField> = {
@@ -14,13 +12,11 @@ export const classification: FieldType<ClassificationField> = {
       ? checkPattern(subject, value)
       : tell(subject, 'classification', quoted(value));
   },
-  filter: () => ({ kind: 'text', maxLength: longest }),
-  longest: () => longest,
 };
 
 /** Five groups joined by `-`, values of a group ascending and joined by `/` (domain 4). */
 function isClassification(code: string): boolean {
-  if (code.length > longest) return false;
+  if (code.length > limits.classification) return false;
   const groups = code.split('-');
   return (
     groups.length === 5 &&

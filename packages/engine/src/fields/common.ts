@@ -26,7 +26,7 @@ export function tell(
 }
 
 /** What fields of one line have in common; each type says the rest. */
-export const single: Omit<FieldType<FieldDefinition>, 'check' | 'filter'> = {
+export const single: Omit<FieldType<FieldDefinition>, 'check'> = {
   entryErrors: () => [],
   clean: (_field, value) => value,
   keep: (_field, value) => (typeof value === 'string' ? cleanName(value) : value),

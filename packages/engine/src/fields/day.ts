@@ -1,7 +1,6 @@
 import type { DateField, DateTimeField } from '@app/contract';
 import type { FormulaValue } from '../formula/index.ts';
 import { formatTime, parseTime } from '../formula/time.ts';
-import type { FilterField } from '../rules/filter.ts';
 import { asIs, tell } from './common.ts';
 import type { Subject } from './field-type.ts';
 import { quoted } from './messages.ts';
@@ -21,8 +20,3 @@ export function checkTime(subject: Subject<DateField | DateTimeField>, shape: Re
 /** A time that a formula computed, in the shape of its field. */
 export const computedTime = (shape: 'yyyy-MM-dd' | 'yyyy-MM-dd HH:mm:ss') => (value: FormulaValue) =>
   typeof value === 'number' ? formatTime(value, shape) : asIs(value);
-
-/** Days that a list may be asked for. */
-export function daysAsked({ after, before }: DateField | DateTimeField): Omit<FilterField, 'field'> {
-  return { kind: 'date', after: after ?? '1899-12-31', before: before ?? '2100-01-01' };
-}

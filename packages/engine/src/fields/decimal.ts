@@ -17,10 +17,4 @@ export const decimal: FieldType<DecimalField> = {
   },
   computed: asIs,
   taken: takenNumber,
-  filter: ({ min, max, scale }) => ({
-    kind: 'number',
-    min,
-    max,
-    step: scale === undefined ? undefined : Number(`1e-${scale}`),
-  }),
 };

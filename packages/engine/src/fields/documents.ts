@@ -22,7 +22,6 @@ export const documents: FieldType<DocumentsField> = {
     Array.isArray(value)
       ? rowsOf(value).map((document) => ({ ...document, files: rowsOf(document.files) }))
       : single.keep(field, value),
-  filter: () => null,
   isList: true,
 };
 

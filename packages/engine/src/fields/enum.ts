@@ -8,5 +8,4 @@ export const enumeration: FieldType<EnumField> = {
   ...single,
   check: (subject) => checkChoice(subject, subject.value),
   print: printedChoice,
-  filter: () => ({ kind: 'choice' }),
 };

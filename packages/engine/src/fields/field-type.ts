@@ -1,6 +1,5 @@
 import type { FieldDefinition, FieldError, Json, Language } from '@app/contract';
 import type { FormulaEnv, FormulaValue } from '../formula/index.ts';
-import type { FilterField } from '../rules/filter.ts';
 import type { FormOptions } from './options.ts';
 
 /** One filled-in value under check; `env` answers the expressions of its field. */
@@ -27,8 +26,6 @@ export interface FieldType<F extends FieldDefinition> {
   taken(field: F, value: Json): Json | undefined;
   /** A value in words; null when there is none. */
   print(field: F, value: Json, language: Language): string | null;
-  /** How lists ask for it and within which bounds; null when they cannot. */
-  filter(field: F): Omit<FilterField, 'field'> | null;
   /** Most characters of a text that does not say itself how long it may be. */
   longest(field: F): number;
   /** Whether a new form begins with an empty list. */

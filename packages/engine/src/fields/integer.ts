@@ -15,5 +15,4 @@ export const integer: FieldType<IntegerField> = {
   },
   computed: asIs,
   taken: takenNumber,
-  filter: ({ min, max }) => ({ kind: 'number', min, max, step: 1 }),
 };

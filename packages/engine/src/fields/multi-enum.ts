@@ -22,6 +22,5 @@ export const multiEnum: FieldType<MultiEnumField> = {
     Array.isArray(value)
       ? value.map((one) => printedChoice(field, one, language) ?? '').join(commaOf(language))
       : printedChoice(field, value, language),
-  filter: () => null,
   isList: true,
 };

@@ -40,7 +40,6 @@ export function tableOf(typeOf: (column: ScalarField) => FieldType<ScalarField>)
           : [],
       );
     },
-    filter: () => null,
     isList: true,
   };
 }

@@ -15,12 +15,5 @@ export const text: FieldType<TextField> = {
     if (field.format && !hasFormat(field.format, value)) return tell(subject, `format.${field.format}`, quoted(value));
     return checkPattern(subject, value);
   },
-  filter: ({ minLength, maxLength, format, pattern }) => ({
-    kind: 'text',
-    minLength,
-    maxLength,
-    format,
-    pattern: pattern?.regex,
-  }),
   longest: ({ maxLength }) => maxLength ?? limits.text,
 };

@@ -12,5 +12,4 @@ export const boolean: FieldScreen<FieldOf<'boolean'>> = {
     const { t } = useTranslation();
     return t(value === true ? 'common.yes' : 'common.no');
   },
-  cell: (_field, value) => (value ? '✓' : '—'),
 };

@@ -1,4 +1,4 @@
-import { type FieldOf, isolated, type Json, optionsOf, textOf } from '@app/contract';
+import { type FieldOf, isolated, type Json, textOf } from '@app/contract';
 import type { ReactNode } from 'react';
 import { comma, getLanguage } from '../../client/index.ts';
 import { Zh } from '../../ui/Zh.tsx';
@@ -13,10 +13,4 @@ export function ChoiceWords({ field, value }: { field: FieldOf<'enum' | 'multiEn
     return option ? textOf(option.label, getLanguage()) : String(one);
   });
   return <Zh text={words.map(isolated).join(comma())} />;
-}
-
-/** The word of a choice that the definition lists itself. */
-export function wordOfChoice(field: FieldOf<'enum' | 'multiEnum'>, value: unknown): string {
-  const option = optionsOf(field).find((one) => one.value === value);
-  return option ? textOf(option.label, getLanguage()) : String(value);
 }

@@ -6,6 +6,4 @@ import { plain } from './plain.tsx';
 export const dateTime: FieldScreen<FieldOf<'dateTime'>> = {
   ...plain,
   Edit: DateField,
-  cell: (_field, value) => <time dir="ltr">{String(value).slice(0, 16)}</time>,
-  width: () => 'time',
 };

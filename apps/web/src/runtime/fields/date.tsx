@@ -6,6 +6,4 @@ import { plain } from './plain.tsx';
 export const date: FieldScreen<FieldOf<'date'>> = {
   ...plain,
   Edit: DateField,
-  cell: (_field, value) => <time dir="ltr">{String(value).slice(0, 10)}</time>,
-  width: () => 'day',
 };

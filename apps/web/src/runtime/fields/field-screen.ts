@@ -2,7 +2,6 @@ import type { FieldDefinition, Json } from '@app/contract';
 import type { ReactNode } from 'react';
 import type { FieldPort } from '../form/store/form-context.ts';
 import type { GridTarget } from '../formula-grid/FormulaGrid.tsx';
-import type { ColumnWidth } from '../list/column-width.ts';
 
 /** Draws the editor of another field: that of a column in a row. */
 export type DrawField = (port: FieldPort, how: { framed: boolean }) => ReactNode;
@@ -25,7 +24,10 @@ export interface ViewProps<F extends FieldDefinition> {
   draw: (field: FieldDefinition, value: Json | undefined) => ReactNode;
 }
 
-/** What the screen does with one field type; a new type is a file with all of it (docs/adding-a-field-type.md). */
+/**
+ * How a form draws one field type; a new type is a file with all of it (docs/adding-a-field-type.md). Its cell in a list
+ * stands in `list-cells.tsx`, so that a list does not load the editors.
+ */
 export interface FieldScreen<F extends FieldDefinition> {
   Edit: (props: EditProps<F>) => ReactNode;
   /** The label belongs to one input, to a group of them, or the editor draws its own. */
@@ -34,8 +36,4 @@ export interface FieldScreen<F extends FieldDefinition> {
   View: (props: ViewProps<F>) => ReactNode;
   /** A submitted value takes the whole width. */
   isWide: boolean;
-  /** The value in a list. */
-  cell(field: F, value: unknown): ReactNode;
-  /** How wide its column in a list is; `given`: what the definition says. */
-  width(field: F, given: number): ColumnWidth;
 }

@@ -1,8 +1,6 @@
-import { type FieldOf, isolated } from '@app/contract';
-import { comma } from '../../client/index.ts';
-import { Zh } from '../../ui/Zh.tsx';
+import type { FieldOf } from '@app/contract';
 import { isSpreadOut, MultiEnumField } from '../form/fields/EnumField.tsx';
-import { ChoiceWords, wordOfChoice } from './choice-words.tsx';
+import { ChoiceWords } from './choice-words.tsx';
 import type { FieldScreen } from './field-screen.ts';
 import { plain } from './plain.tsx';
 
@@ -11,9 +9,4 @@ export const multiEnum: FieldScreen<FieldOf<'multiEnum'>> = {
   Edit: MultiEnumField,
   label: (field) => (isSpreadOut(field) ? 'group' : 'input'),
   View: ChoiceWords,
-  cell: (field, value) => (
-    <Zh
-      text={Array.isArray(value) ? value.map((one) => isolated(wordOfChoice(field, one))).join(comma()) : String(value)}
-    />
-  ),
 };

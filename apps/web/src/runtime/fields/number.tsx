@@ -10,9 +10,4 @@ export const number: FieldScreen<FieldOf<'integer' | 'decimal'>> = {
   ...plain,
   Edit: NumberField,
   View: ({ field, value }) => <Zh text={withUnit(String(value), field.unit, getLanguage())} />,
-  cell: (field, value) => (
-    <span className="list-number" dir="ltr">
-      {withUnit(String(value), field.unit, getLanguage())}
-    </span>
-  ),
 };

@@ -7,6 +7,4 @@ export const plain: Omit<FieldScreen<FieldDefinition>, 'Edit'> = {
   label: () => 'input',
   View: ({ value }) => <Zh text={String(value)} />,
   isWide: false,
-  cell: (_field, value) => (typeof value === 'object' ? <span className="t3">—</span> : <Zh text={String(value)} />),
-  width: (_field, given) => given,
 };

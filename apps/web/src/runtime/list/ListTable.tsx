@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { deadlineWidth } from '../../ui/DeadlineTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
-import { screenOf } from '../fields/index.ts';
+import { listCellOf } from '../fields/list-cells.tsx';
 import { cellOf } from './cells.tsx';
 import type { ColumnChoice } from './column-choice.ts';
 import { type ColumnWidth, columnRuler } from './column-width.ts';
@@ -159,5 +159,5 @@ function widthOf(
   if (field === 'dueAt') return deadlineWidth(t);
   const own = fieldOf(definition, field);
   const given = definition.list.columns.find((column) => column.field === field)?.width ?? 140;
-  return own ? screenOf(own).width(own, given) : given;
+  return own ? listCellOf(own).width(own, given) : given;
 }

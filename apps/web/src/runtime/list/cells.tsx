@@ -4,7 +4,7 @@ import { getLanguage } from '../../client/index.ts';
 import { DeadlineTag, type Due } from '../../ui/DeadlineTag.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
-import { screenOf } from '../fields/index.ts';
+import { listCellOf } from '../fields/list-cells.tsx';
 import { fieldOf } from './list-state.ts';
 
 type Row = Record<string, unknown>;
@@ -29,7 +29,7 @@ export function cellOf(definition: AreaDefinition, field: string, row: Row): Rea
     );
   if (/At$/.test(field) && !fieldOf(definition, field)) return <time dir="ltr">{String(value).slice(0, 16)}</time>;
   const own = fieldOf(definition, field);
-  return own ? screenOf(own).cell(own, value) : <Zh text={String(value)} />;
+  return own ? listCellOf(own).cell(own, value) : <Zh text={String(value)} />;
 }
 
 export function StatusCell({ definition, status }: { definition: AreaDefinition; status: string }): ReactNode {
