@@ -20,6 +20,7 @@ const field = <T extends FieldType>(key: string, type: T, more: Partial<FieldOf<
     label: text(key),
     ...more,
   }) as FieldOf<T>;
+const aStatus = { value: 'FILED', label: text('x'), look: 'granted' };
 const aRegister = (changes: Partial<RegisterDefinition> = {}): RegisterDefinition => ({
   id: 'test/thing',
   kind: 'register',
@@ -85,8 +86,13 @@ describe('definition files', () => {
         'form.steps.main',
         /'gone' is no field/,
       ],
-      [json({ scope: undefined }), 'scope', /no scope/],
-      [json({ process: 'gone.bpmn' }), 'process', /missing/],
+      [json({ scope: undefined }), 'scope', /expected one of "tenant"/],
+      [
+        json({ kind: 'application', scope: undefined, statuses: [aStatus], process: 'gone.bpmn' }),
+        'process',
+        /missing/,
+      ],
+      [json({ requierd: true }), '(root)', /Unrecognized key: "requierd"/],
       ['{', '(root)', /JSON/],
     ];
     for (const [source, path, message] of cases) {
@@ -119,7 +125,7 @@ describe('definition files', () => {
         kind: 'application',
         scope: undefined,
         process: 'process.bpmn',
-        statuses: [{ value: 'FILED', label: text('x'), look: 'granted' }],
+        statuses: [aStatus],
       }),
     );
     const problems = await readDefinitions(root).then(
