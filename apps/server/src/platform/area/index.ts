@@ -1,4 +1,4 @@
-import { type FieldDefinition, tasksOf } from '@app/contract';
+import { columnsOf, type FieldDefinition, tasksOf } from '@app/contract';
 import type { App, Module } from '../../kernel/context.ts';
 import { registerProcessSource } from '../workflow/index.ts';
 import { areaRoutes } from './area.routes.ts';
@@ -91,6 +91,6 @@ async function buildIn(app: App, schema: string): Promise<void> {
   await app.asOwner((db) => buildSpaceTables(db, definitions, schema === 'platform' ? 'platform' : 'space'), schema);
 }
 
-function mayHoldFiles({ type, columns }: FieldDefinition): boolean {
-  return type === 'attachment' || type === 'documents' || (columns ?? []).some(mayHoldFiles);
+function mayHoldFiles(field: FieldDefinition): boolean {
+  return field.type === 'attachment' || field.type === 'documents' || columnsOf(field).some(mayHoldFiles);
 }
