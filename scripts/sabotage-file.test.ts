@@ -32,6 +32,8 @@ test('a number picks one patch; the numbers have to be whole', () => {
 test('a seed picks the same light ones each time; names and no option pick what they say', () => {
   expect(chosenOf(all, [])).toHaveLength(4);
   expect(chosenOf(all, ['server']).map(({ file }) => file)).toEqual(['02-server.patch']);
+  expect(() => chosenOf(all, ['servr'])).toThrow('servr');
+  expect(() => chosenOf(all, ['--help'])).toThrow('--help');
   const picked = chosenOf(all, ['--count', '2', '--seed', '5']);
   expect(picked).toEqual(chosenOf(all, ['--count', '2', '--seed', '5']));
   expect(picked.every(({ test }) => ['unit', 'web'].includes(test.project))).toBe(true);
