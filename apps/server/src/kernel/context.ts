@@ -72,6 +72,8 @@ export interface Context {
     after?: unknown;
     /** Who did it, where the call itself carries no session (sign-in); else the caller. */
     by?: { uid: string; realUid: string };
+    /** Whose auditors read it, where that is not the caller's own tenant. */
+    tenantId?: string;
   }): Promise<void>;
   /** Adds an outbox row in this transaction; a worker handles it at least once, so effects are idempotent. */
   emit(kind: string, payload: Record<string, unknown>): Promise<void>;

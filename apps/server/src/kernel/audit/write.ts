@@ -34,7 +34,7 @@ export function auditRow(ctx: Context, entry: Parameters<Context['audit']>[0]): 
   return {
     uid: entry.by?.uid ?? user?.id ?? null,
     real_uid: entry.by?.realUid ?? user?.realId ?? null,
-    tenant_id: tenant?.id ?? null,
+    tenant_id: entry.tenantId ?? tenant?.id ?? null,
     ip: ctx.ip || null,
     request_id: ctx.requestId || null,
     action: entry.action,

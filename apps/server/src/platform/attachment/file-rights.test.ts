@@ -269,6 +269,21 @@ describe('a file of a case is for those who may read the case', () => {
       expect((await ask(id(52))).state).toBe(404);
     });
 
+    test('what a person of a company probes is told to the auditors of the authority', async () => {
+      // What was asked for in vain before is forgotten by now.
+      ahead += 3_600_001;
+      const before = await told();
+      const ask = async (at: number) => {
+        const attachmentId = String(1_000_000_000_000_007_000n + BigInt(at));
+        return (await product.inject(attachmentGet, { attachmentId }, await as('rival'))).state;
+      };
+      for (let at = 1; at <= 50; at += 1) expect(await ask(at)).toBe(404);
+      expect(await ask(51)).toBe(429);
+      const logged = await product.inject(logChanges, probesOf('rival'), await as('auditor'));
+      expect(logged.data.dataResult).toMatchObject([{ account: 'rival', changes: [{ field: 'ids', after: 51 }] }]);
+      expect(await told()).toBe(before + 1);
+    });
+
     test('a transfer of many foreign ids is counted as many', async () => {
       const many = (from: number) =>
         Array.from({ length: 50 }, (_, at) => String(1_000_000_000_000_003_000n + BigInt(from + at)));

@@ -3,6 +3,16 @@ import type { Database } from '../../kernel/context.ts';
 
 /** Table `attachment_miss`; the only file that names it. Servers on one database count together. */
 
+/** Authorities whose files a company may be after: those that have records of it, before its first one all. */
+export async function authoritiesOfCompany(db: Database, tenantId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string; near: boolean }>`
+    select s.tenant_id::text as id, exists (
+      select 1 from record_route r where r.holder_tenant_id = ${tenantId} and r.authority_id = s.tenant_id) as near
+    from space s order by s.tenant_id`.execute(db);
+  const near = rows.filter((row) => row.near);
+  return (near.length > 0 ? near : rows).map(({ id }) => id);
+}
+
 /** Lets one call of a person count after another. */
 export async function oneCountAtATime(db: Database, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`attachment-miss:${userId}`}, 0))`.execute(db);

@@ -1,3 +1,4 @@
+import type { Language } from '@app/contract';
 import { type Context, fail } from '../../kernel/context.ts';
 import { text } from '../../kernel/texts/index.ts';
 import * as store from './miss.store.ts';
@@ -42,22 +43,28 @@ function refuse(ctx: Context, more: { afterwards?: (ctx: Context) => Promise<voi
   });
 }
 
+/** Auditors of the person's own office; those of the authorities whose files a person of a company may be after. */
 async function tellAuditors(ctx: Context, user: { id: string; fullname: string }, count: number): Promise<void> {
   ctx.log.warn('many ids of files that the person may not read', { userId: user.id, count });
-  await ctx.audit({ action: 'attachment.probe', entity: 'app_user', entityId: user.id, after: { ids: count } });
-  if (!ctx.tenant) return;
-  const said = (language: 'zh-CN' | 'en' | 'zh-TW') =>
-    [
-      text(language, 'attachment.probeSubject'),
-      text(language, 'attachment.probe', { name: user.fullname, count }),
-    ] as const;
-  const [zh, en, tw] = [said('zh-CN'), said('en'), said('zh-TW')];
-  await ctx.emit('message.send', {
-    dedupeKey: `attachment-probe:${user.id}:${ctx.now().toISOString()}`,
-    subject: { 'zh-CN': zh[0], en: en[0], 'zh-TW': tw[0] },
-    content: { 'zh-CN': zh[1], en: en[1], 'zh-TW': tw[1] },
-    link: '/platform/logs?view=changes&f.action=attachment.probe',
-    tenantId: ctx.tenant.id,
-    role: 'AUDITOR',
-  });
+  const { tenant } = ctx;
+  if (!tenant) return;
+  const tenants = tenant.kind === 'company' ? await store.authoritiesOfCompany(ctx.db, tenant.id) : [tenant.id];
+  const name = tenant.kind === 'company' ? `${tenant.name} ${user.fullname}` : user.fullname;
+  const said = (language: Language) => text(language, 'attachment.probe', { name, count });
+  for (const tenantId of tenants) {
+    const row = { action: 'attachment.probe', entity: 'app_user', entityId: user.id, after: { ids: count } };
+    await ctx.audit({ ...row, tenantId });
+    await ctx.emit('message.send', {
+      dedupeKey: `attachment-probe:${user.id}:${tenantId}:${ctx.now().toISOString()}`,
+      subject: inLanguages((language) => text(language, 'attachment.probeSubject')),
+      content: inLanguages(said),
+      link: '/platform/logs?view=changes&f.action=attachment.probe',
+      tenantId,
+      role: 'AUDITOR',
+    });
+  }
+}
+
+function inLanguages(say: (language: Language) => string): Record<Language, string> {
+  return { 'zh-CN': say('zh-CN'), en: say('en'), 'zh-TW': say('zh-TW') };
 }
