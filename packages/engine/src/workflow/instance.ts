@@ -61,6 +61,8 @@ export interface TokenData {
   /** Node at which a sub-process that is entered next begins, instead of its start event. */
   entry?: string;
   own?: JsonObject;
+  /** What was filled in at this visit by whom the chart asks; who was added only votes. */
+  entered?: { visit: string; fields: JsonObject };
   /** Ids of those who stepped aside from the visit of this node. */
   recused?: { node: string; ids: string[] };
 }

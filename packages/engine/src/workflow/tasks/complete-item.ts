@@ -32,7 +32,8 @@ export function completeItem(run: Run, command: Command & { kind: 'complete' }):
   Object.assign(item, { state: 'done', vote: action, by });
   run.emit({ kind: 'closeTask', task: item.ref, by, state: 'done', outcome: action, opinion, fields });
   run.emit({ ...line(node, action), by, opinion, fields, task: item.ref, ...(behalfOf ? { behalfOf } : {}) });
-  settle(run, token, fields);
+  if (item.parent === null) run.remember(token, { entered: { visit: item.visit, fields } });
+  settle(run, token);
 }
 
 /** Keeps whom somebody chose for later nodes. */

@@ -123,6 +123,28 @@ describe('signers are added', () => {
     expect(refused.tasks).toEqual(['b: eve', 'b: flo']);
     expect(refused.agree('eve').oppose('flo').outcome).toBe('oppose');
   });
+  it('what the person filled in stands, whoever of those added decides last', async () => {
+    const filled = async (position: 'after' | 'beside') => {
+      const it = (await three()).begin().agree('ann');
+      it.must({ kind: 'addSign', position, people: people('eve'), task: it.task('bo'), by: person('bo') });
+      return it.must({
+        kind: 'complete',
+        task: it.task('bo'),
+        by: person('bo'),
+        action: 'agree',
+        fields: { days: 5, note: '补正' },
+      });
+    };
+    for (const position of ['after', 'beside'] as const) {
+      const decided = await filled(position);
+      const last = { task: decided.task('eve'), by: person('eve') };
+      decided.must({ kind: 'complete', ...last, action: 'agree', fields: { note: 'x' } });
+      expect(decided.tasks).toEqual(['c: cy']);
+      expect(decided.instance.variables.fields).toEqual({ days: 5, note: '补正' });
+      // What was filled in there is nothing of the next step.
+      expect(decided.agree('cy').instance.variables.fields).toEqual({});
+    }
+  });
   it('after: nobody is bothered when the person refuses', async () => {
     const it = (await three()).begin().agree('ann');
     it.must({ kind: 'addSign', position: 'after', people: people('eve'), task: it.task('bo'), by: person('bo') });

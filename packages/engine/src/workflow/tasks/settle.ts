@@ -21,8 +21,8 @@ const ordinaryRule: SignRule = {
 };
 
 /** Looks at a visit after one of its items changed: opens whose turn it is, counts, and goes on when it is decided. */
-export function settle(run: Run, token: Token, fields: JsonObject = {}): void {
-  const { wait } = token;
+export function settle(run: Run, token: Token): void {
+  const { wait, data } = token;
   const node = userNode(run.process, token.node);
   if (wait?.kind !== 'task' || !node) return;
   const items = run.itemsOf(wait.ref);
@@ -37,6 +37,7 @@ export function settle(run: Run, token: Token, fields: JsonObject = {}): void {
   const decision = decide(rule, ballots);
   if (decision === null) return;
   if (node.options.sign) run.set('votes', { ...tally(rule, ballots) });
+  const fields = data?.entered?.visit === wait.ref ? data.entered.fields : {};
   leaveVisit(run, token, node.options.sign ? decision : ordinaryOutcome(members, ballots, decision), fields);
 }
 
@@ -139,7 +140,7 @@ export function endVisit(
 /** Goes on from a visit that is decided. */
 function leaveVisit(run: Run, token: Token, outcome: string, fields: JsonObject): void {
   const node = userNode(run.process, token.node) ?? refuse('unknownElement', token.node);
-  run.remember(token, { recused: undefined });
+  run.remember(token, { recused: undefined, entered: undefined });
   token.via = run.dropVisits(token, token.wait?.kind === 'task' ? token.wait.ref : null) ?? token.via;
   run.set('outcome', outcome);
   run.set('fields', fields);
