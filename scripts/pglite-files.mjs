@@ -6,7 +6,7 @@ const near =
   /\/kernel\/((database|audit|scopes|list)\/|\w+\.test\.ts$)|\/platform\/(workflow|number|area\/(lists|drafts))\//;
 /** Words of a test that works on what each database does in its own way. */
 const own =
-  /transaction|migrat|\bpg_(stat|get|locks|policies|sleep|terminate)|\bexplain\b|advisory|deadlock|late.?rows|\bpglite\b/i;
+  /transaction|migrat|\bpg_(stat|get|locks|policies|sleep|terminate)|(?<![.\w])explain\b|advisory|deadlock|late.?rows|\bpglite\b/i;
 /** Without a product of its own a test meets no database. */
 const withDatabase = /createTestApp|connectDatabase|testing\.ts'/;
 
@@ -22,6 +22,7 @@ const seconds = {
   'scenario/hostile/hostile.test.ts': 45,
   'auth/access-matrix.test.ts': 35,
   'auth/guessing.test.ts': 28,
+  'people/names-stay-inside.test.ts': 25,
   'reading/recognise.test.ts': 27,
   'organisation/organisation.test.ts': 19,
   'area/definitions/definitions.test.ts': 16,
@@ -33,6 +34,7 @@ const seconds = {
   'reading/reading.test.ts': 9,
   'attachment/attachment.test.ts': 9,
   'auth/auth.test.ts': 9,
+  'attachment/file-rights.test.ts': 8,
   'similarity/similarity.test.ts': 8,
 };
 const USUAL = 3;
@@ -40,6 +42,15 @@ const USUAL = 3;
 export function secondsOf(file) {
   const known = Object.keys(seconds).find((end) => file.endsWith(end));
   return known ? seconds[known] : USUAL;
+}
+
+/** Tests that try everything as everybody: long, and hardly about the database. */
+const attacks = /\/scenario\/(fuzz|hostile|matrix|people)\/|\/(file-rights|access-matrix)\.test\.ts$/;
+/** What they may take of a slice together; with those that are in every run a minute at most. */
+const attackSeconds = 50;
+
+export function isAttack(file) {
+  return attacks.test(file);
 }
 
 /**
@@ -50,10 +61,12 @@ export function sliceOf(files, commit, wallSeconds, workers = 2) {
   const rank = (file) => createHash('sha256').update(`${commit} ${file}`).digest('hex');
   const chosen = [];
   let left = wallSeconds * workers;
+  let leftForAttacks = attackSeconds;
   for (const [, file] of files.map((file) => [rank(file), file]).sort(([a], [b]) => (a < b ? -1 : 1)))
-    if (secondsOf(file) <= Math.min(left, wallSeconds)) {
+    if (secondsOf(file) <= Math.min(left, wallSeconds, isAttack(file) ? leftForAttacks : left)) {
       chosen.push(file);
       left -= secondsOf(file);
+      if (isAttack(file)) leftForAttacks -= secondsOf(file);
     }
   return chosen.sort();
 }
