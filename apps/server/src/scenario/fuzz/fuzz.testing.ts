@@ -5,6 +5,9 @@ import { signIn } from '../../platform/auth/auth.testing.ts';
 import { Generator, type Schema } from './generate.testing.ts';
 import { Dice, hostileText, hostileValue } from './hostile-value.testing.ts';
 
+// The reader of PDF replaces it on Node 20 by one of its own, which needs more stack than hostile depths leave; callers of a server have theirs.
+const { stringify } = JSON;
+
 interface Operation {
   operationId: string;
   'x-access': string;
@@ -93,7 +96,7 @@ export class Fuzz {
         who: who || 'a visitor',
         id,
         status: answer.statusCode,
-        sent: JSON.stringify({
+        sent: stringify({
           ...request,
           headers: { ...request.headers, 'x-authorization-access_token': '…' },
         }).slice(0, 1_500),
@@ -145,7 +148,7 @@ export class Fuzz {
     const schema = content['application/json']?.schema;
     if (!schema) return {};
     headers['content-type'] = 'application/json';
-    const json = JSON.stringify(this.generator.value(schema)) ?? 'null';
+    const json = stringify(this.generator.value(schema)) ?? 'null';
     switch (dice.below(40)) {
       case 0:
         return { payload: json.slice(0, Math.floor(json.length / 2)) };
@@ -166,7 +169,7 @@ export class Fuzz {
           payload: `a=1&a=2&${encodeURIComponent(safe(hostileText(dice)))}=%00&__proto__=1&ids=${dice.pick(this.generator.known)}`,
         };
       case 4:
-        return { payload: JSON.stringify(hostileValue(dice)) ?? '' };
+        return { payload: stringify(hostileValue(dice)) ?? '' };
       case 5:
         return { payload: Buffer.from([0xff, 0xfe, 0x7b, 0x00]) };
       default:
@@ -216,7 +219,7 @@ export class Fuzz {
   /** A value as it stands in an address. */
   private plain(schema: Schema): string {
     const value = this.generator.value(schema, 1);
-    return (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 3_000);
+    return (typeof value === 'object' ? stringify(value) : String(value)).slice(0, 3_000);
   }
 
   private async token(who: string): Promise<string> {
