@@ -36,6 +36,11 @@ export function columnsOf(field: FieldDefinition): readonly ScalarField[] {
   return field.type === 'table' ? field.columns : [];
 }
 
+/** Whether a field, or a column of it, has a place for files. */
+export function holdsFiles(field: FieldDefinition): boolean {
+  return field.type === 'attachment' || field.type === 'documents' || columnsOf(field).some(holdsFiles);
+}
+
 /** Whether a field's value is chosen from a list. */
 export function isChoice(field: FieldDefinition): field is EnumField | MultiEnumField {
   return field.type === 'enum' || field.type === 'multiEnum';

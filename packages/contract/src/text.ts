@@ -17,6 +17,11 @@ export function textOf(text: Text, language: Language): string {
   return (language === 'en' ? text.en : language === 'zh-TW' ? text['zh-TW'] : undefined) ?? text['zh-CN'];
 }
 
+/** What is said in each language. */
+export function inEach(say: (language: Language) => string): Required<Text> {
+  return { 'zh-CN': say('zh-CN'), en: say('en'), 'zh-TW': say('zh-TW') };
+}
+
 /** A symbol that is the same everywhere (`mL`), or the text of a language. */
 export function wordOf(word: string | Text, language: Language): string {
   return typeof word === 'string' ? word : textOf(word, language);

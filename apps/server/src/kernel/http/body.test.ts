@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
+import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { hasTooManyValues } from './body.ts';
+import { addBodies, hasLongBody, hasTooManyValues } from './body.ts';
 import { ByteBudget } from './byte-budget.ts';
 
 describe('a JSON body', () => {
@@ -14,6 +16,23 @@ describe('a JSON body', () => {
     expect(
       tooMany(JSON.stringify({ rows: Array.from({ length: 1_000 }, () => ({ a: '1', b: ['x', 2], c: {} })) })),
     ).toBe(false);
+  });
+});
+
+describe('a long body', () => {
+  it('is known as long whether its length is announced or not', async () => {
+    const server = Fastify();
+    await addBodies(server);
+    server.post('/body', async (request) => hasLongBody(request));
+    const isLong = async (characters: number, announced: boolean) => {
+      const json = JSON.stringify({ text: 'x'.repeat(characters) });
+      const payload = announced ? json : Readable.from([json]);
+      const headers = { 'content-type': 'application/json' };
+      return (await server.inject({ method: 'POST', url: '/body', payload, headers })).json();
+    };
+    expect([await isLong(70_000, true), await isLong(70_000, false)]).toEqual([true, true]);
+    expect([await isLong(1_000, true), await isLong(1_000, false)]).toEqual([false, false]);
+    await server.close();
   });
 });
 

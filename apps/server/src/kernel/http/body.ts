@@ -1,6 +1,6 @@
 import { constants } from '@app/contract';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../context.ts';
 import { ownTurn } from '../own-turn.ts';
 import { refuseLater } from '../refuse-later.ts';
@@ -9,12 +9,18 @@ import { shareOf } from './caller-share.ts';
 import { isMultipart } from './input.ts';
 
 /** Beyond this a body costs long enough to be read, checked and answered that others go between. */
-export const longBody = 64 * 1024;
+const longBody = 64 * 1024;
+const longBodies = new WeakSet<FastifyRequest>();
 /** R7-32: larger JSON is 413. */
 export const bodyLimit = 10 * 1024 * 1024;
 /** Forms carry single fields; the longest text of a call fits, although a Chinese sign takes nine bytes there. */
 const formLimit = 256 * 1024;
 const mostPairs = 1_000;
+
+/** Whether the body of a request is one that costs long; known once it was read, whatever its headers announced. */
+export function hasLongBody(request: FastifyRequest): boolean {
+  return longBodies.has(request);
+}
 
 /** Bodies that the server reads: JSON, forms (R7-37) and, for uploads, multipart streams. Anything else is 415. */
 export async function addBodies(server: FastifyInstance): Promise<void> {
@@ -27,7 +33,10 @@ export async function addBodies(server: FastifyInstance): Promise<void> {
     else if (!budget.take(shareOf(request), body.length)) done(new Failure('tooManyRequests'));
     else if (hasTooManyValues(body as Buffer)) done(new Failure('payloadTooLarge'));
     else if (body.length <= longBody) parseJson(request, body.toString('utf8'), done);
-    else void ownTurn().then(() => parseJson(request, body.toString('utf8'), done));
+    else {
+      longBodies.add(request);
+      void ownTurn().then(() => parseJson(request, body.toString('utf8'), done));
+    }
   });
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -46,7 +55,8 @@ export async function addBodies(server: FastifyInstance): Promise<void> {
     await refuseLater('tooManyRequests');
   });
   server.addHook('onSend', async (request, _reply, payload) => {
-    if (payload instanceof Uint8Array) budget.charge(shareOf(request), payload.byteLength);
+    if (typeof payload === 'string' || payload instanceof Uint8Array)
+      budget.charge(shareOf(request), Buffer.byteLength(payload));
   });
   await server.register(multipart, {
     limits: {

@@ -16,7 +16,7 @@ import { ownTurn } from '../own-turn.ts';
 import { SeveralAuthorities, type SpaceIndex, spaceScope } from '../route.ts';
 import { acceptedLanguage, text } from '../texts/index.ts';
 import { checkAccess } from './access.ts';
-import { longBody } from './body.ts';
+import { hasLongBody } from './body.ts';
 import { rememberShare, shareOf } from './caller-share.ts';
 import { designHeader, designTenant } from './design-tenant.ts';
 import { envelope, sendEnvelope } from './envelope.ts';
@@ -200,7 +200,7 @@ export function spaceOf(route: Route): NonNullable<Route['options']['space']> {
 
 /** Large answers come from long operations and large bodies: each stage of such a call has a round of the event loop of its own. */
 async function turnIfLong(route: Route, request: FastifyRequest): Promise<void> {
-  if (spaceOf(route) === 'none' || Number(request.headers['content-length'] ?? 0) > longBody) await ownTurn();
+  if (spaceOf(route) === 'none' || hasLongBody(request)) await ownTurn();
 }
 
 /** The caller's language: Accept-Language, else the session's, else the default (R9-07). */

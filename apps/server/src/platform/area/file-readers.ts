@@ -1,4 +1,4 @@
-import { columnsOf, type FieldDefinition } from '@app/contract';
+import { holdsFiles } from '@app/contract';
 import type { Context, FileReader } from '../../kernel/context.ts';
 import { mayInArea } from './areas.ts';
 import { caseReaders } from './cases/case-readers.ts';
@@ -26,14 +26,7 @@ function recordReaders(ctx: Context): FileReader[] {
   const { registry } = ctx.app;
   return catalogOf(registry)
     .all()
-    .filter(({ definition }) => definition.kind === 'register' && hasFiles(definition.fields))
+    .filter(({ definition }) => definition.kind === 'register' && definition.fields.some(holdsFiles))
     .filter(({ id }) => mayInArea(registry, id, 'get', ctx.roles))
     .map((area) => ({ holder: area.id, reason: 'record', readable: (id) => readableRecord(area, id) }));
-}
-
-/** Whether a form has a place for files. */
-function hasFiles(fields: readonly FieldDefinition[]): boolean {
-  return fields.some(
-    (field) => field.type === 'attachment' || field.type === 'documents' || hasFiles(columnsOf(field)),
-  );
 }

@@ -1,4 +1,4 @@
-import { columnsOf, type FieldDefinition, tasksOf } from '@app/contract';
+import { holdsFiles, tasksOf } from '@app/contract';
 import type { App, Module } from '../../kernel/context.ts';
 import { registerProcessSource } from '../workflow/index.ts';
 import { areaRoutes } from './area.routes.ts';
@@ -62,7 +62,7 @@ export const areaModule: Module = {
         const { definition } = await areaAt(ctx, area, version);
         return (tasksOf(definition)[node]?.actions ?? [])
           .flatMap(({ fields }) => fields ?? [])
-          .flatMap((field) => (!field.public && mayHoldFiles(field) ? [field.key] : []));
+          .flatMap((field) => (!field.public && holdsFiles(field) ? [field.key] : []));
       },
     });
   },
@@ -89,8 +89,4 @@ async function buildIn(app: App, schema: string): Promise<void> {
     .all()
     .map((area) => area.definition);
   await app.asOwner((db) => buildSpaceTables(db, definitions, schema === 'platform' ? 'platform' : 'space'), schema);
-}
-
-function mayHoldFiles(field: FieldDefinition): boolean {
-  return field.type === 'attachment' || field.type === 'documents' || columnsOf(field).some(mayHoldFiles);
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@app/contract';
+import { inEach } from '@app/contract';
 import { type Context, fail } from '../../kernel/context.ts';
 import { text } from '../../kernel/texts/index.ts';
 import * as store from './miss.store.ts';
@@ -47,24 +47,20 @@ function refuse(ctx: Context, more: { afterwards?: (ctx: Context) => Promise<voi
 async function tellAuditors(ctx: Context, user: { id: string; fullname: string }, count: number): Promise<void> {
   ctx.log.warn('many ids of files that the person may not read', { userId: user.id, count });
   const { tenant } = ctx;
+  const row = { action: 'attachment.probe', entity: 'app_user', entityId: user.id, after: { ids: count } };
+  await ctx.audit(row);
   if (!tenant) return;
-  const tenants = tenant.kind === 'company' ? await store.authoritiesOfCompany(ctx.db, tenant.id) : [tenant.id];
+  const others = tenant.kind === 'company' ? await store.authoritiesOfCompany(ctx.db, tenant.id) : [];
+  for (const tenantId of others) await ctx.audit({ ...row, tenantId });
   const name = tenant.kind === 'company' ? `${tenant.name} ${user.fullname}` : user.fullname;
-  const said = (language: Language) => text(language, 'attachment.probe', { name, count });
-  for (const tenantId of tenants) {
-    const row = { action: 'attachment.probe', entity: 'app_user', entityId: user.id, after: { ids: count } };
-    await ctx.audit({ ...row, tenantId });
+  for (const tenantId of [tenant.id, ...others]) {
     await ctx.emit('message.send', {
       dedupeKey: `attachment-probe:${user.id}:${tenantId}:${ctx.now().toISOString()}`,
-      subject: inLanguages((language) => text(language, 'attachment.probeSubject')),
-      content: inLanguages(said),
+      subject: inEach((language) => text(language, 'attachment.probeSubject')),
+      content: inEach((language) => text(language, 'attachment.probe', { name, count })),
       link: '/platform/logs?view=changes&f.action=attachment.probe',
       tenantId,
       role: 'AUDITOR',
     });
   }
-}
-
-function inLanguages(say: (language: Language) => string): Record<Language, string> {
-  return { 'zh-CN': say('zh-CN'), en: say('en'), 'zh-TW': say('zh-TW') };
 }

@@ -34,6 +34,11 @@ function styleOf(id: number, codes: ReadonlyMap<number, string>): CellStyle {
   return /[ymdhs年月日]/i.test(code) && !/general/i.test(code) ? 'date' : 'number';
 }
 
+/** What a workbook writes for signs that XML cannot hold, `_x000D_`; the underscore of such a text is `_x005F_` (ECMA-376, 22.9.2.19). */
+export function unescaped(text: string): string {
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
 /** The text of a cell as its sheet shows it, with all digits that its writer typed. */
 export function cellText(cell: {
   type: string;
@@ -46,7 +51,7 @@ export function cellText(cell: {
   if (value === '') return '';
   if (type === 's') return (strings[Number(value)] ?? '').trim();
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
-  if (type !== '' && type !== 'n') return value.trim();
+  if (type !== '' && type !== 'n') return unescaped(value).trim();
   const number = Number(value);
   if (!Number.isFinite(number)) return value.trim();
   if (style === 'date') return dateText(number, is1904);

@@ -1,6 +1,6 @@
 import type { SheetCells } from '@app/engine/sheet';
 import { SaxesParser } from 'saxes';
-import { type CellStyle, cellText, stylesOf } from './cell-text.ts';
+import { type CellStyle, cellText, stylesOf, unescaped } from './cell-text.ts';
 import { Measure } from './measure.ts';
 import { unzipParts } from './unzip-parts.ts';
 
@@ -70,7 +70,7 @@ function stringsOf(xml: string): string[] {
     close: (name) => {
       if (name === 't') inText = false;
       if (name === 'rPh') phonetic = false;
-      if (name === 'si') strings.push(text);
+      if (name === 'si') strings.push(unescaped(text));
     },
   });
   return strings;

@@ -2,11 +2,11 @@ import {
   type AreaDefinition,
   commaOf,
   type FieldDefinition,
-  isChoice,
+  inEach,
   type Json,
   type JsonObject,
-  type Language,
   type ListResult,
+  optionsOf,
   type PublicDetail,
   type PublicRecord,
   publicFieldsOf,
@@ -15,7 +15,8 @@ import {
   statusesOf,
   type Text,
   textOf,
-  wordOf,
+  unitOf,
+  withUnit,
 } from '@app/contract';
 import { type Context, fail, type ServiceCall } from '../../kernel/context.ts';
 import { formatTime } from '../../kernel/time.ts';
@@ -35,19 +36,13 @@ export function numberKey(number: string): string {
 
 function statusOf(definition: AreaDefinition, status: string): { label: Text; look: string } {
   const found = statusesOf(definition).find((entry) => entry.value === status);
-  return found
-    ? { label: found.label, look: found.look }
-    : { label: { 'zh-CN': status, en: status, 'zh-TW': status }, look: 'submitted' };
+  return found ? { label: found.label, look: found.look } : { label: inEach(() => status), look: 'submitted' };
 }
 
 /** A value in words for the public; composite values and files are never shown. */
 function shownValue(field: FieldDefinition, value: Json | undefined): string | Text {
   const optionText = (one: Json): Text =>
-    (isChoice(field) ? field.options : undefined)?.find((option) => option.value === one)?.label ?? {
-      'zh-CN': String(one),
-      en: String(one),
-      'zh-TW': String(one),
-    };
+    optionsOf(field).find((option) => option.value === one)?.label ?? inEach(() => String(one));
   if (value === undefined || value === null || value === '') return '';
   if (field.type === 'boolean')
     return value ? { 'zh-CN': '是', en: 'Yes', 'zh-TW': '是' } : { 'zh-CN': '否', en: 'No', 'zh-TW': '否' };
@@ -67,16 +62,9 @@ function shownValue(field: FieldDefinition, value: Json | undefined): string | T
     return inEach((language) => rows.map((row) => row.join(commaOf(language))).join(semicolonOf(language)));
   }
   if (typeof value === 'object') return '';
-  const unit = 'unit' in field ? field.unit : undefined;
-  if (unit === undefined) return String(value);
-  return inEach((language) => `${value} ${wordOf(unit, language)}`);
+  const unit = unitOf(field);
+  return unit === undefined ? String(value) : inEach((language) => withUnit(String(value), unit, language));
 }
-
-const inEach = (say: (language: Language) => string): Text => ({
-  'zh-CN': say('zh-CN'),
-  en: say('en'),
-  'zh-TW': say('zh-TW'),
-});
 
 /** The formula field of an area: the one that feeds `rows` of the review. */
 function ingredientsOf(definition: AreaDefinition, data: JsonObject): { main: string[]; trace: string[] } {

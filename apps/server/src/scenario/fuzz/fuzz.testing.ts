@@ -5,7 +5,8 @@ import { signIn } from '../../platform/auth/auth.testing.ts';
 import { Generator, type Schema } from './generate.testing.ts';
 import { Dice, hostileText, hostileValue } from './hostile-value.testing.ts';
 
-// The reader of PDF replaces it on Node 20 by one of its own, which needs more stack than hostile depths leave; callers of a server have theirs.
+// Tests before this one load the reader of PDF, which replaces it on Node 20 by one that needs more stack than hostile depths
+// leave; the product loads that reader in a thread of its own.
 const { stringify } = JSON;
 
 interface Operation {

@@ -1,7 +1,6 @@
 import type { ListRequest } from '@app/contract';
-import { isDay } from '../../ui/day.ts';
-import { endsOf } from '../../ui/day-range.ts';
 import type { ListState } from '../list/list-state.ts';
+import { rangeParameters } from '../list/range-parameters.ts';
 import type { AdminFilter, AdminView } from './admin-types.ts';
 
 /** The wire request of a list's state (R7-26…R7-36). */
@@ -18,14 +17,8 @@ export function requestOf(
   for (const { field, kind, operator = 'SL' } of filters) {
     const value = state.filters[field]?.trim();
     if (!value) continue;
-    if (kind === 'date') {
-      // An address may hold anything; what is no day is told above the list.
-      const { from, to } = endsOf(value);
-      if (isDay(from)) parameters.push({ key: `Q^${field}^DL^yyyy-MM-dd`, value: from });
-      if (isDay(to)) parameters.push({ key: `Q^${field}^DG^yyyy-MM-dd`, value: to });
-    } else {
-      parameters.push({ key: `Q^${field}^${kind === 'choice' ? 'SI' : operator}`, value });
-    }
+    if (kind === 'date') parameters.push(...rangeParameters(field, value));
+    else parameters.push({ key: `Q^${field}^${kind === 'choice' ? 'SI' : operator}`, value });
   }
   return {
     parameters,

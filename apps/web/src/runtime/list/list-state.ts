@@ -1,8 +1,7 @@
 import { type AreaDefinition, type AreaListRequest, type FieldDefinition, FilterGroup } from '@app/contract';
 import { filterKindOf } from '@app/engine/fields/filter-fields';
 import { operatorsOf } from '@app/engine/rules';
-import { isDay } from '../../ui/day.ts';
-import { endsOf } from '../../ui/day-range.ts';
+import { rangeParameters } from './range-parameters.ts';
 
 /** What a list shows; it lives in the address, so a reload or a shared link gives the same list (R2.1-43). */
 export interface ListState {
@@ -72,10 +71,7 @@ export function requestOf(definition: AreaDefinition, state: ListState, after?: 
     if (!value) continue;
     const kind = filterKindOf(definition, field);
     if (kind === 'date') {
-      // An address may hold anything; what is no day is told above the list.
-      const { from, to } = endsOf(value);
-      if (isDay(from)) parameters.push({ key: `Q^${field}^DL^yyyy-MM-dd`, value: from });
-      if (isDay(to)) parameters.push({ key: `Q^${field}^DG^yyyy-MM-dd`, value: to });
+      parameters.push(...rangeParameters(field, value));
     } else if (kind === 'boolean') {
       // Both answers together ask for nothing.
       if (!value.includes(',')) parameters.push({ key: `Q^${field}^S`, value });

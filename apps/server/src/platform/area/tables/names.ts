@@ -1,11 +1,11 @@
-import type { AreaDefinition, FieldDefinition } from '@app/contract';
+import { type AreaDefinition, caseColumnNames, type FieldDefinition } from '@app/contract';
 
 /** Table and column names come from published definitions only, never from a request; this file is where they are made. */
 
 const identifier = /^[a-z][a-z0-9_]{0,62}$/;
 
 /** Keys that a field may not take: the list runtime and the tables use them for the case or the row itself. */
-export const reservedKeys = new Set([
+export const reservedKeys = new Set<string>([
   'id',
   'caseId',
   'case_id',
@@ -15,18 +15,7 @@ export const reservedKeys = new Set([
   'row_id',
   'search',
   'data',
-  'version',
-  'applyNo',
-  'certNo',
-  'title',
-  'holderName',
-  'status',
-  'stage',
-  'dueAt',
-  'submittedAt',
-  'updatedAt',
-  'createdAt',
-  'assignee',
+  ...caseColumnNames,
   'createdBy',
   'updatedBy',
   'apply_no',
