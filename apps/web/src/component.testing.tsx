@@ -1,9 +1,10 @@
 import { type Json, type JsonObject, languages } from '@app/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { App as AntApp, ConfigProvider } from 'antd';
 import i18next from 'i18next';
-import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import type { ReactNode } from 'react';
 import { setLocale, startTexts, useLocale } from './client/i18n.ts';
 import { type Tab, TabContext } from './client/tab.ts';
 import { appTexts } from './locales/app.ts';
@@ -53,21 +54,18 @@ export async function draw(what: ReactNode, answer: Answer = () => ({}), more: P
     ...more,
   };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const host = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(host);
-  await act(async () =>
-    root.render(
-      <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
-        <QueryClientProvider client={queries}>
-          <AntApp component={false}>
-            <TabContext.Provider value={own}>
-              <ConfirmProvider>{what}</ConfirmProvider>
-            </TabContext.Provider>
-          </AntApp>
-        </QueryClientProvider>
-      </ConfigProvider>,
-    ),
+  const around = (inside: ReactNode) => (
+    <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
+      <QueryClientProvider client={queries}>
+        <AntApp component={false}>
+          <TabContext.Provider value={own}>
+            <ConfirmProvider>{inside}</ConfirmProvider>
+          </TabContext.Provider>
+        </AntApp>
+      </QueryClientProvider>
+    </ConfigProvider>
   );
+  const drawn = await act(async () => render(around(what)));
   const text = () => document.body.textContent ?? '';
   /** Waits until something is there and answers it. */
   const until = async <T,>(find: () => T | null | undefined | false, what: string): Promise<T> => {
@@ -89,6 +87,12 @@ export async function draw(what: ReactNode, answer: Answer = () => ({}), more: P
     asked,
     tab,
     text,
+    /** What is on the whole page, dialogs too, found as people find it: by role, name and words. */
+    screen: within(document.body),
+    /** A person at mouse and keyboard. */
+    user: userEvent.setup({ document }),
+    /** The same place with something else in it. */
+    redraw: (next: ReactNode) => act(async () => drawn.rerender(around(next))),
     until,
     field,
     see: (words: string) => until(() => text().includes(words), words),
@@ -129,7 +133,7 @@ export async function draw(what: ReactNode, answer: Answer = () => ({}), more: P
       [...document.querySelectorAll('button')].findLast((one) => one.textContent?.trim() === name),
     choose: (locale: 'zh-CN' | 'zh-TW' | 'en') => act(() => setLocale(locale)),
     end: async () => {
-      await act(async () => root.unmount());
+      await act(async () => drawn.unmount());
       queries.clear();
       document.body.replaceChildren();
       if (useLocale.getState().locale !== 'zh-CN') await setLocale('zh-CN');

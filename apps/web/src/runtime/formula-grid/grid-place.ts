@@ -1,0 +1,52 @@
+import type { PatchOp } from '@app/contract';
+import type { ColumnKey } from './columns.ts';
+import { selectedBlock } from './grid-state.ts';
+import type { GridPorts } from './grid-work.ts';
+import { blankRow } from './paste.ts';
+import { type FormulaDataRow, ghostId, ghostRow } from './rows.ts';
+
+export type GridPlace = ReturnType<typeof gridPlace>;
+
+/** Where the cursor stands in the stored rows, and how something is written there. */
+export function gridPlace(ports: GridPorts) {
+  const { get, dispatch } = ports;
+  /** Writes as one step to undo; false when there was nothing to write. */
+  const change = (ops: PatchOp[]): boolean => {
+    if (ops.length === 0 || get().props.readOnly) return false;
+    get().props.onChange(ops);
+    return true;
+  };
+  const activeRow = (): { row: FormulaDataRow; index: number } | null => {
+    const { state, rows } = get();
+    if (!state.active) return null;
+    const index = rows.findIndex((row) => row._id === state.active?.rowId);
+    return { row: rows[index] ?? ghostRow, index };
+  };
+  /** Rows and editable columns of the selected block. */
+  const selection = (): { rows: FormulaDataRow[]; from: number; to: number; columns: ColumnKey[] } | null => {
+    const { state, view, rows } = get();
+    const block = selectedBlock(state, view);
+    if (!block) return null;
+    const ids = new Set(view.rowIds.slice(block.top, block.bottom + 1));
+    const indexes = rows.flatMap((row, index) => (ids.has(row._id) ? [index] : []));
+    const from = indexes[0];
+    const to = indexes.at(-1);
+    if (from === undefined || to === undefined) return null;
+    return {
+      rows: rows.filter((row) => ids.has(row._id)),
+      from,
+      to,
+      columns: view.columns.slice(block.left, block.right + 1),
+    };
+  };
+  /** The blank row becomes a stored one; the cursor follows. */
+  const materialise = (values: Parameters<typeof blankRow>[2]): string => {
+    const id = ports.newId();
+    const { view, state, props } = get();
+    change([{ op: 'insert', path: [...props.path], value: blankRow(id, 1, values) }]);
+    ports.setView({ ...view, rowIds: [...view.rowIds.filter((rowId) => rowId !== ghostId), id, ghostId] });
+    if (state.active) dispatch({ type: 'select', cell: { rowId: id, column: state.active.column } });
+    return id;
+  };
+  return { change, activeRow, selection, materialise };
+}
