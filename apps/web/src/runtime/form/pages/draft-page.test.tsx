@@ -1,0 +1,205 @@
+// @vitest-environment jsdom
+import type { Json, JsonObject } from '@app/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { draw } from '../../../component.testing.tsx';
+import { DraftPage } from './DraftPage.tsx';
+
+const area = (more: JsonObject = {}): JsonObject => ({
+  id: 'support/questions',
+  version: 1,
+  allowed: ['save', 'submit', 'remove'],
+  definition: {
+    id: 'support/questions',
+    kind: 'application',
+    title: { 'zh-CN': '问题收集', en: 'Questions' },
+    titleOf: '{subject}',
+    fields: [
+      { key: 'subject', type: 'text', label: { 'zh-CN': '标题', en: 'Subject' }, required: true, maxLength: 100 },
+      { key: 'question', type: 'longText', label: { 'zh-CN': '问题', en: 'Question' }, maxLength: 4000 },
+    ],
+    form: {
+      steps: [
+        { key: 'about', title: { 'zh-CN': '事由', en: 'About' }, sections: [{ fields: ['subject'] }] },
+        { key: 'text', title: { 'zh-CN': '正文', en: 'Text' }, sections: [{ fields: ['question'] }] },
+      ],
+    },
+    ...more,
+  },
+});
+
+/** A draft as the server keeps it: it takes patches, checks what is saved and takes the submission. */
+function office(data: JsonObject, answers: { check?: JsonObject; submit?: Error; area?: JsonObject } = {}) {
+  let rev = 1;
+  return ({ path }: { path: string }): Json | Error => {
+    if (path.endsWith('/draft/open'))
+      return {
+        rev,
+        data,
+        definitionVersion: 1,
+        lock: null,
+        caseId: null,
+        taskId: null,
+        updatedAt: '2026-11-22 10:00:00',
+      } as Json;
+    if (path.endsWith('/draft/patch')) {
+      rev += 1;
+      return { rev, savedAt: '2026-11-22 10:00:05', computed: [] };
+    }
+    if (path.endsWith('/draft/savePoint')) return { savedAt: '2026-11-22 10:00:06' };
+    if (path.endsWith('/draft/check'))
+      return { rev, errors: [], review: null, canSubmit: true, blocked: null, ...answers.check };
+    if (path.endsWith('/submit'))
+      return answers.submit ?? { caseId: '77', status: 'open', certNo: null, applyNo: 'W-2026-0007', version: 1 };
+    return answers.area ?? area();
+  };
+}
+
+let page: Awaited<ReturnType<typeof draw>>;
+const open = async (answer: ReturnType<typeof office>, step?: string) => {
+  page = await draw(<DraftPage group="support" name="questions" id="5" />, answer, {
+    query: step ? { step } : {},
+    setQuery: (query) => void went.push(query as JsonObject),
+  });
+  await page.see('事由');
+};
+let went: JsonObject[] = [];
+afterEach(async () => {
+  went = [];
+  await page.end();
+});
+const sent = (end: string) => page.asked.filter(({ path }) => path.endsWith(end));
+const heading = (name: string) => page.screen.getByRole('heading', { name });
+
+describe('a draft on its page', () => {
+  it('is named by what is typed, is saved by Ctrl+S, and the tab learns of both', async () => {
+    await open(office({}));
+    await page.user.type(page.screen.getByRole('textbox', { name: /标题/ }), '导入失败');
+    expect(heading('导入失败')).toBeTruthy();
+    expect(page.tab).toMatchObject({ title: '导入失败', dirty: true });
+    await page.user.keyboard('{Control>}s{/Control}');
+    await page.until(() => sent('/savePoint').length === 1, 'the save point');
+    await page.until(() => !page.tab.dirty, 'the saved draft');
+    expect(JSON.stringify(sent('/patch')[0]?.body.ops)).toContain('导入失败');
+  });
+
+  it('Ctrl+Z takes back what was typed and Ctrl+Y brings it again', async () => {
+    await open(office({ subject: '原来' }));
+    const subject = page.screen.getByRole<HTMLInputElement>('textbox', { name: /标题/ });
+    await page.user.clear(subject);
+    await page.user.type(subject, '新的');
+    await page.user.keyboard('{Control>}z{/Control}');
+    expect(subject.value).not.toBe('新的');
+    await page.user.keyboard('{Control>}y{/Control}');
+    expect(subject.value).toBe('新的');
+  });
+
+  it('what is wrong with a step is shown when it is left, and the next step is the one that is named', async () => {
+    await open(office({}));
+    expect(page.text()).not.toContain('请填写');
+    await page.user.click(page.screen.getByRole('button', { name: '下一步：正文' }));
+    expect(went).toEqual([{ step: 'text' }]);
+    expect(page.screen.getByRole('textbox', { name: /标题/ }).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('from the second step one goes back to the first, or on to the submission', async () => {
+    await open(office({ subject: '导入' }), 'text');
+    await page.user.click(page.screen.getByRole('button', { name: '上一步' }));
+    await page.user.click(page.screen.getByRole('button', { name: '下一步：核对与提交' }));
+    expect(went).toEqual([{ step: 'about' }, { step: 'submit' }]);
+  });
+
+  it('is removed after one question, and its tab closes', async () => {
+    await open(office({ subject: '导入' }));
+    await page.user.click(page.screen.getByRole('button', { name: /更多/ }));
+    await page.user.click(await page.screen.findByRole('menuitem', { name: '删除草稿' }));
+    await page.see('删除这份草稿？');
+    expect(sent('/remove')).toHaveLength(0);
+    await page.user.click(page.screen.getAllByRole('button', { name: '删除草稿' }).at(-1) as HTMLElement);
+    await page.until(() => page.tab.closed, 'the closed tab');
+    expect(sent('/remove')[0]?.body).toMatchObject({ ids: '5' });
+  });
+});
+
+describe('the step of submission', () => {
+  const declare = () => page.user.click(page.screen.getByRole('checkbox', { name: /我已核对全部资料/ }));
+  const submitButton = () => page.screen.getByRole<HTMLButtonElement>('button', { name: '提交申请' });
+
+  it('asks for the declaration, asks once more, and shows the number of the case', async () => {
+    await open(office({ subject: '导入' }), 'submit');
+    await page.see('可以提交，没有发现问题');
+    expect([submitButton().disabled, page.text().includes('请先勾选声明。')]).toEqual([true, true]);
+    await declare();
+    await page.user.click(submitButton());
+    await page.see('提交这份申请？');
+    expect(sent('/submit')).toHaveLength(0);
+    await page.user.click(page.screen.getAllByRole('button', { name: '提交申请' }).at(-1) as HTMLElement);
+    await page.see('W-2026-0007');
+    expect(sent('/submit')[0]?.body).toMatchObject({ id: '5', rev: 1 });
+    await page.user.click(page.screen.getByRole('button', { name: '查看这个案卷' }));
+    expect(page.tab.address).toBe('/support/questions/case/77');
+  });
+
+  it('names the errors of the form and leads to the first', async () => {
+    const errors = [{ field: 'subject', message: '请填写标题' }];
+    await open(office({}, { check: { errors } }), 'submit');
+    await page.see('还有 1 处填写错误，改完才能提交');
+    expect(page.text()).toContain('还不能提交：先改完 1 处填写错误。');
+    expect(submitButton().disabled).toBe(true);
+    await page.user.click(page.screen.getByRole('button', { name: '从第 1 个开始改' }));
+    expect(went).toContainEqual({ step: 'about' });
+  });
+
+  it('wants a reason for each grave finding, sends it along, and folds the rules that passed', async () => {
+    const finding = {
+      key: 'L05/subject',
+      rule: 'L05',
+      severity: 'error',
+      title: { 'zh-CN': '标签用语不当' },
+      places: [{ field: 'subject' }],
+      citation: { title: { 'zh-CN': '标签管理办法' } },
+    };
+    const review = {
+      rulebookVersion: '12',
+      asOf: '2026-11-22',
+      findings: [finding],
+      notices: [],
+      passed: ['L01', 'L02'],
+    };
+    await open(office({ subject: '导入' }, { check: { review } as JsonObject }), 'submit');
+    await page.see('有 1 条错误级发现，改正或者逐条说明理由');
+    expect(page.text()).toContain('还不能提交：有 1 条错误级发现没有说明理由。');
+    await page.user.type(page.screen.getByRole('textbox', { name: 'L05 的理由' }), '已核对');
+    await declare();
+    expect(page.text()).not.toContain('L01');
+    await page.user.click(page.screen.getAllByRole('button', { name: '展开' }).at(-1) as HTMLElement);
+    expect(page.text()).toContain('L01');
+    await page.user.click(submitButton());
+    await page.user.click((await page.screen.findAllByRole('button', { name: '提交申请' })).at(-1) as HTMLElement);
+    await page.see('W-2026-0007');
+    expect(sent('/submit')[0]?.body.acknowledgements).toEqual([{ key: 'L05/subject', reason: '已核对' }]);
+  });
+
+  it('a refusal stays beside the button, with its own words, and what was declared stays', async () => {
+    await open(office({ subject: '导入' }, { submit: new Error('受理已经截止') }), 'submit');
+    await page.see('可以提交');
+    await declare();
+    await page.user.click(submitButton());
+    await page.user.click((await page.screen.findAllByRole('button', { name: '提交申请' })).at(-1) as HTMLElement);
+    await page.see('受理已经截止');
+    expect(page.screen.getByRole('alert').textContent).toBe('受理已经截止');
+    expect(submitButton().disabled).toBe(false);
+  });
+
+  it('a check that fails says why and is tried again', async () => {
+    let fails = true;
+    const answer = office({ subject: '导入' });
+    await open(
+      (asked) => (asked.path.endsWith('/draft/check') && fails ? new Error('检查没有完成') : answer(asked)),
+      'submit',
+    );
+    await page.see('检查没有完成');
+    fails = false;
+    await page.user.click(page.screen.getByRole('button', { name: /重试|重新/ }));
+    await page.see('可以提交，没有发现问题');
+  });
+});
