@@ -206,9 +206,9 @@ function widthOf(rows: readonly (readonly string[])[]): number {
   return rows.reduce((most, row) => Math.max(most, row.length), 0);
 }
 
-/** Whether a row holds figures, as no head does. */
+/** Whether a row holds figures or what stands for one (至100, 适量, 0.2-0.5), as no head does. */
 function holdsNumbers(row: readonly string[]): boolean {
-  return row.some((cell) => readNumber(cell).kind === 'number');
+  return row.some((cell) => !['empty', 'text', 'broken', 'date'].includes(readNumber(cell).kind));
 }
 
 /** One line of text: line breaks and runs of blanks become one blank. */

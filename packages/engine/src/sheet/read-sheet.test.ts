@@ -42,6 +42,15 @@ describe('sheets as formulators keep them', () => {
     expect(written(sheet)).toEqual(['1 水 70', '1 甘油 30']);
   });
 
+  it.each(['至100', '余量', '适量', '0.2-0.5', '<0.1', '-1', '1,500'])(
+    'a first ingredient whose amount says %s is no part of the head',
+    (amount) => {
+      const { rows, columns } = read(`原料 | 用量(g) | 备注\n水 | ${amount} |\n甘油 | 适量 |`);
+      expect(rows.map(({ name }) => name)).toEqual(['水', '甘油']);
+      expect(columns.map(({ source }) => source)).toEqual(['原料', '用量(g)', '备注']);
+    },
+  );
+
   it('a sheet in parts of one is per cent in every column', () => {
     const { rows, changes } = read(`原料名称 | 中文名称 | 原料含量 | 组分含量
 水 | 水 | 0.77 | 1
