@@ -1,0 +1,146 @@
+import { type FieldError, type Severity, textOf } from '@app/contract';
+import { type ReactNode, type Ref, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage } from '../../../client/index.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { SeverityTag, severityLooks } from '../../../ui/SeverityTag.tsx';
+import { Zh } from '../../../ui/Zh.tsx';
+import { ReviewDownloads } from '../../finding/ReviewDownloads.tsx';
+import type { FormStore } from '../store/form-store.ts';
+import type { useAcknowledgements } from './acknowledgements.ts';
+import { CheckGroup } from './CheckGroup.tsx';
+import type { Verdict } from './submission.ts';
+import type { Check } from './use-pre-check.ts';
+
+interface CheckCardProps {
+  check: Check;
+  verdict: Verdict;
+  form: FormStore;
+  place: { group: string; name: string; id: string };
+  reasons: ReturnType<typeof useAcknowledgements>;
+  readOnly: boolean;
+  /** Something was typed after the check. */
+  isEdited: boolean;
+  /** Takes the focus after each check. */
+  summary: Ref<HTMLHeadingElement>;
+  /** Null while something is on its way. */
+  onAgain: (() => void) | null;
+  onGo: (target: { field: string; rowId?: string; column?: string }) => void;
+}
+
+/** What the check found, step by step, under one sentence that says how it stands. */
+export function CheckCard(props: CheckCardProps): ReactNode {
+  const { check, verdict, form, reasons, readOnly, onGo } = props;
+  const { t } = useTranslation();
+  const { review } = check;
+  return (
+    <section className="card fm-check">
+      <CheckSummary {...props} />
+      {props.isEdited ? <p className="fm-check-note r-warning">{t('form.submit.edited')}</p> : null}
+      <div className="fm-check-list">
+        {verdict.groups.map((one) => (
+          <CheckGroup key={one.key} group={one} form={form} reasons={reasons} readOnly={readOnly} onGo={onGo} />
+        ))}
+        {review && review.notices.length > 0 ? (
+          <ul className="fm-notices">
+            {review.notices.map((notice) => (
+              <li key={notice.key} className="t2 sm">
+                <Icon name="info" size={12} /> <Zh text={textOf(notice.title, getLanguage())} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {review && review.passed.length > 0 ? <PassedRules rules={review.passed} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function CheckSummary({ check, verdict, form, place, summary, onAgain }: CheckCardProps): ReactNode {
+  const { t } = useTranslation();
+  const { errors, review } = check;
+  const { group, name, id } = place;
+  return (
+    <div className={`fm-check-sum ${verdict.isGood ? 'r-success' : 'r-danger'}`}>
+      <Icon name={verdict.isGood ? 'checkCircle' : 'octagon'} size={26} />
+      <div>
+        <h2 ref={summary} tabIndex={-1}>
+          {headline(errors, verdict.counts, t)}
+        </h2>
+        <p className="t2">
+          {review ? <EngineNote version={review.rulebookVersion} date={review.asOf} /> : t('form.submit.noReview')}{' '}
+          <button type="button" className="lk nw" disabled={!onAgain} onClick={() => onAgain?.()}>
+            {t('form.submit.again')}
+          </button>
+        </p>
+      </div>
+      {review ? <ReviewDownloads target={{ group, name, draftId: id }} title={form.getState().title} /> : null}
+      {review ? (
+        <div className="fm-counts">
+          {(['error', 'warn', 'undecided', 'info'] as const).map((severity) => (
+            <Count key={severity} severity={severity} count={verdict.counts[severity]} />
+          ))}
+          <div className="r-success">
+            <b>{review.passed.length}</b>
+            <span className="sev r-success">
+              <Icon name="checkCircle" size={14} />
+              {t('form.submit.passed')}
+            </span>
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function PassedRules({ rules }: { rules: readonly string[] }): ReactNode {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <div className="fm-group-head">
+        <h3>{t('form.submit.passedRules', { count: rules.length })}</h3>
+        <span className="sp" />
+        <button type="button" className="lk sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'form.submit.fold' : 'form.submit.unfold')}
+        </button>
+      </div>
+      {open ? <p className="fm-passed mono">{rules.join('  ')}</p> : null}
+    </>
+  );
+}
+
+/** Which rules judged; a day is not broken at the end of a line. */
+function EngineNote({ version, date }: { version: string; date: string }): ReactNode {
+  const { t } = useTranslation();
+  const [before = '', after = ''] = t('form.submit.engine', { version, date }).split(date);
+  return (
+    <>
+      {before}
+      <span className="nw">{date}</span>
+      {after}
+    </>
+  );
+}
+
+function Count({ severity, count }: { severity: Severity; count: number }): ReactNode {
+  if (severity === 'info' && count === 0) return null;
+  return (
+    <div className={`r-${severityLooks[severity].role}`}>
+      <b>{count}</b>
+      <SeverityTag severity={severity} />
+    </div>
+  );
+}
+
+function headline(
+  errors: readonly FieldError[],
+  counts: Record<Severity, number>,
+  t: (key: string, values?: Record<string, unknown>) => string,
+): string {
+  if (errors.length > 0) return t('form.submit.headErrors', { count: errors.length });
+  if (counts.error > 0) return t('form.submit.headFindings', { count: counts.error });
+  return counts.warn + counts.undecided > 0
+    ? t('form.submit.headWarnings', { count: counts.warn + counts.undecided })
+    : t('form.submit.headGood');
+}

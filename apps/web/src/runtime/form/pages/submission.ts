@@ -1,0 +1,57 @@
+import type { Finding, Severity } from '@app/contract';
+import type { VisibleStep } from '@app/engine/form';
+import type { TFunction } from 'i18next';
+import { comma } from '../../../client/index.ts';
+import { countBySeverity } from '../../finding/finding.ts';
+import { lost, type Upload, underWay } from '../upload/uploads.ts';
+import { type CheckGroupData, groupByStep } from './check-groups.ts';
+import type { Check } from './use-pre-check.ts';
+
+/** What the check says of a draft. */
+export interface Verdict {
+  readonly groups: readonly CheckGroupData[];
+  readonly counts: Record<Severity, number>;
+  /** Findings with which a case is submitted only for a reason. */
+  readonly graves: readonly Finding[];
+  readonly isGood: boolean;
+}
+
+export function verdictOf({ errors, review }: Check, steps: readonly VisibleStep[]): Verdict {
+  const findings = review?.findings ?? [];
+  const counts = countBySeverity(findings);
+  return {
+    groups: groupByStep(steps, errors, findings),
+    counts,
+    graves: findings.filter((finding) => finding.severity === 'error'),
+    isGood: errors.length === 0 && counts.error === 0,
+  };
+}
+
+/** What keeps a draft from being submitted, and where it is mended. */
+export interface Hindrance {
+  readonly text: string;
+  /** The area itself does not take it: nothing in the form mends that. */
+  readonly isBlocked?: boolean;
+  readonly lostIn?: string;
+}
+
+/** The first thing in the way of a submission; null when nothing is. */
+export function hindranceOf(
+  draft: { readOnly: boolean; files: readonly Upload[]; unanswered: number; declared: boolean },
+  { blocked, errors }: Check,
+  t: TFunction,
+): Hindrance | null {
+  const missing = lost(draft.files);
+  const onWay = underWay(draft.files).length;
+  const [lostIn] = missing[0]?.owner.split('/') ?? [];
+  const known = { isBlocked: Boolean(blocked), ...(lostIn ? { lostIn } : {}) };
+  const say = (text: string): Hindrance => ({ text, ...known });
+  if (draft.readOnly) return say(t('form.submit.readOnly'));
+  if (blocked) return say(blocked);
+  if (onWay > 0) return say(t('form.file.onWay', { count: onWay }));
+  if (missing.length > 0)
+    return say(t('form.file.lostHere', { names: missing.map(({ file }) => file.name).join(comma()) }));
+  if (errors.length > 0) return say(t('form.submit.errors', { count: errors.length }));
+  if (draft.unanswered > 0) return say(t('form.submit.unanswered', { count: draft.unanswered }));
+  return draft.declared ? null : say(t('form.submit.undeclared'));
+}

@@ -1,0 +1,58 @@
+import { draftCheck, type FieldError, type Output } from '@app/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { send } from '../../../client/index.ts';
+import type { DraftSession } from '../draft/draft-session.ts';
+import { errorKey } from '../store/form-store.ts';
+import { type Uploads, underWay } from '../upload/uploads.ts';
+
+export type Check = Output<typeof draftCheck>;
+
+/** The check of the saved draft by the server: begun when the step opens, and again when asked for. */
+export function usePreCheck(
+  { form, flush }: DraftSession,
+  { group, name, id }: { group: string; name: string; id: string },
+  uploads: Uploads,
+) {
+  const { t } = useTranslation();
+  const [check, setCheck] = useState<Check | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isRunning, setRunning] = useState(true);
+  const [waits, setWaits] = useState<(() => void) | null>(null);
+  const summary = useRef<HTMLHeadingElement>(null);
+
+  const run = useCallback(async () => {
+    setRunning(true);
+    setFailure(null);
+    try {
+      // A document that is still on its way would be reported as missing.
+      if (underWay(uploads.list.getState()).length > 0) {
+        await Promise.race([uploads.settled(), new Promise<void>((go) => setWaits(() => go))]);
+        setWaits(null);
+      }
+      if (!form.getState().readOnly && !(await flush())) throw new Error(t('form.submit.notSaved'));
+      const answer = await send(draftCheck, { group, name, id }, { quiet: true });
+      setCheck(answer);
+      form.reveal(answer.errors.map(errorKey));
+      summary.current?.focus();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setRunning(false);
+    }
+  }, [form, flush, uploads, group, name, id, t]);
+  useEffect(() => void run(), [run]);
+
+  return {
+    check,
+    failure,
+    isRunning,
+    /** Checks without the files that are still on their way; null when none is waited for. */
+    goOn: waits,
+    /** The heading that says what came of it; takes the focus after each check. */
+    summary,
+    run,
+    /** The submission found other errors than the check. */
+    correct: (errors: readonly FieldError[]) => setCheck((before) => before && { ...before, errors: [...errors] }),
+  };
+}

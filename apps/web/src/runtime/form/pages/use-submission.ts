@@ -1,0 +1,72 @@
+import { areaSubmit, type Finding, type PublishedArea, reviewPartOf, type TaskAction, textOf } from '@app/contract';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage, newKey, send, toApiError } from '../../../client/index.ts';
+import { useConfirm } from '../../../ui/ConfirmDialog.tsx';
+import type { DraftSession } from '../draft/draft-session.ts';
+import { useAcknowledgements } from './acknowledgements.ts';
+import type { Submitted } from './SubmitDone.tsx';
+import type { usePreCheck } from './use-pre-check.ts';
+
+interface SubmissionOf {
+  area: PublishedArea;
+  session: DraftSession;
+  place: { group: string; name: string; id: string };
+  /** The task that this submission answers. */
+  reply: TaskAction | null;
+  onSubmitted: (result: Submitted) => void;
+}
+
+/** What the holder says with a submission, and the submission itself. */
+export function useSubmission(
+  { area, session, place, reply, onSubmitted }: SubmissionOf,
+  { check, correct }: Pick<ReturnType<typeof usePreCheck>, 'check' | 'correct'>,
+) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const reasons = useAcknowledgements(place.id);
+  const [declared, declare] = useState(false);
+  const [opinion, setOpinion] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const key = useRef(newKey());
+  const verb = reply ? textOf(reply.title, getLanguage()) : t('form.submit.do');
+  const asks = reviewPartOf(area.definition) ? 'form.submit.confirmText' : 'form.submit.confirmPlain';
+
+  const submit = async (graves: readonly Finding[]) => {
+    const yes = await confirm({
+      title: t(reply ? 'form.submit.replyTitle' : 'form.submit.confirmTitle'),
+      content: t(reply ? 'form.submit.replyText' : asks, {
+        title: session.form.getState().title,
+        count: graves.length,
+      }),
+      okText: verb,
+      cancelText: t('form.submit.wait'),
+    });
+    if (!yes || !check) return;
+    setSending(true);
+    setProblem(null);
+    try {
+      const acknowledgements = graves.map((finding) => ({ key: finding.key, reason: reasons.get(finding.key) }));
+      const said = opinion.trim() ? { opinion: opinion.trim() } : {};
+      const result = await send(
+        areaSubmit,
+        { ...place, rev: check.rev, acknowledgements, ...said },
+        { quiet: true, idempotencyKey: key.current },
+      );
+      reasons.clear();
+      onSubmitted(result);
+    } catch (error) {
+      const answer = toApiError(error);
+      // No answer: the same key again is the same submission. An answer means that a new try is a new one.
+      if (answer.state > 0) key.current = newKey();
+      if (answer.fieldErrors.length > 0) correct(answer.fieldErrors);
+      setProblem(answer.text);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const forgetProblem = () => setProblem(null);
+  return { reasons, declared, declare, opinion, setOpinion, problem, forgetProblem, isSending, verb, submit };
+}
