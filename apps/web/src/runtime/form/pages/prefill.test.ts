@@ -1,6 +1,6 @@
 import type { AreaDefinition, CompanyProfile } from '@app/contract';
 import { describe, expect, it } from 'vitest';
-import { groupByStep } from './check-groups.ts';
+import { groupByStep } from '../submission/check-groups.ts';
 import { prefilled } from './prefill.ts';
 
 const text = (word: string) => ({ 'zh-CN': word, en: word });

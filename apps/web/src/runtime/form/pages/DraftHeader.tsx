@@ -1,0 +1,80 @@
+import { type PublishedArea, reviewPartOf, textOf } from '@app/contract';
+import { Button, Dropdown } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { getLanguage } from '../../../client/index.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
+import type { DraftSession } from '../draft/draft-session.ts';
+import { SavedMark } from './SavedMark.tsx';
+import type { DraftActions } from './use-draft-actions.ts';
+
+interface DraftHeaderProps {
+  area: PublishedArea;
+  session: DraftSession;
+  actions: DraftActions;
+}
+
+/** What the draft is, whether it is saved, and what can be done with the whole of it. */
+export function DraftHeader({ area, session, actions }: DraftHeaderProps): ReactNode {
+  const { t } = useTranslation();
+  const { definition } = area;
+  const { form, draft } = session;
+  const title = useStore(form, (state) => state.title);
+  const codeField = reviewPartOf(definition)?.mapping.classificationCode ?? '';
+  const code = useStore(form, (state) => (typeof state.shown[codeField] === 'string' ? state.shown[codeField] : ''));
+  return (
+    <PageHeader
+      title={title || t(reviewPartOf(definition) ? 'form.untitled' : 'form.unnamed')}
+      facts={
+        <>
+          <StatusTag
+            look={draft.caseId ? 'correction' : 'draft'}
+            label={draft.caseId ? t('form.correcting') : undefined}
+          />
+          <span className="t2 nw">
+            {textOf(definition.title, getLanguage())}
+            {code ? <span className="mono nosp"> · {code}</span> : null}
+          </span>
+        </>
+      }
+      actions={
+        <>
+          <SavedMark session={session} />
+          <DraftMenu area={area} session={session} actions={actions} />
+        </>
+      }
+    />
+  );
+}
+
+function DraftMenu({ area, session: { form, draft }, actions }: DraftHeaderProps): ReactNode {
+  const { t } = useTranslation();
+  const disabled = useStore(form, (state) => state.readOnly);
+  const items = [
+    { key: 'save' as const, label: t('form.savePoint'), disabled },
+    { key: 'undo' as const, label: `${t('formula.undo')}  Ctrl+Z`, disabled },
+    { key: 'redo' as const, label: `${t('formula.redo')}  Ctrl+Shift+Z`, disabled },
+    { key: 'reload' as const, label: t('form.reload') },
+  ];
+  const removal = [
+    { type: 'divider' as const },
+    { key: 'remove' as const, label: t('form.remove'), danger: true, disabled },
+  ];
+  const canRemove = area.allowed.includes('remove') && !draft.caseId;
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [...items, ...(canRemove ? removal : [])],
+        onClick: ({ key }) => void actions[key as 'save' | 'undo' | 'redo' | 'reload' | 'remove'](),
+      }}
+    >
+      <Button size="small" icon={<Icon name="more" size={14} />}>
+        {t('common.more')}
+      </Button>
+    </Dropdown>
+  );
+}

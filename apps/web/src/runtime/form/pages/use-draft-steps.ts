@@ -1,0 +1,73 @@
+import { type AreaDefinition, reviewPartOf, textOf } from '@app/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { getLanguage, useTab } from '../../../client/index.ts';
+import { errorKey, type FormStore } from '../store/form-store.ts';
+import { fieldsOfStep, stepOfField } from '../store/steps.ts';
+
+/** Key of the last step, which every draft has. */
+const submitKey = 'submit';
+
+export type DraftStepsState = ReturnType<typeof useDraftSteps>;
+
+/** The steps of a draft, which of them is open (the address says it) and the ways between them. */
+export function useDraftSteps(form: FormStore, definition: AreaDefinition) {
+  const { t } = useTranslation();
+  const language = getLanguage();
+  const { query, setQuery } = useTab();
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const steps = useStore(form, (state) => state.steps);
+  const target = useStore(form, (state) => state.target);
+  const openStep = steps.find((step) => step.key === query.step);
+  const current = openStep || query.step === submitKey ? (query.step ?? '') : (steps[0]?.key ?? submitKey);
+  const go = useCallback(
+    (key: string) => {
+      setVisited((before) => new Set([...before, current]));
+      setQuery({ step: key });
+    },
+    [setQuery, current],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one jump per request
+  useEffect(() => {
+    const step = target ? stepOfField(steps, target.field) : null;
+    if (step && step !== current) go(step);
+  }, [target]);
+
+  const links = [
+    ...steps.map((step) => ({ key: step.key, title: textOf(step.title, language) })),
+    { key: submitKey, title: t(reviewPartOf(definition) ? 'form.submit.step' : 'form.submit.plainStep') },
+  ];
+  const at = links.findIndex((link) => link.key === current);
+  const open = steps.find((step) => step.key === current);
+  /** Leaves the open step for another: what is wrong with it is shown now. */
+  const leaveFor = (key: string) => {
+    const fields = open ? fieldsOfStep(open) : new Set<string>();
+    const { errors } = form.getState();
+    form.reveal(errors.filter((error) => fields.has(error.field)).map(errorKey));
+    go(key);
+  };
+  return {
+    visited,
+    links,
+    current,
+    /** The open step of the form; undefined on the submission. */
+    open,
+    previous: links[at - 1],
+    next: links[at + 1],
+    go,
+    leaveFor,
+  };
+}
+
+/** A step begins at its top, and the keyboard goes on inside it unless a field of it was asked for. */
+export function useStepFocus(step: string) {
+  const content = useRef<HTMLDivElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true });
+  }, [step]);
+  return content;
+}

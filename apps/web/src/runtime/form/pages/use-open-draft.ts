@@ -1,0 +1,104 @@
+import {
+  type AreaDefinition,
+  areaGetRecord,
+  type CaseDetail,
+  draftCheck,
+  type PublishedArea,
+  tasksOf,
+  textOf,
+} from '@app/contract';
+import { conditionHolds } from '@app/engine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { getLanguage, send, useTab } from '../../../client/index.ts';
+import { isSaved } from '../draft/autosave.ts';
+import type { DraftSession } from '../draft/draft-session.ts';
+import { type LiveReview, startLiveReview } from '../review/live-review.ts';
+import type { FormContextValue } from '../store/form-context.ts';
+import { type UploadGate, useUploadGate } from '../upload/upload-gate.tsx';
+import { useOwnUploads } from '../upload/use-uploads.ts';
+
+interface Place {
+  group: string;
+  name: string;
+  id: string;
+}
+
+/** A draft while it is open: its form with review and uploads, and the task that it answers; its tab follows it. */
+export function useOpenDraft({ definition }: PublishedArea, session: DraftSession, place: Place) {
+  const { form, draft } = session;
+  const review = useLiveReview(definition, session, place);
+  const uploads = useOwnUploads();
+  const gate = useUploadGate(uploads);
+  useTabOfDraft(definition, session, gate);
+  const task = useTaskOf(draft, place);
+  const answered = task && tasksOf(definition)[task.node];
+  const context = useMemo<FormContextValue>(
+    () => ({
+      store: form,
+      definition,
+      recordId: place.id,
+      editable: answered?.editable && new Set(answered.editable),
+      review,
+      blocked: (data) =>
+        definition.kind !== 'application' || conditionHolds(definition.submitWhen, data)
+          ? null
+          : (definition.submitBlocked ?? null),
+    }),
+    [form, definition, place.id, answered, review],
+  );
+  return { context, review, uploads, gate, task, reply: answered?.actions[0] ?? null };
+}
+
+/** The findings that follow the typing; null for an area without a review. */
+function useLiveReview(definition: AreaDefinition, session: DraftSession, { group, name, id }: Place) {
+  const { form } = session;
+  const [review, setReview] = useState<LiveReview | null>(null);
+  useEffect(() => {
+    const started = startLiveReview(definition, form, async () => {
+      await session.flush();
+      return (await send(draftCheck, { group, name, id }, { silent: true })).review;
+    });
+    setReview(started);
+    return () => started?.stop();
+  }, [definition, form, session, group, name, id]);
+  const language = getLanguage();
+  useEffect(() => {
+    form.setOptions({ ...form.options(), language });
+  }, [form, language]);
+  return review;
+}
+
+/** The tab bears the name of the draft, shows whether it is saved, and saves it before it closes. */
+function useTabOfDraft(definition: AreaDefinition, { form, saving, flush }: DraftSession, { count, pass }: UploadGate) {
+  const { t } = useTranslation();
+  const language = getLanguage();
+  const { setDirty, setSave, setTitle } = useTab();
+  const title = useStore(form, (state) => state.title);
+  const dirty = useStore(saving, (state) => !isSaved(state.queue)) || count > 0;
+  useEffect(() => setDirty(dirty), [dirty, setDirty]);
+  useEffect(
+    () => setTitle(title || t('form.newOf', { area: textOf(definition.title, language) })),
+    [title, definition, language, setTitle, t],
+  );
+  useEffect(() => {
+    setSave(async () => (await pass()) && flush());
+    return () => setSave(null);
+  }, [flush, setSave, pass]);
+}
+
+/** The task that this draft answers, when it is a correction. */
+function useTaskOf(draft: { caseId: string | null; taskId: string | null }, { group, name }: Place) {
+  const detail = useQuery({
+    queryKey: ['case', group, name, draft.caseId],
+    queryFn: () => send(areaGetRecord, { group, name, id: draft.caseId ?? '' }, { quiet: true }),
+    enabled: draft.caseId !== null && draft.taskId !== null,
+  });
+  const found = detail.data && 'tasks' in detail.data ? (detail.data as CaseDetail) : null;
+  const task = found?.tasks.find((one) => one.id === draft.taskId);
+  return found && task
+    ? { ...task, order: found.history.find((entry) => entry.opinion || entry.fields) ?? null }
+    : null;
+}
