@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, languages } from '@app/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, configure, render, within } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { App as AntApp, ConfigProvider } from 'antd';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
@@ -90,7 +90,7 @@ export async function draw(what: ReactNode, answer: Answer = () => ({}), more: P
     /** What is on the whole page, dialogs too, found as people find it: by role, name and words. */
     screen: within(document.body),
     /** A person at mouse and keyboard. */
-    user: userEvent.setup({ document }),
+    user: userEvent.setup({ document, pointerEventsCheck: PointerEventsCheckLevel.Never }),
     /** The same place with something else in it. */
     redraw: (next: ReactNode) => act(async () => drawn.rerender(around(next))),
     until,
@@ -144,6 +144,7 @@ export async function draw(what: ReactNode, answer: Answer = () => ({}), more: P
 /** What the component library asks of a window and this one does not have. */
 function prepareWindow(): void {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  configure({ defaultHidden: true });
   window.matchMedia ??= () =>
     ({
       matches: false,
@@ -152,9 +153,8 @@ function prepareWindow(): void {
       addEventListener() {},
       removeEventListener() {},
     }) as never;
-  // Widths of scroll bars are asked for by pseudo-elements, which this window does not draw.
-  const styleOf = window.getComputedStyle.bind(window);
-  window.getComputedStyle = (element) => styleOf(element);
+  // Without layout the style sheets of the library say nothing and cost seconds a page: only an element's own style is read.
+  window.getComputedStyle = (element) => (element as HTMLElement).style;
   Element.prototype.scrollIntoView ??= () => undefined;
   Element.prototype.scrollTo ??= () => undefined;
   globalThis.ResizeObserver ??= class {
@@ -162,4 +162,10 @@ function prepareWindow(): void {
     unobserve() {}
     disconnect() {}
   };
+}
+
+/** What a call that lists answers: one page with all of them. */
+export function listed(rows: readonly object[]): Json {
+  const pageResult = { totalCount: rows.length, pageNo: 1, limit: 20, totalPage: 1 };
+  return { dataResult: rows, pageResult } as unknown as Json;
 }
