@@ -31,6 +31,12 @@ module.exports = {
       from: { path: '^apps/web' },
       to: { path: '^(apps/server|definitions)' },
     },
+    {
+      name: 'no-dictionaries-in-the-browser',
+      severity: 'error',
+      from: { path: '^(apps/web/src|packages/(?!engine/src/taiwan/))' },
+      to: { path: '^packages/engine/src/taiwan/' },
+    },
     { name: 'server-knows-no-web', severity: 'error', from: { path: '^apps/server' }, to: { path: '^apps/web' } },
     {
       name: 'definitions-import-types-only',

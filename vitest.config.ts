@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { taiwanTexts } from './apps/web/taiwan-plugin.ts';
 
 /** Milliseconds; what takes a second alone takes twenty on a machine that does other work. */
 const SLOW_MACHINE = 60_000;
@@ -55,6 +56,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [taiwanTexts()],
         test: {
           name: 'web',
           include: ['apps/web/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { inTaiwan } from '@app/engine/taiwan';
 import { compareTexts } from '../apps/web/src/locales/compare-texts.ts';
+import { chosen } from '../apps/web/src/locales/zh-TW.ts';
 import {
   checkInlineTexts,
   checkJsonTexts,
@@ -14,6 +16,7 @@ import {
   type UsedKeys,
   untranslatedColumns,
 } from './locale-check.ts';
+import { chosenFaults } from './taiwan-check.ts';
 
 /** `npm run check` step: zh-CN, zh-TW and en texts of the web, the server and the definitions fit each other and the code. */
 const root = join(import.meta.dirname, '..');
@@ -30,8 +33,26 @@ async function packOf(language: string): Promise<Texts> {
   return texts;
 }
 
+/** Each text by its whole key. */
+function flatTexts(texts: Texts, prefix = '', into = new Map<string, string>()): Map<string, string> {
+  for (const [name, value] of Object.entries(texts))
+    if (typeof value === 'string') into.set(prefix + name, value);
+    else flatTexts(value, `${prefix}${name}.`, into);
+  return into;
+}
+
+/** What the web build makes for Taiwan. */
+function taiwanese(texts: Texts, prefix = ''): Texts {
+  const entries = Object.entries(texts).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? (chosen[prefix + name] ?? inTaiwan(value)) : taiwanese(value, `${prefix}${name}.`),
+  ]);
+  return Object.fromEntries(entries);
+}
+
 const chinese = await packOf('zh-CN');
-const traditional = await packOf('zh-TW');
+const simplified = flatTexts(chinese);
+const traditional = taiwanese(chinese);
 const english = await packOf('en');
 for (const namespace of new Set([chinese, traditional, english].flatMap(Object.keys)))
   faults.push(
@@ -41,6 +62,8 @@ for (const namespace of new Set([chinese, traditional, english].flatMap(Object.k
       en: (english[namespace] ?? {}) as Texts,
     }),
   );
+
+faults.push(...chosenFaults('apps/web/src/locales/zh-TW.ts', chosen, simplified));
 
 const used: UsedKeys = { asked: [], mentioned: [] };
 for (const { name, source } of sourcesBelow(root, 'apps/web/src')) {

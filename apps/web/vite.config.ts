@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { compress } from './compress-plugin.ts';
 import { leanContract } from './lean-contract-plugin.ts';
 import { leanStyles } from './lean-styles-plugin.ts';
+import { taiwanTexts } from './taiwan-plugin.ts';
 
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:8080';
 
@@ -13,9 +14,13 @@ const groups = [
     test: /[\\/]apps[\\/]web[\\/]src[\\/](main\.tsx|client[\\/]use-captcha\.ts|ui[\\/]icons\.tsx|features[\\/]auth[\\/]SignInPage\.tsx)$|[\\/]engine[\\/]src[\\/]rules[\\/]texts[\\/]/,
     priority: 4,
   },
-  ...['zh-CN', 'zh-TW', 'en'].map((language) => ({
+  ...[
+    ['zh-CN', 'zh-CN', ''],
+    ['zh-TW', 'zh-CN', String.raw`\?taiwan`],
+    ['en', 'en', ''],
+  ].map(([language, folder, made]) => ({
     name: `texts-${language}`,
-    test: new RegExp(String.raw`[\\/]locales[\\/]${language}[\\/](common|error|login|rule)\.ts$`),
+    test: new RegExp(String.raw`[\\/]locales[\\/]${folder}[\\/](common|error|login|rule)\.ts${made}$`),
     priority: 3,
   })),
   // Before the application: what asks for the rows of a list.
@@ -33,7 +38,7 @@ const groups = [
 
 /** Pages and calls share one origin (R7-05): a browser's page request stays here, everything else goes to the server. */
 export default defineConfig({
-  plugins: [leanContract(), leanStyles(), react(), compress()],
+  plugins: [taiwanTexts(), leanContract(), leanStyles(), react(), compress()],
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 1300,

@@ -1,3 +1,8 @@
+import { rule } from '@app/engine/rules/texts/zh-TW';
 import { gatherTexts } from '../client/i18n.ts';
 
-export const texts = gatherTexts(import.meta.glob(['./zh-TW/*.ts', '!./zh-TW/publicity.ts'], { eager: true }));
+const made = import.meta.glob<Record<string, unknown>>(['./zh-CN/*.ts', '!./zh-CN/{publicity,rule}.ts'], {
+  eager: true,
+  query: '?taiwan',
+});
+export const texts = { ...gatherTexts(made), rule };

@@ -1,5 +1,5 @@
-import { common } from './zh-TW/common.ts';
-import { error } from './zh-TW/error.ts';
-import { publicity } from './zh-TW/publicity.ts';
+import { gatherTexts } from '../client/i18n.ts';
 
-export const texts = { common, error, publicity };
+export const texts = gatherTexts(
+  import.meta.glob<Record<string, unknown>>('./zh-CN/{common,error,publicity}.ts', { eager: true, query: '?taiwan' }),
+);

@@ -1,6 +1,8 @@
-import { common } from './zh-TW/common.ts';
-import { error } from './zh-TW/error.ts';
-import { login } from './zh-TW/login.ts';
-import { rule } from './zh-TW/rule.ts';
+import { rule } from '@app/engine/rules/texts/zh-TW';
+import { gatherTexts } from '../client/i18n.ts';
 
-export const texts = { login, error, rule, common: { platform: common.platform, retry: common.retry } };
+const made = import.meta.glob<Record<string, unknown>>('./zh-CN/{common,error,login}.ts', {
+  eager: true,
+  query: '?taiwan',
+});
+export const texts = { ...gatherTexts(made), rule };

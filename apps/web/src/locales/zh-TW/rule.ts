@@ -1,1 +1,0 @@
-export { rule } from '@app/engine/rules/texts/zh-TW';

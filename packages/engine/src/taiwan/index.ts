@@ -1,0 +1,2 @@
+export { converter, inTaiwan } from './in-taiwan.ts';
+export { phrases } from './phrases.ts';

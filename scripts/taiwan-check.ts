@@ -1,0 +1,23 @@
+import { converter, inTaiwan, phrases } from '@app/engine/taiwan';
+
+type Words = Readonly<Record<string, string>>;
+
+/** Texts that were chosen for Taiwan by key: those that are made just so, and those whose zh-CN text is gone. */
+export function chosenFaults(file: string, chosen: Words, simplified: ReadonlyMap<string, string>): string[] {
+  return Object.entries(chosen).flatMap(([key, text]) => {
+    const from = simplified.get(key);
+    if (from === undefined) return [`${file}: ${key}: there is no zh-CN text of this key; take the line out`];
+    return inTaiwan(from) === text ? [`${file}: ${key}: is made just so from zh-CN; take the line out`] : [];
+  });
+}
+
+/** Phrases that stand in no zh-CN text, or that change nothing of what is made without them. */
+export function idlePhrases(texts: readonly string[], table: Words = phrases): string[] {
+  const make = converter(table);
+  return Object.keys(table).flatMap((phrase) => {
+    const without = converter(Object.fromEntries(Object.entries(table).filter(([one]) => one !== phrase)));
+    return texts.some((text) => text.includes(phrase) && without(text) !== make(text))
+      ? []
+      : [`packages/engine/src/taiwan/phrases.ts: ${phrase}: changes no text; take the line out`];
+  });
+}
