@@ -72,13 +72,29 @@ describe('texts beside the code (R9-12)', () => {
     expect(checkInlineTexts('page.ts', source)).toEqual({ texts, faults });
   });
 
-  test('texts of a JSON file, by their place', () => {
+  test('texts of a JSON file, by their place; zh-TW is made or says something else', () => {
     const menu = {
-      a: [{ title: { 'zh-CN': '首页', 'zh-TW': '首頁', en: 'Home' } }, { title: { 'zh-CN': '页', en: 'P' } }],
+      a: [
+        { title: { 'zh-CN': '首页', 'zh-TW': '首頁', en: 'Home' } },
+        { title: { 'zh-CN': '页', en: 'P' } },
+        { title: { 'zh-CN': '页' } },
+        { title: { 'zh-CN': '运维', 'zh-TW': '維運', en: 'Operations' } },
+      ],
     };
     expect(checkJsonTexts('menu.json', menu)).toEqual({
+      texts: 4,
+      faults: [
+        "menu.json/a/0/title: zh-TW '首頁' is made just so from zh-CN; take it out",
+        'menu.json/a/2/title: en is missing',
+      ],
+    });
+  });
+
+  test('texts of a definition leave zh-TW away unless it says something else', () => {
+    const source = "({ a: { 'zh-CN': '页', en: 'P' }, b: { 'zh-CN': '页', en: 'P', 'zh-TW': '頁' } })";
+    expect(checkInlineTexts('definitions/areas/x/y/area.ts', source)).toEqual({
       texts: 2,
-      faults: ['menu.json/a/1/title: zh-TW is missing'],
+      faults: ["definitions/areas/x/y/area.ts:1:  zh-TW '頁' is made just so from zh-CN; take it out"],
     });
   });
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type Language, languages } from '@app/contract';
+import { inTaiwan } from '@app/engine/taiwan';
 import ts from 'typescript';
 import { parseCsv } from '../apps/server/src/product/regulation/csv.ts';
 import { chineseSigns, foreignTo } from '../apps/web/src/locales/compare-texts.ts';
@@ -90,6 +91,7 @@ export function fixedSeparators(name: string, source: string): string[] {
 
 /** Faults of texts written in code as `{ 'zh-CN': …, en: … }`, whole packs as well as single texts; counts the texts. */
 export function checkInlineTexts(name: string, source: string): { texts: number; faults: string[] } {
+  const isMade = name.startsWith('definitions/');
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, scriptKind(name));
   const found = { texts: 0, faults: [] as string[] };
   const compare = (said: Map<Language, ts.Expression>, key: string, at: ts.Node): void => {
@@ -109,7 +111,8 @@ export function checkInlineTexts(name: string, source: string): { texts: number;
       }
     } else if (words.length === resolvedTexts.length) {
       found.texts += 1;
-      for (const problem of faultsOf(words)) fault(resolvedTexts[0]?.[1] ?? at, key + problem);
+      for (const problem of isMade ? madeFaults(words) : faultsOf(words))
+        fault(resolvedTexts[0]?.[1] ?? at, key + problem);
     }
   };
   const fault = (at: ts.Node, problem: string) => found.faults.push(`${placeOf(at, file)}: ${problem}`);
@@ -117,7 +120,8 @@ export function checkInlineTexts(name: string, source: string): { texts: number;
     if (ts.isObjectLiteralExpression(node)) {
       const properties = propertiesOf(node);
       if (properties.has('zh-CN')) {
-        for (const language of languages) if (!properties.has(language)) fault(node, `${language} is missing`);
+        for (const language of languages)
+          if (!properties.has(language) && !(isMade && language === 'zh-TW')) fault(node, `${language} is missing`);
         compare(new Map(languages.flatMap((language) => entry(language, properties.get(language)))), '', node);
       }
     }
@@ -138,9 +142,9 @@ export function checkJsonTexts(name: string, value: unknown, path = ''): { texts
   if ('zh-CN' in value) {
     texts += 1;
     const said = Object.entries(value).filter((one): one is [Language, string] => typeof one[1] === 'string');
-    const missing = languages.filter((language) => !(language in value));
+    const missing = languages.filter((language) => language !== 'zh-TW' && !(language in value));
     faults.push(...missing.map((language) => `${name}${path}: ${language} is missing`));
-    faults.push(...faultsOf(said).map((problem) => `${name}${path}:${problem}`));
+    faults.push(...madeFaults(said).map((problem) => `${name}${path}:${problem}`));
   }
   return { texts, faults };
 }
@@ -165,6 +169,15 @@ export function untranslatedColumns(root: string, folder = 'definitions/regulati
           }),
         );
     });
+}
+
+/** Faults of a text whose zh-TW is made where it is left away; one that is written must say something else. */
+function madeFaults(said: readonly (readonly [Language, string])[]): string[] {
+  const { 'zh-CN': simplified, 'zh-TW': chosen } = Object.fromEntries(said) as Partial<Record<Language, string>>;
+  if (simplified === undefined) return faultsOf(said);
+  const made = inTaiwan(simplified);
+  if (chosen === undefined) return faultsOf([...said, ['zh-TW', made]]);
+  return [...faultsOf(said), ...(chosen === made ? [` zh-TW '${made}' is made just so from zh-CN; take it out`] : [])];
 }
 
 function faultsOf(said: readonly (readonly [Language, string])[]): string[] {

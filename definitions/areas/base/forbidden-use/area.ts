@@ -4,7 +4,7 @@ import type { AreaDefinition } from '@app/contract';
 export default {
   id: 'base/forbidden-use',
   kind: 'register',
-  title: { 'zh-CN': '禁限用原料', en: 'Ingredient restrictions', 'zh-TW': '禁限用原料' },
+  title: { 'zh-CN': '禁限用原料', en: 'Ingredient restrictions' },
   description: {
     'zh-CN': '本单位掌握的禁用、限用原料和条件，附依据和生效时间；全国统一的表在法规数据里维护。',
     en: 'Ingredients that the office knows to be forbidden or restricted, with conditions, ground and time; the national tables are kept as regulation data.',
@@ -24,7 +24,7 @@ export default {
     {
       key: 'name',
       type: 'text',
-      label: { 'zh-CN': '标准中文名称', en: 'Standard Chinese name', 'zh-TW': '標準中文名稱' },
+      label: { 'zh-CN': '标准中文名称', en: 'Standard Chinese name' },
       required: true,
       maxLength: 300,
       span: 6,
@@ -32,21 +32,20 @@ export default {
     {
       key: 'inci',
       type: 'text',
-      label: { 'zh-CN': 'INCI名称', en: 'INCI name', 'zh-TW': 'INCI名稱' },
+      label: { 'zh-CN': 'INCI名称', en: 'INCI name' },
       maxLength: 300,
       span: 6,
     },
     {
       key: 'cas',
       type: 'text',
-      label: { 'zh-CN': 'CAS号', en: 'CAS no.', 'zh-TW': 'CAS號' },
+      label: { 'zh-CN': 'CAS号', en: 'CAS no.' },
       maxLength: 120,
       pattern: {
         regex: '^[0-9]{2,7}-[0-9]{2}-[0-9](?:[,，;；、 ]+[0-9]{2,7}-[0-9]{2}-[0-9])*$',
         message: {
           'zh-CN': 'CAS号格式不对，例如 56-81-5；多个用顿号分开',
           en: 'A CAS number looks like 56-81-5; separate several with commas',
-          'zh-TW': 'CAS號格式不對，例如 56-81-5；多個用頓號分開',
         },
       },
       span: 4,
@@ -54,32 +53,31 @@ export default {
     {
       key: 'kind',
       type: 'enum',
-      label: { 'zh-CN': '类别', en: 'Kind', 'zh-TW': '類別' },
+      label: { 'zh-CN': '类别', en: 'Kind' },
       required: true,
       span: 4,
       options: [
         { value: 'prohibited', label: { 'zh-CN': '禁用', en: 'Forbidden', 'zh-TW': '禁用' } },
-        { value: 'restricted', label: { 'zh-CN': '限用', en: 'Restricted', 'zh-TW': '限用' } },
-        { value: 'watched', label: { 'zh-CN': '关注', en: 'Watched', 'zh-TW': '關注' } },
+        { value: 'restricted', label: { 'zh-CN': '限用', en: 'Restricted' } },
+        { value: 'watched', label: { 'zh-CN': '关注', en: 'Watched' } },
       ],
     },
     {
       key: 'scope',
       type: 'text',
-      label: { 'zh-CN': '适用范围', en: 'Scope', 'zh-TW': '適用範圍' },
+      label: { 'zh-CN': '适用范围', en: 'Scope' },
       visibleWhen: '{kind}="restricted"',
       maxLength: 300,
       span: 6,
       help: {
         'zh-CN': '例如“淋洗类产品”“不得用于三岁以下儿童”。',
         en: 'Such as rinse-off products, or not for children under three.',
-        'zh-TW': '例如「淋洗類產品」「不得用於三歲以下兒童」。',
       },
     },
     {
       key: 'maximum',
       type: 'decimal',
-      label: { 'zh-CN': '最大使用量', en: 'Maximum', 'zh-TW': '最大使用量' },
+      label: { 'zh-CN': '最大使用量', en: 'Maximum' },
       visibleWhen: '{kind}="restricted"',
       min: 0,
       max: 100,
@@ -90,14 +88,14 @@ export default {
     {
       key: 'condition',
       type: 'longText',
-      label: { 'zh-CN': '限制条件', en: 'Conditions', 'zh-TW': '限制條件' },
+      label: { 'zh-CN': '限制条件', en: 'Conditions' },
       maxLength: 2000,
       span: 12,
     },
     {
       key: 'basis',
       type: 'text',
-      label: { 'zh-CN': '依据', en: 'Legal basis', 'zh-TW': '依據' },
+      label: { 'zh-CN': '依据', en: 'Legal basis' },
       required: true,
       maxLength: 300,
       span: 8,
@@ -105,7 +103,7 @@ export default {
     {
       key: 'verified',
       type: 'boolean',
-      label: { 'zh-CN': '已与原文核对', en: 'Checked against the original', 'zh-TW': '已與原文核對' },
+      label: { 'zh-CN': '已与原文核对', en: 'Checked against the original' },
       required: true,
       default: false,
       span: 4,
@@ -113,26 +111,26 @@ export default {
     {
       key: 'validFrom',
       type: 'date',
-      label: { 'zh-CN': '生效日期', en: 'In force from', 'zh-TW': '生效日期' },
+      label: { 'zh-CN': '生效日期', en: 'In force from' },
       required: true,
       span: 4,
     },
     {
       key: 'validTo',
       type: 'date',
-      label: { 'zh-CN': '失效日期', en: 'Until', 'zh-TW': '失效日期' },
+      label: { 'zh-CN': '失效日期', en: 'Until' },
       span: 4,
       rules: [
         {
           when: '{validTo}<{validFrom}',
-          message: { 'zh-CN': '失效日期早于生效日期', en: 'It ends before it begins', 'zh-TW': '失效日期早於生效日期' },
+          message: { 'zh-CN': '失效日期早于生效日期', en: 'It ends before it begins' },
         },
       ],
     },
     {
       key: 'enabled',
       type: 'boolean',
-      label: { 'zh-CN': '启用', en: 'In use', 'zh-TW': '啟用' },
+      label: { 'zh-CN': '启用', en: 'In use' },
       required: true,
       default: true,
       span: 4,
@@ -142,15 +140,15 @@ export default {
     steps: [
       {
         key: 'main',
-        title: { 'zh-CN': '禁限用原料', en: 'Ingredient restrictions', 'zh-TW': '禁限用原料' },
+        title: { 'zh-CN': '禁限用原料', en: 'Ingredient restrictions' },
         sections: [
-          { title: { 'zh-CN': '原料', en: 'Ingredient', 'zh-TW': '原料' }, fields: ['name', 'inci', 'cas'] },
+          { title: { 'zh-CN': '原料', en: 'Ingredient' }, fields: ['name', 'inci', 'cas'] },
           {
-            title: { 'zh-CN': '禁限用要求', en: 'Restriction', 'zh-TW': '禁限用要求' },
+            title: { 'zh-CN': '禁限用要求', en: 'Restriction' },
             fields: ['kind', 'scope', 'maximum', 'condition'],
           },
           {
-            title: { 'zh-CN': '依据与时间', en: 'Ground and time', 'zh-TW': '依據與時間' },
+            title: { 'zh-CN': '依据与时间', en: 'Ground and time' },
             fields: ['basis', 'verified', 'validFrom', 'validTo', 'enabled'],
           },
         ],

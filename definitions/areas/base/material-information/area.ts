@@ -4,11 +4,10 @@ import type { AreaDefinition } from '@app/contract';
 export default {
   id: 'base/material-information',
   kind: 'register',
-  title: { 'zh-CN': '原料信息', en: 'Material information', 'zh-TW': '原料資訊' },
+  title: { 'zh-CN': '原料信息', en: 'Material information' },
   description: {
     'zh-CN': '原料生产企业、报送码、组成和安全信息，审评时查对。',
     en: 'Makers of raw materials, submission codes, composition and safety information, to check dossiers against.',
-    'zh-TW': '原料生產企業、報送碼、組成和安全資訊，審評時查對。',
   },
   menu: { parent: 'base', order: 50, icon: 'experiment' },
   scope: 'tenant',
@@ -24,7 +23,7 @@ export default {
     {
       key: 'name',
       type: 'text',
-      label: { 'zh-CN': '原料商品名', en: 'Trade name', 'zh-TW': '原料商品名' },
+      label: { 'zh-CN': '原料商品名', en: 'Trade name' },
       required: true,
       maxLength: 200,
       span: 6,
@@ -32,7 +31,7 @@ export default {
     {
       key: 'standardName',
       type: 'text',
-      label: { 'zh-CN': '标准中文名称', en: 'Standard Chinese name', 'zh-TW': '標準中文名稱' },
+      label: { 'zh-CN': '标准中文名称', en: 'Standard Chinese name' },
       required: true,
       maxLength: 300,
       span: 6,
@@ -40,21 +39,20 @@ export default {
     {
       key: 'inci',
       type: 'text',
-      label: { 'zh-CN': 'INCI名称', en: 'INCI name', 'zh-TW': 'INCI名稱' },
+      label: { 'zh-CN': 'INCI名称', en: 'INCI name' },
       maxLength: 300,
       span: 6,
     },
     {
       key: 'cas',
       type: 'text',
-      label: { 'zh-CN': 'CAS号', en: 'CAS no.', 'zh-TW': 'CAS號' },
+      label: { 'zh-CN': 'CAS号', en: 'CAS no.' },
       maxLength: 120,
       pattern: {
         regex: '^[0-9]{2,7}-[0-9]{2}-[0-9](?:[,，;；、 ]+[0-9]{2,7}-[0-9]{2}-[0-9])*$',
         message: {
           'zh-CN': 'CAS号格式不对，例如 56-81-5；多个用顿号分开',
           en: 'A CAS number looks like 56-81-5; separate several with commas',
-          'zh-TW': 'CAS號格式不對，例如 56-81-5；多個用頓號分開',
         },
       },
       span: 6,
@@ -62,7 +60,7 @@ export default {
     {
       key: 'maker',
       type: 'text',
-      label: { 'zh-CN': '原料生产企业', en: 'Maker', 'zh-TW': '原料生產企業' },
+      label: { 'zh-CN': '原料生产企业', en: 'Maker' },
       required: true,
       maxLength: 200,
       span: 6,
@@ -70,21 +68,21 @@ export default {
     {
       key: 'submissionCode',
       type: 'text',
-      label: { 'zh-CN': '原料报送码', en: 'Submission code', 'zh-TW': '原料報送碼' },
+      label: { 'zh-CN': '原料报送码', en: 'Submission code' },
       maxLength: 100,
       span: 6,
     },
     {
       key: 'components',
       type: 'table',
-      label: { 'zh-CN': '组成', en: 'Composition', 'zh-TW': '組成' },
+      label: { 'zh-CN': '组成', en: 'Composition' },
       maxRows: 100,
       span: 12,
       columns: [
         {
           key: 'name',
           type: 'text',
-          label: { 'zh-CN': '成分', en: 'Component', 'zh-TW': '成分' },
+          label: { 'zh-CN': '成分', en: 'Component' },
           required: true,
           maxLength: 300,
           span: 6,
@@ -92,7 +90,7 @@ export default {
         {
           key: 'percent',
           type: 'decimal',
-          label: { 'zh-CN': '含量（%）', en: 'Content (%)', 'zh-TW': '含量（%）' },
+          label: { 'zh-CN': '含量（%）', en: 'Content (%)' },
           min: 0,
           max: 100,
           scale: 6,
@@ -101,7 +99,7 @@ export default {
         {
           key: 'purpose',
           type: 'text',
-          label: { 'zh-CN': '作用', en: 'Function', 'zh-TW': '作用' },
+          label: { 'zh-CN': '作用', en: 'Function' },
           maxLength: 100,
           span: 3,
         },
@@ -110,28 +108,28 @@ export default {
     {
       key: 'impurities',
       type: 'longText',
-      label: { 'zh-CN': '风险物质与杂质', en: 'Substances of risk and impurities', 'zh-TW': '風險物質與雜質' },
+      label: { 'zh-CN': '风险物质与杂质', en: 'Substances of risk and impurities' },
       maxLength: 4000,
       span: 12,
     },
     {
       key: 'safety',
       type: 'longText',
-      label: { 'zh-CN': '安全信息', en: 'Safety information', 'zh-TW': '安全資訊' },
+      label: { 'zh-CN': '安全信息', en: 'Safety information' },
       maxLength: 4000,
       span: 12,
     },
     {
       key: 'restriction',
       type: 'text',
-      label: { 'zh-CN': '使用限制', en: 'Restrictions', 'zh-TW': '使用限制' },
+      label: { 'zh-CN': '使用限制', en: 'Restrictions' },
       maxLength: 500,
       span: 8,
     },
     {
       key: 'enabled',
       type: 'boolean',
-      label: { 'zh-CN': '启用', en: 'In use', 'zh-TW': '啟用' },
+      label: { 'zh-CN': '启用', en: 'In use' },
       required: true,
       default: true,
       span: 4,
@@ -141,14 +139,14 @@ export default {
     steps: [
       {
         key: 'main',
-        title: { 'zh-CN': '原料信息', en: 'Material information', 'zh-TW': '原料資訊' },
+        title: { 'zh-CN': '原料信息', en: 'Material information' },
         sections: [
           {
-            title: { 'zh-CN': '原料', en: 'Raw material', 'zh-TW': '原料' },
+            title: { 'zh-CN': '原料', en: 'Raw material' },
             fields: ['name', 'standardName', 'inci', 'cas', 'maker', 'submissionCode'],
           },
           {
-            title: { 'zh-CN': '组成与安全', en: 'Composition and safety', 'zh-TW': '組成與安全' },
+            title: { 'zh-CN': '组成与安全', en: 'Composition and safety' },
             fields: ['components', 'impurities', 'safety', 'restriction', 'enabled'],
           },
         ],

@@ -4,11 +4,10 @@ import type { AreaDefinition } from '@app/contract';
 export default {
   id: 'base/opinion-template',
   kind: 'register',
-  title: { 'zh-CN': '审核内容模板', en: 'Opinion templates', 'zh-TW': '審核內容範本' },
+  title: { 'zh-CN': '审核内容模板', en: 'Opinion templates' },
   description: {
     'zh-CN': '核查和审评时常用的意见文字，附依据。',
     en: 'Opinions used often in checks and reviews, with their legal basis.',
-    'zh-TW': '核查和審評時常用的意見文字，附依據。',
   },
   menu: { parent: 'base', order: 20, icon: 'document' },
   scope: 'tenant',
@@ -24,7 +23,7 @@ export default {
     {
       key: 'name',
       type: 'text',
-      label: { 'zh-CN': '模板名称', en: 'Name', 'zh-TW': '範本名稱' },
+      label: { 'zh-CN': '模板名称', en: 'Name' },
       required: true,
       maxLength: 100,
       span: 8,
@@ -32,55 +31,52 @@ export default {
     {
       key: 'subject',
       type: 'enum',
-      label: { 'zh-CN': '适用内容', en: 'About', 'zh-TW': '適用內容' },
+      label: { 'zh-CN': '适用内容', en: 'About' },
       required: true,
       span: 4,
       options: [
-        { value: 'basic', label: { 'zh-CN': '基本信息', en: 'Basics', 'zh-TW': '基本資訊' } },
-        { value: 'formula', label: { 'zh-CN': '产品配方', en: 'Formula', 'zh-TW': '產品配方' } },
-        { value: 'documents', label: { 'zh-CN': '资料文件', en: 'Documents', 'zh-TW': '資料檔案' } },
-        { value: 'label', label: { 'zh-CN': '标签与宣称', en: 'Label and claims', 'zh-TW': '標籤與宣稱' } },
-        { value: 'conclusion', label: { 'zh-CN': '核查结论', en: 'Conclusion', 'zh-TW': '核查結論' } },
+        { value: 'basic', label: { 'zh-CN': '基本信息', en: 'Basics' } },
+        { value: 'formula', label: { 'zh-CN': '产品配方', en: 'Formula' } },
+        { value: 'documents', label: { 'zh-CN': '资料文件', en: 'Documents' } },
+        { value: 'label', label: { 'zh-CN': '标签与宣称', en: 'Label and claims' } },
+        { value: 'conclusion', label: { 'zh-CN': '核查结论', en: 'Conclusion' } },
       ],
     },
     {
       key: 'content',
       type: 'longText',
-      label: { 'zh-CN': '意见内容', en: 'Text', 'zh-TW': '意見內容' },
+      label: { 'zh-CN': '意见内容', en: 'Text' },
       required: true,
       maxLength: 4000,
       span: 12,
       help: {
         'zh-CN': '先写事实，再写要求；需要按案卷填写的地方用“【】”标出。',
         en: 'State the fact, then the demand; mark what changes from case to case with 【】.',
-        'zh-TW': '先寫事實，再寫要求；需要依案卷填寫的地方用「【】」標出。',
       },
     },
     {
       key: 'rules',
       type: 'text',
-      label: { 'zh-CN': '适用规则', en: 'For rules', 'zh-TW': '適用規則' },
+      label: { 'zh-CN': '适用规则', en: 'For rules' },
       maxLength: 300,
       span: 12,
       help: {
         'zh-CN':
           '写规则编号，例如 F19、F22；处理这些规则的发现时自动带出。【位置】【发现】【填写】【限值】【计算】【依据】由系统填入，放在〔〕里的话没有内容时省去。',
         en: 'Rule ids such as F19, F22: proposed for their findings. 【place】【finding】【value】【limit】【calculation】【basis】 are filled in; words in 〔〕 go when there is nothing to fill in.',
-        'zh-TW':
-          '寫規則編號，例如 F19、F22；處理這些規則的發現時自動帶出。【位置】【發現】【填寫】【限值】【計算】【依據】由系統填入，放在〔〕裡的話沒有內容時省去。',
       },
     },
     {
       key: 'basis',
       type: 'text',
-      label: { 'zh-CN': '依据', en: 'Legal basis', 'zh-TW': '依據' },
+      label: { 'zh-CN': '依据', en: 'Legal basis' },
       maxLength: 300,
       span: 12,
     },
     {
       key: 'enabled',
       type: 'boolean',
-      label: { 'zh-CN': '启用', en: 'In use', 'zh-TW': '啟用' },
+      label: { 'zh-CN': '启用', en: 'In use' },
       required: true,
       default: true,
       span: 4,
@@ -90,7 +86,7 @@ export default {
     steps: [
       {
         key: 'main',
-        title: { 'zh-CN': '审核内容模板', en: 'Opinion template', 'zh-TW': '審核內容範本' },
+        title: { 'zh-CN': '审核内容模板', en: 'Opinion template' },
         sections: [{ fields: ['name', 'subject', 'rules', 'content', 'basis', 'enabled'] }],
       },
     ],

@@ -4,11 +4,10 @@ import type { AreaDefinition } from '@app/contract';
 export default {
   id: 'base/purpose-description',
   kind: 'register',
-  title: { 'zh-CN': '用途与说明', en: 'Purpose and description', 'zh-TW': '用途與說明' },
+  title: { 'zh-CN': '用途与说明', en: 'Purpose and description' },
   description: {
     'zh-CN': '配方“使用目的”的规范用语、含义和对应的国际功能名称。',
     en: 'Accepted words for the purpose of an ingredient, their meaning and the functions of the European inventory.',
-    'zh-TW': '配方「使用目的」的規範用語、含義和對應的國際功能名稱。',
   },
   menu: { parent: 'base', order: 60, icon: 'file-text' },
   scope: 'tenant',
@@ -24,7 +23,7 @@ export default {
     {
       key: 'purpose',
       type: 'text',
-      label: { 'zh-CN': '使用目的', en: 'Purpose', 'zh-TW': '使用目的' },
+      label: { 'zh-CN': '使用目的', en: 'Purpose' },
       required: true,
       maxLength: 100,
       span: 6,
@@ -32,19 +31,18 @@ export default {
     {
       key: 'functions',
       type: 'text',
-      label: { 'zh-CN': '对应的国际功能名称', en: 'Functions of the inventory', 'zh-TW': '對應的國際功能名稱' },
+      label: { 'zh-CN': '对应的国际功能名称', en: 'Functions of the inventory' },
       maxLength: 300,
       span: 6,
       help: {
         'zh-CN': '英文功能名称，多个用分号分开，例如 HUMECTANT; SKIN CONDITIONING。',
         en: 'English names, separated by semicolons, such as HUMECTANT; SKIN CONDITIONING.',
-        'zh-TW': '英文功能名稱，多個用分號分開，例如 HUMECTANT; SKIN CONDITIONING。',
       },
     },
     {
       key: 'description',
       type: 'longText',
-      label: { 'zh-CN': '说明', en: 'Description', 'zh-TW': '說明' },
+      label: { 'zh-CN': '说明', en: 'Description' },
       required: true,
       maxLength: 2000,
       span: 12,
@@ -52,21 +50,21 @@ export default {
     {
       key: 'caution',
       type: 'longText',
-      label: { 'zh-CN': '审评提示', en: 'What to look at', 'zh-TW': '審評提示' },
+      label: { 'zh-CN': '审评提示', en: 'What to look at' },
       maxLength: 2000,
       span: 12,
     },
     {
       key: 'synonyms',
       type: 'text',
-      label: { 'zh-CN': '同义用语', en: 'Synonyms', 'zh-TW': '同義用語' },
+      label: { 'zh-CN': '同义用语', en: 'Synonyms' },
       maxLength: 300,
       span: 8,
     },
     {
       key: 'enabled',
       type: 'boolean',
-      label: { 'zh-CN': '启用', en: 'In use', 'zh-TW': '啟用' },
+      label: { 'zh-CN': '启用', en: 'In use' },
       required: true,
       default: true,
       span: 4,
@@ -76,10 +74,10 @@ export default {
     steps: [
       {
         key: 'main',
-        title: { 'zh-CN': '用途与说明', en: 'Purpose and description', 'zh-TW': '用途與說明' },
+        title: { 'zh-CN': '用途与说明', en: 'Purpose and description' },
         sections: [
           {
-            title: { 'zh-CN': '用途', en: 'Purpose', 'zh-TW': '用途' },
+            title: { 'zh-CN': '用途', en: 'Purpose' },
             fields: ['purpose', 'functions', 'description', 'caution', 'synonyms', 'enabled'],
           },
         ],

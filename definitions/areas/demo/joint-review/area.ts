@@ -7,11 +7,10 @@ import type { AreaDefinition } from '@app/contract';
 export default {
   id: 'demo/joint-review',
   kind: 'application',
-  title: { 'zh-CN': '会审演示', en: 'Joint review (demo)', 'zh-TW': '會審示範' },
+  title: { 'zh-CN': '会审演示', en: 'Joint review (demo)' },
   description: {
     'zh-CN': '安排、主审、专家按比例会签、审批，供试用和培训。',
     en: 'Arranged, reviewed, countersigned by ratio and decided, to try it out and for training.',
-    'zh-TW': '安排、主審、專家依比例會簽、核定，供試用和培訓。',
   },
   menu: { parent: 'demo', order: 20, icon: 'users' },
   access: {
@@ -48,7 +47,7 @@ export default {
     {
       key: 'subject',
       type: 'text',
-      label: { 'zh-CN': '议题', en: 'Subject', 'zh-TW': '議題' },
+      label: { 'zh-CN': '议题', en: 'Subject' },
       required: true,
       maxLength: 100,
       span: 8,
@@ -56,18 +55,18 @@ export default {
     {
       key: 'urgency',
       type: 'enum',
-      label: { 'zh-CN': '缓急', en: 'Urgency', 'zh-TW': '緩急' },
+      label: { 'zh-CN': '缓急', en: 'Urgency' },
       required: true,
       span: 4,
       options: [
-        { value: 'normal', label: { 'zh-CN': '一般', en: 'Normal', 'zh-TW': '一般' } },
-        { value: 'urgent', label: { 'zh-CN': '紧急', en: 'Urgent', 'zh-TW': '緊急' } },
+        { value: 'normal', label: { 'zh-CN': '一般', en: 'Normal' } },
+        { value: 'urgent', label: { 'zh-CN': '紧急', en: 'Urgent' } },
       ],
     },
     {
       key: 'content',
       type: 'longText',
-      label: { 'zh-CN': '会审内容', en: 'What is to be reviewed', 'zh-TW': '會審內容' },
+      label: { 'zh-CN': '会审内容', en: 'What is to be reviewed' },
       required: true,
       maxLength: 4000,
       span: 12,
@@ -75,7 +74,7 @@ export default {
     {
       key: 'files',
       type: 'attachment',
-      label: { 'zh-CN': '附件', en: 'Files', 'zh-TW': '附件' },
+      label: { 'zh-CN': '附件', en: 'Files' },
       span: 12,
     },
   ],
@@ -83,7 +82,7 @@ export default {
     steps: [
       {
         key: 'main',
-        title: { 'zh-CN': '会审申请', en: 'Application', 'zh-TW': '會審申請' },
+        title: { 'zh-CN': '会审申请', en: 'Application' },
         sections: [{ fields: ['subject', 'urgency', 'content', 'files'] }],
       },
     ],
@@ -103,21 +102,21 @@ export default {
     sorts: [{ field: 'submittedAt', order: 'DESC' }],
   },
   statuses: [
-    { value: 'DRAFT', label: { 'zh-CN': '草稿', en: 'Draft', 'zh-TW': '草稿' }, look: 'draft' },
-    { value: 'RECEIVED', label: { 'zh-CN': '待安排', en: 'To be arranged', 'zh-TW': '待安排' }, look: 'submitted' },
-    { value: 'SUPPLEMENT', label: { 'zh-CN': '待补充', en: 'More needed', 'zh-TW': '待補充' }, look: 'supplement' },
-    { value: 'REVIEW', label: { 'zh-CN': '会审中', en: 'Under review', 'zh-TW': '會審中' }, look: 'review' },
-    { value: 'DECISION', label: { 'zh-CN': '待审批', en: 'To be decided', 'zh-TW': '待核定' }, look: 'decision' },
+    { value: 'DRAFT', label: { 'zh-CN': '草稿', en: 'Draft' }, look: 'draft' },
+    { value: 'RECEIVED', label: { 'zh-CN': '待安排', en: 'To be arranged' }, look: 'submitted' },
+    { value: 'SUPPLEMENT', label: { 'zh-CN': '待补充', en: 'More needed' }, look: 'supplement' },
+    { value: 'REVIEW', label: { 'zh-CN': '会审中', en: 'Under review' }, look: 'review' },
+    { value: 'DECISION', label: { 'zh-CN': '待审批', en: 'To be decided' }, look: 'decision' },
     {
       value: 'GRANTED',
-      label: { 'zh-CN': '通过', en: 'Passed', 'zh-TW': '通過' },
+      label: { 'zh-CN': '通过', en: 'Passed' },
       look: 'granted',
       final: true,
       notify: true,
     },
     {
       value: 'REFUSED',
-      label: { 'zh-CN': '不通过', en: 'Not passed', 'zh-TW': '不通過' },
+      label: { 'zh-CN': '不通过', en: 'Not passed' },
       look: 'refused',
       final: true,
       notify: true,
@@ -126,23 +125,23 @@ export default {
   process: 'process.bpmn',
   tasks: {
     assign: {
-      title: { 'zh-CN': '安排会审', en: 'Arrange the review', 'zh-TW': '安排會審' },
-      publicTitle: { 'zh-CN': '安排会审', en: 'Arrange the review', 'zh-TW': '安排會審' },
+      title: { 'zh-CN': '安排会审', en: 'Arrange the review' },
+      publicTitle: { 'zh-CN': '安排会审', en: 'Arrange the review' },
       mode: 'officer',
       actions: [
         {
           key: 'arranged',
-          title: { 'zh-CN': '安排会审', en: 'Arrange the review', 'zh-TW': '安排會審' },
+          title: { 'zh-CN': '安排会审', en: 'Arrange the review' },
           look: 'primary',
         },
         {
           key: 'supplement',
-          title: { 'zh-CN': '要求补充', en: 'Ask for more', 'zh-TW': '要求補充' },
+          title: { 'zh-CN': '要求补充', en: 'Ask for more' },
           fields: [
             {
               key: 'missing',
               type: 'longText',
-              label: { 'zh-CN': '需要补充什么', en: 'What is missing', 'zh-TW': '需要補充什麼' },
+              label: { 'zh-CN': '需要补充什么', en: 'What is missing' },
               required: true,
               maxLength: 2000,
             },
@@ -153,39 +152,37 @@ export default {
     complete: {
       title: { 'zh-CN': '补充材料', en: 'Add material', 'zh-TW': '補充資料' },
       mode: 'holder',
-      actions: [
-        { key: 'send', title: { 'zh-CN': '重新提交', en: 'Send again', 'zh-TW': '重新提交' }, look: 'primary' },
-      ],
+      actions: [{ key: 'send', title: { 'zh-CN': '重新提交', en: 'Send again' }, look: 'primary' }],
     },
     chief: {
-      title: { 'zh-CN': '主审意见', en: 'Opinion of the chief', 'zh-TW': '主審意見' },
+      title: { 'zh-CN': '主审意见', en: 'Opinion of the chief' },
       mode: 'officer',
       actions: [
         {
           key: 'agree',
-          title: { 'zh-CN': '提请会签', en: 'Send to the experts', 'zh-TW': '提請會簽' },
+          title: { 'zh-CN': '提请会签', en: 'Send to the experts' },
           look: 'primary',
         },
       ],
     },
     countersign: {
-      title: { 'zh-CN': '专家会签', en: 'Experts sign', 'zh-TW': '專家會簽' },
+      title: { 'zh-CN': '专家会签', en: 'Experts sign' },
       mode: 'officer',
       actions: [],
     },
     decide: {
-      title: { 'zh-CN': '审批', en: 'Decide', 'zh-TW': '核定' },
-      publicTitle: { 'zh-CN': '审批', en: 'Decide', 'zh-TW': '核定' },
+      title: { 'zh-CN': '审批', en: 'Decide' },
+      publicTitle: { 'zh-CN': '审批', en: 'Decide' },
       mode: 'officer',
       actions: [
         {
           key: 'approve',
-          title: { 'zh-CN': '批准', en: 'Approve', 'zh-TW': '核准' },
+          title: { 'zh-CN': '批准', en: 'Approve' },
           look: 'primary',
         },
         {
           key: 'refuse',
-          title: { 'zh-CN': '不批准', en: 'Refuse', 'zh-TW': '不核准' },
+          title: { 'zh-CN': '不批准', en: 'Refuse' },
           look: 'danger',
           confirm: {
             'zh-CN': '会审到此结束，不能恢复。',

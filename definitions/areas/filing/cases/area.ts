@@ -8,7 +8,6 @@ export default {
   description: {
     'zh-CN': '本机关受理的全部备案，可按名称、编号、备案人和状态查找。',
     en: 'All filings of this authority, by name, number, filer and status.',
-    'zh-TW': '本機關受理的全部備案，可依名稱、編號、備案人和狀態尋找。',
   },
   menu: { parent: 'filing', order: 10, icon: 'document' },
   access: {

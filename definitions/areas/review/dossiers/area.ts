@@ -4,11 +4,10 @@ import type { AreaDefinition } from '@app/contract';
 export default {
   id: 'review/dossiers',
   kind: 'worklist',
-  title: { 'zh-CN': '智能审评列表', en: 'Smart review list', 'zh-TW': '智慧審評清單' },
+  title: { 'zh-CN': '智能审评列表', en: 'Smart review list' },
   description: {
     'zh-CN': '每个案卷按规则审评的结果：错误、警告、无法判定各几条，哪些还没有处理。',
     en: 'What the rules said about each dossier: errors, warnings, undecidable points, and what is not dealt with yet.',
-    'zh-TW': '每個案卷依規則審評的結果：錯誤、警告、無法判定各幾條，哪些還沒有處理。',
   },
   menu: { parent: 'review', order: 20, icon: 'scan' },
   access: {

@@ -4,11 +4,10 @@ import type { AreaDefinition } from '@app/contract';
 export default {
   id: 'support/questions',
   kind: 'application',
-  title: { 'zh-CN': '问题收集', en: 'Questions', 'zh-TW': '問題收集' },
+  title: { 'zh-CN': '问题收集', en: 'Questions' },
   description: {
     'zh-CN': '使用和办理中遇到的问题，五个工作日内答复。',
     en: 'Questions about the system and the procedures; answered within five working days.',
-    'zh-TW': '使用和辦理中遇到的問題，五個工作日內答覆。',
   },
   menu: { parent: 'support', order: 10, icon: 'message' },
   access: {
@@ -25,7 +24,7 @@ export default {
     {
       key: 'subject',
       type: 'text',
-      label: { 'zh-CN': '标题', en: 'Subject', 'zh-TW': '標題' },
+      label: { 'zh-CN': '标题', en: 'Subject' },
       required: true,
       maxLength: 100,
       span: 8,
@@ -33,34 +32,33 @@ export default {
     {
       key: 'category',
       type: 'enum',
-      label: { 'zh-CN': '类别', en: 'About', 'zh-TW': '類別' },
+      label: { 'zh-CN': '类别', en: 'About' },
       required: true,
       span: 4,
       options: [
-        { value: 'use', label: { 'zh-CN': '系统使用', en: 'Using the system', 'zh-TW': '系統使用' } },
-        { value: 'procedure', label: { 'zh-CN': '办理程序', en: 'Procedure', 'zh-TW': '辦理程序' } },
-        { value: 'rule', label: { 'zh-CN': '审评规则', en: 'Review rules', 'zh-TW': '審評規則' } },
+        { value: 'use', label: { 'zh-CN': '系统使用', en: 'Using the system' } },
+        { value: 'procedure', label: { 'zh-CN': '办理程序', en: 'Procedure' } },
+        { value: 'rule', label: { 'zh-CN': '审评规则', en: 'Review rules' } },
         { value: 'fault', label: { 'zh-CN': '故障', en: 'Fault', 'zh-TW': '故障' } },
-        { value: 'wish', label: { 'zh-CN': '建议', en: 'Suggestion', 'zh-TW': '建議' } },
+        { value: 'wish', label: { 'zh-CN': '建议', en: 'Suggestion' } },
       ],
     },
     {
       key: 'question',
       type: 'longText',
-      label: { 'zh-CN': '问题', en: 'Question', 'zh-TW': '問題' },
+      label: { 'zh-CN': '问题', en: 'Question' },
       required: true,
       maxLength: 4000,
       span: 12,
       help: {
         'zh-CN': '写明在哪个页面、做了什么、看到什么。',
         en: 'Say on which page, what you did and what you saw.',
-        'zh-TW': '寫明在哪個頁面、做了什麼、看到什麼。',
       },
     },
     {
       key: 'files',
       type: 'attachment',
-      label: { 'zh-CN': '截图或附件', en: 'Pictures or files', 'zh-TW': '截圖或附件' },
+      label: { 'zh-CN': '截图或附件', en: 'Pictures or files' },
       span: 12,
     },
   ],
@@ -68,7 +66,7 @@ export default {
     steps: [
       {
         key: 'main',
-        title: { 'zh-CN': '问题', en: 'Question', 'zh-TW': '問題' },
+        title: { 'zh-CN': '问题', en: 'Question' },
         sections: [{ fields: ['subject', 'category', 'question', 'files'] }],
       },
     ],
@@ -87,17 +85,17 @@ export default {
     sorts: [{ field: 'submittedAt', order: 'DESC' }],
   },
   statuses: [
-    { value: 'DRAFT', label: { 'zh-CN': '草稿', en: 'Draft', 'zh-TW': '草稿' }, look: 'draft' },
-    { value: 'ASKED', label: { 'zh-CN': '待答复', en: 'To be answered', 'zh-TW': '待答覆' }, look: 'submitted' },
+    { value: 'DRAFT', label: { 'zh-CN': '草稿', en: 'Draft' }, look: 'draft' },
+    { value: 'ASKED', label: { 'zh-CN': '待答复', en: 'To be answered' }, look: 'submitted' },
     {
       value: 'UNCLEAR',
-      label: { 'zh-CN': '待补充', en: 'More needed', 'zh-TW': '待補充' },
+      label: { 'zh-CN': '待补充', en: 'More needed' },
       look: 'correction',
       notify: true,
     },
     {
       value: 'ANSWERED',
-      label: { 'zh-CN': '已答复', en: 'Answered', 'zh-TW': '已答覆' },
+      label: { 'zh-CN': '已答复', en: 'Answered' },
       look: 'granted',
       final: true,
       notify: true,
@@ -106,19 +104,19 @@ export default {
   process: 'process.bpmn',
   tasks: {
     answer: {
-      title: { 'zh-CN': '答复问题', en: 'Answer the question', 'zh-TW': '答覆問題' },
-      publicTitle: { 'zh-CN': '答复问题', en: 'Answer the question', 'zh-TW': '答覆問題' },
+      title: { 'zh-CN': '答复问题', en: 'Answer the question' },
+      publicTitle: { 'zh-CN': '答复问题', en: 'Answer the question' },
       mode: 'officer',
       actions: [
         {
           key: 'answered',
-          title: { 'zh-CN': '答复', en: 'Answer', 'zh-TW': '答覆' },
+          title: { 'zh-CN': '答复', en: 'Answer' },
           look: 'primary',
           fields: [
             {
               key: 'answer',
               type: 'longText',
-              label: { 'zh-CN': '答复内容', en: 'Answer', 'zh-TW': '答覆內容' },
+              label: { 'zh-CN': '答复内容', en: 'Answer' },
               required: true,
               maxLength: 4000,
             },
@@ -126,12 +124,12 @@ export default {
         },
         {
           key: 'unclear',
-          title: { 'zh-CN': '请补充说明', en: 'Ask for more', 'zh-TW': '請補充說明' },
+          title: { 'zh-CN': '请补充说明', en: 'Ask for more' },
           fields: [
             {
               key: 'missing',
               type: 'longText',
-              label: { 'zh-CN': '需要补充什么', en: 'What is missing', 'zh-TW': '需要補充什麼' },
+              label: { 'zh-CN': '需要补充什么', en: 'What is missing' },
               required: true,
               maxLength: 2000,
             },
@@ -140,11 +138,9 @@ export default {
       ],
     },
     complete: {
-      title: { 'zh-CN': '补充说明', en: 'Say more', 'zh-TW': '補充說明' },
+      title: { 'zh-CN': '补充说明', en: 'Say more' },
       mode: 'holder',
-      actions: [
-        { key: 'send', title: { 'zh-CN': '重新提交', en: 'Send again', 'zh-TW': '重新提交' }, look: 'primary' },
-      ],
+      actions: [{ key: 'send', title: { 'zh-CN': '重新提交', en: 'Send again' }, look: 'primary' }],
     },
   },
 } satisfies AreaDefinition;

@@ -1,2 +1,3 @@
+export { addTaiwan } from './add-taiwan.ts';
 export { converter, inTaiwan } from './in-taiwan.ts';
 export { phrases } from './phrases.ts';

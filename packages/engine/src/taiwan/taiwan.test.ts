@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTaiwan } from './index.ts';
+import { addTaiwan, inTaiwan } from './index.ts';
 
 test.each([
   ['软件和网络', '軟體和網路'],
@@ -11,4 +11,18 @@ test.each([
   ['', ''],
 ])('%s is %s in Taiwan', (simplified, traditional) => {
   expect(inTaiwan(simplified)).toBe(traditional);
+});
+
+test('texts in a definition get what they leave away, wherever they stand', () => {
+  const given = { fields: [{ label: { 'zh-CN': '代码', en: 'Code' }, maxLength: 3 }], 'zh-CN': 1, no: null };
+  expect(addTaiwan(given)).toEqual({
+    fields: [{ label: { 'zh-CN': '代码', en: 'Code', 'zh-TW': '代碼' }, maxLength: 3 }],
+    'zh-CN': 1,
+    no: null,
+  });
+});
+
+test('a text of Taiwan that was written by hand stands', () => {
+  const written = { 'zh-CN': '代码', en: 'Code', 'zh-TW': '碼' };
+  expect(addTaiwan(written)).toEqual(written);
 });

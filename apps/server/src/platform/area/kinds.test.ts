@@ -81,7 +81,7 @@ describe('the other kinds of areas, written as data only', () => {
     }
     writeFileSync(
       join(definitionsDir, 'dictionaries/colours.json'),
-      JSON.stringify([{ value: 'white', label: text('白') }]),
+      JSON.stringify([{ value: 'blue', label: text('蓝') }]),
     );
     test = await createTestApp({ settings: { definitionsDir } });
   });
@@ -156,7 +156,7 @@ describe('the other kinds of areas, written as data only', () => {
     expect({ ...hidden, requestId: '' }).toEqual({ ...missing, requestId: '' });
     expect((await test.inject(areaGet, { area: 'reg/first', version: 1 }, await as('applicant'))).data.version).toBe(1);
     expect((await test.inject(dictionaryGet, { key: 'colours' }, await as('applicant'))).data).toEqual([
-      { value: 'white', label: text('白') },
+      { value: 'blue', label: { ...text('蓝'), 'zh-TW': '藍' } },
     ]);
     expect((await test.inject(dictionaryGet, { key: 'number-series' }, await as('applicant'))).state).toBe(404);
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Json, Text } from '@app/contract';
+import { addTaiwan } from '@app/engine/taiwan';
 import { z } from 'zod';
 import { type App, type Database, fail, type Registry } from '../../kernel/context.ts';
 import { appendDictionary, dictionaryVersions } from './dictionary.store.ts';
@@ -78,7 +79,7 @@ async function readFiles(directory: string): Promise<Map<string, Json>> {
   for (const name of names.filter((one) => one.endsWith('.json')).sort()) {
     const text = await readFile(join(directory, name), 'utf8');
     try {
-      files.set(name.slice(0, -'.json'.length), JSON.parse(text) as Json);
+      files.set(name.slice(0, -'.json'.length), addTaiwan(JSON.parse(text)) as Json);
     } catch (error) {
       throw new Error(
         `dictionaries/${name}: ${error instanceof Error ? error.message : String(error)}. Remedy: write valid JSON.`,

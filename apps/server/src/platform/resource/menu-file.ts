@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RoleId, Text } from '@app/contract';
+import { addTaiwan } from '@app/engine/taiwan';
 import { z } from 'zod';
 
 const Alias = z.string().regex(/^[a-z][a-zA-Z0-9-]*$/);
@@ -59,7 +60,7 @@ export async function readMenuFiles(definitionsDir: string): Promise<MenuFile[]>
 }
 
 function parse(name: string, text: string): MenuFile {
-  const result = MenuFile.safeParse(JSON.parse(text));
+  const result = MenuFile.safeParse(addTaiwan(JSON.parse(text)));
   if (result.success) return result.data;
   throw new Error(`definitions/${name}: ${result.error.message.slice(0, 500)}`);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Text } from '@app/contract';
+import { addTaiwan } from '@app/engine/taiwan';
 import { z } from 'zod';
 
 /** A certificate as data (definitions/certificates/<id>.json): formulas over the case data choose title and values. */
@@ -21,7 +22,7 @@ const known = new Map<string, CertificateTemplate>();
 export function certificateTemplate(definitionsDir: string, id: string): CertificateTemplate {
   if (!/^[a-z][a-z0-9-]*$/.test(id)) throw new Error(`invalid certificate template "${id}"`);
   const path = join(definitionsDir, 'certificates', `${id}.json`);
-  const found = known.get(path) ?? CertificateTemplate.parse(JSON.parse(readFileSync(path, 'utf8')));
+  const found = known.get(path) ?? CertificateTemplate.parse(addTaiwan(JSON.parse(readFileSync(path, 'utf8'))));
   known.set(path, found);
   return found;
 }

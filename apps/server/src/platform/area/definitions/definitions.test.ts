@@ -67,6 +67,16 @@ describe('definition files', () => {
     expect((await readDefinitions(root))[0]?.sha256).toBe(fromJson[0]?.sha256);
   });
 
+  it('R9-10 texts that leave zh-TW away are published in all three languages, one written by hand as it is', async () => {
+    const title = { 'zh-CN': '代码', en: 'Codes' };
+    const chosen = { ...title, 'zh-TW': '編碼' };
+    const main = { key: 'main', title: chosen, sections: [{ fields: ['name', 'amount', 'rows'] }] };
+    expect(await problemsOf(json({ title, form: { steps: [main] } }))).toEqual([]);
+    const definition = (await readDefinitions(root))[0]?.definition;
+    expect(definition?.title).toEqual({ ...title, 'zh-TW': '代碼' });
+    expect(definition?.form.steps[0]?.title).toEqual(chosen);
+  });
+
   it('names file, place and remedy of each fault', async () => {
     const cases: [string, string, RegExp][] = [
       [json({ kind: 'thing' }), 'kind', /Invalid|invalid/],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { AreaDefinition } from '@app/contract';
+import { addTaiwan } from '@app/engine/taiwan';
 import { transformSync } from 'esbuild';
 import type { Abilities } from './abilities.ts';
 import { checkDefinition } from './check-definition.ts';
@@ -60,7 +61,7 @@ async function readOne(root: string, folder: string, can: Abilities | null): Pro
   const path = join(folder, names.includes('area.ts') ? 'area.ts' : 'area.json');
   const file = relative(root, path);
   const value = path.endsWith('.ts') ? await readModule(path, file) : readJson(await readFile(path, 'utf8'), file);
-  const parsed = AreaDefinition.safeParse(value);
+  const parsed = AreaDefinition.safeParse(addTaiwan(value));
   if (!parsed.success) {
     throw new DefinitionError(
       parsed.error.issues.map((issue) => ({
