@@ -13,6 +13,15 @@ import type { TaskOwner, TaskView } from './task.store.ts';
 /** A task as lists and case pages show it, with what the caller may do. */
 export type ShownTask = Task & { mine: boolean; withdrawable: boolean };
 
+/** Stands for a step that a caller may not know of; who waits for it waits for the office. */
+const officeNode = 'office';
+
+/** Of what is hidden one is left in each case: a number of tasks would tell how many people were asked. */
+function oncePerCase(rows: readonly TaskView[], isHidden: (row: TaskView) => boolean): TaskView[] {
+  const told = new Set<string>();
+  return rows.filter((row) => !isHidden(row) || (!told.has(row.case_id) && told.add(row.case_id)));
+}
+
 /** Tasks as the wire has them. */
 export async function showTasks(ctx: Context, rows: readonly TaskView[]): Promise<ShownTask[]> {
   if (rows.length === 0) return [];
@@ -21,12 +30,12 @@ export async function showTasks(ctx: Context, rows: readonly TaskView[]): Promis
   const lanes = await lanesFor(ctx, rows);
   const shown = await namesShown(ctx, rows.map(ownerOf));
   const steps = await stepsShown(ctx, rows);
-  return rows.map((row) => ({
+  return oncePerCase(rows, (row) => steps.isHidden(row, row.node)).map((row) => ({
     id: row.id,
     caseId: row.case_id,
     area: row.area,
     areaTitle: row.area_title,
-    node: row.node,
+    node: steps.isHidden(row, row.node) ? officeNode : row.node,
     nodeTitle: steps.title(row, row.node, row.node_title),
     title: row.title,
     holderName: row.holder_name,

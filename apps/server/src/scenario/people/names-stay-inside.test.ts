@@ -1,4 +1,12 @@
-import { callList, previewToken, publicityQuery, type RoleId as Role } from '@app/contract';
+import {
+  areaGetRecord,
+  type CaseDetail,
+  callList,
+  previewToken,
+  publicityQuery,
+  type RoleId as Role,
+  taskInitiated,
+} from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../kernel/testing.ts';
@@ -28,6 +36,7 @@ const answered = new Set<string>();
 /** By call, the last answer that was none, or why its example could not be built. */
 const refusedBy = new Map<string, string>();
 const company: Person[] = [];
+let acted: ActedCase[] = [];
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -36,6 +45,7 @@ beforeAll(async () => {
   world = new World(distinct.test);
   await world.begin();
   company.push(world.person('APPLICANT'), await world.signedIn('TENANT_ADMIN', 'multi'));
+  acted = await workOfTheOffice(world);
 });
 afterAll(() => app.close());
 
@@ -91,14 +101,24 @@ async function pdfWords(bytes: Buffer | Uint8Array) {
 }
 
 describe('no name of a person of the authority leaves it', () => {
+  test('neither by the key of a step nor by a number of tasks: nothing tells that experts are asked', async () => {
+    const [, asked] = acted.filter(({ area }) => area === 'demo/joint-review');
+    const place = { group: 'demo', name: 'joint-review', id: asked?.caseId ?? '' };
+    for (const who of company) {
+      const { tasks } = (await world.as(who, areaGetRecord, place)) as CaseDetail;
+      expect(tasks.map(({ node }) => node)).toEqual(['office']);
+    }
+    const started = await world.as('APPLICANT', taskInitiated, { requestPage: { pageNo: 1, limit: 500 } });
+    expect(started.dataResult.find(({ caseId }) => caseId === asked?.caseId)?.current).toHaveLength(1);
+  });
+
   test('on any call with an example, whatever the area', async () => {
-    const cases = await workOfTheOffice(world);
     const files = await filesOfTheOffice(world);
     expect(files.map(({ word }) => word)).toContain('内部意见EXPERTend.txt');
     secrets.push(...files);
     // From here on the directory is that of a company.
     world.people.set('TENANT_ADMIN', company[1] ?? world.person('TENANT_ADMIN'));
-    for (const who of company) for (const one of cases) await askCase(who, one);
+    for (const who of company) for (const one of acted) await askCase(who, one);
     for (const who of company) await askMessages(who);
     for (const who of company) await askFiles(who);
     for (const who of company) await askPublic(who);

@@ -106,10 +106,16 @@ function shown(row: ProcessRow, known: NameShown, steps: StepsShown): MyProcess 
     holderName: row.holder_name,
     startedAt: formatTime(row.started_at),
     endedAt: row.ended_at === null ? null : formatTime(row.ended_at),
-    current: row.current.map((task) => ({
+    current: row.current.filter(isTold(row, steps)).map((task) => ({
       taskId: task.taskId,
       title: steps.title(row, task.node, task.title),
       assignee: known(ownerOf(task)),
     })),
   };
+}
+
+/** Of tasks that the caller may not know of the first stands for all: their number would tell how many people were asked. */
+function isTold(row: ProcessRow, steps: StepsShown): (task: ProcessRow['current'][number], at: number) => boolean {
+  const first = row.current.findIndex((task) => steps.isHidden(row, task.node));
+  return (task, at) => at === first || !steps.isHidden(row, task.node);
 }
