@@ -1,17 +1,14 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTab } from '../../client/index.ts';
 import { AdminList, useListAddress } from '../../runtime/admin/AdminList.tsx';
 import { AdminPage } from '../../runtime/admin/AdminPage.tsx';
 import { DesignTenantSelect, useDesignTenant } from '../../runtime/admin/DesignTenant.tsx';
 import { OneTimeSecret } from '../../runtime/admin/OneTimeSecret.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { type EmployeeDialog, EmployeeDialogs } from './EmployeeDialogs.tsx';
 import { useEmployeeList } from './employee-list.tsx';
-import { OrgTree } from './OrgTree.tsx';
-import { useOrgs } from './organisation.queries.ts';
+import { OrgCard } from './OrgCard.tsx';
 import { useEmployeeActions } from './use-employee-actions.ts';
 
 /** People of a tenant: who they are, whether they may sign in, what they may do (R4-43…R4-45). */
@@ -54,24 +51,5 @@ export default function EmployeesPage(): ReactNode {
       />
       <OneTimeSecret secrets={secrets} title={t('organisation.secret')} onClose={() => setSecrets([])} />
     </AdminPage>
-  );
-}
-
-/** The orgs beside the list; the address holds the chosen one. */
-function OrgCard({ tenantId }: { tenantId: string | null }): ReactNode {
-  const { t } = useTranslation();
-  const { query, setQuery } = useTab();
-  const orgs = useOrgs(tenantId);
-  return (
-    <section className="card" aria-label={t('organisation.org.title')}>
-      {orgs.isError ? <ErrorState error={orgs.error} onRetry={() => void orgs.refetch()} /> : null}
-      {orgs.data ? (
-        <OrgTree
-          orgs={orgs.data}
-          selected={query.org ?? null}
-          onSelect={(id) => setQuery({ org: id ?? undefined, page: undefined })}
-        />
-      ) : null}
-    </section>
   );
 }

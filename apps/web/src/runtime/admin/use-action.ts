@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { toApiError } from '../../client/index.ts';
+import { type Confirmation, useConfirm } from '../../ui/ConfirmDialog.tsx';
+import type { BulkAction, RowAction } from './admin-types.ts';
 
 /** Why something failed, in one sentence: a fault of a field says more than the message above it. */
 export function reasonOf(error: unknown): string {
@@ -9,7 +12,7 @@ export function reasonOf(error: unknown): string {
   return failure.fieldErrors[0]?.message ?? failure.text;
 }
 
-/** Runs a deed of the administration: says that it is done or why not, and lists show what is true now. */
+/** Runs an action of the administration: says that it is done or why not, and lists show what is true now. */
 export function useAction(): (work: () => Promise<unknown>, done?: string) => Promise<boolean> {
   const { message } = App.useApp();
   const queries = useQueryClient();
@@ -28,4 +31,55 @@ export function useAction(): (work: () => Promise<unknown>, done?: string) => Pr
     },
     [message, queries],
   );
+}
+
+/** An action that is asked about first; answers whether it was done. */
+export function useAskedAction(): (
+  question: Confirmation,
+  work: () => Promise<unknown>,
+  done?: string,
+) => Promise<boolean> {
+  const confirm = useConfirm();
+  const act = useAction();
+  return useCallback(async (question, work, done) => (await confirm(question)) && act(work, done), [confirm, act]);
+}
+
+/** Removes rows of a list after one question about all of them; `remove` takes their ids, joined by commas. */
+export function useRemoval<R extends { id: string }>(
+  titleOf: (rows: readonly R[]) => string,
+  remove: (ids: string) => Promise<unknown>,
+): (rows: readonly R[]) => Promise<void> {
+  const { t } = useTranslation();
+  const ask = useAskedAction();
+  return async (rows) => {
+    await ask(
+      { title: titleOf(rows), content: t('list.removeText'), okText: t('list.remove'), danger: true },
+      () => remove(rows.map(({ id }) => id).join(',')),
+      t('list.removed', { count: rows.length }),
+    );
+  };
+}
+
+/** Removing as it stands in each row and above several; `refusal` says why some of them stay. */
+export function removing<R>(
+  label: string,
+  remove: (rows: readonly R[]) => Promise<void>,
+  refusal?: (rows: readonly R[]) => string | null,
+): { row: RowAction<R>; bulk: BulkAction<R> } {
+  const same = { key: 'remove', label, danger: true };
+  return {
+    row: { ...same, ...(refusal ? { refusal: (row) => refusal([row]) } : {}), run: (row) => remove([row]) },
+    bulk: { ...same, ...(refusal ? { refusal } : {}), run: remove },
+  };
+}
+
+/** After a form of the administration was saved: says so, and lists show what is true now. */
+export function useSaved(): (said?: string) => Promise<void> {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const queries = useQueryClient();
+  return async (said = t('admin.saved')) => {
+    message.success(said);
+    await queries.invalidateQueries({ queryKey: ['admin'] });
+  };
 }

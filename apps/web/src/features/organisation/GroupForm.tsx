@@ -1,0 +1,107 @@
+import { type Input as CallInput, employeeQuery, groupSave, type UserGroup } from '@app/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Form, Input } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { send } from '../../client/index.ts';
+import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
+import { useSaved } from '../../runtime/admin/use-action.ts';
+import { MultiSelect } from '../../ui/MultiSelect.tsx';
+
+type Values = CallInput<typeof groupSave>;
+
+/** Creates a group of people or changes one. */
+export function GroupForm({
+  group,
+  tenantId,
+  onClose,
+}: {
+  group: UserGroup | 'new' | null;
+  tenantId: string | null;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const saved = useSaved();
+  const known = group === 'new' ? null : group;
+  const save = async (values: Values) => {
+    await send(groupSave, known ? { ...values, id: known.id } : values, { quiet: true, designTenantId: tenantId });
+    await saved();
+  };
+  return (
+    <FormDrawer<Values>
+      open={group !== null}
+      title={known ? known.name : t('organisation.group.create')}
+      initial={
+        known
+          ? {
+              name: known.name,
+              code: known.code,
+              description: known.description,
+              employeeIds: known.members.map((one) => one.id),
+            }
+          : { employeeIds: [] }
+      }
+      onSave={save}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="name"
+        label={t('organisation.group.name')}
+        rules={[{ required: true, message: t('organisation.need.groupName') }]}
+      >
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item
+        name="code"
+        label={t('organisation.code')}
+        extra={t('organisation.codeHelp')}
+        rules={[
+          { required: true, message: t('organisation.need.code') },
+          { pattern: /^[A-Za-z][A-Za-z0-9_]{0,40}$/, message: t('organisation.need.codeRule') },
+        ]}
+      >
+        <Input maxLength={41} spellCheck={false} />
+      </Form.Item>
+      <Form.Item name="description" label={t('organisation.description')}>
+        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} />
+      </Form.Item>
+      <Form.Item name="employeeIds" label={t('organisation.group.members')}>
+        <MemberSelect isOpen={group !== null} tenantId={tenantId} />
+      </Form.Item>
+    </FormDrawer>
+  );
+}
+
+/** The people of the tenant to choose from; the form gives value and change. */
+function MemberSelect({
+  isOpen,
+  tenantId,
+  ...field
+}: {
+  isOpen: boolean;
+  tenantId: string | null;
+  id?: string;
+  value?: string[];
+  onChange?: (ids: string[]) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const people = useQuery({
+    queryKey: ['admin', 'employees', 'all', tenantId],
+    queryFn: ({ signal }) =>
+      send(
+        employeeQuery,
+        { requestPage: { pageNo: 1, limit: 500 } },
+        { quiet: true, designTenantId: tenantId, signal },
+      ),
+    enabled: isOpen,
+  });
+  return (
+    <MultiSelect
+      {...field}
+      optionFilterProp="label"
+      loading={people.isPending && isOpen}
+      options={(people.data?.dataResult ?? []).map((one) => ({ value: one.id, label: `${one.name} ${one.account}` }))}
+      placeholder={t('admin.choose')}
+    />
+  );
+}

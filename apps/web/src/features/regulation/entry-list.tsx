@@ -1,0 +1,155 @@
+import { type RegulationEntry, regulationEntries, Severity } from '@app/contract';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { send } from '../../client/index.ts';
+import type { AdminColumn, AdminFilter, AdminListSpec } from '../../runtime/admin/admin-types.ts';
+import { SeverityTag } from '../../ui/SeverityTag.tsx';
+import { Zh } from '../../ui/Zh.tsx';
+import { useMayEdit } from './draft-choice.tsx';
+import { StateMark, VerifiedMark } from './regulation-marks.tsx';
+
+const states = ['inForce', 'future', 'ended', 'off'] as const;
+
+/** The list of the rows of one table; rules and limits have columns of their own. */
+export function useEntryList(
+  table: string,
+  title: string,
+  open: (id: string) => void,
+  confirm: (entry: RegulationEntry) => void,
+): AdminListSpec<RegulationEntry> {
+  const { t } = useTranslation();
+  const mayEdit = useMayEdit();
+  return {
+    id: `regulation-${table.split(':')[0]}`,
+    title,
+    scope: [table],
+    load: (request, signal) => send(regulationEntries, { ...request, table }, { quiet: true, signal }),
+    filters: filtersOf(t),
+    columns: columnsOf(t, table),
+    nameOf: (row) => row.title,
+    onOpen: (row) => open(row.id),
+    rowActions: [
+      { key: 'open', label: t(mayEdit ? 'regulation.edit' : 'common.open'), run: (row) => open(row.id) },
+      {
+        key: 'verify',
+        label: t('regulation.verifyRow'),
+        isShown: () => mayEdit && !table.startsWith('list:'),
+        refusal: (row) => (row.verified ? t('regulation.verifiedAll') : null),
+        run: confirm,
+      },
+    ],
+    exports: true,
+  };
+}
+
+const filtersOf = (t: TFunction): AdminFilter[] => [
+  { field: 'text', label: t('regulation.search'), kind: 'text' },
+  {
+    field: 'state',
+    label: t('regulation.state'),
+    kind: 'choice',
+    options: states.map((value) => ({ value, label: t(`regulation.states.${value}`) })),
+  },
+  {
+    field: 'verified',
+    label: t('regulation.verifiedBy'),
+    kind: 'choice',
+    options: [
+      { value: 'yes', label: t('regulation.isVerified') },
+      { value: 'no', label: t('regulation.notVerified') },
+    ],
+  },
+];
+
+function columnsOf(t: TFunction, table: string): AdminColumn<RegulationEntry>[] {
+  const isRule = table === 'rule';
+  return [
+    {
+      field: 'title',
+      title: t(isRule ? 'regulation.replayRule' : 'regulation.entry'),
+      width: 230,
+      wraps: true,
+      sortable: false,
+      render: (row) => <Zh text={row.title} />,
+    },
+    ...(isRule ? [severityColumn(t)] : []),
+    ...(table.startsWith('limit:')
+      ? [{ field: 'limit', title: t('regulation.limit'), width: 70, align: 'right' as const, sortable: false }]
+      : []),
+    {
+      field: 'content',
+      title: t(isRule ? 'regulation.checked' : 'regulation.content'),
+      width: isRule ? 170 : 200,
+      wraps: true,
+      sortable: false,
+      render: (row) => <Zh text={row.content} />,
+    },
+    ...validityColumns(t),
+    ...groundColumns(t),
+    ...(isRule
+      ? [
+          {
+            field: 'fixtures',
+            title: t('regulation.fixtures'),
+            width: 80,
+            priority: 2 as const,
+            align: 'right' as const,
+            sortable: false,
+          },
+        ]
+      : []),
+  ];
+}
+
+const severityColumn = (t: TFunction): AdminColumn<RegulationEntry> => ({
+  field: 'severity',
+  title: t('regulation.severity'),
+  width: 100,
+  sortable: false,
+  render: (row) => {
+    const severity = Severity.safeParse(row.severity).data;
+    return severity ? <SeverityTag severity={severity} /> : null;
+  },
+});
+
+/** Whether and when a row holds. */
+const validityColumns = (t: TFunction): AdminColumn<RegulationEntry>[] => [
+  {
+    field: 'state',
+    title: t('regulation.state'),
+    width: { tags: states.map((state) => t(`regulation.states.${state}`)) },
+    sortable: false,
+    render: (row) => <StateMark state={row.state} />,
+    text: (row) => t(`regulation.states.${row.state}`),
+  },
+  { field: 'from', title: t('regulation.from'), width: 'day', sortable: false, render: (row) => row.from ?? '—' },
+  {
+    field: 'to',
+    title: t('regulation.to'),
+    width: 'day',
+    priority: 2,
+    sortable: false,
+    render: (row) => row.to ?? '—',
+  },
+];
+
+/** Where a row stands in the official text, and whether it was compared with it. */
+const groundColumns = (t: TFunction): AdminColumn<RegulationEntry>[] => [
+  {
+    field: 'verified',
+    title: t('regulation.verifiedBy'),
+    width: { tags: [t('regulation.isVerified'), t('regulation.notVerified')] },
+    sortable: false,
+    render: (row) => <VerifiedMark verified={row.verified} />,
+    text: (row) => t(row.verified ? 'regulation.isVerified' : 'regulation.notVerified'),
+  },
+  {
+    field: 'article',
+    title: t('regulation.ground'),
+    width: 220,
+    priority: 2,
+    sortable: false,
+    render: (row) => <Zh text={`${row.source} ${row.article}`} />,
+    text: (row) => `${row.source} ${row.article}`,
+  },
+];
