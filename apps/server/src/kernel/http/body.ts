@@ -31,7 +31,7 @@ export async function addBodies(server: FastifyInstance): Promise<void> {
     // An absent body means defaults (R7-36), also from clients that always name a content type.
     if (body.length === 0) done(null, {});
     else if (!budget.take(shareOf(request), body.length)) done(new Failure('tooManyRequests'));
-    else if (hasTooManyValues(body as Buffer)) done(new Failure('payloadTooLarge'));
+    else if (hasTooManyValues(body as Buffer)) done(new TooManyValues());
     else if (body.length <= longBody) parseJson(request, body.toString('utf8'), done);
     else {
       longBodies.add(request);
@@ -43,7 +43,7 @@ export async function addBodies(server: FastifyInstance): Promise<void> {
     { parseAs: 'buffer', bodyLimit: formLimit },
     (request, body, done) => {
       if (!budget.take(shareOf(request), body.length)) done(new Failure('tooManyRequests'));
-      else if (hasTooManyPairs(body as Buffer)) done(new Failure('payloadTooLarge'));
+      else if (hasTooManyPairs(body as Buffer)) done(new TooManyValues());
       else done(null, formFields(body.toString('utf8')));
     },
   );
@@ -88,8 +88,11 @@ function hasTooManyPairs(body: Uint8Array): boolean {
   return pairs > mostPairs;
 }
 
+/** A body of more values than any form has; its answer says so in the language of the caller. */
+export class TooManyValues extends Error {}
+
 /** Values of a body; a form of 1,000 rows and all its columns has a fifth of this. */
-const mostValues = 60_000;
+export const mostValues = 60_000;
 
 const sign = { quote: 0x22, and: 0x26, comma: 0x2c, escape: 0x5c, list: 0x5b, object: 0x7b } as const;
 

@@ -1,7 +1,8 @@
-import type { ErrorName } from '@app/contract';
+import { type ErrorName, limits } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../context.ts';
 import { text } from '../texts/index.ts';
+import { bodyLimit, mostValues, TooManyValues } from './body.ts';
 import { languageOf } from './dispatch.ts';
 import { sendError, sendHttpError } from './envelope.ts';
 import { isMultipart } from './input.ts';
@@ -25,7 +26,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (error instanceof Failure) return sendError(request, reply, language, error.error, error.detail);
   if (isBrokenUpload(error, request))
     return sendError(request, reply, language, 'invalidInput', { cause: text(language, 'cause.brokenUpload') });
+  if (error instanceof TooManyValues)
+    return sendError(request, reply, language, 'payloadTooLarge', {
+      cause: text(language, 'cause.tooManyValues', { most: mostValues, rows: limits.rows }),
+    });
   const { code, statusCode } = error instanceof Error ? (error as Error & { code?: string; statusCode?: number }) : {};
+  if (statusCode === 413 && request.headers['content-type']?.includes('json'))
+    return sendError(request, reply, language, 'payloadTooLarge', {
+      cause: text(language, 'cause.bodyTooLarge', { megabytes: bodyLimit / 1024 / 1024 }),
+    });
   if (statusCode === 413) return sendError(request, reply, language, 'payloadTooLarge');
   if (statusCode === 415) return sendError(request, reply, language, 'unsupportedMediaType');
   if (statusCode === 429) return sendError(request, reply, language, 'tooManyRequests');

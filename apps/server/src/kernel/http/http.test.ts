@@ -130,7 +130,11 @@ describe('calls', () => {
 
   it('never lets one body hold the server up: many tiny values are too large, deep ones are wrong', async () => {
     const swarm = `{"word":[${'[],'.repeat(3_000_000)}1]}`;
-    expect((await post('/test/echo', swarm, json)).json()).toMatchObject({ state: 413 });
+    const chinese = { ...json, 'accept-language': 'zh-CN' };
+    const refused = (await post('/test/echo', swarm, chinese)).json();
+    expect([refused.state, refused.cause]).toEqual([413, '一次最多提交 60000 个值，一张表最多 1000 行，请删除一些行']);
+    const long = (await post('/test/echo', JSON.stringify({ word: 'x'.repeat(11 * 1024 * 1024) }), chinese)).json();
+    expect([long.state, long.cause]).toEqual([413, '一次最多提交 10 MB，请删减']);
     const deep = `{"word":"a","extra":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
     expect((await post('/test/echo', deep, json)).json()).toMatchObject({ state: 200 });
     expect(Json.safeParse(JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))).success).toBe(false);

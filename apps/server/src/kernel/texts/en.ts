@@ -48,6 +48,8 @@ export const en: Record<KernelTextKey, string> = {
   'cause.multipartType': 'The body must be multipart/form-data',
   'cause.fileField': 'The file stands in the field “file”, not in “{name}”. Send it under that name',
   'cause.brokenUpload': 'The upload broke off or is no multipart body. Send the file again',
+  'cause.tooManyValues': 'A request may hold {most} values at most, a table {rows} rows. Remove some rows',
+  'cause.bodyTooLarge': 'A request may have {megabytes} MB at most. Shorten it',
 
   'validation.required': 'Required',
   'validation.type': 'Wrong type',

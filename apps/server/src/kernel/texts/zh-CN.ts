@@ -45,6 +45,8 @@ export const zhCN = {
   'cause.multipartType': '请求体应为 multipart/form-data',
   'cause.fileField': '文件应放在字段“file”里，现在是“{name}”，请改用该字段名上传',
   'cause.brokenUpload': '上传中断或内容不是 multipart 格式，请重新上传',
+  'cause.tooManyValues': '一次最多提交 {most} 个值，一张表最多 {rows} 行，请删除一些行',
+  'cause.bodyTooLarge': '一次最多提交 {megabytes} MB，请删减',
 
   'validation.required': '不能为空',
   'validation.type': '类型不正确',

@@ -47,6 +47,8 @@ export const zhTW: Record<KernelTextKey, string> = {
   'cause.multipartType': '請求本文應為 multipart/form-data',
   'cause.fileField': '檔案應放在欄位「file」裡，現在是「{name}」，請改用該欄位名稱上傳',
   'cause.brokenUpload': '上傳中斷或內容不是 multipart 格式，請重新上傳',
+  'cause.tooManyValues': '一次最多提交 {most} 個值，一張表最多 {rows} 列，請刪除一些列',
+  'cause.bodyTooLarge': '一次最多提交 {megabytes} MB，請刪減',
 
   'validation.required': '不能為空',
   'validation.type': '類型不正確',
