@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inTaiwan } from '@app/engine/taiwan';
+import { zhCN } from '../apps/server/src/kernel/texts/zh-CN.ts';
+import { zhTW } from '../apps/server/src/kernel/texts/zh-TW.ts';
 import { compareTexts } from '../apps/web/src/locales/compare-texts.ts';
 import { chosen } from '../apps/web/src/locales/zh-TW.ts';
 import {
@@ -16,7 +18,7 @@ import {
   type UsedKeys,
   untranslatedColumns,
 } from './locale-check.ts';
-import { chosenFaults } from './taiwan-check.ts';
+import { chosenFaults, idlePhrases, quotedTexts } from './taiwan-check.ts';
 
 /** `npm run check` step: zh-CN, zh-TW and en texts of the web, the server and the definitions fit each other and the code. */
 const root = join(import.meta.dirname, '..');
@@ -63,7 +65,10 @@ for (const namespace of new Set([chinese, traditional, english].flatMap(Object.k
     }),
   );
 
-faults.push(...chosenFaults('apps/web/src/locales/zh-TW.ts', chosen, simplified));
+faults.push(
+  ...chosenFaults('apps/web/src/locales/zh-TW.ts', chosen, simplified),
+  ...chosenFaults('apps/server/src/kernel/texts/zh-TW.ts', zhTW, new Map(Object.entries(zhCN))),
+);
 
 const used: UsedKeys = { asked: [], mentioned: [] };
 for (const { name, source } of sourcesBelow(root, 'apps/web/src')) {
@@ -74,24 +79,25 @@ const keys = keysOf(chinese);
 const { missing, unused } = compareUse(keys, used);
 faults.push(...missing);
 
+const quoted: string[] = [...simplified.values()];
 let inline = 0;
 for (const folder of ['apps/server/src', 'apps/web/src', 'packages', 'definitions'])
   for (const { name, source } of sourcesBelow(root, folder)) {
     const found = checkInlineTexts(name, source);
+    if (/^(apps\/server|definitions)\//.test(name)) quoted.push(...quotedTexts(source));
     inline += found.texts;
     faults.push(...found.faults);
   }
 
 for (const name of readdirSync(join(root, 'definitions'), { recursive: true, encoding: 'utf8' }))
   if (name.endsWith('.json') && !name.startsWith('demo/')) {
-    const found = checkJsonTexts(
-      `definitions/${name}`,
-      JSON.parse(readFileSync(join(root, 'definitions', name), 'utf8')),
-    );
+    const source = readFileSync(join(root, 'definitions', name), 'utf8');
+    const found = checkJsonTexts(`definitions/${name}`, JSON.parse(source));
+    quoted.push(...quotedTexts(source));
     inline += found.texts;
     faults.push(...found.faults);
   }
-faults.push(...untranslatedColumns(root));
+faults.push(...untranslatedColumns(root), ...idlePhrases(quoted));
 
 for (const fault of faults) console.error(fault);
 if (unused.length > 0) console.log(`asked for by no code: ${unused.join(' ')}`);

@@ -90,6 +90,23 @@ describe('texts beside the code (R9-12)', () => {
     });
   });
 
+  test('messages of a module leave zh-TW away where it is made', () => {
+    const source =
+      "registerTexts({ 'zh-CN': { a: '页', b: '行' }, en: { a: 'P', b: 'R' }, 'zh-TW': { a: '頁', c: '列' } })";
+    expect(checkInlineTexts('texts.ts', source)).toEqual({
+      texts: 2,
+      faults: [
+        "texts.ts:1: a zh-TW '頁' is made just so from zh-CN; take it out",
+        'texts.ts:1: c is missing in zh-CN',
+        'texts.ts:1: c is missing in en',
+      ],
+    });
+    expect(checkInlineTexts('texts.ts', "addTaiwan({ a: { 'zh-CN': '页', en: 'P' } })").faults).toEqual([]);
+    expect(
+      checkInlineTexts('texts.ts', "[['页', 'Page', '頁'], ['页', 'Page', '面'], ['页', '頁', 'Page']]").faults,
+    ).toEqual(["texts.ts:1: zh-TW '頁' is made just so from zh-CN; take it out"]);
+  });
+
   test('texts of a definition leave zh-TW away unless it says something else', () => {
     const source = "({ a: { 'zh-CN': '页', en: 'P' }, b: { 'zh-CN': '页', en: 'P', 'zh-TW': '頁' } })";
     expect(checkInlineTexts('definitions/areas/x/y/area.ts', source)).toEqual({

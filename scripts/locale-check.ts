@@ -91,10 +91,9 @@ export function fixedSeparators(name: string, source: string): string[] {
 
 /** Faults of texts written in code as `{ 'zh-CN': …, en: … }`, whole packs as well as single texts; counts the texts. */
 export function checkInlineTexts(name: string, source: string): { texts: number; faults: string[] } {
-  const isMade = name.startsWith('definitions/');
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, scriptKind(name));
   const found = { texts: 0, faults: [] as string[] };
-  const compare = (said: Map<Language, ts.Expression>, key: string, at: ts.Node): void => {
+  const compare = (said: Map<Language, ts.Expression>, key: string, at: ts.Node, isMade: boolean): void => {
     const resolvedTexts = [...said].map(([language, text]) => [language, resolved(text, file)] as const);
     const packs = resolvedTexts.flatMap(([language, pack]) =>
       ts.isObjectLiteralExpression(pack) ? [[language, propertiesOf(pack)] as const] : [],
@@ -105,9 +104,9 @@ export function checkInlineTexts(name: string, source: string): { texts: number;
     if (packs.length === resolvedTexts.length) {
       for (const inner of new Set(packs.flatMap(([, pack]) => [...pack.keys()]))) {
         const texts = new Map(packs.flatMap(([language, pack]) => entry(language, pack.get(inner))));
-        if (texts.size === packs.length) compare(texts, inner, texts.get('zh-CN') ?? at);
-        else
-          for (const [language, pack] of packs) if (!pack.has(inner)) fault(at, `${inner} is missing in ${language}`);
+        const missing = packs.filter(([language, pack]) => !pack.has(inner) && !(isMade && language === 'zh-TW'));
+        if (missing.length === 0) compare(texts, inner, texts.get('zh-CN') ?? at, isMade);
+        else for (const [language] of missing) fault(at, `${inner} is missing in ${language}`);
       }
     } else if (words.length === resolvedTexts.length) {
       found.texts += 1;
@@ -116,19 +115,31 @@ export function checkInlineTexts(name: string, source: string): { texts: number;
     }
   };
   const fault = (at: ts.Node, problem: string) => found.faults.push(`${placeOf(at, file)}: ${problem}`);
-  const visit = (node: ts.Node): void => {
+  const visit = (node: ts.Node, isMade: boolean): void => {
+    if (ts.isArrayLiteralExpression(node)) for (const problem of tupleFaults(node)) fault(node, problem);
     if (ts.isObjectLiteralExpression(node)) {
       const properties = propertiesOf(node);
       if (properties.has('zh-CN')) {
         for (const language of languages)
           if (!properties.has(language) && !(isMade && language === 'zh-TW')) fault(node, `${language} is missing`);
-        compare(new Map(languages.flatMap((language) => entry(language, properties.get(language)))), '', node);
+        compare(new Map(languages.flatMap((language) => entry(language, properties.get(language)))), '', node, isMade);
       }
     }
-    ts.forEachChild(node, visit);
+    ts.forEachChild(node, (child) => visit(child, isMade || completes(node)));
   };
-  visit(file);
+  visit(file, name.startsWith('definitions/'));
   return found;
+}
+
+/** Whether texts within a call have their zh-TW made where they leave it away. */
+const completes = (node: ts.Node) =>
+  ts.isCallExpression(node) && ['addTaiwan', 'registerTexts'].includes(node.expression.getText());
+
+/** A table's row `[zh-CN, en, zh-TW]`, whose last part may be left away. */
+function tupleFaults({ elements }: ts.ArrayLiteralExpression): string[] {
+  const [simplified, english, chosen] = elements.map((one) => (ts.isStringLiteralLike(one) ? one.text : undefined));
+  if (elements.length !== 3 || !simplified || !chosen || /\p{Script=Han}/u.test(english ?? '汉')) return [];
+  return inTaiwan(simplified) === chosen && simplified !== chosen ? [madeJustSo(chosen)] : [];
 }
 const entry = <T>(language: Language, value: T | undefined): [Language, T][] =>
   value === undefined ? [] : [[language, value]];
@@ -171,13 +182,15 @@ export function untranslatedColumns(root: string, folder = 'definitions/regulati
     });
 }
 
+const madeJustSo = (text: string) => `zh-TW '${text}' is made just so from zh-CN; take it out`;
+
 /** Faults of a text whose zh-TW is made where it is left away; one that is written must say something else. */
 function madeFaults(said: readonly (readonly [Language, string])[]): string[] {
   const { 'zh-CN': simplified, 'zh-TW': chosen } = Object.fromEntries(said) as Partial<Record<Language, string>>;
   if (simplified === undefined) return faultsOf(said);
   const made = inTaiwan(simplified);
   if (chosen === undefined) return faultsOf([...said, ['zh-TW', made]]);
-  return [...faultsOf(said), ...(chosen === made ? [` zh-TW '${made}' is made just so from zh-CN; take it out`] : [])];
+  return [...faultsOf(said), ...(chosen === made ? [` ${madeJustSo(made)}`] : [])];
 }
 
 function faultsOf(said: readonly (readonly [Language, string])[]): string[] {

@@ -21,3 +21,11 @@ export function idlePhrases(texts: readonly string[], table: Words = phrases): s
       : [`packages/engine/src/taiwan/phrases.ts: ${phrase}: changes no text; take the line out`];
   });
 }
+
+/** Chinese texts between quotes in a source. */
+export function quotedTexts(source: string): string[] {
+  const quoted = source.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g);
+  return Array.from(quoted, ([, single, double]) => single ?? double ?? '').filter((text) =>
+    /\p{Script=Han}/u.test(text),
+  );
+}

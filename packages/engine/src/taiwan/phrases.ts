@@ -12,7 +12,7 @@ export const phrases: Readonly<Record<string, string>> = {
   一行: '一列',
   两行: '兩列',
   几行: '幾列',
-  合计行: '合計列',
+  一些行: '一些列',
   '{line} 行': '{line} 行',
   列设置: '欄位設定',
   单元格: '儲存格',

@@ -1,27 +1,18 @@
 import { type Language, type Text, textOf } from '@app/contract';
+import { addTaiwan } from '@app/engine/taiwan';
 
 /** Sentences about a list request that cannot be answered. */
-const texts = {
-  unknownField: {
-    'zh-CN': '列表没有字段「{field}」',
-    en: 'The list has no field "{field}"',
-    'zh-TW': '清單沒有欄位「{field}」',
-  },
+const texts = addTaiwan({
+  unknownField: { 'zh-CN': '列表没有字段「{field}」', en: 'The list has no field "{field}"' },
   unknownOperator: {
     'zh-CN': '字段「{field}」不支持运算符「{operator}」',
     en: 'Field "{field}" does not know the operator "{operator}"',
-    'zh-TW': '欄位「{field}」不支援運算子「{operator}」',
   },
   wrongValue: {
     'zh-CN': '字段「{field}」的查询值「{value}」格式不正确',
     en: 'The value "{value}" does not fit the field "{field}"',
-    'zh-TW': '欄位「{field}」的查詢值「{value}」格式不正確',
   },
-  tooManyParameters: {
-    'zh-CN': '查询条件最多 {most} 个',
-    en: 'At most {most} filters',
-    'zh-TW': '查詢條件最多 {most} 個',
-  },
+  tooManyParameters: { 'zh-CN': '查询条件最多 {most} 个', en: 'At most {most} filters' },
   notSortable: {
     'zh-CN': '不能按「{field}」排序',
     en: 'The list cannot be sorted by "{field}"',
@@ -35,9 +26,8 @@ const texts = {
   wrongCursor: {
     'zh-CN': 'requestPage.after 与本次排序不符，请从第一页重新查询',
     en: 'requestPage.after does not belong to this list and order: start again at page 1',
-    'zh-TW': 'requestPage.after 與本次排序不符，請從第一頁重新查詢',
   },
-} satisfies Record<string, Text>;
+} satisfies Record<string, Text>);
 
 /** A sentence in the caller's language with its values filled in. */
 export function say(language: Language, key: keyof typeof texts, values: Record<string, string | number> = {}): string {

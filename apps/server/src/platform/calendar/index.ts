@@ -17,7 +17,7 @@ export { readHolidays } from './seed.ts';
 registerTexts({
   'zh-CN': { 'calendar.noDay': '“{date}”不是有效的日期' },
   en: { 'calendar.noDay': '“{date}” is not a real day' },
-  'zh-TW': { 'calendar.noDay': '「{date}」不是有效的日期' },
+  'zh-TW': {},
 });
 
 /** Base data: holidays and shifted working weekends (R1.5-03). */

@@ -20,13 +20,5 @@ registerTexts({
     'message.unknownFile': 'An attachment does not exist or was not uploaded by you',
     'message.tooManyFiles': 'A message can have 20 attachments at most',
   },
-  'zh-TW': {
-    'message.noReceiver': '請選擇收件人',
-    'message.unknownReceiver': '有收件人不存在、已停用或不在您可以聯絡的範圍內',
-    'message.emptyContent': '訊息內容不能為空',
-    'message.noBulletinRight': '您沒有發布公告的權限',
-    'message.noReply': '該訊息不允許回覆',
-    'message.unknownFile': '附件不存在，或不是您上傳的',
-    'message.tooManyFiles': '一則訊息最多 20 個附件',
-  },
+  'zh-TW': {},
 });

@@ -5,10 +5,7 @@ registerTexts({
     'preference.tooLarge': '一项个人设置不能超过 {kilobytes} KB。',
     'preference.tooMany': '个人设置最多 {keys} 项。',
   },
-  'zh-TW': {
-    'preference.tooLarge': '一項個人設定不能超過 {kilobytes} KB。',
-    'preference.tooMany': '個人設定最多 {keys} 項。',
-  },
+  'zh-TW': {},
   en: {
     'preference.tooLarge': 'One setting may have {kilobytes} kB at most.',
     'preference.tooMany': 'A person may have {keys} settings at most.',

@@ -17,18 +17,8 @@ registerTexts({
     'setting.passwordGrant.about': '供只支持密码方式的旧客户端使用；同样受锁定和图形验证码限制。不需要时请保持关闭。',
   },
   'zh-TW': {
-    'setting.tenantMode': '租戶模式',
-    'setting.tenantMode.about': '屬於多個租戶的人員登入後先選擇租戶；關閉後直接進入主租戶。',
-    'setting.registrationOpen': '開放使用者註冊',
     'setting.registrationOpen.about': '任何人可以申請帳號；須由所選企業或主管機關的管理員核准後才能辦理業務。',
-    'setting.tenantRegistrationOpen': '開放租戶註冊',
-    'setting.tenantRegistrationOpen.about': '任何企業可以申請成為租戶；須由超級管理員核准後才能使用。',
-    'setting.secondFactorRequired': '強制兩步驟驗證',
-    'setting.secondFactorRequired.about': '沒有設定動態驗證碼的帳號，登入後必須先設定才能辦理業務。',
     'setting.singleSession': '僅限一處登入',
-    'setting.singleSession.about': '一個帳號同時只能在一處登入；新的登入會結束原來的登入。',
-    'setting.passwordGrant': '允許密碼直接換取權杖',
-    'setting.passwordGrant.about': '供只支援密碼方式的舊用戶端使用；同樣受鎖定和圖形驗證碼限制。不需要時請保持關閉。',
   },
   en: {
     'setting.tenantMode': 'Tenant mode',

@@ -11,15 +11,7 @@ registerTexts({
     'sms.text.reset': '重置密码验证码 {code}，{minutes} 分钟内有效。如非本人操作，请忽略。',
     'sms.text.login': '登录验证码 {code}，{minutes} 分钟内有效。请勿告诉他人。',
   },
-  'zh-TW': {
-    'sms.notConfigured': '沒有設定簡訊閘道，請聯絡管理員。',
-    'sms.minute': '每分鐘只能傳送一次驗證碼。',
-    'sms.day': '這個手機號碼今天的驗證碼次數已用完。',
-    'sms.address': '目前網路傳送驗證碼過於頻繁，請一小時後再試。',
-    'sms.text.register': '註冊驗證碼 {code}，{minutes} 分鐘內有效。請勿告訴他人。',
-    'sms.text.reset': '重設密碼驗證碼 {code}，{minutes} 分鐘內有效。如非本人操作，請忽略。',
-    'sms.text.login': '登入驗證碼 {code}，{minutes} 分鐘內有效。請勿告訴他人。',
-  },
+  'zh-TW': {},
   en: {
     'sms.notConfigured': 'No SMS gateway is configured. Ask the administrator.',
     'sms.minute': 'One code a minute can be sent.',

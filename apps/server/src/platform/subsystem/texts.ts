@@ -10,11 +10,6 @@ registerTexts({
     'subsystem.badImage': '图片请用站内路径，或 png、jpeg、gif、webp 的 data: 地址。',
   },
   'zh-TW': {
-    'subsystem.needsName': '請填寫名稱。',
-    'subsystem.needsAlias': '請填寫別名：字母開頭，只含字母、數字、底線。',
-    'subsystem.aliasTaken': '別名「{alias}」已被使用，請換一個。',
-    'subsystem.hasMenus': '請先刪除選單，再刪除子系統：{names}。',
-    'subsystem.badSvg': '這不是可以顯示的 SVG 圖片。',
     'subsystem.badImage': '圖片請用站內路徑，或 png、jpeg、gif、webp 的 data: 網址。',
   },
   en: {

@@ -1,58 +1,51 @@
 import { type RoleId, roleIds, type Text } from '@app/contract';
+import { addTaiwan } from '@app/engine/taiwan';
 import { type PermissionId, permissionTable } from './role-permissions.ts';
 
 /** Names of the built-in roles (R6-19). */
-export const roleNames: Record<RoleId, Text> = {
-  SUPER: { 'zh-CN': '超级管理员', 'zh-TW': '超級管理員', en: 'Super administrator' },
-  TENANT_ADMIN: { 'zh-CN': '租户管理员', 'zh-TW': '租戶管理員', en: 'Tenant administrator' },
-  APPLICANT: { 'zh-CN': '申请人', 'zh-TW': '申請人', en: 'Applicant' },
-  FILING_OFFICER: { 'zh-CN': '备案核查', 'zh-TW': '備案核查', en: 'Filing officer' },
-  ACCEPTOR: { 'zh-CN': '受理', 'zh-TW': '受理', en: 'Acceptance officer' },
-  REVIEW_MANAGER: { 'zh-CN': '审评管理', 'zh-TW': '審評管理', en: 'Review manager' },
-  CHIEF: { 'zh-CN': '主审', 'zh-TW': '主審', en: 'Chief reviewer' },
-  EXPERT: { 'zh-CN': '专家', 'zh-TW': '專家', en: 'Expert' },
-  RECHECKER: { 'zh-CN': '复核', 'zh-TW': '複核', en: 'Rechecker' },
-  REPORT_CHECKER: { 'zh-CN': '报告审核', 'zh-TW': '報告審核', en: 'Report checker' },
-  APPROVER: { 'zh-CN': '审批', 'zh-TW': '核定', en: 'Approver' },
-  ARCHIVIST: { 'zh-CN': '档案', 'zh-TW': '檔案', en: 'Archivist' },
-  REGULATION_EDITOR: { 'zh-CN': '法规维护', 'zh-TW': '法規維護', en: 'Regulation editor' },
-  AUDITOR: { 'zh-CN': '审计', 'zh-TW': '稽核', en: 'Auditor' },
-};
+export const roleNames: Record<RoleId, Text> = addTaiwan({
+  SUPER: { 'zh-CN': '超级管理员', en: 'Super administrator' },
+  TENANT_ADMIN: { 'zh-CN': '租户管理员', en: 'Tenant administrator' },
+  APPLICANT: { 'zh-CN': '申请人', en: 'Applicant' },
+  FILING_OFFICER: { 'zh-CN': '备案核查', en: 'Filing officer' },
+  ACCEPTOR: { 'zh-CN': '受理', en: 'Acceptance officer' },
+  REVIEW_MANAGER: { 'zh-CN': '审评管理', en: 'Review manager' },
+  CHIEF: { 'zh-CN': '主审', en: 'Chief reviewer' },
+  EXPERT: { 'zh-CN': '专家', en: 'Expert' },
+  RECHECKER: { 'zh-CN': '复核', en: 'Rechecker' },
+  REPORT_CHECKER: { 'zh-CN': '报告审核', en: 'Report checker' },
+  APPROVER: { 'zh-CN': '审批', en: 'Approver' },
+  ARCHIVIST: { 'zh-CN': '档案', en: 'Archivist' },
+  REGULATION_EDITOR: { 'zh-CN': '法规维护', en: 'Regulation editor' },
+  AUDITOR: { 'zh-CN': '审计', en: 'Auditor' },
+});
 
 /** Names of the function permissions. */
-export const permissionNames: Record<PermissionId, Text> = {
-  'tenant.manage': { 'zh-CN': '管理租户', 'zh-TW': '管理租戶', en: 'Manage tenants' },
-  'tenant.own': { 'zh-CN': '维护本租户资料', 'zh-TW': '維護本租戶資料', en: 'Maintain the own tenant' },
-  'space.manage': { 'zh-CN': '管理租户空间', 'zh-TW': '管理租戶空間', en: 'Manage tenant spaces' },
-  'user.manage': { 'zh-CN': '管理用户', 'zh-TW': '管理使用者', en: 'Manage users' },
-  'user.switch': { 'zh-CN': '切换用户', 'zh-TW': '切換使用者', en: 'Switch user' },
-  'user.switch.write': {
-    'zh-CN': '以他人身份办理业务',
-    'zh-TW': '以他人身分辦理業務',
-    en: 'Work as another user',
-  },
-  'menu.manage': { 'zh-CN': '管理子系统和菜单', 'zh-TW': '管理子系統和選單', en: 'Manage sub-systems and menus' },
-  'organisation.manage': {
-    'zh-CN': '管理组织和员工',
-    'zh-TW': '管理組織和員工',
-    en: 'Manage organisation and employees',
-  },
-  'role.manage': { 'zh-CN': '管理角色和授权', 'zh-TW': '管理角色和授權', en: 'Manage roles and grants' },
-  'log.read': { 'zh-CN': '查看日志', 'zh-TW': '檢視日誌', en: 'Read logs' },
-  'setting.manage': { 'zh-CN': '管理开关', 'zh-TW': '管理開關', en: 'Manage switches' },
-  'definition.publish': { 'zh-CN': '发布业务定义', 'zh-TW': '發布業務定義', en: 'Publish definitions' },
+export const permissionNames: Record<PermissionId, Text> = addTaiwan({
+  'tenant.manage': { 'zh-CN': '管理租户', en: 'Manage tenants' },
+  'tenant.own': { 'zh-CN': '维护本租户资料', en: 'Maintain the own tenant' },
+  'space.manage': { 'zh-CN': '管理租户空间', en: 'Manage tenant spaces' },
+  'user.manage': { 'zh-CN': '管理用户', en: 'Manage users' },
+  'user.switch': { 'zh-CN': '切换用户', en: 'Switch user' },
+  'user.switch.write': { 'zh-CN': '以他人身份办理业务', en: 'Work as another user' },
+  'menu.manage': { 'zh-CN': '管理子系统和菜单', en: 'Manage sub-systems and menus' },
+  'organisation.manage': { 'zh-CN': '管理组织和员工', en: 'Manage organisation and employees' },
+  'role.manage': { 'zh-CN': '管理角色和授权', en: 'Manage roles and grants' },
+  'log.read': { 'zh-CN': '查看日志', en: 'Read logs' },
+  'setting.manage': { 'zh-CN': '管理开关', en: 'Manage switches' },
+  'definition.publish': { 'zh-CN': '发布业务定义', en: 'Publish definitions' },
   'workflow.manage': { 'zh-CN': '管理流程实例', 'zh-TW': '管理流程執行個體', en: 'Manage process instances' },
-  'workflow.start': { 'zh-CN': '发起流程', 'zh-TW': '發起流程', en: 'Start processes' },
-  'deadline.stop': { 'zh-CN': '停止和恢复时限', 'zh-TW': '停止和恢復時限', en: 'Stop and resume deadlines' },
-  'review.statistics': { 'zh-CN': '查看审评统计', 'zh-TW': '檢視審評統計', en: 'See review statistics' },
-  'regulation.read': { 'zh-CN': '查看法规表', 'zh-TW': '檢視法規表', en: 'Read the regulation tables' },
-  'regulation.edit': { 'zh-CN': '起草法规变更', 'zh-TW': '起草法規變更', en: 'Draft changes to the regulation' },
-  'regulation.publish': { 'zh-CN': '发布法规变更', 'zh-TW': '發布法規變更', en: 'Publish changes to the regulation' },
+  'workflow.start': { 'zh-CN': '发起流程', en: 'Start processes' },
+  'deadline.stop': { 'zh-CN': '停止和恢复时限', en: 'Stop and resume deadlines' },
+  'review.statistics': { 'zh-CN': '查看审评统计', en: 'See review statistics' },
+  'regulation.read': { 'zh-CN': '查看法规表', en: 'Read the regulation tables' },
+  'regulation.edit': { 'zh-CN': '起草法规变更', en: 'Draft changes to the regulation' },
+  'regulation.publish': { 'zh-CN': '发布法规变更', en: 'Publish changes to the regulation' },
   'regulation.try': { 'zh-CN': '试算法规变更', 'zh-TW': '試算法規變更', en: 'Try changes to the regulation' },
   'calendar.edit': { 'zh-CN': '维护工作日历', 'zh-TW': '維護工作日曆', en: 'Maintain the working calendar' },
-  'message.bulletin': { 'zh-CN': '发布公告', 'zh-TW': '發布公告', en: 'Publish bulletins' },
-  'audit.read': { 'zh-CN': '核对审计链', 'zh-TW': '核對稽核鏈', en: 'Read the audit chain' },
-};
+  'message.bulletin': { 'zh-CN': '发布公告', en: 'Publish bulletins' },
+  'audit.read': { 'zh-CN': '核对审计链', en: 'Read the audit chain' },
+});
 
 /** Built-in roles that people of a tenant may hold; nobody becomes an officer inside a company. */
 export function assignableRoles(kind: 'platform' | 'authority' | 'company'): RoleId[] {

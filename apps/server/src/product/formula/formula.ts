@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { formulaImport, type Output, type Text, textOf } from '@app/contract';
 import { fillFromCatalogue, type SheetReading } from '@app/engine/sheet';
+import { addTaiwan } from '@app/engine/taiwan';
 import { type Context, fail, implement, type Module } from '../../kernel/context.ts';
 import { LineFull } from '../../kernel/fair-line.ts';
 import { uploadedFile } from '../../kernel/http/upload-file.ts';
@@ -11,28 +12,21 @@ import type { Excess } from './measure.ts';
 import type { FileSheet } from './read-workbook.ts';
 
 const limitBytes = 10 * 1024 * 1024;
-const texts = {
-  noFile: { 'zh-CN': '请上传或选择文件', en: 'Upload or choose a file', 'zh-TW': '請上傳或選擇檔案' },
+const texts = addTaiwan({
+  noFile: { 'zh-CN': '请上传或选择文件', en: 'Upload or choose a file' },
   type: {
     'zh-CN': '“{name}”不是 .xlsx 或 .csv 文件。请从电子表格另存为 .xlsx。',
     en: '“{name}” is not an .xlsx or .csv file. Save it as .xlsx from the spreadsheet.',
-    'zh-TW': '「{name}」不是 .xlsx 或 .csv 檔案。請從試算表另存為 .xlsx。',
   },
-  empty: { 'zh-CN': '“{name}”里没有数据。', en: '“{name}” holds no data.', 'zh-TW': '「{name}」裡沒有資料。' },
-  large: {
-    'zh-CN': '上传文件大小不能超过{size}M',
-    en: 'A file may be {size} MB at most',
-    'zh-TW': '上傳檔案大小不能超過{size}M',
-  },
+  empty: { 'zh-CN': '“{name}”里没有数据。', en: '“{name}” holds no data.' },
+  large: { 'zh-CN': '上传文件大小不能超过{size}M', en: 'A file may be {size} MB at most' },
   broken: {
     'zh-CN': '“{name}”打不开：不是有效的表格文件。请重新另存为 .xlsx。',
     en: '“{name}” cannot be opened: it is no valid workbook. Save it as .xlsx again.',
-    'zh-TW': '「{name}」打不開：不是有效的試算表檔案。請重新另存為 .xlsx。',
   },
   charset: {
     'zh-CN': '“{name}”的文字编码无法判断，没有导入，以免出现乱码。请另存为 .xlsx，或另存为 UTF-8 编码的 .csv。',
     en: 'The character set of “{name}” cannot be told, so it was not imported. Save it as .xlsx, or as .csv in UTF-8.',
-    'zh-TW': '「{name}」的文字編碼無法判斷，沒有匯入，以免出現亂碼。請另存為 .xlsx，或另存為 UTF-8 編碼的 .csv。',
   },
   cells: {
     'zh-CN':
@@ -48,18 +42,16 @@ const texts = {
     'zh-TW':
       '「{name}」內容太多：{sheet}共有 {count} 個字元，最多 {limit} 個。請只保留配方所在的工作表和欄列，再重新上傳。',
   },
-  upTo: { 'zh-CN': '到工作表“{name}”为止', en: 'up to the sheet “{name}” ', 'zh-TW': '到工作表「{name}」為止' },
+  upTo: { 'zh-CN': '到工作表“{name}”为止', en: 'up to the sheet “{name}” ' },
   heavy: {
     'zh-CN': '“{name}”没有读完：所需的时间或内存超过上限。请只保留配方所在的工作表，再重新上传。',
     en: '“{name}” was not read to its end: it needs more time or memory than it may. Keep only the sheet of the formula and upload it again.',
-    'zh-TW': '「{name}」沒有讀完：所需的時間或記憶體超過上限。請只保留配方所在的工作表，再重新上傳。',
   },
   lineFull: {
     'zh-CN': '正在等待读取的文件太多，“{name}”没有开始读取；请过一分钟再上传。',
     en: 'Too many files are waiting to be read; “{name}” was not begun. Upload it again in a minute.',
-    'zh-TW': '正在等待讀取的檔案太多，「{name}」沒有開始讀取；請過一分鐘再上傳。',
   },
-} satisfies Record<string, Text>;
+} satisfies Record<string, Text>);
 const say = (ctx: Context, text: Text, name = '') =>
   textOf(text, ctx.language)
     .replace('{name}', () => name)

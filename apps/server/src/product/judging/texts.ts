@@ -25,8 +25,6 @@ registerTexts({
   },
   'zh-TW': {
     'judging.lineFull': '正在等待審查的資料太多，這一份沒有開始審查；填寫的內容都在，請過一分鐘再試。',
-    'judging.unfinished.time': '審查沒有完成：用時超過上限，全部規則都沒有得出結論',
-    'judging.unfinished.memory': '審查沒有完成：所需記憶體超過上限，全部規則都沒有得出結論',
     'judging.unfinished.crash': '審查沒有完成：審查程式中斷，全部規則都沒有得出結論',
     'judging.unfinishedDetail':
       '沒有得出結論不等於沒有問題。請再預審一次；仍然如此時，請減少配方列數或縮短標籤文字，並告知系統管理員。',

@@ -9,6 +9,7 @@ import {
   type Text,
   textOf,
 } from '@app/contract';
+import { addTaiwan } from '@app/engine/taiwan';
 import type { FastifyReply } from 'fastify';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { type ListOptions, listStretch, listTotal, type Row } from '../../../kernel/list/index.ts';
@@ -99,23 +100,23 @@ interface ExportColumn {
   cell(row: Row): Cell;
 }
 
-const caseTitles: Record<string, Text> = {
-  title: { 'zh-CN': '名称', en: 'Title', 'zh-TW': '名稱' },
-  holderName: { 'zh-CN': '备案人/注册人', en: 'Holder', 'zh-TW': '備案人/註冊人' },
-  applyNo: { 'zh-CN': '申请编号', en: 'Application no.', 'zh-TW': '申請編號' },
-  certNo: { 'zh-CN': '备案/注册编号', en: 'Certificate no.', 'zh-TW': '備案/註冊編號' },
-  status: { 'zh-CN': '状态', en: 'Status', 'zh-TW': '狀態' },
-  version: { 'zh-CN': '版本', en: 'Version', 'zh-TW': '版本' },
-  stage: { 'zh-CN': '当前环节', en: 'Stage', 'zh-TW': '目前環節' },
-  dueAt: { 'zh-CN': '办理期限', en: 'Due', 'zh-TW': '辦理期限' },
-  assignee: { 'zh-CN': '办理人', en: 'Assignee', 'zh-TW': '辦理人' },
-  submittedAt: { 'zh-CN': '提交时间', en: 'Submitted', 'zh-TW': '提交時間' },
-  updatedAt: { 'zh-CN': '更新时间', en: 'Updated', 'zh-TW': '更新時間' },
-  createdAt: { 'zh-CN': '创建时间', en: 'Created', 'zh-TW': '建立時間' },
-  createdBy: { 'zh-CN': '创建人', en: 'Created by', 'zh-TW': '建立人' },
-  updatedBy: { 'zh-CN': '更新人', en: 'Updated by', 'zh-TW': '更新人' },
-  area: { 'zh-CN': '业务', en: 'Business', 'zh-TW': '業務' },
-};
+const caseTitles: Record<string, Text> = addTaiwan({
+  title: { 'zh-CN': '名称', en: 'Title' },
+  holderName: { 'zh-CN': '备案人/注册人', en: 'Holder' },
+  applyNo: { 'zh-CN': '申请编号', en: 'Application no.' },
+  certNo: { 'zh-CN': '备案/注册编号', en: 'Certificate no.' },
+  status: { 'zh-CN': '状态', en: 'Status' },
+  version: { 'zh-CN': '版本', en: 'Version' },
+  stage: { 'zh-CN': '当前环节', en: 'Stage' },
+  dueAt: { 'zh-CN': '办理期限', en: 'Due' },
+  assignee: { 'zh-CN': '办理人', en: 'Assignee' },
+  submittedAt: { 'zh-CN': '提交时间', en: 'Submitted' },
+  updatedAt: { 'zh-CN': '更新时间', en: 'Updated' },
+  createdAt: { 'zh-CN': '创建时间', en: 'Created' },
+  createdBy: { 'zh-CN': '创建人', en: 'Created by' },
+  updatedBy: { 'zh-CN': '更新人', en: 'Updated by' },
+  area: { 'zh-CN': '业务', en: 'Business' },
+});
 
 function columnsOf(ctx: Context, area: Area, wanted: string[] | undefined): ExportColumn[] {
   const { definition } = area;

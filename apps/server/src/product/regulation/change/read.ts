@@ -9,6 +9,7 @@ import type {
   Text,
 } from '@app/contract';
 import { normaliseName } from '@app/engine/review';
+import { addTaiwan } from '@app/engine/taiwan';
 import { type Context, fail } from '../../../kernel/context.ts';
 import { pageOfRows } from '../../../kernel/list/index.ts';
 import { formatDate, formatTime } from '../../../kernel/time.ts';
@@ -19,11 +20,11 @@ import { describe } from './describe.ts';
 import { idOf, kindOf, type Row, rowsOf, storedIn, tableOf } from './tables.ts';
 import { say } from './texts.ts';
 
-const titles: Record<string, Text> = {
-  rule: { 'zh-CN': '审评规则', en: 'Review rules', 'zh-TW': '審評規則' },
-  requirement: { 'zh-CN': '资料与检验要求', en: 'Required documents and tests', 'zh-TW': '資料與檢驗要求' },
-  code: { 'zh-CN': '分类编码', en: 'Classification codes', 'zh-TW': '分類編碼' },
-};
+const titles: Record<string, Text> = addTaiwan({
+  rule: { 'zh-CN': '审评规则', en: 'Review rules' },
+  requirement: { 'zh-CN': '资料与检验要求', en: 'Required documents and tests' },
+  code: { 'zh-CN': '分类编码', en: 'Classification codes' },
+});
 const completenessOf: Record<string, string> = {
   'list:prohibitedSubstances': 'stsc1',
   'list:prohibitedOrganisms': 'stsc2',
