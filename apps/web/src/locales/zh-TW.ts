@@ -60,12 +60,9 @@ export const chosen: Readonly<Record<string, string>> = {
   'formula.amountsMissing': '含量未填完',
   'formula.pasted.header': '已貼上 {{count}} 列，依表頭辨識欄：{{columns}}。',
   'formula.pasted.content': '已貼上 {{count}} 列，依內容辨識欄：{{columns}}。',
-  'formula.tooMany': '要貼上 {{added}} 列，只剩 {{room}} 列的位置，沒有貼上。請分開填寫或先刪除一些列。',
   'formula.pasteHelp': '在 Excel 或 WPS 裡複製一個區塊，在下面按 Ctrl+V。有表頭時依表頭辨識欄，否則依內容辨識。',
   'formula.importNoHead': '沒有表頭，依內容辨識欄。',
   'formula.importColumnIs': '「{{column}}」欄是',
-  'formula.importNoRoom':
-    '配方最多 {{limit}} 列：已有 {{present}} 列，要放入 {{coming}} 列，只放得下 {{room}} 列，沒有放入。請先縮減表格，或刪除一些列。',
   'formula.importFill': '用已使用原料目錄補齊 {{count}} 格',
   'formula.guessed.comma': '其他數字用逗號作小數點，先照這樣讀。',
   'formula.guessed.point': '其他數字用點作小數點，先照這樣讀。',
