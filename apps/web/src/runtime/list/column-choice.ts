@@ -1,4 +1,8 @@
-import type { AreaDefinition } from '@app/contract';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../client/index.ts';
+
+/** From this width on a list shows the columns of the second rank. */
+const wideWindow = 1440;
 
 /** A person's columns of one list: order, and which are shown. */
 export interface ColumnChoice {
@@ -6,24 +10,49 @@ export interface ColumnChoice {
   shown: boolean;
 }
 
-/** The definition's columns in the person's order; columns that the definition gained since come last. */
-export function chooseColumns(
-  definition: AreaDefinition,
+/** The columns in the person's order; those that the list gained since come last. */
+function chooseColumns(
+  columns: readonly { field: string; priority?: number }[],
   stored: ColumnChoice[] | null,
-  width: number,
+  isWide: boolean,
 ): ColumnChoice[] {
-  const defaults = definition.list.columns.map((column) => ({
-    field: column.field,
-    shown: (column.priority ?? 1) === 1 || ((column.priority ?? 1) === 2 && width > 1440),
+  const defaults = columns.map(({ field, priority = 1 }) => ({
+    field,
+    shown: priority === 1 || (priority === 2 && isWide),
   }));
   if (!stored) return defaults;
   const known = stored.filter((choice) => defaults.some((column) => column.field === choice.field));
   return [...known, ...defaults.filter((column) => !known.some((choice) => choice.field === column.field))];
 }
 
+/** A person's columns of one list, kept on this machine, and how they are chosen anew; null goes back to the list's own. */
+export function useColumnChoice(
+  list: string,
+  columns: readonly { field: string; priority?: number }[],
+): { choice: ColumnChoice[]; choose: (next: ColumnChoice[] | null) => void } {
+  const account = useSession((session) => session.user?.account ?? '');
+  const [stored, setStored] = useState(() => loadChoice(account, list));
+  const isWide = useWideWindow();
+  const choose = (next: ColumnChoice[] | null) => {
+    setStored(next);
+    storeChoice(account, list, next);
+  };
+  return { choice: chooseColumns(columns, stored, isWide), choose };
+}
+
+function useWideWindow(): boolean {
+  const [isWide, setWide] = useState(() => window.innerWidth > wideWindow);
+  useEffect(() => {
+    const resized = () => setWide(window.innerWidth > wideWindow);
+    window.addEventListener('resize', resized);
+    return () => window.removeEventListener('resize', resized);
+  }, []);
+  return isWide;
+}
+
 const keyOf = (account: string, area: string) => `list.columns.${account}.${area}`;
 
-export function loadChoice(account: string, area: string): ColumnChoice[] | null {
+function loadChoice(account: string, area: string): ColumnChoice[] | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(account, area)) ?? 'null');
     if (!Array.isArray(value)) return null;
@@ -36,7 +65,7 @@ export function loadChoice(account: string, area: string): ColumnChoice[] | null
   }
 }
 
-export function storeChoice(account: string, area: string, choice: ColumnChoice[] | null): void {
+function storeChoice(account: string, area: string, choice: ColumnChoice[] | null): void {
   if (choice) localStorage.setItem(keyOf(account, area), JSON.stringify(choice));
   else localStorage.removeItem(keyOf(account, area));
 }
