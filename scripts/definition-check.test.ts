@@ -14,19 +14,19 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** Changes the file of the first-time application and tells what the check then says. */
-async function problemsAfter(change: (source: string) => string, file = 'areas/reg/first/area.ts'): Promise<string> {
+async function faultsAfter(change: (source: string) => string, file = 'areas/reg/first/area.json'): Promise<string> {
   const path = join(folder, file);
   const before = await readFile(path, 'utf8');
   const after = change(before);
   expect(after).not.toBe(before);
   await writeFile(path, after);
-  return (await checkDefinitions(folder)).problems.map((problem) => `${problem.path}: ${problem.message}`).join('\n');
+  return (await checkDefinitions(folder)).faults.map((fault) => `${fault.path}: ${fault.message}`).join('\n');
 }
 
 describe('the definitions that are shipped', () => {
   test('are plain JSON, valid, complete in both languages, and their scenarios can be walked', async () => {
     const report = await checkDefinitions(shipped);
-    expect(report.problems).toEqual([]);
+    expect(report.faults).toEqual([]);
     expect(report.areas).toContain('reg/first');
     expect(report.scenarios).toBeGreaterThan(0);
   });
@@ -50,7 +50,7 @@ describe('the check of definitions finds', () => {
       /#makeCertificate: there is no certificates\/gold.json/,
     ],
   ])('%s', async (_what, change, expected) => {
-    expect(await problemsAfter(change, 'areas/reg/first/process.bpmn')).toMatch(expected);
+    expect(await faultsAfter(change, 'areas/reg/first/process.bpmn')).toMatch(expected);
   });
 
   test.each<[string, (source: string) => string, RegExp]>([
@@ -62,97 +62,119 @@ describe('the check of definitions finds', () => {
     ['a formula that reads no field', (s) => s.replaceAll('{procedure}<>', '{procedur}<>'), /\{procedur\}/],
     [
       'a field of another form that is not there',
-      (s) => s.replace("compute: '{nameBrand}&", 'compute: \'MAPX("count",{nameBrand},{experts.nope},{experts.name})&'),
+      (s) =>
+        s.replace(
+          '"compute": "{nameBrand}&',
+          '"compute": "MAPX(\\"count\\",{nameBrand},{experts.nope},{experts.name})&',
+        ),
       /MAPX asks \{experts\.nope\}/,
     ],
     [
       'a condition that a browser cannot decide',
-      (s) => s.replace('{origin}="imported"', 'NETWORKDAYS("2026-01-01","2026-02-01")>3'),
+      (s) => s.replace('{origin}=\\"imported\\"', 'NETWORKDAYS(\\"2026-01-01\\",\\"2026-02-01\\")>3'),
       /holiday table .* known to the server alone/,
     ],
     [
       'a field in the layout that does not exist',
-      (s) => s.replace("fields: ['productFormula']", "fields: ['productFormulae']"),
+      (s) => s.replace('"fields": ["productFormula"]', '"fields": ["productFormulae"]'),
       /productFormulae/,
     ],
     [
       'a field without a place in the form',
-      (s) => s.replace("fields: ['classification', 'procedure']", "fields: ['classification']"),
+      (s) => s.replace('"fields": ["classification", "procedure"]', '"fields": ["classification"]'),
       /'procedure' has no place/,
     ],
-    ['a task that the process does not have', (s) => s.replace('correctOverdue: {', 'correctLate: {'), /correctLate/],
+    [
+      'a task that the process does not have',
+      (s) => s.replace('"correctOverdue": {', '"correctLate": {'),
+      /correctLate/,
+    ],
     [
       'a status that the process sets and nobody names',
-      (s) => s.replace("value: 'SUSPENDED'", "value: 'PAUSED'"),
+      (s) => s.replace('"value": "SUSPENDED"', '"value": "PAUSED"'),
       /SUSPENDED/,
     ],
     [
       'an office that is to save drafts, which it has not',
-      (s) => s.replace("save: ['APPLICANT']", "save: ['APPLICANT', 'FILING_OFFICER']"),
+      (s) => s.replace('"save": ["APPLICANT"]', '"save": ["APPLICANT", "FILING_OFFICER"]'),
       /access.save: FILING_OFFICER belongs to an authority, which has no drafts/,
     ],
     [
       'a key that nothing reads',
-      (s) => s.replace("key: 'nameBrand',", "key: 'nameBrand', requierd: true,"),
-      /fields\.\d+: .*"requierd"/,
+      (s) => s.replace('"key": "nameBrand",', '"key": "nameBrand", "requierd": true,'),
+      /fields\.\d+\.requierd: there is no “requierd” here/,
     ],
     [
       'a part of another kind of field',
-      (s) => s.replace("type: 'date',", "type: 'date', maxLength: 4,"),
-      /fields\.\d+: .*"maxLength"/,
+      (s) => s.replace('"type": "date",', '"type": "date", "maxLength": 4,'),
+      /fields\.\d+\.maxLength: there is no/,
     ],
     [
       'an option that an editor does not know',
-      (s) => s.replace('maxFiles: 6,', 'maxFile: 6,'),
-      /widgetOptions: .*"maxFile"/,
+      (s) => s.replace('"maxFiles": 6,', '"maxFile": 6,'),
+      /widgetOptions\.maxFile: there is no/,
     ],
-    ['an icon that is not there', (s) => s.replace("icon: 'document'", "icon: 'documnet'"), /menu\.icon/],
+    ['an icon that is not there', (s) => s.replace('"icon": "document"', '"icon": "documnet"'), /menu\.icon/],
     [
       'a part that this kind of area does not have',
-      (s) => s.replace("kind: 'application',", "kind: 'application',\n  scope: 'tenant',"),
-      /"scope"/,
+      (s) => s.replace('"kind": "application",', '"kind": "application",\n  "scope": "tenant",'),
+      /scope: there is no/,
     ],
     [
       'a filter on what a list cannot be asked for',
-      (s) => s.replace('filters: [', "filters: ['documents', "),
+      (s) => s.replace('"filters": [', '"filters": ["documents", '),
       /a list cannot be asked for 'documents'/,
     ],
-    ['a text without English', (s) => s.replace(", en: 'Brand part'", ''), /fields.*label/],
-    ['a Chinese text that is English', (s) => s.replace("'zh-CN': '商标名'", "'zh-CN': 'Brand part'"), /untranslated/],
-    ['a menu group that does not exist', (s) => s.replace("parent: 'reg'", "parent: 'nowhere'"), /menu.parent/],
+    ['a text without English', (s) => s.replace(', "en": "Brand part"', ''), /fields.*label/],
+    ['a Chinese text that is English', (s) => s.replace('"zh-CN": "商标名"', '"zh-CN": "Brand part"'), /untranslated/],
+    ['a menu group that does not exist', (s) => s.replace('"parent": "reg"', '"parent": "nowhere"'), /menu.parent/],
+    ['a comment, which JSON does not have', (s) => s.replace('{', '{ // first'), /this is no JSON: invalid comment/],
     [
-      'code in a definition',
-      (s) => s.replace("kind: 'application'", "kind: (() => 'application') as never"),
-      /function/,
+      'a key that stands twice',
+      (s) => s.replace('"titleOf":', '"titleOf": "{nameBrand}",\n  "titleOf":'),
+      /“titleOf” stands twice/,
     ],
     [
-      'an import of code',
+      'what a part says already',
       (s) =>
-        `import { readFileSync } from './x.ts';\n${s.replace("kind: 'application'", 'kind: String(readFileSync)')}`,
-      /module/,
+        s.replace(
+          '{ "use": "statuses.draft" }',
+          '{ "value": "DRAFT", "label": { "zh-CN": "草稿", "en": "Draft", "zh-TW": "草稿" }, "look": "draft" }',
+        ),
+      /statuses\.0: this is what the part “statuses.draft” says/,
+    ],
+    [
+      'a part that is not there',
+      (s) => s.replace('"fields": [', '"fields": [{ "use": "nowhere.at-all" },'),
+      /there is no part “nowhere.at-all”/,
     ],
     [
       'a dialog formula that reads the case',
-      (s) => s.replace("key: 'days',", "key: 'days', requiredWhen: '{origin}=1',"),
+      (s) => s.replace('"key": "items",', '"key": "items", "requiredWhen": "{origin}=1",'),
       /\{origin\}/,
     ],
   ])('%s', async (_name, change, expected) => {
-    expect(await problemsAfter(change)).toMatch(expected);
+    expect(await faultsAfter(change)).toMatch(expected);
+  });
+  test('a part that nothing uses', async () => {
+    expect(
+      await faultsAfter((s) => s.replace('"draft":', '"unused": { "value": "NEW" }, "draft":'), 'parts/statuses.json'),
+    ).toBe('statuses.unused: no definition uses the part “statuses.unused”');
   });
   test('a right that nothing of its kind serves', async () => {
-    const problems = await problemsAfter(
-      (s) => s.replace("export: ['FILING_OFFICER']", "submit: ['FILING_OFFICER']"),
-      'areas/filing/cases/area.ts',
+    const faults = await faultsAfter(
+      (s) => s.replace('"export": ["FILING_OFFICER"]', '"submit": ["FILING_OFFICER"]'),
+      'areas/filing/cases/area.json',
     );
-    expect(problems).toMatch(/access.submit: a worklist has nothing to submit/);
+    expect(faults).toMatch(/access.submit: a worklist has nothing to submit/);
   });
   test('a scenario that would be refused', async () => {
-    expect(await problemsAfter((s) => s.replace("netContent: '50 g',", ''), 'areas/reg/first/scenario.ts')).toMatch(
+    expect(await faultsAfter((s) => s.replace("netContent: '50 g',", ''), 'areas/reg/first/scenario.ts')).toMatch(
       /净含量不能为空/,
     );
-    expect(
-      await problemsAfter((s) => s.replace("as: 'filing'", "as: 'nobody'"), 'areas/reg/first/scenario.ts'),
-    ).toMatch(/nobody/);
+    expect(await faultsAfter((s) => s.replace("as: 'filing'", "as: 'nobody'"), 'areas/reg/first/scenario.ts')).toMatch(
+      /nobody/,
+    );
   });
 });
 

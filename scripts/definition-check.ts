@@ -15,16 +15,21 @@ import { emptyData, validateForm } from '@app/engine/form';
 import { compile, isError } from '@app/engine/formula';
 import { modules } from '../apps/server/src/app.ts';
 import { createRegistry } from '../apps/server/src/kernel/app.ts';
+import { type FileFault, FileFaultError, faultLine } from '../apps/server/src/kernel/definition-file/index.ts';
 import { type Abilities, gatherAbilities } from '../apps/server/src/platform/area/definitions/abilities.ts';
-import { DefinitionError, type Problem } from '../apps/server/src/platform/area/definitions/definition-error.ts';
-import { readDefinitions, readModule } from '../apps/server/src/platform/area/definitions/read-definition.ts';
+import { readDefinitions } from '../apps/server/src/platform/area/definitions/read-definition.ts';
+import { readScenario } from '../apps/server/src/platform/area/read-scenario.testing.ts';
+import { readHolidays } from '../apps/server/src/platform/calendar/index.ts';
+import { openRegulationFiles } from '../apps/server/src/product/regulation/read-files.ts';
+import { readNameTables } from '../apps/server/src/product/regulation/read-names.ts';
+import { faultsIn, faultsOf, jsonDefinitions, partFaults, readParts } from './definition-files.ts';
 
 /** What a definitions folder holds and what is wrong with it. */
 export interface DefinitionReport {
   areas: string[];
   fields: number;
   scenarios: number;
-  problems: Problem[];
+  faults: FileFault[];
 }
 
 /**
@@ -32,18 +37,20 @@ export interface DefinitionReport {
  * later: menu groups, dictionaries, task dialogs, texts in both languages, scenarios that can be walked.
  */
 export async function checkDefinitions(directory: string, now = new Date()): Promise<DefinitionReport> {
-  const report: DefinitionReport = { areas: [], fields: 0, scenarios: 0, problems: [] };
+  const report: DefinitionReport = { areas: [], fields: 0, scenarios: 0, faults: [] };
+  const shapes = await shapeFaults(directory);
+  if (shapes.length > 0) return { ...report, faults: shapes };
   const files = await readDefinitions(directory, await abilitiesHere(directory)).catch((error: unknown) => {
-    if (!(error instanceof DefinitionError)) throw error;
-    report.problems.push(...error.problems);
+    if (!(error instanceof FileFaultError)) throw error;
+    report.faults.push(...error.faults);
     return [];
   });
   const surroundings = await surroundingsOf(directory);
-  for (const { file, definition } of files) {
+  for (const { file, definition, placeOf } of files) {
     report.areas.push(definition.id);
     report.fields += allFields(definition).length;
     const say = (path: string, message: string, remedy: string) =>
-      report.problems.push({ file, path, message, remedy });
+      report.faults.push({ ...placeOf(path), path, message, remedy });
     checkSurroundings(definition, surroundings, say);
     checkActions(definition, say);
     checkLookUps(
@@ -53,13 +60,44 @@ export async function checkDefinitions(directory: string, now = new Date()): Pro
     );
     for (const [path, text] of untranslated(definition, []))
       say(path, `'${text}' looks untranslated`, 'write zh-CN in Chinese');
-    const scenario = await readScenario(join(directory, 'areas', definition.id), file, report.problems);
+    const scenarioFile = file.replace(/area\.json$/, 'scenario.ts');
+    const sayOfScenario: Say = (path, message, remedy) =>
+      report.faults.push({ file: scenarioFile, line: 1, column: 1, path, message, remedy });
+    const scenario = await scenarioOf(join(directory, 'areas', definition.id), sayOfScenario);
     if (scenario) {
       report.scenarios += 1;
-      checkScenario(definition, scenario, surroundings, now, say);
+      checkScenario(definition, scenario, surroundings, now, sayOfScenario);
     }
   }
   return report;
+}
+
+/** What the shapes of the JSON files say, each file by itself. */
+async function shapeFaults(directory: string): Promise<FileFault[]> {
+  const { files, faults } = jsonDefinitions(directory);
+  const parts = await readParts(directory);
+  const found = [...faults, ...files.flatMap((file) => faultsIn(file, parts))];
+  if (found.length === 0) found.push(...partFaults(files, parts));
+  // A part that several files use tells its faults once.
+  return [...new Map(found.map((one) => [faultLine(one), one])).values()];
+}
+
+/** Checks the tables of the regulation, the names beside them and the holidays as the server reads them. */
+export async function checkTables(directory: string): Promise<FileFault[]> {
+  const holidays = await readFile(join(directory, 'dictionaries', 'holidays.csv'), 'utf8');
+  const tables = Object.values(await openRegulationFiles(directory));
+  const names = await readNameTables(directory).then(
+    () => [],
+    (error: unknown) => {
+      if (error instanceof FileFaultError) return error.faults;
+      throw error;
+    },
+  );
+  return [
+    ...tables.flatMap((table) => faultsOf(() => table.read())),
+    ...names,
+    ...faultsOf(() => readHolidays(holidays)),
+  ];
 }
 
 /** What a server with all modules could do with this folder. */
@@ -180,21 +218,13 @@ function untranslated(value: unknown, path: string[]): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => untranslated(inner, [...path, key]));
 }
 
-async function readScenario(folder: string, file: string, problems: Problem[]): Promise<ScenarioDefinition | null> {
-  const path = join(folder, 'scenario.ts');
-  const name = file.replace(/area\.(ts|json)$/, 'scenario.ts');
+async function scenarioOf(folder: string, say: Say): Promise<ScenarioDefinition | null> {
   const names = await readdir(folder);
   if (!names.includes('scenario.ts')) return null;
-  const parsed = ScenarioDefinition.safeParse(await readModule(path, name));
+  const parsed = ScenarioDefinition.safeParse(await readScenario(join(folder, 'scenario.ts')));
   if (parsed.success) return parsed.data;
-  problems.push(
-    ...parsed.error.issues.map((issue) => ({
-      file: name,
-      path: issue.path.join('.'),
-      message: issue.message,
-      remedy: 'the shape is ScenarioDefinition in packages/contract/src/definition.ts',
-    })),
-  );
+  for (const issue of parsed.error.issues)
+    say(issue.path.join('.'), issue.message, 'the shape is ScenarioDefinition in packages/contract/src/definition.ts');
   return null;
 }
 

@@ -51,7 +51,9 @@ describe('the layer rules', () => {
       'web-knows-no-server': { [`${web}/client/x.ts`]: from('../../../server/src/kernel/a.ts') },
       'no-dictionaries-in-the-browser': { [`${web}/client/z.ts`]: from('../../../../packages/engine/src/taiwan/a.ts') },
       'server-knows-no-web': { [`${server}/kernel/x.ts`]: from('../../../web/src/client/a.ts') },
-      'definitions-import-types-only': { 'definitions/areas/x/area.ts': from('../../../packages/engine/src/pure.ts') },
+      'definitions-import-types-only': {
+        'definitions/areas/x/scenario.ts': from('../../../packages/engine/src/pure.ts'),
+      },
       'kernel-knows-no-module': { [`${server}/kernel/y.ts`]: from('../platform/area/index.ts') },
       'platform-knows-no-product': { [`${server}/platform/task/x.ts`]: from('../../product/review/index.ts') },
       'modules-by-their-index': { [`${server}/product/label/x.ts`]: from('../review/review.store.ts') },

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { type Language, languages } from '@app/contract';
 import { inTaiwan } from '@app/engine/taiwan';
 import ts from 'typescript';
-import { parseCsv } from '../apps/server/src/product/regulation/csv.ts';
+import { parseCsv } from '../apps/server/src/kernel/definition-file/index.ts';
 import { chineseSigns, foreignTo } from '../apps/web/src/locales/compare-texts.ts';
 
 /** A tree of texts, as the files of `apps/web/src/locales` export it. */

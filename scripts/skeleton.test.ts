@@ -15,7 +15,7 @@ test.each(skeletonKinds)('a new %s is valid as it is written', async (kind) => {
     await mkdir(area, { recursive: true });
     for (const [name, content] of areaSkeleton('base/new-thing', kind)) await writeFile(join(area, name), content);
     const report = await checkDefinitions(folder);
-    expect(report.problems).toEqual([]);
+    expect(report.faults).toEqual([]);
     expect(report.areas).toEqual(['base/new-thing']);
   } finally {
     await rm(folder, { recursive: true });

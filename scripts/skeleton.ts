@@ -13,8 +13,9 @@ export function areaSkeleton(id: string, kind: SkeletonKind): Map<string, string
 
 const text = (zh: string, en: string): Text => ({ 'zh-CN': zh, en });
 
-function common(id: string): Pick<AreaDefinition, 'id' | 'title' | 'menu' | 'titleOf' | 'fields' | 'form'> {
+function common(id: string): Pick<AreaDefinition, '$schema' | 'id' | 'title' | 'menu' | 'titleOf' | 'fields' | 'form'> {
   return {
+    $schema: '../../../area.schema.json',
     id,
     title: text('新业务', 'New area'),
     menu: { parent: 'base', order: 99 },

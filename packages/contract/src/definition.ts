@@ -5,7 +5,7 @@ import { Json } from './json.ts';
 import { Text } from './text.ts';
 
 /**
- * The product as data: what an area (a business module) is. Files in `definitions/areas/<group>/<name>/area.ts`
+ * The product as data: what an area (a business module) is. Files in `definitions/areas/<group>/<name>/area.json`
  * hold one `AreaDefinition`; the platform runs it without knowing its words (architecture.md 1).
  */
 

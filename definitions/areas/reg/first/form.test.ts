@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { ApplicationDefinition, columnsOf, type JsonObject, ScenarioDefinition } from '@app/contract';
 import { conditionHolds, submitData, titleOf, validateForm, visibleFields } from '@app/engine/form';
 import { describe, expect, test } from 'vitest';
-import areaFile from './area.ts';
 import scenarioFile from './scenario.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
-const area = ApplicationDefinition.parse(areaFile);
+const area = ApplicationDefinition.parse(JSON.parse(readFileSync(new URL('area.json', import.meta.url), 'utf8')));
 const complete: JsonObject = ScenarioDefinition.parse(scenarioFile).steps[0]?.data ?? {};
 const refused = (change: JsonObject) =>
   validateForm(area, { ...complete, ...change }, { now }).map((error) => error.field);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { text, tw } from './words.ts';
 
 /** Words that a rule row gives in the three languages; `{name}` stands for a value. */
-export const Said = z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() });
+export const Said = z.strictObject({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() });
 export type Said = z.infer<typeof Said>;
 
 /** Puts values into the places of a template, lists as its language writes them; an unknown one shows as ‘—’. */

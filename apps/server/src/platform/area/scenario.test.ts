@@ -17,7 +17,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../kernel/testing.ts';
 import { signIn } from '../auth/auth.testing.ts';
-import { readModule } from './definitions/read-definition.ts';
+import { readScenario } from './read-scenario.testing.ts';
 
 const areas = join(import.meta.dirname, '../../../../../definitions/areas');
 const scenarios = readdirSync(areas, { recursive: true, encoding: 'utf8' })
@@ -47,7 +47,7 @@ describe('scenarios of all areas', () => {
   it.each(scenarios)('%s', async (file) => {
     const [group = '', name = ''] = file.split(/[\\/]/);
     const area = { group, name };
-    const scenario = ScenarioDefinition.parse(await readModule(join(areas, file), file));
+    const scenario = ScenarioDefinition.parse(await readScenario(join(areas, file)));
     let caseId = '';
     let draftId = '';
     for (const [at, step] of scenario.steps.entries()) {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Call, callList, prefixes, RoleId, roleIds, type Token, Verb } from '@app/contract';
+import { type Call, callList, prefixes, type RoleId, roleIds, type Token, Verb } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { modules } from '../../app.ts';
 import { createTestApp, type TestApp } from '../../kernel/testing.ts';
 import { catalogOf } from '../area/index.ts';
 import { permissionsOf } from '../tenant/index.ts';
 import { signIn } from './auth.testing.ts';
+import { AreaRights } from './rights-files.testing.ts';
 
 /** One person per role; the demonstration organisation has them all. */
 const people: Record<RoleId, string> = {
@@ -101,14 +101,13 @@ describe('every guarded call (R6-20)', () => {
 });
 
 describe('areas × verbs × roles', () => {
-  const rights = z.record(z.string(), z.partialRecord(Verb, z.array(RoleId)));
   const areaCalls = guarded.flatMap((call) => {
     const [kind, verb] = call.access.split(':');
     return kind === 'area' ? [{ call, verb: Verb.parse(verb) }] : [];
   });
 
   it('R6-19 serve and refuse as definitions/access.json says, a list written by hand beside the definitions', async () => {
-    const oracle = rights.parse(
+    const oracle = AreaRights.parse(
       JSON.parse(readFileSync(join(test.app.settings.definitionsDir, 'access.json'), 'utf8')),
     );
     for (const [area, verbs] of Object.entries(oracle)) expect(await wrongCells(area, verbs)).toEqual([]);

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDay } from '@app/engine/clock';
-import Papa from 'papaparse';
 import { z } from 'zod';
 import type { App } from '../../kernel/context.ts';
+import { RowFaults } from '../../kernel/definition-file/index.ts';
 import { type CalendarRow, calendarYears, putCalendarRows } from './calendar.store.ts';
 
 const Row = z.object({
@@ -15,16 +15,14 @@ const Row = z.object({
   verified: z.enum(['true', 'false']),
 });
 
-/** Reads the holiday file; rows of kind `unknown` only tell that a year is not yet published. */
-export function readHolidays(csv: string): CalendarRow[] {
-  const { data, errors } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true });
-  const problem = errors[0];
-  if (problem) throw new Error(`definitions/dictionaries/holidays.csv row ${problem.row}: ${problem.message}`);
-  return Row.array()
-    .parse(data)
-    .flatMap(({ kind, verified, ...row }) =>
-      kind === 'unknown' ? [] : [{ ...row, kind, verified: verified === 'true' }],
-    );
+/** Reads the holiday file; rows of kind `unknown` only tell that a year is not yet published. Throws `FileFaultError`. */
+export function readHolidays(text: string): CalendarRow[] {
+  const faults = new RowFaults();
+  const rows = faults.rows({ file: 'dictionaries/holidays.csv', text }, Row);
+  faults.finish();
+  return rows.flatMap(({ read: { kind, verified, ...row } }) =>
+    kind === 'unknown' ? [] : [{ ...row, kind, verified: verified === 'true' }],
+  );
 }
 
 /** Brings in the years that the database does not have; a year that it has is the truth and stays as it is. */

@@ -5,6 +5,7 @@ import { type Json, Text } from '@app/contract';
 import { addTaiwan } from '@app/engine/taiwan';
 import { z } from 'zod';
 import { type App, type Database, fail, type Registry } from '../../kernel/context.ts';
+import { parseJsonFile, plainOf } from '../../kernel/definition-file/index.ts';
 import { appendDictionary, dictionaryVersions } from './dictionary.store.ts';
 
 /** Options of an enum field. */
@@ -77,14 +78,8 @@ async function readFiles(directory: string): Promise<Map<string, Json>> {
   });
   const files = new Map<string, Json>();
   for (const name of names.filter((one) => one.endsWith('.json')).sort()) {
-    const text = await readFile(join(directory, name), 'utf8');
-    try {
-      files.set(name.slice(0, -'.json'.length), addTaiwan(JSON.parse(text)) as Json);
-    } catch (error) {
-      throw new Error(
-        `dictionaries/${name}: ${error instanceof Error ? error.message : String(error)}. Remedy: write valid JSON.`,
-      );
-    }
+    const node = parseJsonFile(`dictionaries/${name}`, await readFile(join(directory, name), 'utf8'));
+    files.set(name.slice(0, -'.json'.length), addTaiwan(plainOf(node)) as Json);
   }
   return files;
 }

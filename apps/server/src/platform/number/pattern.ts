@@ -2,13 +2,13 @@ import { Text } from '@app/contract';
 import { z } from 'zod';
 
 /** A kind of number: which column it fills, and one pattern per variant; the first variant whose `when` holds is used. */
-export const NumberSeries = z.object({
+export const NumberSeries = z.strictObject({
   series: z.string().regex(/^[a-z][A-Za-z0-9]{0,40}$/),
   title: Text,
   target: z.enum(['applyNo', 'certNo']),
   variants: z
     .array(
-      z.object({
+      z.strictObject({
         key: z.string().regex(/^[a-z][A-Za-z0-9]{0,40}$/),
         when: z.string().optional(),
         pattern: z.string().regex(/\{serial:\d\}/),

@@ -2,23 +2,24 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Mobile, RoleId } from '@app/contract';
 import { z } from 'zod';
+import { readJsonFile } from '../../kernel/definition-file/index.ts';
 
 /** Companies keep what forms prefill; demonstration data is marked. */
-export const Profile = z.object({
+export const Profile = z.strictObject({
   demo: z.boolean().default(false),
   uscc: z.string().default(''),
   address: z.string().default(''),
   legalPerson: z.string().default(''),
   contact: z
-    .object({ name: z.string(), phone: z.string(), email: z.string() })
+    .strictObject({ name: z.string(), phone: z.string(), email: z.string() })
     .default({ name: '', phone: '', email: '' }),
   productionLicence: z.string().default(''),
   manufacturers: z
-    .array(z.object({ name: z.string(), country: z.string(), address: z.string(), licence: z.string() }))
+    .array(z.strictObject({ name: z.string(), country: z.string(), address: z.string(), licence: z.string() }))
     .default([]),
 });
 
-const DemoTenant = z.object({
+const DemoTenant = z.strictObject({
   code: z.string().regex(/^[a-z][a-z0-9_]{1,40}$/),
   kind: z.enum(['authority', 'company', 'platform']),
   name: z.string(),
@@ -29,7 +30,7 @@ const DemoTenant = z.object({
   /** Orgs that take letters of companies; all of their people read them. */
   letters: z.array(z.string()).default([]),
 });
-const DemoUser = z.object({
+const DemoUser = z.strictObject({
   account: z.string().regex(/^[a-z][a-z0-9]{1,40}$/),
   name: z.string(),
   gender: z.enum(['male', 'female']).optional(),
@@ -38,7 +39,7 @@ const DemoUser = z.object({
   mobile: Mobile.optional(),
   memberships: z
     .array(
-      z.object({
+      z.strictObject({
         tenant: z.string(),
         roles: z.array(RoleId),
         org: z.string().optional(),
@@ -48,7 +49,7 @@ const DemoUser = z.object({
     )
     .min(1),
 });
-const Organisation = z.object({ tenants: z.array(DemoTenant), users: z.array(DemoUser) });
+export const Organisation = z.strictObject({ tenants: z.array(DemoTenant), users: z.array(DemoUser) });
 /** Tenants and people to create at start. */
 export type Organisation = z.infer<typeof Organisation>;
 export type OrganisationUser = Organisation['users'][number];
@@ -70,6 +71,6 @@ const platform = Organisation.parse({
 export async function readOrganisation(definitionsDir: string, demo: boolean): Promise<Organisation> {
   if (!demo) return platform;
   const file = join(definitionsDir, 'demo', 'organisation.json');
-  const more = Organisation.parse(JSON.parse(await readFile(file, 'utf8')));
+  const more = readJsonFile('demo/organisation.json', await readFile(file, 'utf8'), Organisation);
   return { tenants: [...platform.tenants, ...more.tenants], users: [...platform.users, ...more.users] };
 }

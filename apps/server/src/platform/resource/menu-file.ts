@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RoleId, Text } from '@app/contract';
-import { addTaiwan } from '@app/engine/taiwan';
 import { z } from 'zod';
+import { readJsonFile } from '../../kernel/definition-file/index.ts';
 
 const Alias = z.string().regex(/^[a-z][a-zA-Z0-9-]*$/);
-const MenuFile = z.object({
-  system: z.object({
+export const MenuFile = z.strictObject({
+  system: z.strictObject({
     alias: Alias,
     name: Text,
     logo: z.string().nullable(),
@@ -14,7 +14,7 @@ const MenuFile = z.object({
     order: z.number(),
   }),
   groups: z.array(
-    z.object({
+    z.strictObject({
       id: Alias,
       alias: Alias,
       label: Text,
@@ -24,7 +24,7 @@ const MenuFile = z.object({
       demo: z.boolean().optional(),
       pages: z
         .array(
-          z.object({
+          z.strictObject({
             page: z.string(),
             alias: Alias,
             label: Text,
@@ -52,15 +52,10 @@ export async function readMenuFiles(definitionsDir: string): Promise<MenuFile[]>
       .sort(),
   ];
   const files: MenuFile[] = [];
-  for (const name of names) files.push(parse(name, await readFile(join(definitionsDir, name), 'utf8')));
+  for (const name of names)
+    files.push(readJsonFile(name, await readFile(join(definitionsDir, name), 'utf8'), MenuFile));
   const ids = files.flatMap((file) => file.groups.map((group) => group.id));
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);
   if (twice !== undefined) throw new Error(`definitions: the menu group "${twice}" is there twice`);
   return files;
-}
-
-function parse(name: string, text: string): MenuFile {
-  const result = MenuFile.safeParse(addTaiwan(JSON.parse(text)));
-  if (result.success) return result.data;
-  throw new Error(`definitions/${name}: ${result.error.message.slice(0, 500)}`);
 }

@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Text } from '@app/contract';
-import { addTaiwan } from '@app/engine/taiwan';
 import { z } from 'zod';
+import { readJsonFile } from '../../kernel/definition-file/index.ts';
 
 /** A certificate as data (definitions/certificates/<id>.json): formulas over the case data choose title and values. */
-export const CertificateTemplate = z.object({
+export const CertificateTemplate = z.strictObject({
   id: z.string(),
-  titles: z.array(z.object({ when: z.string(), title: z.string(), subtitle: z.string() })).min(1),
+  titles: z.array(z.strictObject({ when: z.string(), title: z.string(), subtitle: z.string() })).min(1),
   rows: z.array(
-    z.object({ label: z.string(), value: z.string(), strong: z.boolean().optional(), when: z.string().optional() }),
+    z.strictObject({
+      label: z.string(),
+      value: z.string(),
+      strong: z.boolean().optional(),
+      when: z.string().optional(),
+    }),
   ),
   statement: z.string(),
   scan: Text,
@@ -22,7 +27,8 @@ const known = new Map<string, CertificateTemplate>();
 export function certificateTemplate(definitionsDir: string, id: string): CertificateTemplate {
   if (!/^[a-z][a-z0-9-]*$/.test(id)) throw new Error(`invalid certificate template "${id}"`);
   const path = join(definitionsDir, 'certificates', `${id}.json`);
-  const found = known.get(path) ?? CertificateTemplate.parse(addTaiwan(JSON.parse(readFileSync(path, 'utf8'))));
+  const found =
+    known.get(path) ?? readJsonFile(`certificates/${id}.json`, readFileSync(path, 'utf8'), CertificateTemplate);
   known.set(path, found);
   return found;
 }

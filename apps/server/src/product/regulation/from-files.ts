@@ -17,7 +17,7 @@ export interface FileRulebook {
   rulebook: Rulebook;
 }
 
-/** Reads rulebook and catalogue of a folder of definitions; throws `RegulationFileError` with file, line and column. */
+/** Reads rulebook and catalogue of a folder of definitions; throws `FileFaultError` with file, line and column. */
 export async function readRulebook(definitionsDir: string): Promise<FileRulebook> {
   const files = await openRegulationFiles(definitionsDir);
   const data: RulebookData = {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseCsv } from './csv.ts';
-import { RegulationFileError } from './issue.ts';
+import { FileFaultError, parseCsv } from '../../kernel/definition-file/index.ts';
 import { openRegulationFiles, type TableName } from './read-files.ts';
 import { isCas } from './read-limits.ts';
 import { definitionsDir } from './regulation.testing.ts';
@@ -27,7 +26,7 @@ async function faultOf(table: TableName, file: string, change: (text: string) =>
   try {
     files[table].read();
   } catch (error) {
-    if (error instanceof RegulationFileError) return error.issues[0];
+    if (error instanceof FileFaultError) return error.faults[0];
     throw error;
   }
   return undefined;
@@ -104,70 +103,70 @@ describe('the regulation files', () => {
       'rule',
       'rules.csv',
       (text: string) => text.replace(',sumsTo,', ',sumTo,'),
-      { line: 2, field: 'check' },
-      'there is no check “sumTo”',
+      { line: 2, path: 'check' },
+      '“sumTo” is none of',
     ],
     [
       'rule',
       'rules.csv',
       (text: string) => text.replace('""tolerance"":""0.001""', '""tolerance"":""x""'),
-      { line: 2, field: 'options' },
-      'tolerance: not a decimal',
+      { line: 2, path: 'options.tolerance' },
+      'not a decimal',
     ],
     [
       'rule',
       'rules.csv',
       (text: string) => text.replace('2021-05-01', '2021-02-30'),
-      { line: 2, field: 'from' },
+      { line: 2, path: 'from' },
       'must be a day',
     ],
     [
       'limit',
       'limits.csv',
       (text: string) => text.replace('{leaveOn}', '{leaveOn'),
-      { line: 2, field: 'scope_when' },
+      { line: 2, path: 'scope_when' },
       'not a formula',
     ],
     [
       'limit',
       'limits.csv',
       (text: string) => text.replace(',0.25,', ',0.25%,'),
-      { line: 2, column: 29, field: 'max_percent' },
+      { line: 2, column: 29, path: 'max_percent' },
       'must be a number',
     ],
     [
       'limit',
       'limit_members.csv',
       (text: string) => text.replace('112-02-7', '112-02-8'),
-      { line: 2, field: 'cas' },
+      { line: 2, path: 'cas' },
       'check digit',
     ],
     [
       'limit',
       'limit_members.csv',
       (text: string) => text.replace('stsc3,1,', 'stsc3,99,'),
-      { field: 'entry' },
+      { path: 'entry' },
       'no such entry',
     ],
     [
       'requirement',
       'requirements.csv',
       (text: string) => text.replace(',required,', ',needed,'),
-      { line: 2, field: 'level' },
-      'required or conditional',
+      { line: 2, path: 'level' },
+      '“needed” is none of required, conditional',
     ],
     [
       'code',
       'codes.csv',
       (text: string) => text.replace('\nefficacy,02', '\nefficacy,01'),
-      { line: 4, field: 'code' },
+      { line: 4, path: 'code' },
       'stands twice',
     ],
     [
       'ingredient',
       'iecic2021.csv',
       (text: string) => text.replace('\n00002,', '\n2,'),
-      { line: 3, column: 1, field: 'serial' },
+      { line: 3, column: 1, path: 'serial' },
       'five digits',
     ],
     [
@@ -181,7 +180,7 @@ describe('the regulation files', () => {
       'completeness',
       'completeness.csv',
       (text: string) => text.replace('stsc3,47,47', 'stsc3,48,47'),
-      { line: 3, field: 'have' },
+      { line: 3, path: 'have' },
       'more than the table has',
     ],
   ] as const)('%s: a fault in %s is told with file, line and column', async (table, file, change, place, message) => {
@@ -194,10 +193,10 @@ describe('the regulation files', () => {
     const issue = await faultOf('limit', 'limits.csv', (text) =>
       text.replace('"AND({rinseOff},{hair})"', '"AND({rinseOff},?{hair})"'),
     );
-    expect(issue).toMatchObject({ field: 'scope_when' });
+    expect(issue).toMatchObject({ path: 'scope_when' });
     const line =
       readFileSync(join(directory, 'regulation/limits.csv'), 'utf8').split('\n')[(issue?.line ?? 0) - 1] ?? '';
-    expect(line.slice(issue?.column ?? 0, (issue?.column ?? 0) + 1)).toBe('?');
+    expect(line[(issue?.column ?? 0) - 1]).toBe('?');
   });
 });
 
@@ -206,12 +205,12 @@ describe('reading CSV', () => {
     const rows = parseCsv('x.csv', 'a,b\n"one\ntwo",3\r\nfour,"fi""ve"\n');
     expect(rows.map(({ cells }) => [cells.a, cells.b])).toEqual([
       [
-        { text: 'one\ntwo', line: 2, column: 1 },
+        { text: 'one\ntwo', line: 2, column: 1, isQuoted: true },
         { text: '3', line: 3, column: 6 },
       ],
       [
         { text: 'four', line: 4, column: 1 },
-        { text: 'fi"ve', line: 4, column: 6 },
+        { text: 'fi"ve', line: 4, column: 6, isQuoted: true },
       ],
     ]);
   });

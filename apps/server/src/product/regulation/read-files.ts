@@ -44,7 +44,7 @@ export interface TableRows {
 export interface TableFile<N extends TableName = TableName> {
   name: N;
   sha256: string;
-  /** Parses and checks; throws `RegulationFileError` with file, line and column. */
+  /** Parses and checks; throws `FileFaultError` with file, line and column. */
   read(): TableRows[N];
 }
 

@@ -1,6 +1,7 @@
 import type { LimitRow } from '@app/contract';
 import { z } from 'zod';
-import { cells, compact, Faults, type FileRow, parseCsv } from './csv.ts';
+import { type FileRow, RowFaults, type TextFile } from '../../kernel/definition-file/index.ts';
+import { cells, compact } from './cells.ts';
 import { formulaFault } from './read-rules.ts';
 
 const regulation = '化妆品安全技术规范（2015年版）';
@@ -39,17 +40,13 @@ const Member = z.object({
 type Member = z.output<typeof Member>;
 
 /** Joins limits.csv (one row per scope branch) with limit_members.csv (which substances an entry names). */
-export function readLimits(
-  limits: { file: string; text: string },
-  memberFile: { file: string; text: string },
-): LimitRow[] {
-  const faults = new Faults();
+export function readLimits(limits: TextFile, memberFile: TextFile): LimitRow[] {
+  const faults = new RowFaults();
   const members = readMembers(faults, memberFile);
   const used = new Set<Member>();
-  const branches = parseCsv(limits.file, limits.text).map((row) => ({ row, read: faults.parse(row, Branch) }));
+  const branches = faults.rows(limits, Branch);
   const seen = new Set<string>();
   const rows = branches.flatMap(({ row, read }): LimitRow[] => {
-    if (!read) return [];
     const key = [read.table, read.entry, read.branch, read.from].join('|');
     if (seen.has(key)) faults.at(row, 'branch', 'this branch stands twice');
     seen.add(key);
@@ -79,14 +76,12 @@ export function readLimits(
   return rows;
 }
 
-function readMembers(faults: Faults, source: { file: string; text: string }): { row: FileRow; value: Member }[] {
-  return parseCsv(source.file, source.text).flatMap((row) => {
-    const value = faults.parse(row, Member);
-    if (!value) return [];
+function readMembers(faults: RowFaults, source: TextFile): { row: FileRow; value: Member }[] {
+  return faults.rows(source, Member).map(({ row, read: value }) => {
     for (const cas of value.cas) if (!isCas(cas)) faults.at(row, 'cas', `the check digit of ${cas} is wrong`);
     if (value.factor !== undefined && value.factor_source === undefined)
       faults.at(row, 'factor', 'a factor needs its source');
-    return [{ row, value }];
+    return { row, value };
   });
 }
 

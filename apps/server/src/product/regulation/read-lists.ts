@@ -1,6 +1,7 @@
 import type { ListItem, RuleList } from '@app/contract';
 import { z } from 'zod';
-import { cells, compact, Faults, inLanguages, parseCsv } from './csv.ts';
+import { RowFaults, type TextFile } from '../../kernel/definition-file/index.ts';
+import { cells, compact, inLanguages } from './cells.ts';
 import { isCas } from './read-limits.ts';
 import { formulaFault } from './read-rules.ts';
 
@@ -35,18 +36,11 @@ const Item = z.object({
   to: cells.optionalDay,
 });
 
-interface Source {
-  file: string;
-  text: string;
-}
-
 /** Reads lists.csv (what each list is and rests on) and the files of its rows. */
-export function readLists(heads: Source, items: readonly Source[]): Record<string, RuleList> {
-  const faults = new Faults();
+export function readLists(heads: TextFile, items: readonly TextFile[]): Record<string, RuleList> {
+  const faults = new RowFaults();
   const lists: Record<string, RuleList> = {};
-  for (const row of parseCsv(heads.file, heads.text)) {
-    const read = faults.parse(row, Head);
-    if (!read) continue;
+  for (const { row, read } of faults.rows(heads, Head)) {
     if (lists[read.name]) faults.at(row, 'name', `the list ${read.name} stands twice`);
     const { regulation, article, verified } = read;
     lists[read.name] = {
@@ -57,9 +51,7 @@ export function readLists(heads: Source, items: readonly Source[]): Record<strin
     };
   }
   const seen = new Set<string>();
-  for (const row of items.flatMap(({ file, text }) => parseCsv(file, text))) {
-    const read = faults.parse(row, Item);
-    if (!read) continue;
+  for (const { row, read } of items.flatMap((file) => faults.rows(file, Item))) {
     const list = lists[read.list];
     if (!list) {
       faults.at(row, 'list', `lists.csv has no list “${read.list}”`);

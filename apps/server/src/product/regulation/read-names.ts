@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type InventoryName, type Synonym, synonymKinds } from '@app/engine/review';
 import { z } from 'zod';
-import { cells, Faults, parseCsv } from './csv.ts';
-import { RegulationFileError } from './issue.ts';
+import { FileFaultError, RowFaults } from '../../kernel/definition-file/index.ts';
+import { cells } from './cells.ts';
 import { isCas } from './read-limits.ts';
 
 const files = { inventory: 'inventory_names.csv', synonyms: 'identity_synonyms.csv' } as const;
@@ -12,7 +12,7 @@ const SynonymCells = z.object({ name: cells.text, inci: cells.text, kind: z.enum
 
 /**
  * Names beside the catalogue: those of the European inventory and the table of synonyms. They serve reading, never a
- * limit, so they come straight from the files and need no publication. Throws `RegulationFileError` with line and column.
+ * limit, so they come straight from the files and need no publication. Throws `FileFaultError` with line and column.
  */
 export async function readNameTables(
   definitionsDir: string,
@@ -38,21 +38,19 @@ function readInventory(file: string, text: string): InventoryName[] {
       const bad = cas.find((number) => !isCas(number));
       if (!match || bad !== undefined) {
         const message = bad === undefined ? 'is no name with its CAS numbers' : `the check digit of ${bad} is wrong`;
-        throw new RegulationFileError([{ file, line: index + 2, column: 1, message }]);
+        throw new FileFaultError([{ file, line: index + 2, column: 1, path: '', message, remedy: 'correct it' }]);
       }
       return { inci: (match[1] ?? match[2] ?? '').replaceAll('""', '"'), cas };
     });
 }
 
 function readSynonyms(file: string, text: string): Synonym[] {
-  const faults = new Faults();
+  const faults = new RowFaults();
   const seen = new Set<string>();
-  const rows = parseCsv(file, text).flatMap((row): Synonym[] => {
-    const read = faults.parse(row, SynonymCells);
-    if (!read) return [];
+  const rows = faults.rows({ file, text }, SynonymCells).map(({ row, read }): Synonym => {
     if (seen.has(read.name)) faults.at(row, 'name', `${read.name} stands twice`);
     seen.add(read.name);
-    return [read];
+    return read;
   });
   faults.finish();
   return rows;

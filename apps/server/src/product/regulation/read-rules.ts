@@ -1,8 +1,9 @@
-import { Json, type RuleRow, Severity } from '@app/contract';
+import { type RuleRow, Severity } from '@app/contract';
 import { compile } from '@app/engine/formula';
 import { checks } from '@app/engine/review';
 import { z } from 'zod';
-import { cells, compact, Faults, type FileRow, inLanguages, parseCsv } from './csv.ts';
+import { FileFaultError, type FileRow, RowFaults, readJsonFile } from '../../kernel/definition-file/index.ts';
+import { cells, compact, inLanguages } from './cells.ts';
 
 const Row = z.object({
   id: z.string().regex(/^[A-Z]\d{2,3}$/, 'must be a rule id such as F01'),
@@ -26,11 +27,9 @@ const Row = z.object({
 
 /** Reads rules.csv: each row names a known check with options that this check takes. */
 export function readRules(file: string, text: string): RuleRow[] {
-  const faults = new Faults();
+  const faults = new RowFaults();
   const ids = new Set<string>();
-  const rules = parseCsv(file, text).flatMap((row): RuleRow[] => {
-    const read = faults.parse(row, Row);
-    if (!read) return [];
+  const rules = faults.rows({ file, text }, Row).flatMap(({ row, read }): RuleRow[] => {
     const key = `${read.id}@${read.from}`;
     if (ids.has(key)) faults.at(row, 'id', `rule ${read.id} from ${read.from} stands twice`);
     ids.add(key);
@@ -66,35 +65,25 @@ export function readRules(file: string, text: string): RuleRow[] {
 }
 
 /** Notes a formula that does not compile, at the character that is wrong. */
-export function formulaFault(faults: Faults, row: FileRow, field: string, source: string | undefined): void {
+export function formulaFault(faults: RowFaults, row: FileRow, field: string, source: string | undefined): void {
   if (source === undefined) return;
   const compiled = compile(source);
   if ('error' in compiled)
-    faults.at(row, field, `not a formula: ${compiled.detail ?? compiled.error}`, compiled.at ?? 0);
+    faults.at(row, field, `not a formula: ${compiled.detail ?? compiled.error}`, { offset: compiled.at ?? 0 });
 }
 
-function optionsOf(faults: Faults, row: FileRow, name: string, source: string): RuleRow['options'] | undefined {
+function optionsOf(faults: RowFaults, row: FileRow, name: string, source: string): RuleRow['options'] | undefined {
   const check = checks[name];
   if (!check) {
-    faults.at(row, 'check', `there is no check “${name}”; known: ${Object.keys(checks).join(', ')}`);
+    faults.atWord(row, 'check', Object.keys(checks));
     return undefined;
   }
-  const json = jsonOf(source);
-  const object = z.record(z.string(), Json).safeParse(json.value);
-  if (json.fault !== undefined || !object.success) {
-    faults.at(row, 'options', json.fault ?? 'must be a JSON object');
-    return undefined;
-  }
-  const options = check.options.safeParse(object.data);
-  if (options.success) return object.data;
-  for (const issue of options.error.issues) faults.at(row, 'options', `${issue.path.join('.')}: ${issue.message}`);
-  return undefined;
-}
-
-function jsonOf(source: string): { value?: unknown; fault?: string } {
   try {
-    return { value: JSON.parse(source) };
+    readJsonFile(row.file, source, check.options);
+    return JSON.parse(source);
   } catch (error) {
-    return { fault: `not JSON: ${error instanceof Error ? error.message : String(error)}` };
+    if (!(error instanceof FileFaultError)) throw error;
+    faults.inside(row, 'options', error.faults);
+    return undefined;
   }
 }

@@ -1,12 +1,13 @@
 import type { CodeValue, IngredientRow, RequirementRow, RulebookData } from '@app/contract';
 import { z } from 'zod';
-import { cells, compact, Faults, inLanguages, parseCsv } from './csv.ts';
+import { RowFaults, type TextFile } from '../../kernel/definition-file/index.ts';
+import { cells, compact, inLanguages } from './cells.ts';
 import { isCas } from './read-limits.ts';
 import { formulaFault } from './read-rules.ts';
 
 const Requirement = z.object({
   code: z.string().regex(/^[a-zA-Z][A-Za-z0-9_]{0,40}$/, 'must be a word such as labelDraft'),
-  kind: z.enum(['document', 'test'], 'must be document or test'),
+  kind: z.enum(['document', 'test']),
   title_zh: cells.text,
   title_en: cells.text,
   title_tw: cells.text.optional(),
@@ -14,7 +15,7 @@ const Requirement = z.object({
   reason_zh: cells.text,
   reason_en: cells.text,
   reason_tw: cells.text.optional(),
-  level: z.enum(['required', 'conditional'], 'must be required or conditional'),
+  level: z.enum(['required', 'conditional']),
   regulation: cells.text,
   article: cells.text,
   citation_text: cells.optional,
@@ -25,10 +26,8 @@ const Requirement = z.object({
 
 /** Reads requirements.csv: which documents and tests a dossier needs, when and why. */
 export function readRequirements(file: string, text: string): RequirementRow[] {
-  const faults = new Faults();
-  const rows = parseCsv(file, text).flatMap((row): RequirementRow[] => {
-    const read = faults.parse(row, Requirement);
-    if (!read) return [];
+  const faults = new RowFaults();
+  const rows = faults.rows({ file, text }, Requirement).flatMap(({ row, read }): RequirementRow[] => {
     formulaFault(faults, row, 'when', read.when);
     return [
       compact({
@@ -54,7 +53,7 @@ export function readRequirements(file: string, text: string): RequirementRow[] {
 }
 
 const Code = z.object({
-  group: z.enum(['efficacy', 'site', 'people', 'form', 'method'], 'must be one of the five groups'),
+  group: z.enum(['efficacy', 'site', 'people', 'form', 'method']),
   code: z.string().regex(/^([A-C]|\d{2})$/, 'must be two digits or A–C'),
   name_zh: cells.text,
   name_en: cells.text,
@@ -69,11 +68,9 @@ const Code = z.object({
 
 /** Reads codes.csv: the values of the five groups of a classification code. */
 export function readCodes(file: string, text: string): CodeValue[] {
-  const faults = new Faults();
+  const faults = new RowFaults();
   const seen = new Set<string>();
-  const rows = parseCsv(file, text).flatMap((row): CodeValue[] => {
-    const read = faults.parse(row, Code);
-    if (!read) return [];
+  const rows = faults.rows({ file, text }, Code).flatMap(({ row, read }): CodeValue[] => {
     const key = `${read.group} ${read.code}`;
     if (seen.has(key)) faults.at(row, 'code', `${key} stands twice`);
     seen.add(key);
@@ -105,11 +102,9 @@ const Completeness = z.object({
 
 /** Reads completeness.csv: how many entries of each official table are loaded. */
 export function readCompleteness(file: string, text: string): RulebookData['completeness'] {
-  const faults = new Faults();
+  const faults = new RowFaults();
   const tables: RulebookData['completeness'] = {};
-  for (const row of parseCsv(file, text)) {
-    const read = faults.parse(row, Completeness);
-    if (!read) continue;
+  for (const { row, read } of faults.rows({ file, text }, Completeness)) {
     if (read.have > read.of) faults.at(row, 'have', 'is more than the table has');
     tables[read.name] = {
       have: read.have,
@@ -131,36 +126,26 @@ const Ingredient = z.object({
 });
 const Functions = z.object({ inci_name: cells.text, functions: cells.text });
 const Cas = z.object({ inci_name: cells.text, cas: cells.words });
-interface Source {
-  file: string;
-  text: string;
-}
 
 /** Reads the catalogue, the second names under its serials, and CAS numbers by INCI name. */
 export function readIngredients(
-  catalogue: Source,
-  aliases: Source,
-  casFile: Source,
-  functionFile: Source,
+  catalogue: TextFile,
+  aliases: TextFile,
+  casFile: TextFile,
+  functionFile: TextFile,
 ): IngredientRow[] {
-  const faults = new Faults();
+  const faults = new RowFaults();
   const functionsOf = new Map<string, string[]>();
-  for (const row of parseCsv(functionFile.file, functionFile.text)) {
-    const read = faults.parse(row, Functions);
-    if (read) functionsOf.set(read.inci_name.toUpperCase(), read.functions.split('|'));
-  }
+  for (const { read } of faults.rows(functionFile, Functions))
+    functionsOf.set(read.inci_name.toUpperCase(), read.functions.split('|'));
   const casOf = new Map<string, string[]>();
-  for (const row of parseCsv(casFile.file, casFile.text)) {
-    const read = faults.parse(row, Cas);
-    if (!read) continue;
+  for (const { row, read } of faults.rows(casFile, Cas)) {
     for (const cas of read.cas) if (!isCas(cas)) faults.at(row, 'cas', `the check digit of ${cas} is wrong`);
     casOf.set(read.inci_name.toUpperCase(), read.cas);
   }
-  const rowsOf = (source: Source, alias: boolean): IngredientRow[] =>
-    parseCsv(source.file, source.text).flatMap((row): IngredientRow[] => {
-      const read = faults.parse(row, Ingredient);
-      if (!read) return [];
-      return [
+  const rowsOf = (source: TextFile, alias: boolean): IngredientRow[] =>
+    faults.rows(source, Ingredient).map(
+      ({ read }): IngredientRow =>
         compact({
           serial: read.serial,
           name: read.cn_name,
@@ -172,8 +157,7 @@ export function readIngredients(
           alias: alias ? true : undefined,
           functions: functionsOf.get(read.inci_name.toUpperCase()),
         }),
-      ];
-    });
+    );
   const main = rowsOf(catalogue, false);
   const inciOf = new Map(main.map((row) => [row.serial, row.inci]));
   const second = rowsOf(aliases, true).map((row) =>

@@ -9,7 +9,7 @@ import type {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { type Database, tables } from '../../kernel/context.ts';
-import { compact } from './csv.ts';
+import { compact } from './cells.ts';
 import type { TableName, TableRows } from './read-files.ts';
 
 /** One published version of a table; `edits` counts changes that were made to its rows in the database afterwards. */

@@ -79,7 +79,7 @@ describe('the regulation in the database', () => {
   it('a faulty file stops the publication of everything and names the place', async () => {
     change('codes.csv', (text) => text.replace('efficacy,01', 'efficiency,01'));
     await expect(publishRegulation(withCopy())).rejects.toThrow(
-      /regulation\/codes\.csv:3:1 \(group\) must be one of the five groups/,
+      /regulation\/codes\.csv:3:1 → group: “efficiency” is none of efficacy, site, people, form, method\. Remedy: write “efficacy”/,
     );
   });
 

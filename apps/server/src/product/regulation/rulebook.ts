@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RulebookData } from '@app/contract';
-import { z } from 'zod';
 import type { App, Database } from '../../kernel/context.ts';
 import { publications, readRulebook } from './regulation.store.ts';
+import { readRuleFixtures } from './rule-fixtures.ts';
 
 /** The regulation as this process holds it. */
 interface Held {
@@ -25,8 +25,7 @@ export function fixtureCounts(app: App): ReadonlyMap<string, number> {
 export async function countFixtures(app: App): Promise<void> {
   const text = await readFile(join(app.settings.definitionsDir, 'regulation', 'rule-fixtures.json'), 'utf8');
   const counts = new Map<string, number>();
-  for (const { rule } of z.array(z.object({ rule: z.string() })).parse(JSON.parse(text)))
-    counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  for (const { rule } of readRuleFixtures(text)) counts.set(rule, (counts.get(rule) ?? 0) + 1);
   fixtures.set(app, counts);
 }
 

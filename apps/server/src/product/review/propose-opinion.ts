@@ -11,7 +11,7 @@ import { z } from 'zod';
 
 /** Wordings that the product brings along (definitions/dictionaries/opinion-wordings.json). */
 export const Wordings = z.array(
-  z.object({
+  z.strictObject({
     name: Text,
     /** Rules that it suits; absent = every rule. */
     rules: z.array(z.string()).optional(),

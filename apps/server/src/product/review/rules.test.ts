@@ -1,41 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DossierDocument, dossierSections, type FormulaRow, type ReviewDossier } from '@app/contract';
+import type { FormulaRow, ReviewDossier } from '@app/contract';
 import { review } from '@app/engine/review';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { definitionsDir, rulebookFromFiles } from '../regulation/regulation.testing.ts';
+import { type RuleFixture, readRuleFixtures } from '../regulation/rule-fixtures.ts';
 
-/** [Chinese name, INCI, percentage, purpose, level, Chinese name of a component, remark] */
-const Row = z.tuple([z.string(), z.string(), z.string()]).rest(z.union([z.string(), z.number()]));
-const Fixtures = z.array(
-  z.object({
-    rule: z.string(),
-    expect: z.enum(['pass', 'fail']),
-    severity: z.enum(['error', 'warn', 'info']).optional(),
-    /** False: the rule does not apply to what passes. */
-    applies: z.boolean().default(true),
-    title: z.string().optional(),
-    code: z.string().default('11-05-03-01-02'),
-    rows: z.array(Row),
-    documents: z.array(z.string()).default([]),
-    facts: z.record(z.string(), z.union([z.string(), z.boolean()])).default({}),
-    /** Part of the product that a row belongs to, by position of the row. */
-    part: z.record(z.string(), z.string()).default({}),
-    dossier: z
-      .object({
-        productName: z.string().optional(),
-        origin: z.enum(['domestic', 'imported']).optional(),
-        documents: z.array(DossierDocument).optional(),
-        ...dossierSections,
-      })
-      .strict()
-      .default({}),
-  }),
-);
-const fixtures = Fixtures.parse(
-  JSON.parse(readFileSync(join(definitionsDir, 'regulation/rule-fixtures.json'), 'utf8')),
-);
+const fixtures = readRuleFixtures(readFileSync(join(definitionsDir, 'regulation/rule-fixtures.json'), 'utf8'));
 const day = '2026-11-21';
 let book: Awaited<ReturnType<typeof rulebookFromFiles>>;
 beforeAll(async () => {
@@ -157,7 +128,7 @@ function range(family: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${family}${String(index + 1).padStart(2, '0')}`);
 }
 
-function dossierOf(fixture: z.output<typeof Fixtures>[number]): ReviewDossier {
+function dossierOf(fixture: RuleFixture): ReviewDossier {
   return {
     procedure: 'filing',
     origin: 'domestic',

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestApp } from '../../kernel/testing.ts';
+import { FileRights } from '../../platform/auth/rights-files.testing.ts';
 import { type Asker, makeFiles, otherAskers } from './file-world.testing.ts';
 import { World } from './world.testing.ts';
 
@@ -12,27 +13,10 @@ import { World } from './world.testing.ts';
  * Every person × every kind of file × every way to it, with a list of who may read what that is written by hand
  * (definitions/file-access.json): an allowed cell answers with the file, any other like a file that does not exist.
  */
-const Oracle = z.object({
-  files: z.record(z.string(), z.object({ what: z.string(), readers: z.array(z.string()) })),
-  paths: z.object({
-    /** Ask for the right to the file that they name. */
-    holder: z.array(z.string()),
-    /** Open with a token of `attachment.previewToken`; the right is asked again. */
-    previewToken: z.array(z.string()),
-    /** Work on uploads of the caller alone. */
-    ownUploads: z.array(z.string()),
-    /** Give files to a holder: only such as the caller may read. */
-    takesReadable: z.array(z.string()),
-    /** Answer what a record holds to those who may open the record by the call's own right. */
-    withItsRecord: z.array(z.string()),
-    /** Files that are no attachments, or no file at all. */
-    noAttachment: z.array(z.string()),
-  }),
-});
 const heldCase = (id: string) =>
   sql<{ id: string }>`select holder_id as id from attachment_holder where attachment_id = ${id} and kind = 'case'`;
 const root = join(import.meta.dirname, '../../../../..');
-const oracle = Oracle.parse(JSON.parse(readFileSync(join(root, 'definitions/file-access.json'), 'utf8')));
+const oracle = FileRights.parse(JSON.parse(readFileSync(join(root, 'definitions/file-access.json'), 'utf8')));
 
 describe('ways to a file', () => {
   test('every call that takes or answers a file has its rule', () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AreaDefinition, RoleId, Verb } from '@app/contract';
-import { z } from 'zod';
+import type { AreaDefinition } from '@app/contract';
 import { readDefinitions } from '../../platform/area/index.ts';
+import { AreaRights, CallRights } from '../../platform/auth/rights-files.testing.ts';
 import { workExamples } from './examples-area.testing.ts';
 import { directoryExamples } from './examples-directory.testing.ts';
 import { exchangeExamples } from './examples-exchange.testing.ts';
@@ -16,16 +16,9 @@ import type { Build } from './world.testing.ts';
 export const definitionsDir = join(import.meta.dirname, '../../../../../definitions');
 const read = (name: string): unknown => JSON.parse(readFileSync(join(definitionsDir, name), 'utf8'));
 
-const Rights = z.union([
-  z.literal(['public', 'session']),
-  z.array(RoleId),
-  /** Anybody signed in may ask; the example's record answers these roles only. */
-  z.object({ session: z.array(RoleId) }),
-  z.object({ area: Verb }),
-]);
 /** Who may send each call, and do what in each area: lists written by hand beside the contract. */
-export const oracle = z.record(z.string(), Rights).parse(read('call-access.json'));
-export const areaOracle = z.record(z.string(), z.partialRecord(Verb, z.array(RoleId))).parse(read('access.json'));
+export const oracle = CallRights.parse(read('call-access.json'));
+export const areaOracle = AreaRights.parse(read('access.json'));
 export const areas = (await readDefinitions(definitionsDir)).map(({ definition }) => definition as AreaDefinition);
 
 /** How each call outside the areas is sent on data that exists. */

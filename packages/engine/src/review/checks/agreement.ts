@@ -15,10 +15,10 @@ const names = z.enum(['form', 'label', 'tests', 'assessment', 'standard', 'effic
 
 /** L19, L25, D05, D22, D23, D31: two statements of the same thing say the same after normalising. */
 export const agrees = check({
-  options: z.object({
+  options: z.strictObject({
     /** Records to compare one by one; absent = once for the dossier. */
     over: z.enum(['tests', 'manufacturers']).optional(),
-    pairs: z.array(z.object({ one: z.string(), other: z.string(), by: Compare, say: Said })).min(1),
+    pairs: z.array(z.strictObject({ one: z.string(), other: z.string(), by: Compare, say: Said })).min(1),
     input: names.optional(),
     at: z.string(),
     title: Said,
@@ -146,7 +146,7 @@ export function amounts(source: string): string[] {
 
 /** D06, D14, D16: a list of names in a document names the substances of the formula. */
 export const namesFormula = check({
-  options: z.object({
+  options: z.strictObject({
     where: z.enum(['tests', 'standard', 'assessment']),
     /** `equal`: the same substances; `covers`: each substance of the formula is named. */
     mode: z.enum(['equal', 'covers']).default('equal'),
@@ -212,7 +212,7 @@ function listsOf(
 
 /** D16: each substance of the assessment has a margin of safety of at least `least`, or other accepted evidence. */
 export const marginOfSafety = check({
-  options: z.object({ least: z.number().default(100), title: Said }),
+  options: z.strictObject({ least: z.number().default(100), title: Said }),
   run(subject, { least, title }) {
     const rows = subject.dossier.assessment?.ingredients;
     if (rows === undefined) return { kind: 'missing', input: 'assessment' };
@@ -238,12 +238,12 @@ export const marginOfSafety = check({
 
 /** L24, L25: a number has the written form that the law gives it. */
 export const matchesForm = check({
-  options: z.object({
+  options: z.strictObject({
     over: z.enum(['manufacturers']).optional(),
     paths: z.array(z.string()).min(1),
     patterns: z.array(PatternText).min(1),
     /** Records that are judged, by a field and its values. */
-    only: z.object({ field: z.string(), values: z.array(z.string()) }).optional(),
+    only: z.strictObject({ field: z.string(), values: z.array(z.string()) }).optional(),
     example: z.string(),
     input: names.optional(),
     at: z.string(),

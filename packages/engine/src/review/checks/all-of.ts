@@ -3,16 +3,15 @@ import { type Check, check } from '../rulebook.ts';
 
 /** Several checks under one rule: their findings stand together, and it applies when one of them does. */
 export function allOf(known: () => Readonly<Record<string, Check>>) {
-  const Part = z
-    .object({ check: z.string(), options: z.record(z.string(), z.unknown()) })
-    .superRefine((part, context) => {
-      const one = known()[part.check];
-      const fault = one ? one.options.safeParse(part.options).error?.issues[0] : undefined;
-      if (!one) context.addIssue({ code: 'custom', message: `there is no check “${part.check}”` });
-      else if (fault) context.addIssue({ code: 'custom', message: `${fault.path.join('.')}: ${fault.message}` });
-    });
+  // Each check reads its own options, so that a fault in them is told at its place.
+  const Part = z.lazy(() => {
+    const [first, ...more] = Object.entries(known()).map(([name, one]) =>
+      z.strictObject({ check: z.literal(name), options: one.options }),
+    );
+    return first ? z.discriminatedUnion('check', [first, ...more]) : z.never();
+  });
   return check({
-    options: z.object({ checks: z.array(Part).min(2), lists: z.array(z.string()).optional() }),
+    options: z.strictObject({ checks: z.array(Part).min(2), lists: z.array(z.string()).optional() }),
     run(subject, { checks }, rule) {
       const outcomes = checks.flatMap(({ check: name, options }) => {
         const one = known()[name];

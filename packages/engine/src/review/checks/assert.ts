@@ -27,7 +27,7 @@ const Inputs = ['rows', 'form', 'label', 'claims', 'tests', 'assessment', 'stand
  * fields first, then the facts of the dossier. A field that is not known leaves it undecided, unless it is `optional`.
  */
 export const assertion = check({
-  options: z.object({
+  options: z.strictObject({
     over: z.enum(Object.keys(lists) as [keyof typeof lists, ...(keyof typeof lists)[]]).optional(),
     /** Records that the statement is about; unknown fields count as empty here. */
     where: formula().optional(),

@@ -5,12 +5,12 @@ import { called, cell, rowLabel, text, tw } from '../words.ts';
 
 /** F14: the catalogue's own remark forbids a substance. */
 export const catalogueRemark = check({
-  options: z.object({
+  options: z.strictObject({
     remarks: z.array(
-      z.object({
+      z.strictObject({
         contains: z.string(),
         severity: Severity,
-        meaning: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }),
+        meaning: z.strictObject({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }),
       }),
     ),
     lists: z.array(z.string()).optional(),

@@ -9,7 +9,7 @@ import { fillText, Said } from '../say.ts';
 import { called, cell, listed, text, tw } from '../words.ts';
 import { covers, entriesFor, governedElsewhere, scopeOf } from './limit-entries.ts';
 
-const Pick = z.object({
+const Pick = z.strictObject({
   names: z.array(z.string()).default([]),
   /** Patterns over the normalised names: `^TRIETHANOLAMINE$`, `MEA$`. */
   patterns: z.array(PatternText).default([]),
@@ -18,7 +18,7 @@ type Pick = z.infer<typeof Pick>;
 
 /** F25, F48: substances of two groups that may not stand in one formula. */
 export const together = check({
-  options: z.object({ one: Pick, other: Pick, title: Said, detail: Said.optional() }),
+  options: z.strictObject({ one: Pick, other: Pick, title: Said, detail: Said.optional() }),
   run(subject, { one, other, title, detail }) {
     if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
     const [first, second] = [pick(subject, one), pick(subject, other)];
@@ -42,9 +42,11 @@ export const together = check({
 
 /** F30, F36: when something is there (or always, where the rule applies), one of a group has to be there too. */
 export const needsOneOf = check({
-  options: z.object({
+  options: z.strictObject({
     /** The substances that call for the others; absent = the rule's scope does. */
-    given: z.object({ tables: z.array(z.string()).optional(), purposes: z.array(z.string()).optional() }).optional(),
+    given: z
+      .strictObject({ tables: z.array(z.string()).optional(), purposes: z.array(z.string()).optional() })
+      .optional(),
     tables: z.array(z.string()).default([]),
     oneOf: Pick.default({ names: [], patterns: [] }),
     purposes: z.array(z.string()).default([]),
@@ -92,9 +94,9 @@ function isGiven(
 
 /** F26: substances of one group together use up at most the whole of their limits: Σ content ÷ limit ≤ 1. */
 export const ratioSum = check({
-  options: z.object({
+  options: z.strictObject({
     groups: z.array(
-      z.object({
+      z.strictObject({
         key: z.string(),
         table: z.string(),
         entries: z.array(z.string()).min(2),
@@ -162,7 +164,12 @@ function ratios(subject: Subject, entry: ReturnType<typeof entriesFor>[number]):
 
 /** F31: the total of some substances stays within a figure. */
 export const totalWithin = check({
-  options: z.object({ names: z.array(z.string()).min(2), each: z.string().optional(), most: z.string(), title: Said }),
+  options: z.strictObject({
+    names: z.array(z.string()).min(2),
+    each: z.string().optional(),
+    most: z.string(),
+    title: Said,
+  }),
   run(subject, { names, each, most, title }) {
     if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
     const leaves = pick(subject, { names, patterns: [] });

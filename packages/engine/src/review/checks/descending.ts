@@ -9,7 +9,7 @@ import { amountOf, cellsOf, notNumeric, ofPart } from './sums-to.ts';
 
 /** F03: raw materials stand in descending order of percentage; equal percentages may stand in any order, and each part has its own order. */
 export const descending = check({
-  options: z.object({}),
+  options: z.strictObject({}),
   run(subject) {
     const rows = subject.rows.filter((row) => row.component === undefined);
     if (rows.length === 0) return { kind: 'missing', input: 'rows' };

@@ -12,7 +12,7 @@ import { isNamedBy } from './limit-entries.ts';
 
 /** F52, F53: each part of a product has its own formula of 100 %, and its share in the product as used. */
 export const partFormulas = check({
-  options: z.object({
+  options: z.strictObject({
     kind: z.enum(['part', 'propellant']),
     target: z.string().default('100'),
     tolerance: z.string().default('0.001'),
@@ -136,7 +136,7 @@ function wrongShares(subject: Subject): Draft[] {
 
 /** F58: each raw material has a safety code, or its safety information is attached. */
 export const safetyCodes = check({
-  options: z.object({ document: z.string() }),
+  options: z.strictObject({ document: z.string() }),
   run(subject, { document }) {
     const top = subject.rows.filter((row) => row.component === undefined);
     if (top.length === 0) return { kind: 'missing', input: 'rows' };
@@ -163,7 +163,7 @@ export const safetyCodes = check({
 
 /** F44: a nano-scale substance is assessed as such, and does not stand in a product for children without a reason. */
 export const nano = check({
-  options: z.object({ pattern: PatternText.default('纳米|奈米|\\(NANO\\)|\\bNANO\\b') }),
+  options: z.strictObject({ pattern: PatternText.default('纳米|奈米|\\(NANO\\)|\\bNANO\\b') }),
   run(subject, { pattern }) {
     if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
     const test = linearPattern(pattern, 'i');
@@ -205,7 +205,7 @@ export const nano = check({
 
 /** F51: a new ingredient under monitoring is used by those and as its registration allows. */
 export const monitoredIngredient = check({
-  options: z.object({}),
+  options: z.strictObject({}),
   run(subject) {
     const known = subject.dossier.newIngredients ?? [];
     if (known.length === 0) return { kind: 'notApplicable' };
@@ -276,12 +276,12 @@ export const monitoredIngredient = check({
 
 /** F59: the catalogue sends a substance to the technical standard, and no table there names it. */
 export const governed = check({
-  options: z.object({
+  options: z.strictObject({
     remark: z.string(),
     tables: z.array(z.string()),
     /** A table that is not loaded in full, and what makes a substance a candidate for it. */
     open: z
-      .array(z.object({ table: z.string(), names: z.array(PatternText), purposes: z.array(z.string()) }))
+      .array(z.strictObject({ table: z.string(), names: z.array(PatternText), purposes: z.array(z.string()) }))
       .default([]),
     /** Names that a group entry may cover, whose members no table lists: left to a person, as a notice. */
     groups: z.array(PatternText).default([]),

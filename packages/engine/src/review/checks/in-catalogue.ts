@@ -6,9 +6,9 @@ import { called, cell, rowLabel, short, text, tw } from '../words.ts';
 
 /** F06: each substance is in the catalogue of used ingredients; else it is a new ingredient. */
 export const inCatalogue = check({
-  options: z.object({
+  options: z.strictObject({
     catalogue: z.string(),
-    note: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }).optional(),
+    note: z.strictObject({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }).optional(),
     lists: z.array(z.string()).optional(),
   }),
   run(subject, { catalogue, note }) {

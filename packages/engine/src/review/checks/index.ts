@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Check } from '../rulebook.ts';
 import { agrees, marginOfSafety, matchesForm, namesFormula } from './agreement.ts';
 import { allOf } from './all-of.ts';
@@ -80,6 +81,17 @@ export const checks: Readonly<Record<string, Check>> = {
   allOf: asCheck(allOf(() => checks)),
 };
 
+/** Options that were published before unknown ones were refused lose them; what files and editors give now is refused instead. */
+function withoutUnknown(options: z.ZodType, given: object): object {
+  const unknown = (options.safeParse(given).error?.issues ?? []).filter(({ code }) => code === 'unrecognized_keys');
+  const copy = unknown.length === 0 ? given : structuredClone(given);
+  for (const issue of unknown) {
+    const holder = issue.path.reduce<unknown>((inner, step) => Object(inner)[step], copy);
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) Reflect.deleteProperty(Object(holder), key);
+  }
+  return copy;
+}
+
 /** Hides the option type: options are read with the check's own schema, once for each rule row. */
 function asCheck<O>(one: Check<O>): Check {
   const read = new WeakMap<object, { value: O }>();
@@ -87,7 +99,7 @@ function asCheck<O>(one: Check<O>): Check {
     if (typeof given !== 'object' || given === null) return one.options.parse(given);
     const known = read.get(given);
     if (known) return known.value;
-    const value = one.options.parse(given);
+    const value = one.options.parse(withoutUnknown(one.options, given));
     read.set(given, { value });
     return value;
   };

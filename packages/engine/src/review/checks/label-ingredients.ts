@@ -20,7 +20,7 @@ import { cell, listed, short, text, tw } from '../words.ts';
 
 /** L02–L05, F56: the ingredient statement of the label against the formula. */
 export const labelIngredients = check({
-  options: z.object({
+  options: z.strictObject({
     what: z.enum(['set', 'order', 'trace', 'names', 'allergens']),
     /** Content in % above which the descending order counts. */
     above: z.string().default('0.1'),

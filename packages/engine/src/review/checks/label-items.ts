@@ -10,8 +10,8 @@ import { entriesFor } from './limit-entries.ts';
 
 /** L01: the items that every label carries; what the label does not have is named, one finding each. */
 export const labelItems = check({
-  options: z.object({
-    items: z.array(z.object({ key: z.string(), say: Said, when: z.string().optional() })).min(1),
+  options: z.strictObject({
+    items: z.array(z.strictObject({ key: z.string(), say: Said, when: z.string().optional() })).min(1),
     title: Said,
   }),
   run(subject, { items, title }) {
@@ -42,7 +42,7 @@ export const labelItems = check({
 
 /** L19: the net content is the same on form, label and package, in a unit of the measure law. */
 export const netContent = check({
-  options: z.object({ units: z.array(z.string()).default(['g', 'mL', '片', '支']) }),
+  options: z.strictObject({ units: z.array(z.string()).default(['g', 'mL', '片', '支']) }),
   run(subject, { units }) {
     const stated = ['form.netContent', 'label.netContent', 'salesPackage.netContent'].flatMap((path) => {
       const value = textAt(subject, path);
@@ -85,9 +85,9 @@ export const netContent = check({
 
 /** L20: a small package may carry less; what it still has to carry is there, and the rest is on the leaflet. */
 export const smallPackage = check({
-  options: z.object({
+  options: z.strictObject({
     most: z.number().default(15),
-    items: z.array(z.object({ key: z.string(), say: Said, when: z.string().optional() })),
+    items: z.array(z.strictObject({ key: z.string(), say: Said, when: z.string().optional() })),
     title: Said,
   }),
   run(subject, { most, items, title }) {
@@ -132,7 +132,7 @@ export const smallPackage = check({
 
 /** D34: the values of the classification code go together. */
 export const codeCombination = check({
-  options: z.object({}),
+  options: z.strictObject({}),
   run(subject) {
     const code = subject.dossier.classificationCode;
     if (code === undefined) return { kind: 'missing', input: 'classificationCode' };
@@ -155,7 +155,7 @@ export const codeCombination = check({
 
 /** D15: the process text names every raw material, and a temperature where it heats or cools. */
 export const processText = check({
-  options: z.object({}),
+  options: z.strictObject({}),
   run(subject) {
     const process = textAt(subject, 'standard.process');
     if (process === undefined) return { kind: 'missing', input: 'standard' };
@@ -200,7 +200,7 @@ export const processText = check({
 
 /** F60: an entry of a table that has ended: another text governs the substance since. */
 export const superseded = check({
-  options: z.object({ table: z.string(), title: Said }),
+  options: z.strictObject({ table: z.string(), title: Said }),
   run(subject, { table, title }) {
     if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
     const ended = entriesFor(subject, table, 'past').filter(

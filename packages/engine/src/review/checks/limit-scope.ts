@@ -17,7 +17,7 @@ import {
 
 /** F18: a restricted substance is used only where its entry allows it, and under the entry's further conditions. */
 export const limitScope = check({
-  options: z.object({ table: z.string(), ...EntryChoice, lists: z.array(z.string()).optional() }),
+  options: z.strictObject({ table: z.string(), ...EntryChoice, lists: z.array(z.string()).optional() }),
   run(subject, { table, entries: only, except }) {
     if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
     const entries = entriesFor(subject, table, 'now', { entries: only, except });

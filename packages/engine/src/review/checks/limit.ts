@@ -33,7 +33,7 @@ import {
 
 /** F19: the content of a restricted substance, expressed in the entry's basis, is at most its limit. */
 export const limit = check({
-  options: z.object({
+  options: z.strictObject({
     table: z.string(),
     ...EntryChoice,
     horizon: z.enum(['now', 'future']).default('now'),

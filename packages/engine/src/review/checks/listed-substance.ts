@@ -12,7 +12,7 @@ import { called, cell, rowLabel, short, text, tw } from '../words.ts';
  * Latin name (a genus entry covers its species). An entry that is forbidden only under a condition is left to a person.
  */
 export const listedSubstance = check({
-  options: z.object({
+  options: z.strictObject({
     list: z.string(),
     by: z.enum(['substance', 'organism', 'cas']),
     /** Lists that speak first: what they name is not told again. */

@@ -13,7 +13,7 @@ import { listed, text } from '../words.ts';
  * values stated; `allows`: the value stated is one of the rows.
  */
 export const lookUp = check({
-  options: z.object({
+  options: z.strictObject({
     list: z.string(),
     mode: z.enum(['covers', 'allows']),
     /** Fact with the value, or the values, stated. */

@@ -6,7 +6,7 @@ import { text, tw } from '../words.ts';
 
 /** D01: every document that class and code call for is attached, or its absence is explained where that is allowed. */
 export const mustAttach = check({
-  options: z.object({ kind: z.enum(['document', 'test']) }),
+  options: z.strictObject({ kind: z.enum(['document', 'test']) }),
   run(subject, { kind }) {
     const field = subject.field('documents');
     const needed = requirementsOf(subject.facts, subject.data, subject.asOf).filter((one) => one.kind === kind);

@@ -10,7 +10,7 @@ import { covers, EntryChoice, entriesFor, entryLabel, governedElsewhere, scopeOf
 
 /** F20, L26: the warnings that an entry prescribes stand on the label. */
 export const mustWarn = check({
-  options: z.object({ tables: z.array(z.string()), ...EntryChoice }),
+  options: z.strictObject({ tables: z.array(z.string()), ...EntryChoice }),
   run(subject, { tables, entries: only, except }) {
     if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
     const needed = tables
@@ -45,7 +45,7 @@ export const mustWarn = check({
 
 /** F27 and its like: substances whose total reaches a content have to be declared with a phrase. */
 export const warnAbove = check({
-  options: z.object({
+  options: z.strictObject({
     names: z.array(z.string()),
     /** Content in % from which the phrase is due. */
     from: z.string(),

@@ -14,7 +14,7 @@ const parts =
 
 /** F08–F11, F33: what the notes of the catalogue say about the way a name is written. */
 export const nameNotes = check({
-  options: z.object({
+  options: z.strictObject({
     note: z.enum(['formerName', 'className', 'irregular', 'plantPart', 'colourIndex']),
     /** Tables of colourants, for `colourIndex`. */
     tables: z.array(z.string()).default([]),
@@ -93,7 +93,7 @@ const plantExtract = perText((name) => {
 
 /** F12, F13: the content beside the highest that the catalogue records for this kind of use. */
 export const historicalMax = check({
-  options: z.object({ what: z.enum(['exceeds', 'none']), title: Said, detail: Said.optional() }),
+  options: z.strictObject({ what: z.enum(['exceeds', 'none']), title: Said, detail: Said.optional() }),
   run(subject, { what, title, detail }) {
     if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
     const [rinse, leave] = [subject.facts.get('rinseOff'), subject.facts.get('leaveOn')];

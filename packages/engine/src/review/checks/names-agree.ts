@@ -7,7 +7,7 @@ import { called, cell, rowLabel, short, text, tw } from '../words.ts';
 
 /** F07: Chinese name and INCI name of a row are one entry of the catalogue. */
 export const namesAgree = check({
-  options: z.object({}),
+  options: z.strictObject({}),
   run(subject) {
     if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
     const named = subject.leaves.filter((leaf) => leaf.row.name.trim() !== '' && (leaf.row.inci ?? '').trim() !== '');

@@ -8,7 +8,7 @@ import { cellsOf } from './sums-to.ts';
 
 /** F05: one raw material stands once in the formula of a part, unless the remarks tell different specifications apart. */
 export const noRepeat = check({
-  options: z.object({}),
+  options: z.strictObject({}),
   run(subject) {
     if (subject.rows.length === 0) return { kind: 'missing', input: 'rows' };
     const groups = new Map<string, Leaf[]>();

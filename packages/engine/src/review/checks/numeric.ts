@@ -7,7 +7,7 @@ import { cell, rowLabel, text, tw } from '../words.ts';
 
 /** F04: each percentage is one plain number above 0 and at most 100. */
 export const numeric = check({
-  options: z.object({ most: z.string().default('100') }),
+  options: z.strictObject({ most: z.string().default('100') }),
   run(subject, { most }) {
     if (subject.rows.length === 0) return { kind: 'missing', input: 'rows' };
     const field = subject.field('rows');

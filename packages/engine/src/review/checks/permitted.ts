@@ -13,7 +13,7 @@ const Purposes = z.array(z.string()).min(1);
 
 /** F21, F28, F32, F34: a substance that is there for a purpose has to stand in the table of that purpose. */
 export const permitted = check({
-  options: z.object({
+  options: z.strictObject({
     tables: z.array(z.string()),
     purposes: Purposes,
     /** The table that the law names; when it is not loaded in full, absence is no proof. */
@@ -57,7 +57,7 @@ export const permitted = check({
 
 /** F29, F49: rows that a table or a purpose picks out may be there only for certain purposes. */
 export const purposeOnly = check({
-  options: z.object({
+  options: z.strictObject({
     /** Rows that a table names … */
     tables: z.array(z.string()).optional(),
     /** … may serve only these purposes; or no row may serve one of `forbidden`. */
@@ -107,8 +107,8 @@ function unstated(subject: Subject, leaf: Leaf): Draft {
 
 /** F50: not more substances of a purpose than usual. */
 export const purposeCount = check({
-  options: z.object({
-    groups: z.array(z.object({ purposes: Purposes, most: z.number().int(), say: Said })),
+  options: z.strictObject({
+    groups: z.array(z.strictObject({ purposes: Purposes, most: z.number().int(), say: Said })),
     title: Said,
   }),
   run(subject, { groups, title }) {
@@ -143,7 +143,7 @@ export const purposeCount = check({
 
 /** F54: the stated purpose is one of the functions that the European inventory gives the substance. */
 export const purposeKnown = check({
-  options: z.object({ list: z.string(), title: Said }),
+  options: z.strictObject({ list: z.string(), title: Said }),
   run(subject, { list, title }) {
     if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
     const words = itemsInForce(subject, list);

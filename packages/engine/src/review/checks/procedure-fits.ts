@@ -7,7 +7,7 @@ const names = { filing: text('备案', 'filing', '備案'), registration: text('
 
 /** D33: the chosen procedure is the one that the classification code leads to. */
 export const procedureFits = check({
-  options: z.object({}),
+  options: z.strictObject({}),
   run(subject) {
     const { procedure, classificationCode } = subject.dossier;
     if (classificationCode === undefined) return { kind: 'missing', input: 'classificationCode' };

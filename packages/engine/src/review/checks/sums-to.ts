@@ -8,7 +8,7 @@ import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { called, cell, listed, rowLabel, text, tw } from '../words.ts';
 
 const decimalText = z.string().refine((value) => decimal(value) !== undefined, 'not a decimal');
-export const SumOptions = z.object({
+export const SumOptions = z.strictObject({
   target: decimalText,
   tolerance: decimalText,
   /** Names of the raw material that takes up a difference, in order of preference. */

@@ -9,7 +9,7 @@ import { short, text, tw } from '../words.ts';
 
 /** D02, D35, F45–F47: the tests that code and formula call for are there. */
 export const mustTest = check({
-  options: z.object({
+  options: z.strictObject({
     /** Only these items of the requirement table, or all but `except`. */
     items: z.array(z.string()).optional(),
     except: z.array(z.string()).default([]),
@@ -58,7 +58,12 @@ export const mustTest = check({
 
 /** D07–D09: results stay within the limits of the table; `not detected` allows no figure. */
 export const testLimits = check({
-  options: z.object({ list: z.string(), groups: z.array(z.string()), future: z.boolean().default(false), title: Said }),
+  options: z.strictObject({
+    list: z.string(),
+    groups: z.array(z.string()),
+    future: z.boolean().default(false),
+    title: Said,
+  }),
   run(subject, { list, groups, future, title }) {
     const tests = subject.dossier.tests;
     if (tests === undefined) return { kind: 'missing', input: 'tests' };
@@ -124,7 +129,7 @@ function limitOf(item: ListItem): string {
 
 /** D13: what was tested of the product is an item of its standard, by code or by name. */
 export const standardItems = check({
-  options: z.object({ prefixes: z.array(z.string()), title: Said }),
+  options: z.strictObject({ prefixes: z.array(z.string()), title: Said }),
   run(subject, { prefixes, title }) {
     const items = subject.dossier.standard?.items;
     const tests = subject.dossier.tests;
@@ -186,7 +191,7 @@ function inMilligrams(unit: string): number | undefined {
 
 /** L11: the protection on the label is not above the test: SPF as measured, 50+ above 50, PA by PFA. */
 export const sunProtection = check({
-  options: z.object({ spfItem: z.string(), pfaItem: z.string() }),
+  options: z.strictObject({ spfItem: z.string(), pfaItem: z.string() }),
   run(subject, { spfItem, pfaItem }) {
     const said =
       `${subject.facts.get('label.spf') ?? ''} ${subject.facts.get('label.claims') ?? ''} ${subject.facts.get('label.productName') ?? subject.dossier.productName ?? ''} ${subject.facts.get('label.text') ?? ''}`.normalize(

@@ -22,7 +22,7 @@ const claimPaths = [
   'salesPackage.text',
 ];
 
-const Group = z.object({
+const Group = z.strictObject({
   words: z.array(z.string()).min(1),
   /** Further forms of the claim, as patterns over half-width capitals: `\\d+小时`. */
   patterns: z.array(PatternText).default([]),
@@ -38,7 +38,7 @@ const Group = z.object({
  * the ingredient statement or after a negation does not count.
  */
 export const words = check({
-  options: z.object({
+  options: z.strictObject({
     in: z.array(z.string()).default(claimPaths),
     groups: z.array(Group).default([]),
     /** A look-up list of terms instead of groups: `value` is the severity, `group` the category, `names` ordinary expressions with the term. */
@@ -89,7 +89,7 @@ export const words = check({
 
 /** Claims that the label must carry when the dossier declares them. */
 export const wordsRequired = check({
-  options: z.object({
+  options: z.strictObject({
     in: z.array(z.string()).default(claimPaths),
     groups: z.array(Group.omit({ unless: true, patterns: true, ordinary: true }).extend({ when: z.string() })),
     at: z.string(),

@@ -44,12 +44,12 @@ const upload = uploader(() => product, as);
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'action-files-'));
   cpSync(join(import.meta.dirname, '../../../../../../definitions'), folder, { recursive: true });
-  const path = join(folder, 'areas/reg/first/area.ts');
-  const label = "{ 'zh-CN': '附件', en: 'Files', 'zh-TW': '附件' }";
-  const file = (key: string, more = '') => `{ key: '${key}', type: 'attachment', label: ${label}${more} },`;
+  const path = join(folder, 'parts/actions.json');
+  const label = { 'zh-CN': '附件', en: 'Files', 'zh-TW': '附件' };
+  const file = (key: string, more = {}) => `${JSON.stringify({ key, type: 'attachment', label, ...more })},`;
   const source = readFileSync(path, 'utf8').replace(
-    /(key: 'suspend',[\s\S]*?fields: \[)/,
-    `$1${file('proof')}${file('notice', ', public: true')}`,
+    /("key": "suspend",[\s\S]*?"fields": \[)/,
+    `$1${file('proof')}${file('notice', { public: true })}`,
   );
   writeFileSync(path, source);
   product = await createTestApp({ settings: { definitionsDir: folder } });

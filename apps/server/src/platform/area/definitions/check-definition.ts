@@ -10,13 +10,15 @@ import {
 import { filterKindOf } from '@app/engine/fields/filter-fields';
 import { compile, fieldsOf, isError, type Need } from '@app/engine/formula';
 import { patternProblem } from '@app/engine/pattern';
+import type { FileFault, Place } from '../../../kernel/definition-file/index.ts';
 import { caseColumns } from '../lists/case-columns.ts';
 import { areaTable, hasTable, reservedKeys, subTable } from '../tables/names.ts';
 import { type Abilities, checkAccessRights } from './abilities.ts';
 import { checkProcess } from './check-process.ts';
-import type { Problem } from './definition-error.ts';
 
 type Say = (path: string, message: string, remedy: string) => void;
+/** What is wrong; where it stands in its file is found by the path. */
+type DefinitionFault = Omit<FileFault, keyof Place>;
 
 /**
  * Everything that the schema cannot say: names meet, formulas compile, the process and the tasks fit each other, and the
@@ -25,12 +27,11 @@ type Say = (path: string, message: string, remedy: string) => void;
 export async function checkDefinition(
   definition: AreaDefinition,
   processXml: string | null,
-  file: string,
   slug: string,
   can: Abilities | null = null,
-): Promise<Problem[]> {
-  const problems: Problem[] = [];
-  const say: Say = (path, message, remedy) => problems.push({ file, path, message, remedy });
+): Promise<DefinitionFault[]> {
+  const faults: DefinitionFault[] = [];
+  const say: Say = (path, message, remedy) => faults.push({ path, message, remedy });
   if (definition.id !== slug)
     say('id', `'${definition.id}' is not the folder '${slug}'`, `set id to '${slug}' or move the folder`);
   checkFields(definition.fields, 'fields', say);
@@ -41,7 +42,7 @@ export async function checkDefinition(
   checkStatuses(definition, say);
   checkAccessRights(definition, say);
   if (definition.kind === 'application' && processXml !== null) await checkProcess(definition, processXml, say, can);
-  return problems;
+  return faults;
 }
 
 function checkFields(fields: readonly FieldDefinition[], at: string, say: Say): void {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { FieldOf, FieldType, RegisterDefinition } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FileFault, FileFaultError } from '../../../kernel/definition-file/index.ts';
 import { createTestApp, type TestApp } from '../../../kernel/testing.ts';
 import { buildTables, TableConflict } from '../tables/build-tables.ts';
 import { refreshSearch, searchableKeys } from '../tables/refresh-search.ts';
 import { decidePublication } from './decide-publication.ts';
-import { DefinitionError } from './definition-error.ts';
 import { buildSpaceTables, publishDefinitions } from './publish.ts';
 import { fingerprint, readDefinitions } from './read-definition.ts';
 
@@ -46,32 +46,28 @@ describe('definition files', () => {
     mkdirSync(join(root, folder), { recursive: true });
     writeFileSync(join(root, folder, name), content);
   };
-  async function problemsOf(
-    source: string,
-    name = 'area.json',
-  ): Promise<{ path: string; message: string; remedy: string }[]> {
+  async function faultsIn(source: string): Promise<readonly FileFault[]> {
     rmSync(join(root, 'areas'), { recursive: true, force: true });
-    write('areas/test/thing', name, source);
+    write('areas/test/thing', 'area.json', source);
     return readDefinitions(root).then(
       () => [],
-      (error: unknown) => (error instanceof DefinitionError ? error.problems : Promise.reject(error)),
+      (error: unknown) => (error instanceof FileFaultError ? error.faults : Promise.reject(error)),
     );
   }
   const json = (changes: object) => JSON.stringify({ ...aRegister(), ...changes });
 
-  it('reads plain JSON and a TypeScript module alike', async () => {
-    expect(await problemsOf(json({}))).toEqual([]);
-    const fromJson = await readDefinitions(root);
-    const source = `import type { AreaDefinition } from '@app/contract';\nexport default ${json({})} satisfies AreaDefinition;`;
-    expect(await problemsOf(source, 'area.ts')).toEqual([]);
-    expect((await readDefinitions(root))[0]?.sha256).toBe(fromJson[0]?.sha256);
+  it('reads plain JSON; what an editor completes it by is no part of the definition', async () => {
+    expect(await faultsIn(json({}))).toEqual([]);
+    const plain = await readDefinitions(root);
+    expect(await faultsIn(json({ $schema: '../../../area.schema.json' }))).toEqual([]);
+    expect((await readDefinitions(root))[0]?.sha256).toBe(plain[0]?.sha256);
   });
 
   it('R9-10 texts that leave zh-TW away are published in all three languages, one written by hand as it is', async () => {
     const title = { 'zh-CN': '代码', en: 'Codes' };
     const chosen = { ...title, 'zh-TW': '編碼' };
     const main = { key: 'main', title: chosen, sections: [{ fields: ['name', 'amount', 'rows'] }] };
-    expect(await problemsOf(json({ title, form: { steps: [main] } }))).toEqual([]);
+    expect(await faultsIn(json({ title, form: { steps: [main] } }))).toEqual([]);
     const definition = (await readDefinitions(root))[0]?.definition;
     expect(definition?.title).toEqual({ ...title, 'zh-TW': '代碼' });
     expect(definition?.form.steps[0]?.title).toEqual(chosen);
@@ -79,7 +75,7 @@ describe('definition files', () => {
 
   it('names file, place and remedy of each fault', async () => {
     const cases: [string, string, RegExp][] = [
-      [json({ kind: 'thing' }), 'kind', /Invalid|invalid/],
+      [json({ kind: 'thing' }), 'kind', /“thing” is none of application, register/],
       [json({ id: 'test/other' }), 'id', /is not the folder 'test\/thing'/],
       [json({ titleOf: '{name' }), 'titleOf', /does not compile/],
       [json({ titleOf: '{nam}' }), 'titleOf', /reads \{nam\}/],
@@ -96,29 +92,44 @@ describe('definition files', () => {
         'form.steps.main',
         /'gone' is no field/,
       ],
-      [json({ scope: undefined }), 'scope', /expected one of "tenant"/],
+      [json({ scope: undefined }), 'scope', /“scope” is missing/],
       [
         json({ kind: 'application', scope: undefined, statuses: [aStatus], process: 'gone.bpmn' }),
         'process',
         /missing/,
       ],
-      [json({ requierd: true }), '(root)', /Unrecognized key: "requierd"/],
-      ['{', '(root)', /JSON/],
+      [json({ requierd: true }), 'requierd', /no “requierd” here/],
+      ['{', '', /no JSON: close brace expected/],
     ];
     for (const [source, path, message] of cases) {
-      const problem = (await problemsOf(source)).find((one) => one.path === path);
+      const problem = (await faultsIn(source)).find((one) => one.path === path);
       expect(problem?.message, `${path}: ${source.slice(0, 80)}`).toMatch(message);
       expect(problem?.remedy).not.toBe('');
     }
   });
 
-  it('lets a definition import nothing but types, and hold nothing but JSON', async () => {
-    expect(
-      await problemsOf(`import { readFileSync } from './x.ts';\nexport default readFileSync;`, 'area.ts'),
-    ).toMatchObject([{ path: '(module)' }]);
-    expect(await problemsOf(`export default { ...${json({})}, titleOf: () => 1 };`, 'area.ts')).toMatchObject([
-      { path: 'titleOf', message: 'holds a function' },
+  it('tells line, column and the word that was meant', async () => {
+    const source = JSON.stringify(aRegister(), null, 2).replace(
+      '"key": "amount"',
+      '"key": "amount",\n      "requierd": true',
+    );
+    const line = source.split('\n').findIndex((text) => text.includes('requierd')) + 1;
+    expect(await faultsIn(source)).toEqual([
+      {
+        file: 'areas/test/thing/area.json',
+        line,
+        column: 7,
+        path: 'fields.1.requierd',
+        message: 'there is no “requierd” here',
+        remedy: 'write “required”',
+      },
     ]);
+  });
+
+  it('tells a fault that only the whole definition shows at its own line too', async () => {
+    const source = JSON.stringify(aRegister({ titleOf: '{nam}' }), null, 2);
+    const line = source.split('\n').findIndex((text) => text.includes('titleOf')) + 1;
+    expect(await faultsIn(source)).toMatchObject([{ path: 'titleOf', line, column: 3 }]);
   });
 
   it('refuses a process whose tasks are not described', async () => {
@@ -140,7 +151,7 @@ describe('definition files', () => {
     );
     const problems = await readDefinitions(root).then(
       () => [],
-      (error: unknown) => (error instanceof DefinitionError ? error.problems : Promise.reject(error)),
+      (error: unknown) => (error instanceof FileFaultError ? error.faults : Promise.reject(error)),
     );
     expect(problems.map((problem) => problem.path)).toContain('process.bpmn#postCheck');
     expect(problems.map((problem) => problem.path)).toContain('process.bpmn#setPostCheck');
@@ -198,17 +209,17 @@ describe('published areas in a database', () => {
 
   it('publishes once, then a changed file as the next version, and keeps what a person published', async () => {
     expect(await publishDefinitions(test.app)).toEqual({ published: [], conflicts: [], behind: [], doubtful: [] });
-    const file = join(definitionsDir, 'areas/base/manufacturers/area.ts');
+    const file = join(definitionsDir, 'areas/base/manufacturers/area.json');
     const source = readFileSync(file, 'utf8');
-    writeFileSync(file, source.replace(/titleOf: '.*'/, `titleOf: '{name}&"2"'`));
+    writeFileSync(file, source.replace(/"titleOf": ".*"/, `"titleOf": "{name}&\\"2\\""`));
     expect((await publishDefinitions(test.app)).published).toEqual([{ area: 'base/manufacturers', version: 2 }]);
     await test.app.asOwner((db) =>
       sql`insert into platform.area_definition select area, 3, definition, process_xml, 'edited', sha256, now(), '小林'
       from platform.area_definition where area = 'base/manufacturers' and version = 2`.execute(db),
     );
-    writeFileSync(file, source.replace(/titleOf: '.*'/, `titleOf: '{name}&"3"'`));
+    writeFileSync(file, source.replace(/"titleOf": ".*"/, `"titleOf": "{name}&\\"3\\""`));
     expect((await publishDefinitions(test.app)).conflicts).toEqual([
-      { area: 'base/manufacturers', file: 'areas/base/manufacturers/area.ts', head: 3 },
+      { area: 'base/manufacturers', file: 'areas/base/manufacturers/area.json', head: 3 },
     ]);
     writeFileSync(file, source);
     expect((await publishDefinitions(test.app)).behind).toHaveLength(1);

@@ -13,7 +13,7 @@ export async function checkAreaProcess(
   xml: string,
 ): Promise<{ element: string; reason: string }[]> {
   const { definition } = areaOf(ctx, id);
-  const problems = await checkDefinition(definition, xml, id, id, abilitiesOf(ctx.app));
+  const problems = await checkDefinition(definition, xml, id, abilitiesOf(ctx.app));
   return problems.map(({ path, message }) => ({ element: path.split('#')[1] ?? path, reason: message }));
 }
 

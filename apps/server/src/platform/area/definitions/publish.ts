@@ -1,13 +1,13 @@
 import type { AreaDefinition } from '@app/contract';
 import { doubtfulPatterns } from '@app/engine/form';
 import type { App, Database } from '../../../kernel/context.ts';
+import { FileFaultError } from '../../../kernel/definition-file/index.ts';
 import { buildTables } from '../tables/build-tables.ts';
 import { areaTable, hasTable, subTable } from '../tables/names.ts';
 import { refreshSearch, searchableKeys } from '../tables/refresh-search.ts';
 import { abilitiesOf } from './abilities.ts';
 import { catalogOf } from './catalog.ts';
 import { decidePublication, filePublisher } from './decide-publication.ts';
-import { DefinitionError } from './definition-error.ts';
 import { allVersions, appendVersion, type StoredDefinition } from './publication.store.ts';
 import { type DefinitionFile, readDefinitions } from './read-definition.ts';
 
@@ -85,9 +85,11 @@ function refuseSharedTables(files: DefinitionFile[]): void {
     for (const name of names) {
       const other = owners.get(name);
       if (other)
-        throw new DefinitionError([
+        throw new FileFaultError([
           {
             file,
+            line: 1,
+            column: 1,
             path: 'id',
             message: `its table ${name} is that of ${other}`,
             remedy: 'rename the area or the table field',

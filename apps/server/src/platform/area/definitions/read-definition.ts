@@ -2,11 +2,18 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { AreaDefinition } from '@app/contract';
-import { addTaiwan } from '@app/engine/taiwan';
-import { transformSync } from 'esbuild';
+import {
+  type FileFault,
+  FileFaultError,
+  type JsonNode,
+  type Place,
+  parseJsonFile,
+  placeAt,
+  readNode,
+} from '../../../kernel/definition-file/index.ts';
 import type { Abilities } from './abilities.ts';
 import { checkDefinition } from './check-definition.ts';
-import { DefinitionError, type Problem } from './definition-error.ts';
+import { type Parts, readParts, withParts } from './parts.ts';
 
 /** One definition as its file says it: plain JSON, its process and the fingerprint of both. */
 export interface DefinitionFile {
@@ -14,22 +21,24 @@ export interface DefinitionFile {
   definition: AreaDefinition;
   processXml: string | null;
   sha256: string;
+  /** Where something of it stands: in the area file, a part, or the process (`process.bpmn#task`). */
+  placeOf(path: string): Place;
 }
 
-/** Reads and checks every `areas/<group>/<name>/area.{ts,json}`; all problems of all files are told at once. */
+/** Reads and checks every `areas/<group>/<name>/area.json`; all faults of all files are told at once. */
 export async function readDefinitions(directory: string, can: Abilities | null = null): Promise<DefinitionFile[]> {
-  const areas = join(directory, 'areas');
+  const parts = await readParts(directory);
   const files: DefinitionFile[] = [];
-  const problems: Problem[] = [];
-  for (const folder of await foldersBelow(areas)) {
-    const found = await readOne(directory, folder, can).catch((error: unknown) => {
-      if (error instanceof DefinitionError) problems.push(...error.problems);
+  const faults: FileFault[] = [];
+  for (const folder of await foldersBelow(join(directory, 'areas'))) {
+    const found = await readDefinition(directory, folder, parts, can).catch((error: unknown) => {
+      if (error instanceof FileFaultError) faults.push(...error.faults);
       else throw error;
       return null;
     });
     if (found) files.push(found);
   }
-  if (problems.length > 0) throw new DefinitionError(problems);
+  if (faults.length > 0) throw new FileFaultError(faults);
   return files;
 }
 
@@ -39,7 +48,7 @@ async function foldersBelow(areas: string): Promise<string[]> {
   for (const group of await namesOf(areas)) {
     for (const name of await namesOf(join(areas, group))) {
       const files = await readdir(join(areas, group, name));
-      if (files.includes('area.ts') || files.includes('area.json')) folders.push(join(areas, group, name));
+      if (files.includes('area.json')) folders.push(join(areas, group, name));
     }
   }
   return folders;
@@ -56,119 +65,56 @@ async function namesOf(directory: string): Promise<string[]> {
     .sort();
 }
 
-async function readOne(root: string, folder: string, can: Abilities | null): Promise<DefinitionFile> {
-  const names = await readdir(folder);
-  const path = join(folder, names.includes('area.ts') ? 'area.ts' : 'area.json');
-  const file = relative(root, path);
-  const value = path.endsWith('.ts') ? await readModule(path, file) : readJson(await readFile(path, 'utf8'), file);
-  const parsed = AreaDefinition.safeParse(addTaiwan(value));
-  if (!parsed.success) {
-    throw new DefinitionError(
-      parsed.error.issues.map((issue) => ({
-        file,
-        path: issue.path.join('.') || '(root)',
-        message: issue.message,
-        remedy: `correct ${issue.path.join('.') || 'the file'}; the shape is AreaDefinition in packages/contract/src/definition.ts`,
-      })),
-    );
-  }
-  const definition = parsed.data;
-  const processXml = definition.kind === 'application' ? await readProcess(folder, definition.process, file) : null;
+async function readDefinition(
+  root: string,
+  folder: string,
+  parts: Parts,
+  can: Abilities | null,
+): Promise<DefinitionFile> {
+  const file = relative(root, join(folder, 'area.json')).replaceAll('\\', '/');
+  const { node, definition } = parseDefinition(file, await readFile(join(folder, 'area.json'), 'utf8'), parts);
+  const processXml = definition.kind === 'application' ? await readProcess(folder, definition.process, node) : null;
   const slug = relative(join(root, 'areas'), folder).replaceAll('\\', '/');
-  const problems = await checkDefinition(definition, processXml, file, slug, can);
-  if (problems.length > 0) throw new DefinitionError(problems);
-  return { file, definition, processXml, sha256: fingerprint(definition, processXml) };
+  const faults = await checkDefinition(definition, processXml, slug, can);
+  const placeIn = (path: string) => placeOf(path, node, processXml);
+  if (faults.length > 0) throw new FileFaultError(faults.map((fault) => ({ ...fault, ...placeIn(fault.path) })));
+  return { file, definition, processXml, sha256: fingerprint(definition, processXml), placeOf: placeIn };
 }
 
-async function readProcess(folder: string, name: string, file: string): Promise<string> {
+/** Reads an area file with its parts in place; throws `FileFaultError` for what is no JSON or not an area's shape. */
+export function parseDefinition(
+  file: string,
+  text: string,
+  parts: Parts,
+): { node: JsonNode; definition: AreaDefinition } {
+  const node = withParts(parseJsonFile(file, text), parts);
+  const { $schema: _, ...definition } = readNode(node, AreaDefinition, ['use']);
+  return { node, definition };
+}
+
+/** Where a fault of a checked definition stands: in the area file, a part of it, or the process beside it (`process.bpmn#task`). */
+function placeOf(path: string, node: JsonNode, processXml: string | null): Place {
+  const [process = '', element] = path.split('#');
+  // `fields.3(name).pattern` names the field beside its index.
+  if (element === undefined)
+    return placeAt(
+      node,
+      path.split('.').map((step) => step.split('(')[0] ?? step),
+    );
+  const lines = (processXml ?? '').split('\n');
+  const line = lines.findIndex((text) => text.includes(` id="${element}"`));
+  const file = node.at.file.replace(/area\.json$/, process);
+  return { file, line: Math.max(line, 0) + 1, column: Math.max(lines[line]?.indexOf('<') ?? 0, 0) + 1 };
+}
+
+async function readProcess(folder: string, name: string, node: JsonNode): Promise<string> {
+  const fault = (message: string, remedy: string) =>
+    new FileFaultError([{ ...placeAt(node, ['process']), path: 'process', message, remedy }]);
   if (!/^[\w-]+\.bpmn$/.test(name))
-    throw new DefinitionError([
-      {
-        file,
-        path: 'process',
-        message: `'${name}' is no .bpmn file name`,
-        remedy: 'name a file beside area.ts, e.g. process.bpmn',
-      },
-    ]);
+    throw fault(`'${name}' is no .bpmn file name`, 'name a file beside area.json, e.g. process.bpmn');
   return readFile(join(folder, name), 'utf8').catch(() => {
-    throw new DefinitionError([
-      {
-        file,
-        path: 'process',
-        message: `${name} is missing beside the area file`,
-        remedy: `add ${name}`,
-      },
-    ]);
+    throw fault(`${name} is missing beside the area file`, `add ${name}`);
   });
-}
-
-/** Imports a definition module from memory: nothing but type imports resolves there, so a definition cannot run product code. */
-export async function readModule(path: string, file: string): Promise<unknown> {
-  const source = await readFile(path, 'utf8');
-  const { code } = transformSync(source, { loader: 'ts', format: 'esm', sourcefile: file });
-  const url = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
-  const module: { default?: unknown } = await import(/* @vite-ignore */ url).catch((error: unknown) => {
-    throw new DefinitionError([
-      {
-        file,
-        path: '(module)',
-        message: error instanceof Error ? error.message : String(error),
-        remedy: 'a definition imports types only (`import type`) and has one `export default`',
-      },
-    ]);
-  });
-  const value = module.default;
-  const hidden = notPlain(value, []);
-  if (hidden)
-    throw new DefinitionError([
-      {
-        file,
-        path: hidden.path.join('.') || '(root)',
-        message: `holds ${hidden.what}`,
-        remedy: 'a definition is plain JSON: text, number, boolean, list, object',
-      },
-    ]);
-  return JSON.parse(JSON.stringify(value));
-}
-
-function readJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new DefinitionError([
-      {
-        file,
-        path: '(root)',
-        message: error instanceof Error ? error.message : String(error),
-        remedy: 'write valid JSON',
-      },
-    ]);
-  }
-}
-
-/** The first thing in a value that JSON cannot carry. */
-function notPlain(value: unknown, path: string[]): { path: string[]; what: string } | null {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return null;
-  if (typeof value === 'number') return Number.isFinite(value) ? null : { path, what: String(value) };
-  if (Array.isArray(value))
-    return firstOf(
-      value.map((item, at) => [String(at), item]),
-      path,
-    );
-  if (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype)
-    return firstOf(
-      Object.entries(value).filter(([, item]) => item !== undefined),
-      path,
-    );
-  return { path, what: value === undefined ? 'nothing (no default export)' : `a ${typeof value}` };
-}
-
-function firstOf(entries: [string, unknown][], path: string[]): { path: string[]; what: string } | null {
-  for (const [key, item] of entries) {
-    const found = notPlain(item, [...path, key]);
-    if (found) return found;
-  }
-  return null;
 }
 
 /** Fingerprint of a definition: independent of key order, so that a definition written back by a designer keeps it. */

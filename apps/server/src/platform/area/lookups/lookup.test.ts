@@ -115,15 +115,15 @@ describe('R9-62 R9-63 R9-64 what only the server can compute in a form', () => {
       mkdirSync(join(definitionsDir, 'areas', definition.id), { recursive: true });
       writeFileSync(join(definitionsDir, 'areas', definition.id, 'area.json'), JSON.stringify(definition));
     }
-    const file = join(definitionsDir, 'areas/reg/first/area.ts');
+    const file = join(definitionsDir, 'areas/reg/first/area.json');
     const ticket = JSON.stringify(computed('ticket', 'text', 'UUID()&"/"&{nameBrand}'));
     const asked = JSON.stringify(
       computed('known', 'integer', 'MAPX("count",{nameBrand},{test/enrol.course},{test/enrol.name})'),
     );
     const source = readFileSync(file, 'utf8');
     const changed = source
-      .replace('  fields: [\n', `  fields: [\n${ticket}, ${asked},\n`)
-      .replace("fields: ['origin',", "fields: ['ticket', 'known', 'origin',");
+      .replace('  "fields": [\n', `  "fields": [\n${ticket}, ${asked},\n`)
+      .replace('"fields": ["origin",', '"fields": ["ticket", "known", "origin",');
     expect(changed.length).toBeGreaterThan(source.length + ticket.length + asked.length);
     writeFileSync(file, changed);
     test = await createTestApp({ settings: { definitionsDir } });

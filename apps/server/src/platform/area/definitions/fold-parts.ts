@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Json } from '@app/contract';
+import { plainOf } from '../../../kernel/definition-file/index.ts';
+import { type Parts, withParts } from './parts.ts';
+
+interface NamedPart {
+  name: string;
+  value: Json;
+}
+
+/**
+ * The same definition with `use` wherever it says what a part says: the way back from what runs to what is written. With
+ * the parts put in place (`withParts`) it is again what it was.
+ */
+export function foldParts(value: Json, parts: Parts): Json {
+  const known = Array.from(
+    parts,
+    ([name, node]): NamedPart => ({ name, value: plainOf(withParts(node, parts)) as Json }),
+  );
+  // The part that says most stands first, so that one within another is not taken in its place.
+  return fold(
+    value,
+    known.sort((a, b) => JSON.stringify(b.value).length - JSON.stringify(a.value).length),
+  );
+}
+
+function fold(value: Json, parts: readonly NamedPart[]): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  const same = parts.find((part) => isDeepStrictEqual(part.value, value));
+  if (same) return { use: same.name };
+  if (Array.isArray(value)) return foldItems(value, parts);
+  const base = parts.find((part) => holds(value, part.value));
+  const own = Object.entries(value).filter(([key]) => base === undefined || !Object.hasOwn(Object(base.value), key));
+  return {
+    ...(base ? { use: base.name } : {}),
+    ...Object.fromEntries(own.map(([key, inner]) => [key, fold(inner, parts)])),
+  };
+}
+
+/** Whether an object says all that a part says, and more. */
+function holds(value: { [key: string]: Json }, part: Json): boolean {
+  if (typeof part !== 'object' || part === null || Array.isArray(part)) return false;
+  return Object.entries(part).every(([key, inner]) => isDeepStrictEqual(value[key], inner));
+}
+
+/** Runs of items that a part lists are one `use`. */
+function foldItems(items: readonly Json[], parts: readonly NamedPart[]): Json[] {
+  const folded: Json[] = [];
+  for (let at = 0; at < items.length; ) {
+    const run = parts.find(
+      ({ value }) =>
+        Array.isArray(value) && value.length > 1 && isDeepStrictEqual(items.slice(at, at + value.length), value),
+    );
+    const item = items[at] ?? null;
+    // A list within the list stays one: in its place a part that is a list would stand with all its items.
+    folded.push(run ? { use: run.name } : Array.isArray(item) ? foldItems(item, parts) : fold(item, parts));
+    at += run && Array.isArray(run.value) ? run.value.length : 1;
+  }
+  return folded;
+}

@@ -1,0 +1,103 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type FileFault,
+  FileFaultError,
+  type JsonNode,
+  nearestWord,
+  parseJsonFile,
+} from '../../../kernel/definition-file/index.ts';
+
+/** What several definitions say alike, by `<file>.<name>`: fields, actions, statuses, texts. */
+export type Parts = ReadonlyMap<string, JsonNode>;
+
+/** Reads `parts/*.json`: each file an object of named parts. */
+export async function readParts(directory: string): Promise<Parts> {
+  const folder = join(directory, 'parts');
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const parts = new Map<string, JsonNode>();
+  for (const name of names.filter((one) => one.endsWith('.json')).sort()) {
+    const node = parseJsonFile(`parts/${name}`, await readFile(join(folder, name), 'utf8'));
+    if (node.kind !== 'object')
+      throw new FileFaultError([
+        { ...node.at, path: '', message: 'this is no object of named parts', remedy: 'write {"name": …}' },
+      ]);
+    for (const [key, { node: part }] of node.entries) parts.set(`${name.slice(0, -'.json'.length)}.${key}`, part);
+  }
+  return parts;
+}
+
+/**
+ * Puts the parts in place that a definition names by `"use": "file.name"`. An object is the part with its own keys laid
+ * over it; in a list, a part that is a list stands with all its items. What a part says keeps the place where it is written.
+ */
+export function withParts(node: JsonNode, parts: Parts): JsonNode {
+  const faults: FileFault[] = [];
+  const whole = expand(node, { parts, faults, inside: [] });
+  if (faults.length > 0) throw new FileFaultError(faults);
+  return whole;
+}
+
+interface Work {
+  parts: Parts;
+  faults: FileFault[];
+  /** Parts that are being put in place around this one. */
+  inside: readonly string[];
+}
+
+function expand(node: JsonNode, work: Work): JsonNode {
+  if (node.kind === 'scalar') return node;
+  if (node.kind === 'array') return { ...node, items: node.items.flatMap((item) => expandItem(item, work)) };
+  const used = usedBy(node);
+  const entries = new Map(
+    Array.from(node.entries)
+      .filter(([key]) => key !== 'use' || used === null)
+      .map(([key, entry]) => [key, { ...entry, node: expand(entry.node, work) }]),
+  );
+  if (used === null) return { ...node, entries };
+  const part = partOf(used, work);
+  if (!part) return { ...node, entries };
+  if (part.kind === 'object') return { ...node, entries: new Map([...part.entries, ...entries]) };
+  if (entries.size > 0)
+    work.faults.push(
+      faultOf(used, `“${used.name}” is no object, nothing can be added to it`, 'leave the other keys out'),
+    );
+  return part;
+}
+
+/** An item of a list that names a list stands for all its items. */
+function expandItem(item: JsonNode, work: Work): readonly JsonNode[] {
+  const node = expand(item, work);
+  return usedBy(item) && node.kind === 'array' ? node.items : [node];
+}
+
+interface Use {
+  name: string;
+  at: JsonNode['at'];
+}
+
+function usedBy(node: JsonNode): Use | null {
+  const entry = node.kind === 'object' ? node.entries.get('use') : undefined;
+  if (entry?.node.kind !== 'scalar' || typeof entry.node.value !== 'string') return null;
+  return { name: entry.node.value, at: entry.node.at };
+}
+
+/** The part with the parts that it uses itself. */
+function partOf(use: Use, work: Work): JsonNode | undefined {
+  const { parts, faults, inside } = work;
+  const part = parts.get(use.name);
+  if (part && !inside.includes(use.name)) return expand(part, { ...work, inside: [...inside, use.name] });
+  const nearest = part ? undefined : nearestWord(use.name, parts.keys());
+  const remedy =
+    nearest === undefined
+      ? `use one of ${[...parts.keys()].join(', ') || 'none: there are no parts'}`
+      : `write “${nearest}”`;
+  if (part) faults.push(faultOf(use, `“${use.name}” uses itself`, 'write out what it needs'));
+  else faults.push(faultOf(use, `there is no part “${use.name}”`, remedy));
+  return undefined;
+}
+
+const faultOf = (use: Use, message: string, remedy: string): FileFault => ({ ...use.at, path: 'use', message, remedy });

@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AreaDefinition } from '@app/contract';
+import { z } from 'zod';
+import { readParts } from '../apps/server/src/platform/area/definitions/parts.ts';
+
+const definitions = join(fileURLToPath(new URL('..', import.meta.url)), 'definitions');
+
+interface Schema {
+  [key: string]: unknown;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  $defs?: Record<string, Schema>;
+}
+
+/** The JSON Schema of area.json as text: an editor completes and marks by it, the names of parts included. */
+export async function areaSchema(directory = definitions): Promise<string> {
+  const schema = withUse(z.toJSONSchema(AreaDefinition, { io: 'input', unrepresentable: 'any', reused: 'ref' }));
+  const { $defs = {}, ...rest } = schema as Schema;
+  const use = {
+    enum: [...(await readParts(directory)).keys()],
+    description: 'A part of definitions/parts stands here; keys beside it are laid over it',
+  };
+  const part = { type: 'object', properties: { use: toUse }, required: ['use'], additionalProperties: false };
+  const head = { title: 'Area', description: 'A business module; see docs/adding-an-area.md' };
+  return `${JSON.stringify({ ...rest, ...head, $defs: { ...$defs, use, part } })}\n`;
+}
+
+const toUse = { $ref: '#/$defs/use' };
+
+/** Where an object may stand, a part may stand for it: what the object requires, the part may say. */
+function withUse(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withUse);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { properties, required, ...rest } = schema as Schema;
+  // A part alone fits several branches of a union: what it is, it says itself.
+  const inner = Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [key === 'oneOf' ? 'anyOf' : key, withUse(value)]),
+  );
+  if (!properties) return required === undefined ? inner : { ...inner, required };
+  return {
+    ...inner,
+    properties: {
+      ...Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, orPart(withUse(value))])),
+      use: toUse,
+    },
+    ...(required === undefined ? {} : { anyOf: [{ required }, { required: ['use'] }] }),
+  };
+}
+
+/** A list may be a part as a whole; so may what is described once for several places. */
+function orPart(schema: unknown): unknown {
+  const { type, $ref } = Object(schema) as Schema;
+  return type === 'array' || $ref !== undefined ? { anyOf: [schema, { $ref: '#/$defs/part' }] } : schema;
+}
+
+// Writes definitions/area.schema.json when it is run, not when it is imported.
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(join(definitions, 'area.schema.json'), await areaSchema());
