@@ -42,6 +42,7 @@ const composers = [
   'packages/engine/src/reading/tidy.ts',
   'packages/engine/src/review/simplified.ts',
   'packages/engine/src/sheet/number.ts',
+  'packages/engine/src/taiwan/in-taiwan.ts',
 ];
 
 const { expressions, made } = findExpressions();

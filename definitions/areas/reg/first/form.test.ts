@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { ApplicationDefinition, columnsOf, type JsonObject, ScenarioDefinition } from '@app/contract';
 import { conditionHolds, submitData, titleOf, validateForm, visibleFields } from '@app/engine/form';
 import { describe, expect, test } from 'vitest';
+import { readParts } from '../../../../apps/server/src/platform/area/definitions/parts.ts';
+import { parseDefinition } from '../../../../apps/server/src/platform/area/definitions/read-definition.ts';
 import scenarioFile from './scenario.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
-const area = ApplicationDefinition.parse(JSON.parse(readFileSync(new URL('area.json', import.meta.url), 'utf8')));
+const source = readFileSync(new URL('area.json', import.meta.url), 'utf8');
+const parts = await readParts(fileURLToPath(new URL('../../..', import.meta.url)));
+const area = ApplicationDefinition.parse(parseDefinition('areas/reg/first/area.json', source, parts).definition);
 const complete: JsonObject = ScenarioDefinition.parse(scenarioFile).steps[0]?.data ?? {};
 const refused = (change: JsonObject) =>
   validateForm(area, { ...complete, ...change }, { now }).map((error) => error.field);
