@@ -13,10 +13,10 @@ import {
   fixedSeparators,
   keysOf,
   readUse,
+  regulationFaults,
   sourcesBelow,
   type Texts,
   type UsedKeys,
-  untranslatedColumns,
 } from './locale-check.ts';
 import { chosenFaults, idlePhrases, quotedTexts } from './taiwan-check.ts';
 
@@ -97,7 +97,7 @@ for (const name of readdirSync(join(root, 'definitions'), { recursive: true, enc
     inline += found.texts;
     faults.push(...found.faults);
   }
-faults.push(...untranslatedColumns(root), ...idlePhrases(quoted));
+faults.push(...regulationFaults(root), ...idlePhrases(quoted));
 
 for (const fault of faults) console.error(fault);
 if (unused.length > 0) console.log(`asked for by no code: ${unused.join(' ')}`);

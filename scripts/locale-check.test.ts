@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -7,8 +9,8 @@ import {
   fixedSeparators,
   keysOf,
   readUse,
+  regulationFaults,
   type UsedKeys,
-  untranslatedColumns,
 } from './locale-check.ts';
 
 const use = (source: string) => {
@@ -115,7 +117,25 @@ describe('texts beside the code (R9-12)', () => {
     });
   });
 
-  test('the regulation tables carry their titles in all three', () => {
-    expect(untranslatedColumns(join(import.meta.dirname, '..'))).toEqual([]);
+  test('a table of the regulation names what Taiwan would be given anyway, and what English lacks', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tables-'));
+    const options = JSON.stringify({ title: { 'zh-CN': '代码', en: 'Code', 'zh-TW': '代碼' } });
+    const rows = [
+      'title_zh,title_en,title_tw,options',
+      '代码,Code,,{}',
+      '代码,Code,代碼,{}',
+      `代码,,碼,"${options.replaceAll('"', '""')}"`,
+    ];
+    writeFileSync(join(folder, 'rules.csv'), rows.join('\n'));
+    expect(regulationFaults(folder, '.')).toEqual([
+      "./rules.csv:3: title zh-TW '代碼' is made just so from zh-CN; take it out",
+      "./rules.csv:4/title: zh-TW '代碼' is made just so from zh-CN; take it out",
+      './rules.csv:4: title is empty in one language',
+    ]);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('the regulation tables carry their titles in all three, those of Taiwan only where they say something else', () => {
+    expect(regulationFaults(join(import.meta.dirname, '..'))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { type Language, languages } from '@app/contract';
 import { inTaiwan } from '@app/engine/taiwan';
 import ts from 'typescript';
-import { parseCsv } from '../apps/server/src/kernel/definition-file/index.ts';
+import { type FileRow, parseCsv } from '../apps/server/src/kernel/definition-file/index.ts';
 import { chineseSigns, foreignTo } from '../apps/web/src/locales/compare-texts.ts';
 
 /** A tree of texts, as the files of `apps/web/src/locales` export it. */
@@ -160,26 +160,35 @@ export function checkJsonTexts(name: string, value: unknown, path = ''): { texts
   return { texts, faults };
 }
 
-/** Columns `…_zh` of the regulation tables need `…_en` and `…_tw` beside them, filled in every row. */
-export function untranslatedColumns(root: string, folder = 'definitions/regulation'): string[] {
+/**
+ * Faults of the texts in the regulation tables: columns `…_zh` have `…_en` beside them, and `…_tw` or a cell of it only
+ * where Taiwan says something else; texts in the options of a rule follow the same rules as those of any definition.
+ */
+export function regulationFaults(root: string, folder = 'definitions/regulation'): string[] {
   return readdirSync(join(root, folder))
     .filter((file) => file.endsWith('.csv'))
-    .flatMap((file) => {
-      const rows = parseCsv(file, readFileSync(join(root, folder, file), 'utf8'));
-      const names = Object.keys(rows[0]?.cells ?? {}).flatMap(
-        (header) => header.match(/^(title|reason|name)(?=_zh$)/)?.[0] ?? [],
-      );
-      // A name that has no English column is the name of a substance as the law writes it.
-      return names
-        .filter((name) => rows[0]?.cells[`${name}_en`])
-        .flatMap((name) =>
-          rows.flatMap((row) => {
-            const text = row.cells[`${name}_tw`]?.text ?? '';
-            const problem = text.trim() === '' ? 'is empty' : foreignTo('zh-TW', text);
-            return problem ? [`${folder}/${file}:${row.line}: ${name}_tw ${problem}`] : [];
-          }),
-        );
-    });
+    .flatMap((file) =>
+      parseCsv(file, readFileSync(join(root, folder, file), 'utf8')).flatMap(({ line, cells }) => {
+        const at = `${folder}/${file}:${line}`;
+        const options = cells.options ? checkJsonTexts(at, JSON.parse(cells.options.text)).faults : [];
+        return [...options, ...columnFaults(cells).map((problem) => `${at}: ${problem}`)];
+      }),
+    );
+}
+
+/** A name that has no English column is the name of a substance as the law writes it. */
+function columnFaults(cells: FileRow['cells']): string[] {
+  return Object.keys(cells).flatMap((header) => {
+    const name = header.match(/^(title|reason|name)(?=_zh$)/)?.[0];
+    const [simplified, english, chosen] = ['zh', 'en', 'tw'].map((end) => cells[`${name}_${end}`]?.text);
+    if (simplified === undefined || english === undefined) return [];
+    const said: [Language, string][] = [
+      ['zh-CN', simplified],
+      ['en', english],
+    ];
+    if (chosen) said.push(['zh-TW', chosen]);
+    return madeFaults(said).map((problem) => `${name}${problem}`);
+  });
 }
 
 const madeJustSo = (text: string) => `zh-TW '${text}' is made just so from zh-CN; take it out`;

@@ -1,4 +1,5 @@
 import type { Text } from '@app/contract';
+import { inTaiwan } from '@app/engine/taiwan';
 import { z } from 'zod';
 
 /** Cells of common kinds; an empty optional cell is undefined. */
@@ -32,7 +33,7 @@ export function compact<T extends object>(row: T): { [K in keyof T]: Exclude<T[K
   };
 }
 
-/** A text from the columns `…_zh`, `…_en` and `…_tw`; where the last is missing the simplified words stand (R9-08). */
-export function inLanguages(chinese: string, english: string, traditional = chinese): Text {
+/** A text from the columns `…_zh`, `…_en` and `…_tw`; where the last says nothing it is made from the first (ADR 0066). */
+export function inLanguages(chinese: string, english: string, traditional = inTaiwan(chinese)): Text {
   return { 'zh-CN': chinese, 'zh-TW': traditional, en: english };
 }

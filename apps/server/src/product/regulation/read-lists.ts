@@ -9,7 +9,7 @@ const Head = z.object({
   name: z.string().regex(/^[a-z][A-Za-z0-9]*$/, 'must be a word such as forbiddenTerms'),
   title_zh: cells.text,
   title_en: cells.text,
-  title_tw: cells.text,
+  title_tw: cells.optional.optional(),
   regulation: cells.text,
   article: cells.text,
   verified: cells.yes,

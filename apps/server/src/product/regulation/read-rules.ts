@@ -1,6 +1,7 @@
 import { type RuleRow, Severity } from '@app/contract';
 import { compile } from '@app/engine/formula';
 import { checks } from '@app/engine/review';
+import { addTaiwan } from '@app/engine/taiwan';
 import { z } from 'zod';
 import { FileFaultError, type FileRow, RowFaults, readJsonFile } from '../../kernel/definition-file/index.ts';
 import { cells, compact, inLanguages } from './cells.ts';
@@ -10,7 +11,7 @@ const Row = z.object({
   version: cells.count,
   title_zh: cells.text,
   title_en: cells.text,
-  title_tw: cells.text.optional(),
+  title_tw: cells.optional.optional(),
   check: cells.text,
   options: cells.text,
   when: cells.optional,
@@ -80,7 +81,7 @@ function optionsOf(faults: RowFaults, row: FileRow, name: string, source: string
   }
   try {
     readJsonFile(row.file, source, check.options);
-    return JSON.parse(source);
+    return addTaiwan(JSON.parse(source));
   } catch (error) {
     if (!(error instanceof FileFaultError)) throw error;
     faults.inside(row, 'options', error.faults);

@@ -10,11 +10,11 @@ const Requirement = z.object({
   kind: z.enum(['document', 'test']),
   title_zh: cells.text,
   title_en: cells.text,
-  title_tw: cells.text.optional(),
+  title_tw: cells.optional.optional(),
   when: cells.text,
   reason_zh: cells.text,
   reason_en: cells.text,
-  reason_tw: cells.text.optional(),
+  reason_tw: cells.optional.optional(),
   level: z.enum(['required', 'conditional']),
   regulation: cells.text,
   article: cells.text,
@@ -57,7 +57,7 @@ const Code = z.object({
   code: z.string().regex(/^([A-C]|\d{2})$/, 'must be two digits or A–C'),
   name_zh: cells.text,
   name_en: cells.text,
-  name_tw: cells.text.optional(),
+  name_tw: cells.optional.optional(),
   rule: cells.optional,
   definition: cells.optional,
   evaluation: cells.optional,
@@ -97,7 +97,7 @@ const Completeness = z.object({
   of: cells.count,
   title_zh: cells.text,
   title_en: cells.text,
-  title_tw: cells.text.optional(),
+  title_tw: cells.optional.optional(),
 });
 
 /** Reads completeness.csv: how many entries of each official table are loaded. */

@@ -28,6 +28,11 @@ describe('adding a rule as the page says', () => {
     appendFileSync(join(directory, 'regulation/rules.csv'), block('csv'));
     const { rulebook } = await readRulebook(directory);
     expect(rulebook.data.rules.length).toBe(before.data.rules.length + 1);
+    // Taiwan's words are made from the simplified ones of the row, in its title and in its options.
+    expect(rulebook.data.rules.at(-1)).toMatchObject({
+      title: { 'zh-TW': '泛醇不超過 5%' },
+      options: { title: { 'zh-TW': '{names} {total}，上限 {most}%' } },
+    });
     expect(fixtures.map((one) => one.expect)).toEqual(['pass', 'fail']);
     for (const fixture of fixtures) {
       const rows = fixture.rows.map(

@@ -276,7 +276,7 @@ const chosen: Record<string, Words> = {
   order: ['排列顺序', 'Order'],
   trace: ['微量成分的引导语', 'Line of trace ingredients'],
   names: ['标准名称', 'Standard names'],
-  allergens: ['致敏组分', 'Allergens', '致敏成分'],
+  allergens: ['致敏组分', 'Allergens'],
   substance: ['按物质', 'Substance', '按物質'],
   organism: ['按植物、动物', 'Plant or animal', '按植物、動物'],
   cas: ['按 CAS 号', 'CAS number', '按 CAS 號'],
