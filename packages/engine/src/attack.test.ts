@@ -2,7 +2,6 @@ import type { ReadPage } from '@app/contract';
 import { describe, expect, it } from 'vitest';
 import { folded, readAssessment, readLabel, readReport, tidyLine } from './reading/index.ts';
 import { casNumbers } from './review/cas.ts';
-import { meantNumber } from './review/decimal.ts';
 import {
   bracketsOf,
   colourNumbers,
@@ -14,6 +13,7 @@ import {
 } from './review/identity/spellings.ts';
 import { splitIngredientList } from './review/identity/split-list.ts';
 import { namesIn } from './review/ingredient-statement.ts';
+import { meantNumber } from './review/meant-number.ts';
 import { normaliseName } from './review/normalise-name.ts';
 import { review } from './review/review.ts';
 import { aDossier, aRow, aRule, aRulebook } from './review/testing.ts';

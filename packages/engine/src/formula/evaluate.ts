@@ -1,5 +1,5 @@
 import type { Json } from '@app/contract';
-import { add, divide, multiply, normalise, subtract } from './decimal.ts';
+import { add, divide, multiply, normalise, subtract } from './arithmetic.ts';
 import { formAndField } from './functions/advanced.ts';
 import type { FormulaEnv, Need } from './functions/definition.ts';
 import { functionNamed } from './functions/index.ts';

@@ -1,5 +1,5 @@
+export { add, compareDecimals, divide, fixedText, multiply, roundTo, subtract, sum } from './arithmetic.ts';
 export { dataEnv, rowEnv } from './data-env.ts';
-export { add, compareDecimals, divide, fixedText, multiply, roundTo, subtract, sum } from './decimal.ts';
 export { type Compiled, compile, evaluate, fieldsOf, isTrue } from './evaluate.ts';
 export type { FormulaEnv, FunctionDefinition, LookUp, Need } from './functions/definition.ts';
 export { functionList } from './functions/index.ts';

@@ -1,4 +1,4 @@
-import { compareDecimals } from './decimal.ts';
+import { compareDecimals } from './arithmetic.ts';
 import { parseTime } from './time.ts';
 
 /** Error values of the formula language; `#SYNTAX!` is only given by `compile`. */

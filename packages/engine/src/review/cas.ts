@@ -1,4 +1,4 @@
-import { perText } from './remember.ts';
+import { perText } from '../remember.ts';
 
 /**
  * CAS numbers in a cell as registers write them: `１２２－９９－６`, `CAS 122-99-6 / 000056-81-5`. Whether the check digit is

@@ -1,8 +1,8 @@
 import type { Json, LimitRow, ReviewDossier } from '@app/contract';
+import { add, type Decimal, percentOf, show, zero } from '../decimal/index.ts';
 import { compile } from '../formula/index.ts';
 import { branchOf, factorIn, leavesToOthers } from './checks/limit-entries.ts';
 import { type Answer, decide, withFacts } from './decide.ts';
-import { add, type Decimal, percentOf, show, zero } from './decimal.ts';
 import { codeFactNames, factsOf, purposeFacts } from './facts.ts';
 import { identityOfLeaf } from './ingredient-statement.ts';
 import { normaliseName } from './normalise-name.ts';

@@ -1,8 +1,8 @@
 import type { CodeValue, Json, ReviewDossier } from '@app/contract';
+import { show } from '../decimal/index.ts';
+import { perObject, perText } from '../remember.ts';
 import { checkClassificationCode, decideProcedure, parseClassificationCode } from './classification.ts';
 import { type Facts, withFacts } from './decide.ts';
-import { show } from './decimal.ts';
-import { perObject, perText } from './remember.ts';
 import type { Leaf } from './rows.ts';
 
 /** Product types that follow from the classification code; each is one yes-or-no fact. */

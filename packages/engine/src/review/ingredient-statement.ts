@@ -1,9 +1,9 @@
 import { trimmedOf } from '@app/contract';
-import { add, type Decimal, percentOf } from './decimal.ts';
+import { add, type Decimal, percentOf } from '../decimal/index.ts';
+import { perObject } from '../remember.ts';
 import { normaliseName } from './normalise-name.ts';
 import { partFormulasOf, partKeyOf, weightOf } from './parts.ts';
 import { textAt } from './places.ts';
-import { perObject } from './remember.ts';
 import type { Leaf } from './rows.ts';
 import type { Subject } from './rulebook.ts';
 

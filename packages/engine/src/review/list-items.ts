@@ -1,5 +1,5 @@
 import type { ListItem, RulebookData } from '@app/contract';
-import { perObject, perText } from './remember.ts';
+import { perObject, perText } from '../remember.ts';
 import { inForce, type Subject } from './rulebook.ts';
 
 const indexes = perObject((data: RulebookData) =>

@@ -1,5 +1,5 @@
 import { withoutEnd } from '@app/contract';
-import { perText } from './remember.ts';
+import { perText } from '../remember.ts';
 
 /**
  * One spelling for names that differ only in width, case, spaces, brackets, dashes or the catalogue's own footnote

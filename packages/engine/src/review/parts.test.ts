@@ -1,6 +1,6 @@
 import type { ReviewDossier } from '@app/contract';
 import { describe, expect, it } from 'vitest';
-import { show } from './decimal.ts';
+import { show } from '../decimal/index.ts';
 import { sharesOf } from './parts.ts';
 import { review } from './review.ts';
 import { aDossier, aRow, aRule, aRulebook } from './testing.ts';

@@ -11,8 +11,8 @@ import {
   subtract,
   sum,
   zero,
-} from './decimal.ts';
-import { perObject } from './remember.ts';
+} from '../decimal/index.ts';
+import { perObject } from '../remember.ts';
 import type { Row } from './rows.ts';
 
 type Parts = NonNullable<ReviewDossier['parts']>;

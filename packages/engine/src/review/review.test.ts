@@ -2,7 +2,7 @@ import type { FormulaRow, JsonObject, ReviewResult } from '@app/contract';
 import { applyPatch } from '@app/engine/form';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exact, show, subtract, sum } from './decimal.ts';
+import { exact, show, subtract, sum } from '../decimal/index.ts';
 import { dossierOf } from './dossier.ts';
 import { review } from './review.ts';
 import { aDossier, aLimit, aRow, aRule, aRulebook } from './testing.ts';

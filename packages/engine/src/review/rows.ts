@@ -1,7 +1,8 @@
 import type { FormulaRow, IngredientRow } from '@app/contract';
+import { type Decimal, decimal, percentOf, show } from '../decimal/index.ts';
 import { casNumbers } from './cas.ts';
-import { type Decimal, decimal, meantNumber, percentOf, show } from './decimal.ts';
 import type { Identity } from './identity/index.ts';
+import { meantNumber } from './meant-number.ts';
 import { normaliseName } from './normalise-name.ts';
 
 /** A formula row with its place in the grid and its percentage as an exact number. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimal, meantNumber, show } from '../review/decimal.ts';
+import { decimal, show } from '../decimal/index.ts';
+import { meantNumber } from '../review/meant-number.ts';
 import { marksOf, readNumber } from './number.ts';
 
 describe('numbers as people write them', () => {

@@ -1,4 +1,4 @@
-import { add, compare, type Decimal, decimal, exact, multiply, show, subtract, sum } from '../review/decimal.ts';
+import { add, compare, type Decimal, decimal, exact, multiply, show, subtract, sum } from '../decimal/index.ts';
 import type { Line } from './body.ts';
 import { type Column, oneLine, type Target } from './columns.ts';
 import type { Ingredient } from './facts.ts';

@@ -1,5 +1,5 @@
 import { type FormulaRow, limits } from '@app/contract';
-import { compare, decimal, divideDown, exact, multiply, show, subtract, sum } from '../review/decimal.ts';
+import { compare, decimal, divideDown, exact, multiply, show, subtract, sum } from '../decimal/index.ts';
 import { type Line, linesOf } from './body.ts';
 import { type Column, headOf, oneLine, type Target } from './columns.ts';
 import { factsOf, type Ingredient, lengths } from './facts.ts';

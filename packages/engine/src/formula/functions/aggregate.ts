@@ -1,4 +1,4 @@
-import { divide, multiply, sum } from '../decimal.ts';
+import { divide, multiply, sum } from '../arithmetic.ts';
 import {
   errorOf,
   type FormulaValue,

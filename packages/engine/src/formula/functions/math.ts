@@ -1,4 +1,4 @@
-import { divide, fixedText, multiply, normalise, roundTo, subtract } from '../decimal.ts';
+import { divide, fixedText, multiply, normalise, roundTo, subtract } from '../arithmetic.ts';
 import { errorOf, type FormulaValue, finite } from '../value.ts';
 import { aggregateFunctions } from './aggregate.ts';
 import { type FunctionDefinition, ofNumbers } from './definition.ts';

@@ -1,4 +1,4 @@
-import { fixedText } from '../decimal.ts';
+import { fixedText } from '../arithmetic.ts';
 import { errorOf, type FormulaError } from '../value.ts';
 
 const numerals = '零壹贰叁肆伍陆柒捌玖';

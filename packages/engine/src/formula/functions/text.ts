@@ -1,4 +1,4 @@
-import { fixedText, multiply } from '../decimal.ts';
+import { fixedText, multiply } from '../arithmetic.ts';
 import { formatTime } from '../time.ts';
 import {
   errorOf,

@@ -1,6 +1,16 @@
 import { z } from 'zod';
+import {
+  add,
+  compare,
+  type Decimal,
+  divideDown,
+  exact,
+  multiply,
+  show,
+  showPercent,
+  zero,
+} from '../../decimal/index.ts';
 import { linearPattern } from '../../pattern/index.ts';
-import { add, compare, type Decimal, divideDown, exact, multiply, show, showPercent, zero } from '../decimal.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { PatternText } from '../pattern-text.ts';
 import type { Leaf } from '../rows.ts';

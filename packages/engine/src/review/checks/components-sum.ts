@@ -1,4 +1,4 @@
-import { absolute, compare, exact, showPercent, subtract, sum } from '../decimal.ts';
+import { absolute, compare, exact, showPercent, subtract, sum } from '../../decimal/index.ts';
 import { check, checked, type Draft } from '../rulebook.ts';
 import { called, cell, text, tw } from '../words.ts';
 import { amountOf, notNumeric, SumOptions, totalTitle } from './sums-to.ts';

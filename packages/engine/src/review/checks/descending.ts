@@ -1,6 +1,6 @@
 import type { PatchOp } from '@app/contract';
 import { z } from 'zod';
-import { compare, showPercent } from '../decimal.ts';
+import { compare, showPercent } from '../../decimal/index.ts';
 import { partFormulasOf } from '../parts.ts';
 import type { Row } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { absolute, compare, type Decimal, decimal, exact, showPercent, subtract, sum } from '../../decimal/index.ts';
 import { linearPattern } from '../../pattern/index.ts';
-import { absolute, compare, type Decimal, decimal, exact, showPercent, subtract, sum } from '../decimal.ts';
 import { partKeyOf, sharesOf } from '../parts.ts';
 import { PatternText } from '../pattern-text.ts';
 import { placeOf } from '../places.ts';

@@ -1,6 +1,6 @@
 import { withoutEnd } from '@app/contract';
 import { z } from 'zod';
-import { compare, exact, showPercent } from '../decimal.ts';
+import { compare, exact, showPercent } from '../../decimal/index.ts';
 import {
   identityOf,
   type Named,

@@ -1,9 +1,9 @@
 import type { LimitRow, RulebookData } from '@app/contract';
 import { z } from 'zod';
+import { perObject } from '../../remember.ts';
 import { type Answer, decide } from '../decide.ts';
 import { factsForPurpose } from '../facts.ts';
 import { normaliseName } from '../normalise-name.ts';
-import { perObject } from '../remember.ts';
 import type { Leaf } from '../rows.ts';
 import { inForce, type Subject } from '../rulebook.ts';
 import { text } from '../words.ts';

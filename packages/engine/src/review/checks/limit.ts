@@ -1,6 +1,5 @@
 import type { Fix, Notice } from '@app/contract';
 import { z } from 'zod';
-import type { Answer } from '../decide.ts';
 import {
   add,
   compare,
@@ -13,7 +12,8 @@ import {
   showPercent,
   subtract,
   zero,
-} from '../decimal.ts';
+} from '../../decimal/index.ts';
+import type { Answer } from '../decide.ts';
 import { identityOfLeaf } from '../ingredient-statement.ts';
 import { partKeyOf, sharesOf } from '../parts.ts';
 import { type Leaf, namesFor } from '../rows.ts';

@@ -1,8 +1,8 @@
 import type { Citation, ListItem, RulebookData } from '@app/contract';
 import { z } from 'zod';
+import { perObject, perText } from '../../remember.ts';
 import { decide } from '../decide.ts';
 import { normaliseName } from '../normalise-name.ts';
-import { perObject, perText } from '../remember.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, inForce, type Subject } from '../rulebook.ts';
 import { called, cell, rowLabel, short, text, tw } from '../words.ts';

@@ -1,7 +1,7 @@
 import type { ListItem, Place } from '@app/contract';
 import { z } from 'zod';
+import { compare, decimal } from '../../decimal/index.ts';
 import { decide } from '../decide.ts';
-import { compare, decimal } from '../decimal.ts';
 import { itemsInForce } from '../list-items.ts';
 import { placeOf } from '../places.ts';
 import { check, checked, type Draft, type Input, type Subject } from '../rulebook.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { add, compare, decimal, exact, showPercent, zero } from '../decimal.ts';
+import { add, compare, decimal, exact, showPercent, zero } from '../../decimal/index.ts';
+import { perObject, perText } from '../../remember.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { placeOf, textAt } from '../places.ts';
-import { perObject, perText } from '../remember.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { called, cell, listed, text, tw } from '../words.ts';

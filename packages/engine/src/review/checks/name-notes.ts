@@ -1,8 +1,8 @@
 import { withoutEnd } from '@app/contract';
 import { z } from 'zod';
-import { compare, decimal } from '../decimal.ts';
+import { compare, decimal } from '../../decimal/index.ts';
+import { perText } from '../../remember.ts';
 import { normaliseName } from '../normalise-name.ts';
-import { perText } from '../remember.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { fillText, Said } from '../say.ts';

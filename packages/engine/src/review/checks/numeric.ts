@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { compare, exact, show } from '../../decimal/index.ts';
 import { readNumber } from '../../sheet/number.ts';
-import { compare, exact, meantNumber, show } from '../decimal.ts';
+import { meantNumber } from '../meant-number.ts';
 import type { Row } from '../rows.ts';
 import { check, checked, type Draft } from '../rulebook.ts';
 import { cell, rowLabel, text, tw } from '../words.ts';

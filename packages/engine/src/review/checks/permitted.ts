@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { linearPattern } from '../../pattern/index.ts';
+import { perText } from '../../remember.ts';
 import { itemsInForce } from '../list-items.ts';
 import { PatternText } from '../pattern-text.ts';
-import { perText } from '../remember.ts';
 import type { Leaf } from '../rows.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { fillText, Said } from '../say.ts';

@@ -1,6 +1,17 @@
 import type { PatchOp, Place } from '@app/contract';
 import { z } from 'zod';
-import { absolute, add, compare, type Decimal, decimal, exact, show, showPercent, subtract, sum } from '../decimal.ts';
+import {
+  absolute,
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  exact,
+  show,
+  showPercent,
+  subtract,
+  sum,
+} from '../../decimal/index.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { type PartFormula, partFormulasOf } from '../parts.ts';
 import type { Row } from '../rows.ts';

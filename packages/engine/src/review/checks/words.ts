@@ -1,11 +1,11 @@
 import type { ListItem, Severity } from '@app/contract';
 import { z } from 'zod';
 import { linearPattern } from '../../pattern/index.ts';
+import { perObject, perText } from '../../remember.ts';
 import { decide } from '../decide.ts';
 import { itemsInForce } from '../list-items.ts';
 import { PatternText } from '../pattern-text.ts';
 import { placeOf, textAt } from '../places.ts';
-import { perObject, perText } from '../remember.ts';
 import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { fillText, Said } from '../say.ts';
 import { simplified } from '../simplified.ts';

@@ -1,7 +1,6 @@
-import { readNumber } from '../sheet/number.ts';
-import { perText } from './remember.ts';
+import { perText } from '../remember.ts';
 
-/** An exact decimal number: `units` × 10^−`scale`. Percentages are never floats here. */
+/** An exact decimal number: `units` × 10^−`scale`. Percentages, and the numbers of formulas, are never floats. */
 export interface Decimal {
   readonly units: bigint;
   readonly scale: number;
@@ -16,15 +15,6 @@ export const decimal: (text: string) => Decimal | undefined = perText((text) => 
   const [, sign, whole = '0', fraction = ''] = match;
   const units = BigInt(whole + fraction);
   return { units: sign === '-' ? -units : units, scale: fraction.length };
-});
-
-/**
- * The number that a badly typed percentage can only mean, read as a pasted or an imported one is. Undefined for a range,
- * an ‘about’, a number with two readings or anything else that is not one number.
- */
-export const meantNumber: (text: string) => Decimal | undefined = perText((text) => {
-  const read = readNumber(text);
-  return read.kind === 'number' ? decimal(read.value) : undefined;
 });
 
 /** A decimal written in our own code or in a checked table; throws when it is none. */
@@ -79,6 +69,14 @@ export function absolute(a: Decimal): Decimal {
 export function divideDown(a: Decimal, b: Decimal, scale: number): Decimal {
   const shift = BigInt(10) ** BigInt(scale + b.scale);
   return { units: (a.units * shift) / (b.units * BigInt(10) ** BigInt(a.scale)), scale };
+}
+
+/** Rounded to `scale` places (may be negative), half away from zero. */
+export function roundHalf(a: Decimal, scale: number): Decimal {
+  if (a.scale <= scale) return a;
+  const unit = 10n ** BigInt(a.scale - scale);
+  const half = unit / 2n;
+  return { units: a.units < 0n ? -((-a.units + half) / unit) : (a.units + half) / unit, scale };
 }
 
 /** Text without rounding: all places that carry value, at least `places` of them. */

@@ -12,7 +12,7 @@ import {
   showPercent,
   subtract,
   sum,
-} from './decimal.ts';
+} from './index.ts';
 
 const thousandths = fc.integer({ min: 0, max: 100_000 });
 const asText = (units: number) => `${Math.floor(units / 1_000)}.${String(units % 1_000).padStart(3, '0')}`;
