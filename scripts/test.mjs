@@ -12,7 +12,7 @@ const { check } = await import('./check.mjs');
 const { findChromium, findPostgres } = await import('./tools.mjs');
 
 /** Seconds that files which hold on PostgreSQL anyway may take on PGlite, others with each commit. */
-const SLICE_SECONDS = 90;
+const SLICE_SECONDS = 45;
 const onlyPglite = process.argv.includes('--pglite');
 const strict = process.env.CI === 'true';
 const total = { passed: 0, failed: 0, skipped: 0 };
