@@ -9,6 +9,9 @@ export const phrases: Readonly<Record<string, string>> = {
 
   // Rows are 列 and columns 欄 in Taiwan; lines of an XML file stay 行.
   ' 行': ' 列',
+  ' 行业': ' 行業',
+  ' 行为': ' 行為',
+  ' 行政': ' 行政',
   一行: '一列',
   两行: '兩列',
   几行: '幾列',
@@ -29,7 +32,18 @@ export const phrases: Readonly<Record<string, string>> = {
 
   // According to
   按: '依',
+  '按 Alt': '按 Alt',
   '按 Ctrl': '按 Ctrl',
+  '按 Enter': '按 Enter',
+  '按 Esc': '按 Esc',
+  按键: '按鍵',
+  按摩: '按摩',
+  按期: '按期',
+  按时: '按時',
+  按时限: '依時限',
+  按下: '按下',
+  按压: '按壓',
+  按住: '按住',
   按要求: '按要求',
   按钮: '按鈕',
 
@@ -128,6 +142,8 @@ export const phrases: Readonly<Record<string, string>> = {
 
   // Screens and files
   里: '裡',
+  里程: '里程',
+  公里: '公里',
   台: '台',
   其它: '其他',
   类型: '類型',

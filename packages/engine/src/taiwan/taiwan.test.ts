@@ -7,6 +7,7 @@ test.each([
   ['第 {{row}} 行：请按要求按 Ctrl+V', '第 {{row}} 列：請按要求按 Ctrl+V'],
   ['按分类编码查找“{name}”', '依分類編碼尋找「{name}」'],
   ['干燥头发', '乾燥頭髮'],
+  ['按时按摩，按住按钮走 3 公里', '按時按摩，按住按鈕走 3 公里'],
   ['Excel 2026', 'Excel 2026'],
   ['', ''],
 ])('%s is %s in Taiwan', (simplified, traditional) => {
