@@ -23,24 +23,72 @@ interface TreeEntry {
 }
 
 /** The menus that a role sees in a sub-system; a group is full, partly or not granted. */
-export function MenuGrants({
-  role,
-  tenantId,
-  onDirty,
-}: {
+export function MenuGrants(props: MenuGrantsProps): ReactNode {
+  const { t } = useTranslation();
+  const grants = useGrants(props);
+  const { tree, entries, systemId } = grants;
+  const isSuper = useSession((session) => session.user?.isSuper === 'Y');
+  const refusal = props.role.builtIn && !isSuper ? t('resource.role.builtInMenus') : null;
+  return (
+    <div className="admin-grants">
+      <GrantTools grants={grants} refusal={refusal} />
+      {tree.isError ? <ErrorState error={tree.error} onRetry={() => void tree.refetch()} /> : null}
+      {tree.isPending && systemId ? <Skeleton active /> : null}
+      {tree.data && entries.length === 0 ? <EmptyState text={t('resource.none')} /> : null}
+      {entries.length > 0 ? (
+        <GrantTree key={`${props.role.id}${systemId}`} grants={grants} isLocked={refusal !== null} />
+      ) : null}
+    </div>
+  );
+}
+
+interface MenuGrantsProps {
   role: Role;
   tenantId: string | null;
   onDirty: (dirty: boolean) => void;
-}): ReactNode {
-  const { t } = useTranslation();
-  const { setDirty, setSave } = useTab();
-  const act = useAction();
-  const askDiscard = useAskDiscard();
-  const isSuper = useSession((session) => session.user?.isSuper === 'Y');
+}
+type Grants = ReturnType<typeof useGrants>;
+
+/** What is granted in the chosen sub-system, what was changed of it here, and saving it; the tab asks before it is lost. */
+function useGrants({ role, tenantId, onDirty }: MenuGrantsProps) {
   const systems = useSubSystems();
   const [chosen, setChosen] = useState<string | null>(null);
   const systemId = chosen ?? systems.data?.[0]?.id ?? null;
-  const tree = useQuery({
+  const tree = useRoleTree(role, systemId, tenantId);
+  const { granted, entries, leaves, unreadable } = useMemo(() => readTree(tree.data ?? []), [tree.data]);
+  const [checked, setChecked] = useState<string[] | null>(null);
+  const seen = (ids: readonly string[]) => ids.filter((id) => !unreadable.has(id)).length;
+  const { busy, save: write } = useGrantSave(role, tenantId);
+  const save = async (): Promise<boolean> => {
+    if (!systemId || checked === null) return true;
+    const done = await write(systemId, checked, seen(checked));
+    if (done) setChecked(null);
+    return done;
+  };
+  const dirty = checked !== null && !sameMembers(checked, granted);
+  useUnsaved(dirty, save, onDirty);
+  const now = checked ?? granted;
+  return {
+    systems: systems.data ?? [],
+    systemId,
+    tree,
+    entries,
+    now,
+    dirty,
+    busy,
+    save,
+    count: { seen: seen(now), total: leaves.size },
+    changeSystem: (id: string) => {
+      setChosen(id);
+      setChecked(null);
+    },
+    check: (ids: readonly string[]) => setChecked(ids.filter((id) => leaves.has(id))),
+    revert: () => setChecked(null),
+  };
+}
+
+function useRoleTree(role: Role, systemId: string | null, tenantId: string | null) {
+  return useQuery({
     queryKey: ['admin', 'roleTree', tenantId, role.id, systemId],
     queryFn: ({ signal }) =>
       send(
@@ -50,41 +98,37 @@ export function MenuGrants({
       ),
     enabled: systemId !== null,
   });
-  const granted = useMemo(() => checkedLeaves(tree.data ?? []), [tree.data]);
-  const [checked, setChecked] = useState<string[] | null>(null);
+}
+
+function readTree(tree: readonly CheckedNode[]) {
+  const nodes = flatten(tree);
+  return {
+    granted: checkedLeaves(tree),
+    entries: entriesOf(tree),
+    leaves: new Set(nodes.flatMap((node) => (node.children.length === 0 ? [node.id] : []))),
+    unreadable: new Set(nodes.flatMap((node) => (node.readable ? [] : [node.id]))),
+  };
+}
+
+function useGrantSave(role: Role, tenantId: string | null) {
+  const { t } = useTranslation();
+  const act = useAction();
   const [busy, setBusy] = useState(false);
-  const dirty = checked !== null && !sameMembers(checked, granted);
-  const entries = useMemo(() => entriesOf(tree.data ?? []), [tree.data]);
-  const leaves = useMemo(
-    () => new Set(flatten(tree.data ?? []).flatMap((node) => (node.children.length === 0 ? [node.id] : []))),
-    [tree.data],
-  );
-  const unreadable = useMemo(
-    () => new Set(flatten(tree.data ?? []).flatMap((node) => (node.readable ? [] : [node.id]))),
-    [tree.data],
-  );
-  const refusal = role.builtIn && !isSuper ? t('resource.role.builtInMenus') : null;
-  const save = async (): Promise<boolean> => {
-    if (!systemId || checked === null) return true;
+  const save = async (systemId: string, resourceIds: string[], count: number): Promise<boolean> => {
     setBusy(true);
     const done = await act(
-      () =>
-        send(
-          resourceGrant,
-          { roleId: role.id, systemId, resourceIds: checked },
-          { quiet: true, designTenantId: tenantId },
-        ),
-      t('resource.role.granted', { name: role.name, count: checked.filter((id) => !unreadable.has(id)).length }),
+      () => send(resourceGrant, { roleId: role.id, systemId, resourceIds }, { quiet: true, designTenantId: tenantId }),
+      t('resource.role.granted', { name: role.name, count }),
     );
     setBusy(false);
-    if (done) setChecked(null);
     return done;
   };
-  const changeSystem = async (id: string) => {
-    if (dirty && !(await askDiscard())) return;
-    setChosen(id);
-    setChecked(null);
-  };
+  return { busy, save };
+}
+
+/** The tab knows of what is not saved, and saves it when it closes. */
+function useUnsaved(dirty: boolean, save: () => Promise<boolean>, onDirty: (dirty: boolean) => void): void {
+  const { setDirty, setSave } = useTab();
   const latest = useRef(save);
   latest.current = save;
   useEffect(() => {
@@ -99,57 +143,60 @@ export function MenuGrants({
     },
     [setDirty, setSave],
   );
-  const now = checked ?? granted;
+}
+
+function GrantTools({ grants, refusal }: { grants: Grants; refusal: string | null }): ReactNode {
+  const { t } = useTranslation();
+  const askDiscard = useAskDiscard();
+  const { systems, systemId, count, dirty, busy, save } = grants;
+  const changeSystem = async (id: string) => {
+    if (!dirty || (await askDiscard())) grants.changeSystem(id);
+  };
   return (
-    <div className="admin-grants">
-      <div className="admin-tools">
-        <SystemSelect systems={systems.data ?? []} value={systemId} onChange={(id) => void changeSystem(id)} />
-        <span className="t3 sm">
-          {t('resource.role.seen', { count: now.filter((id) => !unreadable.has(id)).length, total: leaves.size })}
-        </span>
-        <span className="sp" />
-        {refusal ? <span className="t3 sm">{refusal}</span> : null}
-        {dirty ? <Button onClick={() => setChecked(null)}>{t('admin.revert')}</Button> : null}
-        <Button
-          type="primary"
-          disabled={!dirty || refusal !== null}
-          title={refusal ?? (dirty ? undefined : t('admin.nothingChanged'))}
-          loading={busy}
-          onClick={() => void save()}
-        >
-          {t('resource.role.saveMenus')}
-        </Button>
-      </div>
-      {tree.isError ? <ErrorState error={tree.error} onRetry={() => void tree.refetch()} /> : null}
-      {tree.isPending && systemId ? <Skeleton active /> : null}
-      {tree.data && entries.length === 0 ? <EmptyState text={t('resource.none')} /> : null}
-      {entries.length > 0 ? (
-        <div className="admin-tree">
-          <Tree<TreeEntry>
-            key={`${role.id}${systemId}`}
-            checkable
-            blockNode
-            selectable={false}
-            disabled={refusal !== null}
-            defaultExpandAll
-            treeData={entries}
-            aria-label={t('resource.role.menus')}
-            checkedKeys={now}
-            onCheck={(keys) =>
-              setChecked((Array.isArray(keys) ? keys : keys.checked).map(String).filter((id) => leaves.has(id)))
-            }
-            titleRender={(entry) => (
-              <span className="admin-node">
-                <Icon name={iconOf(entry.icon)} size={14} />
-                <span className="ell">{entry.title}</span>
-                {entry.isHidden && now.includes(entry.key) ? (
-                  <span className="t3 sm">{t('resource.role.notReadable')}</span>
-                ) : null}
-              </span>
-            )}
-          />
-        </div>
-      ) : null}
+    <div className="admin-tools">
+      <SystemSelect systems={systems} value={systemId} onChange={(id) => void changeSystem(id)} />
+      <span className="t3 sm">{t('resource.role.seen', { count: count.seen, total: count.total })}</span>
+      <span className="sp" />
+      {refusal ? <span className="t3 sm">{refusal}</span> : null}
+      {dirty ? <Button onClick={grants.revert}>{t('admin.revert')}</Button> : null}
+      <Button
+        type="primary"
+        disabled={!dirty || refusal !== null}
+        title={refusal ?? (dirty ? undefined : t('admin.nothingChanged'))}
+        loading={busy}
+        onClick={() => void save()}
+      >
+        {t('resource.role.saveMenus')}
+      </Button>
+    </div>
+  );
+}
+
+function GrantTree({ grants, isLocked }: { grants: Grants; isLocked: boolean }): ReactNode {
+  const { t } = useTranslation();
+  const { entries, now, check } = grants;
+  return (
+    <div className="admin-tree">
+      <Tree<TreeEntry>
+        checkable
+        blockNode
+        selectable={false}
+        disabled={isLocked}
+        defaultExpandAll
+        treeData={entries}
+        aria-label={t('resource.role.menus')}
+        checkedKeys={now}
+        onCheck={(keys) => check((Array.isArray(keys) ? keys : keys.checked).map(String))}
+        titleRender={(entry) => (
+          <span className="admin-node">
+            <Icon name={iconOf(entry.icon)} size={14} />
+            <span className="ell">{entry.title}</span>
+            {entry.isHidden && now.includes(entry.key) ? (
+              <span className="t3 sm">{t('resource.role.notReadable')}</span>
+            ) : null}
+          </span>
+        )}
+      />
     </div>
   );
 }
