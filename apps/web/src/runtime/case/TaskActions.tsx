@@ -2,6 +2,7 @@ import {
   type CaseDetail,
   type PublishedArea,
   type TaskAction,
+  type TaskDefinition,
   type TaskDetail,
   taskDraftOpen,
   taskLock,
@@ -18,19 +19,12 @@ import { Icon } from '../../ui/icons.tsx';
 import { pathOf } from '../list/path-of.ts';
 import { TaskOperations } from '../task/TaskOperations.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
+import { areaActions } from './area-actions.ts';
 import { WithdrawTask } from './WithdrawTask.tsx';
 
 type Task = CaseDetail['tasks'][number];
 
-/** What may be done with the case now: the task's actions and no others, each saying what happens. */
-export function TaskActions({
-  area,
-  detail,
-  task,
-  work,
-  past,
-  onChanged,
-}: {
+interface TaskActionsProps {
   area: PublishedArea;
   detail: CaseDetail;
   task: Task | null;
@@ -39,82 +33,75 @@ export function TaskActions({
   /** Another task of the caller that the address names, e.g. a completed one that may be taken back. */
   past: TaskDetail | null;
   onChanged: () => void;
-}): ReactNode {
-  const { t } = useTranslation();
-  const { message } = App.useApp();
-  const language = getLanguage();
-  const [chosen, setChosen] = useState<TaskAction | null>(null);
-  const definition = task ? tasksOf(area.definition)[task.node] : undefined;
-  const failed = (error: unknown) => {
-    message.error(toApiError(error).text);
-    onChanged();
-  };
-  const claim = useMutation({
-    mutationFn: (input: { taskId: string; lock: boolean }) =>
-      send(input.lock ? taskLock : taskUnlock, { taskId: input.taskId }, { quiet: true }),
-    onSuccess: onChanged,
-    onError: failed,
-  });
-  const reply = useMutation({
-    mutationFn: (taskId: string) => send(taskDraftOpen, { ...pathOf(area.definition.id), taskId }, { quiet: true }),
-    onSuccess: ({ draftId }) => openTab({ path: `/${area.definition.id}/draft/${draftId}`, title: detail.title }),
-    onError: failed,
-  });
-  const takeBack = detail.tasks.find((one) => one.withdrawable && !one.mine);
-  const earlier = past && past.operations.length > 0 ? <TaskOperations task={past} /> : null;
-  if (!task)
-    return (
-      <>
-        {earlier}
-        {work ? <TaskOperations task={work} without={takeBack ? ['withdraw'] : []} /> : null}
-        {takeBack ? <WithdrawTask task={takeBack} onChanged={onChanged} /> : null}
-      </>
-    );
-  if (definition?.mode === 'holder') {
-    const correct = (
-      <Button type="primary" loading={reply.isPending} onClick={() => reply.mutate(task.id)}>
-        <Icon name="edit" size={14} />
-        {t('case.correct')}
-      </Button>
-    );
-    return work ? <TaskOperations task={work} without={['claim', 'release']} decisions={correct} /> : correct;
-  }
+}
+
+/** What may be done with the case now: the task's actions and no others, each saying what happens. */
+export function TaskActions(props: TaskActionsProps): ReactNode {
+  const { area, task, work } = props;
+  if (!task) return <OthersTask {...props} />;
+  const definition = tasksOf(area.definition)[task.node];
+  if (definition?.mode === 'holder') return <HolderActions {...props} task={task} />;
   // A countersign, and whoever was asked to sign or to advise, votes; the area's own actions are not theirs.
   const votes = !definition || definition.actions.length === 0 || work?.actions.length === 0;
   if (votes) return work ? <TaskOperations task={work} /> : null;
-  const actions = [...definition.actions].sort((a, b) => rank(a) - rank(b));
-  const danger = actions.filter((action) => action.look === 'danger');
-  const plain = actions.filter((action) => action.look !== 'danger');
-  // What was accepted as an error speaks against these: they ask for a reason, and something else is the usual way on.
-  const accepted = acceptedErrors(detail);
-  const isDespite = (action: TaskAction) =>
-    accepted > 0 && (definition.reasonDespiteFindings?.includes(action.key) ?? false);
-  const fitting = plain.filter((action) => !isDespite(action));
-  const usual = fitting.find(({ look }) => look === 'primary') ?? (plain.some(isDespite) ? fitting[0] : undefined);
-  const shown = [...plain].sort((a, b) => Number(a === usual) - Number(b === usual));
-  const undecided = detail.findings.filter((finding) => finding.severity === 'error' && !finding.decision).length;
-  const blocked = (action: TaskAction) =>
-    definition.findingsDecidedBefore?.includes(action.key) && undecided > 0
-      ? t('case.decideFirst', { count: undecided })
-      : undefined;
-  const why = shown.map(blocked).find(Boolean);
-  // The area says in its own words how the task is decided; all else is what the server allows.
-  const own = (
+  return <OfficerActions {...props} task={task} definition={definition} />;
+}
+
+/** Nothing waits for the caller: what may be taken back or urged. */
+function OthersTask({ detail, work, past, onChanged }: TaskActionsProps): ReactNode {
+  const takeBack = detail.tasks.find((one) => one.withdrawable && !one.mine);
+  return (
     <>
-      {shown.map((action) => {
-        const why = blocked(action);
-        return (
-          <span key={action.key} title={why}>
-            <Button
-              type={action === usual ? 'primary' : 'default'}
-              disabled={why !== undefined}
-              onClick={() => setChosen(action)}
-            >
-              {textOf(action.title, language)}
-            </Button>
-          </span>
-        );
-      })}
+      {past && past.operations.length > 0 ? <TaskOperations task={past} /> : null}
+      {work ? <TaskOperations task={work} without={takeBack ? ['withdraw'] : []} /> : null}
+      {takeBack ? <WithdrawTask task={takeBack} onChanged={onChanged} /> : null}
+    </>
+  );
+}
+
+/** A company corrects: the draft of the reply opens. */
+function HolderActions({ area, detail, work, task, onChanged }: TaskActionsProps & { task: Task }): ReactNode {
+  const { t } = useTranslation();
+  const { id } = area.definition;
+  const reply = useMutation({
+    mutationFn: (taskId: string) => send(taskDraftOpen, { ...pathOf(id), taskId }, { quiet: true }),
+    onSuccess: ({ draftId }) => openTab({ path: `/${id}/draft/${draftId}`, title: detail.title }),
+    onError: useFailure(onChanged),
+  });
+  const correct = (
+    <Button type="primary" loading={reply.isPending} onClick={() => reply.mutate(task.id)}>
+      <Icon name="edit" size={14} />
+      {t('case.correct')}
+    </Button>
+  );
+  return work ? <TaskOperations task={work} without={['claim', 'release']} decisions={correct} /> : correct;
+}
+
+/** The area says in its own words how the task is decided; all else is what the server allows. */
+function OfficerActions(props: TaskActionsProps & { task: Task; definition: TaskDefinition }): ReactNode {
+  const { area, detail, task, work, definition, onChanged } = props;
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<TaskAction | null>(null);
+  const { plain, danger, usual, waitsFor, despite } = areaActions(definition, detail);
+  const whyNot = (action: TaskAction) => {
+    const count = waitsFor(action);
+    return count > 0 ? t('case.decideFirst', { count }) : undefined;
+  };
+  const why = plain.map(whyNot).find(Boolean);
+  const decisions = (
+    <>
+      <ClaimButton task={task} onChanged={onChanged} />
+      {plain.map((action) => (
+        <span key={action.key} title={whyNot(action)}>
+          <Button
+            type={action === usual ? 'primary' : 'default'}
+            disabled={whyNot(action) !== undefined}
+            onClick={() => setChosen(action)}
+          >
+            {textOf(action.title, getLanguage())}
+          </Button>
+        </span>
+      ))}
     </>
   );
   return (
@@ -123,45 +110,47 @@ export function TaskActions({
       <TaskOperations
         task={work}
         without={['claim', 'release']}
-        decisions={
-          <>
-            {claimButton(task)}
-            {own}
-          </>
-        }
+        decisions={decisions}
         further={danger.map((action) => ({
           key: action.key,
-          label: textOf(action.title, language),
+          label: textOf(action.title, getLanguage()),
           run: () => setChosen(action),
         }))}
       />
       {chosen && (
         <ActionDialog
           key={chosen.key}
-          area={area}
-          detail={detail}
-          task={task}
+          {...{ area, detail, task }}
           draft={work?.draft ?? null}
           action={chosen}
-          despite={isDespite(chosen) ? accepted : 0}
+          despite={despite(chosen)}
           onClose={() => setChosen(null)}
           onDone={onChanged}
         />
       )}
     </>
   );
-
-  function claimButton({ id, claimedByMe }: Task): ReactNode {
-    return (
-      <Button onClick={() => claim.mutate({ taskId: id, lock: !claimedByMe })} loading={claim.isPending}>
-        {t(claimedByMe ? 'case.release' : 'case.claim')}
-      </Button>
-    );
-  }
 }
 
-/** Findings of level error that the officer accepted. */
-const acceptedErrors = ({ findings }: CaseDetail) =>
-  findings.filter(({ severity, decision }) => severity === 'error' && decision === 'accepted').length;
+function ClaimButton({ task: { id, claimedByMe }, onChanged }: { task: Task; onChanged: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const claim = useMutation({
+    mutationFn: () => send(claimedByMe ? taskUnlock : taskLock, { taskId: id }, { quiet: true }),
+    onSuccess: onChanged,
+    onError: useFailure(onChanged),
+  });
+  return (
+    <Button onClick={() => claim.mutate()} loading={claim.isPending}>
+      {t(claimedByMe ? 'case.release' : 'case.claim')}
+    </Button>
+  );
+}
 
-const rank = (action: TaskAction) => (action.look === 'primary' ? 1 : 0);
+/** Says what failed; the case shows what is true now. */
+function useFailure(onChanged: () => void): (error: unknown) => void {
+  const { message } = App.useApp();
+  return (error) => {
+    message.error(toApiError(error).text);
+    onChanged();
+  };
+}

@@ -1,0 +1,89 @@
+import { type AreaDefinition, type CaseDetail, textOf } from '@app/contract';
+import { Tabs } from 'antd';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage } from '../../client/index.ts';
+import { FormView } from '../form/index.ts';
+import { CaseProcess } from '../process/CaseProcess.tsx';
+import type { GoTo } from './CaseSide.tsx';
+
+/** The chart stands beside the steps of the form; no step has this key. */
+const processTab = '-process';
+
+interface DossierTarget {
+  field: string;
+  rowId?: string;
+  column?: string;
+  at: number;
+}
+
+/** Which step of the dossier is open, and the way to a place in it: the step that holds the field, then the cell itself. */
+export function useDossierPlace({ form }: AreaDefinition) {
+  const dossier = useRef<HTMLElement>(null);
+  const [step, setStep] = useState(form.steps[0]?.key ?? '');
+  const [target, setTarget] = useState<DossierTarget | null>(null);
+  const goTo = useCallback<GoTo>(
+    (field, rowId, column) => {
+      const holder = form.steps.find((one) => one.sections.some((section) => section.fields.includes(field)));
+      if (holder) setStep(holder.key);
+      setTarget({ field, rowId, column, at: Date.now() });
+      requestAnimationFrame(() => {
+        const row = rowId ? dossier.current?.querySelector(`[data-row="${CSS.escape(rowId)}"]`) : null;
+        (row ?? dossier.current?.querySelector(`[data-field="${CSS.escape(field)}"]`))?.scrollIntoView({
+          block: 'center',
+          behavior: 'instant',
+        });
+      });
+    },
+    [form],
+  );
+  return { dossier, step, setStep, target, goTo };
+}
+
+/** What was submitted, step by step, and the chart of its process. */
+export function CaseDossier({
+  definition,
+  detail,
+  place: { dossier, step, setStep, target },
+  oldVersion,
+  onCurrent,
+}: {
+  definition: AreaDefinition;
+  detail: CaseDetail;
+  place: Omit<ReturnType<typeof useDossierPlace>, 'goTo'>;
+  /** The number of the version that is shown in place of the newest. */
+  oldVersion: number | null;
+  onCurrent: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const steps = definition.form.steps.map((one) => ({ key: one.key, label: textOf(one.title, getLanguage()) }));
+  const chart = definition.kind === 'application' ? [{ key: processTab, label: t('workflow.chart') }] : [];
+  const old =
+    oldVersion === null ? null : (
+      <span className="case-old">
+        {t('case.oldVersion', { version: oldVersion })}
+        <button type="button" className="lk" onClick={onCurrent}>
+          {t('case.toCurrent')}
+        </button>
+      </span>
+    );
+  return (
+    <section className="card case-dossier" ref={dossier} aria-label={t('case.dossier')}>
+      <Tabs activeKey={step} onChange={setStep} items={[...steps, ...chart]} tabBarExtraContent={old} />
+      {step === processTab ? (
+        <CaseProcess detail={detail} />
+      ) : (
+        <div className="case-form">
+          <FormView
+            definition={definition}
+            data={detail.data}
+            steps={[step]}
+            // They speak of the newest version and would point at other words here.
+            findings={old ? [] : detail.findings}
+            target={target}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { type CaseDetail, type PublishedArea, reviewPartOf } from '@app/contract';
+import { Segmented } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openTab, useSession } from '../../client/index.ts';
+import { TaskItems } from '../task/TaskItems.tsx';
+import { CaseHistory } from './CaseHistory.tsx';
+import { CaseReaders } from './CaseReaders.tsx';
+import { CaseVersions } from './CaseVersions.tsx';
+import { FindingsRail } from './FindingsRail.tsx';
+import type { useCaseTasks } from './use-case-tasks.ts';
+
+type Side = 'findings' | 'sign' | 'history' | 'versions' | 'readers';
+export type GoTo = (field: string, rowId?: string, column?: string) => void;
+
+export interface CaseSideProps {
+  area: PublishedArea;
+  detail: CaseDetail;
+  tasks: ReturnType<typeof useCaseTasks>;
+  shownVersion: number | null;
+  onVersion: (version: number | null) => void;
+  onGoTo: GoTo;
+  onChanged: () => void;
+}
+
+/** What is known about a case beside its dossier: findings, votes, history, versions, readers. */
+export function CaseSide(props: CaseSideProps): ReactNode {
+  const { area, detail, tasks, onChanged } = props;
+  const { t } = useTranslation();
+  const [chosen, setSide] = useState<Side | null>(null);
+  // None is shown until it is known which: one that changes by itself would take back the choice of a quick person.
+  const usual = tasks.isPending ? null : tasks.signed ? 'sign' : 'history';
+  const side = chosen ?? (detail.findings.length > 0 ? 'findings' : usual);
+  return (
+    <section className="card case-side" aria-label={t('case.side')}>
+      <div className="case-side-head">
+        <Segmented
+          value={side ?? 'none'}
+          onChange={(value) => setSide(value as Side)}
+          options={useSides(area, detail, tasks)}
+        />
+        {side === 'findings' && detail.findings.length > 0 && <ToResult detail={detail} />}
+      </div>
+      {side === 'findings' && (
+        <FindingsRail
+          area={area.definition.id}
+          detail={detail}
+          canDecide={area.allowed.includes('handle') && tasks.task !== null}
+          onGoTo={props.onGoTo}
+          onChanged={onChanged}
+        />
+      )}
+      {side === 'sign' && tasks.work && <TaskItems task={tasks.work} />}
+      {side === 'history' && <CaseHistory detail={detail} definition={area.definition} />}
+      {side === 'readers' && <CaseReaders area={area.definition.id} caseId={detail.id} />}
+      {side === 'versions' && <CaseVersions detail={detail} shown={props.shownVersion} onShow={props.onVersion} />}
+    </section>
+  );
+}
+
+/** Companies see who read their case; votes are shown where there are some. */
+function useSides({ definition }: PublishedArea, detail: CaseDetail, { signed, work }: CaseSideProps['tasks']) {
+  const { t } = useTranslation();
+  const isHolder = useSession((session) => session.tenant?.kind === 'company');
+  const { findings, history, versions } = detail;
+  return [
+    ...(reviewPartOf(definition) || findings.length > 0
+      ? [{ value: 'findings', label: t('case.findings', { count: findings.length }) }]
+      : []),
+    ...(signed && work ? [{ value: 'sign', label: t('case.sign', { count: work.items.length }) }] : []),
+    { value: 'history', label: t('case.history', { count: history.length }) },
+    { value: 'versions', label: t('case.versions', { count: versions.length }) },
+    ...(isHolder ? [{ value: 'readers', label: t('case.readers') }] : []),
+  ];
+}
+
+/** How many findings wait for a decision, and the way to the page that shows them all. */
+function ToResult({ detail }: { detail: CaseDetail }): ReactNode {
+  const { t } = useTranslation();
+  const open = detail.findings.filter((finding) => finding.severity === 'error' && !finding.decision).length;
+  return (
+    <span className="case-side-more">
+      {open > 0 && <span className="t3">{t('case.undecided', { count: open })}</span>}
+      <button type="button" className="lk" onClick={() => openTab({ path: `/${detail.area}/review/${detail.id}` })}>
+        {t('review.openResult')}
+      </button>
+    </span>
+  );
+}
