@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeTable } from '../../runtime/admin/ChangeTable.tsx';
 import { useDrawerOfTab } from '../../ui/Dialog.tsx';
-import type { LogRow } from './log-spec.tsx';
+import type { LogRow } from './log-columns.tsx';
 import { Words } from './Words.tsx';
 
 const facts = [

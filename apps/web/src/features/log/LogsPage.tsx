@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useTab } from '../../client/index.ts';
 import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
 import { ChangeDrawer } from './ChangeDrawer.tsx';
-import { type LogRow, useLogSpec } from './log-spec.tsx';
+import type { LogRow } from './log-columns.tsx';
+import { useLogSpec } from './log-spec.ts';
 
 /** Operations, changes with before and after, sign-ins and calls; nothing here can be altered. */
 export default function LogsPage(): ReactNode {
