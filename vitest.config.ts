@@ -48,6 +48,8 @@ export default defineConfig({
             'definitions/**/*.test.ts',
             'scripts/**/*.test.ts',
             'corpus/**/*.test.ts',
+            // `npm run test:long`.
+            ...(process.env.LONG ? ['scripts/**/*.long.ts'] : []),
           ],
           environment: 'node',
           testTimeout: SLOW_MACHINE,
