@@ -41,6 +41,11 @@ describe('the check of definitions finds', () => {
       /process.bpmn#publishFiled: no service 'publishAll' is registered/,
     ],
     [
+      'a misspelt word at the process or at a flow',
+      (s) => s.replace('p:nameEn=', 'p:nameEng=').replace(/(<bpmn:sequenceFlow [^>]*)p:nameEn=/, '$1p:nameEnn='),
+      /there is no “p:nameEng” here\n.*there is no “p:nameEnn” here/,
+    ],
+    [
       'a number series that is not there',
       (s) => s.replace('{"series":"filing"}', '{"series":"filling"}'),
       /#giveNumber: there is no number series 'filling'/,

@@ -146,6 +146,24 @@ export async function parseBpmn(xml: string, elements: ElementTable = allElement
   }
 }
 
+/**
+ * Words of ours that nobody reads at a process or a flow (those of its elements are refused by `parseBpmn`). They are told
+ * apart, so that a process that was published with one goes on.
+ */
+export async function strayWords(xml: string): Promise<{ element: string; word: string; known: string[] }[]> {
+  const root = await readXml(xml);
+  const file = new FileReader(root);
+  const strayIn = (item: ModdleElement): { element: string; word: string; known: string[] }[] => {
+    const isFlow = typeOf(item) === 'sequenceFlow';
+    if (!isFlow && typeOf(item) !== 'process') return list(item.flowElements).flatMap(strayIn);
+    const known = isFlow ? ['nameEn', 'nameTw'] : ['nameEn', 'nameTw', 'starters'];
+    const words = Object.keys(file.attributes(item)).filter((word) => !known.includes(word));
+    const own = words.map((word) => ({ element: item.id ?? '', word, known }));
+    return [...own, ...list(item.flowElements).flatMap(strayIn)];
+  };
+  return list(root.rootElements).flatMap(strayIn);
+}
+
 export { outwardChart } from './outward-chart.ts';
 
 /** Tells which attributes nobody asked for: a word that is misspelt must not be passed over. */

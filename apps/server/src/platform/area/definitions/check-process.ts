@@ -1,6 +1,7 @@
 import { type ApplicationDefinition, roleIds } from '@app/contract';
 import { isUserNode, type ProcessModel, type ServiceTaskOptions, type UserTaskOptions } from '@app/engine/workflow';
-import { BpmnRefused, parseBpmn } from '@app/engine/workflow/bpmn';
+import { BpmnRefused, parseBpmn, strayWords } from '@app/engine/workflow/bpmn';
+import { nearestWord } from '../../../kernel/definition-file/index.ts';
 import { type Abilities, checkService } from './abilities.ts';
 
 type Say = (path: string, message: string, remedy: string) => void;
@@ -15,6 +16,11 @@ export async function checkProcess(
   const tasks = definition.tasks ?? {};
   const model = await parse(xml, definition.process, say);
   if (!model) return;
+  for (const { element, word, known } of await strayWords(xml)) {
+    const meant = nearestWord(word, known);
+    const remedy = meant === undefined ? `leave it out; known: ${known.join(', ')}` : `write “p:${meant}”`;
+    say(`${definition.process}#${element}`, `there is no “p:${word}” here`, remedy);
+  }
   const statuses = new Set(definition.statuses.map((status) => status.value));
   const users = new Set<string>();
   for (const node of Object.values(model.nodes)) {
