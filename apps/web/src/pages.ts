@@ -56,12 +56,12 @@ const areaParts = { group: /^(?!d$)[\w.-]+$/ };
 
 /** Pages before a session (R2.1-16…R2.1-19). */
 const signInPages: readonly Pick<Page, 'key' | 'title' | 'load'>[] = [
-  { key: 'register', title: 'login.register', load: () => import('./features/auth/RegisterPage.tsx') },
+  { key: 'register', title: 'login.register', load: () => import('./features/auth/sign-up/RegisterPage.tsx') },
   { key: 'forget', title: 'login.forgetTitle', load: () => import('./features/auth/ForgetPage.tsx') },
   {
     key: 'tenantRegister',
     title: 'login.tenantRegister',
-    load: () => import('./features/auth/TenantRegisterPage.tsx'),
+    load: () => import('./features/auth/sign-up/TenantRegisterPage.tsx'),
   },
   { key: 'tenantForget', title: 'login.tenantForget', load: () => import('./features/auth/TenantForgetPage.tsx') },
 ];

@@ -2,18 +2,15 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/http.ts';
 import { resetPassword, resetPasswordTenant } from '../../client/wire-calls.ts';
-import { AuthLayout } from './AuthLayout.tsx';
 import { authRules } from './auth-rules.ts';
-import { Done } from './Done.tsx';
-import { FormError, SubmitButton } from './Field.tsx';
-import { CaptchaInput, PasswordInput, SmsInput, TextInput } from './inputs.tsx';
+import { AuthFormFrame, FormEnd, MobileFields, NewPasswordFields, OneFormPage } from './sign-up/sign-up-fields.tsx';
 import { codeField, useAuthForm } from './use-auth-form.ts';
 import { useSms } from './use-sms.ts';
 
 /** A new password by mobile and code, for a person or for the administrator of a tenant. */
 export function ResetForm({ ofTenant = false }: { ofTenant?: boolean }): ReactNode {
   const { t } = useTranslation();
-  const [done, setDone] = useState(false);
+  const [isDone, setDone] = useState(false);
   const form = useAuthForm({
     initial: { mobile: '', captcha: '', code: '', password: '', confirmPassword: '' },
     checks: {
@@ -30,58 +27,16 @@ export function ResetForm({ ofTenant = false }: { ofTenant?: boolean }): ReactNo
     fieldOf: codeField('code'),
   });
   const sms = useSms(() => form, 'reset', ofTenant);
-  const { bind, faults } = form;
   return (
-    <AuthLayout title={t(ofTenant ? 'login.tenantForget' : 'login.forgetTitle')}>
-      {done ? (
-        <Done title={t('login.resetDone')} text={t('login.resetDoneText')}>
-          <a className="submit" href="/login">
-            {t('login.toSignIn')}
-          </a>
-        </Done>
-      ) : (
-        <form ref={form.ref} onSubmit={form.submit} noValidate aria-busy={form.busy}>
-          <p className="lead">{t(ofTenant ? 'login.tenantForgetText' : 'login.forgetText')}</p>
-          <TextInput
-            name="mobile"
-            label={t('login.mobile')}
-            error={faults.mobile}
-            autoComplete="tel-national"
-            inputMode="tel"
-            maxLength={20}
-            bound={bind('mobile')}
-          />
-          {sms.needsCaptcha ? (
-            <CaptchaInput
-              bound={bind('captcha')}
-              error={faults.captcha}
-              captcha={sms.captcha}
-              onReload={sms.reloadCaptcha}
-            />
-          ) : null}
-          <SmsInput name="code" label={t('login.code')} error={faults.code} bound={bind('code')} onSend={sms.ask} />
-          <PasswordInput
-            name="password"
-            label={t('login.newPassword')}
-            note={t('login.newPasswordHelp')}
-            error={faults.password}
-            autoComplete="new-password"
-            bound={bind('password')}
-          />
-          <PasswordInput
-            name="confirmPassword"
-            label={t('login.confirmPassword')}
-            error={faults.confirmPassword}
-            autoComplete="new-password"
-            bound={bind('confirmPassword')}
-          />
-          <FormError text={faults.form} />
-          <SubmitButton busy={form.busy} text={t('login.resetSubmit')} busyText={t('login.sending')} />
-          <p className="other-ways">
-            <a href="/login">{t('login.toSignIn')}</a>
-          </p>
-        </form>
-      )}
-    </AuthLayout>
+    <OneFormPage
+      title={t(ofTenant ? 'login.tenantForget' : 'login.forgetTitle')}
+      done={isDone ? { title: t('login.resetDone'), text: t('login.resetDoneText') } : null}
+    >
+      <AuthFormFrame form={form} lead={t(ofTenant ? 'login.tenantForgetText' : 'login.forgetText')}>
+        <MobileFields form={form} sms={sms} code="code" />
+        <NewPasswordFields form={form} label={t('login.newPassword')} />
+        <FormEnd form={form} submit={t('login.resetSubmit')} />
+      </AuthFormFrame>
+    </OneFormPage>
   );
 }

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import type { Json, JsonObject } from '@app/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { usePublicConfig } from '../../../client/config.ts';
+import { draw } from '../../../component.testing.tsx';
+import { ResetForm } from '../ResetForm.tsx';
+import RegisterPage from './RegisterPage.tsx';
+import TenantRegisterPage from './TenantRegisterPage.tsx';
+
+const before = usePublicConfig.getState();
+let page: Awaited<ReturnType<typeof draw>>;
+beforeEach(() => usePublicConfig.setState({ loaded: true, registrationOpen: true, tenantRegistrationOpen: true }));
+afterEach(async () => {
+  usePublicConfig.setState(before);
+  await page.end();
+});
+const answer =
+  (refusal?: Error) =>
+  ({ path }: { path: string }): Json | Error =>
+    /captcha/i.test(path) ? { id: 'c', image: '', required: false } : /sms/i.test(path) ? {} : (refusal ?? {});
+const sent = (): JsonObject[] =>
+  page.asked.filter(({ path }) => /register|reset/i.test(path)).map(({ body }) => body as JsonObject);
+const fill = async (values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values))
+    await page.user.type(document.querySelector(`[name="${name}"]`) as HTMLElement, value);
+};
+const press = (name: string) => page.user.click(page.screen.getByRole('button', { name }));
+const secret = { password: 'Lan-yu-2026!', confirmPassword: 'Lan-yu-2026!' };
+
+describe('signing up', () => {
+  it('a person is told each fault beside its field, then sends trimmed words and learns what happens next', async () => {
+    page = await draw(<RegisterPage />, answer());
+    await press('提交注册');
+    expect(sent()).toEqual([]);
+    expect(document.querySelectorAll('[aria-invalid="true"]').length).toBeGreaterThan(5);
+    await fill({
+      account: 'linxin ',
+      fullname: '林新',
+      mobile: '13800000000',
+      code: '123456',
+      company: '岚屿公司',
+      ...secret,
+    });
+    await press('提交注册');
+    await page.see('注册申请已提交');
+    expect(sent()).toMatchObject([
+      { account: 'linxin', fullname: '林新', code: '123456', company: '岚屿公司', email: '' },
+    ]);
+    expect(sent()[0]).not.toHaveProperty('captcha');
+  });
+
+  it('two passwords that differ are told on leaving the second', async () => {
+    page = await draw(<RegisterPage />, answer());
+    await fill({ account: 'linxin', password: 'Lan-yu-2026!', confirmPassword: 'other' });
+    await page.user.tab();
+    expect(document.querySelector('[name="confirmPassword"]')?.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('a company signs up with its administrator; what the server refuses stays below the form', async () => {
+    page = await draw(<TenantRegisterPage />, answer(new Error('代码已被使用')));
+    await fill({ name: '岚屿', code: 'lanyu', account: 'admin1', mobile: '13800000000', smsCode: '123456', ...secret });
+    await page.user.selectOptions(page.screen.getByRole('combobox'), '51~100人');
+    await press('提交注册');
+    await page.see('代码已被使用');
+    expect(sent()).toMatchObject([{ name: '岚屿', code: 'lanyu', smsCode: '123456' }]);
+    expect((document.querySelector('[name="name"]') as HTMLInputElement).value).toBe('岚屿');
+  });
+
+  it('where signing up is closed, it says so and whom to ask', async () => {
+    usePublicConfig.setState({ registrationOpen: false, tenantRegistrationOpen: false });
+    page = await draw(<RegisterPage />, answer());
+    expect(page.text()).toContain('现在不开放企业用户注册');
+    await page.redraw(<TenantRegisterPage />);
+    expect(page.text()).toContain('现在不开放租户注册');
+  });
+});
+
+it.each([
+  [false, false],
+  [true, true],
+])(
+  'a forgotten password is set anew by mobile and code (administrator of a tenant: %s)',
+  async (ofTenant, asksTenant) => {
+    page = await draw(<ResetForm ofTenant={ofTenant} />, answer());
+    await fill({ mobile: '13800000000', code: '123456', ...secret });
+    await press('设置新密码');
+    await page.see('新密码已生效');
+    expect(/tenant/i.test(page.asked.at(-1)?.path ?? '')).toBe(asksTenant);
+    expect(sent()).toMatchObject([{ mobile: '13800000000', code: '123456', ...secret }]);
+  },
+);
