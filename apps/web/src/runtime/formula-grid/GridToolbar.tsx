@@ -37,59 +37,14 @@ export function GridToolbar({
   columns: ReturnType<typeof useColumnChoice>;
 }): ReactNode {
   const { t } = useTranslation();
-  const file = useRef<HTMLInputElement>(null);
   // Beside an open menu the field to find a row needs the room of words that a mark can say.
   const isNarrow = width < 1000;
-  const visible = new Set(visibleColumns(width, columns.choice).map((column) => column.key));
   return (
     <div className="fg-bar">
       {readOnly ? null : (
         <>
-          <Button size="small" icon={<Icon name="plus" size={14} />} onClick={actions.add}>
-            {t('formula.add')}
-            {isNarrow ? null : <kbd>Ctrl</kbd>}
-            {isNarrow ? null : <kbd>Enter</kbd>}
-          </Button>
-          <Button size="small" icon={<Icon name="paste" size={14} />} onClick={actions.paste}>
-            {t('formula.paste')}
-          </Button>
-          <Button
-            size="small"
-            icon={<Icon name="upload" size={14} />}
-            loading={importing}
-            onClick={() => file.current?.click()}
-          >
-            {t('formula.import')}
-          </Button>
-          <input
-            ref={file}
-            type="file"
-            hidden
-            accept=".xlsx,.csv"
-            aria-label={t('formula.import')}
-            onChange={(event) => {
-              const chosen = event.currentTarget.files?.[0];
-              event.currentTarget.value = '';
-              if (chosen) actions.importFile(chosen);
-            }}
-          />
-          <Button size="small" onClick={actions.sort}>
-            {t('formula.sort')}
-          </Button>
-          <span className="fg-rule" />
-          <ToolIcon icon="right" label={t('formula.indent')} keys="Alt+→" onClick={actions.indent} />
-          <ToolIcon icon="left" label={t('formula.outdent')} keys="Alt+←" onClick={actions.outdent} />
-          <ToolIcon icon="trash" label={t('formula.remove')} keys="Ctrl+Delete" onClick={actions.remove} />
-          <span className="fg-rule" />
-          <ToolIcon icon="undo" label={t('formula.undo')} keys="Ctrl+Z" disabled={!canUndo} onClick={actions.undo} />
-          <ToolIcon
-            icon="undo"
-            flip
-            label={t('formula.redo')}
-            keys="Ctrl+Shift+Z"
-            disabled={!canRedo}
-            onClick={actions.redo}
-          />
+          <RowSources actions={actions} importing={importing} isNarrow={isNarrow} />
+          <RowTools actions={actions} canUndo={canUndo} canRedo={canRedo} />
         </>
       )}
       <span className="sp" />
@@ -105,37 +60,133 @@ export function GridToolbar({
           if (event.key === 'Enter') actions.find(event.currentTarget.value);
         }}
       />
-      <Popover
-        trigger="click"
-        placement="bottomRight"
-        content={
-          <div className="fg-choices">
-            {gridColumns.map((column) => (
-              <Checkbox
-                key={column.key}
-                checked={visible.has(column.key)}
-                disabled={column.fixed}
-                onChange={(event) => columns.choose(column.key, event.target.checked)}
-              >
-                {t(`formula.column.${column.key satisfies ColumnKey}`)}
-              </Checkbox>
-            ))}
-            <Button size="small" type="link" onClick={columns.reset}>
-              {t('formula.columnsReset')}
-            </Button>
-          </div>
-        }
-      >
-        <Button
-          size="small"
-          icon={<Icon name="columns" size={14} />}
-          aria-label={t('formula.columns')}
-          title={isNarrow ? t('formula.columns') : undefined}
-        >
-          {isNarrow ? null : t('formula.columns')}
-        </Button>
-      </Popover>
+      <ColumnChoices width={width} columns={columns} isNarrow={isNarrow} />
     </div>
+  );
+}
+
+/** Where rows come from: typed, pasted, out of a file. */
+function RowSources({
+  actions,
+  importing,
+  isNarrow,
+}: {
+  actions: ToolbarActions;
+  importing: boolean;
+  isNarrow: boolean;
+}): ReactNode {
+  const { t } = useTranslation();
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button size="small" icon={<Icon name="plus" size={14} />} onClick={actions.add}>
+        {t('formula.add')}
+        {isNarrow ? null : <kbd>Ctrl</kbd>}
+        {isNarrow ? null : <kbd>Enter</kbd>}
+      </Button>
+      <Button size="small" icon={<Icon name="paste" size={14} />} onClick={actions.paste}>
+        {t('formula.paste')}
+      </Button>
+      <Button
+        size="small"
+        icon={<Icon name="upload" size={14} />}
+        loading={importing}
+        onClick={() => file.current?.click()}
+      >
+        {t('formula.import')}
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept=".xlsx,.csv"
+        aria-label={t('formula.import')}
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (chosen) actions.importFile(chosen);
+        }}
+      />
+    </>
+  );
+}
+
+/** What is done to the rows under the cursor. */
+function RowTools({
+  actions,
+  canUndo,
+  canRedo,
+}: {
+  actions: ToolbarActions;
+  canUndo: boolean;
+  canRedo: boolean;
+}): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button size="small" onClick={actions.sort}>
+        {t('formula.sort')}
+      </Button>
+      <span className="fg-rule" />
+      <ToolIcon icon="right" label={t('formula.indent')} keys="Alt+→" onClick={actions.indent} />
+      <ToolIcon icon="left" label={t('formula.outdent')} keys="Alt+←" onClick={actions.outdent} />
+      <ToolIcon icon="trash" label={t('formula.remove')} keys="Ctrl+Delete" onClick={actions.remove} />
+      <span className="fg-rule" />
+      <ToolIcon icon="undo" label={t('formula.undo')} keys="Ctrl+Z" disabled={!canUndo} onClick={actions.undo} />
+      <ToolIcon
+        icon="undo"
+        flip
+        label={t('formula.redo')}
+        keys="Ctrl+Shift+Z"
+        disabled={!canRedo}
+        onClick={actions.redo}
+      />
+    </>
+  );
+}
+
+function ColumnChoices({
+  width,
+  columns,
+  isNarrow,
+}: {
+  width: number;
+  columns: ReturnType<typeof useColumnChoice>;
+  isNarrow: boolean;
+}): ReactNode {
+  const { t } = useTranslation();
+  const visible = new Set(visibleColumns(width, columns.choice).map((column) => column.key));
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      content={
+        <div className="fg-choices">
+          {gridColumns.map((column) => (
+            <Checkbox
+              key={column.key}
+              checked={visible.has(column.key)}
+              disabled={column.fixed}
+              onChange={(event) => columns.choose(column.key, event.target.checked)}
+            >
+              {t(`formula.column.${column.key satisfies ColumnKey}`)}
+            </Checkbox>
+          ))}
+          <Button size="small" type="link" onClick={columns.reset}>
+            {t('formula.columnsReset')}
+          </Button>
+        </div>
+      }
+    >
+      <Button
+        size="small"
+        icon={<Icon name="columns" size={14} />}
+        aria-label={t('formula.columns')}
+        title={isNarrow ? t('formula.columns') : undefined}
+      >
+        {isNarrow ? null : t('formula.columns')}
+      </Button>
+    </Popover>
   );
 }
 
