@@ -1,10 +1,17 @@
-import { type Input as CallInput, type Employee, employeeSave } from '@app/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { App, Form, Input, Radio, Select, TreeSelect } from 'antd';
+import {
+  type Input as CallInput,
+  type Employee,
+  employeeSave,
+  type Org,
+  type Position,
+  type Role,
+} from '@app/contract';
+import { Form, Input, Radio, Select, TreeSelect } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
+import { useSaved } from '../../runtime/admin/use-action.ts';
 import { MultiSelect } from '../../ui/MultiSelect.tsx';
 import { EmployeeMark } from './employee-mark.tsx';
 import { treeOf } from './org-tree.ts';
@@ -27,111 +34,137 @@ export function EmployeeForm({
   onCreated: (account: string, secret: string) => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const queries = useQueryClient();
-  const orgs = useOrgs(tenantId);
-  const positions = usePositions(tenantId);
-  const roles = useRoles(tenantId);
+  const saved = useSaved();
+  // Asked for before the form opens, so that it opens with names.
+  const orgs = useOrgs(tenantId).data ?? [];
+  const positions = usePositions(tenantId).data?.dataResult ?? [];
+  const roles = useRoles(tenantId).data?.roles ?? [];
   const known = employee === 'new' || employee === null ? null : employee;
-  const tree = useMemo(() => treeOf(orgs.data ?? []), [orgs.data]);
   const save = async (values: Values) => {
-    const given: Values = {
-      ...values,
-      gender: values.gender ?? null,
-      orgId: values.orgId ?? null,
-      positionId: values.positionId ?? null,
-      wcAccount: values.wcAccount || null,
-    };
-    if (known) delete given.account;
-    const { initialPassword } = await send(employeeSave, known ? { ...given, id: known.id } : given, {
+    const { initialPassword } = await send(employeeSave, givenOf(values, known), {
       quiet: true,
       designTenantId: tenantId,
     });
     if (initialPassword) onCreated(values.account ?? '', initialPassword);
-    else message.success(t(known ? 'admin.saved' : 'organisation.employee.joined'));
-    await queries.invalidateQueries({ queryKey: ['admin'] });
+    await saved(initialPassword ? null : t(known ? 'admin.saved' : 'organisation.employee.joined'));
   };
   return (
     <FormDrawer<Values>
       open={employee !== null}
       title={known ? known.name : t('organisation.employee.create')}
       extra={known ? <EmployeeMark employee={known} /> : undefined}
-      initial={
-        known
-          ? {
-              account: known.account,
-              name: known.name,
-              gender: known.gender,
-              orgId: known.orgId,
-              positionId: known.positionId,
-              wcAccount: known.wcAccount ?? '',
-              roles: known.roles.map((role) => role.id) as Values['roles'],
-            }
-          : { orgId, roles: [] }
-      }
+      initial={known ? valuesOf(known) : { orgId, roles: [] }}
       onSave={save}
       onClose={onClose}
     >
-      <div className="two">
-        <Form.Item
-          name="account"
-          label={t('organisation.employee.account')}
-          extra={known ? undefined : t('organisation.employee.accountHelp')}
-          rules={[
-            { required: true, message: t('organisation.need.account') },
-            { pattern: /^[A-Za-z][A-Za-z0-9]{1,40}$/, message: t('organisation.need.accountRule') },
-          ]}
-        >
-          <Input maxLength={41} disabled={known !== null} spellCheck={false} autoComplete="off" />
-        </Form.Item>
-        <Form.Item
-          name="name"
-          label={t('organisation.employee.name')}
-          rules={[{ required: true, message: t('organisation.need.name') }]}
-        >
-          <Input maxLength={100} autoComplete="off" />
-        </Form.Item>
-      </div>
+      <NameFields isKnown={known !== null} />
       <Form.Item name="gender" label={t('organisation.employee.gender')}>
         <Radio.Group
           options={(['female', 'male'] as const).map((value) => ({ value, label: t(`organisation.gender.${value}`) }))}
         />
       </Form.Item>
-      <div className="two">
-        <Form.Item name="orgId" label={t('organisation.employee.org')}>
-          <TreeSelect
-            allowClear
-            showSearch
-            treeDefaultExpandAll
-            treeNodeFilterProp="title"
-            treeData={tree}
-            fieldNames={{ value: 'key', label: 'title', children: 'children' }}
-            placeholder={t('admin.choose')}
-          />
-        </Form.Item>
-        <Form.Item name="positionId" label={t('organisation.employee.position')}>
-          <Select
-            allowClear
-            showSearch
-            optionFilterProp="label"
-            options={(positions.data?.dataResult ?? []).map((one) => ({
-              value: one.id,
-              label: one.orgName ? `${one.name}（${one.orgName}）` : one.name,
-            }))}
-            placeholder={t('admin.choose')}
-          />
-        </Form.Item>
-      </div>
-      <Form.Item name="roles" label={t('organisation.employee.roles')} extra={t('organisation.employee.rolesHelp')}>
-        <MultiSelect
-          optionFilterProp="label"
-          options={(roles.data?.roles ?? []).map((role) => ({ value: role.id, label: role.name }))}
-          placeholder={t('admin.choose')}
-        />
-      </Form.Item>
+      <PlaceFields orgs={orgs} positions={positions} />
+      <RolesField roles={roles} />
       <Form.Item name="wcAccount" label={t('organisation.employee.wcAccount')}>
         <Input maxLength={100} autoComplete="off" spellCheck={false} />
       </Form.Item>
     </FormDrawer>
+  );
+}
+
+function valuesOf(known: Employee): Partial<Values> {
+  const { account, name, gender, orgId, positionId, wcAccount, roles } = known;
+  return {
+    account,
+    name,
+    gender,
+    orgId,
+    positionId,
+    wcAccount: wcAccount ?? '',
+    roles: roles.map((role) => role.id) as Values['roles'],
+  };
+}
+
+/** What the server is given: what was emptied is sent as such, and an account never changes. */
+function givenOf({ account, ...values }: Values, known: Employee | null): Values {
+  return {
+    ...values,
+    gender: values.gender ?? null,
+    orgId: values.orgId ?? null,
+    positionId: values.positionId ?? null,
+    wcAccount: values.wcAccount || null,
+    ...(known ? { id: known.id } : { account }),
+  };
+}
+
+function NameFields({ isKnown }: { isKnown: boolean }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className="two">
+      <Form.Item
+        name="account"
+        label={t('organisation.employee.account')}
+        extra={isKnown ? undefined : t('organisation.employee.accountHelp')}
+        rules={[
+          { required: true, message: t('organisation.need.account') },
+          { pattern: /^[A-Za-z][A-Za-z0-9]{1,40}$/, message: t('organisation.need.accountRule') },
+        ]}
+      >
+        <Input maxLength={41} disabled={isKnown} spellCheck={false} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="name"
+        label={t('organisation.employee.name')}
+        rules={[{ required: true, message: t('organisation.need.name') }]}
+      >
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+    </div>
+  );
+}
+
+/** Where somebody works. */
+function PlaceFields({ orgs, positions }: { orgs: readonly Org[]; positions: readonly Position[] }): ReactNode {
+  const { t } = useTranslation();
+  const tree = useMemo(() => treeOf(orgs), [orgs]);
+  return (
+    <div className="two">
+      <Form.Item name="orgId" label={t('organisation.employee.org')}>
+        <TreeSelect
+          allowClear
+          showSearch
+          treeDefaultExpandAll
+          treeNodeFilterProp="title"
+          treeData={tree}
+          fieldNames={{ value: 'key', label: 'title', children: 'children' }}
+          placeholder={t('admin.choose')}
+        />
+      </Form.Item>
+      <Form.Item name="positionId" label={t('organisation.employee.position')}>
+        <Select
+          allowClear
+          showSearch
+          optionFilterProp="label"
+          options={positions.map((one) => ({
+            value: one.id,
+            label: one.orgName ? `${one.name}（${one.orgName}）` : one.name,
+          }))}
+          placeholder={t('admin.choose')}
+        />
+      </Form.Item>
+    </div>
+  );
+}
+
+function RolesField({ roles }: { roles: readonly Role[] }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Form.Item name="roles" label={t('organisation.employee.roles')} extra={t('organisation.employee.rolesHelp')}>
+      <MultiSelect
+        optionFilterProp="label"
+        options={roles.map((role) => ({ value: role.id, label: role.name }))}
+        placeholder={t('admin.choose')}
+      />
+    </Form.Item>
   );
 }

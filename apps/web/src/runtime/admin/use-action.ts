@@ -73,13 +73,13 @@ export function removing<R>(
   };
 }
 
-/** After a form of the administration was saved: says so, and lists show what is true now. */
-export function useSaved(): (said?: string) => Promise<void> {
+/** After a form of the administration was saved: says so (or nothing, when told null), and lists show what is true now. */
+export function useSaved(): (said?: string | null) => Promise<void> {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const queries = useQueryClient();
   return async (said = t('admin.saved')) => {
-    message.success(said);
+    if (said !== null) message.success(said);
     await queries.invalidateQueries({ queryKey: ['admin'] });
   };
 }
