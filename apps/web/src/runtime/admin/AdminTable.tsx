@@ -6,19 +6,9 @@ import { Zh } from '../../ui/Zh.tsx';
 import type { ColumnChoice } from '../list/column-choice.ts';
 import { columnRuler } from '../list/column-width.ts';
 import type { ListState } from '../list/list-state.ts';
-import type { AdminListSpec, RowAction } from './admin-types.ts';
+import type { AdminColumn, AdminListSpec, RowAction } from './admin-types.ts';
 
-/** The rows of a list: sortable heads, at most two actions in sight, arrows, Enter and Space on the rows. */
-export function AdminTable<R extends { id: string }>({
-  spec,
-  rows,
-  choice,
-  sort,
-  loading,
-  selected,
-  onSelect,
-  onSort,
-}: {
+interface AdminTableProps<R extends { id: string }> {
   spec: AdminListSpec<R>;
   rows: readonly R[];
   choice: readonly ColumnChoice[];
@@ -27,52 +17,18 @@ export function AdminTable<R extends { id: string }>({
   selected: readonly string[];
   onSelect: (ids: string[]) => void;
   onSort: (sort: ListState['sort']) => void;
-}): ReactNode {
+}
+type Columns<R> = NonNullable<TableProps<R>['columns']>;
+
+/** The rows of a list: sortable heads, at most two actions in sight, arrows, Enter and Space on the rows. */
+export function AdminTable<R extends { id: string }>(props: AdminTableProps<R>): ReactNode {
+  const { spec, rows, loading, selected, onSelect, onSort } = props;
   const { t } = useTranslation();
-  const shown = choice.filter((one) => one.shown);
   const selectable = (spec.bulkActions?.length ?? 0) > 0;
   const ruler = columnRuler();
-  const columns: NonNullable<TableProps<R>['columns']> = shown.flatMap(({ field }, at) => {
-    const column = spec.columns.find((one) => one.field === field);
-    if (!column) return [];
-    return {
-      key: field,
-      title: column.title,
-      width: ruler.width(column),
-      align: column.align ?? ('left' as const),
-      ellipsis: !column.wraps,
-      className: column.wraps ? 'list-wraps' : undefined,
-      sorter: column.sortable !== false,
-      sortOrder: sort?.field === field ? (sort.order === 'ASC' ? ('ascend' as const) : ('descend' as const)) : null,
-      render: (_: unknown, row: R) => {
-        const given = column.render ? column.render(row) : textOf(row, field);
-        const shown = typeof given === 'string' ? <Zh text={given} /> : given;
-        const content = column.wraps ? <span className="list-lines">{shown}</span> : shown;
-        return at === 0 && spec.onOpen ? (
-          <button type="button" className="lk list-open" tabIndex={-1} onClick={() => spec.onOpen?.(row)}>
-            {content}
-          </button>
-        ) : (
-          content
-        );
-      },
-    };
-  });
-  const { rowActions = [] } = spec;
-  if (rowActions.length > 0)
-    columns.push({
-      key: 'actions',
-      title: t('list.actions'),
-      width: ruler.actions(
-        t('list.actions'),
-        rows.map((row) => {
-          const { direct, rest } = offeredOf(rowActions, row);
-          return { words: direct.map(({ label }) => label), menu: rest.length > 0 };
-        }),
-      ),
-      fixed: 'right',
-      render: (_: unknown, row: R) => <RowActions actions={rowActions} row={row} name={spec.nameOf(row)} />,
-    });
+  const columns = [...columnsOf(props, ruler), ...actionsColumn(props, ruler, t('list.actions'))];
+  const toggle = (id: string) =>
+    onSelect(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
   return (
     <Table<R>
       rowKey="id"
@@ -98,13 +54,7 @@ export function AdminTable<R extends { id: string }>({
         tabIndex: at === 0 ? 0 : -1,
         onDoubleClick: () => spec.onOpen?.(row),
         onKeyDown: (event) =>
-          onRowKey(event, {
-            open: () => spec.onOpen?.(row),
-            toggle: selectable
-              ? () =>
-                  onSelect(selected.includes(row.id) ? selected.filter((id) => id !== row.id) : [...selected, row.id])
-              : null,
-          }),
+          onRowKey(event, { open: () => spec.onOpen?.(row), toggle: selectable ? () => toggle(row.id) : null }),
       })}
       onChange={(_pages, _filters, sorter, extra) => {
         if (extra.action !== 'sort' || Array.isArray(sorter)) return;
@@ -114,6 +64,67 @@ export function AdminTable<R extends { id: string }>({
       }}
     />
   );
+}
+
+/** The chosen columns in the person's order; the first one opens its row. */
+function columnsOf<R extends { id: string }>(
+  { spec, choice, sort }: AdminTableProps<R>,
+  ruler: ReturnType<typeof columnRuler>,
+): Columns<R> {
+  const shown = choice.filter((one) => one.shown);
+  return shown.flatMap(({ field }, at) => {
+    const column = spec.columns.find((one) => one.field === field);
+    if (!column) return [];
+    const opens = at === 0 && spec.onOpen !== undefined;
+    return {
+      key: field,
+      title: column.title,
+      width: ruler.width(column),
+      align: column.align ?? ('left' as const),
+      ellipsis: !column.wraps,
+      className: column.wraps ? 'list-wraps' : undefined,
+      sorter: column.sortable !== false,
+      sortOrder: sort?.field === field ? (sort.order === 'ASC' ? ('ascend' as const) : ('descend' as const)) : null,
+      render: (_: unknown, row: R) => {
+        const content = contentOf(column, row);
+        return opens ? (
+          <button type="button" className="lk list-open" tabIndex={-1} onClick={() => spec.onOpen?.(row)}>
+            {content}
+          </button>
+        ) : (
+          content
+        );
+      },
+    };
+  });
+}
+
+function contentOf<R extends object>(column: AdminColumn<R>, row: R): ReactNode {
+  const given = column.render ? column.render(row) : textOf(row, column.field);
+  const shown = typeof given === 'string' ? <Zh text={given} /> : given;
+  return column.wraps ? <span className="list-lines">{shown}</span> : shown;
+}
+
+/** The last column holds what a row offers; a list whose rows offer nothing has none. */
+function actionsColumn<R extends { id: string }>(
+  { spec: { rowActions = [], nameOf }, rows }: AdminTableProps<R>,
+  ruler: ReturnType<typeof columnRuler>,
+  title: string,
+): Columns<R> {
+  if (rowActions.length === 0) return [];
+  const offered = rows.map((row) => {
+    const { direct, rest } = offeredOf(rowActions, row);
+    return { words: direct.map(({ label }) => label), menu: rest.length > 0 };
+  });
+  return [
+    {
+      key: 'actions',
+      title,
+      width: ruler.actions(title, offered),
+      fixed: 'right',
+      render: (_: unknown, row: R) => <RowActions actions={rowActions} row={row} name={nameOf(row)} />,
+    },
+  ];
 }
 
 /** Keys act on the row itself, never on a control inside it. */

@@ -2,9 +2,8 @@ import { Alert, Button, Drawer, Form } from 'antd';
 import type { FormInstance } from 'antd/es/form';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toApiError, useTab } from '../../client/index.ts';
 import { useDrawerOfTab } from '../../ui/Dialog.tsx';
-import { useAskDiscard } from './use-ask-discard.ts';
+import { useDrawerForm } from './use-drawer-form.ts';
 import './admin.css';
 
 export interface FormDrawerProps<V extends object> {
@@ -51,94 +50,14 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>): ReactNo
   );
 }
 
-function DrawerForm<V extends object>({
-  initial,
-  onSave,
-  onClose,
-  saveText,
-  children,
-  onAskClose,
-}: FormDrawerProps<V> & { onAskClose: (ask: () => void) => void }): ReactNode {
+function DrawerForm<V extends object>(
+  props: FormDrawerProps<V> & { onAskClose: (ask: () => void) => void },
+): ReactNode {
+  const { initial, saveText, children, onAskClose } = props;
   const { t } = useTranslation();
-  const tab = useTab();
-  const askDiscard = useAskDiscard();
-  const [form] = Form.useForm<V>();
+  const { form, frame, busy, fault, save, askClose, touch } = useDrawerForm(props);
   const id = `f${useId().replaceAll(/\W/g, '')}`;
-  const [dirty, setDirty] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const { setDirty: markTab, setSave } = tab;
-
-  const save = async (): Promise<boolean> => {
-    if (busy) return false;
-    setFault(null);
-    try {
-      await form.validateFields();
-    } catch {
-      setFault(t('admin.checkForm'));
-      // The word above the form pushes the field down first.
-      setTimeout(() => focusFault(frame.current));
-      return false;
-    }
-    const held = document.activeElement;
-    setBusy(true);
-    try {
-      await onSave(form.getFieldsValue(true) as V);
-      setDirty(false);
-      onClose();
-      return true;
-    } catch (error) {
-      const failure = toApiError(error);
-      const own = failure.fieldErrors.filter(({ field }) => form.getFieldInstance(field as never) !== undefined);
-      for (const { field, message } of own) form.setFields([{ name: field as never, errors: [message] }]);
-      setFault(own.length > 0 ? t('admin.checkForm') : (failure.fieldErrors[0]?.message ?? failure.text));
-      // While it was saved the fields took nothing; whoever typed goes on where they were.
-      setTimeout(() => (own.length > 0 ? focusFault(frame.current) : held instanceof HTMLElement && held.focus()));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-  const askClose = async () => {
-    if (busy) return;
-    const leave = !dirty || (await askDiscard());
-    if (leave) onClose();
-  };
   onAskClose(() => void askClose());
-  const latest = useRef(save);
-  latest.current = save;
-  useEffect(() => {
-    markTab(dirty);
-    setSave(dirty ? () => latest.current() : null);
-  }, [dirty, markTab, setSave]);
-  useEffect(
-    () => () => {
-      markTab(false);
-      setSave(null);
-    },
-    [markTab, setSave],
-  );
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      // Somebody quick is in a field already.
-      if (!frame.current?.contains(document.activeElement)) firstField(frame.current)?.focus();
-    }, 60);
-    return () => clearTimeout(timer);
-  }, []);
-
-  useEffect(() => {
-    const keys = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || (event.key !== 's' && event.key !== 'Enter')) return;
-      event.preventDefault();
-      event.stopPropagation();
-      void latest.current();
-    };
-    const element = frame.current;
-    element?.addEventListener('keydown', keys);
-    return () => element?.removeEventListener('keydown', keys);
-  }, []);
-
   return (
     <div className="admin-form" ref={frame}>
       <Form<V>
@@ -151,7 +70,7 @@ function DrawerForm<V extends object>({
         validateTrigger="onBlur"
         scrollToFirstError
         onValuesChange={(changed) => {
-          setDirty(true);
+          touch();
           form.setFields(Object.keys(changed).map((name) => ({ name: name as never, errors: [] })));
         }}
         onFinish={() => void save()}
@@ -170,16 +89,4 @@ function DrawerForm<V extends object>({
       </div>
     </div>
   );
-}
-
-function firstField(frame: HTMLElement | null): HTMLElement | null {
-  return (
-    frame?.querySelector<HTMLElement>('input:not([type="hidden"]):not(:disabled), textarea:not(:disabled)') ?? null
-  );
-}
-
-function focusFault(frame: HTMLElement | null): void {
-  const faulty = frame?.querySelector<HTMLElement>('.ant-form-item-has-error');
-  faulty?.scrollIntoView({ block: 'nearest' });
-  firstField(faulty ?? null)?.focus();
 }
