@@ -6,7 +6,7 @@ export const help = {
   },
   formula: {
     title: 'How to enter a formula',
-    text: 'Type row by row, or copy a block in Excel and paste it with Ctrl+V. While you type a name, an INCI name or a CAS number, matching ingredients of the catalogue are listed. The total must be 100%, with three decimals; F8 goes to the next finding.',
+    text: 'Type row by row, or copy a block in Excel and paste it with Ctrl+V. While you type a name, an INCI name or a CAS number, matching ingredients of the catalogue are listed. Enter goes from a name to its content, and from the content to the next row. All names first works too: a name typed where the content is awaited begins the next row. The total must be 100%, with three decimals; F8 goes to the next finding.',
   },
   precheck: {
     title: 'How to read the pre-check',

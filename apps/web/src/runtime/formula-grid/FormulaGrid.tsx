@@ -31,6 +31,8 @@ export interface FormulaGridProps {
   findings: readonly Finding[];
   limitOf?: (row: FormulaDataRow) => LimitNote | null;
   onChange: (ops: PatchOp[]) => void;
+  /** What came later and belongs to a step that `onChange` took: one step of undo with it, worked out from the rows as they are then. */
+  onComplete?: (step: readonly PatchOp[], more: (rows: readonly FormulaDataRow[]) => PatchOp[]) => void;
   onUndo?: () => void;
   onRedo?: () => void;
   canUndo?: boolean;

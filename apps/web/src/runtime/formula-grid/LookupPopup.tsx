@@ -87,7 +87,8 @@ export function LookupPopup({
       ))}
       <div className="fg-lookup-foot">
         <kbd>↑</kbd>
-        <kbd>↓</kbd> <kbd>Enter</kbd> {t('formula.lookupHint')}
+        <kbd>↓</kbd> {chosen < 0 ? `${t('formula.lookupPick')} ` : null}
+        <kbd>Enter</kbd> {t(chosen < 0 ? 'formula.lookupTyped' : 'formula.lookupHint')}
       </div>
     </div>,
     document.body,

@@ -68,6 +68,8 @@ function sentences(notice: GridNotice, t: (key: string, values?: Record<string, 
       return [t('formula.tooMany', { added: notice.added, room: notice.room })];
     case 'two':
       return [t(notice.paste === undefined ? 'formula.twoTyped' : 'formula.twoPasted', { ...notice })];
+    case 'nextName':
+      return [t('formula.nextName', { name: notice.name })];
     case 'normalised':
       return changed(notice.changes);
     case 'pasted': {

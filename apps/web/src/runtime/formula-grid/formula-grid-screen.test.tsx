@@ -6,10 +6,14 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { draw } from '../../component.testing.tsx';
 import { FormulaGrid, type FormulaGridProps } from './FormulaGrid.tsx';
+import { readRows } from './rows.ts';
 
 const row = (_id: string, name: string, percent: string, level = 1): JsonObject => ({ _id, level, name, percent });
 const cream = () => [row('a', '水', '90'), row('b', '泛醇', '6'), row('c', '尿素', '4')];
-const catalogue: IngredientRow[] = [{ serial: '3', name: '丁二醇', inci: 'BUTYLENE GLYCOL', cas: ['107-88-0'] }];
+const catalogue: IngredientRow[] = [
+  { serial: '3', name: '丁二醇', inci: 'BUTYLENE GLYCOL', cas: ['107-88-0'] },
+  { serial: '4', name: '甘油', inci: 'GLYCERIN', cas: ['56-81-5'] },
+];
 const finding: Finding = {
   key: 'L02/c',
   rule: 'L02',
@@ -20,6 +24,8 @@ const finding: Finding = {
 } as unknown as Finding;
 
 let page: Awaited<ReturnType<typeof draw>>;
+/** The catalogue answers when this is done. */
+let answers: Promise<void> = Promise.resolve();
 /** What the draft holds after each change. */
 let stored: JsonObject[] = [];
 const names = () => stored.map(({ name, percent }) => [name, percent]);
@@ -35,6 +41,7 @@ function Composition({ rows, ...more }: { rows: JsonObject[] } & Partial<Formula
       readOnly={false}
       findings={[]}
       onChange={(ops) => setData((now) => applyPatch(now, ops))}
+      onComplete={(_step, more) => setData((now) => applyPatch(now, more(readRows(now.formula))))}
       onUndo={() => setData({ formula: rows })}
       canUndo
       {...more}
@@ -42,10 +49,18 @@ function Composition({ rows, ...more }: { rows: JsonObject[] } & Partial<Formula
   );
 }
 const open = async (rows: JsonObject[], more: Partial<FormulaGridProps> = {}) => {
-  page = await draw(<Composition rows={rows} {...more} />, ({ path }) =>
-    path.endsWith('/lookup') ? (catalogue as unknown as Json) : {},
-  );
+  page = await draw(<Composition rows={rows} {...more} />, async ({ path, body }) => {
+    await answers;
+    if (path.endsWith('/lookup'))
+      return catalogue.filter(({ name }) => name.startsWith(String(body.text))) as unknown as Json;
+    const names = path.endsWith('/resolve') ? (body.names as string[]) : [];
+    return Object.fromEntries(
+      names.map((name) => [name, catalogue.filter((one) => one.name === name)]),
+    ) as unknown as Json;
+  });
 };
+const blankName = () =>
+  page.screen.getAllByRole('gridcell').findLast((cell) => cell.className.includes('fg-name')) as HTMLElement;
 /** The cell where the keys are, as a screen reader says it. */
 const spoken = () => document.activeElement?.getAttribute('aria-label');
 const press = (keys: string) => page.user.keyboard(keys);
@@ -53,6 +68,7 @@ const press = (keys: string) => page.user.keyboard(keys);
 /** A window without layout gives the grid the room of a screen. */
 const room = { clientHeight: 600, clientWidth: 1150 };
 beforeEach(() => {
+  answers = Promise.resolve();
   for (const [side, value] of Object.entries(room))
     Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value });
 });
@@ -75,9 +91,7 @@ describe('the grid of a formula', () => {
 
   it('the blank row takes a name from the catalogue, with its INCI name and number', async () => {
     await open(cream());
-    await page.user.click(
-      page.screen.getAllByRole('gridcell').findLast((cell) => cell.className.includes('fg-name')) as HTMLElement,
-    );
+    await page.user.click(blankName());
     await press('丁二');
     await page.see('BUTYLENE GLYCOL');
     expect(document.activeElement?.getAttribute('aria-expanded')).toBe('true');
@@ -87,6 +101,45 @@ describe('the grid of a formula', () => {
     expect(stored[3]).toMatchObject({ name: '丁二醇', inci: 'BUTYLENE GLYCOL', cas: '107-88-0' });
     expect(page.screen.queryByRole('listbox')).toBeNull();
     expect(document.activeElement?.hasAttribute('aria-controls')).toBe(false);
+  });
+
+  it('a name typed while its list is open leads to its amount, and the amount to the next name', async () => {
+    await open([]);
+    await page.user.click(blankName());
+    await press('甘油');
+    await page.see('照所写的，到含量');
+    await press('{Enter}12{Enter}');
+    expect(spoken()).toBe('原料 / 标准中文名');
+    expect(stored.map(({ name, inci, percent }) => [name, inci, percent])).toEqual([['甘油', 'GLYCERIN', '12']]);
+  });
+
+  it('typed faster than the catalogue answers, a formula gets its INCI names all the same', async () => {
+    let answer = () => {};
+    answers = new Promise((done) => {
+      answer = done;
+    });
+    await open([]);
+    await page.user.click(blankName());
+    await press('丁二醇{Enter}88{Enter}甘油{Enter}12{Enter}');
+    const facts = () => stored.map(({ name, inci, cas, percent }) => [name, inci, cas, percent]);
+    expect(facts().map(([name, , , percent]) => [name, percent])).toEqual([
+      ['丁二醇', '88'],
+      ['甘油', '12'],
+    ]);
+    answer();
+    await page.until(() => stored.every(({ inci }) => inci !== ''), 'the INCI names');
+    expect(facts()).toEqual([
+      ['丁二醇', 'BUTYLENE GLYCOL', '107-88-0', '88'],
+      ['甘油', 'GLYCERIN', '56-81-5', '12'],
+    ]);
+  });
+
+  it('names typed before any amount make rows of their own, and the grid tells so', async () => {
+    await open([]);
+    await page.user.click(blankName());
+    await press('角鲨烷{Enter}神经酰胺{Enter}');
+    expect(names().map(([name]) => name)).toEqual(['角鲨烷', '神经酰胺']);
+    expect(page.text()).toContain('“神经酰胺”不是含量，已作为下一行的原料名称');
   });
 
   it('a press on a suggestion takes it and selects nothing over the cells beneath', async () => {

@@ -85,7 +85,7 @@ function moving(event: KeyboardEvent, { latest, work, dispatch, page }: KeyPorts
   }
   switch (event.key) {
     case 'Enter':
-      enter(latest, work, dispatch, event.shiftKey ? -1 : 1);
+      work.enter(event.shiftKey ? -1 : 1);
       return true;
     case 'Tab':
       return step(latest, dispatch, event.shiftKey);
@@ -140,7 +140,7 @@ function typing(event: KeyboardEvent, { latest, work, dispatch, setChosen }: Key
       const row = rows[latest.chosen];
       // The next number belongs to the name just taken, not to its neighbour below.
       if (open && row) work.choose(row);
-      else enter(latest, work, dispatch, event.shiftKey ? -1 : 1);
+      else work.enter(event.shiftKey ? -1 : 1);
       return true;
     }
     case 'Tab': {
@@ -174,19 +174,6 @@ function typing(event: KeyboardEvent, { latest, work, dispatch, setChosen }: Key
     default:
       return false;
   }
-}
-
-/** Enter goes on in the column; from an amount on into the name of the blank row, where the next ingredient begins. */
-function enter(latest: GridNow, work: GridWork, dispatch: (action: GridAction) => void, by: 1 | -1): void {
-  const column = latest.state.active?.column;
-  const isAmount = column === 'content' || column === 'component';
-  const last = latest.rows.at(-1);
-  const isLast = last !== undefined && latest.state.active?.rowId === last._id;
-  work.commit();
-  dispatch({ type: 'move', rows: by, columns: 0 });
-  const { active } = latest.state;
-  if (by === 1 && isAmount && isLast && last.name !== '' && active)
-    dispatch({ type: 'select', cell: { rowId: active.rowId, column: 'name' } });
 }
 
 /** Tab goes on through the cells and leaves the grid at its ends. */

@@ -1,9 +1,15 @@
 import type { PatchOp } from '@app/contract';
-import type { ColumnKey } from './columns.ts';
+import { type ColumnKey, drawnColumnOf } from './columns.ts';
 import { selectedBlock } from './grid-state.ts';
 import type { GridPorts } from './grid-work.ts';
 import { blankRow } from './paste.ts';
 import { type FormulaDataRow, ghostId, ghostRow } from './rows.ts';
+
+/** Where a new row goes: before a row, else at the end. */
+export interface RowSpot {
+  readonly level?: 1 | 2;
+  readonly before?: string | undefined;
+}
 
 export type GridPlace = ReturnType<typeof gridPlace>;
 
@@ -39,14 +45,26 @@ export function gridPlace(ports: GridPorts) {
       columns: view.columns.slice(block.left, block.right + 1),
     };
   };
-  /** The blank row becomes a stored one; the cursor follows. */
-  const materialise = (values: Parameters<typeof blankRow>[2]): string => {
-    const id = ports.newId();
+  /** The blank row becomes a stored one, at the end or before another row; the cursor follows. */
+  const materialise = (
+    values: Parameters<typeof blankRow>[2],
+    { level = 1, before }: RowSpot = {},
+  ): { rowId: string; step: PatchOp[] } => {
+    const rowId = ports.newId();
     const { view, state, props } = get();
-    change([{ op: 'insert', path: [...props.path], value: blankRow(id, 1, values) }]);
-    ports.setView({ ...view, rowIds: [...view.rowIds.filter((rowId) => rowId !== ghostId), id, ghostId] });
-    if (state.active) dispatch({ type: 'select', cell: { rowId: id, column: state.active.column } });
-    return id;
+    const value = blankRow(rowId, level, values);
+    const step: PatchOp[] = [{ op: 'insert', path: [...props.path], value, ...(before ? { before } : {}) }];
+    change(step);
+    const next = before ?? ghostId;
+    const ids = view.rowIds.includes(next) ? view.rowIds : [...view.rowIds, ghostId];
+    ports.setView({ ...view, rowIds: ids.flatMap((id) => (id === next ? [rowId, id] : [id])) });
+    if (state.active) dispatch({ type: 'select', cell: { rowId, column: state.active.column } });
+    return { rowId, step };
   };
-  return { change, activeRow, selection, materialise };
+  /** After a name its amount comes next. */
+  const goToAmount = (rowId: string, level: 1 | 2, from: ColumnKey): void => {
+    const column = drawnColumnOf('percent', level, get().view);
+    dispatch({ type: 'select', cell: { rowId, column }, entered: { rowId, column: from } });
+  };
+  return { change, activeRow, selection, materialise, goToAmount };
 }

@@ -14,6 +14,8 @@ export interface GridState {
   /** Other corner of a selected block; null when one cell is selected. */
   readonly anchor: CellRef | null;
   readonly mode: GridMode;
+  /** The name or amount that Enter led here from: its row, and the column in which the next row begins. */
+  readonly entered: CellRef | null;
   readonly collapsed: ReadonlySet<string>;
 }
 
@@ -23,7 +25,7 @@ export interface GridView extends ShownColumns {
 }
 
 export type GridAction =
-  | { type: 'select'; cell: CellRef; extend?: boolean }
+  | { type: 'select'; cell: CellRef; extend?: boolean; entered?: CellRef }
   | { type: 'move'; rows: number; columns: number; extend?: boolean }
   | { type: 'edge'; to: 'rowStart' | 'rowEnd' | 'top' | 'bottom'; extend?: boolean }
   | { type: 'selectAll' }
@@ -33,7 +35,13 @@ export type GridAction =
   /** The drawn rows changed: the cursor must stand on one of them. */
   | { type: 'refresh' };
 
-export const initialGridState: GridState = { active: null, anchor: null, mode: 'nav', collapsed: new Set() };
+export const initialGridState: GridState = {
+  active: null,
+  anchor: null,
+  mode: 'nav',
+  entered: null,
+  collapsed: new Set(),
+};
 
 /** Columns at the edge of the grid that hold no cell to stand on. */
 const unreachable: ReadonlySet<ColumnKey> = new Set(['index']);
@@ -55,10 +63,11 @@ export function gridReducer(state: GridState, action: GridAction, view: GridView
     active,
     anchor: extend ? (state.anchor ?? state.active) : null,
     mode: 'nav',
+    entered: null,
   });
   switch (action.type) {
     case 'select':
-      return go(action.cell, action.extend);
+      return { ...go(action.cell, action.extend), entered: action.entered ?? null };
     case 'move':
       return go(cellAt(at.row + action.rows, at.column + action.columns), action.extend);
     case 'edge': {
@@ -72,6 +81,7 @@ export function gridReducer(state: GridState, action: GridAction, view: GridView
         active: cellAt(0, 0),
         anchor: cellAt(view.rowIds.length - 1, columns.length - 1),
         mode: 'nav',
+        entered: null,
       };
     case 'next': {
       const step = action.backwards ? -1 : 1;
@@ -96,7 +106,7 @@ export function gridReducer(state: GridState, action: GridAction, view: GridView
         return anchor === state.anchor ? state : { ...state, anchor };
       const before = previous ? previous.rowIds.indexOf(state.active.rowId) : 0;
       const active = at.row >= 0 ? cellAt(at.row, at.column) : cellAt(before, at.column);
-      return { ...state, active, anchor: null, mode: 'nav' };
+      return { ...state, active, anchor: null, mode: 'nav', entered: null };
     }
   }
 }

@@ -1,16 +1,42 @@
-import type { IngredientRow } from '@app/contract';
+import type { IngredientRow, PatchOp } from '@app/contract';
 import { type ColumnKey, rowKeyOf } from './columns.ts';
-import type { GridPlace } from './grid-place.ts';
+import type { GridPlace, RowSpot } from './grid-place.ts';
 import type { GridPorts } from './grid-work.ts';
 import { knownIngredient, knownSuggestions } from './ingredients.ts';
 import { normalisePercent } from './normalise.ts';
 import { fillRow, setCell } from './row-ops.ts';
 import { type FormulaDataRow, ghostRow } from './rows.ts';
 
+export type GridTyping = ReturnType<typeof gridTyping>;
+
 /** How what is typed into a cell, or taken from the catalogue, becomes stored. */
-export function gridTyping(ports: GridPorts, { change, activeRow, materialise }: GridPlace) {
+export function gridTyping(ports: GridPorts, { change, activeRow, materialise, goToAmount }: GridPlace) {
   const { get, dispatch } = ports;
+  const endTyping = () => {
+    ports.endTyping();
+    dispatch({ type: 'mode', mode: 'nav' });
+  };
+  /** Stores a text in a cell, of a name what the catalogue knows too; answers the row, which is new when it was the blank one. */
+  const write = (row: FormulaDataRow, column: ColumnKey, typed: string, spot?: RowSpot): string => {
+    const { props } = get();
+    const ops = setCell(props.path, row, column, typed);
+    const [set] = ops;
+    if (set?.op !== 'set') return row._id;
+    const value = String(set.value);
+    const isName = column === 'name' && value !== '';
+    const filled = isName ? known(row, value, knownIngredient(value) ?? knownSuggestions(value)) : null;
+    let rowId = row._id;
+    let step: PatchOp[] = [...ops, ...(filled ? fillRow(props.path, row, { name: row.name, ...filled }) : [])];
+    if (row === ghostRow) {
+      const key = rowKeyOf(column, row.level) ?? 'name';
+      ({ rowId, step } = materialise({ [key]: value, ...filled }, spot));
+    } else change(step);
+    if (isName && !filled && row.inci === '') fillLater(ports, rowId, value, step);
+    return rowId;
+  };
   return {
+    endTyping,
+    write,
     /** Writes what was typed, if anything was. */
     commit(): void {
       const { state, props } = get();
@@ -18,8 +44,7 @@ export function gridTyping(ports: GridPorts, { change, activeRow, materialise }:
       if (!here || !state.active || state.mode === 'nav') return;
       const typed = ports.text();
       const { column } = state.active;
-      ports.endTyping();
-      dispatch({ type: 'mode', mode: 'nav' });
+      endTyping();
       const key = rowKeyOf(column, here.row.level);
       if (!key || props.readOnly) return;
       if (key === 'percent') {
@@ -27,43 +52,53 @@ export function gridTyping(ports: GridPorts, { change, activeRow, materialise }:
         if (two) ports.notify({ kind: 'two', value, ...two });
         else if (changes.length > 0) ports.notify({ kind: 'normalised', changes });
       }
-      if (here.row === ghostRow) {
-        const [set] = setCell(props.path, ghostRow, column, typed);
-        if (set?.op !== 'set') return;
-        const value = String(set.value);
-        materialise({ [key]: value, ...known(ghostRow, column, value) });
-        return;
-      }
-      const ops = setCell(props.path, here.row, column, typed);
-      const [set] = ops;
-      const more = set?.op === 'set' ? known(here.row, column, String(set.value)) : null;
-      change([...ops, ...(more ? fillRow(props.path, here.row, { name: here.row.name, ...more }) : [])]);
+      write(here.row, column, typed);
     },
-    cancel(): void {
-      ports.endTyping();
-      dispatch({ type: 'mode', mode: 'nav' });
-    },
+    cancel: endTyping,
     /** Takes a suggestion: name, INCI and CAS in one step; the amount of the same row comes next. */
     choose(row: IngredientRow): void {
       const here = activeRow();
-      const { props } = get();
-      ports.endTyping();
-      dispatch({ type: 'mode', mode: 'nav' });
+      const { props, state } = get();
+      endTyping();
       if (!here) return;
       const values = { name: row.name, inci: row.inci, cas: row.cas[0] ?? '' };
-      const rowId = here.row === ghostRow ? materialise(values) : here.row._id;
+      const rowId = here.row === ghostRow ? materialise(values).rowId : here.row._id;
       if (here.row !== ghostRow) change(fillRow(props.path, here.row, values));
-      const amountColumn = here.row.level === 2 ? 'component' : 'content';
-      if (get().view.columns.includes(amountColumn))
-        dispatch({ type: 'select', cell: { rowId, column: amountColumn } });
+      goToAmount(rowId, here.row.level, state.active?.column ?? 'name');
     },
   };
 }
 
-/** Fills what the catalogue knows of an exactly typed name, where INCI and CAS are still empty. */
-function known(row: FormulaDataRow, column: ColumnKey, text: string): { inci: string; cas: string } | null {
-  if (column !== 'name' || row.inci !== '') return null;
-  const found = (knownIngredient(text) ?? knownSuggestions(text) ?? []).filter((one) => one.name === text);
+/** Whoever types fast has gone on when the catalogue answers: the answer joins the step of the name, unless the row has changed. */
+function fillLater(ports: GridPorts, rowId: string, name: string, step: readonly PatchOp[]): void {
+  ports.resolve([name]).then(
+    (answer) => {
+      const { props } = ports.get();
+      props.onComplete?.(step, (rows) => {
+        const row = rows.find((one) => one._id === rowId);
+        const filled = row?.name === name && !isTyping(ports, rowId) ? known(row, name, answer.get(name)) : null;
+        return row && filled ? fillRow(props.path, row, { name, ...filled }) : [];
+      });
+    },
+    () => {
+      // Without an answer the cells stay empty, and the review says what it misses.
+    },
+  );
+}
+
+/** Whether the INCI name or CAS number of a row is being typed. */
+function isTyping(ports: GridPorts, rowId: string): boolean {
+  const { active, mode } = ports.get().state;
+  return mode !== 'nav' && active?.rowId === rowId && (active.column === 'inci' || active.column === 'cas');
+}
+
+/** What the catalogue knows of an exactly typed name, for the cells that are still empty. */
+function known(
+  row: FormulaDataRow,
+  name: string,
+  answer: readonly IngredientRow[] | undefined,
+): { inci: string; cas: string } | null {
+  const found = row.inci === '' ? (answer ?? []).filter((one) => one.name === name) : [];
   const [first] = found;
   return first && found.every((one) => one.serial === first.serial)
     ? { inci: first.inci, cas: row.cas || (first.cas[0] ?? '') }

@@ -1,6 +1,8 @@
+import type { IngredientRow } from '@app/contract';
 import type { NumberChange } from '@app/engine/sheet';
 import type { ColumnKey } from './columns.ts';
 import type { FormulaGridProps } from './FormulaGrid.tsx';
+import { gridEnter } from './grid-enter.ts';
 import { gridExchange } from './grid-exchange.ts';
 import { gridPlace } from './grid-place.ts';
 import { gridRows } from './grid-rows.ts';
@@ -14,6 +16,8 @@ export type GridNotice =
   | { kind: 'info'; text: string; undoable?: boolean }
   | { kind: 'tooMany'; added: number; room: number; undoable?: false }
   | { kind: 'two'; value: string; point: string; comma: string; paste?: string; undoable?: false }
+  /** Words typed as an amount became the name of the next row. */
+  | { kind: 'nextName'; name: string; undoable?: false }
   | { kind: 'normalised'; changes: readonly NumberChange[]; undoable?: boolean }
   | {
       kind: 'pasted';
@@ -50,6 +54,8 @@ export interface GridPorts {
   /** Shows a pasted table with all that was guessed before it is written. */
   look(block: readonly (readonly string[])[]): void;
   columnName(key: ColumnKey): string;
+  /** Asks the catalogue for names. */
+  resolve(names: readonly string[]): Promise<ReadonlyMap<string, readonly IngredientRow[]>>;
 }
 
 export type GridWork = ReturnType<typeof createGridWork>;
@@ -57,5 +63,12 @@ export type GridWork = ReturnType<typeof createGridWork>;
 /** Everything that can be done in the grid: each step reads the cursor, makes one batch of ops and moves the cursor. */
 export function createGridWork(ports: GridPorts) {
   const place = gridPlace(ports);
-  return { ...gridTyping(ports, place), ...gridExchange(ports, place), ...gridRows(ports, place) };
+  const typing = gridTyping(ports, place);
+  const { commit, cancel, choose } = typing;
+  return {
+    ...{ commit, cancel, choose },
+    ...gridEnter(ports, place, typing),
+    ...gridExchange(ports, place),
+    ...gridRows(ports, place),
+  };
 }

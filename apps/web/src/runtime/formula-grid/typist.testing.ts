@@ -12,7 +12,8 @@ const columns: ColumnKey[] = ['index', 'name', 'inci', 'content', 'component', '
 /** A person at the keyboard of the grid: keys go through the grid's own keys, cursor and deeds into a real document. */
 export function typist(stored: JsonObject[], catalogue: readonly IngredientRow[] = []) {
   let data: JsonObject = { formula: stored };
-  const undone: PatchOp[][] = [];
+  const steps: { ops: readonly PatchOp[]; inverse: PatchOp[] }[] = [];
+  const questions: (() => void)[] = [];
   const notices: GridNotice[] = [];
   let text = '';
   let ids = 0;
@@ -25,11 +26,17 @@ export function typist(stored: JsonObject[], catalogue: readonly IngredientRow[]
     readOnly: false,
     findings: [],
     onChange: (ops) => {
-      undone.push(invertPatch(data, ops));
+      steps.push({ ops, inverse: invertPatch(data, ops) });
       data = applyPatch(data, ops);
     },
+    onComplete: (ops, more) => {
+      const step = steps.find((one) => one.ops === ops);
+      const added = more(readRows(data.formula));
+      if (step) step.inverse = [...invertPatch(data, added), ...step.inverse];
+      data = applyPatch(data, added);
+    },
     onUndo: () => {
-      data = applyPatch(data, undone.pop() ?? []);
+      data = applyPatch(data, steps.pop()?.inverse ?? []);
     },
   };
   let now: GridNow = {
@@ -72,6 +79,11 @@ export function typist(stored: JsonObject[], catalogue: readonly IngredientRow[]
     blendName: (number) => `复配 ${number}`,
     columnName: (key) => key,
     look: () => {},
+    resolve: (names) =>
+      new Promise((answer) => {
+        const known = [...names].map((name) => [name, catalogue.filter((one) => one.name === name)] as const);
+        questions.push(() => answer(new Map(known)));
+      }),
   });
   /** What the screen does after each key: draws the document as it is now. */
   const redraw = () => {
@@ -143,6 +155,12 @@ export function typist(stored: JsonObject[], catalogue: readonly IngredientRow[]
     },
     goTo: (rowId: string, column: ColumnKey) => {
       dispatch({ type: 'select', cell: { rowId, column } });
+      redraw();
+    },
+    /** The catalogue answers what was asked so far. */
+    answered: async () => {
+      for (const answer of questions.splice(0)) answer();
+      await new Promise((done) => setTimeout(done));
       redraw();
     },
     cursor: (): CellRef | null => now.state.active,

@@ -6,6 +6,7 @@ import { findingCells, findingsByRow, findText, nextCell } from './find-cells.ts
 import { initialGridState } from './grid-state.ts';
 import { createGridWork, type GridNotice, type GridWork } from './grid-work.ts';
 import { useFormulaImport } from './ImportDialog.tsx';
+import { resolveIngredients } from './ingredients.ts';
 import { newId } from './new-id.ts';
 import { type GridCursor, goToCell, useEditorPort, useGridCursor } from './use-grid-cursor.ts';
 import { useGridTable } from './use-grid-table.ts';
@@ -85,6 +86,7 @@ function useGridWork(
         blendName: (number) => i18n.t('formula.blend', { number }),
         columnName: (key) => i18n.t(`formula.column.${key}`),
         look: (block) => lookAt.current(block),
+        resolve: resolveIngredients,
       }),
     [now, dispatch, hands, ask, notify, i18n],
   );

@@ -1,4 +1,4 @@
-import type { FieldOf, Finding } from '@app/contract';
+import type { FieldOf, Finding, PatchOp } from '@app/contract';
 import { parseClassificationCode } from '@app/engine/review';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { FormulaGrid } from '../../formula-grid/FormulaGrid.tsx';
 import { knownIngredient } from '../../formula-grid/ingredients.ts';
 import { type LimitNote, limitIndex, limitOf } from '../../formula-grid/limits.ts';
-import type { FormulaDataRow } from '../../formula-grid/rows.ts';
+import { type FormulaDataRow, readRows } from '../../formula-grid/rows.ts';
 import { FindingsRail } from '../review/FindingsRail.tsx';
 import { useFindings, useReview, useRulebook } from '../review/use-rulebook.ts';
 import { type FieldPort, useForm, useFormState, useText } from '../store/form-context.ts';
@@ -51,6 +51,8 @@ export function ProductFormulaField({ port }: { port: FieldPort<FieldOf<'table'>
   const canRedo = useFormState((state) => state.redo.length > 0);
   const [current] = useState(() => createStore<{ key: string | null }>(() => ({ key: null })));
   const follow = useCallback((finding: Finding | null) => current.setState({ key: finding?.key ?? null }), [current]);
+  const complete = (step: readonly PatchOp[], more: (rows: readonly FormulaDataRow[]) => PatchOp[]) =>
+    store.complete(step, (data) => more(readRows(data[field.key])));
   return (
     <div className={review ? 'fm-formula' : 'fm-formula fm-alone'} id={port.id} data-field={field.key}>
       <section className="card fm-formula-card">
@@ -68,6 +70,7 @@ export function ProductFormulaField({ port }: { port: FieldPort<FieldOf<'table'>
           findings={marks}
           limitOf={limit}
           onChange={store.change}
+          onComplete={complete}
           onUndo={store.undo}
           onRedo={store.redo}
           canUndo={canUndo}

@@ -97,6 +97,30 @@ describe('a form while it is filled in', () => {
     expect(sent).toHaveLength(7);
     vi.useRealTimers();
   });
+  it('what comes later and belongs to a step is undone and done again with it, whatever was typed in between', () => {
+    const { form, sent } = aForm();
+    const name = [set('brand', '云岫')];
+    form.change(name);
+    form.change([set('kind', '面霜')]);
+    form.complete(name, (data) => (data.brand === '云岫' ? [set('country', '中国')] : []));
+    expect(form.getState().data).toEqual({ brand: '云岫', kind: '面霜', country: '中国' });
+    expect(sent.at(-1)).toEqual([set('country', '中国')]);
+    form.undo();
+    expect(form.getState().data).toEqual({ brand: '云岫', country: '中国' });
+    form.undo();
+    expect(form.getState().data).toEqual({});
+    form.redo();
+    expect(form.getState().data).toEqual({ brand: '云岫', country: '中国' });
+  });
+  it('what comes later finds the step undone and changes nothing; what was undone can still be done again', () => {
+    const { form } = aForm();
+    const name = [set('brand', '云岫')];
+    form.change(name);
+    form.undo();
+    form.complete(name, (data) => (data.brand === '云岫' ? [set('country', '中国')] : []));
+    expect(form.getState().data).toEqual({});
+    expect(form.getState().redo).toHaveLength(1);
+  });
   it('changes nothing while it is read-only', () => {
     const { form, sent } = aForm({ brand: '云岫' });
     form.setReadOnly(true);

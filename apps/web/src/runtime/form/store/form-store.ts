@@ -45,6 +45,8 @@ export interface FormState {
 export interface FormStore extends StoreApi<FormState> {
   /** Applies ops at once and hands them to the autosave; one call is one step of undo. */
   change(ops: readonly PatchOp[]): void;
+  /** What came later and belongs to an earlier step: undone and done again with it. `more` reads the draft as it is now. */
+  complete(step: readonly PatchOp[], more: (data: JsonObject) => PatchOp[]): void;
   /** Writes one value. */
   setValue(path: readonly string[], value: Json | undefined): void;
   undo(): void;
@@ -133,9 +135,20 @@ export function createFormStore(
     if (next.inverse.length === 0) return;
     apply(ops, (state) => ({ undo: remember(state.undo, next), redo: [] }));
   };
+  const complete = (step: readonly PatchOp[], more: (data: JsonObject) => PatchOp[]) => {
+    const { data, undo } = store.getState();
+    const ops = more(data);
+    const inverse = invertPatch(data, ops);
+    if (inverse.length === 0) return;
+    const whole = undo.find((one) => one.ops === step);
+    if (!whole) return change(ops);
+    const next: Change = { ...whole, ops: [...whole.ops, ...ops], inverse: [...inverse, ...whole.inverse] };
+    apply(ops, (state) => ({ undo: state.undo.map((one) => (one === whole ? next : one)), redo: state.redo }));
+  };
   return {
     ...store,
     change,
+    complete,
     setValue,
     undo: () => {
       const last = store.getState().undo.at(-1);
