@@ -59,6 +59,7 @@ const kinds: readonly (readonly [Guess, RegExp])[] = [
     'percent',
     /含量|百分|用量|添加量|加入量|投料|配比|比例|占比|浓度|重量|质量分数|percent|content|amount|dosage|quantity|concentration|%|w ?\/ ?w|wt|ppm|mg ?\/ ?kg|g ?\/ ?100 ?g|‰/i,
   ],
+  ['amount', /数量|净重/],
   ['strongName', /标准中文|中文名|中文|标准名|chinese/i],
   ['purpose', /目的|用途|功能|作用|功效|purpose|function/i],
   ['remark', /备注|说明|附注|remark|note|comment/i],
@@ -79,6 +80,13 @@ function guessOf(heading: string): Guess | null {
   const text = simplified(heading.normalize('NFKC')).replace(/\s+/g, ' ').trim();
   if (text === '' || text.length > longest) return null;
   return kinds.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+}
+
+/** Whether a heading counts in grams, kilograms or pieces of a batch, which are no percentages. */
+export function isAmount(heading: string): boolean {
+  const guess = guessOf(heading);
+  const isCount = guess === 'percent' || guess === 'actual' || guess === 'share';
+  return guess === 'amount' || (isCount && shiftOf(heading) === null);
 }
 
 /** What the headings of one row mean together: a name is the trade name only beside a better one. */
@@ -108,8 +116,7 @@ export function targetsOf(headings: readonly string[]): (Target | null)[] {
         return has('percent') || has('actual') ? take('share') : take('percent');
       case 'percent':
       case 'actual': {
-        // Grams and kilograms of a batch are no percentages.
-        if (shiftOf(headings[at] ?? '') === null) return null;
+        if (isAmount(headings[at] ?? '')) return null;
         if (guess === 'actual' && !has('percent') && !has('share')) return take('percent');
         return take(guess);
       }
@@ -117,6 +124,11 @@ export function targetsOf(headings: readonly string[]): (Target | null)[] {
         return take(guess);
     }
   });
+}
+
+/** Whether a column holds percentages. */
+export function isCounted(target: Target | null): boolean {
+  return target === 'percent' || target === 'share' || target === 'actual';
 }
 
 /** Finds the head: the row, or two rows together, whose words mean most columns; without one, columns by what they hold. */
@@ -130,7 +142,9 @@ export function headOf(rows: readonly (readonly string[])[]): Head {
       if (last > first && (last >= rows.length || holdsNumbers(below))) continue;
       const headings = last === first ? row.map(oneLine) : twoLevels(row, below);
       const found = targetsOf(headings);
-      const worth = new Set(found.filter((target) => target !== null)).size;
+      // A name beside an amount of a batch is a head too: what it counts is told to be no percentage.
+      const counts = headings.some((heading, at) => !found[at] && isAmount(heading)) && !found.some(isCounted) ? 1 : 0;
+      const worth = new Set(found.filter((target) => target !== null)).size + counts;
       if (worth < 2 || !found.some((target) => target === 'name' || target === 'inci' || target === 'rawName'))
         continue;
       if (!best || worth > best.worth) best = { first, last, headings, targets: found, worth };

@@ -45,7 +45,7 @@ function filledRow(
   const [name, inci, cas] = [row.name.trim(), (row.inci ?? '').trim(), (row.cas ?? '').trim()];
   const byName = resolve(name);
   const byInci = inci === '' ? [] : resolve(inci);
-  const [named, called] = [oneOf(byName, name), oneOf(byInci, inci)];
+  const [named, called] = [ingredientOf(byName, name), ingredientOf(byInci, inci)];
   if (
     byName.length > 0 &&
     byInci.length > 0 &&
@@ -78,9 +78,9 @@ function filledRow(
 
 /**
  * The one substance of a name; nothing where the name stands for several. A few Chinese names have two INCI names in the
- * catalogue (水: AQUA, WATER): the one that the sheet writes, else the later entry, which is shown like all that is filled in.
+ * catalogue (水: AQUA, WATER): the one that is written, else the later entry, which is shown like all that is filled in.
  */
-function oneOf(found: readonly IngredientRow[], name: string): IngredientRow | undefined {
+export function ingredientOf(found: readonly IngredientRow[], name: string): IngredientRow | undefined {
   const key = normaliseName(name);
   const own = found.filter(({ alias }) => alias !== true);
   const rows = own.length > 0 ? own : found;

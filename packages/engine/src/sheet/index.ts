@@ -1,5 +1,5 @@
 export { type Column, headOf, knownColumns, oneLine, type Target, targets } from './columns.ts';
-export { type CatalogueReading, fillFromCatalogue } from './fill-from-catalogue.ts';
+export { type CatalogueReading, fillFromCatalogue, ingredientOf } from './fill-from-catalogue.ts';
 export { type Mark, type NumberChange, type NumberRead, readNumber } from './number.ts';
 export { mostRows, type ReadPorts, readSheet } from './read-sheet.ts';
 export type { Change, Choices, Problem, Question, SheetCells, SheetReading, Skipped } from './reading.ts';

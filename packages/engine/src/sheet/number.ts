@@ -98,7 +98,7 @@ const units: readonly (readonly [RegExp, number | null])[] = [
   [/mg ?\/ ?100 ?g|毫克 ?\/ ?100 ?克/, -3],
   [/‰|(?<![a-z])g ?\/ ?kg|mg ?\/ ?g/, -1],
   [/%|(?<![a-z])g ?\/ ?100 ?g|(?<!毫)克 ?\/ ?100 ?克|百分|percent|w ?\/ ?w/, 0],
-  [/\bkg\b|\bmg\b|[(/ ](g|克|ml|l)\)?$|公斤|千克|毫克|毫升/, null],
+  [/\bkg\b|\bmg\b|[(/ \p{Script=Han}](g|克|ml|l)\)?$|公斤|千克|毫克|毫升/u, null],
 ];
 
 /** `[1-9]` first: nobody writes a thousand as 0,500. */

@@ -51,6 +51,35 @@ describe('sheets as formulators keep them', () => {
     },
   );
 
+  it.each([
+    '添加量（千克）',
+    '添加量(kg)',
+    '添加量（克）',
+    '添加量g',
+    '用量/g',
+    '投料量 KG',
+    '数量(kg)',
+    'Amount (kg)',
+  ])('a head that counts in %s is a head, and is told that this is no percentage and what to do', (heading) => {
+    const { head, rows, problems } = read(`标准中文名 | ${heading}\n水 | 800\n甘油 | 150\n丁二醇 | 50`);
+    expect(head).toEqual([1]);
+    expect(rows.map(({ name, percent }) => [name, percent])).toEqual([
+      ['水', ''],
+      ['甘油', ''],
+      ['丁二醇', ''],
+    ]);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatchObject({ row: 1, column: heading });
+    expect(problems[0]?.message['zh-CN']).toBe(`“${heading}”不是百分比，没有读入`);
+    expect(problems[0]?.remedy['zh-CN']).toContain('换算成占总量的百分比');
+  });
+
+  it('the amount of a batch beside a percentage is passed over without a word', () => {
+    const { rows, problems } = read('标准中文名 | 添加量(kg) | 含量%\n水 | 800 | 80\n甘油 | 200 | 20');
+    expect(rows.map(({ percent }) => percent)).toEqual(['80', '20']);
+    expect(problems).toEqual([]);
+  });
+
   it('a sheet in parts of one is per cent in every column', () => {
     const { rows, changes } = read(`原料名称 | 中文名称 | 原料含量 | 组分含量
 水 | 水 | 0.77 | 1

@@ -1,12 +1,12 @@
 import { type FormulaRow, limits } from '@app/contract';
 import { compare, decimal, divideDown, exact, multiply, show, subtract, sum } from '../decimal/index.ts';
 import { type Line, linesOf } from './body.ts';
-import { type Column, headOf, oneLine, type Target } from './columns.ts';
+import { type Column, headOf, isAmount, isCounted, oneLine, type Target } from './columns.ts';
 import { factsOf, type Ingredient, lengths } from './facts.ts';
 import { groupsOf } from './groups.ts';
 import { numbersOf } from './numbers.ts';
 import type { Change, Choices, Problem, SheetCells, SheetReading } from './reading.ts';
-import { changesIn, faultOf, longName, noContent, noName, reasons, tooMany } from './say.ts';
+import { changesIn, faultOf, longName, noContent, noName, noPercentage, reasons, tooMany } from './say.ts';
 
 export interface ReadPorts {
   newId: () => string;
@@ -35,11 +35,12 @@ export function readSheet(sheet: SheetCells, choices: Choices, ports: ReadPorts)
   const named = (target: Target) => columns.find((column) => column.target === target)?.source ?? '';
   const overfull = all[mostRows];
   if (overfull) problems.push({ row: overfull.row, column: '', value: '', ...tooMany(mostRows) });
-  if (
-    lines.length > 0 &&
-    !columns.some(({ target }) => target === 'percent' || target === 'share' || target === 'actual')
-  )
-    problems.push({ row: head.last + 1, column: '', value: '', ...noContent });
+  const isUncounted = !columns.some(({ target }) => isCounted(target));
+  if (lines.length > 0 && isUncounted) {
+    const amount = columns.find(({ source, target }) => target === null && isAmount(source))?.source;
+    const told = amount === undefined ? noContent : noPercentage(amount);
+    problems.push({ row: head.last + 1, column: amount ?? '', value: '', ...told });
+  }
 
   const read = lines.flatMap((line): Ingredient[] => {
     const facts = factsOf(line, columns, changes);
@@ -89,7 +90,9 @@ export function readSheet(sheet: SheetCells, choices: Choices, ports: ReadPorts)
         problems.push({ row: line.row, column, value: typed, ...faultOf('above', typed) });
       return value;
     }
-    if (number.kind !== 'rest') problems.push({ row: line.row, column, value: typed, ...faultOf(number.kind, typed) });
+    // Without a column of percentages each is missing, which was told once.
+    if (number.kind !== 'rest' && !isUncounted)
+      problems.push({ row: line.row, column, value: typed, ...faultOf(number.kind, typed) });
     return typed;
   };
 

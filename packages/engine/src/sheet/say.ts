@@ -145,3 +145,15 @@ export const noContent = {
   message: text('没有找到百分比的列', 'No column of percentages was found', '沒有找到百分比的欄'),
   remedy: text('请在上面选哪一列是原料含量。', 'Choose the column of contents above.', '請在上面選哪一欄是原料含量。'),
 };
+export const noPercentage = (heading: string) => ({
+  message: text(
+    `“${heading}”不是百分比，没有读入`,
+    `“${heading}” is no percentage and was not read`,
+    `「${heading}」不是百分比，沒有讀入`,
+  ),
+  remedy: text(
+    '请在表格里换算成占总量的百分比，再读一次；如果其中的数字就是百分比，请在上面把这一列选为原料含量。',
+    'Turn the amounts into percentages of the whole in the sheet and read it again; if the numbers are percentages, choose this column as the content above.',
+    '請在試算表裡換算成占總量的百分比，再讀一次；如果其中的數字就是百分比，請在上面把這一欄選為原料含量。',
+  ),
+});

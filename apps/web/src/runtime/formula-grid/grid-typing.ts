@@ -1,4 +1,5 @@
 import type { IngredientRow, PatchOp } from '@app/contract';
+import { ingredientOf } from '@app/engine/sheet';
 import { type ColumnKey, rowKeyOf } from './columns.ts';
 import type { GridPlace, RowSpot } from './grid-place.ts';
 import type { GridPorts } from './grid-work.ts';
@@ -98,9 +99,7 @@ function known(
   name: string,
   answer: readonly IngredientRow[] | undefined,
 ): { inci: string; cas: string } | null {
-  const found = row.inci === '' ? (answer ?? []).filter((one) => one.name === name) : [];
-  const [first] = found;
-  return first && found.every((one) => one.serial === first.serial)
-    ? { inci: first.inci, cas: row.cas || (first.cas[0] ?? '') }
-    : null;
+  const exact = row.inci === '' ? (answer ?? []).filter((one) => one.name === name) : [];
+  const found = ingredientOf(exact, name);
+  return found ? { inci: found.inci, cas: row.cas || (found.cas[0] ?? '') } : null;
 }

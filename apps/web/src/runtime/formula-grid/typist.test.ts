@@ -4,7 +4,8 @@ import { ghostId } from './rows.ts';
 import { typist } from './typist.testing.ts';
 
 const catalogue: IngredientRow[] = [
-  { serial: '1', name: '水', inci: 'WATER', cas: ['7732-18-5'] },
+  { serial: '1', name: '水', inci: 'AQUA', cas: ['7732-18-5'] },
+  { serial: '0', name: '水', inci: 'WATER', cas: ['7732-18-5'] },
   { serial: '2', name: '甘油', inci: 'GLYCERIN', cas: ['56-81-5'] },
   { serial: '3', name: '丁二醇', inci: 'BUTYLENE GLYCOL', cas: ['107-88-0'] },
 ];
@@ -15,7 +16,7 @@ describe('key sequences of typists', () => {
   it('a name from the look-up, its amount, Enter, the next name: each number stands beside its own name', () => {
     const { type, goTo, cells } = typist([], catalogue);
     goTo(ghostId, 'name');
-    type('水', 'ArrowDown', 'Enter', '90', 'Enter', '甘', 'ArrowDown', 'Enter', '10', 'Enter');
+    type('水', 'ArrowDown', 'ArrowDown', 'Enter', '90', 'Enter', '甘', 'ArrowDown', 'Enter', '10', 'Enter');
     expect(cells()).toEqual([
       ['水', 'WATER', '90'],
       ['甘油', 'GLYCERIN', '10'],
