@@ -206,6 +206,38 @@ describe('what a row of an administration list offers', () => {
     expect(sent('/org/remove')).toEqual([{ ids: '1' }]);
   });
 
+  it('an org is changed without going below itself, and is sent with what was emptied', async () => {
+    const below = {
+      ...org,
+      id: '2',
+      name: '审评处',
+      code: 'REV',
+      parentId: '1',
+      managerId: null,
+      levelId: null,
+      sort: 5,
+    };
+    await open(<OrgsPage />, { '/org/list': [org, below] as unknown as Json }, { org: '2' });
+    await page.see('审评处');
+    await page.user.click(page.screen.getAllByRole('button', { name: '编辑' })[0] as HTMLElement);
+    const name = await page.until(() => page.screen.queryByDisplayValue('审评处'), 'the form');
+    await page.user.type(name, '一');
+    await page.user.click(button('保存'));
+    await page.see('已保存');
+    expect(sent('/org/save')).toEqual([
+      {
+        id: '2',
+        name: '审评处一',
+        code: 'REV',
+        parentId: '1',
+        managerId: null,
+        levelId: null,
+        letters: 'none',
+        sort: 5,
+      },
+    ]);
+  });
+
   it('sub-systems: one with menus says why it stays, an empty one goes', async () => {
     await open(<SubSystemsPage />, { '/sub/system/query': listed([system('1', '备案', 4), system('2', '试用', 0)]) });
     await page.see('试用');

@@ -1,10 +1,11 @@
 import { type Input as CallInput, employeeQuery, type Org, orgSave } from '@app/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Form, Input, Select, TreeSelect } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { Form, Input, Select, TreeSelect } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send, useSession } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
+import { useSaved } from '../../runtime/admin/use-action.ts';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { numberRule } from '../../ui/number.ts';
 import { treeOf, withBelow } from './org-tree.ts';
@@ -27,56 +28,66 @@ export function OrgForm({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const queries = useQueryClient();
-  const levels = useLevels(tenantId);
+  const saved = useSaved();
   const takesLetters = useSession((session) => tenantId !== null || session.tenant?.kind === 'authority');
-  const people = useQuery({
-    queryKey: ['admin', 'employees', 'all', tenantId],
-    queryFn: ({ signal }) =>
-      send(
-        employeeQuery,
-        { requestPage: { pageNo: 1, limit: 500 } },
-        { quiet: true, signal, designTenantId: tenantId },
-      ),
-    enabled: edited !== null,
-  });
+  // Asked for before the form opens, so that it opens with names.
+  const levels = useLevels(tenantId).data?.dataResult ?? [];
   const known = edited?.org ?? null;
-  const tree = useMemo(() => {
-    const own = known ? new Set(withBelow(orgs, known.id)) : new Set<string>();
-    return treeOf(orgs.filter((org) => !own.has(org.id)));
-  }, [orgs, known]);
-  const save = async (values: Values) => {
-    const given: Values = {
-      ...values,
-      parentId: values.parentId ?? null,
-      managerId: values.managerId ?? null,
-      levelId: values.levelId ?? null,
-    };
-    await send(orgSave, known ? { ...given, id: known.id } : given, { quiet: true, designTenantId: tenantId });
-    message.success(t('admin.saved'));
-    await queries.invalidateQueries({ queryKey: ['admin'] });
+  const save = async ({ parentId = null, managerId = null, levelId = null, ...values }: Values) => {
+    const given = { ...values, parentId, managerId, levelId, ...(known ? { id: known.id } : {}) };
+    await send(orgSave, given, { quiet: true, designTenantId: tenantId });
+    await saved();
   };
   return (
     <FormDrawer<Values>
       open={edited !== null}
       title={known ? known.name : t('organisation.org.create')}
-      initial={
-        known
-          ? {
-              name: known.name,
-              code: known.code,
-              parentId: known.parentId,
-              managerId: known.managerId,
-              levelId: known.levelId,
-              letters: known.letters,
-              sort: known.sort,
-            }
-          : { parentId: edited?.parentId ?? null, letters: 'none' }
-      }
+      initial={known ? valuesOf(known) : { parentId: edited?.parentId ?? null, letters: 'none' }}
       onSave={save}
       onClose={onClose}
     >
+      <NameFields />
+      <ParentField known={known} orgs={orgs} />
+      <Form.Item name="managerId" label={t('organisation.org.manager')} extra={t('organisation.org.managerHelp')}>
+        <ManagerSelect isOpen={edited !== null} tenantId={tenantId} />
+      </Form.Item>
+      {takesLetters ? (
+        <Form.Item name="letters" label={t('organisation.org.letters')} extra={t('organisation.org.lettersHelp')}>
+          <Select options={readers.map((value) => ({ value, label: t(`organisation.org.lettersOf.${value}`) }))} />
+        </Form.Item>
+      ) : null}
+      <div className="two">
+        <Form.Item name="levelId" label={t('organisation.level.one')}>
+          <Select
+            allowClear
+            options={levels
+              .filter((level) => level.participantType === 'org')
+              .map((level) => ({ value: level.id, label: level.name }))}
+            placeholder={t('admin.choose')}
+          />
+        </Form.Item>
+        <Form.Item name="sort" label={t('admin.sort')} rules={[numberRule(t, { whole: true, min: 0, max: 100_000 })]}>
+          <NumberInput whole style={{ width: '100%' }} />
+        </Form.Item>
+      </div>
+    </FormDrawer>
+  );
+}
+
+const valuesOf = ({ name, code, parentId, managerId, levelId, letters, sort }: Org): Partial<Values> => ({
+  name,
+  code,
+  parentId,
+  managerId,
+  levelId,
+  letters,
+  sort,
+});
+
+function NameFields(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
       <Form.Item
         name="name"
         label={t('organisation.org.name')}
@@ -95,49 +106,63 @@ export function OrgForm({
       >
         <Input maxLength={41} spellCheck={false} />
       </Form.Item>
-      <Form.Item name="parentId" label={t('organisation.org.parent')}>
-        <TreeSelect
-          allowClear
-          showSearch
-          treeDefaultExpandAll
-          treeNodeFilterProp="title"
-          treeData={tree}
-          fieldNames={{ value: 'key', label: 'title', children: 'children' }}
-          placeholder={t('organisation.org.top')}
-        />
-      </Form.Item>
-      <Form.Item name="managerId" label={t('organisation.org.manager')} extra={t('organisation.org.managerHelp')}>
-        <Select
-          allowClear
-          showSearch
-          optionFilterProp="label"
-          loading={people.isPending && edited !== null}
-          options={(people.data?.dataResult ?? []).map((one) => ({
-            value: one.id,
-            label: `${one.name} ${one.account}`,
-          }))}
-          placeholder={t('admin.choose')}
-        />
-      </Form.Item>
-      {takesLetters ? (
-        <Form.Item name="letters" label={t('organisation.org.letters')} extra={t('organisation.org.lettersHelp')}>
-          <Select options={readers.map((value) => ({ value, label: t(`organisation.org.lettersOf.${value}`) }))} />
-        </Form.Item>
-      ) : null}
-      <div className="two">
-        <Form.Item name="levelId" label={t('organisation.level.one')}>
-          <Select
-            allowClear
-            options={(levels.data?.dataResult ?? [])
-              .filter((level) => level.participantType === 'org')
-              .map((level) => ({ value: level.id, label: level.name }))}
-            placeholder={t('admin.choose')}
-          />
-        </Form.Item>
-        <Form.Item name="sort" label={t('admin.sort')} rules={[numberRule(t, { whole: true, min: 0, max: 100_000 })]}>
-          <NumberInput whole style={{ width: '100%' }} />
-        </Form.Item>
-      </div>
-    </FormDrawer>
+    </>
+  );
+}
+
+function ParentField({ known, orgs }: { known: Org | null; orgs: readonly Org[] }): ReactNode {
+  const { t } = useTranslation();
+  const tree = useMemo(() => {
+    const own = known ? new Set(withBelow(orgs, known.id)) : new Set<string>();
+    return treeOf(orgs.filter((org) => !own.has(org.id)));
+  }, [orgs, known]);
+  return (
+    <Form.Item name="parentId" label={t('organisation.org.parent')}>
+      <TreeSelect
+        allowClear
+        showSearch
+        treeDefaultExpandAll
+        treeNodeFilterProp="title"
+        treeData={tree}
+        fieldNames={{ value: 'key', label: 'title', children: 'children' }}
+        placeholder={t('organisation.org.top')}
+      />
+    </Form.Item>
+  );
+}
+
+/** The people of the tenant to choose from; the form gives value and change. */
+function ManagerSelect({
+  isOpen,
+  tenantId,
+  ...field
+}: {
+  isOpen: boolean;
+  tenantId: string | null;
+  id?: string;
+  value?: string;
+  onChange?: (id: string) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const people = useQuery({
+    queryKey: ['admin', 'employees', 'all', tenantId],
+    queryFn: ({ signal }) =>
+      send(
+        employeeQuery,
+        { requestPage: { pageNo: 1, limit: 500 } },
+        { quiet: true, signal, designTenantId: tenantId },
+      ),
+    enabled: isOpen,
+  });
+  return (
+    <Select
+      {...field}
+      allowClear
+      showSearch
+      optionFilterProp="label"
+      loading={people.isPending && isOpen}
+      options={(people.data?.dataResult ?? []).map((one) => ({ value: one.id, label: `${one.name} ${one.account}` }))}
+      placeholder={t('admin.choose')}
+    />
   );
 }

@@ -14,15 +14,42 @@ import { useText } from '../store/form-context.ts';
 /** What stands between the person and a saved draft: somebody else's lock, a failed save, edits of an earlier window. */
 export function DraftBars({ session }: { session: DraftSession }): ReactNode {
   const { t } = useTranslation();
-  const confirm = useConfirm();
-  const text = useText();
-  const { lock, queue, problem, expired, unsent, fragile } = useStore(session.saving);
+  const { lock, queue, problem, fragile } = useStore(session.saving);
+  const takeOver = useTakeOver(session);
+  return (
+    <>
+      {lock ? <LockBar lock={lock} takeOver={takeOver} /> : null}
+      {!lock && queue.phase === 'stopped' ? (
+        <Bar
+          look="danger"
+          icon="octagon"
+          text={t(queue.stopped === 'stale' ? 'form.save.stale' : 'form.save.refused', {
+            problem,
+            count: unsentOps(queue).length,
+          })}
+        >
+          <Button size="small" loading={takeOver.busy} onClick={() => void takeOver.take()}>
+            {t('form.save.reload')}
+          </Button>
+        </Bar>
+      ) : null}
+      {queue.phase === 'held' ? (
+        <Bar look="danger" icon="octagon" text={t('form.save.tooLarge')} detail={problem} />
+      ) : null}
+      {queue.phase !== 'stopped' && queue.failures > 0 ? <FailedBar session={session} /> : null}
+      <UnsentBar session={session} />
+      {fragile ? <Bar look="danger" icon="octagon" text={t('form.save.fragile')} /> : null}
+      {takeOver.failure ? <Bar look="danger" icon="octagon" text={takeOver.failure} /> : null}
+    </>
+  );
+}
+
+type TakeOver = ReturnType<typeof useTakeOver>;
+
+/** Opens the draft again for this window, whoever had it. */
+function useTakeOver(session: DraftSession) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const labelOf = (key: string) => {
-    const field = session.area.definition.fields.find((one) => one.key === key);
-    return field ? text(field.label) : key;
-  };
   const take = async () => {
     setBusy(true);
     setFailure(null);
@@ -34,101 +61,90 @@ export function DraftBars({ session }: { session: DraftSession }): ReactNode {
       setBusy(false);
     }
   };
+  return { take, busy, failure };
+}
+
+type Lock = NonNullable<ReturnType<DraftSession['saving']['getState']>['lock']>;
+
+/** Another person's draft is taken over after a question; an own window, or one that ended, needs none. */
+function LockBar({ lock, takeOver }: { lock: Lock; takeOver: TakeOver }): ReactNode {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const { free, sameUser, byName, since } = lock;
   const askAndTake = async () => {
     const yes =
-      lock?.free ||
-      lock?.sameUser ||
+      free ||
+      sameUser ||
       (await confirm({
         title: t('form.lock.takeTitle'),
-        content: <Zh text={t('form.lock.takeText', { name: lock?.byName })} />,
+        content: <Zh text={t('form.lock.takeText', { name: byName })} />,
         okText: t('form.lock.take'),
       }));
-    if (yes) await take();
+    if (yes) await takeOver.take();
   };
+  const held = t(sameUser ? 'form.lock.own' : 'form.lock.held', { name: byName, time: since.slice(11, 16) });
   return (
-    <>
-      {lock ? (
-        <Bar
-          look="warning"
-          icon="lock"
-          text={
-            lock.free
-              ? t('form.lock.free', { name: lock.byName })
-              : t(lock.sameUser ? 'form.lock.own' : 'form.lock.held', {
-                  name: lock.byName,
-                  time: lock.since.slice(11, 16),
-                })
-          }
-        >
-          <Button size="small" loading={busy} onClick={() => void askAndTake()}>
-            {lock.free ? t('form.lock.start') : t('form.lock.take')}
-          </Button>
-        </Bar>
-      ) : null}
-      {!lock && queue.phase === 'stopped' ? (
-        <Bar
-          look="danger"
-          icon="octagon"
-          text={t(queue.stopped === 'stale' ? 'form.save.stale' : 'form.save.refused', {
-            problem,
-            count: unsentOps(queue).length,
-          })}
-        >
-          <Button size="small" loading={busy} onClick={() => void take()}>
-            {t('form.save.reload')}
-          </Button>
-        </Bar>
-      ) : null}
-      {queue.phase === 'held' ? (
-        <Bar look="danger" icon="octagon" text={t('form.save.tooLarge')} detail={problem} />
-      ) : null}
-      {queue.phase !== 'stopped' && queue.failures > 0 ? (
-        <Bar
-          look="warning"
-          icon="triangle"
-          text={expired ? t('form.save.expired') : t('form.save.failed')}
-          detail={expired ? null : problem}
-        >
-          <Button size="small" onClick={session.retry}>
-            {t('common.retry')}
-          </Button>
-        </Bar>
-      ) : null}
-      {unsent ? (
-        <Bar
-          look="warning"
-          icon="triangle"
-          text={t('form.unsent.text', {
-            count: unsent.ops.length,
-            time: formatDate(new Date(unsent.at), 'MM-dd HH:mm'),
-          })}
-          detail={[...new Set(unsent.ops.map((op) => labelOf(op.path[0] ?? '')))].join(comma())}
-        >
-          <Button size="small" type="primary" onClick={() => session.decideUnsent(true)}>
-            {t('form.unsent.keep')}
-          </Button>
-          <Button
-            size="small"
-            danger
-            onClick={async () => {
-              if (
-                await confirm({
-                  title: t('form.unsent.dropTitle'),
-                  content: t('form.unsent.dropText'),
-                  okText: t('form.unsent.drop'),
-                  danger: true,
-                })
-              )
-                session.decideUnsent(false);
-            }}
-          >
-            {t('form.unsent.drop')}
-          </Button>
-        </Bar>
-      ) : null}
-      {fragile ? <Bar look="danger" icon="octagon" text={t('form.save.fragile')} /> : null}
-      {failure ? <Bar look="danger" icon="octagon" text={failure} /> : null}
-    </>
+    <Bar look="warning" icon="lock" text={free ? t('form.lock.free', { name: byName }) : held}>
+      <Button size="small" loading={takeOver.busy} onClick={() => void askAndTake()}>
+        {free ? t('form.lock.start') : t('form.lock.take')}
+      </Button>
+    </Bar>
+  );
+}
+
+/** The server did not answer, or the session ended: what was typed waits on this machine. */
+function FailedBar({ session }: { session: DraftSession }): ReactNode {
+  const { t } = useTranslation();
+  const { expired, problem } = useStore(session.saving);
+  return (
+    <Bar
+      look="warning"
+      icon="triangle"
+      text={expired ? t('form.save.expired') : t('form.save.failed')}
+      detail={expired ? null : problem}
+    >
+      <Button size="small" onClick={session.retry}>
+        {t('common.retry')}
+      </Button>
+    </Bar>
+  );
+}
+
+/** Edits of an earlier window, by the names of their fields; they are added to the draft or given up. */
+function UnsentBar({ session }: { session: DraftSession }): ReactNode {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const text = useText();
+  const { unsent } = useStore(session.saving);
+  if (!unsent) return null;
+  const labelOf = (key: string) => {
+    const field = session.area.definition.fields.find((one) => one.key === key);
+    return field ? text(field.label) : key;
+  };
+  const drop = async () => {
+    const yes = await confirm({
+      title: t('form.unsent.dropTitle'),
+      content: t('form.unsent.dropText'),
+      okText: t('form.unsent.drop'),
+      danger: true,
+    });
+    if (yes) session.decideUnsent(false);
+  };
+  const time = formatDate(new Date(unsent.at), 'MM-dd HH:mm');
+  return (
+    <Bar
+      look="warning"
+      icon="triangle"
+      text={t('form.unsent.text', { count: unsent.ops.length, time })}
+      detail={[...new Set(unsent.ops.map((op) => labelOf(op.path[0] ?? '')))].join(comma())}
+    >
+      <Button size="small" type="primary" onClick={() => session.decideUnsent(true)}>
+        {t('form.unsent.keep')}
+      </Button>
+      <Button size="small" danger onClick={() => void drop()}>
+        {t('form.unsent.drop')}
+      </Button>
+    </Bar>
   );
 }
 

@@ -120,6 +120,39 @@ describe('a draft on its page', () => {
   });
 });
 
+describe('what stands between a person and a saved draft', () => {
+  const held = { mine: false, byName: '陈同事', since: '2026-11-22 09:30:00', sameUser: false };
+
+  it('a draft that somebody else edits is only read, until it is taken over after a question', async () => {
+    let lock: JsonObject | null = held;
+    const answer = office({ subject: '导入' });
+    await open((asked) => {
+      if (!asked.path.endsWith('/draft/open')) return answer(asked);
+      if ((asked as { body?: JsonObject }).body?.takeOver) lock = null;
+      return { ...(answer(asked) as JsonObject), lock };
+    });
+    expect(page.screen.getByRole('alert').textContent).toContain('陈同事 09:30 起在另一窗口编辑这份草稿');
+    expect(page.screen.getByRole<HTMLInputElement>('textbox', { name: /标题/ }).readOnly).toBe(true);
+    await page.user.click(page.screen.getByRole('button', { name: '接管编辑' }));
+    await page.see('接管这份草稿的编辑？');
+    await page.user.click(page.screen.getAllByRole('button', { name: '接管编辑' }).at(-1) as HTMLElement);
+    await page.until(() => page.screen.queryByRole('alert') === null, 'the draft of this window');
+    expect(page.screen.getByRole<HTMLInputElement>('textbox', { name: /标题/ }).readOnly).toBe(false);
+  });
+
+  it('a save that fails is told with its reason, and is tried again when asked', async () => {
+    let fails = true;
+    const answer = office({});
+    await open((asked) => (asked.path.endsWith('/draft/patch') && fails ? new Error('服务器正忙') : answer(asked)));
+    await page.user.type(page.screen.getByRole('textbox', { name: /标题/ }), '导入');
+    await page.user.keyboard('{Control>}s{/Control}');
+    await page.until(() => page.screen.queryByRole('alert'), 'the failed save');
+    fails = false;
+    await page.user.click(page.screen.getAllByRole('button', { name: /重试|重新载入并继续/ }).at(-1) as HTMLElement);
+    await page.until(() => page.screen.queryByRole('alert') === null, 'the saved draft');
+  });
+});
+
 describe('the step of submission', () => {
   const declare = () => page.user.click(page.screen.getByRole('checkbox', { name: /我已核对全部资料/ }));
   const submitButton = () => page.screen.getByRole<HTMLButtonElement>('button', { name: '提交申请' });
