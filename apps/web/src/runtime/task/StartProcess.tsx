@@ -1,4 +1,11 @@
-import { instanceStart, instanceStartable, type JsonObject, type StartableProcess, textOf } from '@app/contract';
+import {
+  type Input as CallInput,
+  instanceStart,
+  instanceStartable,
+  type JsonObject,
+  type StartableProcess,
+  textOf,
+} from '@app/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Input, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
@@ -50,69 +57,17 @@ function StartDialog({
 }): ReactNode {
   const { t } = useTranslation();
   const id = useId();
-  const { message } = App.useApp();
-  const queries = useQueryClient();
-  const [only] = processes;
-  const [process, setProcess] = useState<StartableProcess | undefined>(processes.length === 1 ? only : undefined);
-  const [title, setTitle] = useState('');
-  const [description, setDescription] = useState('');
-  const [files, setFiles, filesNow] = useNowState<readonly StoredFile[]>([]);
-  const [values, setValues] = useState<JsonObject>(initialValues(process?.fields ?? []));
-  const [wrong, setWrong] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [key, setKey] = useState(newKey);
-  const missing = [
-    ...(title.trim() === '' ? [t('task.start.title')] : []),
-    ...emptyFields(process?.fields ?? [], values),
-  ];
-  const fields = process?.fields ?? [];
-  const [unread] = Object.values(wrongFields(fields, values, t));
-  const refusal = process
-    ? missing.length > 0
-      ? t('task.start.missing', { fields: missing.join(comma()) })
-      : (unread ?? null)
-    : t('task.start.choose');
-  const dirty = title !== '' || description !== '' || files.length > 0 || isFilledIn(initialValues(fields), values);
-  const start = async () => {
-    if (!process) return;
-    setBusy(true);
-    setProblem(null);
-    setWrong({});
-    try {
-      const input = {
-        defId: process.key,
-        version: process.version,
-        title: title.trim(),
-        data: values,
-        ...(description.trim() ? { opinion: description.trim() } : {}),
-        attachmentIds: filesNow().map((file) => file.id),
-      };
-      const { bizKey } = await send(instanceStart, input, { quiet: true, idempotencyKey: key });
-      message.success(t('task.start.done'));
-      for (const queryKey of [['task'], ['portal'], ['admin']]) void queries.invalidateQueries({ queryKey });
-      onClose();
-      openTab({ path: `/${process.key}/case/${bizKey}`, title: title.trim() });
-    } catch (error) {
-      const failure = toApiError(error);
-      // Without an answer it may have begun: the same key finds that case again and begins no second one.
-      if (failure.state > 0 && failure.state < 500) setKey(newKey());
-      const fields = Object.fromEntries(failure.fieldErrors.map(({ field, message: words }) => [field, words]));
-      setWrong(fields);
-      setProblem(failure.fieldErrors[0]?.message ?? failure.text);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const begun = useNewProcess(processes, onClose);
+  const { process, title, description, files, fields, refusal } = begun;
   return (
     <OperationDialog
       title={process ? t('task.start.titleOf', { name: textOf(process.title, getLanguage()) }) : t('task.start.button')}
       okText={t('task.start.ok')}
-      dirty={dirty}
-      busy={busy}
-      problem={problem}
+      dirty={begun.isFilled}
+      busy={begun.busy}
+      problem={begun.problem}
       refusal={refusal}
-      onOk={() => void start()}
+      onOk={() => void begun.start()}
       onClose={onClose}
     >
       {processes.length > 1 ? (
@@ -125,26 +80,106 @@ function StartDialog({
             value={process?.key}
             placeholder={t('task.start.choose')}
             options={processes.map((one) => ({ value: one.key, label: textOf(one.title, getLanguage()) }))}
-            onChange={(chosen: string) => {
-              const next = processes.find((one) => one.key === chosen);
-              setProcess(next);
-              setValues(initialValues(next?.fields ?? []));
-              setWrong({});
-            }}
+            onChange={begun.choose}
           />
         </>
       ) : null}
       <label htmlFor={`${id}title`}>{t('task.start.title')} *</label>
-      <Input id={`${id}title`} maxLength={200} value={title} onChange={(event) => setTitle(event.target.value)} />
-      <ProcessFields fields={fields} values={values} wrong={wrong} onChange={setValues} />
+      <Input
+        id={`${id}title`}
+        maxLength={200}
+        value={title.text}
+        onChange={(event) => title.write(event.target.value)}
+      />
+      <ProcessFields {...fields} />
       <OpinionFields
         label={t('task.start.description')}
-        opinion={description}
-        onOpinion={setDescription}
-        files={files}
-        onFiles={setFiles}
+        opinion={description.text}
+        onOpinion={description.write}
+        files={files.list}
+        onFiles={files.change}
       />
-      {refusal && refusal !== unread ? <p className="t3">{refusal}</p> : null}
+      {refusal && !begun.isUnread ? <p className="t3">{refusal}</p> : null}
     </OperationDialog>
   );
+}
+
+/** What a person gives a new process, what still keeps it from starting, and starting it once. */
+function useNewProcess(processes: readonly StartableProcess[], onClose: () => void) {
+  const { t } = useTranslation();
+  const [only] = processes;
+  const [process, setProcess] = useState<StartableProcess | undefined>(processes.length === 1 ? only : undefined);
+  const [title, setTitle] = useState('');
+  const [description, setDescription] = useState('');
+  const [files, setFiles, filesNow] = useNowState<readonly StoredFile[]>([]);
+  const [values, setValues] = useState<JsonObject>(initialValues(process?.fields ?? []));
+  const { wrong, problem, busy, send: start, forget } = useStart(onClose);
+  const fields = process?.fields ?? [];
+  const missing = [...(title.trim() === '' ? [t('task.start.title')] : []), ...emptyFields(fields, values)];
+  const [unread] = Object.values(wrongFields(fields, values, t));
+  const whyNot = missing.length > 0 ? t('task.start.missing', { fields: missing.join(comma()) }) : (unread ?? null);
+  const refusal = process ? whyNot : t('task.start.choose');
+  return {
+    process,
+    choose: (key: string) => {
+      const next = processes.find((one) => one.key === key);
+      setProcess(next);
+      setValues(initialValues(next?.fields ?? []));
+      forget();
+    },
+    title: { text: title, write: setTitle },
+    description: { text: description, write: setDescription },
+    files: { list: files, change: setFiles },
+    fields: { fields, values, wrong, onChange: setValues },
+    isFilled: title !== '' || description !== '' || files.length > 0 || isFilledIn(initialValues(fields), values),
+    refusal,
+    /** The refusal stands beside its field already. */
+    isUnread: refusal === unread,
+    problem,
+    busy,
+    start: async () => {
+      if (!process) return;
+      const opinion = description.trim();
+      await start({
+        defId: process.key,
+        version: process.version,
+        title: title.trim(),
+        data: values,
+        ...(opinion ? { opinion } : {}),
+        attachmentIds: filesNow().map((file) => file.id),
+      });
+    },
+  };
+}
+
+/** Starts a process under one key until there is an answer; what is wrong stands beside its fields. */
+function useStart(onStarted: () => void) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const queries = useQueryClient();
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [key, setKey] = useState(newKey);
+  const start = async (input: CallInput<typeof instanceStart>) => {
+    setBusy(true);
+    setProblem(null);
+    setWrong({});
+    try {
+      const { bizKey } = await send(instanceStart, input, { quiet: true, idempotencyKey: key });
+      message.success(t('task.start.done'));
+      for (const queryKey of [['task'], ['portal'], ['admin']]) void queries.invalidateQueries({ queryKey });
+      onStarted();
+      openTab({ path: `/${input.defId}/case/${bizKey}`, title: input.title });
+    } catch (error) {
+      const failure = toApiError(error);
+      // Without an answer it may have begun: the same key finds that case again and begins no second one.
+      if (failure.state > 0 && failure.state < 500) setKey(newKey());
+      setWrong(Object.fromEntries(failure.fieldErrors.map(({ field, message: words }) => [field, words])));
+      setProblem(failure.fieldErrors[0]?.message ?? failure.text);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { wrong, problem, busy, send: start, forget: () => setWrong({}) };
 }
