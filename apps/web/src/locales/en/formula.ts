@@ -22,7 +22,7 @@ export const formula = {
   alias: 'former or other name',
   lookupHint: 'takes it with INCI and CAS',
   lookupPick: 'choose',
-  lookupTyped: 'keeps what is typed, to the content',
+  lookupTyped: 'keeps what is typed',
   column: {
     index: 'No.',
     name: 'Chinese name',

@@ -38,7 +38,7 @@ export const shell = {
     move: 'Move a tab',
     closeTab: 'Close a tab',
     openTab: 'Show a tab',
-    grid: 'Tables: move, go down, edit',
+    grid: 'Tables: move, go on to what comes next, edit',
     paste: 'Tables: paste a block, copy the row above',
     finding: 'Next / previous finding',
     close_button: 'Close',

@@ -22,7 +22,7 @@ export const formula = {
   alias: '曾用名或别名',
   lookupHint: '选用，连同 INCI 和 CAS',
   lookupPick: '选择',
-  lookupTyped: '照所写的，到含量',
+  lookupTyped: '照所写的',
   column: {
     index: '序号',
     name: '原料 / 标准中文名',

@@ -38,7 +38,7 @@ export const shell = {
     move: '移动标签的位置',
     closeTab: '关闭标签',
     openTab: '显示标签',
-    grid: '表格：移动、向下、编辑',
+    grid: '表格：移动、到下一格、编辑',
     paste: '表格：粘贴一块；复制上一行',
     finding: '下一个 / 上一个问题',
     close_button: '关闭',

@@ -107,7 +107,7 @@ describe('the grid of a formula', () => {
     await open([]);
     await page.user.click(blankName());
     await press('甘油');
-    await page.see('照所写的，到含量');
+    await page.see('照所写的');
     await press('{Enter}12{Enter}');
     expect(spoken()).toBe('原料 / 标准中文名');
     expect(stored.map(({ name, inci, percent }) => [name, inci, percent])).toEqual([['甘油', 'GLYCERIN', '12']]);
