@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 
 type Report = Output<typeof employeeImport>;
+type Passwords = NonNullable<Report['accounts']>;
 
 /** Employees out of an xlsx: with any fault nothing is stored and each fault says its row, column and remedy. */
 export function ImportDialog({
@@ -22,17 +23,49 @@ export function ImportDialog({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const { message } = App.useApp();
+  const sheet = useImport(tenantId);
+  const { report, fault } = sheet;
+  const passwords = report?.accounts ?? [];
+  const done = report !== null && report.faults.length === 0;
+  return (
+    <Dialog
+      open={open}
+      title={t('organisation.import.title')}
+      width={720}
+      dirty={sheet.busy || passwords.length > 0}
+      onClose={onClose}
+      afterClose={sheet.clear}
+      footer={
+        <>
+          {passwords.length > 0 ? <SavePasswords passwords={passwords} /> : null}
+          <Button type={done ? 'primary' : 'default'} onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        </>
+      }
+    >
+      {done ? null : <SheetDrop sheet={sheet} />}
+      {fault ? <Alert type="error" showIcon title={fault} className="admin-report" /> : null}
+      {report && report.faults.length > 0 ? <Faults faults={report.faults} /> : null}
+      {done ? <Joined report={report} passwords={passwords} /> : null}
+    </Dialog>
+  );
+}
+
+/** One sheet on its way, and what came of it. */
+function useImport(tenantId: string | null) {
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [report, setReport] = useState<Report | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const done = report !== null && report.faults.length === 0;
-  const run = async (chosen: File) => {
+  const begin = (chosen: File | null) => {
     setFile(chosen);
     setReport(null);
     setFault(null);
+  };
+  const read = async (chosen: File) => {
+    begin(chosen);
     setBusy(true);
     try {
       setReport(await uploadFile(employeeImport, {}, chosen, { quiet: true, designTenantId: tenantId }));
@@ -43,106 +76,96 @@ export function ImportDialog({
       setBusy(false);
     }
   };
-  const passwords = report?.accounts ?? [];
+  return { file, report, fault, busy, read, clear: () => begin(null) };
+}
+
+function SheetDrop({ sheet: { file, busy, read } }: { sheet: ReturnType<typeof useImport> }): ReactNode {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
   return (
-    <Dialog
-      open={open}
-      title={t('organisation.import.title')}
-      width={720}
-      dirty={busy || passwords.length > 0}
-      onClose={onClose}
-      afterClose={() => {
-        setFile(null);
-        setReport(null);
-        setFault(null);
-      }}
-      footer={
-        <>
-          {passwords.length > 0 ? (
-            <Button
-              onClick={() =>
-                saveText(
-                  csvOf([
-                    [t('organisation.employee.account'), t('organisation.employee.name'), t('organisation.password')],
-                    ...passwords.map((one) => [one.account, one.name, one.initialPassword]),
-                  ]),
-                  `${t('organisation.import.passwords')}.csv`,
-                )
-              }
-            >
-              <Icon name="download" size={14} />
-              {t('organisation.import.savePasswords')}
-            </Button>
-          ) : null}
-          <Button type={done ? 'primary' : 'default'} onClick={onClose}>
-            {t('common.close')}
-          </Button>
-        </>
+    <>
+      <p className="admin-help">
+        {t('organisation.import.help')}{' '}
+        <button
+          type="button"
+          className="lk"
+          onClick={() =>
+            void downloadWithNotice(message, employeeTemplate, {}, `${t('organisation.import.template')}.xlsx`)
+          }
+        >
+          {t('organisation.import.getTemplate')}
+        </button>
+      </p>
+      <Upload.Dragger
+        accept=".xlsx"
+        maxCount={1}
+        showUploadList={false}
+        disabled={busy}
+        beforeUpload={(chosen) => {
+          void read(chosen);
+          return false;
+        }}
+      >
+        <p className="admin-drop">
+          {busy ? <span className="spin" /> : <Icon name="upload" size={24} />}
+          <span>
+            {file && !busy ? t('organisation.import.again', { name: file.name }) : t('organisation.import.drop')}
+          </span>
+        </p>
+      </Upload.Dragger>
+    </>
+  );
+}
+
+/** The passwords as a file, for whoever hands them out. */
+function SavePasswords({ passwords }: { passwords: Passwords }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Button
+      onClick={() =>
+        saveText(
+          csvOf([
+            [t('organisation.employee.account'), t('organisation.employee.name'), t('organisation.password')],
+            ...passwords.map((one) => [one.account, one.name, one.initialPassword]),
+          ]),
+          `${t('organisation.import.passwords')}.csv`,
+        )
       }
     >
-      {done ? null : (
+      <Icon name="download" size={14} />
+      {t('organisation.import.savePasswords')}
+    </Button>
+  );
+}
+
+function Joined({ report, passwords }: { report: Report; passwords: Passwords }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Alert
+        type="success"
+        showIcon
+        className="admin-fault"
+        title={t('organisation.import.done', { created: report.created, updated: report.updated })}
+      />
+      {passwords.length > 0 ? (
         <>
-          <p className="admin-help">
-            {t('organisation.import.help')}{' '}
-            <button
-              type="button"
-              className="lk"
-              onClick={() =>
-                void downloadWithNotice(message, employeeTemplate, {}, `${t('organisation.import.template')}.xlsx`)
-              }
-            >
-              {t('organisation.import.getTemplate')}
-            </button>
-          </p>
-          <Upload.Dragger
-            accept=".xlsx"
-            maxCount={1}
-            showUploadList={false}
-            disabled={busy}
-            beforeUpload={(chosen) => {
-              void run(chosen);
-              return false;
-            }}
-          >
-            <p className="admin-drop">
-              {busy ? <span className="spin" /> : <Icon name="upload" size={24} />}
-              <span>
-                {file && !busy ? t('organisation.import.again', { name: file.name }) : t('organisation.import.drop')}
-              </span>
-            </p>
-          </Upload.Dragger>
-        </>
-      )}
-      {fault ? <Alert type="error" showIcon title={fault} className="admin-report" /> : null}
-      {report && report.faults.length > 0 ? <Faults faults={report.faults} /> : null}
-      {done ? (
-        <>
-          <Alert
-            type="success"
-            showIcon
-            className="admin-fault"
-            title={t('organisation.import.done', { created: report.created, updated: report.updated })}
+          <Alert type="warning" showIcon title={t('admin.secretOnce')} className="admin-fault" />
+          <Table
+            rowKey="account"
+            size="small"
+            dataSource={passwords}
+            pagination={false}
+            scroll={{ y: 260 }}
+            columns={[
+              { title: t('organisation.employee.account'), dataIndex: 'account' },
+              { title: t('organisation.employee.name'), dataIndex: 'name' },
+              { title: t('organisation.password'), dataIndex: 'initialPassword', className: 'mono' },
+            ]}
           />
-          {passwords.length > 0 ? (
-            <>
-              <Alert type="warning" showIcon title={t('admin.secretOnce')} className="admin-fault" />
-              <Table
-                rowKey="account"
-                size="small"
-                dataSource={passwords}
-                pagination={false}
-                scroll={{ y: 260 }}
-                columns={[
-                  { title: t('organisation.employee.account'), dataIndex: 'account' },
-                  { title: t('organisation.employee.name'), dataIndex: 'name' },
-                  { title: t('organisation.password'), dataIndex: 'initialPassword', className: 'mono' },
-                ]}
-              />
-            </>
-          ) : null}
         </>
       ) : null}
-    </Dialog>
+    </>
   );
 }
 
