@@ -7,8 +7,6 @@ import { draw, listed } from '../component.testing.tsx';
 import GroupsPage from './organisation/GroupsPage.tsx';
 import LevelsPage from './organisation/LevelsPage.tsx';
 import OrgsPage from './organisation/OrgsPage.tsx';
-import EntriesPage from './regulation/EntriesPage.tsx';
-import TablesPage from './regulation/TablesPage.tsx';
 import SubSystemsPage from './subsystem/SubSystemsPage.tsx';
 import AgentsPage from './task/AgentsPage.tsx';
 import TenantsPage from './tenant/TenantsPage.tsx';
@@ -81,30 +79,6 @@ const agents = [
     mine: true,
   },
 ];
-const entry = {
-  id: '7',
-  title: '水杨酸',
-  content: '',
-  limit: '0.5',
-  state: 'inForce',
-  from: '2022-01-01',
-  to: null,
-  verified: false,
-  source: '规范',
-  article: '表3',
-};
-const table = {
-  id: 'limit:stsc4',
-  kind: 'limit',
-  title: { 'zh-CN': '防腐剂' },
-  inForce: 1,
-  unverified: 1,
-  completeness: { have: 51, of: 51 },
-  sources: ['规范'],
-  verifiedBy: null,
-  publishedAt: '',
-  publishedBy: '',
-};
 
 let page: Awaited<ReturnType<typeof draw>>;
 const open = async (what: ReactNode, lists: Record<string, Json>, query: Record<string, string> = {}) => {
@@ -118,7 +92,6 @@ const open = async (what: ReactNode, lists: Record<string, Json>, query: Record<
     { query },
   );
 };
-const props = { params: {}, query: {}, onSignedIn: () => undefined, onSignedOut: () => undefined };
 afterEach(() => page.end());
 const sent = (end: string) => page.asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
 const button = (name: string) => page.screen.getAllByRole('button', { name }).at(-1) as HTMLElement;
@@ -293,26 +266,5 @@ describe('what a row of an administration list offers', () => {
     await page.user.click(button('收回'));
     await page.see('已收回');
     expect(sent('/agent/remove')).toEqual([{ id: '7' }]);
-  });
-
-  it('tables and rows of the regulation: what was not compared with the official text yet may be confirmed', async () => {
-    useSession.setState({ roles: ['REGULATION_EDITOR'] });
-    await open(<TablesPage />, { '/regulation/table/query': [table] as unknown as Json });
-    await page.see('防腐剂');
-    expect(page.text()).toContain('51 / 51');
-    const [confirm] = page.screen.getAllByRole('button', { name: '核对' });
-    await page.user.click(confirm as HTMLElement);
-    await page.until(() => page.screen.queryByRole('dialog'), 'the drawer');
-  });
-
-  it('rows of a table: limits have their column, rules have theirs', async () => {
-    await open(<EntriesPage {...props} params={{ table: 'limit-stsc4' }} />, {
-      '/regulation/table/query': [table] as unknown as Json,
-      '/regulation/entries': listed([entry]),
-    });
-    await page.see('水杨酸');
-    expect(page.tab.title).toBe('防腐剂');
-    expect(sent('/regulation/entries')[0]).toMatchObject({ table: 'limit:stsc4' });
-    expect(page.text()).toContain('0.5');
   });
 });
