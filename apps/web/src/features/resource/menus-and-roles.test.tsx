@@ -73,7 +73,7 @@ describe('the menu of a sub-system', () => {
   it('a menu shows its words and where it leads; a move by key goes to the server as the tree shows it', async () => {
     await open(<MenusPage />, { menu: '2' });
     await page.see('任务');
-    await page.user.click(page.screen.getByRole('button', { name: '上移' }));
+    await page.user.click(await page.screen.findByRole('button', { name: '上移' }));
     await page.see('已移动');
     expect(sent('/saveMove')).toMatchObject([{ resourceId: '2', targetId: '1', moveType: 'prev' }]);
     expect(page.screen.getByRole<HTMLButtonElement>('button', { name: '下移' }).disabled).toBe(true);
