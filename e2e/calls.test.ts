@@ -360,9 +360,7 @@ test('R2.4-08 R2.4-09 R6-18 R4-37 R5-43 developer tools: in the header of `npm r
   await expect.poll(() => apply.isDisabled()).toBe(true);
   await form.getByRole('radio', { name: `${other.name} ${other.address}` }).click();
   const token = await tools.evaluate(() => JSON.parse(sessionStorage.getItem('session.token') ?? '{}').accessToken);
-  const loaded = tools.waitForEvent('load');
-  await apply.click();
-  await loaded;
+  await Promise.all([tools.waitForEvent('load'), apply.click()]);
   await tools.waitForURL(/\/login/);
   const ended = await request(developing.page, userContext, {}, { 'x-authorization-access_token': token });
   expect([6020201, 6020301]).toContain(ended.state);

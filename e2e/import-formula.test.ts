@@ -136,7 +136,8 @@ test('typing a formula straight through, then into its middle: each number stand
     ['尿素', 'UREA', '4.000'],
   ] as const) {
     await expect.poll(async () => (await cell(page, name, 'inci').innerText()).trim()).toBe(inci);
-    expect((await cell(page, name, 'content').innerText()).trim()).toBe(content);
+    // A finding about the amount stands above it while the pre-check has not seen the whole formula.
+    expect((await cell(page, name, 'content').innerText()).trim().split('\n').at(-1)).toBe(content);
   }
   await cell(page, '泛醇', 'name').first().click();
   await page.keyboard.type('甘油');

@@ -16,7 +16,7 @@ const SLICE_SECONDS = 45;
 const onlyPglite = process.argv.includes('--pglite');
 const strict = process.env.CI === 'true';
 /** Tests that may pass at the second try in a run; more say that something is wrong with the tests or the product. */
-const SECOND_TRIES = 2;
+const SECOND_TRIES = 5;
 const total = { passed: 0, failed: 0, skipped: 0, secondTries: 0 };
 const notes = [];
 const begun = Date.now();
