@@ -8,6 +8,13 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      // What a type needs is needed as well: no file of the pages and packages is understood only with the file that needs it.
+      name: 'no-cycles-of-types',
+      severity: 'error',
+      from: { path: '^(apps/web|packages)/' },
+      to: { circular: true },
+    },
+    {
       name: 'contract-knows-nobody',
       severity: 'error',
       from: { path: '^packages/contract' },
@@ -53,8 +60,8 @@ module.exports = {
     {
       name: 'kernel-knows-no-module',
       severity: 'error',
-      from: { path: '^apps/server/src/kernel', pathNot: '(\\.test\\.ts$|kernel/testing)' },
-      to: { path: '^apps/server/src/(platform|product)' },
+      from: { path: '^apps/server/src/kernel', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(apps/server/src|definitions)/', pathNot: '^apps/server/src/kernel/' },
     },
     {
       name: 'platform-knows-no-product',
@@ -68,7 +75,7 @@ module.exports = {
       from: { path: '^apps/server/src/(platform|product)/([^/]+)/', pathNot: '\\.(test|testing)\\.ts$' },
       to: {
         path: '^apps/server/src/(platform|product)/[^/]+/',
-        pathNot: ['^apps/server/src/(platform|product)/$2/', '/index\\.ts$'],
+        pathNot: ['^apps/server/src/(platform|product)/$2/', '/(index|jobs)\\.ts$'],
       },
     },
     {

@@ -14,8 +14,8 @@ const rounds = 11;
 const title = '演示冷启动';
 
 /**
- * From typing the address of a list to the paint of its first row, with an empty cache each time, on loopback. Beside it, in
- * the same rounds, the smallest page with one table of the same library: what is left is what browser and library take.
+ * Time from entering the address of a list to the paint of its first row, with an empty cache each time, on loopback. In the same rounds the
+ * smallest page with a table of the same library is measured: the time that browser and library need.
  */
 export async function coldBench(product: Product, say: Say): Promise<void> {
   await fileDossier(await signIn(product.origin, 'applicant'), title);
@@ -44,7 +44,7 @@ export async function coldBench(product: Product, say: Say): Promise<void> {
   }
 }
 
-/** Milliseconds to the paint of the row with the title. The page tells by itself: looking from outside would slow it down. */
+/** Milliseconds to the paint of the row with the title, measured inside the page: measuring from outside would slow it down. */
 async function timeToRow(browser: Browser, origin: string, path: string, isSignedIn: boolean): Promise<number> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 720 } });
   await context.addInitScript(() => localStorage.setItem('system.language', 'zh-CN'));

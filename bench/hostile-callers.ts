@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import { workbook } from '../apps/server/src/kernel/workbook.ts';
+import { workbook } from '../apps/server/src/kernel/files/workbook.ts';
 
-// Twenty callers who want to hold the server up, as a process of its own; ends with SIGTERM and prints what was answered.
+// Twenty callers who try to block the server, in a process of their own; ends with SIGTERM and prints the answers they got.
 const origin = new URL(process.env.ORIGIN ?? '');
 const { tokens, drafts } = JSON.parse(process.env.CALLERS ?? '') as {
   tokens: string[];
@@ -42,13 +42,13 @@ const long = `${' '.repeat(4_998)}x`;
 
 interface Attack {
   path: string;
-  /** Without one the address is read. */
+  /** Null: the address is fetched with GET. */
   body: { type: string; bytes: Buffer } | null;
   /** Sent without a session. */
   open?: true;
-  /** The address is meant to be one that does not exist. */
+  /** The address is meant not to exist. */
   nowhere?: true;
-  /** So often at once on one connection, without waiting for an answer. */
+  /** Number of requests sent at once on one connection, without waiting for answers. */
   pipelined?: number;
 }
 /** What is sent, in turns; bodies are made once, so that the callers cost the machine little. */
@@ -136,7 +136,7 @@ function send(token: string, { path, body, nowhere }: Pick<Attack, 'path' | 'bod
         });
         answer.on('end', () => {
           const state = /"state":(\d+)/.exec(head)?.[1] ?? String(answer.statusCode);
-          // An attack on an address that is gone measures nothing.
+          // An attack on an address that no longer exists would measure nothing.
           note(answer.statusCode === 404 && !nowhere ? `missed ${path.split('?')[0]}` : state);
           done();
         });

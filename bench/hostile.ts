@@ -12,7 +12,7 @@ const kinds = ['read by number', 'list', 'save'] as const;
 type Kind = (typeof kinds)[number];
 type Times = Record<Kind, number[]>;
 
-/** Other people's reads, lists and saves with and without twenty hostile sessions of another company; false when an aim is missed. */
+/** Reads, lists and saves of other people with and without twenty hostile sessions of one company; false when a target is missed. */
 export async function hostileBench(
   product: Product,
   say: (name: string, value: string, aim?: string) => void,
@@ -31,7 +31,7 @@ export async function hostileBench(
     const alone = await clerks(product, { applicant, officer, caseId }, seconds);
     const loopAlone = await loopDelay(product);
     const attack = startCallers(product, callers);
-    // The callers first bring their connections up.
+    // Wait until the callers have opened their connections.
     await new Promise((wait) => setTimeout(wait, 3_000));
     await loopDelay(product);
     const beside = await clerks(product, { applicant, officer, caseId }, seconds);
@@ -68,12 +68,12 @@ export async function hostileBench(
   return missed.length === 0;
 }
 
-/** `EACH=1`: one caller, one attack after another, beginning with the first: which of them holds the event loop, to look for the cause. */
+/** `EACH=1`: one caller, one attack after another from the first on, to find the one that blocks the event loop. */
 async function each(product: Product, callers: object, say: (name: string, value: string) => void): Promise<boolean> {
   for (let at = Number(process.env.EACH) - 1; ; at += 1) {
     await loopDelay(product);
     const attack = startCallers(product, callers, { ATTACK: String(at) });
-    // From its first call: what is made once and kept costs most then.
+    // Measured from the first call, because things made once and cached cost most then.
     await new Promise((wait) => setTimeout(wait, 6_000));
     const { max, p99 } = await loopDelay(product);
     const answered = await attack.stop();
@@ -92,7 +92,7 @@ async function filed(applicant: Person): Promise<string> {
   return (await applicant.send(areaSubmit, { ...filingArea, id, rev: 0, acknowledgements })).caseId;
 }
 
-/** Drafts that cost as much to judge as the form permits. */
+/** Drafts that are as expensive to judge as the form permits. */
 async function arm(hostile: Person[]): Promise<{ tokens: string[]; drafts: Record<string, string> }> {
   const [first] = hostile;
   if (!first) throw new Error('nobody is hostile');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { areaQuery, areaSave, areaSubmit, draftCheck, prefixes } from '@app/contract';
 import { grams } from '../apps/server/src/kernel/list/index.ts';
-import { createDatabase, startPostgres, withClient } from '../apps/server/src/kernel/testing-postgres.ts';
+import { createDatabase, startPostgres, withClient } from '../apps/server/src/testing/testing-postgres.ts';
 import { aDossier, aFormula, filingArea } from '../e2e/support/dossier.ts';
 import { type Person, type Product, projectDir, signIn, startProduct } from '../e2e/support/product.ts';
 import { coldBench } from './cold.ts';
@@ -20,7 +20,7 @@ import { client, load, ms, quantiles } from './support.ts';
 import { tabsBench } from './tabs.ts';
 import { workflowBench } from './workflow/main.ts';
 
-// What is measured is the product of these sources, not an older build.
+// Measure these sources, not an older build.
 if (spawnSync(process.execPath, [join(projectDir, 'scripts/build.mjs')], { stdio: 'inherit' }).status !== 0)
   process.exit(1);
 
@@ -167,7 +167,7 @@ async function listBench(product: Product, url: string): Promise<void> {
     if (answer.state !== 200) throw new Error(`${answer.state} ${answer.message} ${answer.cause}`);
     return answer.data.pageResult.totalCount;
   };
-  // The tap notes the SQL that the product runs; the bare server runs the same text.
+  // The tap records the SQL that the product runs; the bare server runs the same text.
   await ask('面霜', 'ACTIVE');
   const tapped =
     readFileSync(process.env.SQL_TAP ?? '', 'utf8')
@@ -188,7 +188,7 @@ async function listBench(product: Product, url: string): Promise<void> {
   );
   await new Promise<void>((ready) => bare.stdout.once('data', () => ready()));
   const bareHttp = client(`http://127.0.0.1:${port}`, 16);
-  // What the product binds for a filter, so that the bare server binds the same.
+  // Values that the product binds for a filter, so that the bare server binds the same.
   const bound = new Map<string, unknown[]>();
   const learn = async (text: string, status: string) => {
     const key = `${text}|${status}`;

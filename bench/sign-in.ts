@@ -12,12 +12,13 @@ import {
 } from '@app/contract';
 import type { FastifyInstance } from 'fastify';
 import { modules } from '../apps/server/src/app.ts';
-import { bootApp, startModules } from '../apps/server/src/kernel/boot.ts';
+import { bootApp, startModules } from '../apps/server/src/boot.ts';
 import { connectDatabase } from '../apps/server/src/kernel/database/connect.ts';
 import { checkAccess } from '../apps/server/src/kernel/http/access.ts';
 import { createServer } from '../apps/server/src/kernel/http/server.ts';
-import { readSettings } from '../apps/server/src/kernel/settings.ts';
-import { createDatabase, startPostgres } from '../apps/server/src/kernel/testing-postgres.ts';
+import { readSettings } from '../apps/server/src/kernel/settings/settings.ts';
+import { createDatabase, startPostgres } from '../apps/server/src/testing/testing-postgres.ts';
+import { wiring } from '../apps/server/src/wiring.ts';
 import { filingArea } from '../e2e/support/dossier.ts';
 import { type Product, password, projectDir, signIn, startProduct } from '../e2e/support/product.ts';
 import { client, load, ms, quantiles } from './support.ts';
@@ -49,7 +50,7 @@ async function tokenCheck(url: string, say: Say): Promise<void> {
   const settings = readSettings({ DATABASE_URL: url, INITIAL_PASSWORD: password, DATA_DIR: '/nowhere' }, projectDir);
   const database = await connectDatabase({ databaseUrl: url, directory: null });
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const app = await bootApp({ settings, database, modules, log });
+  const app = await bootApp({ settings, database, modules, wiring, log });
   const stop = await startModules(app, modules);
   try {
     const token = await tokenOf(await createServer(app, modules));
@@ -67,8 +68,8 @@ async function tokenCheck(url: string, say: Say): Promise<void> {
       app.enter(
         share,
         async (db, stamp) => {
-          const session = await app.registry.authenticate?.(db, given, app.now(), stamp);
-          checkAccess(app.registry, messageList, session ?? null, {}, 'zh-CN');
+          const session = await app.wiring.authenticate?.(app, db, given, stamp);
+          checkAccess(app, messageList, session ?? null, {}, 'zh-CN');
           return { scope, actor };
         },
         async () => undefined,

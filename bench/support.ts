@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** Middle and high values of a list of milliseconds. */
+/** Median and high percentiles of a list of milliseconds. */
 export function quantiles(values: readonly number[]): { p50: number; p95: number; p99: number; max: number } {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;

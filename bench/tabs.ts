@@ -9,7 +9,7 @@ import { ms, quantiles } from './support.ts';
 type Say = (name: string, value: string, aim?: string) => void;
 const manufacturers = { group: 'base', name: 'manufacturers' } as const;
 
-/** Twenty open tabs of every kind in real Chromium: switching, and what it leaves behind in memory. */
+/** Twenty open tabs of every kind in real Chromium: time to switch, and memory that remains used. */
 export async function tabsBench(product: Product, names: { name: string; inci: string }[], say: Say): Promise<void> {
   const person = await signIn(product.origin, 'applicant');
   const records: string[] = [];

@@ -298,22 +298,24 @@ export function labelIngredients(plan: Plan): string {
   return `成分：${main.join('、')}${traces.length > 0 ? `；其他微量成分：${traces.join('、')}` : ''}`;
 }
 
+/** Tests that every product has. */
+export const usualTests = [
+  'micro_total',
+  'micro_mold',
+  'micro_coliform',
+  'micro_staph',
+  'micro_pseudo',
+  'chem_hg',
+  'chem_pb',
+  'chem_as',
+  'chem_cd',
+];
+
 /** Tests of the work rules (2019 no. 72) for the class, and those that the formula asks for. */
 export function requiredTests(plan: Plan): string[] {
   const { kind } = plan;
   const { sites } = groupsOf(kind.code);
-  const items = [
-    'micro_total',
-    'micro_mold',
-    'micro_coliform',
-    'micro_staph',
-    'micro_pseudo',
-    'chem_hg',
-    'chem_pb',
-    'chem_as',
-    'chem_cd',
-    ...plan.tests,
-  ];
+  const items = [...usualTests, ...plan.tests];
   if (kind.special === 'sunscreen')
     items.push('chem_uvfilters', 'tox_skin_multi', 'tox_sens', 'tox_photo', 'hum_patch', 'eff_spf', 'eff_pfa');
   if (kind.special === 'whitening')

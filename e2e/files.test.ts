@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Attachment, areaGetRecord, areaSave } from '@app/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { zip } from '../apps/server/src/kernel/zip.ts';
+import { zip } from '../apps/server/src/kernel/files/zip.ts';
 import { aPdf, media, putFile, upload } from './support/files.ts';
 import { setStage, unmasked } from './support/stage.ts';
 

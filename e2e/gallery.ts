@@ -2,29 +2,26 @@
  * `npm run gallery [-- --themes classic,line --languages en --roles applicant --only tasks --folder part]`: pictures of every
  * page in each theme and language at 1280×720, as contact sheets below .gallery/ (or .gallery/part) with an index.html. One
  * product, one browser.
+ * `--against FOLDER` compares the pictures with those of an earlier run in that folder, which another state of the product may
+ * have made; both runs take `--even`, which gives dates, times and ids the same look. What differs is printed, with a sheet.
  * `--judge` also has axe judge every page, its contrast in each theme; `--previews` also draws the small pictures of the
  * settings anew.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import {
-  areaSave,
-  findCurrentUserSubSystem,
-  getMenuData,
-  type Language,
-  languages,
-  type MenuNode,
-} from '@app/contract';
+import { join, resolve } from 'node:path';
+import { areaSave, type Language, languages } from '@app/contract';
 import type { Browser, Page } from 'playwright-core';
 import { atRest, watchRequests } from './support/at-rest.ts';
 import { openBrowser } from './support/browser.ts';
+import { comparePictures, evenOut, type PictureDifference } from './support/compare-pictures.ts';
 import { aDossier, filingArea } from './support/dossier.ts';
 import { dress } from './support/dress.ts';
 import { fileDossier } from './support/filing.ts';
 import { aRealFormula } from './support/formula.ts';
 import { fillLists } from './support/gallery-material.ts';
 import { accessibilityFaults, hiddenTexts } from './support/inspect-page.ts';
-import { type Person, type Product, projectDir, signIn, startProduct } from './support/product.ts';
+import { menuPages, menuRoles, systemsOf } from './support/menu-pages.ts';
+import { type Product, projectDir, signIn, startProduct } from './support/product.ts';
 import { signInWindow } from './support/sign-in-window.ts';
 
 const previews = join(projectDir, 'apps/web/src/theme/previews');
@@ -76,25 +73,14 @@ const asked = (name: string): string[] | null => {
 const folder = join(projectDir, '.gallery', asked('folder')?.[0] ?? '');
 const themes = asked('themes') ?? allThemes;
 const chosenLanguages = languages.filter((language) => asked('languages')?.includes(language) ?? true);
-const roles = asked('roles') ?? [
-  'applicant',
-  'filing',
-  'chief',
-  'expert1',
-  'approver',
-  'acceptance',
-  'archivist',
-  'regulator1',
-  'auditor',
-  'tenantadmin',
-  'admin',
-  'visitor',
-];
+const roles = asked('roles') ?? [...menuRoles, 'visitor'];
 /** Pages that somebody before has shown already, by language: the next person shows only what is new. */
 const shown = new Set<string>();
 const only = asked('only');
 /** What a machine can see: texts that nobody could read, and what axe says. */
 const faults: string[] = [];
+const against = asked('against')?.[0];
+const isEven = against !== undefined || process.argv.includes('--even');
 const judges = process.argv.includes('--judge');
 /** The looks differ in their colours alone. */
 const onlyContrast = { rules: ['color-contrast'] };
@@ -107,7 +93,7 @@ async function main(): Promise<void> {
     const extra = await material(product);
     const shots: Shot[] = [];
     for (const role of roles)
-      for (const system of await systemsOf(product, role))
+      for (const system of role === 'visitor' ? [null] : await systemsOf(product, role))
         for (const language of chosenLanguages)
           shots.push(...(await photographRole(product, browser, role, language, extra, system)));
     if (process.argv.includes('--previews')) await drawPreviews(browser, shots);
@@ -115,6 +101,7 @@ async function main(): Promise<void> {
     writeFileSync(join(folder, 'index.html'), indexPage(shots, sheets));
     writeFileSync(join(folder, 'faults.txt'), `${faults.join('\n')}\n`);
     console.log(`${faults.length} faults that a machine sees: ${join(folder, 'faults.txt')}`);
+    if (against !== undefined) await compare(browser, shots, against);
     console.log(`${shots.length} pictures, ${sheets.length} sheets: ${join(folder, 'index.html')}`);
   } finally {
     await browser.close();
@@ -229,19 +216,10 @@ async function photographRole(
   return shots;
 }
 
-/** The sub-systems that somebody sees, one after another: null is the first, where the windows begin by themselves. */
-async function systemsOf(product: Product, role: string): Promise<(string | null)[]> {
-  if (role === 'visitor') return [null];
-  const systems = await (await signIn(product.origin, role)).send(findCurrentUserSubSystem, {});
-  return systems.map(({ alias }, at) => (at === 0 ? null : alias));
-}
-
 async function scenesOf(product: Product, role: string, system: string | null): Promise<Scene[]> {
   if (role === 'visitor') return outside.map((path) => ({ name: path, path }));
   const person = await signIn(product.origin, role);
-  const systems = await person.send(findCurrentUserSubSystem, {});
-  const chosen = systems.find(({ alias }) => alias === system) ?? systems[0];
-  const paths = new Set(['/dashboard', ...(await menuPaths(person, String(chosen?.id)))]);
+  const paths = new Set(['/dashboard', ...(await menuPages(person, system))]);
   const prefix = system === null ? '' : `${system} `;
   const pages = [...paths].map((path): Scene => ({ name: `${prefix}${path}`, path }));
   const forms = [...paths]
@@ -259,16 +237,6 @@ async function openForm(page: Page): Promise<void> {
   await page.locator('.admin-form, .ant-drawer-open, .ant-modal').first().waitFor();
 }
 
-async function menuPaths(person: Person, systemId: string): Promise<string[]> {
-  const leaves = (nodes: readonly MenuNode[]): MenuNode[] =>
-    nodes.flatMap((node) => (node.children.length > 0 ? leaves(node.children) : [node]));
-  return leaves(await person.send(getMenuData, { systemId })).flatMap((node) =>
-    /^(area|page):/.test(String(node.url)) && node.url !== 'page:smartIndex'
-      ? [`/${String(node.url).replace(/^(area|page):/, '')}`]
-      : [],
-  );
-}
-
 /** One page, dressed in each theme without loading it again. */
 async function photographScene(page: Page, role: string, scene: Scene, language: Language): Promise<Shot[]> {
   await page.goto(scene.path);
@@ -281,6 +249,7 @@ async function photographScene(page: Page, role: string, scene: Scene, language:
   for (const theme of role === 'visitor' ? ['classic'] : themes) {
     await dress(page, theme);
     await page.waitForTimeout(120);
+    if (isEven) await page.evaluate(evenOut);
     const file = `shots/${[role, scene.name, language, theme].join('-').replaceAll(/[^\p{L}\p{N}-]+/gu, '_')}.png`;
     await page.screenshot({ path: join(folder, file) });
     const found = await hiddenTexts(page);
@@ -298,6 +267,26 @@ async function quiet(page: Page): Promise<void> {
     .first()
     .waitFor({ state: 'detached', timeout: 4_000 })
     .catch(() => undefined);
+}
+
+/** Names what differs from an earlier gallery, before and after side by side on one page. */
+async function compare(browser: Browser, shots: readonly Shot[], before: string): Promise<void> {
+  const page = await browser.newPage();
+  const files = shots.map(({ file }) => file);
+  const found = await comparePictures(page, files, { now: folder, before: resolve(before) });
+  await page.close();
+  const line = ({ file, kind, pixels, box }: PictureDifference) =>
+    `${file}: ${kind === 'pixels' ? `${pixels} pixels in ${box?.join(' ')}` : kind}`;
+  writeFileSync(join(folder, 'differences.txt'), `${found.map(line).join('\n')}\n`);
+  const rows = found.map(
+    (one) =>
+      `<h3>${line(one)}</h3><main>${[resolve(before), folder]
+        .map((from) => `<img src="file://${join(from, one.file)}" width="800">`)
+        .join('')}</main>`,
+  );
+  writeFileSync(join(folder, 'differences.html'), `<!doctype html><meta charset="utf-8">${style}${rows.join('')}`);
+  for (const one of found) console.log(line(one));
+  console.log(`${found.length} of ${shots.length} pictures differ: ${join(folder, 'differences.html')}`);
 }
 
 /** Twelve pictures a sheet, by theme and language. */

@@ -1,5 +1,5 @@
 import { areaSave, draftOpen } from '@app/contract';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inspect, verifyAudit } from './support/database.ts';
 import { aDossier, filingArea } from './support/dossier.ts';
@@ -51,15 +51,41 @@ function typist(page: Page, label: string) {
   };
 }
 
-test('kill -9 of the server while somebody types: what was acknowledged is safe, typing goes on and is saved later', async () => {
-  const id = await emptyDraft('岚屿断电演示');
+/** A new draft of this name, with somebody's hand in its field. */
+async function writingIn(name: string) {
+  const id = await emptyDraft(name);
   const { page, context } = await stage.window('applicant');
   await openDraft(page, id, 'documents');
   const hand = typist(page, field);
   await hand.box.click();
+  return { id, page, context, hand };
+}
+
+/** Types two sentences, waits until the server took some of it, and answers what it took. */
+async function typedAndSaved(hand: ReturnType<typeof typist>): Promise<string> {
   await hand.type(sentence.repeat(2));
   await expect.poll(() => hand.acknowledged().length).toBeGreaterThan(20);
-  const safe = hand.acknowledged();
+  return hand.acknowledged();
+}
+
+/** The same draft in a new window, which takes the lock over. */
+async function openedAgain(context: BrowserContext, id: string): Promise<Page> {
+  const again = await context.newPage();
+  await openDraft(again, id, 'documents');
+  await takeOver(again);
+  return again;
+}
+
+async function shows(page: Page, text: string): Promise<void> {
+  await until(
+    () => box(page, field).inputValue(),
+    (shown) => shown === text,
+  );
+}
+
+test('kill -9 of the server while somebody types: what was acknowledged is safe, typing goes on and is saved later', async () => {
+  const { id, page, context, hand } = await writingIn('岚屿断电演示');
+  const safe = await typedAndSaved(hand);
   await stage.product.kill9();
   await hand.type(sentence);
   await page.locator('.fm-bar', { hasText: '服务器没有回应' }).waitFor();
@@ -77,31 +103,19 @@ test('kill -9 of the server while somebody types: what was acknowledged is safe,
 });
 
 test('a browser that crashes while somebody types: the draft opens with every letter that was acknowledged', async () => {
-  const id = await emptyDraft('岚屿崩溃演示');
-  const { page, context } = await stage.window('applicant');
-  await openDraft(page, id, 'documents');
-  const hand = typist(page, field);
-  await hand.box.click();
-  await hand.type(sentence.repeat(2));
-  await expect.poll(() => hand.acknowledged().length).toBeGreaterThan(20);
-  const safe = hand.acknowledged();
+  const { id, page, context, hand } = await writingIn('岚屿崩溃演示');
+  const safe = await typedAndSaved(hand);
   await crash(page);
   expect((await stored(id)).startsWith(safe)).toBe(true);
 
-  const again = await context.newPage();
-  await openDraft(again, id, 'documents');
-  await takeOver(again);
+  const again = await openedAgain(context, id);
   const text = await box(again, field).inputValue();
   expect(hand.text().startsWith(text)).toBe(true);
   expect(text.length).toBeGreaterThanOrEqual(safe.length);
 });
 
 test('a server and then a browser that die: what was typed in between is still on this computer', async () => {
-  const id = await emptyDraft('岚屿双断演示');
-  const { page, context } = await stage.window('applicant');
-  await openDraft(page, id, 'documents');
-  const hand = typist(page, field);
-  await hand.box.click();
+  const { id, page, context, hand } = await writingIn('岚屿双断演示');
   await hand.type('服务器还在时写的，');
   await saved(page);
   await stage.product.kill9();
@@ -110,40 +124,22 @@ test('a server and then a browser that die: what was typed in between is still o
   await stage.product.restart();
   await expect.poll(() => stored(id)).toBe('服务器还在时写的，');
 
-  const again = await context.newPage();
-  await openDraft(again, id, 'documents');
-  await takeOver(again);
-  await until(
-    () => box(again, field).inputValue(),
-    (text) => text === hand.text(),
-  );
+  const again = await openedAgain(context, id);
+  await shows(again, hand.text());
   await saved(again);
   await expect.poll(() => stored(id)).toBe(hand.text());
 });
 
 test('a window closed in the middle of a word takes its last letters to the server', async () => {
-  const id = await emptyDraft('岚屿关窗演示');
-  const { page, context } = await stage.window('applicant');
-  await openDraft(page, id, 'documents');
-  const hand = typist(page, field);
-  await hand.box.click();
+  const { id, page, context, hand } = await writingIn('岚屿关窗演示');
   await hand.type(sentence);
   await page.close();
-  const again = await context.newPage();
-  await openDraft(again, id, 'documents');
-  await takeOver(again);
-  await until(
-    () => box(again, field).inputValue(),
-    (text) => text === hand.text(),
-  );
+  const again = await openedAgain(context, id);
+  await shows(again, hand.text());
 });
 
 test('a session that ends while somebody types: signing in on the spot saves everything (R2.5-30)', async () => {
-  const id = await emptyDraft('岚屿过期演示');
-  const { page, context } = await stage.window('applicant');
-  await openDraft(page, id, 'documents');
-  const hand = typist(page, field);
-  await hand.box.click();
+  const { id, page, context, hand } = await writingIn('岚屿过期演示');
   await hand.type('登录还有效时写的，');
   await saved(page);
 

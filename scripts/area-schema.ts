@@ -14,7 +14,7 @@ interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-/** The JSON Schema of area.json as text: an editor completes and marks by it, the names of parts included. */
+/** The JSON Schema of area.json as text, by which editors complete and check it, names of parts included. */
 export async function areaSchema(directory = definitions): Promise<string> {
   const schema = withUse(z.toJSONSchema(AreaDefinition, { io: 'input', unrepresentable: 'any', reused: 'ref' }));
   const { $defs = {}, ...rest } = schema as Schema;
@@ -29,12 +29,12 @@ export async function areaSchema(directory = definitions): Promise<string> {
 
 const toUse = { $ref: '#/$defs/use' };
 
-/** Where an object may stand, a part may stand for it: what the object requires, the part may say. */
+/** Lets a part stand in place of every object: required keys of the object may then come from the part. */
 function withUse(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withUse);
   if (typeof schema !== 'object' || schema === null) return schema;
   const { properties, required, ...rest } = schema as Schema;
-  // A part alone fits several branches of a union: what it is, it says itself.
+  // A part alone fits several branches of a union; which one, only its content decides.
   const inner = Object.fromEntries(
     Object.entries(rest).map(([key, value]) => [key === 'oneOf' ? 'anyOf' : key, withUse(value)]),
   );
@@ -49,7 +49,7 @@ function withUse(schema: unknown): unknown {
   };
 }
 
-/** A list may be a part as a whole; so may what is described once for several places. */
+/** Lets a part stand in place of a list, or of a schema that is described once for several places. */
 function orPart(schema: unknown): unknown {
   const { type, $ref } = Object(schema) as Schema;
   return type === 'array' || $ref !== undefined ? { anyOf: [schema, { $ref: '#/$defs/part' }] } : schema;

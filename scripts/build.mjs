@@ -25,7 +25,7 @@ export async function buildServer() {
   if (readStamp(stampName('server')) === stamp && existsSync(join(root, serverDir, 'main.mjs'))) return;
   const { build } = await import('esbuild');
   const source = join(root, 'apps/server/src');
-  // Built beside and then moved: a running server or another build never sees half of it.
+  // Built in another folder and then moved: a running server or another build never sees an incomplete one.
   const made = join(root, `${serverDir}.${process.pid}`);
   mkdirSync(made, { recursive: true });
   const entries = { main: join(source, 'main.ts') };

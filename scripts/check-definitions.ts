@@ -10,5 +10,5 @@ for (const fault of faults) console.error(faultLine(fault));
 console.log(
   `${report.areas.length} areas, ${report.fields} fields, ${report.scenarios} scenarios, ${faults.length} faults`,
 );
-// A check that saw no area would pass for ever.
+// A check that found no area must not pass.
 process.exitCode = faults.length > 0 || report.areas.length === 0 ? 1 : 0;

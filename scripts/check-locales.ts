@@ -35,7 +35,7 @@ async function packOf(language: string): Promise<Texts> {
   return texts;
 }
 
-/** Each text by its whole key. */
+/** Each text by its full key. */
 function flatTexts(texts: Texts, prefix = '', into = new Map<string, string>()): Map<string, string> {
   for (const [name, value] of Object.entries(texts))
     if (typeof value === 'string') into.set(prefix + name, value);
@@ -43,7 +43,7 @@ function flatTexts(texts: Texts, prefix = '', into = new Map<string, string>()):
   return into;
 }
 
-/** What the web build makes for Taiwan. */
+/** The texts that the web build makes for Taiwan. */
 function taiwanese(texts: Texts, prefix = ''): Texts {
   const entries = Object.entries(texts).map(([name, value]) => [
     name,
@@ -102,5 +102,5 @@ faults.push(...regulationFaults(root), ...idlePhrases(quoted));
 for (const fault of faults) console.error(fault);
 if (unused.length > 0) console.log(`asked for by no code: ${unused.join(' ')}`);
 console.log(`${keys.length} web texts, ${inline} texts beside the code, ${faults.length} faults`);
-// A check that saw no text would pass for ever.
+// A check that found no text must not pass.
 process.exitCode = faults.length > 0 || keys.length === 0 || inline === 0 ? 1 : 0;

@@ -15,5 +15,5 @@ console.log(
   `${words.length} words misspelt: ${counts.named} named with the word itself, ${counts['another word']} with one as near, ` +
     `${counts.missed} missed, ${counts.skipped} skipped (the misspelling is another valid word), ${Math.round((Date.now() - begun) / 1_000)} s`,
 );
-// A check that saw no word would pass for ever.
+// A check that found no word must not pass.
 process.exitCode = counts.missed > 0 || counts.named === 0 ? 1 : 0;

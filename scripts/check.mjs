@@ -38,7 +38,7 @@ function ownFiles() {
     .sort((a, b) => a.lines - b.lines);
 }
 
-/** What must not stay behind in any text file; the linter knows focused tests, skipped tests and `any`. */
+/** Things that must not remain in any text file; the linter finds focused tests, skipped tests and `any`. */
 const leftovers = [
   { what: 'an unfinished mark', pattern: /\b(TODO|FIXME|XXX|HACK)\b/ },
   { what: 'an unfinished screen', pattern: /coming soon|lorem ipsum|敬请期待|功能开发中|暂未开放/i },
@@ -167,13 +167,15 @@ const steps = [
   { name: 'lock file', run: () => script('scripts/check-lock.ts'), tells: true },
   { name: 'definitions', run: () => script('scripts/check-definitions.ts'), tells: true },
   { name: 'locale keys', run: () => script('scripts/check-locales.ts'), tells: true },
+  { name: 'component tests', run: () => script('scripts/check-components.ts'), tells: true },
+  { name: 'glossary (printed)', run: () => script('scripts/check-glossary.ts'), informs: true },
   { name: 'bundle budget', run: bundleBudget, tells: true },
   { name: 'duplicates (printed)', run: duplicates, informs: true },
   { name: 'sizes (printed)', run: sizes, informs: true },
   { name: 'dependency audit (printed)', run: audit, informs: true },
 ];
 
-/** Runs all steps, two at a time, and tells of them in their order; answers how many passed and failed. */
+/** Runs all steps, two at a time, and prints their results in order; answers how many passed and failed. */
 export async function check() {
   const begin = async (step) => {
     const begun = Date.now();
@@ -182,7 +184,7 @@ export async function check() {
       .catch((error) => ({ ok: false, text: String(error.stack ?? error) }));
     return { ...result, seconds: ((Date.now() - begun) / 1000).toFixed(1) };
   };
-  // Each step waits for the one before the one before it.
+  // Each step waits for the step two places before it, so that two run at a time.
   const running = [];
   for (const step of steps) {
     const before = running.at(-2) ?? Promise.resolve();

@@ -13,8 +13,6 @@ import {
 } from '@app/contract';
 import { emptyData, validateForm } from '@app/engine/form';
 import { compile, isError } from '@app/engine/formula';
-import { modules } from '../apps/server/src/app.ts';
-import { createRegistry } from '../apps/server/src/kernel/app.ts';
 import { type FileFault, FileFaultError, faultLine } from '../apps/server/src/kernel/definition-file/index.ts';
 import { type Abilities, gatherAbilities } from '../apps/server/src/platform/area/definitions/abilities.ts';
 import { readDefinitions } from '../apps/server/src/platform/area/definitions/read-definition.ts';
@@ -22,6 +20,7 @@ import { readScenario } from '../apps/server/src/platform/area/read-scenario.tes
 import { readHolidays } from '../apps/server/src/platform/calendar/index.ts';
 import { openRegulationFiles } from '../apps/server/src/product/regulation/read-files.ts';
 import { readNameTables } from '../apps/server/src/product/regulation/read-names.ts';
+import { wiring } from '../apps/server/src/wiring.ts';
 import { faultsIn, faultsOf, jsonDefinitions, partFaults, readParts } from './definition-files.ts';
 
 /** What a definitions folder holds and what is wrong with it. */
@@ -33,8 +32,8 @@ export interface DefinitionReport {
 }
 
 /**
- * Checks a definitions folder as the server would at start-up, and beyond that what a running server would only notice
- * later: menu groups, dictionaries, task dialogs, texts in both languages, scenarios that can be walked.
+ * Checks a definitions folder as the server would at start-up, and also what a running server would only notice later: menu groups, dictionaries,
+ * task dialogs, texts in both languages, executable scenarios.
  */
 export async function checkDefinitions(directory: string, now = new Date()): Promise<DefinitionReport> {
   const report: DefinitionReport = { areas: [], fields: 0, scenarios: 0, faults: [] };
@@ -72,13 +71,13 @@ export async function checkDefinitions(directory: string, now = new Date()): Pro
   return report;
 }
 
-/** What the shapes of the JSON files say, each file by itself. */
+/** Faults that the schemas of the JSON files find, file by file. */
 async function shapeFaults(directory: string): Promise<FileFault[]> {
   const { files, faults } = jsonDefinitions(directory);
   const parts = await readParts(directory);
   const found = [...faults, ...files.flatMap((file) => faultsIn(file, parts))];
   if (found.length === 0) found.push(...partFaults(files, parts));
-  // A part that several files use tells its faults once.
+  // Faults of a part that several files use are reported once.
   return [...new Map(found.map((one) => [faultLine(one), one])).values()];
 }
 
@@ -102,10 +101,8 @@ export async function checkTables(directory: string): Promise<FileFault[]> {
 
 /** What a server with all modules could do with this folder. */
 async function abilitiesHere(directory: string): Promise<Abilities> {
-  const registry = createRegistry();
-  for (const module of modules) module.register?.(registry);
   const series = await readJson<unknown>(join(directory, 'dictionaries', 'number-series.json'));
-  return gatherAbilities(registry, directory, series);
+  return gatherAbilities(wiring, directory, series);
 }
 
 type Say = (path: string, message: string, remedy: string) => void;
@@ -191,7 +188,7 @@ function checkActions(definition: AreaDefinition, say: Say): void {
   }
 }
 
-/** What MAPX asks of other forms is there. */
+/** Checks that the forms and fields that MAPX names exist. */
 function checkLookUps(definition: AreaDefinition, all: readonly AreaDefinition[], say: Say): void {
   for (const field of allFields(definition)) {
     const compiled = compile(field.compute ?? '""');

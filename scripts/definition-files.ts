@@ -72,7 +72,7 @@ export interface JsonDefinition extends TextFile {
   schema: z.ZodType;
 }
 
-/** The JSON files of a folder; one that no shape is known for would be read by nobody. */
+/** The JSON files of a folder; a file whose name fits no known shape is a fault, because nothing would read it. */
 export function jsonDefinitions(directory: string): { files: JsonDefinition[]; faults: FileFault[] } {
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
   const faults: FileFault[] = [];
@@ -98,12 +98,12 @@ export function readJsonDefinition({ file, text, schema }: JsonDefinition, parts
   return node;
 }
 
-/** What is wrong with one file by itself. */
+/** The faults of one file alone. */
 export function faultsIn(definition: JsonDefinition, parts: Parts): readonly FileFault[] {
   return faultsOf(() => readJsonDefinition(definition, parts));
 }
 
-/** Parts that nothing uses, and what an area writes out although a part says it. */
+/** Parts that nothing uses, and content that an area writes out although a part equals it. */
 export function partFaults(files: readonly JsonDefinition[], parts: Parts): FileFault[] {
   const areas = files.filter(({ schema }) => schema === AreaDefinition);
   const used = new Set(
@@ -139,7 +139,7 @@ function usesIn(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(usesIn)];
 }
 
-/** Where folding put a part that the file does not name. */
+/** Places where folding used a part that the file does not name. */
 function writtenOut(value: Json, folded: Json, path: string[]): { path: string[]; use: string }[] {
   if (typeof value !== 'object' || value === null || typeof folded !== 'object' || folded === null) return [];
   if ('use' in folded && typeof folded.use === 'string' && !('use' in value)) return [{ path, use: folded.use }];
@@ -149,7 +149,7 @@ function writtenOut(value: Json, folded: Json, path: string[]): { path: string[]
   });
 }
 
-/** The faults that reading tells; anything else that goes wrong is thrown on. */
+/** The faults that reading reports; any other error is thrown. */
 export function faultsOf(read: () => unknown): readonly FileFault[] {
   try {
     read();

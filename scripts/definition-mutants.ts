@@ -22,15 +22,15 @@ import { faultsIn, faultsOf, type JsonDefinition, jsonDefinitions, readParts } f
 /** A word of a definition file that the check must know: a key of an object, or one of the words that a value may be. */
 export interface Word extends Place {
   text: string;
-  /** Words that would be right in its place too: a misspelling that is one of them is none. */
+  /** Words that would be valid in its place too: a misspelling that equals one of them is no fault. */
   known: readonly string[];
-  /** What the check says of the file when it has this text instead. */
+  /** The faults that the check reports when the file has this text. */
   faultsWith(text: string): readonly FileFault[];
   /** The file as it is. */
   source: string;
 }
 
-/** What the check made of a misspelt word. */
+/** Result of the check for a misspelt word. */
 export type Verdict = 'named' | 'another word' | 'missed';
 
 /** Every word of a definitions folder that a schema names, each once: a part counts where it is written. */
@@ -146,7 +146,7 @@ export function tryMisspelt(word: Word, seed: number): { misspelt: string; verdi
   const faults = word.faultsWith(lines.join('\n')).filter((one) => one.file === word.file && one.line === word.line);
   const told = faults.filter(({ message }) => message.includes(`“${misspelt}”`));
   if (told.some(({ remedy }) => remedy.includes(`“${word.text}”`))) return { misspelt, verdict: 'named' };
-  // A word that is as near could have been meant as well.
+  // Another word that is as near could be the right one as well.
   const meant = told.map(({ remedy }) => /write “([^”]*)”/.exec(remedy)?.[1]);
   const isAsNear = meant.some(
     (one) => one !== undefined && lettersApart(misspelt, one) <= lettersApart(misspelt, word.text),
@@ -154,7 +154,7 @@ export function tryMisspelt(word: Word, seed: number): { misspelt: string; verdi
   return { misspelt, verdict: isAsNear ? 'another word' : 'missed' };
 }
 
-/** One slip of the fingers: a letter left out, typed twice, swapped with the next or hit beside. */
+/** A typing error: a letter left out, doubled, swapped with the next, or replaced by its neighbour on the keyboard. */
 function misspell(word: string, dice: Dice): string {
   const at = dice.below(word.length);
   const slips = [

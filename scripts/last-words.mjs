@@ -1,4 +1,4 @@
-// A reporter for `npm test`: what went wrong, kept in a file so that it can be told again at the very end.
+// A reporter for `npm test`: collects failures in a file, so that they can be printed again at the very end.
 import { appendFileSync } from 'node:fs';
 
 const LINES_OF_AN_ERROR = 12;

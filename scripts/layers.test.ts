@@ -42,6 +42,10 @@ describe('the layer rules', () => {
         'packages/contract/src/x.ts': "import { b } from './y.ts';\nexport const a = () => b;\n",
         'packages/contract/src/y.ts': "import { a } from './x.ts';\nexport const b = () => a;\n",
       },
+      'no-cycles-of-types': {
+        'packages/contract/src/s.ts': "import type { B } from './t.ts';\nexport type A = B[];\n",
+        'packages/contract/src/t.ts': "import type { A } from './s.ts';\nexport type B = A | null;\n",
+      },
       'contract-knows-nobody': {
         'packages/contract/src/z.ts': from('../../engine/src/pure.ts'),
         'packages/engine/src/pure.ts': a,

@@ -35,7 +35,7 @@ export function outputOf(command, args) {
   return result.status === 0 ? result.stdout.trim() : null;
 }
 
-/** Files below a folder, without what is installed, built or hidden. */
+/** Files below a folder, without installed, built and hidden ones. */
 export function* filesBelow(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.startsWith('.')) continue;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { patternProblem } from '@app/engine/pattern';
 import { describe, expect, it, vi } from 'vitest';
-import { readTable } from '../apps/server/src/kernel/read-table.ts';
+import { readTable } from '../apps/server/src/kernel/files/read-table.ts';
 import { attacksOn } from '../packages/engine/src/pattern/attacks.ts';
 import { findExpressions } from './find-expressions.ts';
 

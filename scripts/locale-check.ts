@@ -26,7 +26,7 @@ export function keysOf(texts: Texts, prefix = ''): string[] {
   return [...new Set(keys)];
 }
 
-/** Asked keys that no text has, and texts that nothing asks for. */
+/** Keys used without a text, and texts that nothing uses. */
 export function compareUse(keys: readonly string[], used: UsedKeys): { missing: string[]; unused: string[] } {
   const fits = (asked: string | RegExp, key: string) => (typeof asked === 'string' ? asked === key : asked.test(key));
   const missing = used.asked
@@ -78,7 +78,7 @@ const patternOf = (node: ts.TemplateExpression) =>
   );
 const scriptKind = (name: string) => (name.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
 
-/** Lists that a screen would join with the signs of one language, whatever language it shows. */
+/** Lists joined with the punctuation of one language, whatever language the page shows. */
 export function fixedSeparators(name: string, source: string): string[] {
   return source
     .split('\n')
@@ -131,7 +131,7 @@ export function checkInlineTexts(name: string, source: string): { texts: number;
   return found;
 }
 
-/** Whether texts within a call have their zh-TW made where they leave it away. */
+/** Whether a call makes zh-TW for the texts inside it that do not give it. */
 const completes = (node: ts.Node) =>
   ts.isCallExpression(node) && ['addTaiwan', 'registerTexts'].includes(node.expression.getText());
 
@@ -193,7 +193,7 @@ function columnFaults(cells: FileRow['cells']): string[] {
 
 const madeJustSo = (text: string) => `zh-TW '${text}' is made just so from zh-CN; take it out`;
 
-/** Faults of a text whose zh-TW is made where it is left away; one that is written must say something else. */
+/** Faults of a text whose zh-TW is made when absent; one that is written must differ from what would be made. */
 function madeFaults(said: readonly (readonly [Language, string])[]): string[] {
   const { 'zh-CN': simplified, 'zh-TW': chosen } = Object.fromEntries(said) as Partial<Record<Language, string>>;
   if (simplified === undefined) return faultsOf(said);

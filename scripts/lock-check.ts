@@ -54,7 +54,7 @@ function namesAskedBy(entry: Entry): string[] {
   return [...asked.flatMap((kind) => Object.keys(entry[kind] ?? {})), ...peers];
 }
 
-/** Looks where Node looks: beside the package, then in every folder above. */
+/** Searches as Node does: beside the package, then in every folder above. */
 function isLocked(packages: LockedPackages, path: string, name: string): boolean {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     if (packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`] !== undefined) return true;

@@ -1,13 +1,13 @@
 // Which server tests `npm test` runs on PGlite besides PostgreSQL: those where the two differ, and a slice of the rest.
 import { createHash } from 'node:crypto';
 
-/** What stands nearest to the database: connection, transactions, locks, scopes, lists, numbers, the state of processes. */
+/** Files close to the database: connection, transactions, locks, scopes, lists, numbers, the state of processes. */
 const near =
-  /\/kernel\/((database|audit|scopes|list)\/|\w+\.test\.ts$)|\/platform\/(workflow|number|area\/(lists|drafts))\//;
-/** Words of a test that works on what each database does in its own way. */
+  /\/src\/run-server\.|\/kernel\/((database|audit|scopes|list)\/|\w+\.test\.ts$)|\/platform\/(workflow|number|area\/(lists|drafts))\//;
+/** Words in a test that uses behaviour in which the databases differ. */
 const own =
   /transaction|migrat|\bpg_(stat|get|locks|policies|sleep|terminate)|(?<![.\w])explain\b|advisory|deadlock|late.?rows|\bpglite\b/i;
-/** Without a product of its own a test meets no database. */
+/** A test without an app of its own uses no database. */
 const withDatabase = /createTestApp|connectDatabase|testing\.ts'/;
 
 /** Whether a server test has to hold on both databases. */
@@ -18,10 +18,10 @@ export function differs(file, source) {
 /** Seconds of one worker for the files that take long on PGlite; the others take `USUAL`. */
 const seconds = {
   'scenario/matrix/access-cells.test.ts': 140,
-  'kernel/run-server.test.ts': 55,
+  'src/run-server.test.ts': 55,
   'scenario/hostile/hostile.test.ts': 45,
   'auth/access-matrix.test.ts': 35,
-  'auth/guessing.test.ts': 28,
+  'auth/passwords/guessing.test.ts': 28,
   'people/names-stay-inside.test.ts': 25,
   'reading/recognise.test.ts': 27,
   'organisation/organisation.test.ts': 19,
@@ -44,7 +44,7 @@ export function secondsOf(file) {
   return known ? seconds[known] : USUAL;
 }
 
-/** Tests that try everything as everybody: long, and hardly about the database. */
+/** Tests that try everything as every person: long, and hardly about the database. */
 const attacks = /\/scenario\/(fuzz|hostile|matrix|people)\/|\/(file-rights|access-matrix)\.test\.ts$/;
 /** What they may take of a slice together; with those that are in every run a minute at most. */
 const attackSeconds = 50;
@@ -54,8 +54,8 @@ export function isAttack(file) {
 }
 
 /**
- * Files in an order that the commit decides, as many as fit into the seconds of `workers`. What alone takes longer never
- * fits: it holds on PostgreSQL, and `npm run test:pglite` tries it here.
+ * The files that run, in an order that the commit decides: as many as fit into the seconds of `workers`. A file longer than that never fits: it
+ * runs on PostgreSQL, and with `npm run test:pglite` on PGlite.
  */
 export function sliceOf(files, commit, wallSeconds, workers = 2) {
   const rank = (file) => createHash('sha256').update(`${commit} ${file}`).digest('hex');

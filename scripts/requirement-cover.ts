@@ -40,7 +40,7 @@ export function lineList(csv: string): Line[] {
     .filter((line) => line !== '')
     .map((line) => {
       const match = /^([^,]+),([^,]+),"(.*)"$/.exec(line);
-      // A line that cannot be read must not leave the count without a word.
+      // A line that cannot be read must not be left out of the count silently.
       if (!match) throw new Error(`no line of the requirements: ${line.slice(0, 80)}`);
       const [, id = '', tag = '', text = ''] = match;
       return { id, tag, text: text.replaceAll('""', '"') };

@@ -20,7 +20,7 @@ const reports = join(root, 'node_modules/.cache/platform/reports');
 /** What a test file can prove: a [ui] line needs a browser, an [api] line needs HTTP. */
 function kindOf(file: string, source: string): TestKind {
   if (file.startsWith('e2e/')) return 'browser';
-  return file.startsWith('apps/server/') && /kernel\/testing\.ts'|createTestApp|startServer/.test(source)
+  return file.startsWith('apps/server/') && /testing\/testing\.ts'|createTestApp|startServer/.test(source)
     ? 'http'
     : 'plain';
 }

@@ -14,7 +14,7 @@ export function readSabotage(file: string, text: string): Sabotage {
   return { file, breaks, test: { project: test[1], file: test[2], ...(test[3] ? { name: test[3].trim() } : {}) } };
 }
 
-/** What is wrong with the numbers: they go from 01 upwards without a gap, each once. */
+/** Faults of the numbering: numbers must rise from 01 without a gap, each once. */
 export function numberFaults(all: readonly Sabotage[]): string[] {
   const numbers = all.map(({ file }) => Number(/^(\d{2,})-/.exec(file)?.[1] ?? Number.NaN));
   const last = Math.max(0, ...numbers.filter((number) => !Number.isNaN(number)));

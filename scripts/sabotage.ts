@@ -97,7 +97,7 @@ try {
       console.log(`${one.file}: does not fit the sources any more\n${applied.output}`);
       continue;
     }
-    // What was red before notices nothing.
+    // A test that failed before proves nothing.
     const noticed =
       !red.includes(tests.get(JSON.stringify(one.test)) ?? one.test) && !isGreen(one.test.project, [one.test]);
     if (!noticed) missed += 1;

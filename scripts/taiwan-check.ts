@@ -11,10 +11,7 @@ export function chosenFaults(file: string, chosen: Words, simplified: ReadonlyMa
   });
 }
 
-/**
- * Phrases that change nothing of what is made without them. An exception to a shorter phrase (按摩, where 按 is 依) may
- * wait for the first text that holds it.
- */
+/** Phrases without any effect on the texts. An exception to a shorter phrase (按摩, where 按 is 依) may wait for the first text that has it. */
 export function idlePhrases(texts: readonly string[], table: Words = phrases): string[] {
   const make = converter(table);
   return Object.keys(table).flatMap((phrase) => {

@@ -16,7 +16,7 @@ const SLICE_SECONDS = 45;
 const onlyPglite = process.argv.includes('--pglite');
 const strict = process.env.CI === 'true';
 /** Tests that may pass at the second try in a run; more say that something is wrong with the tests or the product. */
-const SECOND_TRIES = 5;
+const SECOND_TRIES = 2;
 const total = { passed: 0, failed: 0, skipped: 0, secondTries: 0 };
 const notes = [];
 const begun = Date.now();
@@ -104,7 +104,7 @@ async function pgliteBesidePostgres() {
   await suite('server on PGlite', 'server', { TEST_DATABASE: 'pglite' }, [...both, ...slice]);
 }
 
-/** Closes with what has to be read, and one line of counts. */
+/** Prints what must be read, and one line of counts. */
 function end() {
   if (total.secondTries > SECOND_TRIES) total.failed += 1;
   console.log(`\n${elapsed()} in all`);

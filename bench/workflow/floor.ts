@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { withClient } from '../../apps/server/src/kernel/testing-postgres.ts';
+import { withClient } from '../../apps/server/src/testing/testing-postgres.ts';
 import { load } from '../support.ts';
 import { steps } from './chart.ts';
 
-/** The least that a step can cost: one hand-written statement that moves a token, closes and opens a task, and notes it. */
+/** The least cost of a step: one hand-written statement that moves a token, closes and opens a task, and writes the history. */
 const tables = `
   create schema floor;
   create table floor.instance (id bigint primary key, step int not null, variables jsonb not null, ended boolean not null default false);

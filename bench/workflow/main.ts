@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { createDatabase, startPostgres } from '../../apps/server/src/kernel/testing-postgres.ts';
 import { recomputeDeadlines, sweepDeadlines } from '../../apps/server/src/platform/workflow/index.ts';
+import { createDatabase, startPostgres } from '../../apps/server/src/testing/testing-postgres.ts';
 import { load, ms, quantiles } from '../support.ts';
 import { openFloor } from './floor.ts';
 import { otherEngine } from './other-engine.ts';
@@ -37,7 +37,7 @@ async function throughput(own: OwnEngine, floorUrl: string, say: Say): Promise<v
   const rates = { floor: [] as number[], own: [] as number[], live: [] as number[], recovered: [] as number[] };
   const stepTimes: number[] = [];
   let stateBytes = 0;
-  // As warm as a server that has run for a while: one whole round of each is not counted.
+  // Warm up as a server that has run for a while: one whole round of each is not counted.
   await own.run(number('INSTANCES', 200), 8);
   await floor.run(800, 8);
   for (let round = 0; round < rounds; round += 1) {
@@ -64,7 +64,7 @@ async function throughput(own: OwnEngine, floorUrl: string, say: Say): Promise<v
   say('  state of bpmn-engine', `${stateBytes} bytes`);
 }
 
-/** What the database keeps of an instance in the middle of its way: instance, tokens, clocks and items of this moment. */
+/** Bytes that the database stores for a running instance: instance, tokens, clocks and work items. */
 async function stateOf(own: OwnEngine): Promise<number> {
   const { instanceId, taskId } = await own.start();
   await own.complete(taskId);
@@ -129,7 +129,7 @@ async function millions(say: Say): Promise<void> {
   say(`a step at ${many} finished instances over one at 1,000`, `${middle(rates).toFixed(2)} ×`, '≤ 1.3 ×');
   await small.close();
   await openTimers(large, many);
-  // The one that was copied fires first.
+  // The timer that was copied fires first.
   now = new Date(now.getTime() + 60_000);
   await sweepDeadlines(large.test.app);
   const idle: number[] = [];

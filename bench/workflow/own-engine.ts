@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
-import type { Context, Module, Scope, SessionTenant, SessionUser } from '../../apps/server/src/kernel/context.ts';
-import { createTestApp, type TestApp } from '../../apps/server/src/kernel/testing.ts';
+import type { Context, Scope } from '../../apps/server/src/kernel/context.ts';
+import type { SessionTenant, SessionUser } from '../../apps/server/src/kernel/session.ts';
 import { authModule } from '../../apps/server/src/platform/auth/index.ts';
 import { calendarModule } from '../../apps/server/src/platform/calendar/index.ts';
 import { messageModule } from '../../apps/server/src/platform/message/index.ts';
+import { taskCreated } from '../../apps/server/src/platform/message/jobs.ts';
 import { organisationModule } from '../../apps/server/src/platform/organisation/index.ts';
 import {
   completeTask,
-  registerProcessSource,
+  type ProcessSource,
   startProcess,
   workflowModule,
 } from '../../apps/server/src/platform/workflow/index.ts';
+import { createTestApp, type TestApp } from '../../apps/server/src/testing/testing.ts';
 import { load } from '../support.ts';
 import { ownChart, pauseChart, steps } from './chart.ts';
 
@@ -27,22 +29,24 @@ export interface OwnEngine {
   close(): Promise<void>;
 }
 
-const source: Module = {
-  name: 'bench',
-  register(registry) {
-    registerProcessSource(registry, {
-      loadProcess: async (_ctx, area) => (area === 'bench/pause' ? pauseChart : ownChart),
-      loadData: async () => ({}),
-    });
-  },
+/** The processes of both charts, without forms. */
+const processes: ProcessSource = {
+  loadProcess: async (_ctx, area) => (area === 'bench/pause' ? pauseChart : ownChart),
+  loadData: async () => ({}),
 };
 
 /** Boots the platform on a database of its own. */
 export async function openOwn(database: 'pglite' | 'postgres', clock?: () => Date): Promise<OwnEngine> {
-  const modules = [authModule, organisationModule, messageModule, calendarModule, workflowModule, source];
+  const modules = [authModule, organisationModule, messageModule, calendarModule, workflowModule];
   // The sweeper uses several lanes where the settings name a server.
   const settings = { databaseUrl: database === 'postgres' ? (process.env.TEST_POSTGRES_URL ?? null) : null };
-  const test = await createTestApp({ modules, database, settings, ...(clock ? { clock } : {}) });
+  const test = await createTestApp({
+    modules,
+    wiring: (product) => ({ ...product, processes }),
+    database,
+    settings,
+    ...(clock ? { clock } : {}),
+  });
   const schema = 'space_yunhai';
   const ids = await test.app.asOwner((db) =>
     sql<{ name: string; id: string }>`select code as name, id from platform.tenant
@@ -113,14 +117,14 @@ export async function openOwn(database: 'pglite' | 'postgres', clock?: () => Dat
   return engine;
 }
 
-/** Learns of the task that a step opened as everybody does, by its message. */
+/** Learns of the task that a step opened from its message, as a person does. */
 function listening(context: Context): { ctx: Context; opened: () => string | null } {
   let task: string | null = null;
   const ctx: Context = {
     ...context,
-    emit(kind, payload) {
-      if (kind === 'task.created') task = String(payload.taskId);
-      return context.emit(kind, payload);
+    emit(job, payload) {
+      if (job.kind === taskCreated.kind) task = taskCreated.payload.parse(payload).taskId;
+      return context.emit(job, payload);
     },
   };
   return { ctx, opened: () => task };

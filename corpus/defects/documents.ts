@@ -1,9 +1,18 @@
-import type { Dossier } from '../build.ts';
+import { type Dossier, usualTests } from '../build.ts';
 import type { Plan } from '../plan.ts';
-import { type Defect, may, must, oneOf } from './defect.ts';
+import { type Defect, type Expected, may, must, oneOf } from './defect.ts';
 
 const domestic = (plan: Plan): boolean => plan.origin === 'domestic';
 const imported = (plan: Plan): boolean => plan.origin === 'imported';
+
+/** A fault in the finished dossier, of a product that it fits, and the findings that it must bring. */
+const planted = (
+  id: string,
+  touches: string,
+  dossier: NonNullable<Defect['dossier']>,
+  expect: readonly Expected[],
+  fits?: (plan: Plan) => boolean,
+): Defect => ({ id, touches, dossier, expect, ...(fits ? { fits } : {}) });
 
 const without = (code: string, fits?: (plan: Plan) => boolean): Defect => ({
   id: `no-${code}`,
@@ -91,17 +100,7 @@ export const documentDefects: readonly Defect[] = [
     'efficacySummary',
     (plan) => !['cleanser', 'bodyWash', 'makeupRemover', 'infantWash', 'hairDye', 'perm'].includes(plan.kind.id),
   ),
-  ...[
-    'micro_total',
-    'micro_mold',
-    'micro_coliform',
-    'micro_staph',
-    'micro_pseudo',
-    'chem_hg',
-    'chem_pb',
-    'chem_as',
-    'chem_cd',
-  ].map((item) => untested(item)),
+  ...usualTests.map((item) => untested(item)),
   untested('chem_dioxane', (plan) => plan.tests.includes('chem_dioxane')),
   untested('eff_spf', (plan) => plan.kind.special === 'sunscreen'),
   untested('hum_patch', (plan) => plan.kind.special === 'sunscreen' || plan.kind.special === 'whitening'),
@@ -122,15 +121,15 @@ export const documentDefects: readonly Defect[] = [
   result('lead-high', 'chem_pb', '14', ['D09', 'D07']),
   result('arsenic-high', 'chem_as', '2.8', ['D09', 'D07']),
   result('cadmium-high', 'chem_cd', '6.5', ['D09', 'D07']),
-  {
-    id: 'dioxane-high',
-    touches: 'test chem_dioxane',
-    fits: (plan) => plan.tests.includes('chem_dioxane'),
-    dossier: (dossier) => {
+  planted(
+    'dioxane-high',
+    'test chem_dioxane',
+    (dossier) => {
       for (const test of dossier.tests) if (test.item === 'chem_dioxane') test.value = '38';
     },
-    expect: must('D07'),
-  },
+    must('D07'),
+    (plan) => plan.tests.includes('chem_dioxane'),
+  ),
   {
     id: 'germs-near-eyes',
     touches: 'test micro_total',
@@ -248,24 +247,24 @@ export const documentDefects: readonly Defect[] = [
     },
     expect: [...must('D11'), ...may('D12', 'D10')],
   },
-  {
-    id: 'summary-not-published',
-    touches: 'summary',
-    fits: (plan) => hasTrial(plan),
-    dossier: (dossier) => {
+  planted(
+    'summary-not-published',
+    'summary',
+    (dossier) => {
       dossier.efficacy.published = false;
     },
-    expect: must('D12'),
-  },
-  {
-    id: 'summary-misses-claim',
-    touches: 'summary',
-    fits: (plan) => hasTrial(plan),
-    dossier: (dossier) => {
+    must('D12'),
+    (plan) => hasTrial(plan),
+  ),
+  planted(
+    'summary-misses-claim',
+    'summary',
+    (dossier) => {
       dossier.efficacy.claims = dossier.efficacy.claims?.slice(1);
     },
-    expect: must('D12'),
-  },
+    must('D12'),
+    (plan) => hasTrial(plan),
+  ),
   assessed(
     'standard-misses-item',
     (dossier) => {
@@ -392,159 +391,159 @@ export const documentDefects: readonly Defect[] = [
     },
     'D20',
   ),
-  {
-    id: 'licence-over',
-    touches: 'licence',
-    fits: domestic,
-    dossier: (dossier) => {
+  planted(
+    'licence-over',
+    'licence',
+    (dossier) => {
       for (const one of dossier.form.manufacturers ?? []) one.licenceTo = '2026-06-30';
     },
-    expect: must('D21'),
-  },
-  {
-    id: 'licence-not-yet',
-    touches: 'licence',
-    fits: domestic,
-    dossier: (dossier) => {
+    must('D21'),
+    domestic,
+  ),
+  planted(
+    'licence-not-yet',
+    'licence',
+    (dossier) => {
       for (const one of dossier.form.manufacturers ?? []) one.licenceFrom = '2027-01-01';
     },
-    expect: must('D21'),
-  },
-  {
-    id: 'authorisation-over',
-    touches: 'authorisation',
-    fits: imported,
-    dossier: (dossier) => {
+    must('D21'),
+    domestic,
+  ),
+  planted(
+    'authorisation-over',
+    'authorisation',
+    (dossier) => {
       if (dossier.authorisation) dossier.authorisation.to = '2026-03-31';
     },
-    expect: must('D22'),
-  },
-  {
-    id: 'authorisation-other-product',
-    touches: 'authorisation',
-    fits: imported,
-    dossier: (dossier) => {
+    must('D22'),
+    imported,
+  ),
+  planted(
+    'authorisation-other-product',
+    'authorisation',
+    (dossier) => {
       if (dossier.authorisation) dossier.authorisation.products = ['演示另一种霜'];
     },
-    expect: must('D22'),
-  },
-  {
-    id: 'authorisation-not-notarised',
-    touches: 'authorisation',
-    fits: imported,
-    dossier: (dossier) => {
+    must('D22'),
+    imported,
+  ),
+  planted(
+    'authorisation-not-notarised',
+    'authorisation',
+    (dossier) => {
       if (dossier.authorisation) dossier.authorisation.notarised = false;
     },
-    expect: must('D22'),
-  },
-  {
-    id: 'sold-under-another-name',
-    touches: 'saleProof',
-    fits: imported,
-    dossier: (dossier) => {
+    must('D22'),
+    imported,
+  ),
+  planted(
+    'sold-under-another-name',
+    'saleProof',
+    (dossier) => {
       if (dossier.saleProof) dossier.saleProof.foreignName = 'Another Cream';
     },
-    expect: must('D23'),
-  },
-  {
-    id: 'sold-in-another-country',
-    touches: 'saleProof',
-    fits: imported,
-    dossier: (dossier) => {
+    must('D23'),
+    imported,
+  ),
+  planted(
+    'sold-in-another-country',
+    'saleProof',
+    (dossier) => {
       if (dossier.saleProof) dossier.saleProof.country = '意大利';
     },
-    expect: must('D23'),
-  },
-  {
-    id: 'untranslated',
-    touches: 'language',
-    fits: imported,
-    dossier: (dossier) => {
+    must('D23'),
+    imported,
+  ),
+  planted(
+    'untranslated',
+    'language',
+    (dossier) => {
       const one = dossier.documents.find(({ code }) => code === 'gmpCertificate');
       if (one) Object.assign(one, { language: 'en', translated: false });
     },
-    expect: must('D24'),
-  },
-  {
-    id: 'unsealed',
-    touches: 'seal',
-    dossier: (dossier, _plan, random) => {
+    must('D24'),
+    imported,
+  ),
+  planted(
+    'unsealed',
+    'seal',
+    (dossier, _plan, random) => {
       random.pick(dossier.documents).sealed = false;
     },
-    expect: must('D25'),
-  },
-  {
-    id: 'renewal-too-late',
-    touches: 'renewal',
-    fits: (plan) => plan.kind.special !== undefined,
-    dossier: (dossier) => {
+    must('D25'),
+  ),
+  planted(
+    'renewal-too-late',
+    'renewal',
+    (dossier) => {
       dossier.renewal = { expiresOn: '2026-11-27', submittedOn: '2026-11-20', openChange: false };
     },
-    expect: must('D26'),
-  },
-  {
-    id: 'renewal-too-early',
-    touches: 'renewal',
-    fits: (plan) => plan.kind.special !== undefined,
-    dossier: (dossier) => {
+    must('D26'),
+    (plan) => plan.kind.special !== undefined,
+  ),
+  planted(
+    'renewal-too-early',
+    'renewal',
+    (dossier) => {
       dossier.renewal = { expiresOn: '2028-11-27', submittedOn: '2026-11-20', openChange: false };
     },
-    expect: must('D26'),
-  },
-  {
-    id: 'renewal-with-open-change',
-    touches: 'renewal',
-    fits: (plan) => plan.kind.special !== undefined,
-    dossier: (dossier) => {
+    must('D26'),
+    (plan) => plan.kind.special !== undefined,
+  ),
+  planted(
+    'renewal-with-open-change',
+    'renewal',
+    (dossier) => {
       dossier.renewal = { expiresOn: '2027-02-20', submittedOn: '2026-11-20', openChange: true };
     },
-    expect: must('D27'),
-  },
-  {
-    id: 'filed-before',
-    touches: 'register',
-    dossier: (dossier) => {
+    must('D27'),
+    (plan) => plan.kind.special !== undefined,
+  ),
+  planted(
+    'filed-before',
+    'register',
+    (dossier) => {
       dossier.register = { sameHolderName: ['演G妆网备字2025000123'], sameFormula: [], othersName: [] };
     },
-    expect: must('D28'),
-  },
-  {
-    id: 'same-formula-two-names',
-    touches: 'register',
-    dossier: (dossier) => {
+    must('D28'),
+  ),
+  planted(
+    'same-formula-two-names',
+    'register',
+    (dossier) => {
       dossier.register = { sameHolderName: [], sameFormula: ['演G妆网备字2025000456'], othersName: [] };
     },
-    expect: must('D28'),
-  },
-  {
-    id: 'name-of-another',
-    touches: 'register',
-    dossier: (dossier) => {
+    must('D28'),
+  ),
+  planted(
+    'name-of-another',
+    'register',
+    (dossier) => {
       dossier.register = { sameHolderName: [], sameFormula: [], othersName: ['演G妆网备字2024000789'] };
     },
-    expect: must('D29'),
-  },
-  {
-    id: 'licence-other-address',
-    touches: 'licence',
-    fits: domestic,
-    dossier: (dossier) => {
+    must('D29'),
+  ),
+  planted(
+    'licence-other-address',
+    'licence',
+    (dossier) => {
       for (const one of dossier.form.manufacturers ?? []) one.licenceAddress = '演示市沐川区栖木路18号';
     },
-    expect: must('D31'),
-  },
-  {
-    id: 'label-other-address',
-    touches: 'label holderAddress',
-    dossier: (dossier) => {
+    must('D31'),
+    domestic,
+  ),
+  planted(
+    'label-other-address',
+    'label holderAddress',
+    (dossier) => {
       dossier.label.holderAddress = '演示市云岫区晴川路100号';
     },
-    expect: must('D31'),
-  },
-  {
-    id: 'supplement-unanswered',
-    touches: 'supplement',
-    dossier: (dossier) => {
+    must('D31'),
+  ),
+  planted(
+    'supplement-unanswered',
+    'supplement',
+    (dossier) => {
       dossier.supplement = {
         items: [
           { id: '1', answered: true },
@@ -553,34 +552,34 @@ export const documentDefects: readonly Defect[] = [
         undeclared: [],
       };
     },
-    expect: must('D32'),
-  },
-  {
-    id: 'supplement-undeclared-change',
-    touches: 'supplement',
-    dossier: (dossier) => {
+    must('D32'),
+  ),
+  planted(
+    'supplement-undeclared-change',
+    'supplement',
+    (dossier) => {
       dossier.supplement = { items: [{ id: '1', answered: true }], undeclared: ['formula'] };
     },
-    expect: must('D32'),
-  },
-  {
-    id: 'special-filed',
-    touches: 'procedure',
-    fits: (plan) => plan.kind.special !== undefined,
-    dossier: (dossier) => {
+    must('D32'),
+  ),
+  planted(
+    'special-filed',
+    'procedure',
+    (dossier) => {
       dossier.procedure = 'filing';
     },
-    expect: must('D33'),
-  },
-  {
-    id: 'ordinary-registered',
-    touches: 'procedure',
-    fits: (plan) => plan.kind.special === undefined,
-    dossier: (dossier) => {
+    must('D33'),
+    (plan) => plan.kind.special !== undefined,
+  ),
+  planted(
+    'ordinary-registered',
+    'procedure',
+    (dossier) => {
       dossier.procedure = 'registration';
     },
-    expect: must('D33'),
-  },
+    must('D33'),
+    (plan) => plan.kind.special === undefined,
+  ),
   code(
     'dye-on-face',
     (plan) => plan.kind.special === 'hairDye',

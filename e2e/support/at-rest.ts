@@ -4,12 +4,12 @@ const underWay = new WeakMap<BrowserContext, Set<Request>>();
 const restMs = 500;
 const mostMs = 20_000;
 
-/** The stream of changes stays under way as long as its page is open. */
+/** Whether a request is the stream of changes, which stays open as long as its page. */
 export function isStream(request: Request): boolean {
   return new URL(request.url()).pathname.endsWith('/user/live');
 }
 
-/** Notes from now on what the pages of a window ask for. */
+/** Records the requests of a window's pages from now on. */
 export function watchRequests(context: BrowserContext): void {
   const open = new Set<Request>();
   underWay.set(context, open);
@@ -20,7 +20,7 @@ export function watchRequests(context: BrowserContext): void {
   context.on('requestfinished', ended).on('requestfailed', ended);
 }
 
-/** Nothing that a page asked for has been under way for half a second, but its stream of changes. */
+/** Waits until a page has had no running request for half a second, other than the stream of changes. */
 export async function atRest(page: Page): Promise<void> {
   const open = underWay.get(page.context());
   if (!open) throw new Error('nobody watches the requests of this window');
@@ -35,7 +35,7 @@ export async function atRest(page: Page): Promise<void> {
   }
 }
 
-/** A request of a page that is being left belongs to none. */
+/** The page of a request; null for a page that is being left. */
 function pageOf(request: Request): Page | null {
   try {
     return request.frame().page();

@@ -9,7 +9,7 @@ export async function openTask(page: Page, title: string): Promise<void> {
   await page.locator('.case-page').waitFor();
 }
 
-/** Opens the case that an unread message under the bell speaks of. */
+/** Opens the case of an unread message in the list of the bell. */
 export async function openMessage(page: Page, subject: string): Promise<void> {
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /消息，\d+ 条未读/ }).click();

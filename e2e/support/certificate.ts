@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What a person reads on a certificate: its text, and where its QR leads. */
+/** What a person reads on a certificate: its text, and the address in its QR code. */
 export async function readCertificate(
   bytes: Uint8Array,
 ): Promise<{ pages: number; text: string; address: string | null }> {

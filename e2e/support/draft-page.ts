@@ -80,7 +80,7 @@ export async function answer(page: Page, button: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** A page that made no mistake of its own. */
+/** Expects that a page logged no errors of its own. */
 export function expectQuiet(errors: readonly string[]): void {
   expect(errors.filter((text) => !/net::ERR_|Failed to load resource/.test(text))).toEqual([]);
 }

@@ -14,7 +14,7 @@ export async function accessibilityFaults(
 ): Promise<string[]> {
   const axe = new AxeBuilder({ page });
   for (const part of besides) if ((await page.locator(part).count()) > 0) axe.exclude(part);
-  // What lies under a picture axe does not judge, and the watermark lies over every page.
+  // Removed, because axe does not judge what is below a picture, and the watermark covers every page.
   const bare = await page.addStyleTag({ content: '.watermark { display: none !important; }' });
   const { violations } = await (rules
     ? axe.withRules(rules)
@@ -26,7 +26,7 @@ export async function accessibilityFaults(
   return violations.map(({ id, impact, nodes }) => `${id} (${impact}) ${places(nodes).join(' | ')}`);
 }
 
-/** Chinese on a page in English, outside data, which says of itself that it is Chinese (lang="zh-CN"). */
+/** Chinese texts on an English page, other than data, which is marked with lang="zh-CN". */
 export async function chineseTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
@@ -84,7 +84,7 @@ export async function clippedTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** All of it that no hand could reach: what a list shortens can be read whole under the pointer (ui/whole-texts.ts). */
+/** Those of them that cannot be read at all: shortened texts of lists are shown whole under the pointer (ui/whole-texts.ts). */
 export const hiddenTexts = async (page: Page): Promise<string[]> => [
   ...(await clippedTexts(page)),
   ...(await unreadableTexts(page)).filter((fault) => !fault.startsWith('shortened')),
@@ -149,7 +149,7 @@ export async function unreadableTexts(page: Page): Promise<string[]> {
         (style.textOverflow === 'ellipsis' && block.scrollWidth > block.clientWidth + 1) ||
         (style.webkitLineClamp !== 'none' && block.scrollHeight > block.clientHeight + 1);
       if (shortened) tell('shortened', text, block);
-      // The part of each line that its frames leave in sight.
+      // The part of each line that is not clipped by the elements around it.
       let seen = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
       let scrolls = shortened;
       for (let frame: Element | null = block; frame; frame = frame.parentElement) {
@@ -159,7 +159,7 @@ export async function unreadableTexts(page: Page): Promise<string[]> {
         if (overflowY === 'hidden' && !scrolls && edge.height > 0 && !frame.closest('.djs-container')) {
           const last = lines.at(-1) ?? first;
           const over = Math.max(last.bottom - edge.bottom, edge.top - first.top);
-          // A line's box is higher than its signs.
+          // A line box is higher than its letters.
           if (over > (last.height - Number.parseFloat(style.fontSize)) / 2 + 1) {
             tell(`cut by ${Math.round(over)} px at its foot or head`, text, frame);
             break;
@@ -180,7 +180,7 @@ export async function unreadableTexts(page: Page): Promise<string[]> {
         const cover: Element | null | undefined = [left, (left + right) / 2, right]
           .map((x) => document.elementFromPoint(x, middle))
           .find((at) => at && !at.contains(own) && !own.contains(at) && !at.matches('.ant-select-input, .fg-idle'));
-        // What lies over the whole page was opened over it.
+        // A layer over the whole page, such as a dialog, covers it on purpose.
         const over: Element | null | undefined = cover?.closest(overlays);
         if (!cover || (over && !over.contains(own)) || (shortened && block.contains(cover))) continue;
         tell(`covered by ${nameOf(cover)}`, text, block);

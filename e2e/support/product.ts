@@ -51,13 +51,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The environment without what the test runner put into it; MODE is a setting of the product too. */
+/** The environment without the test runner's variables; MODE is one of them, and also a setting of the product. */
 export function withoutTestRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own = ['MODE', 'NODE_ENV', 'DEV', 'PROD', 'SSR', 'BASE_URL', 'TEST', 'VITEST'];
   return Object.fromEntries(Object.entries(env).filter(([key]) => !own.includes(key) && !key.startsWith('VITEST_')));
 }
 
-/** Settings that decide what the first start writes: with one of them nothing prepared fits. */
+/** Settings that change what the first start writes: with one of them the prepared data cannot be used. */
 const writesOtherwise = ['DATABASE_URL', 'DEMO', 'MODE', 'INITIAL_PASSWORD', 'DEFINITIONS_DIR'];
 
 /** A data directory nobody has used; its caller removes it. */

@@ -56,7 +56,7 @@ export function setStage({
   });
   let failed: string | null = null;
   beforeEach((context) => {
-    // The failed step itself may be tried again; the ones behind it cannot be walked.
+    // Only the failed step itself may be tried again; later steps depend on it.
     if (inOrder && failed !== null && failed !== context.task.name) context.skip('an earlier step failed');
   });
   afterEach(async ({ task }) => {
@@ -89,7 +89,7 @@ export function setStage({
         permissions: ['clipboard-read', 'clipboard-write'],
         reducedMotion: 'reduce',
       });
-      // Long enough for a machine that does other things beside.
+      // Long enough for a machine that is busy with other work.
       context.setDefaultTimeout(20_000);
       watchRequests(context);
       await context.addInitScript((chosen) => {
@@ -113,7 +113,7 @@ export function setStage({
   };
 }
 
-/** A hand on the mouse does not see what lies over the page: the loading mask has to be gone, and nothing under way. */
+/** Waits until no request is running and the loading mask is gone, which would take the clicks. */
 export async function unmasked(page: Page): Promise<void> {
   await atRest(page);
   await page.locator('.mask.loading').waitFor({ state: 'detached' });
@@ -138,7 +138,7 @@ async function photograph(
 }
 
 let given = 0;
-/** A subject nobody has used: a journey that is tried again must not meet what its first try left behind. */
+/** A unique subject: a journey that is run again must not find the data of its first run. */
 export function fresh(subject: string): string {
   given += 1;
   return `${subject}${String(given).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-import type { Module } from './kernel/context.ts';
+import type { Module } from './kernel/module.ts';
 import { areaModule } from './platform/area/index.ts';
 import { attachmentModule } from './platform/attachment/index.ts';
 import { authModule } from './platform/auth/index.ts';

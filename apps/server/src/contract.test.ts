@@ -2,7 +2,7 @@ import { callList } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from './app.ts';
 import { pathsOf } from './kernel/http/server.ts';
-import { createTestApp, type TestApp } from './kernel/testing.ts';
+import { createTestApp, type TestApp } from './testing/testing.ts';
 
 let test: TestApp;
 beforeAll(async () => {

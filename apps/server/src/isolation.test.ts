@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from './kernel/testing.ts';
+import { createTestApp, type TestApp } from './testing/testing.ts';
 
 /** Rules over the real tables of the product, whoever made them; read from the database's own catalogue. */
 

@@ -1,9 +1,10 @@
 import { modules } from './app.ts';
 import type { Log } from './kernel/app.ts';
 import { LockedError } from './kernel/lock.ts';
-import { type RunningServer, runServer } from './kernel/run-server.ts';
-import { readSettings, SettingsError, settingsWarnings } from './kernel/settings.ts';
+import { readSettings, SettingsError, settingsWarnings } from './kernel/settings/settings.ts';
 import { refuseWeakInitialPassword } from './platform/auth/index.ts';
+import { type RunningServer, runServer } from './run-server.ts';
+import { wiring } from './wiring.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env, process.cwd());
   refuseWeakInitialPassword(settings);
   for (const warning of settingsWarnings(settings)) log.warn(warning);
-  const running = await runServer({ settings, modules, log, onCrash: crash, onStopped: () => process.exit(0) });
+  const running = await runServer({ settings, modules, wiring, log, onCrash: crash, onStopped: () => process.exit(0) });
   listenToSignals(running);
   say('');
   say(

@@ -16,10 +16,10 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathsOf } from './kernel/http/server.ts';
-import { readSettings } from './kernel/settings.ts';
-import { createTestApp, type TestApp } from './kernel/testing.ts';
+import { readSettings } from './kernel/settings/settings.ts';
 import { aDossier, first, people } from './platform/area/area.testing.ts';
 import { askCode, readCaptcha, signIn, testPassword } from './platform/auth/auth.testing.ts';
+import { createTestApp, type TestApp } from './testing/testing.ts';
 
 let test: TestApp;
 const as = people(() => test);

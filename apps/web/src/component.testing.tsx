@@ -8,33 +8,48 @@ import type { ReactNode } from 'react';
 import { setLocale, startTexts, useLocale } from './client/i18n.ts';
 import { type Tab, TabContext } from './client/tab.ts';
 import { appTexts } from './locales/app.ts';
+import { forgetIngredients } from './runtime/formula-grid/ingredients.ts';
 import { ConfirmProvider } from './ui/ConfirmDialog.tsx';
 
-/** What a component asks the server for; the answer is the `data` of the envelope, an `Error` a refusal with its words. */
+/**
+ * What a component asks the server for; of a file that it sends, `file` is the name. The answer is the `data` of the
+ * envelope, an `Error` a refusal with its words (and its `data`, if it has such), a `Response` the bytes of a file.
+ */
 export interface Asked {
   path: string;
   body: JsonObject;
 }
-type Answer = (asked: Asked) => Json | Error | Promise<Json | Error>;
+type Answer = (asked: Asked) => Json | Error | Response | Promise<Json | Error | Response>;
 
 /** Keys by their number, which the component library still reads. */
 const keyCodes: Record<string, number> = { Tab: 9, Enter: 13, Escape: 27, ArrowUp: 38, ArrowDown: 40 };
 
+/** An answer that takes a moment, as one over a network does: what is pressed meanwhile finds the work under way. */
+export function later<T extends Json | Error>(answer: T): Promise<T> {
+  return new Promise((done) => setTimeout(() => done(answer), 50));
+}
+
 /** A component on a page without a browser, used by its labels and buttons; the server is the function that answers. */
 export async function draw(what: ReactNode, answer: Answer = () => ({}), more: Partial<Tab> = {}) {
   prepareWindow();
+  forgetIngredients();
   await startTexts();
   for (const language of languages) i18next.addResourceBundle(language, 'texts', await appTexts(language), true, true);
   const asked: Asked[] = [];
-  globalThis.fetch = async (address, init) => {
-    const url = new URL(String(address), 'http://localhost');
-    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as JsonObject) : {};
-    const one = { path: url.pathname, body: { ...Object.fromEntries(url.searchParams), ...body } };
+  const reply = async (address: string, given: JsonObject): Promise<Response> => {
+    const url = new URL(address, 'http://localhost');
+    const one = { path: url.pathname, body: { ...Object.fromEntries(url.searchParams), ...given } };
     asked.push(one);
     const data = await answer(one);
-    const envelope = data instanceof Error ? { state: 4001, message: data.message } : { state: 200, data };
-    return new Response(JSON.stringify(envelope), { headers: { 'Content-Type': 'application/json' } });
+    if (data instanceof Response) return data;
+    const refusal = data instanceof Error ? { state: 4001, ...data, message: data.message } : null;
+    return new Response(JSON.stringify(refusal ?? { state: 200, data }), {
+      headers: { 'Content-Type': 'application/json' },
+    });
   };
+  globalThis.fetch = (address, init) =>
+    reply(String(address), typeof init?.body === 'string' ? (JSON.parse(init.body) as JsonObject) : {});
+  serveUploads(reply);
   const tab = { title: '', dirty: false, address: '', closed: false };
   const own: Tab = {
     key: 'tab',
@@ -141,6 +156,28 @@ export async function draw(what: ReactNode, answer: Answer = () => ({}), more: P
   };
 }
 
+/** Files go another way than all other calls, which tells how much of them has arrived. */
+function serveUploads(reply: (address: string, given: JsonObject) => Promise<Response>): void {
+  globalThis.XMLHttpRequest = class {
+    upload = {};
+    status = 200;
+    responseText = '';
+    onload = () => undefined;
+    onloadend = () => undefined;
+    address = '';
+    open(_method: string, address: string) {
+      this.address = address;
+    }
+    setRequestHeader() {}
+    abort() {}
+    async send(form: FormData) {
+      this.responseText = await (await reply(this.address, { file: (form.get('file') as File).name })).text();
+      this.onload();
+      this.onloadend();
+    }
+  } as never;
+}
+
 /** What the component library asks of a window and this one does not have. */
 function prepareWindow(): void {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -155,8 +192,16 @@ function prepareWindow(): void {
     }) as never;
   // Without layout the style sheets of the library say nothing and cost seconds a page: only an element's own style is read.
   window.getComputedStyle = (element) => (element as HTMLElement).style;
+  Blob.prototype.arrayBuffer ??= function (this: Blob) {
+    const reader = new FileReader();
+    return new Promise((read) => {
+      reader.onload = () => read(reader.result as ArrayBuffer);
+      reader.readAsArrayBuffer(this);
+    });
+  };
   Element.prototype.scrollIntoView ??= () => undefined;
   Element.prototype.scrollTo ??= () => undefined;
+  globalThis.CSS ??= { escape: (text: string) => text } as never;
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
@@ -169,3 +214,12 @@ export function listed(rows: readonly object[]): Json {
   const pageResult = { totalCount: rows.length, pageNo: 1, limit: 20, totalPage: 1 };
   return { dataResult: rows, pageResult } as unknown as Json;
 }
+
+// The reader of PDFs asks for these as soon as it is loaded, which any page that shows a file may do.
+globalThis.DOMMatrix ??= class {
+  invertSelf = () => this;
+  multiplySelf = () => this;
+  translate = () => this;
+  scale = () => this;
+} as never;
+globalThis.Path2D ??= class {} as never;

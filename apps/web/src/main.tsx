@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { startTexts } from './client/i18n.ts';
 import { watchErrors } from './client/log.ts';
-import { takeTicket } from './client/sso.ts';
+import { takeTicket } from './client/session/sso.ts';
 import { warmApp } from './shell/app-part.ts';
 import { startNavigator } from './shell/navigator.ts';
 import { Root } from './shell/Root.tsx';

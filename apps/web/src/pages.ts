@@ -1,427 +1,236 @@
-import type { ComponentType } from 'react';
-import type { TextLoader } from './client/i18n.ts';
+import { loadPart } from './client/chunk.ts';
+import { queryRecord } from './client/navigation.ts';
+import type { Page, PageModule } from './client/page.ts';
 
-/** What every page gets; pages of a tab get the rest from `useTab()`. */
-export interface PageProps {
-  params: Record<string, string>;
-  query: Record<string, string>;
-  /** A session began on this page: the shell starts with it. */
-  onSignedIn: () => void;
-  /** The session is over: the shell forgets it and goes to the sign-in page. */
-  onSignedOut: () => void;
-}
-/**
- * Who may open a page (R2.1-42): `login` inside the layout, after all steps of the guard; `session` outside the layout, but
- * with a token; `public` without a token; `open` both.
- */
-export type PageAccess = 'login' | 'session' | 'public' | 'open';
-export interface Page {
-  /** Menu addresses `page:<key>` name it: the path without the leading slash. */
-  key: string;
-  /** Path with `:name` parts, or ending in `/*`; the first match wins, so fixed paths stand before patterns. */
-  path: string;
-  /** What a `:name` part may look like; word characters, dots and hyphens unless told. */
-  params?: Record<string, RegExp>;
-  /** Text key of the tab until the page sets its own title. */
-  title: string;
-  /** `login` unless told. */
-  access?: PageAccess;
-  /** Only for users whose menu names this page; areas and personal pages are judged by the server. */
-  needsMenu?: boolean;
-  /** `:group` and `:name` are an area, which has to exist. */
-  area?: boolean;
-  /** Needs the width: the side menu starts folded. */
-  wide?: boolean;
-  /** What is opened from it has a way back to it. */
-  list?: boolean;
-  /** `false`: loaded anew each time its tab is shown (R2.4-24). */
-  cache?: boolean;
-  /** What makes a tab of its own: the path, the path with its query, or only the page, whose parameters are then updated (R2.4-23). */
-  tab?: 'path' | 'address' | 'page';
-  /** Outside the layout: drawn without the component library, so that it stays light. */
-  bare?: boolean;
-  /** Its code comes with the application's. */
-  withApp?: boolean;
-  /** Texts of a bare page; those of the sign-in page unless told. */
-  texts?: TextLoader;
-  load: () => Promise<PageModule>;
-  /** Light code that asks the server for what the page will show, before the page's own code is here. */
-  loadBegin?: () => Promise<{ begin: (params: Record<string, string>, query: Record<string, string>) => void }>;
-}
-export interface PageModule {
-  default: ComponentType<PageProps>;
+/** A page by its address without the leading slash, the text key of its tab, and its code. */
+function page(address: string, title: string, load: Page['load'], more: Partial<Page> = {}): Page {
+  return { key: address, path: `/${address}`, title, load, ...more };
 }
 
-const areaParts = { group: /^(?!d$)[\w.-]+$/ };
+/** Before a session (R2.1-16…R2.1-19), drawn without the application. */
+const before = { access: 'public', bare: true } as const;
+/** Between signing in and the layout (R2.1-20…R2.1-22). */
+const between = { access: 'session', bare: true } as const;
+const outside = { access: 'session' } as const;
+const list = { list: true } as const;
+/** A list of the administration: in the menu of who may use it, and the server judges every call. */
+const managed = { needsMenu: true, list: true } as const;
+/** A page of an area: `group` must not be taken for the address of a data template. */
+const ofArea = { params: { group: /^(?!d$)[\w.-]+$/ }, area: true } as const;
 
-/** Pages before a session (R2.1-16…R2.1-19). */
-const signInPages: readonly Pick<Page, 'key' | 'title' | 'load'>[] = [
-  { key: 'register', title: 'login.register', load: () => import('./features/auth/sign-up/RegisterPage.tsx') },
-  { key: 'forget', title: 'login.forgetTitle', load: () => import('./features/auth/ForgetPage.tsx') },
-  {
-    key: 'tenantRegister',
-    title: 'login.tenantRegister',
-    load: () => import('./features/auth/sign-up/TenantRegisterPage.tsx'),
-  },
-  { key: 'tenantForget', title: 'login.tenantForget', load: () => import('./features/auth/TenantForgetPage.tsx') },
-];
-/** Pages between signing in and the layout (R2.1-20…R2.1-22). */
-const choicePages: readonly Pick<Page, 'key' | 'title' | 'load'>[] = [
-  { key: 'systemSelect', title: 'login.systemSelect', load: () => import('./features/auth/SystemSelectPage.tsx') },
-  { key: 'tenantSelect', title: 'login.tenantSelect', load: () => import('./features/auth/TenantSelectPage.tsx') },
-  { key: 'locking', title: 'login.lock.title', load: () => import('./features/auth/LockPage.tsx') },
-];
-
-/** Administration, sub-system 'platform': each is in the menu of who may use it, and the server judges every call. */
-const administrationPages: readonly Pick<Page, 'key' | 'title' | 'load'>[] = [
-  {
-    key: 'platform/employees',
-    title: 'organisation.employee.title',
-    load: () => import('./features/organisation/EmployeesPage.tsx'),
-  },
-  { key: 'platform/orgs', title: 'organisation.org.title', load: () => import('./features/organisation/OrgsPage.tsx') },
-  {
-    key: 'platform/groups',
-    title: 'organisation.group.title',
-    load: () => import('./features/organisation/GroupsPage.tsx'),
-  },
-  {
-    key: 'platform/levels',
-    title: 'organisation.level.title',
-    load: () => import('./features/organisation/LevelsPage.tsx'),
-  },
-  {
-    key: 'platform/registrations',
-    title: 'registration.title',
-    load: () => import('./features/registration/RegistrationsPage.tsx'),
-  },
-  { key: 'platform/roles', title: 'resource.role.title', load: () => import('./features/resource/RolesPage.tsx') },
-  { key: 'platform/menus', title: 'resource.title', load: () => import('./features/resource/MenusPage.tsx') },
-  {
-    key: 'platform/subsystems',
-    title: 'subsystem.title',
-    load: () => import('./features/subsystem/SubSystemsPage.tsx'),
-  },
-  { key: 'platform/tenants', title: 'tenant.title', load: () => import('./features/tenant/TenantsPage.tsx') },
-  { key: 'platform/settings', title: 'setting.title', load: () => import('./features/setting/SettingsPage.tsx') },
-  { key: 'platform/sessions', title: 'online.title', load: () => import('./features/session/SessionsPage.tsx') },
-  { key: 'platform/logs', title: 'log.title', load: () => import('./features/log/LogsPage.tsx') },
-  {
-    key: 'platform/processes',
-    title: 'workflow.definitions',
-    load: () => import('./features/workflow/DefinitionsPage.tsx'),
-  },
-  {
-    key: 'platform/instances',
-    title: 'workflow.instances',
-    load: () => import('./features/workflow/InstancesPage.tsx'),
-  },
-  {
-    key: 'platform/attachments',
-    title: 'attachment.title',
-    load: () => import('./features/attachment/AttachmentsPage.tsx'),
-  },
+/** Before the application, and what is wrong with an address. */
+const bare: readonly Page[] = [
+  page('login', 'login.title', () => import('./features/auth/SignInPage.tsx'), before),
+  page('register', 'login.register', () => import('./features/auth/sign-up/RegisterPage.tsx'), before),
+  page('forget', 'login.forgetTitle', () => import('./features/auth/ForgetPage.tsx'), before),
+  page(
+    'tenantRegister',
+    'login.tenantRegister',
+    () => import('./features/auth/sign-up/TenantRegisterPage.tsx'),
+    before,
+  ),
+  page('tenantForget', 'login.tenantForget', () => import('./features/auth/TenantForgetPage.tsx'), before),
+  page('systemSelect', 'login.systemSelect', () => import('./features/auth/SystemSelectPage.tsx'), between),
+  page('tenantSelect', 'login.tenantSelect', () => import('./features/auth/TenantSelectPage.tsx'), between),
+  page('locking', 'login.lock.title', () => import('./features/auth/LockPage.tsx'), between),
+  page('authredirect', 'error.sso', () => import('./features/error/TicketPage.tsx'), before),
+  page('publicitypage', 'publicity.site', () => import('./features/publicity/PublicityPage.tsx'), {
+    ...before,
+    texts: async (language) => (await import('./locales/public.ts')).publicTexts(language),
+  }),
+  ...['401', '403', '404', 'nomenu'].map((code) =>
+    page(code, `error.page${code}`, () => import('./features/error/ErrorPage.tsx'), { access: 'open', bare: true }),
+  ),
 ];
 
-/** The regulation: its tables, the rules, and the changes that two people make. */
-const regulationPages: readonly Pick<Page, 'key' | 'title' | 'load'>[] = [
-  { key: 'regulation/tables', title: 'regulation.title', load: () => import('./features/regulation/TablesPage.tsx') },
-  { key: 'regulation/rules', title: 'regulation.rules', load: () => import('./features/regulation/EntriesPage.tsx') },
-  {
-    key: 'regulation/changes',
-    title: 'regulation.changes',
-    load: () => import('./features/regulation/ChangesPage.tsx'),
-  },
+/** With a session, without the layout: what other systems embed. */
+const embedded: readonly Page[] = [
+  page('iframe', 'shell.frame.title', () => import('./features/frame/FramePage.tsx'), outside),
+  page('fileView', 'file.title', () => import('./features/file/FileViewPage.tsx'), outside),
+  page('fileViewExp', 'file.title', () => import('./features/file/FileViewExpertPage.tsx'), outside),
+  page('smartIndex', 'review.title', () => import('./features/review/SmartReviewPage.tsx'), {
+    ...outside,
+    key: 'smartIndex/page',
+  }),
+  page('hzpCpSlmxYwList', 'review.findings', () => import('./features/review/ReviewListPage.tsx'), outside),
+  page('xtwtsjs', 'common.loading', () => import('./features/process/QuestionsPage.tsx'), outside),
+  page('platform/bpmn/form', 'form.unnamed', () => import('./features/process/ProcessFormPage.tsx'), outside),
+  page('platform/dataTemplate/form', 'form.unnamed', () => import('./features/process/TemplateFormPage.tsx'), outside),
+  page('demo/crud/list', 'common.loading', () => import('./features/demo/DemoListPage.tsx'), outside),
+  page('demo/iframe-form', 'demo.frame', () => import('./features/demo/IframeFormPage.tsx'), outside),
+  page('demo/url-form', 'demo.frame', () => import('./features/demo/UrlFormPage.tsx'), outside),
 ];
 
-/** Lists of the personal office. */
-const officePages: readonly Pick<Page, 'key' | 'title' | 'load'>[] = [
-  { key: 'tasks/pending', title: 'task.pending', load: () => import('./features/task/PendingTasksPage.tsx') },
-  { key: 'tasks/completed', title: 'task.completed', load: () => import('./features/task/CompletedTasksPage.tsx') },
-  { key: 'tasks/initiated', title: 'task.initiated', load: () => import('./features/task/InitiatedTasksPage.tsx') },
-  { key: 'tasks/received', title: 'task.received', load: () => import('./features/task/ReceivedTasksPage.tsx') },
-  { key: 'tasks/drafts', title: 'task.drafts', load: () => import('./features/task/DraftTasksPage.tsx') },
-  { key: 'tasks/copied', title: 'task.copied', load: () => import('./features/task/CopiedTasksPage.tsx') },
-  { key: 'tasks/agents', title: 'task.agents', load: () => import('./features/task/AgentsPage.tsx') },
+/** The personal office, the administration and the regulation. */
+const office: readonly Page[] = [
+  page('review/try', 'review.title', () => import('./features/review/TryReviewPage.tsx'), {
+    key: 'smartIndex',
+    wide: true,
+  }),
+  page('review/statistics', 'review.statistics', () => import('./features/review/statistics/StatisticsPage.tsx'), {
+    needsMenu: true,
+  }),
+  page('dashboard', 'shell.home', () => import('./features/dashboard/DashboardPage.tsx'), { withApp: true }),
+  page('log', 'session.log.title', () => import('./features/front-log/LogPage.tsx')),
+  page('system/error/404', 'error.page404', () => import('./features/error/MissingPage.tsx'), { cache: false }),
+  page('tasks/pending', 'task.pending', () => import('./features/task/PendingTasksPage.tsx'), list),
+  page('tasks/completed', 'task.completed', () => import('./features/task/CompletedTasksPage.tsx'), list),
+  page('tasks/initiated', 'task.initiated', () => import('./features/task/InitiatedTasksPage.tsx'), list),
+  page('tasks/received', 'task.received', () => import('./features/task/ReceivedTasksPage.tsx'), list),
+  page('tasks/drafts', 'task.drafts', () => import('./features/task/DraftTasksPage.tsx'), list),
+  page('tasks/copied', 'task.copied', () => import('./features/task/CopiedTasksPage.tsx'), list),
+  page('tasks/agents', 'task.agents', () => import('./features/task/AgentsPage.tsx'), list),
+  page(
+    'officeDesk/innerMessage/receiveMessage',
+    'message.title',
+    () => import('./features/message/MessageInboxPage.tsx'),
+    list,
+  ),
+  page(
+    'platform/employees',
+    'organisation.employee.title',
+    () => import('./features/organisation/EmployeesPage.tsx'),
+    managed,
+  ),
+  page('platform/orgs', 'organisation.org.title', () => import('./features/organisation/OrgsPage.tsx'), managed),
+  page('platform/groups', 'organisation.group.title', () => import('./features/organisation/GroupsPage.tsx'), managed),
+  page('platform/levels', 'organisation.level.title', () => import('./features/organisation/LevelsPage.tsx'), managed),
+  page(
+    'platform/registrations',
+    'registration.title',
+    () => import('./features/registration/RegistrationsPage.tsx'),
+    managed,
+  ),
+  page('platform/roles', 'resource.role.title', () => import('./features/resource/RolesPage.tsx'), managed),
+  page('platform/menus', 'resource.title', () => import('./features/resource/MenusPage.tsx'), managed),
+  page('platform/subsystems', 'subsystem.title', () => import('./features/subsystem/SubSystemsPage.tsx'), managed),
+  page('platform/tenants', 'tenant.title', () => import('./features/tenant/TenantsPage.tsx'), managed),
+  page('platform/settings', 'setting.title', () => import('./features/setting/SettingsPage.tsx'), managed),
+  page('platform/sessions', 'online.title', () => import('./features/session/SessionsPage.tsx'), managed),
+  page('platform/logs', 'log.title', () => import('./features/log/LogsPage.tsx'), managed),
+  page('platform/processes', 'workflow.definitions', () => import('./features/workflow/DefinitionsPage.tsx'), managed),
+  page('platform/instances', 'workflow.instances', () => import('./features/workflow/InstancesPage.tsx'), managed),
+  page('platform/attachments', 'attachment.title', () => import('./features/attachment/AttachmentsPage.tsx'), managed),
+  page('regulation/tables', 'regulation.title', () => import('./features/regulation/TablesPage.tsx'), managed),
+  page('regulation/rules', 'regulation.rules', () => import('./features/regulation/EntriesPage.tsx'), managed),
+  page('regulation/changes', 'regulation.changes', () => import('./features/regulation/ChangesPage.tsx'), managed),
+];
+
+/** Pages of one record, and those that an area has. */
+const records: readonly Page[] = [
+  page('regulation/tables/:table', 'regulation.entries', () => import('./features/regulation/EntriesPage.tsx'), {
+    key: 'regulation/table',
+    list: true,
+  }),
+  page('regulation/changes/:id', 'regulation.change', () => import('./features/regulation/ChangePage.tsx'), {
+    key: 'regulation/change',
+    wide: true,
+  }),
+  page('platform/processes/:id', 'workflow.definition', () => import('./features/workflow/DefinitionPage.tsx'), {
+    key: 'platform/process',
+    wide: true,
+  }),
+  page('platform/instances/:id', 'workflow.instance', () => import('./features/workflow/InstancePage.tsx'), {
+    key: 'platform/instance',
+    wide: true,
+  }),
+  page('d/:id', 'common.loading', () => import('./runtime/list/area/DataTemplatePage.tsx'), {
+    key: 'd',
+    params: { id: /^\w+$/ },
+    list: true,
+    tab: 'page',
+  }),
+  page(':process/case/:id', 'list.column.title', () => import('./features/workflow/ProcessCasePage.tsx'), {
+    key: 'process/case',
+    params: { process: /^[A-Za-z_][\w.-]{0,99}$/, id: /^\d+$/ },
+    wide: true,
+  }),
+  page(':group/:name/case/:id', 'list.column.title', () => import('./runtime/case/CasePage.tsx'), {
+    ...ofArea,
+    key: 'area/case',
+    wide: true,
+  }),
+  page(':group/:name/review/:id', 'review.openResult', () => import('./features/review/ReviewResultPage.tsx'), {
+    ...ofArea,
+    key: 'area/review',
+    wide: true,
+  }),
+  page(':group/:name/record/:id', 'list.column.title', () => import('./runtime/record/RecordPage.tsx'), {
+    ...ofArea,
+    key: 'area/record',
+  }),
+  page(':group/:name', 'common.loading', () => import('./runtime/list/area/AreaListPage.tsx'), {
+    ...ofArea,
+    key: 'area/list',
+    list: true,
+    loadBegin: () => import('./runtime/list/area/area-question.ts'),
+  }),
+  page(':group/:name/new', 'form.unnamed', () => import('./runtime/form/pages/NewDraftRoute.tsx'), {
+    ...ofArea,
+    key: 'area/new',
+    wide: true,
+  }),
+  page(':group/:name/draft/:id', 'form.unnamed', () => import('./runtime/form/pages/DraftRoute.tsx'), {
+    ...ofArea,
+    key: 'area/draft',
+    wide: true,
+  }),
 ];
 
 /** The one list of hand-written screens (architecture.md 3). */
-export const pages: readonly Page[] = [
-  {
-    key: 'login',
-    path: '/login',
-    title: 'login.title',
-    access: 'public',
-    bare: true,
-    load: () => import('./features/auth/SignInPage.tsx'),
-  },
-  ...signInPages.map((page): Page => ({ ...page, path: `/${page.key}`, access: 'public', bare: true })),
-  ...choicePages.map((page): Page => ({ ...page, path: `/${page.key}`, access: 'session', bare: true })),
-  {
-    key: 'authredirect',
-    path: '/authredirect',
-    title: 'error.sso',
-    access: 'public',
-    bare: true,
-    load: () => import('./features/error/TicketPage.tsx'),
-  },
-  {
-    key: 'publicitypage',
-    path: '/publicitypage',
-    title: 'publicity.site',
-    access: 'public',
-    bare: true,
-    texts: async (language) => (await import('./locales/public.ts')).publicTexts(language),
-    load: () => import('./features/publicity/PublicityPage.tsx'),
-  },
-  ...(['401', '403', '404', 'nomenu'] as const).map(
-    (code): Page => ({
-      key: code,
-      path: `/${code}`,
-      title: `error.page${code}`,
-      access: 'open',
-      bare: true,
-      load: () => import('./features/error/ErrorPage.tsx'),
-    }),
-  ),
-  {
-    key: 'iframe',
-    path: '/iframe',
-    title: 'shell.frame.title',
-    access: 'session',
-    load: () => import('./features/frame/FramePage.tsx'),
-  },
-  {
-    key: 'fileView',
-    path: '/fileView',
-    title: 'file.title',
-    access: 'session',
-    load: () => import('./features/file/FileViewPage.tsx'),
-  },
-  {
-    key: 'fileViewExp',
-    path: '/fileViewExp',
-    title: 'file.title',
-    access: 'session',
-    load: () => import('./features/file/FileViewExpertPage.tsx'),
-  },
-  {
-    key: 'smartIndex/page',
-    path: '/smartIndex',
-    title: 'review.title',
-    access: 'session',
-    load: () => import('./features/review/SmartReviewPage.tsx'),
-  },
-  {
-    key: 'hzpCpSlmxYwList',
-    path: '/hzpCpSlmxYwList',
-    title: 'review.findings',
-    access: 'session',
-    load: () => import('./features/review/ReviewListPage.tsx'),
-  },
-  {
-    key: 'xtwtsjs',
-    path: '/xtwtsjs',
-    title: 'common.loading',
-    access: 'session',
-    load: () => import('./features/process/QuestionsPage.tsx'),
-  },
-  {
-    key: 'platform/bpmn/form',
-    path: '/platform/bpmn/form',
-    title: 'form.unnamed',
-    access: 'session',
-    load: () => import('./features/process/ProcessFormPage.tsx'),
-  },
-  {
-    key: 'platform/dataTemplate/form',
-    path: '/platform/dataTemplate/form',
-    title: 'form.unnamed',
-    access: 'session',
-    load: () => import('./features/process/TemplateFormPage.tsx'),
-  },
-  {
-    key: 'demo/crud/list',
-    path: '/demo/crud/list',
-    title: 'common.loading',
-    access: 'session',
-    load: () => import('./features/demo/DemoListPage.tsx'),
-  },
-  {
-    key: 'demo/iframe-form',
-    path: '/demo/iframe-form',
-    title: 'demo.frame',
-    access: 'session',
-    load: () => import('./features/demo/IframeFormPage.tsx'),
-  },
-  {
-    key: 'demo/url-form',
-    path: '/demo/url-form',
-    title: 'demo.frame',
-    access: 'session',
-    load: () => import('./features/demo/UrlFormPage.tsx'),
-  },
-  {
-    key: 'smartIndex',
-    path: '/review/try',
-    title: 'review.title',
-    wide: true,
-    load: () => import('./features/review/TryReviewPage.tsx'),
-  },
-  {
-    key: 'review/statistics',
-    path: '/review/statistics',
-    title: 'review.statistics',
-    needsMenu: true,
-    load: () => import('./features/review/StatisticsPage.tsx'),
-  },
-  {
-    key: 'dashboard',
-    path: '/dashboard',
-    title: 'shell.home',
-    withApp: true,
-    load: () => import('./features/dashboard/DashboardPage.tsx'),
-  },
-  {
-    key: 'log',
-    path: '/log',
-    title: 'session.log.title',
-    load: () => import('./features/front-log/LogPage.tsx'),
-  },
-  {
-    key: 'system/error/404',
-    path: '/system/error/404',
-    title: 'error.page404',
-    cache: false,
-    load: () => import('./features/error/MissingPage.tsx'),
-  },
-  ...officePages.map((page): Page => ({ ...page, path: `/${page.key}`, list: true })),
-  {
-    key: 'officeDesk/innerMessage/receiveMessage',
-    path: '/officeDesk/innerMessage/receiveMessage',
-    title: 'message.title',
-    list: true,
-    load: () => import('./features/message/MessageInboxPage.tsx'),
-  },
-  ...administrationPages.map((page): Page => ({ ...page, path: `/${page.key}`, needsMenu: true, list: true })),
-  ...regulationPages.map((page): Page => ({ ...page, path: `/${page.key}`, needsMenu: true, list: true })),
-  {
-    key: 'regulation/table',
-    path: '/regulation/tables/:table',
-    list: true,
-    title: 'regulation.entries',
-    load: () => import('./features/regulation/EntriesPage.tsx'),
-  },
-  {
-    key: 'regulation/change',
-    path: '/regulation/changes/:id',
-    title: 'regulation.change',
-    wide: true,
-    load: () => import('./features/regulation/ChangePage.tsx'),
-  },
-  {
-    key: 'platform/process',
-    path: '/platform/processes/:id',
-    title: 'workflow.definition',
-    wide: true,
-    load: () => import('./features/workflow/DefinitionPage.tsx'),
-  },
-  {
-    key: 'platform/instance',
-    path: '/platform/instances/:id',
-    title: 'workflow.instance',
-    wide: true,
-    load: () => import('./features/workflow/InstancePage.tsx'),
-  },
-  {
-    key: 'd',
-    path: '/d/:id',
-    params: { id: /^\w+$/ },
-    title: 'common.loading',
-    list: true,
-    tab: 'page',
-    load: () => import('./runtime/list/DataTemplatePage.tsx'),
-  },
-  {
-    key: 'process/case',
-    wide: true,
-    path: '/:process/case/:id',
-    params: { process: /^[A-Za-z_][\w.-]{0,99}$/, id: /^\d+$/ },
-    title: 'list.column.title',
-    load: () => import('./features/workflow/ProcessCasePage.tsx'),
-  },
-  {
-    key: 'area/case',
-    wide: true,
-    path: '/:group/:name/case/:id',
-    params: areaParts,
-    area: true,
-    title: 'list.column.title',
-    load: () => import('./runtime/case/CasePage.tsx'),
-  },
-  {
-    key: 'area/review',
-    wide: true,
-    path: '/:group/:name/review/:id',
-    params: areaParts,
-    area: true,
-    title: 'review.openResult',
-    load: () => import('./features/review/ReviewResultPage.tsx'),
-  },
-  {
-    key: 'area/record',
-    path: '/:group/:name/record/:id',
-    params: areaParts,
-    area: true,
-    title: 'list.column.title',
-    load: () => import('./runtime/record/RecordPage.tsx'),
-  },
-  {
-    key: 'area/list',
-    path: '/:group/:name',
-    params: areaParts,
-    area: true,
-    list: true,
-    title: 'common.loading',
-    load: () => import('./runtime/list/AreaListPage.tsx'),
-    loadBegin: () => import('./runtime/list/begin-list.ts'),
-  },
-  {
-    key: 'area/new',
-    wide: true,
-    path: '/:group/:name/new',
-    params: areaParts,
-    area: true,
-    title: 'form.unnamed',
-    load: () => import('./runtime/form/pages/NewDraftRoute.tsx'),
-  },
-  {
-    key: 'area/draft',
-    wide: true,
-    path: '/:group/:name/draft/:id',
-    params: areaParts,
-    area: true,
-    title: 'form.unnamed',
-    load: () => import('./runtime/form/pages/DraftRoute.tsx'),
-  },
-];
+export const pages: readonly Page[] = [...bare, ...embedded, ...office, ...records];
 
 /** Pages that only lead on to another one: they make no tab and are never seen (R2.1-12, R2.1-13). */
 export const reloadPaths = { current: '/refresh', of: '/redirect' } as const;
 
 /** Pages of addresses that a menu makes: an embedded site, a data template list (R2.2-07, R2.2-08). */
-export const menuPages: { frame: Page; data: Page } = {
-  frame: {
-    key: 'menu/frame',
+export const menuPages = {
+  frame: page('menu/frame', 'shell.frame.title', () => import('./features/frame/FrameTabPage.tsx'), { path: '' }),
+  data: page('menu/data', 'common.loading', () => import('./runtime/list/area/DataTemplatePage.tsx'), {
     path: '',
-    title: 'shell.frame.title',
-    load: () => import('./features/frame/FrameTabPage.tsx'),
-  },
-  data: {
-    key: 'menu/data',
-    path: '',
-    title: 'common.loading',
     list: true,
-    load: () => import('./runtime/list/DataTemplatePage.tsx'),
-  },
+  }),
 };
+
+const modules = new Map<Page, PageModule>();
+const underWay = new Map<Page, Promise<PageModule>>();
+
+/** The code of a page, if it is here. */
+export function codeOf(page: Page): PageModule | undefined {
+  return modules.get(page);
+}
+
+/** Takes the code of a page that came with the application's. */
+export function providePage(key: string, module: PageModule): void {
+  const page = pages.find((one) => one.key === key);
+  if (page) modules.set(page, module);
+}
+
+/** Fetches the code of a page before it is drawn; a failure shows when the page is. */
+export function warmPage(page: Page): void {
+  if (!page.withApp) void loadPage(page).catch(() => undefined);
+}
+
+/** Has a page ask for what it will show before it is drawn. */
+export function beginPage(page: Page, params: Record<string, string>, search: string): void {
+  void page.loadBegin?.().then(
+    ({ begin }) => begin(params, queryRecord(search)),
+    () => undefined,
+  );
+}
+
+/** The code of a page, asked for once; one that failed to load is asked for again the next time. */
+export function loadPage(page: Page): Promise<PageModule> {
+  const known = modules.get(page);
+  if (known) return Promise.resolve(known);
+  const begun = underWay.get(page);
+  if (begun) return begun;
+  const loading = loadPart(page.key, page.load)
+    .then((module) => {
+      modules.set(page, module);
+      return module;
+    })
+    .finally(() => underWay.delete(page));
+  underWay.set(page, loading);
+  return loading;
+}

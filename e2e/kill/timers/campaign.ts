@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { createDatabase, startPostgres, withClient } from '../../../apps/server/src/kernel/testing-postgres.ts';
+import { createDatabase, startPostgres, withClient } from '../../../apps/server/src/testing/testing-postgres.ts';
 import { projectDir } from '../../support/product.ts';
 import { bootOffice, space, startInstances } from './office.ts';
 

@@ -2,20 +2,17 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { bootApp, startModules } from '../../../apps/server/src/boot.ts';
 import type { KernelApp } from '../../../apps/server/src/kernel/app.ts';
-import { bootApp, startModules } from '../../../apps/server/src/kernel/boot.ts';
-import type { Module, Scope } from '../../../apps/server/src/kernel/context.ts';
+import type { Scope } from '../../../apps/server/src/kernel/context.ts';
 import { connectDatabase } from '../../../apps/server/src/kernel/database/connect.ts';
-import { readSettings } from '../../../apps/server/src/kernel/settings.ts';
+import { readSettings } from '../../../apps/server/src/kernel/settings/settings.ts';
 import { authModule } from '../../../apps/server/src/platform/auth/index.ts';
 import { calendarModule } from '../../../apps/server/src/platform/calendar/index.ts';
 import { messageModule } from '../../../apps/server/src/platform/message/index.ts';
 import { organisationModule } from '../../../apps/server/src/platform/organisation/index.ts';
-import {
-  registerProcessSource,
-  startProcess,
-  workflowModule,
-} from '../../../apps/server/src/platform/workflow/index.ts';
+import { type ProcessSource, startProcess, workflowModule } from '../../../apps/server/src/platform/workflow/index.ts';
+import { wiring } from '../../../apps/server/src/wiring.ts';
 import { projectDir } from '../../support/product.ts';
 
 /** Two pauses, each ended by a timer, with a task in between that nobody does; a reminder comes beside. */
@@ -31,12 +28,8 @@ const chart = `<?xml version="1.0" encoding="UTF-8"?>
     <bpmn:sequenceFlow id="d" sourceRef="task" targetRef="end"/><bpmn:endEvent id="end"/>
   </bpmn:process>
 </bpmn:definitions>`;
-const source: Module = {
-  name: 'kill',
-  register: (registry) =>
-    registerProcessSource(registry, { loadProcess: async () => chart, loadData: async () => ({}) }),
-};
-const modules = [authModule, organisationModule, messageModule, calendarModule, workflowModule, source];
+const processes: ProcessSource = { loadProcess: async () => chart, loadData: async () => ({}) };
+const modules = [authModule, organisationModule, messageModule, calendarModule, workflowModule];
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** A server without HTTP on a PostgreSQL database, by its own clock; one that does not `sweep` fires no timer. */
@@ -48,7 +41,7 @@ export async function bootOffice(
   const dataDir = mkdtempSync(join(tmpdir(), 'kill-timers-'));
   const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, projectDir);
   const database = await connectDatabase({ databaseUrl, directory: null });
-  const app = await bootApp({ settings, database, modules, log: silent, clock });
+  const app = await bootApp({ settings, database, modules, wiring: { ...wiring, processes }, log: silent, clock });
   const stop = await startModules(app, sweep ? modules : modules.filter((module) => module !== workflowModule));
   return {
     app,

@@ -4,12 +4,12 @@ import { isId } from './json.ts';
 export const bindModes = ['id', 'json', 'array', 'arrayId', 'bind'] as const;
 export type BindMode = (typeof bindModes)[number];
 
-/** How a field holds its attachments: `widgetOptions.bind`, as objects when it does not say. */
+/** The mode of a field: `widgetOptions.bind`; `array` (a list of objects) when it names none. */
 export function bindModeOf(field: { widgetOptions?: { [key: string]: unknown } | undefined }): BindMode {
   return bindModes.find((mode) => mode === field.widgetOptions?.bind) ?? 'array';
 }
 
-/** What a bound value keeps of an attachment. */
+/** The properties of an attachment that a bound value keeps. */
 export interface BoundFile {
   id: string;
   fileName: string;
@@ -34,7 +34,7 @@ export function bindAttachments(mode: BindMode, files: readonly BoundFile[]): un
   }
 }
 
-/** Ids of the attachments in a value of any mode, in order, each once; what is no attachment is left out. */
+/** Ids of the attachments in a value of any mode, in order, each once; anything that is no attachment is left out. */
 export function boundIds(value: unknown): string[] {
   const ids = entriesOf(value).flatMap((entry) => {
     const id = typeof entry === 'object' && entry !== null ? idOf(entry) : entry;

@@ -25,19 +25,19 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   /** Shape of `data` in the envelope; for `binary` calls documentation only. */
   readonly output: O;
   /**
-   * `binary`: answers bytes; `upload`: multipart body, `input` describes the query; `stream`: an open answer of events to
-   * whoever accepts text/event-stream, `output` to everybody else.
+   * `binary`: answers bytes. `upload`: multipart body; `input` describes the query. `stream`: an open answer of events for callers that accept
+   * text/event-stream; others get `output`.
    */
   readonly kind?: 'binary' | 'upload' | 'stream';
   /** Changes state: takes an Idempotency-Key (R7-40). */
   readonly writes?: boolean;
-  /** Headers with tokens are skipped for these (R7-13…R7-22). */
+  /** The client sends no token headers with these calls (R7-13…R7-22). */
   readonly bare?: boolean;
   /** May be called before a first password was changed or a compulsory second factor was set up. */
   readonly early?: boolean;
-  /** Only the person itself may do it, never somebody switched to the account: sign, approve, passwords (R6-22). */
+  /** Refused in a session switched to another account, because only the person may do it: sign, approve, passwords (R6-22). */
   readonly personal?: boolean;
-  /** Parts of the input that are form data: the form check refuses what is wrong in them, by field and row (ADR 0054). */
+  /** Top-level keys of the input that hold form data; the form check reports faults in them by field and row (ADR 0054). */
   readonly judged?: readonly string[];
   readonly summary: string;
 }

@@ -14,14 +14,14 @@ export interface InputFault {
   fault: TextFault | SizeFault;
 }
 
-/** No call takes input as deep as this: what lies below is left to the schema, which drops or refuses it. */
+/** Deepest nesting that is cleaned; no call takes deeper input, so the schema drops or refuses what is below. */
 const mostDepth = 70;
 const plain = /^[\t\n\r\x20-\x7e]*$/;
 
 /**
- * The net at the door: every text and key of an input, at any depth, in its composed form (NFC), or the first that cannot
- * be kept. Parts named in `judged` are form data, which the form check refuses by field and row; here they only lose what
- * no database holds.
+ * Cleans the input of every call: each text and key, at any depth, is composed (NFC); answers the first fault of a text that cannot be stored.
+ * Parts named in `judged` are form data, whose faults the form check reports by field and row; from them only characters that no database can
+ * store are removed.
  */
 export function cleanInput(
   input: Record<string, unknown>,
@@ -50,7 +50,7 @@ class Walk {
 
   constructor(private readonly storing: boolean) {}
 
-  /** The same value when nothing in it changed: most input is clean, and some is large. */
+  /** The cleaned value; the same object when nothing changed, because most input is clean and some is large. */
   value(value: unknown): unknown {
     if (typeof value === 'string') return this.text(value);
     if (typeof value !== 'object' || value === null || this.path.length > mostDepth) return value;
@@ -58,7 +58,7 @@ class Walk {
   }
 
   private text(text: string): string {
-    // A character has three bytes at most, or two of its code units have four: short texts need no counting.
+    // A UTF-16 code unit has at most three bytes in UTF-8: short texts need no counting.
     const count = text.length * 3 > limits.textBytes ? bytesOf(text) : 0;
     if (count > limits.textBytes)
       this.found ??= { path: [...this.path], fault: { fault: 'bytes', count, limit: limits.textBytes } };

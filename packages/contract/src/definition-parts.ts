@@ -21,7 +21,7 @@ export function statusesOf(area: AreaDefinition): readonly StatusDefinition[] {
   return (area.kind === 'register' ? undefined : area.statuses) ?? [];
 }
 
-/** What of an area's data the review engine reads; undefined = no smart review. */
+/** Mapping from dossier keys to the fields that the review reads; undefined = no smart review. */
 export function reviewPartOf(area: AreaDefinition): ApplicationDefinition['review'] {
   return area.kind === 'application' ? area.review : undefined;
 }
@@ -36,7 +36,7 @@ export function columnsOf(field: FieldDefinition): readonly ScalarField[] {
   return field.type === 'table' ? field.columns : [];
 }
 
-/** Whether a field, or a column of it, has a place for files. */
+/** Whether a field, or a column of it, can hold files. */
 export function holdsFiles(field: FieldDefinition): boolean {
   return field.type === 'attachment' || field.type === 'documents' || columnsOf(field).some(holdsFiles);
 }

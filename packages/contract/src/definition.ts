@@ -48,7 +48,7 @@ export const FormLayout = z.strictObject({
           help: Text.optional(),
           visibleWhen: z.string().optional(),
           fields: z.array(z.string()),
-          /** Field of pictures that are read; it stands at the left, the others at the right (widgetOptions `parts`, `regions`). */
+          /** Field of pictures whose text is read; it is shown at the left, the others at the right (widgetOptions `parts`, `regions`). */
           beside: z.string().optional(),
         }),
       ),
@@ -70,9 +70,9 @@ export const ListDefinition = z.strictObject({
       priority: z.number().int().min(1).max(3).optional(),
     }),
   ),
-  /** Fields that the list is asked by; the kind of each says how, and a range is one filter. */
+  /** Keys of the fields to filter by; the kind of field decides control and operators, and a range is one filter. */
   filters: z.array(z.string()),
-  /** Lists of cases: shows beside each what the rules said, counted by severity. */
+  /** For lists of cases: shows the number of findings of each case by severity. */
   findings: z.boolean().optional(),
   sorts: z.array(z.strictObject({ field: z.string(), order: z.enum(['ASC', 'DESC']) })).optional(),
   views: z
@@ -91,7 +91,7 @@ export type ListDefinition = z.infer<typeof ListDefinition>;
 export const StatusDefinition = z.strictObject({
   value: z.string(),
   label: Text,
-  /** The applicant gets a message when a case comes to this state; a state with a task of theirs needs none. */
+  /** Sends the applicant a message when a case reaches this status; not needed where the applicant gets a task. */
   notify: z.boolean().optional(),
   /** Key of the visual status map (design/README 5). */
   look: z.enum([
@@ -119,35 +119,35 @@ export const TaskAction = z.strictObject({
   help: Text.optional(),
   /** Primary, plain or danger look; danger asks for confirmation. */
   look: z.enum(['primary', 'plain', 'danger']).optional(),
-  /** A sentence that tells what happens, shown in the confirmation. */
+  /** Explains the effect of the action in the confirmation. */
   confirm: Text.optional(),
   fields: z.array(FieldDefinition).optional(),
 });
 export type TaskAction = z.infer<typeof TaskAction>;
 
-/** What a user task of the process looks like to its executor; keyed by BPMN node id. */
+/** How a user task of the process is shown to the person who does it; keyed by BPMN node id. */
 export const TaskDefinition = z.strictObject({
   title: Text,
-  /** What companies see of a step of the office; absent = they see the office alone, and nothing of its actions. */
+  /** Name of an internal step for companies; absent = they see only the office, and nothing of the step's actions. */
   publicTitle: Text.optional(),
   /** `officer`: read the case and act; `holder`: the holder edits the dossier as a new version and replies. */
   mode: z.enum(['officer', 'holder']),
   /** Form field keys that the holder may change in this task; absent = all. */
   editable: z.array(z.string()).optional(),
-  /** The task needs every error-level finding decided before these actions. */
+  /** Actions for which every finding of level error must be decided first. */
   findingsDecidedBefore: z.array(z.string()).optional(),
   /**
-   * Actions that let the case go on although the officer accepted findings of level error: they then need an opinion that
-   * says why, and another action is the usual one.
+   * Actions that let the case continue although the officer accepted findings of level error: then an opinion with the reason is required, and
+   * another action is the default.
    */
   reasonDespiteFindings: z.array(z.string()).optional(),
   actions: z.array(TaskAction),
 });
 export type TaskDefinition = z.infer<typeof TaskDefinition>;
 
-/** What an area of any kind says. */
+/** Keys that areas of all kinds have. */
 const everyArea = {
-  /** Editors complete and mark a JSON file by it; the platform does not read it. */
+  /** Lets editors complete and check the JSON file; the platform ignores it. */
   $schema: z.string().optional(),
   /** Slug `group/name`, also the path under /business/v3 and in the browser. */
   id: z.string().regex(/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/),
@@ -167,14 +167,14 @@ const everyArea = {
 export const ApplicationDefinition = z.strictObject({
   kind: z.literal('application'),
   ...everyArea,
-  /** Formula true when the case may be submitted here; otherwise `submitBlocked` says why and the draft is kept. */
+  /** Formula that is true when the case may be submitted here; otherwise `submitBlocked` is shown and the draft is kept. */
   submitWhen: z.string().optional(),
   submitBlocked: Text.optional(),
   statuses: z.array(StatusDefinition).min(1),
   /** BPMN file beside the area file; the process key is the area id. */
   process: z.string(),
   tasks: z.record(z.string(), TaskDefinition).optional(),
-  /** Which fields feed the review engine; absent = no smart review in this area. */
+  /** Mapping of fields to the dossier that the review judges; absent = no smart review in this area. */
   review: z.strictObject({ mapping: z.record(z.string(), z.string()) }).optional(),
   /** Field keys that the public register shows, in order (needs a `publish` service task in the process). */
   publicFields: z.array(z.string()).optional(),
@@ -195,7 +195,7 @@ export const WorklistDefinition = z.strictObject({
   kind: z.literal('worklist'),
   ...everyArea,
   statuses: z.array(StatusDefinition).optional(),
-  /** What it lists and the filter that is always set. */
+  /** What it lists, and the filter that always applies. */
   worklist: z.strictObject({ source: z.enum(['tasks', 'cases']), parameters: z.array(ListParameter) }),
 });
 export type WorklistDefinition = z.infer<typeof WorklistDefinition>;
@@ -218,7 +218,7 @@ export const AreaDefinition = z.discriminatedUnion('kind', [
 ]);
 export type AreaDefinition = z.infer<typeof AreaDefinition>;
 
-/** What the generic scenario test walks: who does what and what must hold afterwards. */
+/** The steps of the generic scenario test: who does what, and what must be true afterwards. */
 export const ScenarioDefinition = z.strictObject({
   steps: z.array(
     z.strictObject({

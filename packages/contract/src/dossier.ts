@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The parts of a dossier beside formula and document list. Every field is optional: what is absent is unknown, and a
- * rule that needs it says that it cannot decide. Amounts stay text as printed (`50 g`, `<0.1`); days are yyyy-MM-dd.
+ * The parts of a dossier beside formula and document list. Every field is optional: an absent value is unknown, and a rule that needs it says that
+ * it cannot decide. Amounts stay text as printed (`50 g`, `<0.1`); days are yyyy-MM-dd.
  */
 
 const text = z.string().max(200_000).optional();
@@ -94,7 +94,7 @@ export const DossierLabel = z.object({
   spf: text,
   pa: text,
   waterResistance: text,
-  /** The ingredient statement stands on a leaflet (small packages). */
+  /** Whether the ingredient statement is on a leaflet (small packages). */
   leaflet: yes,
   foreignTexts: z.array(z.object({ text: z.string(), explained: yes, larger: yes, trademark: yes })).optional(),
   sources: z.record(z.string(), Source).optional(),

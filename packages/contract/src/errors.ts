@@ -11,7 +11,7 @@ export const errors = {
   wrongCredentials: { code: 6020101, messageKey: 'error.wrongCredentials' },
   otherClients: { code: 6020102, messageKey: 'error.otherClients' },
   captchaRequired: { code: 6020104, messageKey: 'error.captchaRequired' },
-  /** The password was right; the account also wants the code of its authenticator. */
+  /** The password was right; the account also requires the code of its authenticator. */
   secondFactorRequired: { code: 6020105, messageKey: 'error.secondFactorRequired' },
   illegalToken: { code: 6020201, messageKey: 'error.illegalToken' },
   tokenExpired: { code: 6020301, messageKey: 'error.tokenExpired' },
@@ -20,11 +20,11 @@ export const errors = {
   conflict: { code: 409, messageKey: 'error.conflict' },
   /** The record changed since it was read (optimistic lock). */
   staleVersion: { code: 409, messageKey: 'error.staleVersion' },
-  /** Rules or day changed at each of three reviews before a submission; nothing was written. */
+  /** Rules or day changed during each of three reviews before a submission; nothing was written. */
   reviewOutdated: { code: 409, messageKey: 'error.reviewOutdated' },
-  /** The draft is being edited in another window; data tells who and since when. */
+  /** The draft is being edited in another window; data says by whom and since when. */
   draftLocked: { code: 409, messageKey: 'error.draftLocked' },
-  /** Somebody else finished the task; data tells who and when. */
+  /** Somebody else finished the task; data says who and when. */
   taskDone: { code: 409, messageKey: 'error.taskDone' },
   taskClaimed: { code: 409, messageKey: 'error.taskClaimed' },
   idempotencyConflict: { code: 409, messageKey: 'error.idempotencyConflict' },

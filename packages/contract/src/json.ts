@@ -8,8 +8,8 @@ export const JsonObject = z.record(z.string(), Json) as z.ZodType<JsonObject>;
 
 const maxDepth = 64;
 
-/** Checks without recursion: a body of brackets within brackets must not exhaust the stack. */
-function isJson(root: unknown): root is Json {
+/** Whether a value is plain JSON. Checks without recursion: a body of brackets within brackets must not exhaust the stack. */
+export function isJson(root: unknown): root is Json {
   let level = [root];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > maxDepth) return false;
@@ -31,12 +31,17 @@ function isJson(root: unknown): root is Json {
 const idShape = /^(?:\d{1,18}|[1-8]\d{18}|9[01]\d{17})$/;
 export const Id = z.string().regex(idShape);
 export type Id = string;
-/** Whether a text is one. */
+/** Whether a text is an id. */
 export function isId(text: string): boolean {
   return idShape.test(text);
 }
+/** A person or thing as lists name it. */
+export const Named = z.object({ id: Id, name: z.string() });
 /** A reference that may be left empty: many clients send '' for none. */
 export const IdOrNone = z.union([z.literal(''), Id]);
+
+/** Ids joined by commas: at most 200, all or nothing (R7-38). */
+export const IdList = z.string().min(1).max(4_000);
 
 /** A whole number as columns hold it: revisions, versions, pages, sizes. `coerced` reads it from a query. */
 export const Count = {

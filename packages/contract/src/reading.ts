@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What is read out of attachments: words with their places (spec 7.2, review of labels and documents). */
+/** Words read from attachments, with their places (spec 7.2, review of labels and documents). */
 
 /** A place on a page as shares of its width and height (0…1), the page as it was uploaded. */
 export const Region = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 export type Region = z.infer<typeof Region>;
 
-/** One line of words. `confidence` 0…100: how sure the reader is; text of the file itself is 100. */
+/** One line of words. `confidence` 0…100 of the recognition; 100 for text of the file itself. */
 export const ReadLine = z.object({ text: z.string(), confidence: z.number(), region: Region });
 export type ReadLine = z.infer<typeof ReadLine>;
 
@@ -16,7 +16,7 @@ export const ReadPage = z.object({
   ratio: z.number(),
   /** Where the words come from: the file itself, or recognition of a picture. */
   from: z.enum(['text', 'recognition', 'none']),
-  /** Quarters of a circle, clockwise, that set the page upright for a person. */
+  /** Clockwise quarter turns that set the page upright. */
   quarters: z.number().int().min(0).max(3),
   lines: z.array(ReadLine),
   /** Pictures on the page that hold no text of the file (a formula as a picture). */
@@ -24,7 +24,7 @@ export const ReadPage = z.object({
 });
 export type ReadPage = z.infer<typeof ReadPage>;
 
-/** Why a file has no words: each is told on the screen as it is. */
+/** Why a file has no words; each has its message on the page. */
 export const readingFaults = [
   'encrypted',
   'damaged',
@@ -39,13 +39,13 @@ export const ReadingFault = z.enum(readingFaults);
 export type ReadingFault = z.infer<typeof ReadingFault>;
 
 /**
- * How far the reading of an attachment is. `none`: nobody asked; `scanned`: pages without text of their own, recognition may
- * be asked for; `failed` with its fault.
+ * State of the reading of an attachment. `none`: not requested; `scanned`: some pages have no text, recognition may be requested; `failed`: with
+ * its fault.
  */
 export const Reading = z.object({
   attachmentId: z.string(),
   state: z.enum(['none', 'waiting', 'reading', 'done', 'scanned', 'failed']),
-  /** Percent of the pages read, while it goes on. */
+  /** Percentage of the pages read so far. */
   progress: z.number().int().min(0).max(100),
   fault: ReadingFault.nullable(),
   pages: z.array(ReadPage),

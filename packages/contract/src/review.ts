@@ -4,12 +4,16 @@ import { Json } from './json.ts';
 import { Region } from './reading.ts';
 import { Text } from './text.ts';
 
-/** What the review engine judges and what it answers (architecture.md, review engine; domain.md 8). */
+/** Input and output of the review engine (architecture.md, review engine; domain.md 8). */
 
 export const severities = ['error', 'warn', 'info', 'undecided'] as const;
 /** `undecided` = 无法判定: never a silent pass. */
 export const Severity = z.enum(severities);
 export type Severity = z.infer<typeof Severity>;
+/** The severity that a word names; undefined when it is none, or missing. */
+export function severityOf(word: string | null): Severity | undefined {
+  return severities.find((severity) => severity === word);
+}
 
 /** One formula row. Percentages are decimal strings as typed; level 2 rows are components of the nearest level 1 row above. */
 export const FormulaRow = z.object({
@@ -66,13 +70,13 @@ export const ReviewDossier = z.object({
 });
 export type ReviewDossier = z.infer<typeof ReviewDossier>;
 
-/** Where a finding speaks of: a field, a formula cell, a document. */
+/** The place of a finding: a field, a formula cell, a document. */
 export const Place = z.object({
   field: z.string(),
   rowId: z.string().optional(),
   column: z.string().optional(),
   label: Text.optional(),
-  /** Where the words were read: attachment, page, and the region on it as shares of width and height. */
+  /** Where the words were read: attachment, page, and the region as shares of width and height. */
   document: z.string().optional(),
   page: z.number().int().positive().optional(),
   region: Region.optional(),
@@ -92,7 +96,7 @@ export const Fix = z.object({ label: Text, ops: z.array(z.lazy(() => PatchOp)) }
 export type Fix = z.infer<typeof Fix>;
 
 export const Finding = z.object({
-  /** Stable over re-runs on the same facts: rule id + place + subject. */
+  /** Stays the same when the same facts are reviewed again: rule id + place + subject. */
   key: z.string(),
   rule: z.string(),
   ruleVersion: z.number(),
@@ -105,7 +109,7 @@ export const Finding = z.object({
   citation: Citation,
   /** Calculation step by step, e.g. `13.000% × 88.000% = 11.440%`. */
   steps: z.array(z.string()).optional(),
-  /** The ground is an unverified or stand-in row: severity is then at most warn. */
+  /** The citation is unverified or a stand-in: severity is then at most warn. */
   unverified: z.boolean().optional(),
   /** The rule's limit starts or changes on this date (yyyy-MM-dd). */
   from: z.string().optional(),
@@ -129,7 +133,7 @@ export const ReviewResult = z.object({
 });
 export type ReviewResult = z.infer<typeof ReviewResult>;
 
-/** A rule is a row: which generic check runs with which options, from when to when, on which ground. */
+/** A rule is a row: the generic check with its options, the period in which it applies, and its citation. */
 export const RuleRow = z.object({
   id: z.string(),
   version: z.number(),
@@ -179,13 +183,13 @@ export const LimitRow = z.object({
   basis: z.string().optional(),
   /** Factor by name from the substance to the basis; absent name with a basis → cannot decide. */
   factors: z.record(z.string(), z.string()).optional(),
-  /** No member weighs more when expressed in the basis: an unknown factor still has this upper bound. */
+  /** Upper bound of the factor of every member, for those whose factor is unknown. */
   factorAtMost: z.string().optional(),
   total: z.boolean().optional(),
   limitText: z.string(),
   /** Further conditions of the entry in its own words (pH, residues, spray …). */
   conditions: z.string().optional(),
-  /** Formula over the same facts that is true when the conditions hold; absent with `conditions` = cannot be decided here. */
+  /** Formula over the same facts, true when the conditions are met; absent although there are `conditions` = cannot be decided here. */
   conditionWhen: z.string().optional(),
   /** Purpose word (防腐) under which another table governs the substance; such rows are not judged by this entry. */
   exceptPurpose: z.string().optional(),
@@ -246,7 +250,7 @@ export type ListItem = z.infer<typeof ListItem>;
 export const RuleList = z.object({ name: z.string(), title: Text, citation: Citation, items: z.array(ListItem) });
 export type RuleList = z.infer<typeof RuleList>;
 
-/** Everything that the rules need, as dated rows; the browser gets the same without the catalogue (it asks per name). */
+/** All data of the rules, as dated rows; the browser gets it without the catalogue, which it asks for by name. */
 export const RulebookData = z.object({
   version: z.string(),
   rules: z.array(RuleRow),

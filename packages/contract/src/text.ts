@@ -12,6 +12,9 @@ export const Text = z.strictObject({
 });
 export type Text = z.infer<typeof Text>;
 
+/** A text in an answer: it was checked when it was stored and is not checked again. */
+export const StoredText = z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() });
+
 /** Picks the text of a language; zh-TW falls back to zh-CN (R9-08). */
 export function textOf(text: Text, language: Language): string {
   return (language === 'en' ? text.en : language === 'zh-TW' ? text['zh-TW'] : undefined) ?? text['zh-CN'];

@@ -13,12 +13,12 @@ import {
 } from './review/identity/spellings.ts';
 import { splitIngredientList } from './review/identity/split-list.ts';
 import { namesIn } from './review/ingredient-statement.ts';
+import { review } from './review/judging/review.ts';
 import { meantNumber } from './review/meant-number.ts';
 import { normaliseName } from './review/normalise-name.ts';
-import { review } from './review/review.ts';
 import { aDossier, aRow, aRule, aRulebook } from './review/testing.ts';
 
-/** Pieces that a text is made of over and over: what expressions and loops over text run on. */
+/** Pieces that are repeated to make hard texts: characters that expressions and loops over text repeat on. */
 const pumps = [
   ' ',
   '\n',
@@ -150,11 +150,11 @@ const readers: Record<string, (text: string) => unknown> = {
     ),
 };
 
-/** Milliseconds that a reader takes at best; a pause of the machine does not count. */
+/** Shortest time of several runs of a reader, in milliseconds, so that pauses of the machine do not count. */
 function best(read: (text: string) => unknown, text: (round: number) => string, rounds: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds; round += 1) {
-    // Each text is another one, for readers remember what they read.
+    // A different text for each run, because readers cache their results.
     const own = text(round);
     const start = performance.now();
     read(own);
@@ -173,7 +173,7 @@ describe('no text stops a reader', () => {
           `${round}${pump.repeat(Math.ceil(size / pump.length))}${tail}`;
         for (const size of [800, 3_200, 12_800]) {
           if (best(read, text(size), 1) < 60) continue;
-          // Sixteen times the text may take sixteen times as long, a pause of the machine more, the square 256 times.
+          // 16 times the text may take 16 times as long, with a margin for pauses of the machine; quadratic time would be 256 times.
           const [short, middle, long] = [16, 4, 1].map((part) => best(read, text(size / part), 4)) as [
             number,
             number,

@@ -1,4 +1,4 @@
-/** Works an answer out once for an object and keeps it as long as the object lives: facts of a review, indexes of tables. */
+/** Caches a function's result per object, as long as the object lives; for facts of a review and indexes of tables. */
 export function perObject<K extends object, V>(work: (one: K) => V): (one: K) => V {
   const known = new WeakMap<K, { value: V }>();
   return (one) => {
@@ -10,12 +10,12 @@ export function perObject<K extends object, V>(work: (one: K) => V): (one: K) =>
   };
 }
 
-/** Texts longer than this are worked out anew each time: they are pages, not names, and do not come back. */
+/** Longer texts are not cached: they are pages, not names, and rarely occur twice. */
 const longest = 200;
 
 /**
- * Works an answer out once for a text. Names, numbers and terms come back from dossier to dossier; at most `most` of
- * them are kept, so that a long run does not grow. The answer must not be changed by who gets it.
+ * Caches a function's result per text, because names, numbers and terms occur in many dossiers. At most `most` results are
+ * kept, to bound the memory. Callers must not change the result.
  */
 export function perText<V>(work: (text: string) => V, most = 10_000): (text: string) => V {
   const known = new Map<string, { value: V }>();

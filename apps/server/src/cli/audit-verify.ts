@@ -1,5 +1,5 @@
+import { proveAll } from '../commands.ts';
 import { asOwner } from '../kernel/app.ts';
-import { proveAll } from '../kernel/commands.ts';
 import { connectDatabase, databaseDirectory } from '../kernel/database/connect.ts';
 import { askServer, takeLock } from '../kernel/lock.ts';
 import { runTool } from './run-tool.ts';

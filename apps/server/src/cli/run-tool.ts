@@ -1,5 +1,5 @@
-import type { Settings } from '../kernel/context.ts';
-import { readSettings } from '../kernel/settings.ts';
+import type { Settings } from '../kernel/settings/settings.ts';
+import { readSettings } from '../kernel/settings/settings.ts';
 
 /** Runs a command-line tool with the server's settings; errors become one line and exit code 2. */
 export async function runTool(

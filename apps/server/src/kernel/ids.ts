@@ -1,4 +1,4 @@
-/** Milliseconds since here fill 41 bits until 2080; today's ids have 19 digits (R3-47). */
+/** Start of the time part of ids: milliseconds since then fit 41 bits until 2080, and today's ids have 19 digits (R3-47). */
 const epoch = Date.UTC(2010, 10, 4);
 const nodes = 1024;
 const perMillisecond = 4096n;

@@ -1,21 +1,21 @@
 import { storableText } from '@app/contract';
 import { storableJson } from './storable.ts';
 
-/** How the value of a column is sent: as it is, as JSON text, or as an array. */
+/** By column, how its value is sent: as it is, as JSON text, or as an array. */
 export type Columns<Row> = Record<keyof Row & string, 'plain' | 'json' | 'list'>;
 /** Values of one row in the order of its columns. */
 export type Values = readonly unknown[];
-/** One part of a statement that writes; parts of one key have one text. */
+/** One part of a writing statement; parts with the same key have the same text. */
 export interface Part {
   key: string;
-  /** `places`: the number of each value. */
+  /** The SQL of the part; `places` are the placeholders ($1, $2 …) of its values. */
   text(places: readonly string[]): string;
   values: Values;
 }
 
 /**
- * Inserts rows of one table. A single row, which is what nearly every step writes, goes as plain values: reading it from
- * JSON costs the database several times as much. Several rows go as one JSON list, so that there are only two texts.
+ * Inserts rows of one table. A single row, the usual case of a step, is sent as plain values: reading it from JSON costs the database several
+ * times as much. Several rows are sent as one JSON list, so that there are only two SQL texts.
  */
 export class Inserts<Row extends object> {
   private readonly names: (keyof Row & string)[];
@@ -23,13 +23,13 @@ export class Inserts<Row extends object> {
   constructor(
     private readonly table: string,
     private readonly columns: Columns<Row>,
-    /** What follows the rows, e.g. `on conflict …`. */
+    /** SQL after the rows, e.g. `on conflict …`. */
     private readonly end = '',
   ) {
     this.names = Object.keys(columns) as (keyof Row & string)[];
   }
 
-  /** Takes a row down as it is now. */
+  /** Copies the values of a row as it is now. */
   valuesOf(row: Row): Values {
     return this.names.map((name) => sentValue(row[name], this.columns[name]));
   }
@@ -58,7 +58,7 @@ export class Inserts<Row extends object> {
   }
 }
 
-/** A value as the driver sends it; dates as the text that JSON knows, too. */
+/** A value in the form that the driver sends; dates as the text that JSON has for them, too. */
 export function sentValue(value: unknown, kind: 'plain' | 'json' | 'list'): unknown {
   if (value === null || value === undefined) return null;
   if (kind === 'json') return storableJson(value);

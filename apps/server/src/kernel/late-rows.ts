@@ -31,8 +31,8 @@ const outbox = new Inserts<OutboxRow>('platform.outbox', {
 });
 
 /**
- * Audit and outbox rows of the work in one scope, and the rows that it writes last. Nothing in a transaction reads the
- * first, so one statement writes all of them when the work has ended, in the same transaction: it cannot commit without them.
+ * Collects audit and outbox rows of the work in one scope, and other rows to be written last. Nothing in the transaction reads them, so one
+ * statement writes them all at the end of the work, in the same transaction: it cannot commit without them.
  */
 export class LateRows {
   private audits: Values[] = [];
@@ -41,7 +41,7 @@ export class LateRows {
 
   constructor(private readonly transaction: Transaction) {}
 
-  /** Taken down at once: what the caller does to the values later is not what happened. */
+  /** Adds an audit row. It is copied at once, so that later changes of the caller's objects do not alter it. */
   audit(row: AuditRow): void {
     this.audits.push(audits.valuesOf(row));
   }
@@ -50,20 +50,20 @@ export class LateRows {
     this.emitted.push(outbox.valuesOf(row));
   }
 
-  /** Keeps parts that write until the next statement of the scope, or its end. */
+  /** Adds parts that are written before the next statement of the scope, or at its end. */
   write(parts: readonly Part[]): void {
     this.release();
     this.held = parts;
   }
 
-  /** Sends what is kept back: somebody is about to read, or to write in another scope. */
+  /** Sends the parts added by `write`, because a statement is about to read, or to write in another scope. */
   release(): void {
     const { held } = this;
     this.held = null;
     if (held) this.sendParts(held);
   }
 
-  /** Sends what was collected, in order; an error shows at the commit. */
+  /** Sends everything collected, in order; an error appears at the commit. */
   send(): void {
     const parts = [...(this.held ?? [])];
     if (this.audits.length > 0) parts.push(audits.part(this.audits));
@@ -83,10 +83,10 @@ export class LateRows {
 }
 
 const known = new Map<string, string>();
-/** Shapes of statements are few; a caller that makes ever new ones must not fill the memory. */
+/** Most statement texts in the cache. Usually there are few; the limit keeps a caller with ever new ones from filling the memory. */
 const mostTexts = 2_000;
 
-/** These parts as one statement; there are few shapes, so each is made once and its plan is found by its text. */
+/** The SQL of these parts as one statement, from a cache: there are few combinations, and an equal text lets the database find its plan. */
 function textOf(parts: readonly Part[]): string {
   const key = parts.map((part) => part.key).join();
   const found = known.get(key);

@@ -15,22 +15,22 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A question of a command-line tool to the running server, and what it may answer. */
+/** A command that a command-line tool asks the running server to do: it prints lines and answers an exit code. */
 export type Command = (args: string[], print: (line: string) => void) => Promise<number>;
 export type Commands = Record<string, Command>;
 
-/** Another server works on this data directory. */
+/** Another server already uses this data directory. */
 export class LockedError extends Error {}
 
 export interface Lock {
-  /** Gives the data directory back. */
+  /** Releases the data directory. */
   release(): Promise<void>;
 }
 
-/** Longest address of a Unix socket on Linux, without its end mark. */
+/** Longest path of a Unix socket on Linux, without the terminating zero byte. */
 const maxSocketPath = 107;
 
-/** Where the socket of a data directory lies: inside it, or under a short name when that path is too long for a socket. */
+/** Path of the socket of a data directory: inside it, or under a short name when that path would be too long for a socket. */
 export function socketPath(dataDir: string): string {
   const record = join(dataDir, 'server.sock.path');
   if (existsSync(record)) return readFileSync(record, 'utf8').trim();
@@ -43,8 +43,8 @@ export function socketPath(dataDir: string): string {
 }
 
 /**
- * Takes the data directory for this process. The lock is a listening socket: it ends with its process, so a killed server
- * leaves a dead one, which is taken over; a live one answers and refuses us.
+ * Takes the data directory for this process. The lock is a listening socket that ends with its process: the socket of a killed server is dead and
+ * is taken over; a running server answers, and this one throws `LockedError`.
  */
 export async function takeLock(dataDir: string, commands: Commands): Promise<Lock> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -52,7 +52,7 @@ export async function takeLock(dataDir: string, commands: Commands): Promise<Loc
   const own = `${path}.${randomBytes(4).toString('hex')}`;
   const server = createServer((socket) => serve(socket, commands));
   await listenPrivately(server, own);
-  // link() fails when the name exists: of several starting servers exactly one gets it.
+  // link() fails when the name exists: of several starting servers exactly one succeeds.
   const identity = identityOf(own);
   try {
     await claim(own, path, dataDir);
@@ -116,7 +116,7 @@ function identityOf(path: string): string | null {
 }
 
 async function listenPrivately(server: Server, path: string): Promise<void> {
-  // The socket must never be open to others, not even between creation and chmod.
+  // The socket must never be accessible to others, not even between creation and chmod.
   const before = process.umask(0o177);
   try {
     await new Promise<void>((done, refuse) => server.once('error', refuse).listen(path, done));
@@ -145,7 +145,7 @@ async function isAlive(path: string): Promise<boolean> {
   }
 }
 
-/** One line in: a JSON array of words. Lines out: `>text`, at the end `=exit code`. */
+/** Serves commands. Request: one line, a JSON array of words. Answer: lines of `>text`, at the end `=exit code`. */
 function serve(socket: Socket, commands: Commands): void {
   socket.on('error', () => undefined);
   const lines = createInterface({ input: socket });
@@ -171,7 +171,7 @@ function serve(socket: Socket, commands: Commands): void {
   });
 }
 
-/** Asks the server that runs on a data directory; null when none does. */
+/** Sends a command to the server that runs on a data directory; null when none runs. */
 export async function askServer(
   dataDir: string,
   words: string[],
@@ -182,7 +182,7 @@ export async function askServer(
   return await ask(path, words, print);
 }
 
-/** What the holder of the lock says about itself, for the message to the one it refuses; a frozen one says nothing. */
+/** Describes the holder of the lock, for the error message of the server that was refused; a holder that does not answer is left undescribed. */
 async function describeHolder(path: string): Promise<string> {
   const lines: string[] = [];
   const patience = new Promise<null>((done) => setTimeout(() => done(null), 2_000).unref());

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './context.ts';
 import { checkSchema, requestRoles } from './scopes/prelude.ts';
 
-/** One forward step; `up` runs with search_path = the migrated schema, platform. */
+/** One migration step; `up` runs with the search_path `<migrated schema>, platform`. */
 export interface Migration {
   name: string;
   up: (db: Database) => Promise<void>;
@@ -12,8 +12,8 @@ export interface Migration {
 export type OwnerRunner = <T>(work: (db: Database) => Promise<T>, schema?: string) => Promise<T>;
 
 /**
- * Brings a schema up to date, each step in its own transaction. Two servers that start together take turns; a database
- * that has steps unknown to this program is newer than it and is refused.
+ * Brings a schema up to date, each step in its own transaction. Two servers that start together take turns. Throws when the database has steps
+ * unknown to this program: it is newer.
  */
 export async function migrateSchema(
   owner: OwnerRunner,
@@ -64,7 +64,7 @@ async function prepare(db: Database, schema: string): Promise<Set<string>> {
 }
 
 async function lock(db: Database, schema: string): Promise<void> {
-  // Another server may be at a long step.
+  // Another server may be running a long step: wait for it without limit.
   await sql`set local lock_timeout = 0`.execute(db);
   await sql`select pg_advisory_xact_lock(hashtext('migration'), hashtext(${schema}))`.execute(db);
 }

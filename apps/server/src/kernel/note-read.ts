@@ -1,4 +1,6 @@
-import type { Context, NotedRead, PersonNow } from './context.ts';
+import type { Context } from './context.ts';
+import type { PersonNow } from './session.ts';
+import type { NotedRead } from './wiring.ts';
 
 /** What was opened. */
 export type OpenedRecord = Pick<
@@ -6,15 +8,15 @@ export type OpenedRecord = Pick<
   'kind' | 'record_id' | 'case_id' | 'title' | 'holder_tenant_id' | 'authority_id'
 >;
 
-/** Leaves the trace of a reading that was granted; when the work does not commit, nothing was read. */
+/** Notes in the read trace that the caller opened a record; nothing is noted when the transaction does not commit. */
 export function noteRead(ctx: Context, opened: OpenedRecord): void {
   const { user, tenant } = ctx;
   if (user && tenant) ctx.afterCommit(() => noteReadBy(ctx, { user, tenant, roles: [...ctx.roles] }, opened));
 }
 
-/** The same by a person who is known otherwise than by a session, outside any transaction. */
+/** The same for a person who is not known by a session of this call, outside any transaction. */
 export function noteReadBy({ app }: Pick<Context, 'app'>, reader: PersonNow, opened: OpenedRecord): void {
   const { user, tenant, roles } = reader;
   const who = { uid: user.id, real_uid: user.realId, tenant_id: tenant.id, roles };
-  app.registry.readNoted?.({ at: app.now(), ...who, ...opened });
+  app.wiring.readNoted?.(app, { at: app.now(), ...who, ...opened });
 }

@@ -1,19 +1,74 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createTestApp, type TestApp } from '../testing/testing.ts';
+import { authorityId, noteAdd, noteOptions } from '../testing/testing-calls.ts';
+import type { Context } from './context.ts';
+import { handle, handleSlowly, job } from './job.ts';
 import { OutboxWorker } from './outbox.ts';
-import { createTestApp, type TestApp } from './testing.ts';
-import { authorityId, noteAdd, noteOptions } from './testing-calls.ts';
 
 const handled: string[] = [];
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp(noteOptions(handled));
+  const options = noteOptions(handled);
+  const wiring = () => ({ ...options.wiring(), jobs: [...(options.wiring().jobs ?? []), ...handlers] });
+  test = await createTestApp({ ...options, wiring });
 });
 afterAll(() => test.close());
 beforeEach(() => void handled.splice(0));
 
-const emit = (kind: string, payload: Record<string, unknown> = {}) =>
-  test.app.run({ role: 'app_platform' }, (ctx) => ctx.emit(kind, payload));
+const nothing = z.strictObject({});
+const fragile = job('fragile', nothing);
+const failing = job('failing', nothing);
+const longJob = job('longJob', z.strictObject({ of: z.string() }));
+const otherJob = job('otherJob', nothing);
+const effect = job('effect', nothing);
+const slowJob = job('slowJob', nothing);
+const shared = job('shared', z.strictObject({ n: z.number() }));
+const prompt = job('prompt', nothing);
+
+let attempts = 0;
+const begun: string[] = [];
+const ends: (() => void)[] = [];
+const seen: number[] = [];
+const handlers = [
+  handle(fragile, async (ctx) => {
+    attempts += 1;
+    await sql`insert into note (id, holder_tenant_id, word) values (${ctx.app.newId()}, 2001, 'fragile')`.execute(
+      ctx.db,
+    );
+    if (attempts < 3) throw new Error('not yet');
+  }),
+  handle(failing, async () => Promise.reject(new Error('no'))),
+  handleSlowly(longJob, async (_ctx, { of }) => {
+    begun.push(of);
+    await new Promise<void>((done) => ends.push(done));
+  }),
+  handleSlowly(otherJob, async () => void handled.push('another kind of job')),
+  handle(effect, async () => void handled.push('an effect')),
+  handleSlowly(slowJob, async (ctx) => {
+    expect(() => ctx.db).toThrow(/no transaction is open/);
+    handled.push(
+      await ctx.within(
+        ctx.scope,
+        async (inner) => (await sql<{ who: string }>`select current_user as who`.execute(inner.db)).rows[0]?.who ?? '',
+      ),
+    );
+  }),
+  handle(shared, async (_ctx, { n }) => void seen.push(n)),
+  handle(prompt, async () => {
+    await new Promise((wait) => setTimeout(wait, 50));
+    handled.push('prompt');
+  }),
+];
+
+const inPlatform = <T>(work: (ctx: Context) => Promise<T>) => test.app.run({ role: 'app_platform' }, work);
+/** A row as another version of the program, or somebody's hand, left it. */
+const leave = (kind: string, payload: object) =>
+  test.app.asOwner((db) =>
+    sql`insert into outbox (id, kind, payload, scope, actor) values (${test.app.newId()}, ${kind}, ${JSON.stringify(payload)}::jsonb,
+      '{"role":"app_platform"}', '{"user":null,"tenant":null,"roles":[]}')`.execute(db),
+  );
 const rowsOf = (kind: string) =>
   test.app.asOwner(
     async (db) =>
@@ -34,17 +89,9 @@ describe('the outbox', () => {
     expect(handled).toEqual(['one as app_holder of 2002']);
   });
 
-  it('undoes the handler’s writes when it fails, tries again, and keeps the error of a dead row', async () => {
+  it('undoes the handler’s writes when it fails, and tries again', async () => {
     const space = { schema: 'space_test', authorityId, tenantId: '2001' };
-    let attempts = 0;
-    test.app.registry.outbox.set('fragile', async (ctx) => {
-      attempts += 1;
-      await sql`insert into note (id, holder_tenant_id, word) values (${ctx.app.newId()}, 2001, 'fragile')`.execute(
-        ctx.db,
-      );
-      if (attempts < 3) throw new Error('not yet');
-    });
-    await test.app.run({ role: 'app_holder', ...space }, (ctx) => ctx.emit('fragile', {}));
+    await test.app.run({ role: 'app_holder', ...space }, (ctx) => ctx.emit(fragile, {}));
     const worker = new OutboxWorker(test.app, { backoffMs: 1, maxAttempts: 5 });
     await expect
       .poll(async () => {
@@ -57,24 +104,41 @@ describe('the outbox', () => {
       async (ctx) => (await sql`select 1 from note where word = 'fragile'`.execute(ctx.db)).rows.length,
     );
     expect([attempts, words]).toEqual([3, 1]);
+  });
 
-    await emit('unknown kind');
+  it('keeps what it cannot handle with the reason: a kind that nobody knows, a payload that cannot be read', async () => {
+    await leave('unknown kind', {});
+    await leave('shared', { n: 'seven' });
     const patient = new OutboxWorker(test.app, { backoffMs: 1, maxAttempts: 2 });
-    await expect
-      .poll(async () => {
-        await patient.drain();
-        return (await rowsOf('unknown kind'))[0];
-      })
-      .toMatchObject({
-        state: 'dead',
-        attempts: 2,
-        error: expect.stringContaining('nothing handles "unknown kind"'),
-      });
+    const dead = async (kind: string) => {
+      await patient.drain();
+      return (await rowsOf(kind))[0];
+    };
+    const unknown = { state: 'dead', attempts: 2, error: expect.stringContaining('nothing handles "unknown kind"') };
+    await expect.poll(() => dead('unknown kind')).toMatchObject(unknown);
+    await expect.poll(async () => (await dead('shared'))?.state).toBe('dead');
+    const row = await dead('shared');
+    expect(row).toMatchObject({ state: 'dead', attempts: 2 });
+    expect(row?.error).toContain('the payload of "shared" cannot be read');
+    expect(row?.error).toMatch(/expected number.*n/s);
+    expect(seen).toEqual([]);
+    await test.app.asOwner((db) => sql`delete from outbox where kind = 'shared'`.execute(db));
+  });
+
+  it('handles a row of an earlier version that says more than is asked today', async () => {
+    await leave('shared', { n: 99, of: 'the past' });
+    await test.settle();
+    expect(seen.splice(0)).toEqual([99]);
+    await test.app.asOwner((db) => sql`delete from outbox where kind = 'shared'`.execute(db));
+  });
+
+  it('refuses two handlers of one kind', () => {
+    const twice = { ...test.app, wiring: { jobs: [handlers[0], handlers[0]].flatMap((one) => one ?? []) } };
+    expect(() => new OutboxWorker(twice)).toThrow('two handlers for "fragile"');
   });
 
   it('waits longer after each failure', async () => {
-    test.app.registry.outbox.set('failing', async () => Promise.reject(new Error('no')));
-    await emit('failing');
+    await inPlatform((ctx) => ctx.emit(failing, {}));
     const worker = new OutboxWorker(test.app, { backoffMs: 60_000 });
     await worker.drain();
     await worker.drain();
@@ -82,29 +146,18 @@ describe('the outbox', () => {
   });
 
   it('lets no one’s long jobs hold up what others wait for: one of a kind at a time, companies in turns', async () => {
-    const begun: string[] = [];
-    const ends: (() => void)[] = [];
     const nextEnds = async () => {
       await expect.poll(() => ends.length, { timeout: 20_000 }).toBe(1);
       ends.pop()?.();
     };
-    test.app.registry.jobs.set('longJob', async (_ctx, { of }) => {
-      begun.push(String(of));
-      await new Promise<void>((done) => ends.push(done));
-    });
-    test.app.registry.jobs.set('otherJob', async () => void handled.push('another kind of job'));
-    test.app.registry.outbox.set('effect', async () => void handled.push('an effect'));
-    const emitAs = (company: string, kind: string, of = '') => {
+    const as = (company: string, work: (ctx: Context) => Promise<void>) => {
       const tenant = { id: company, code: company, name: company, kind: 'company' as const, spaceId: null };
-      const scope = { role: 'app_platform' } as const;
-      return test.app.transact(scope, test.app.systemActor({ tenant: tenant as never }), (ctx) =>
-        ctx.emit(kind, { of }),
-      );
+      return test.app.transact({ role: 'app_platform' }, test.app.systemActor({ tenant: tenant as never }), work);
     };
-    for (let at = 1; at <= 4; at += 1) await emitAs('71', 'longJob', `loud ${at}`);
-    await emitAs('72', 'longJob', 'quiet');
-    await emitAs('71', 'otherJob');
-    await emitAs('71', 'effect');
+    for (let at = 1; at <= 4; at += 1) await as('71', (ctx) => ctx.emit(longJob, { of: `loud ${at}` }));
+    await as('72', (ctx) => ctx.emit(longJob, { of: 'quiet' }));
+    await as('71', (ctx) => ctx.emit(otherJob, {}));
+    await as('71', (ctx) => ctx.emit(effect, {}));
     const worker = new OutboxWorker(test.app, { pollMs: 20 });
     await worker.start();
     try {
@@ -118,26 +171,14 @@ describe('the outbox', () => {
   });
 
   it('runs jobs without a transaction', async () => {
-    test.app.registry.jobs.set('slowJob', async (ctx) => {
-      expect(() => ctx.db).toThrow(/no transaction is open/);
-      handled.push(
-        await ctx.within(
-          ctx.scope,
-          async (inner) =>
-            (await sql<{ who: string }>`select current_user as who`.execute(inner.db)).rows[0]?.who ?? '',
-        ),
-      );
-    });
-    await emit('slowJob');
+    await inPlatform((ctx) => ctx.emit(slowJob, {}));
     await test.settle();
     expect(handled).toEqual(['app_platform']);
     expect(await rowsOf('slowJob')).toMatchObject([{ state: 'done' }]);
   });
 
   it('gives each row to one of several workers, and takes a killed worker’s row again', async () => {
-    const seen: string[] = [];
-    test.app.registry.outbox.set('shared', async (_ctx, payload) => void seen.push(String(payload.n)));
-    for (let n = 0; n < 30; n++) await emit('shared', { n });
+    for (let n = 0; n < 30; n++) await inPlatform((ctx) => ctx.emit(shared, { n }));
     await test.app.asOwner((db) =>
       sql`update outbox set leased_until = now() + interval '1 hour' where kind = 'shared' and payload->>'n' = '7'`.execute(
         db,
@@ -156,11 +197,7 @@ describe('the outbox', () => {
   it('begins at once when woken, and finishes its work before it stops', async () => {
     const worker = new OutboxWorker(test.app, { pollMs: 60_000 });
     await worker.start();
-    test.app.registry.outbox.set('prompt', async () => {
-      await new Promise((wait) => setTimeout(wait, 50));
-      handled.push('prompt');
-    });
-    await emit('prompt');
+    await inPlatform((ctx) => ctx.emit(prompt, {}));
     await new Promise((wait) => setTimeout(wait, 30));
     await worker.stop();
     expect(handled).toEqual(['prompt']);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Actor, KernelApp } from './app.ts';
-import type { Context, Scope, SessionTenant, SessionUser } from './context.ts';
-import { shareFor } from './fair-line.ts';
+import type { Context, Scope } from './context.ts';
+import type { JobHandler } from './job.ts';
+import type { SessionTenant, SessionUser } from './session.ts';
+import { shareFor } from './turns/fair-line.ts';
 
 interface Row {
   id: string;
@@ -13,31 +15,32 @@ interface Row {
 }
 
 export interface OutboxOptions {
-  /** After so many failures a row is dead: it stays with its error for a person to look at. */
+  /** After this many failures a row is dead: it stays, with its error, for a person to look at. */
   maxAttempts?: number;
-  /** Wait before the second attempt; doubles with each further one. */
+  /** Milliseconds before the second attempt; doubled for each further one. */
   backoffMs?: number;
-  /** A row whose worker was killed is taken again after this time. */
+  /** Milliseconds after which a row whose worker was killed is taken again. */
   leaseMs?: number;
   pollMs?: number;
-  /** Handlers that run at once. */
+  /** Number of short handlers that run at once. */
   runners?: number;
-  /** Jobs that run at once, one of a kind: whatever takes long (reading a file, making a PDF) holds up nothing else. */
+  /** Number of slow jobs that run at once, at most one of each kind, so that slow work (reading a file, making a PDF) holds up no other kind. */
   jobs?: number;
 }
 
 type Lane = 'runners' | 'jobs';
-/** Companies whose rows were taken last, the newest at the end: whoever had no turn for longest is next. */
+/** Most companies remembered in the order of their last turn, newest at the end; the one whose turn is longest ago is next. */
 const mostRemembered = 200;
 
 const stopMs = 20_000;
 
 /**
- * Handles outbox rows at least once. A row is leased by a short transaction (`for update skip locked`, so that servers share
- * the work); a handler commits together with the mark 'done', a job runs without transaction and is marked afterwards.
+ * Handles outbox rows at least once. A short transaction leases a row (`for update skip locked`, so that servers share the work). A short handler
+ * commits together with the mark 'done'; a slow job runs without transaction and is marked afterwards.
  */
 export class OutboxWorker {
   private readonly options: Required<OutboxOptions>;
+  private readonly handlers: ReadonlyMap<string, JobHandler>;
   private readonly running = { runners: new Set<Promise<void>>(), jobs: new Set<Promise<void>>() };
   private readonly busyKinds = new Set<string>();
   private readonly served: Record<Lane, string[]> = { runners: [], jobs: [] };
@@ -57,10 +60,11 @@ export class OutboxWorker {
       jobs: 4,
       ...options,
     };
+    this.handlers = byKind(app.wiring.jobs ?? []);
     app.onWake(() => this.pump());
   }
 
-  /** Begins to poll. With one server per database (embedded), leases of a killed server end at once. */
+  /** Begins to poll. With the embedded database, which has one server, leases left by a killed server end at once. */
   async start(): Promise<void> {
     this.stopped = false;
     if (this.app.database.kind === 'pglite')
@@ -71,7 +75,7 @@ export class OutboxWorker {
     this.pump();
   }
 
-  /** Takes no new rows and waits for those at work, but not for ever: their lease ends and they run again later. */
+  /** Takes no new rows and waits for running ones, but only for a limited time: their leases expire and they run again later. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
@@ -83,7 +87,7 @@ export class OutboxWorker {
     clearTimeout(giveUp);
   }
 
-  /** Works until nothing is due (tests, command line). */
+  /** Works until no row is due (tests, command line). */
   async drain(): Promise<void> {
     await this.atWork();
     while ((await this.step('runners')) || (await this.step('jobs')));
@@ -97,7 +101,7 @@ export class OutboxWorker {
     for (const lane of ['runners', 'jobs'] as const) this.pumpLane(lane);
   }
 
-  /** Starts one more runner; a runner that found a row starts the next, so an idle outbox costs two queries. */
+  /** Starts one more runner. A runner that found a row starts the next one, so that an idle outbox costs only two queries. */
   private pumpLane(lane: Lane): void {
     const running = this.running[lane];
     if (this.stopped || running.size >= this.options[lane]) return;
@@ -113,7 +117,7 @@ export class OutboxWorker {
     }
   }
 
-  /** Handles one due row; false when there is none. */
+  /** Handles one due row; answers false when there is none. */
   private async step(lane: Lane): Promise<boolean> {
     const row = await this.lease(lane);
     if (!row) return false;
@@ -130,7 +134,7 @@ export class OutboxWorker {
     return true;
   }
 
-  /** One lease after another, so that no two take rows of one kind of job. */
+  /** Leases a row; one lease after another, so that two runners never take rows of one kind of slow job. */
   private async lease(lane: Lane): Promise<Row | undefined> {
     const last = this.leasing;
     const leased = last.then(() => this.leaseNow(lane));
@@ -140,8 +144,8 @@ export class OutboxWorker {
   private leasing: Promise<unknown> = Promise.resolve();
 
   private async leaseNow(lane: Lane): Promise<Row | undefined> {
-    const jobs = [...this.app.registry.jobs.keys()];
-    const kinds = lane === 'jobs' ? sql`kind = any(${jobs})` : sql`kind <> all(${jobs})`;
+    const slow = [...this.handlers.values()].filter(({ isSlow }) => isSlow).map(({ kind }) => kind);
+    const kinds = lane === 'jobs' ? sql`kind = any(${slow})` : sql`kind <> all(${slow})`;
     const row = await this.app.asOwner(async (db) => {
       const { rows } = await sql<Row>`
         update outbox set leased_until = now() + ${`${this.options.leaseMs} milliseconds`}::interval, attempts = attempts + 1
@@ -171,7 +175,6 @@ export class OutboxWorker {
   }
 
   private async handle(row: Row): Promise<void> {
-    const { registry } = this.app;
     const actor: Actor = {
       ...this.app.systemActor(),
       ...row.actor,
@@ -179,18 +182,17 @@ export class OutboxWorker {
       share: row.actor.user ? shareFor({ ...row.actor, ip: '' }) : null,
       requestId: `outbox-${row.id}`,
     };
-    const handler = registry.outbox.get(row.kind);
-    if (handler) {
-      await this.app.transact(row.scope, actor, async (ctx) => {
-        await handler(ctx, row.payload);
-        await ctx.within({ role: 'app_platform' }, (inner) => markDone(inner, row.id));
-      });
+    const handler = this.handlers.get(row.kind);
+    if (!handler) throw new Error(`nothing handles "${row.kind}"`);
+    if (handler.isSlow) {
+      await handler.run(this.app.detached(row.scope, actor), row.payload);
+      await this.app.transact({ role: 'app_platform' }, actor, (ctx) => markDone(ctx, row.id));
       return;
     }
-    const job = registry.jobs.get(row.kind);
-    if (!job) throw new Error(`nothing handles "${row.kind}"`);
-    await job(this.app.detached(row.scope, actor), row.payload);
-    await this.app.transact({ role: 'app_platform' }, actor, (ctx) => markDone(ctx, row.id));
+    await this.app.transact(row.scope, actor, async (ctx) => {
+      await handler.run(ctx, row.payload);
+      await ctx.within({ role: 'app_platform' }, (inner) => markDone(inner, row.id));
+    });
   }
 
   private async failed(row: Row, error: unknown): Promise<void> {
@@ -211,11 +213,21 @@ export class OutboxWorker {
   }
 }
 
+/** The handlers by kind of job. @throws Error when two handlers have the same kind. */
+function byKind(handlers: readonly JobHandler[]): Map<string, JobHandler> {
+  const found = new Map<string, JobHandler>();
+  for (const handler of handlers) {
+    if (found.has(handler.kind)) throw new Error(`two handlers for "${handler.kind}"`);
+    found.set(handler.kind, handler);
+  }
+  return found;
+}
+
 async function markDone(ctx: Context, id: string): Promise<void> {
   const { rows } =
     await sql`update platform.outbox set state = 'done', done_at = now(), leased_until = null, error = null
     where id = ${id} and state = 'waiting' returning 1`.execute(ctx.db);
-  // Another worker took the row after a lost lease and finished it: its effects stand, these are undone.
+  // The lease had expired and another worker finished the row: its effects stay, those of this run are rolled back.
   if (rows.length === 0) throw new Error('the row was finished by another worker');
 }
 

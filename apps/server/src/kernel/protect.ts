@@ -32,7 +32,7 @@ export async function protectHolderRows(
   const column = checkName(options.column ?? 'holder_tenant_id');
   const own = `${column} = nullif(current_setting('app.tenant_id', true), '')::bigint`;
   await sql.raw(`alter table ${name} enable row level security, force row level security`).execute(db);
-  // Owner work (migration, seeds, spaces) runs without user SQL; FORCE would hide every row from it otherwise.
+  // Owner work (migration, seeds, spaces) runs without user SQL; without this policy FORCE would hide every row from it.
   await policy(db, name, 'owner_rows', `current_user`, 'true');
   await policy(db, name, 'holder_rows', 'app_holder', own);
   await policy(db, name, 'authority_rows', 'app_authority', 'true');
@@ -54,7 +54,7 @@ async function policy(db: Database, table: string, name: string, role: string, c
  */
 export async function protectTenantRows(db: Database, table: string, column = 'tenant_id'): Promise<void> {
   const name = checkName(table);
-  // Without a tenant the setting is empty and the cast fails: nothing is ever shown by mistake.
+  // Without a tenant the setting is empty and the cast fails: rows are never shown by mistake.
   const own = `${checkName(column)} = current_setting('app.tenant_id')::bigint`;
   await sql.raw(`alter table ${name} enable row level security`).execute(db);
   await policy(db, name, 'platform_rows', 'app_platform', 'true');

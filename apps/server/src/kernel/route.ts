@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { Session, SessionTenant } from './context.ts';
-import { type Context, type Database, fail, type Scope, type Space } from './context.ts';
+import type { Context, Database, Scope, Space } from './context.ts';
+import { fail } from './failure.ts';
 import { Inserts } from './inserts.ts';
+import type { Session, SessionTenant } from './session.ts';
 
-/** Remembers which authority keeps a record, so that its holder's calls find the space. Written once, with the record. */
+/** Records which authority keeps a record, so that calls of its holder find the space. Written once, together with the record. */
 export async function routeRecord(
   ctx: Context,
   recordId: string,
@@ -13,24 +14,24 @@ export async function routeRecord(
     values (${recordId}, ${place.authorityId}, ${place.holderTenantId})`.execute(ctx.db);
 }
 
-/** The place of a record as a row. */
+/** A row of `platform.record_route`: where a record is kept. */
 export interface RouteRow {
   record_id: string;
   authority_id: string;
   holder_tenant_id: string;
 }
 
-/** Remembers several records with other rows of a step. */
+/** Writes routes of several records together with the other rows of a step. */
 export const routeInserts = new Inserts<RouteRow>('platform.record_route', {
   record_id: 'plain',
   authority_id: 'plain',
   holder_tenant_id: 'plain',
 });
 
-/** A space that another server dropped is unknown here after this time. */
+/** Milliseconds after which the cached spaces are read again: then a space dropped by another server is unknown here, too. */
 const freshMs = 5_000;
 
-/** Spaces and routes, kept in memory: an unknown one is read, a known one is read again every few seconds. */
+/** Spaces and routes, cached in memory. Spaces are read again after `freshMs`; a route never changes, so it is read once. */
 export class SpaceIndex {
   private known: Space[] = [];
   private readAt = Number.NEGATIVE_INFINITY;
@@ -90,7 +91,7 @@ async function companySpace(
   wanted: { record?: string | undefined; authority?: string | undefined },
 ): Promise<Space | undefined> {
   if (wanted.record !== undefined) {
-    // A foreign record answers like a missing one.
+    // A record of another company answers like a missing one.
     const authorityId = (await spaces.authorityOf(db, wanted.record, tenant.id)) ?? fail('notFound');
     return await spaces.find(db, authorityId);
   }
@@ -101,8 +102,8 @@ async function companySpace(
 }
 
 /**
- * Scopes in which a tenant has records, found from schema platform: an authority has its own space, a company those of the
- * authorities that keep records of it (before its first record the first one there is), the platform none.
+ * Scopes in which a tenant has records, found from schema platform. An authority: its own space. A company: those of the authorities that keep its
+ * records, or the first space while it has none. The platform: none.
  */
 export async function tenantScopes(ctx: Context): Promise<Scope[]> {
   const { tenant } = ctx;
@@ -122,7 +123,7 @@ export async function tenantScopes(ctx: Context): Promise<Scope[]> {
   }));
 }
 
-/** Scopes of a company's records by record, found from schema platform; foreign and unknown records are left out. */
+/** Scope of each of a company's records, by record id, found from schema platform; records that are unknown or of others are left out. */
 export async function recordScopes(ctx: Context, recordIds: readonly string[]): Promise<Map<string, Scope>> {
   const { tenant } = ctx;
   if (tenant?.kind !== 'company' || recordIds.length === 0) return new Map();
@@ -137,5 +138,5 @@ export async function recordScopes(ctx: Context, recordIds: readonly string[]): 
   );
 }
 
-/** A company's call names neither record nor authority, and there are several. */
+/** A call of a company names neither record nor authority although there are several authorities. */
 export class SeveralAuthorities extends Error {}

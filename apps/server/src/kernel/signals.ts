@@ -1,20 +1,20 @@
 import type { Relay } from './database/relay.ts';
 
-/** That something changed for people, tenants or (when neither is named) everybody: a hint, never the thing itself. */
+/** A hint that something changed for people, for tenants or (when neither is named) for everybody; it does not carry the data. */
 export interface Signal {
   topic: string;
   people?: readonly string[];
   tenants?: readonly string[];
 }
 
-/** So long signals are gathered before the other servers hear of them, as one notice. */
+/** Milliseconds for which signals are collected before they go to the other servers as one notice. */
 const gatherMs = 50;
 /** PostgreSQL takes less than 8,000 bytes in a notice. */
 const mostBytes = 7_500;
 
 /**
- * Tells all servers on one database what changed. Told after the commit and best effort: what was lost while a server was
- * cut off is made good by whoever listens asking again from time to time.
+ * Notifies all servers on one database that something changed. Sent after the commit, best effort: listeners also read again from time to time,
+ * which makes up for signals lost while a server was disconnected.
  */
 export class Signals {
   private readonly listeners = new Set<(signal: Signal) => void>();
@@ -51,7 +51,7 @@ export class Signals {
   }
 }
 
-/** Signals as texts of a size that a notice may have; one that names too many people is for everybody. */
+/** Signals as texts that fit into a notice; a signal with too many people becomes one for everybody. */
 export function noticesOf(signals: readonly Signal[]): string[] {
   const notices: string[] = [];
   let part: string[] = [];
@@ -71,7 +71,7 @@ export function noticesOf(signals: readonly Signal[]): string[] {
   return part.length > 0 ? [...notices, `[${part.join()}]`] : notices;
 }
 
-/** Notices come from servers of the same product, perhaps of another version: what is no signal is none. */
+/** The signals of a notice. The sender may be a server of another version: anything that is not a signal is ignored. */
 function parse(notice: string): Signal[] {
   try {
     const list: unknown = JSON.parse(notice);

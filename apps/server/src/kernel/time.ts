@@ -5,22 +5,22 @@ export function formatTime(date: Date): string {
   return shifted(date).slice(0, 19).replace('T', ' ');
 }
 
-/** Day of a moment in Asia/Shanghai: yyyy-MM-dd. */
+/** Calendar day of a moment in Asia/Shanghai: yyyy-MM-dd. */
 export function formatDate(date: Date): string {
   return shifted(date).slice(0, 10);
 }
 
-/** Reads the wire form back; a bare day is its midnight in Asia/Shanghai. Null when it is not a real moment. */
+/** Parses the wire form of a moment; a bare day means its midnight in Asia/Shanghai. Null when there is no such moment. */
 export function parseTime(text: string): Date | null {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/.exec(text.trim());
   if (!match?.[1]) return null;
   const time = match[2] ?? '00:00:00';
   const date = new Date(`${match[1]}T${time.length === 5 ? `${time}:00` : time}+08:00`);
-  // JavaScript rolls 31 February over to March: such a day does not exist.
+  // JavaScript turns 31 February into a day of March: refuse days that do not exist.
   return !Number.isNaN(date.getTime()) && formatDate(date) === match[1] ? date : null;
 }
 
-/** A real calendar day, else null (`2026-02-30` is none). */
+/** The text if it is an existing calendar day, else null (`2026-02-30`). */
 export function dayOf(text: string): string | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return null;

@@ -19,8 +19,8 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../kernel/testing.ts';
 import { signIn } from '../platform/auth/auth.testing.ts';
+import { createTestApp, type TestApp } from '../testing/testing.ts';
 import { walkScenario } from './walk.testing.ts';
 
 const root = join(import.meta.dirname, '../../../..');

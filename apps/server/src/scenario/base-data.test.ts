@@ -12,8 +12,8 @@ import {
   type MenuNode,
 } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../kernel/testing.ts';
 import { signIn } from '../platform/auth/auth.testing.ts';
+import { createTestApp, type TestApp } from '../testing/testing.ts';
 
 /** The base data that is built: menu, list, form, rights, log and three languages of each. */
 const areas: readonly (readonly [line: string, name: string, example: JsonObject, column: string])[] = [

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaQuery, ScenarioDefinition } from '@app/contract';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createTestApp } from '../kernel/testing.ts';
 import { readDefinitions } from '../platform/area/index.ts';
 import { signIn } from '../platform/auth/auth.testing.ts';
+import { createTestApp } from '../testing/testing.ts';
 import { walkScenario } from './walk.testing.ts';
 
 const definitionsDir = join(import.meta.dirname, '../../../../definitions');

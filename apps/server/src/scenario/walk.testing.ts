@@ -19,8 +19,8 @@ import {
   taskLock,
   taskPending,
 } from '@app/contract';
-import type { TestApp } from '../kernel/testing.ts';
 import { signIn } from '../platform/auth/auth.testing.ts';
+import type { TestApp } from '../testing/testing.ts';
 
 type Step = ScenarioDefinition['steps'][number];
 const windowId = 'scenario-window';

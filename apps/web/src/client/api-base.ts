@@ -1,6 +1,6 @@
 import { readText, writeText } from './storage.ts';
 
-/** Another server to which a developer sends the calls, as the operator listed it. */
+/** A server from the operator's list to which a developer can send the calls instead of the page's own. */
 export interface ApiAddress {
   name: string;
   address: string;
@@ -8,7 +8,7 @@ export interface ApiAddress {
 
 const key = 'system.apiBase';
 
-/** The address chosen in this browser, or '' for the page's own origin; what is not in the list (any more) is forgotten. */
+/** The address chosen in this browser, or '' for the page's own origin; a choice that is no longer in the list is deleted. */
 export function chosenApiBase(addresses: readonly ApiAddress[]): string {
   const stored = readText(key);
   if (stored === null) return '';
@@ -17,7 +17,7 @@ export function chosenApiBase(addresses: readonly ApiAddress[]): string {
   return '';
 }
 
-/** Sends the calls to another server from now on ('' = the page's own); the page starts afresh (R4-37). */
+/** Sends the calls to another server from now on ('' = the page's own); the page is reloaded (R4-37). */
 export function changeApiBase(address: string): void {
   writeText(key, address === '' ? null : address);
   window.location.reload();

@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly causeText: string | null;
   readonly data: unknown;
   readonly requestId: string | null;
-  /** The user has been told already, by the session dialog. */
+  /** True when the session dialog has shown this failure already, so no message is shown for it. */
   told = false;
 
   constructor(answer: {
@@ -40,7 +40,7 @@ function isFieldError(value: unknown): value is FieldError {
   return typeof value === 'object' && value !== null && 'field' in value && 'message' in value;
 }
 
-/** Anything thrown, as an ApiError. */
+/** Turns anything that was thrown into an ApiError. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   return new ApiError({ state: -1, message: error instanceof Error ? error.message : String(error) });
@@ -48,7 +48,7 @@ export function toApiError(error: unknown): ApiError {
 
 const knownStatuses = new Set([400, 401, 403, 404, 408, 413, 415, 429, 500, 501, 502, 503, 504, 505]);
 
-/** Text of an answer: message and cause, cause alone, the status text, or 'unknown error' with the code (R8-02…R8-18). */
+/** Text of a failed answer: message and cause, else cause, else the status text, else 'unknown error' (R8-02…R8-18). */
 export function errorText(answer: { state: number; message?: string | null; cause?: string | null; url?: string }): {
   message: string;
   causeText: string | null;

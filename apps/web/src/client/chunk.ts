@@ -28,14 +28,14 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads a named part of the program; once it is here the next failure may offer a reload again (R8-36). */
+/** Loads a named part of the program; after a success the next failure of this part may offer a reload again (R8-36). */
 export async function loadPart<T>(part: string, load: () => Promise<T>): Promise<T> {
   const loaded = await loadChunk(load);
   chunkLoaded(part);
   return loaded;
 }
 
-/** The bundler's failures by their texts; an error inside the loaded code stays what it is. */
+/** Turns the bundler's load failures, known by their messages, into a ChunkError; other errors are returned unchanged. */
 export function asChunkError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ChunkError) return error;
   if (/Unable to preload CSS/i.test(error.message)) return new ChunkError('CSS_CHUNK_LOAD_FAILED', error.message);
@@ -46,7 +46,7 @@ export function asChunkError(error: unknown): unknown {
 
 const key = 'chunk.reloaded';
 
-/** Whether a reload was not tried yet for this part of the program: it is offered once, never in a circle (R8-36). */
+/** Whether this part of the program has not been reloaded yet: a reload is offered once, so that it cannot loop (R8-36). */
 export function mayReload(part: string): boolean {
   return !read().includes(part);
 }
@@ -75,6 +75,6 @@ function write(parts: readonly string[]): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(parts));
   } catch {
-    // Not remembered: a reload may then be offered twice, but only a click starts it.
+    // Without storage a reload may be offered twice; it still cannot loop, because only a click starts it.
   }
 }

@@ -10,16 +10,16 @@ import {
   messageMarkRead,
   taskPending,
 } from '@app/contract';
+import { authenticationApply } from '@app/contract/calls/auth/token';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInTexts } from '../locales/sign-in.ts';
 import { ApiError } from './api-error.ts';
 import { hooks, send, signalOf } from './http.ts';
 import { loadTexts, startTexts } from './i18n.ts';
 import { settings } from './request.ts';
-import { renewSession, setExpiryHandler } from './session.ts';
-import { getToken, setScope, setToken } from './token.ts';
+import { renewSession, setExpiryHandler } from './session/session.ts';
+import { getToken, setScope, setToken } from './session/token.ts';
 import { fetchBytes } from './transfer.ts';
-import { authenticationApply } from './wire-calls.ts';
 
 type Answer = { status?: number; type?: string; body: string | Buffer } | 'drop';
 interface Seen {
@@ -231,7 +231,7 @@ describe('answers', () => {
 });
 
 describe('expired tokens', () => {
-  /** Accepts only the token `good`; refreshing gives `good` when allowed. */
+  /** A server that accepts only the token `good`; calls of the refresh address get what `refresh` answers. */
   const guarded = (good: string, refresh: () => Answer) => (request: Seen) => {
     if (request.url === authenticationApply.path) return refresh();
     return request.headers['x-authorization-access_token'] === good

@@ -1,4 +1,5 @@
 import type { PublicConfig } from '@app/contract/calls/setting';
+import { platformConfig } from '@app/contract/calls/setting';
 import { constants } from '@app/contract/constants';
 import { versionLine } from '@app/contract/formatters';
 import { create } from 'zustand';
@@ -8,9 +9,8 @@ import { getLanguage, suggestLocale } from './i18n.ts';
 import { addLog } from './log.ts';
 import { settings } from './request.ts';
 import { createRotation } from './slots.ts';
-import { platformConfig } from './wire-calls.ts';
 
-/** What holds until the server has told (and where it does not answer). */
+/** Defaults until the server's configuration is loaded, and when the server does not answer. */
 const unknown: PublicConfig = {
   version: constants.version,
   buildDate: constants.builtAt,
@@ -38,7 +38,8 @@ export const usePublicConfig = create<PublicConfig & { loaded: boolean }>(() => 
 
 let loading: Promise<void> | null = null;
 
-/** Loads the configuration once and directs the calls where it says (R4-28). A silent server leaves the defaults. */
+/** Loads the configuration once and sends later calls to the addresses in it (R4-28). If the server does not answer, the
+defaults stay and the next call tries again. */
 export function loadConfig(): Promise<void> {
   loading ??= load().finally(() => {
     if (!usePublicConfig.getState().loaded) loading = null;
@@ -51,14 +52,14 @@ async function load(): Promise<void> {
     const config = await send(platformConfig, {}, { silent: true });
     usePublicConfig.setState({ ...config, loaded: true });
     await suggestLocale(config.defaultLanguage);
-    // A production build knows no other server.
+    // Only development builds may send calls to another server.
     settings.baseUrl = import.meta.env.MODE === 'development' ? chosenApiBase(config.apiAddresses) : '';
-    // An address of one's own stands for the whole server: nothing is turned around behind it.
+    // An address that a developer chose is used for every call: no rotation over the slots, no gateway.
     const rotation = createRotation(settings.baseUrl === '' ? config.apiSlots : []);
     const gateway = settings.baseUrl === '' ? config.gateway : null;
     settings.nextBase = () => gateway ?? rotation.next();
     addLog('info', versionLine(config, getLanguage()));
   } catch {
-    // The pages say themselves that the server does not answer.
+    // Nothing to show here: the pages say that the server does not answer.
   }
 }

@@ -5,35 +5,35 @@ import { ApiError, errorText } from './api-error.ts';
 import { translate } from './i18n.ts';
 import { counted } from './loading.ts';
 import { newKey, requestOf } from './request.ts';
-import { getToken } from './token.ts';
+import { getToken } from './session/token.ts';
 
 export interface SendOptions {
-  /** Neither loading mask nor message: autosave, look-ups, polling, badges. */
+  /** Shows neither loading mask nor message; for autosave, look-ups, polling and badges. */
   silent?: boolean;
-  /** Under the loading mask, but the caller shows a failure itself, beside the thing. */
+  /** Shows the loading mask but no message: the caller shows a failure itself, beside the control it belongs to. */
   quiet?: boolean;
   signal?: AbortSignal;
-  /** Kept by a caller that retries the same write (R7-40). */
+  /** Key of this write; a caller that retries passes the same key again, so that the server writes once (R7-40). */
   idempotencyKey?: string;
-  /** A super administrator works on another tenant's design (R6-09). */
+  /** Tenant whose design a super administrator edits (R6-09); null or absent = the own tenant. */
   designTenantId?: string | null;
 }
 
-/** What the session layer lends to the client; set once at start-up. */
+/** Functions of the session layer that the client calls; set once at start-up. */
 export interface ClientHooks {
-  /** Gets a token newer than the given one; false when the refresh was refused. */
+  /** Gets a token newer than `stale`; false when the server refused the refresh. */
   renew(stale: string | null): Promise<boolean>;
   /** The session is over (R4-12, R4-13, R4-18); true when the user signed in again and the call may be sent once more. */
   sessionLost(loss: SessionLoss): Promise<boolean>;
   /** Shows a failure that no caller shows itself (R8-06). */
   present(error: ApiError): void;
 }
-/** How a session ended, and what kind of call noticed. */
+/** How a session ended, and the kind of call that was refused for it. */
 export interface SessionLoss {
   state: number;
-  /** The server's words. */
+  /** The server's reason, in the user's language. */
   message: string;
-  /** A save: it waits for the answer of the session dialog, everything else is rejected. */
+  /** True for a save: it waits until the session dialog is answered; other calls are rejected at once. */
   isSave: boolean;
   silent: boolean;
 }
@@ -77,11 +77,11 @@ async function mayReplay(error: ApiError, used: string | null, call: Call, silen
   if (error.state === errors.tokenExpired.code) {
     if (await hooks.renew(used)) return true;
   } else {
-    // Signed in again while this call was under way.
+    // The user signed in again while this call was running.
     const now = getToken()?.accessToken;
     if (now !== undefined && now !== used) return true;
   }
-  // The session dialog says it; a message beside it would say it twice.
+  // The session dialog shows the reason; a message beside it would repeat it.
   error.told = true;
   const { state, message } = error;
   return hooks.sessionLost({ state, message, isSave: call.writes ?? false, silent });
@@ -101,13 +101,13 @@ export async function present<T>(
   }
 }
 
-/** The caller's signal joined with the time limit of R9-01. */
+/** A signal that aborts when the caller's does, or after the time limit of R9-01. */
 export function signalOf(signal?: AbortSignal): AbortSignal {
   const limit = AbortSignal.timeout(constants.requestTimeoutMs);
   return signal ? AbortSignal.any([signal, limit]) : limit;
 }
 
-/** Fetches; a lost connection is tried once more when repeating cannot do harm (reads and keyed writes). */
+/** Fetches; after a lost connection tries once more if `repeatable` (a read, or a write with an idempotency key). */
 export async function fetchOnce(url: string, init: RequestInit, repeatable: boolean): Promise<Response> {
   try {
     return await fetch(url, init);
@@ -128,23 +128,23 @@ function abortError(signal: AbortSignal, error: unknown): unknown {
   return isTimeout ? new ApiError({ state: 408, ...errorText({ state: 408 }) }) : error;
 }
 
-/** 'The server is busy' when nothing answered (R8-18). */
+/** The error 'the server is busy', for a call that got no answer (R8-18). */
 export function noResponse(): ApiError {
   return new ApiError({ state: 0, ...errorText({ state: 0 }) });
 }
 
-/** Reads the envelope; an answer without `state` is a fault of the interface (R8-01). */
+/** Reads the envelope of an answer; an answer without `state` becomes an interface error (R8-01). */
 export async function readEnvelope(response: Response, url: string): Promise<Envelope> {
   return parseEnvelope(await response.text(), response.status, url);
 }
 
-/** The envelope in a body's text. */
+/** Parses the text of an answer's body as an envelope. */
 export function parseEnvelope(text: string, status: number, url: string): Envelope {
   let body: unknown = null;
   try {
     body = JSON.parse(text);
   } catch {
-    // Not JSON: judged by its HTTP status below.
+    // Not JSON: the HTTP status below decides.
   }
   if (typeof body === 'object' && body !== null && 'state' in body && typeof body.state === 'number')
     return body as Envelope;
@@ -152,7 +152,7 @@ export function parseEnvelope(text: string, status: number, url: string): Envelo
   throw new ApiError({ state: -1, message: translate('error.noState', { url }) });
 }
 
-/** `data` of a successful envelope (R4-07…R4-10), or the failure. */
+/** `data` of a successful envelope (R4-07…R4-10); throws an ApiError for any other. */
 export function unwrap<T>(envelope: Envelope, url: string): T {
   if (successStates.some((state) => state === envelope.state)) return envelope.data as T;
   throw new ApiError({

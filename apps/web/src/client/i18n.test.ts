@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The module reads the storage when it is loaded, as a page does. */
+/** Loads the module anew with a stored language: like a page, it reads the storage once, while it is loaded. */
 async function openedWith(stored: string | null) {
   const kept = new Map<string, string>(stored === null ? [] : [['system.language', stored]]);
   vi.stubGlobal('localStorage', {
@@ -23,7 +23,7 @@ describe('language of this browser', () => {
     expect(i18n.getLocale()).toBe('zh-CN');
     await i18n.suggestLocale('en');
     expect([i18n.getLocale(), i18n.getLanguage()]).toEqual(['en', 'en']);
-    // Nobody chose it, so another configuration is followed tomorrow.
+    // Not stored, because nobody chose it: a later change of the configuration must still take effect.
     expect(kept.size).toBe(0);
     expect(i18n.isLocaleChosen()).toBe(false);
     await i18n.suggestLocale('xx');

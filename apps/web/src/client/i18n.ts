@@ -14,7 +14,7 @@ import { readText, writeText } from './storage.ts';
 export type Texts = { readonly [key: string]: string | Texts };
 export type TextLoader = (language: Language) => Promise<Record<string, Texts>>;
 
-/** Before anybody is known, and for whoever has no settings here (R3-46). */
+/** Key of the language used before sign-in and for people without settings in this browser (R3-46). */
 const storageKey = 'system.language';
 
 const loaders = new Set<TextLoader>();
@@ -26,7 +26,7 @@ export const useLocale = create<{ locale: Locale; language: Language }>(() =>
   languageOf(localeOf(readText(storageKey)) ?? constants.defaultLanguage),
 );
 
-/** A page written from the right shows the texts of a language written from the left as what they are (R9-15). */
+/** On a right-to-left page, isolates texts of a left-to-right language so that they keep their direction (R9-15). */
 const direction: PostProcessorModule = {
   type: 'postProcessor',
   name: 'direction',
@@ -50,7 +50,7 @@ export async function startTexts(): Promise<void> {
       defaultNS: 'texts',
       ns: ['texts'],
       nsSeparator: false,
-      // React escapes; here each value keeps its direction of writing to itself.
+      // React escapes HTML; `isolated` keeps the writing direction of a value from changing the text around it.
       interpolation: { escapeValue: true, escape: isolated },
       postProcess: direction.name,
       react: { useSuspense: false },
@@ -59,13 +59,13 @@ export async function startTexts(): Promise<void> {
   applyToRoot(getLocale());
 }
 
-/** The language that the system is set to, where this browser knows of no other (R9-16). */
+/** Uses the default language of the server's configuration unless one is stored in this browser (R9-16). */
 export async function suggestLocale(locale: unknown): Promise<void> {
   const suggested = localeOf(locale);
   if (suggested && suggested !== getLocale() && readText(storageKey) === null) await draw(suggested);
 }
 
-/** Loads the texts of a page group in the current language, and in any chosen later. */
+/** Loads the texts of a page group in the current language, and again whenever another language is chosen. */
 export async function loadTexts(loader: TextLoader): Promise<void> {
   loaders.add(loader);
   await load(loader, getLanguage());
@@ -79,22 +79,22 @@ async function load(loader: TextLoader, language: Language): Promise<void> {
   done.add(language);
 }
 
-/** Language of the application's texts and of what the server answers. */
+/** Language of the application's texts and of the server's answers. */
 export function getLanguage(): Language {
   return useLocale.getState().language;
 }
 
-/** The chosen locale; its texts are those of `getLanguage()` (R9-15). */
+/** The chosen locale; its texts are in the language of `getLanguage()` (R9-15). */
 export function getLocale(): Locale {
   return useLocale.getState().locale;
 }
 
-/** Whether a person chose the locale in this window, which then outweighs what was stored for them. */
+/** Whether somebody chose the locale in this window; that choice wins over the one stored with their settings. */
 export function isLocaleChosen(): boolean {
   return isChosen;
 }
 
-/** Switches the locale: texts first, then the screen, so no key is ever seen. */
+/** Switches the locale: loads the texts before drawing, so that no text key is ever shown. */
 export async function setLocale(locale: Locale): Promise<void> {
   isChosen = true;
   writeText(storageKey, locale);
@@ -113,7 +113,7 @@ export function translate(key: string, values?: Record<string, unknown>): string
   return i18next.t(key, values ?? {}) as string;
 }
 
-/** `lang` is the language of the texts that are shown, `dir` the way the locale is written. */
+/** Sets `lang` (language of the shown texts) and `dir` (writing direction of the locale) on the document. */
 function applyToRoot(locale: Locale): void {
   if (typeof document === 'undefined') return;
   const root = document.documentElement;
@@ -122,7 +122,7 @@ function applyToRoot(locale: Locale): void {
   root.dataset.locale = locale;
 }
 
-/** Namespace modules by file path → texts by namespace. */
+/** Turns imported text files, keyed by file path, into texts keyed by namespace. */
 export function gatherTexts(modules: Record<string, Record<string, unknown>>): Record<string, Texts> {
   const texts: Record<string, Texts> = {};
   for (const [path, module] of Object.entries(modules)) {
@@ -132,12 +132,12 @@ export function gatherTexts(modules: Record<string, Record<string, unknown>>): R
   return texts;
 }
 
-/** What stands between the items of a list in the language of the screen. */
+/** Separator between the items of a list, in the language of the screen. */
 export function comma(): string {
   return commaOf(getLanguage());
 }
 
-/** What stands between sentences or pairs in one line, in the language of the screen. */
+/** Separator between sentences or pairs in one line, in the language of the screen. */
 export function semicolon(): string {
   return semicolonOf(getLanguage());
 }

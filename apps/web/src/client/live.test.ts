@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type LivePorts, startLive, useLive } from './live.ts';
 
-/** A stream that the test speaks into, with signs of life as the server gives them. */
+/** A stream that the test writes to, with heartbeats as the server sends them. */
 function stream(beats = true) {
   let speak: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({

@@ -2,37 +2,37 @@ import { type LiveCounter, type LiveEnd, liveStream } from '@app/contract';
 import { createParser } from 'eventsource-parser';
 import { create } from 'zustand';
 import { requestOf } from './request.ts';
-import { getToken } from './token.ts';
+import { getToken } from './session/token.ts';
 
-/** Whether the server tells of changes now; while it does not, counters are asked for from time to time. */
+/** Whether the stream of changes is open; while it is not, counters are polled. */
 export const useLive = create<{ isLive: boolean }>(() => ({ isLive: false }));
 
 const pollMs = 60_000;
 const firstWaitMs = 1_000;
 const mostWaitMs = 60_000;
-/** Without a sign of life for so long (three beats) the connection is a dead one. */
+/** After this long without data (three heartbeats of the server) the connection counts as dead. */
 const silenceMs = 60_000;
 const all: readonly LiveCounter[] = ['messages', 'tasks'];
 
-/** How often a counter is asked for again; `false` while the server tells. */
+/** Interval in milliseconds at which a counter is polled; `false` while the stream is open. */
 export function usePollInterval(): number | false {
   return useLive((state) => (state.isLive ? false : pollMs));
 }
 
-/** What the page lends to its stream. */
+/** Functions of the page that the stream uses. */
 export interface LivePorts {
-  /** The access token in use; null = none that is still good. */
+  /** The access token in use; null when there is none that is still valid. */
   token(): string | null;
   open(signal: AbortSignal): Promise<Response>;
   changed(counters: readonly LiveCounter[]): void;
-  /** Resolves when somebody turns to this window (again). */
+  /** Resolves when this window gets the focus (again). */
   front(signal: AbortSignal): Promise<void>;
 }
 
-/** What a stream came to: the server's reason, or that it broke or was refused. */
+/** How a stream ended: the server's reason, or `broken` when the connection was lost or refused. */
 type Outcome = LiveEnd | 'broken';
 
-/** Keeps a stream of changes open while it can, until the answered function ends it. */
+/** Keeps a stream of changes open and reopens it when it breaks; returns the function that stops it. */
 export function startLive(ports: LivePorts): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -43,14 +43,14 @@ export function startLive(ports: LivePorts): () => void {
 async function keepOpen(ports: LivePorts, signal: AbortSignal): Promise<void> {
   let wait = firstWaitMs;
   let missed = false;
-  /** The token that is good for nothing any more: a stream renews no session, what the person does gets another. */
+  /** A token that the server no longer accepts: the stream never refreshes it, but waits until other calls got a new one. */
   let spent: string | null = null;
   while (!signal.aborted) {
     const token = ports.token();
     if (token !== null && token !== spent) {
       const opened = () => {
         wait = firstWaitMs;
-        // What happened since the last stream was told to nobody.
+        // Changes between two streams were not reported, so every counter is loaded again.
         if (missed) ports.changed(all);
       };
       const outcome = await readStream(ports, signal, opened).catch((): Outcome => 'broken');
@@ -121,7 +121,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The stream of this window: sent as every call, its token in the usual header. */
+/** The functions of this window: the stream is requested like any call, with the token in the usual header. */
 export const windowPorts: Omit<LivePorts, 'changed'> = {
   token() {
     const token = getToken();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { counted, useLoading, withoutMask } from './loading.ts';
 
-/** Work that ends when told. */
+/** Counted work that lasts until the test calls `end`. */
 function work(silent = false): { end: () => Promise<void> } {
   let finish: () => void = () => {};
   const running = counted(silent, () => new Promise<void>((resolve) => (finish = resolve)));

@@ -8,7 +8,7 @@ import { create } from 'zustand';
 export interface Loading {
   count: number;
   painted: boolean;
-  /** Questions that wait for the user; what they wait for must not be covered. */
+  /** Number of open questions to the user; while there is one, the mask is hidden so that it can be answered. */
   questions: number;
 }
 export const useLoading = create<Loading>(() => ({ count: 0, painted: false, questions: 0 }));
@@ -16,7 +16,7 @@ export const useLoading = create<Loading>(() => ({ count: 0, painted: false, que
 let paint: ReturnType<typeof setTimeout> | undefined;
 let close: ReturnType<typeof setTimeout> | undefined;
 
-/** Counts one call in. */
+/** Counts a call that begins. */
 function begin(): void {
   const { count, painted, questions } = useLoading.getState();
   clearTimeout(close);
@@ -29,7 +29,7 @@ function paintSoon(): void {
   paint = setTimeout(() => useLoading.setState({ painted: true }), constants.loadingMaskPaintMs);
 }
 
-/** Counts one call out. */
+/** Counts a call that has ended. */
 function end(): void {
   const count = Math.max(0, useLoading.getState().count - 1);
   useLoading.setState({ count });
@@ -50,8 +50,8 @@ export async function counted<T>(silent: boolean, work: () => Promise<T>): Promi
 }
 
 /**
- * Asks the user something that counted work waits for: the mask goes at once and stays away until the answer, whatever
- * else is under way; then it comes back for what is still running.
+ * Asks the user a question that counted work waits for: hides the mask at once and until the answer, even while other
+ * calls run; afterwards the mask shows again for calls that are still running.
  */
 export async function withoutMask<T>(ask: () => Promise<T>): Promise<T> {
   clearTimeout(paint);

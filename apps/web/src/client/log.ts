@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What happened in this browser tab, for whoever looks for a fault (R3-38…R3-40). */
+/** An entry of this browser tab's log, for finding faults (R3-38…R3-40). */
 export interface LogEntry {
   id: number;
   message: string;
@@ -14,13 +14,13 @@ const storageKey = 'log.entries';
 const limit = 200;
 const longest = 2_000;
 
-/** Newest first. */
+/** The entries of the log, newest first. */
 export const useLog = create<{ entries: LogEntry[] }>(() => ({ entries: read() }));
 
-/** Who is signed in, told by the session: the log stands below it. */
+/** Who is signed in; set by the session, because the log must not import it. */
 let person: () => { account: string; token: string } = () => ({ account: '', token: '' });
 
-/** The session tells whose entries these are. */
+/** Sets the function that names the signed-in person for new entries; called by the session. */
 export function setLogPerson(ask: () => { account: string; token: string }): void {
   person = ask;
 }
@@ -35,7 +35,7 @@ export function maskToken(token: string): string {
   return token.length <= 4 ? '' : `****${token.slice(-4)}`;
 }
 
-/** Tokens and passwords that a message or an address may quote. */
+/** Masks tokens and passwords that a message or an address may contain. */
 function withoutSecrets(text: string): string {
   return text.replace(
     /\b(access_token|refresh_token|authorize_code|login_state|password|wsbsdt|ypzhjg|ticket|code)=([^&\s"']+)/gi,
@@ -72,7 +72,7 @@ function store(entries: LogEntry[]): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(entries));
   } catch {
-    // Without storage the log lives as long as this page.
+    // Without storage the log is kept in memory until the page is closed.
   }
 }
 
@@ -97,10 +97,10 @@ function isEntry(value: unknown): value is LogEntry {
   );
 }
 
-/** Noise of browsers that no fault stands behind (R8-31). */
+/** Browser messages that do not mean a fault and are not logged (R8-31). */
 const noise = /ResizeObserver loop (limit exceeded|completed with undelivered notifications)/;
 
-/** Text of anything thrown, with where it was thrown. */
+/** Text of anything thrown; of an Error its stack. */
 export function describeError(error: unknown): string {
   if (error instanceof Error)
     return error.stack?.includes(error.message) ? error.stack : `${error.name}: ${error.message}`;
@@ -112,7 +112,7 @@ export function describeError(error: unknown): string {
   }
 }
 
-/** Unhandled errors and rejected promises go into the log (R8-29, R8-30). */
+/** Writes unhandled errors and rejected promises to the log (R8-29, R8-30). */
 export function watchErrors(target: Window = window): void {
   target.addEventListener('error', (event) => {
     if (noise.test(event.message)) {
@@ -123,7 +123,7 @@ export function watchErrors(target: Window = window): void {
   });
   target.addEventListener('unhandledrejection', (event) => {
     const reason: unknown = event.reason;
-    // Somebody gave up on purpose, e.g. by typing on while a search ran.
+    // Aborted on purpose, e.g. by typing on while a search was running.
     if (reason instanceof DOMException && reason.name === 'AbortError') return;
     if (noise.test(describeError(reason))) return;
     addLog('danger', describeError(reason));

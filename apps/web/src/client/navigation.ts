@@ -1,4 +1,4 @@
-/** The address bar as a small store: panes keep their own address, so a global router would re-render hidden pages. */
+/** The address bar as a small store: tabs keep their own address, and a global router would re-render hidden pages. */
 export interface Address {
   path: string;
   /** With the leading '?', or empty. */
@@ -8,7 +8,7 @@ export interface Address {
 let current: Address = read();
 const listeners = new Set<() => void>();
 
-/** An address that is shown already and follows in the address bar once the window was painted. */
+/** The current address while the address bar does not show it yet: it is written after the next paint. */
 let unwritten: string | null = null;
 
 if (typeof window !== 'undefined') {
@@ -26,7 +26,7 @@ function read(): Address {
     : { path: window.location.pathname, search: window.location.search };
 }
 
-/** The address now. */
+/** The current address. */
 export function getAddress(): Address {
   return current;
 }
@@ -40,7 +40,7 @@ export function addressOf(to: string): Address {
 
 /**
  * Goes to a path of this product (with query).
- * @param options.afterPaint the address bar follows after the next paint: writing it costs the browser as much as a frame.
+ * @param options.afterPaint write the address bar after the next paint: it costs the browser as much as a frame.
  */
 export function navigate(to: string, options: { replace?: boolean; afterPaint?: boolean } = {}): void {
   const next = addressOf(to);
@@ -55,7 +55,7 @@ export function navigate(to: string, options: { replace?: boolean; afterPaint?: 
 function writeLater(to: string): void {
   unwritten = to;
   requestAnimationFrame(() => setTimeout(write));
-  // A window that is not seen is not painted.
+  // A hidden window is never painted, so a timer writes the address there.
   setTimeout(write, 100);
 }
 
@@ -66,18 +66,18 @@ function write(): void {
   window.history.pushState({}, '', to);
 }
 
-/** Calls back when the address changes; answers the function that stops it. */
+/** Calls the listener when the address changes; returns the function that stops it. */
 export function onNavigate(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** What is to change in an address query: `undefined` or an empty text removes a name, what is not named stays. */
+/** Changes to an address query: `undefined` or an empty text removes a parameter, parameters that are not named stay. */
 export type QueryChange =
   | Record<string, string | undefined>
   | ((query: Record<string, string>) => Record<string, string | undefined>);
 
-/** A query string with its change; with the leading '?', or empty. */
+/** Applies a change to a query string; the result has the leading '?', or is empty. */
 export function changedSearch(search: string, change: QueryChange): string {
   const query = queryRecord(search);
   const merged = { ...query, ...(typeof change === 'function' ? change(query) : change) };

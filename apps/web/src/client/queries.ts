@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** What the server answered, kept for the pages of one person. */
+/** Cache of the server's answers, for the pages of one person. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, staleTime: 0, gcTime: 300_000 },
@@ -8,7 +8,7 @@ export const queries = new QueryClient({
   },
 });
 
-/** Whether an answer is on the screen already: asked for again by itself, it comes without the loading mask. */
+/** Whether the cache has an answer for a key: loading it again then shows no loading mask. */
 export function isKnown(queryKey: QueryKey): boolean {
   return queries.getQueryData(queryKey) !== undefined;
 }

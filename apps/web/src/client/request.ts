@@ -1,8 +1,8 @@
 import type { Call } from '@app/contract';
 import { getLanguage } from './i18n.ts';
-import { getScope, getToken } from './token.ts';
+import { getScope, getToken } from './session/token.ts';
 
-/** Where the server answers; the prefixes are empty in single-app mode (R7-05). */
+/** Addresses of the server; the prefixes are empty in single-app mode (R7-05). */
 export interface ClientSettings {
   /** The page's own origin unless a developer chose another server. */
   baseUrl: string;
@@ -16,7 +16,7 @@ export const settings: ClientSettings = {
   prefixes: { auth: '', platform: '', business: '' },
 };
 
-/** Sign-in, refresh and logout live by the cookie of the page's own origin; so does what comes before a session. */
+/** Base address of a call. Sign-in, refresh, logout and calls before a session need the cookie of `baseUrl`'s origin. */
 function baseOf(call: Call): string {
   return call.prefix === 'auth' || call.bare ? settings.baseUrl : settings.nextBase() || settings.baseUrl;
 }

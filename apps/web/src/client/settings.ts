@@ -3,11 +3,11 @@ import { type Locale, localeOf } from '@app/contract/locales';
 import { create } from 'zustand';
 import { readText, writeText } from './storage.ts';
 
-/** What this browser remembers of a person (R3-44). */
+/** Settings of a person that are stored in this browser (R3-44). */
 export interface Settings {
   theme: string;
   size: string;
-  /** Null until the person chose one here; the system-level language holds then (R3-46). */
+  /** Null until the person chooses one here; until then the language of the browser's last choice applies (R3-46). */
   language: Locale | null;
   colour: string;
   /** Whether pages fade in when they are opened. */
@@ -26,7 +26,7 @@ export interface Settings {
   activeHeader: string | null;
 }
 
-/** Shape of what is stored; another one is dropped, field by field where it can still be read. */
+/** Version of the stored shape; settings of another version are ignored. */
 const version = 1;
 
 export const defaultSettings: Settings = {
@@ -49,13 +49,13 @@ export const useSettings = create<Settings>(() => defaultSettings);
 
 let owner: string | null = null;
 
-/** Takes up the settings of a person; null = nobody, the defaults hold. */
+/** Loads the settings of a person; null = nobody is signed in, the defaults apply. */
 export function startSettings(uid: string | null): void {
   owner = uid;
   useSettings.setState(uid === null ? defaultSettings : readSettings(readText(keyOf(uid))), true);
 }
 
-/** Changes settings and stores them; where storage is full or forbidden they hold for this window. */
+/** Changes settings and stores them; where storage is full or forbidden they apply to this window only. */
 export function changeSettings(part: Partial<Settings>): void {
   const before = useSettings.getState();
   const after = { ...before, ...part };
@@ -64,7 +64,7 @@ export function changeSettings(part: Partial<Settings>): void {
   if (owner !== null) writeText(keyOf(owner), JSON.stringify({ version, ...after }));
 }
 
-/** A look chosen in another window of the browser is followed; where a window is and what is open stays its own. */
+/** Takes over the look that is chosen in another window of the browser; menu and open pages stay those of each window. */
 export function followSettings(): () => void {
   const follow = (event: StorageEvent) => {
     if (owner === null || event.key !== keyOf(owner) || event.newValue === null) return;
@@ -75,7 +75,7 @@ export function followSettings(): () => void {
   return () => window.removeEventListener('storage', follow);
 }
 
-/** Settings from what was stored; a field that is damaged or missing takes its default. */
+/** Parses stored settings; a damaged or missing field, or another version, gets the defaults. */
 export function readSettings(text: string | null): Settings {
   const stored = recordOf(text);
   if (stored.version !== version) return defaultSettings;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** A place of the menu that pages may offer as a link. */
+/** A menu entry that pages can offer as a link. */
 export interface Shortcut {
   id: string;
   name: string;
@@ -8,5 +8,5 @@ export interface Shortcut {
   path: string;
 }
 
-/** The menu's pages in order, told by the shell: quick navigation must not know the shell itself. */
+/** The menu's pages in order; set by the shell, because pages with quick navigation must not import it. */
 export const useShortcuts = create<{ shortcuts: Shortcut[] }>(() => ({ shortcuts: [] }));

@@ -6,7 +6,7 @@ export interface Rotation {
   next(): string;
 }
 
-/** Makes a rotation; without slots everything stays at the page's own origin. */
+/** Makes a rotation; without slots every call goes to the page's own origin. */
 export function createRotation(slots: readonly string[], every: number = constants.domainRotation): Rotation {
   const used = slots.slice(0, constants.domainSlots).map((slot) => withoutEnd(slot, '/'));
   let requests = 0;

@@ -1,6 +1,6 @@
 /**
- * Local storage that may be full, forbidden or from an older version: a failed write is kept in memory, so the choice
- * holds at least for this window.
+ * Local storage that may be full, forbidden or from an older version: a failed write is kept in memory, so that the
+ * value is at least kept for this window.
  */
 const memory = new Map<string, string | null>();
 

@@ -1,36 +1,36 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import { navigate, type QueryChange } from './navigation.ts';
 
-/** What a page may ask of the tab it lives in. Pages stay mounted while hidden and are not drawn again when tabs switch. */
+/** What a page can do with its tab. Pages stay mounted while hidden and are not rendered again when tabs switch. */
 export interface Tab {
   key: string;
   path: string;
   params: Record<string, string>;
   query: Record<string, string>;
-  /** Whether the page is seen now; `useTabActive` follows it. */
+  /** Whether the page is visible now; `useTabActive` is the same as a hook. */
   isActive(): boolean;
-  /** Calls back when the page is shown or hidden; answers the function that stops it. */
+  /** Calls the listener when the page is shown or hidden; returns the function that stops it. */
   onActive(listener: () => void): () => void;
   setTitle(text: string): void;
-  /** Unsaved input: shows the dot and makes closing ask. */
+  /** Marks unsaved input: the tab shows a dot, and closing it asks first. */
   setDirty(dirty: boolean): void;
-  /** What 'save and close' runs; answers whether everything is saved. */
+  /** Sets what 'save and close' runs; it resolves to whether everything was saved. */
   setSave(save: (() => Promise<boolean>) | null): void;
-  /** Closes without asking. */
+  /** Closes the tab without asking. */
   close(): void;
   /** Unmounts and mounts the page again. */
   reload(): void;
-  /** Goes on to another address in the same tab, e.g. from `new` to the draft it made. */
+  /** Moves the tab to another address, e.g. from `new` to the address of the draft that was made. */
   replace(path: string): void;
-  /** Changes the address without opening another tab (R2.1-43), as it is at that moment: no call undoes an earlier one. */
+  /** Changes the query as it is at that moment, without opening another tab (R2.1-43): calls do not undo one another. */
   setQuery(change: QueryChange): void;
-  /** Back to the list that opened this page, as it was left; null when no list did. */
+  /** Goes back to the list that opened this page, with its filters as they were; null when no list opened it. */
   back: (() => void) | null;
 }
 
 export const TabContext = createContext<Tab | null>(null);
 
-/** The tab of the page that asks. */
+/** The tab of the calling component's page. */
 export function useTab(): Tab {
   const tab = useContext(TabContext);
   if (!tab) throw new Error('useTab is for pages inside the shell');
@@ -40,16 +40,16 @@ export function useTab(): Tab {
 const always = () => true;
 const never = () => () => undefined;
 
-/** Whether the page is seen; only the component that asks is drawn again when tabs switch. */
+/** Whether the page is visible; only the calling component is rendered again when tabs switch. */
 export function useTabActive(): boolean {
   const tab = useContext(TabContext);
   return useSyncExternalStore(tab?.onActive ?? never, tab?.isActive ?? always);
 }
 
-/** Somebody who only passes through a tab, on the way to another one, has nothing asked anew. */
+/** How long a tab must stay in front before it loads again: passing through it on the way to another loads nothing. */
 const restMs = 300;
 
-/** Runs something each time the tab comes back to the front and stays there; not when it is first opened. */
+/** Runs `work` each time the tab comes back to the front and stays there; not when it is first opened. */
 export function useTabShown(work: () => void): void {
   const tab = useContext(TabContext);
   const latest = useRef(work);
@@ -81,7 +81,7 @@ export function openTab(target: OpenTab): void {
   opener(target);
 }
 
-/** The shell tells who opens tabs. */
+/** Sets the function that opens tabs; called by the shell. */
 export function setTabOpener(next: Opener): void {
   opener = next;
 }

@@ -1,4 +1,4 @@
-/** Runs the work at most once in an interval: at once, and once more at its end for what came meanwhile. */
+/** Runs the work at most once per `ms`: immediately, and again when the interval ends if it was called meanwhile. */
 export function throttle(work: () => void, ms: number): { (): void; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let again = false;

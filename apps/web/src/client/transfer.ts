@@ -8,13 +8,13 @@ export interface UploadOptions {
   signal?: AbortSignal;
   silent?: boolean;
   quiet?: boolean;
-  /** Kept by a caller that retries the same upload. */
+  /** Key of this upload; a caller that retries passes the same key again, so that the file is stored once. */
   idempotencyKey?: string;
-  /** A super administrator works on another tenant's design (R6-09). */
+  /** Tenant whose design a super administrator edits (R6-09). */
   designTenantId?: string | null;
 }
 
-/** Sends one file as multipart with progress; `query` goes into the address. */
+/** Uploads one file as multipart and reports progress; `query` is sent in the address. */
 export async function uploadFile<C extends Call>(
   call: C,
   query: Input<C>,
@@ -65,7 +65,7 @@ function uploadOnce<T>(
   });
 }
 
-/** Bytes of a binary call; a failure comes as the JSON envelope and is thrown. */
+/** Fetches the bytes of a binary call; throws an ApiError when the server answers with a JSON envelope instead. */
 export async function fetchBytes<C extends Call>(
   call: C,
   input: Input<C>,
@@ -89,7 +89,7 @@ export async function fetchBytes<C extends Call>(
   );
 }
 
-/** Saves the bytes of a binary call as a file of the user; the server's file name wins. */
+/** Downloads the bytes of a binary call as a file; the server's file name wins over the given one. */
 export async function downloadFile<C extends Call>(
   call: C,
   input: Input<C>,
@@ -100,7 +100,7 @@ export async function downloadFile<C extends Call>(
   saveFile(blob, told ?? fileName);
 }
 
-/** Gives the user bytes as a file to keep. */
+/** Downloads bytes as a file under a name. */
 export function saveFile(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

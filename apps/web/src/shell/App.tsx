@@ -1,4 +1,4 @@
-// Before everything: what is ours goes over it.
+// Before all our own styles, so that they override it.
 import 'antd/dist/antd.css';
 import { directionOf } from '@app/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -6,32 +6,32 @@ import { App as AntApp, ConfigProvider } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocale } from '../client/i18n.ts';
 import { queries } from '../client/queries.ts';
-import { useSession, watchUser } from '../client/session.ts';
+import { useSession, watchUser } from '../client/session/session.ts';
 import * as home from '../features/dashboard/DashboardPage.tsx';
+import { providePage } from '../pages.ts';
 import { ConfirmProvider } from '../ui/ConfirmDialog.tsx';
-import { DutyDialog, useDuty } from './Duty.tsx';
+import { DutyDialog, useDuty } from './account/Duty.tsx';
+import { SessionExpiredDialog } from './account/SessionExpiredDialog.tsx';
 import { Layout } from './Layout.tsx';
 import { LoadingMask } from './LoadingMask.tsx';
+import { watchSettings } from './look/record-settings.ts';
+import { useComponentTexts, useLook } from './look/use-look.ts';
 import { Notices } from './Notices.tsx';
 import { useNavigator } from './navigator.ts';
 import { OutsidePage } from './OutsidePage.tsx';
-import { providePage } from './page-component.ts';
-import { watchSettings } from './record-settings.ts';
-import { SessionExpiredDialog } from './SessionExpiredDialog.tsx';
 import { useShell } from './shell-store.ts';
-import { useComponentTexts, useLook } from './use-look.ts';
 import '../ui/ui.css';
 import './shell.css';
 
 watchSettings();
 providePage('dashboard', home);
 
-/** Constants: a new object would make every component of every open page draw itself again. */
+/** Constant objects: a new one per render would re-render every component of every open page. */
 const buttonLook = { autoInsertSpace: false };
 const waveLook = { disabled: true };
 const messageLook = { maxCount: 3 };
 
-/** What was refused while nobody was signed in is asked again. */
+/** Repeats the queries that failed because nobody was signed in. */
 function askFailedAgain(): void {
   void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
 }
@@ -48,18 +48,18 @@ export default function App(): ReactNode {
   const direction = useLocale((state) => directionOf(state.locale));
   const lastLanguage = useRef(useNavigator.getState().begunIn ?? language);
   useEffect(() => {
-    // What the server answered in the other language is asked again.
+    // Cached answers are in the language before: load them again.
     if (lastLanguage.current !== language) void queries.invalidateQueries();
     lastLanguage.current = language;
   }, [language]);
-  // Another person on the same page must not see what the first one loaded.
+  // Another person who signs in on the same page must not see the answers cached for the one before.
   const lastUid = useRef(uid);
   useEffect(() => {
     if (lastUid.current !== uid) queries.clear();
     lastUid.current = uid;
   }, [uid]);
 
-  // The pages format dates while they are drawn.
+  // Wait for the component library's texts: pages format dates with them on their first render.
   if (texts === null) return null;
   return (
     <ConfigProvider locale={texts} direction={direction} theme={theme} button={buttonLook} wave={waveLook}>
@@ -77,14 +77,14 @@ export default function App(): ReactNode {
   );
 }
 
-/** The layout of one user in one sub-system, which stays mounted behind a page outside it. */
+/** The layout of one user in one sub-system; it stays mounted while a page outside the layout is shown. */
 function Pages(): ReactNode {
   const uid = useSession((state) => state.user?.id);
   const systemId = useShell((state) => state.systemId);
   const view = useNavigator((state) => state.view);
   const outside = useNavigator((state) => state.outside);
   const place = uid && systemId ? `${uid}.${systemId}` : null;
-  // Which layout was opened: one that was never seen is not built behind a preview window.
+  // The layout that was shown before, or null: behind a preview window none is built until it is needed.
   const [opened, setOpened] = useState<string | null>(null);
   useEffect(() => {
     if (view === 'app' || place === null) setOpened(place);

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 
-/** The tools of development mode; a production build drops the import and with it every line of them (R6-18). */
+/** The tools of development mode; a production build drops the import, so none of their code is shipped (R6-18). */
 const Tools =
   import.meta.env.MODE === 'development'
     ? lazy(async () => ({ default: (await import('./dev/DevTools.tsx')).DevTools }))

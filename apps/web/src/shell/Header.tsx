@@ -1,17 +1,17 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, Logo } from '../ui/icons.tsx';
+import { UserMenu } from './account/UserMenu.tsx';
 import { DeveloperTools } from './DeveloperTools.tsx';
-import { HeaderMenu } from './HeaderMenu.tsx';
+import { Settings, SettingsButton } from './look/Settings.tsx';
+import { useFullScreen } from './look/use-full-screen.ts';
 import { MessageBell } from './MessageBell.tsx';
-import type { MenuEntry } from './menu-routes.ts';
-import { SearchPanel } from './SearchPanel.tsx';
-import { Settings, SettingsButton } from './Settings.tsx';
-import { SystemChoice } from './SystemChoice.tsx';
+import { HeaderMenu } from './menu/HeaderMenu.tsx';
+import type { MenuEntry } from './menu/menu-routes.ts';
+import { SearchPanel } from './menu/SearchPanel.tsx';
+import { SystemChoice } from './menu/SystemChoice.tsx';
 import { useShell } from './shell-store.ts';
 import { setSearch } from './shell-ui.ts';
-import { UserMenu } from './UserMenu.tsx';
-import { useFullScreen } from './use-full-screen.ts';
 
 /** Logo, sub-system, header menu, search, full screen, messages and user (spec 2.4). */
 export const Header = memo(function Header({
@@ -51,7 +51,7 @@ export const Header = memo(function Header({
   );
 });
 
-/** The logo of the sub-system, or the product's; always as a picture, so that a drawing runs no script (R3-18). */
+/** The logo of the sub-system, or the product's; always an `img`, so that a script inside an SVG does not run (R3-18). */
 function SystemLogo(): ReactNode {
   const logo = useShell((state) => state.subSystems.find((one) => one.id === state.systemId)?.logo);
   const isPicture = logo ? /^(?:data:image\/|\/(?!\/))/.test(logo) : false;

@@ -1,31 +1,30 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../client/session.ts';
+import { useSession } from '../client/session/session.ts';
 import { changeSettings, useSettings } from '../client/settings.ts';
 import { type Shortcut, useShortcuts } from '../client/shortcuts.ts';
-import { setTabOpener } from '../client/tab.ts';
 import { PaneElement } from '../ui/Dialog.tsx';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
-import { useDuty } from './Duty.tsx';
+import { useDuty } from './account/Duty.tsx';
+import { SwitchedBanner } from './account/SwitchedBanner.tsx';
 import { Header } from './Header.tsx';
-import { MenuFollower, setTop } from './MenuFollower.ts';
-import { leaves, type MenuEntry, splitMenu } from './menu-routes.ts';
-import { setTabPort, useNavigator } from './navigator.ts';
-import { Panes } from './Panes.tsx';
+import { MenuFollower, setTop } from './menu/MenuFollower.ts';
+import { leaves, type MenuEntry, splitMenu } from './menu/menu-routes.ts';
+import { SideMenu } from './menu/SideMenu.tsx';
+import { useNavigator } from './navigator.ts';
 import { matchAddress } from './routes.ts';
 import { ShortcutList } from './ShortcutList.tsx';
-import { SideMenu } from './SideMenu.tsx';
-import { SwitchedBanner } from './SwitchedBanner.tsx';
 import { renameShell, useShell } from './shell-store.ts';
-import { TabBar } from './TabBar.tsx';
-import { titleOfTab } from './tab-titles.ts';
-import { currentAddress, dropPath, openFrom, reloadPath, showAddress, startTabs, useTabs } from './tabs-store.ts';
+import { Panes } from './tabs/Panes.tsx';
+import { TabBar } from './tabs/TabBar.tsx';
+import { titleOfTab } from './tabs/tab-titles.ts';
+import { startTabs, useTabs } from './tabs/tabs-store.ts';
 import { useLiveCounters } from './use-live-counters.ts';
 
 /** Header, side menu, tab bar and the opened pages of one user in one sub-system (`place`). */
 export function Layout({ place }: { place: string }): ReactNode {
   // Drawn once the remembered tabs are here: nothing is ever shown for a bar that is not this person's.
-  return useTabsFollowAddress(place) ? <Frame place={place} /> : null;
+  return useTabsOf(place) ? <Frame place={place} /> : null;
 }
 
 function Frame({ place }: { place: string }): ReactNode {
@@ -79,23 +78,12 @@ function useCurrentPage<T>(read: (path: string) => T): T {
   return useTabs((state) => read(state.tabs.find((tab) => tab.key === state.current)?.path ?? ''));
 }
 
-function useTabsFollowAddress(place: string): boolean {
+/** Whether the tabs of a place are there. */
+function useTabsOf(place: string): boolean {
   const [started, setStarted] = useState(false);
   useLayoutEffect(() => {
-    startTabs(place);
-    const follow = () => {
-      const { view, address, lost } = useNavigator.getState();
-      if (lost !== null) {
-        useNavigator.setState({ lost: null });
-        dropPath(lost);
-      }
-      if (view === 'app') showAddress(address.path, address.search);
-    };
-    follow();
+    const stop = startTabs(place);
     setStarted(true);
-    const stop = useNavigator.subscribe(follow);
-    setTabPort({ current: currentAddress, reload: reloadPath });
-    setTabOpener(({ path, title }) => openFrom(path, title ?? ''));
     return stop;
   }, [place]);
   return started;

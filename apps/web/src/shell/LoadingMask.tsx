@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoading } from '../client/loading.ts';
-import { useLock } from '../client/lock.ts';
-import './session.css';
+import { useLock } from '../client/session/lock.ts';
+import './account/session.css';
 
-/** After this long nobody has to wait with idle hands for a server that does not answer. */
+/** Milliseconds after which the user can go on working although the server has not answered. */
 const patienceMs = 8_000;
 
 /** The counted loading mask over the whole window (R4-39, R4-40), and the cover while the screen is being locked. */

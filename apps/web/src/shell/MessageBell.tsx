@@ -23,38 +23,6 @@ export function MessageBell(): ReactNode {
     return () => clearTimeout(timer);
   }, []);
 
-  const list = (
-    <div className="bell-list" style={{ width: constants.messagePopoverWidth }}>
-      <div className="bell-head">
-        <b>{t('shell.messages.title')}</b>
-        {total > 0 ? <span className="cnt">{total}</span> : null}
-      </div>
-      <div className="bell-scroll" style={{ height: constants.messagePopoverListHeight }}>
-        {(data?.dataResult ?? []).map((message) => (
-          <MessageLine
-            key={message.id}
-            message={message}
-            onOpen={() => {
-              setOpen(false);
-              setViewed(message.id);
-            }}
-          />
-        ))}
-        {data && data.dataResult.length === 0 ? <EmptyState icon="bell" text={t('shell.messages.empty')} /> : null}
-      </div>
-      <button
-        type="button"
-        className="lk bell-more"
-        onClick={() => {
-          setOpen(false);
-          openTab({ path: '/officeDesk/innerMessage/receiveMessage' });
-        }}
-      >
-        {t('shell.messages.more')}
-      </button>
-    </div>
-  );
-
   return (
     <>
       <Popover
@@ -63,7 +31,19 @@ export function MessageBell(): ReactNode {
         arrow={false}
         open={open}
         onOpenChange={setOpen}
-        content={list}
+        content={
+          <UnreadList
+            data={data}
+            onOpen={(id) => {
+              setOpen(false);
+              setViewed(id);
+            }}
+            onMore={() => {
+              setOpen(false);
+              openTab({ path: '/officeDesk/innerMessage/receiveMessage' });
+            }}
+          />
+        }
         classNames={{ root: 'bell-popover' }}
       >
         <button
@@ -79,5 +59,33 @@ export function MessageBell(): ReactNode {
       </Popover>
       <MessageDialog id={viewed} onClose={() => setViewed(null)} />
     </>
+  );
+}
+
+/** The newest unread messages and the way to all of them. */
+function UnreadList(props: {
+  data: ReturnType<typeof useUnreadMessages>['data'];
+  onOpen: (id: string) => void;
+  onMore: () => void;
+}): ReactNode {
+  const { data, onOpen, onMore } = props;
+  const { t } = useTranslation();
+  const total = data?.total ?? 0;
+  return (
+    <div className="bell-list" style={{ width: constants.messagePopoverWidth }}>
+      <div className="bell-head">
+        <b>{t('shell.messages.title')}</b>
+        {total > 0 ? <span className="cnt">{total}</span> : null}
+      </div>
+      <div className="bell-scroll" style={{ height: constants.messagePopoverListHeight }}>
+        {(data?.dataResult ?? []).map((message) => (
+          <MessageLine key={message.id} message={message} onOpen={() => onOpen(message.id)} />
+        ))}
+        {data && data.dataResult.length === 0 ? <EmptyState icon="bell" text={t('shell.messages.empty')} /> : null}
+      </div>
+      <button type="button" className="lk bell-more" onClick={onMore}>
+        {t('shell.messages.more')}
+      </button>
+    </div>
   );
 }

@@ -2,9 +2,9 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryRecord } from '../client/navigation.ts';
 import { useNavigator } from './navigator.ts';
-import { PageView } from './PageView.tsx';
-import { PaneBoundary } from './PaneBoundary.tsx';
 import type { RouteMatch } from './routes.ts';
+import { PageView } from './tabs/PageView.tsx';
+import { PaneBoundary } from './tabs/PaneBoundary.tsx';
 
 /** One page outside the layout: sign-in, error pages, selections, previews (R2.1-42). */
 export function OutsidePage({ match }: { match: RouteMatch }): ReactNode {

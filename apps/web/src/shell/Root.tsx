@@ -10,7 +10,7 @@ import { OutsidePage } from './OutsidePage.tsx';
 import { useShell } from './shell-store.ts';
 import { startShortcutKeys } from './shortcut-keys.ts';
 
-/** What a view needs before it is drawn, so that no key and no empty frame is ever seen: its texts, the application's code. */
+/** Loads texts and code of a view before it is drawn, so that neither text keys nor an empty frame are ever shown. */
 async function prepare({ view, outside }: NavigatorState): Promise<ComponentType | null> {
   const isBare = outside?.page.bare ?? false;
   const code = view === 'app' || (outside && !isBare) ? loadApp() : null;
@@ -20,7 +20,7 @@ async function prepare({ view, outside }: NavigatorState): Promise<ComponentType
   return code;
 }
 
-/** The window: a light page by itself, or the application, which once opened stays mounted behind it. */
+/** The window: a page outside the layout, or the application, which stays mounted behind such pages once it was opened. */
 export function Root(): ReactNode {
   const { t } = useTranslation();
   const hasServerFault = useShell((state) => state.hasServerFault);
@@ -41,7 +41,7 @@ export function Root(): ReactNode {
         if (code) setApp(() => code);
         if (state.outside?.page.path !== signInPath) return;
         setApp(null);
-        // The application comes while somebody types; the sign-in page itself is complete before that.
+        // The application's code is loaded from the first key press on, so that it does not delay the sign-in page.
         window.addEventListener('input', warmApp, { once: true });
       },
       (error: unknown) => {
@@ -55,7 +55,7 @@ export function Root(): ReactNode {
 
   const { view, outside } = shown;
   const bare = view === 'outside' && outside?.page.bare ? outside : null;
-  // To the boundary around, which offers one reload (R8-36).
+  // Thrown to the error boundary around it, which offers one reload (R8-36).
   if (failure) throw failure.error;
   return (
     <>

@@ -19,7 +19,7 @@ const rows: [keys: string[], text: string][] = [
   [['F8', 'Shift+F8'], 'finding'],
 ];
 
-/** What the keys do; `?` shows it. */
+/** The list of keyboard shortcuts; `?` opens it. */
 export function ShortcutList(): ReactNode {
   const { t } = useTranslation();
   const open = useShellUi((state) => state.keys);

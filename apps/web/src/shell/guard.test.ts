@@ -149,7 +149,7 @@ describe('decideNavigation', () => {
   });
 });
 
-/** Does what the guard says as the shell would, and counts the turns. */
+/** Follows the guard's decisions as the shell does; returns how many it took. */
 function turnsOf(start: GuardSession, from: string, ticket: boolean): number {
   let session: GuardSession = { ...start, menu: 'missing' };
   let target = at(from, '', { hasTicket: ticket, route: from === '/x' ? 'unasked' : 'allowed' });

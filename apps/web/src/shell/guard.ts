@@ -1,5 +1,5 @@
 /**
- * Who may go where (spec 2.3), as a pure function: the shell asks it before every navigation and does what it says.
+ * Decides who may open which address (spec 2.3), as a pure function that the shell calls before every navigation.
  * Each branch is one row of guard.test.ts, and each row is played by a browser in e2e/shell-routes.test.ts.
  */
 export interface GuardSession {
@@ -22,18 +22,18 @@ export interface Target {
   search: string;
   /** The address carried a single-sign-on ticket. */
   hasTicket: boolean;
-  /** For this user, of the product but not for this user, unknown; 'unasked' = only the server knows. */
+  /** Allowed to this user; of the product but forbidden to this user; unknown; or 'unasked': only the server knows. */
   route: 'allowed' | 'forbidden' | 'unknown' | 'unasked';
 }
 export type Decision =
   | { kind: 'proceed' }
-  /** Get a token by the refresh cookie, then ask again. */
+  /** Get a token by the refresh cookie, then decide again. */
   | { kind: 'refresh' }
   /** Sign in by the ticket (after forgetting the session there is), then go on. */
   | { kind: 'ticket'; to: string }
-  /** Load user, tenants, sub-systems and menu as far as they are missing, then ask again. */
+  /** Load what is missing of user, tenants, sub-systems and menu, then decide again. */
   | { kind: 'load' }
-  /** Ask the server whether the product has this address, then ask again. */
+  /** Ask the server whether the product has this address, then decide again. */
   | { kind: 'ask' }
   /** The session is unusable: end it, then go on to the sign-in page. */
   | { kind: 'signOut' }
@@ -63,7 +63,7 @@ const ticketPaths: ReadonlySet<string> = new Set([signInPath, lockPath, '/401', 
 /** What to do before showing a path (R2.3-01…R2.3-26). */
 export function decideNavigation(session: GuardSession, target: Target): Decision {
   const { path } = target;
-  // A lock without a session guards nothing and could never be opened.
+  // Without a session a lock protects nothing, and nobody could open it.
   const isLocked = session.isLocked && (session.hasToken || session.canRefresh);
   if (isLocked && path !== lockPath) return redirect(lockPath);
   if (!session.hasToken) return withoutToken(session, target);
@@ -76,7 +76,7 @@ export function decideNavigation(session: GuardSession, target: Target): Decisio
   return withMenu(session, target);
 }
 
-/** Step 2. */
+/** Decides for a person without a token: white-listed pages, refresh, else sign-in. */
 function withoutToken(session: GuardSession, target: Target): Decision {
   if (session.canRefresh) return { kind: 'refresh' };
   if (target.hasTicket) return { kind: 'ticket', to: landing(target) };
@@ -84,7 +84,7 @@ function withoutToken(session: GuardSession, target: Target): Decision {
   return redirect(`${signInPath}?redirect=${encodeURIComponent(target.path + target.search)}`);
 }
 
-/** Steps 4 and 5. */
+/** Decides for a signed-in person: profile, choice of tenant and sub-system, menu, then the right to the address. */
 function withMenu(session: GuardSession, target: Target): Decision {
   if (session.profile === 'missing') return { kind: 'load' };
   if (choicePaths.has(target.path)) return { kind: 'proceed' };
@@ -116,7 +116,7 @@ function wantedOf({ search }: Target): string {
   return safeRedirect(new URLSearchParams(search).get('redirect'));
 }
 
-/** After a ticket: the dashboard, or where the landing page was asked to lead (R2.1-44). */
+/** Address after signing in by a ticket: the dashboard, or the one that the landing page was given (R2.1-44). */
 function landing(target: Target): string {
   return target.path === ticketPath ? wantedOf(target) : homePath;
 }

@@ -2,17 +2,15 @@ import type { Language } from '@app/contract/text';
 import { create } from 'zustand';
 import { loadConfig } from '../client/config.ts';
 import { getLanguage, loadTexts } from '../client/i18n.ts';
-import { isLocked } from '../client/lock.ts';
 import { type Address, getAddress, navigate, onNavigate } from '../client/navigation.ts';
-import { forgetSession, hasRefreshFlag, renewSession, signOut, useSession } from '../client/session.ts';
-import { dropTicket, getTicket, signInByTicket, takeTicket } from '../client/sso.ts';
-import { getScope, getToken, setScope } from '../client/token.ts';
+import { isLocked } from '../client/session/lock.ts';
+import { forgetSession, hasRefreshFlag, renewSession, signOut, useSession } from '../client/session/session.ts';
+import { dropTicket, getTicket, signInByTicket, takeTicket } from '../client/session/sso.ts';
+import { getScope, getToken, setScope } from '../client/session/token.ts';
 import { appTexts } from '../locales/app.ts';
-import { reloadPaths } from '../pages.ts';
+import { beginPage, reloadPaths, warmPage } from '../pages.ts';
 import { decideNavigation, homePath, safeRedirect, signInPath, ticketPath } from './guard.ts';
-import { missingPath, resolvePath } from './menu-routes.ts';
-import { beginPage, warmPage } from './page-component.ts';
-import { matchAddress, questionOf, type RouteMatch, routeState } from './routes.ts';
+import { matchAddress, missingPath, questionOf, type RouteMatch, resolvePath, routeState } from './routes.ts';
 import { askAddress, loadShell, menuState, profileState, resetShell, systemState, useShell } from './shell-store.ts';
 
 /** What the window shows: the layout, one page outside it, or that the server does not answer. */
@@ -23,9 +21,9 @@ export interface NavigatorState {
   address: Address;
   /** The page outside the layout. */
   outside: RouteMatch | null;
-  /** A path that led to an error page: its tab goes. */
+  /** A path that led to an error page: its tab is closed. */
   lost: string | null;
-  /** Language in which the first page began to ask the server. */
+  /** Language of the first page's requests to the server. */
   begunIn: Language | null;
 }
 
@@ -39,18 +37,18 @@ export const notStarted: NavigatorState = {
 };
 export const useNavigator = create<NavigatorState>(() => notStarted);
 
-/** What the tab bar does when an address asks for a page anew (R2.1-12, R2.1-13). */
+/** Functions of the tab bar for addresses that reload a page (R2.1-12, R2.1-13). */
 interface TabPort {
   current(): string;
   reload(path: string): void;
 }
 let tabs: TabPort = { current: () => '/', reload: () => {} };
-/** The tab bar tells how to reload a page. */
+/** Sets how a page is reloaded; called by the tab bar. */
 export function setTabPort(port: TabPort): void {
   tabs = port;
 }
 
-/** More turns than any real way has: a guard that turns in circles is stopped at the sign-in page. */
+/** More decisions than any real navigation takes: a guard that loops is stopped and the sign-in page shown. */
 const maxTurns = 20;
 let refreshFailed = false;
 let running: Promise<void> | null = null;
@@ -59,8 +57,8 @@ let again = false;
 let fetchApp: () => void = () => {};
 
 /**
- * Follows the address bar: asks the guard before each page and does what it says. Called once, before anything is drawn.
- * @param warmApp has the application's code come while the server is asked; it imports this file, so it is handed in.
+ * Follows the address bar: asks the guard before each page and carries out its decision. Called once, before rendering.
+ * @param warmApp loads the application's code while the server is asked; a parameter, because that code imports this file.
  */
 export function startNavigator(warmApp: () => void): void {
   fetchApp = warmApp;
@@ -82,7 +80,7 @@ async function run(): Promise<void> {
   let shown = '';
   for (let turns = 0; again; turns += 1) {
     again = false;
-    // Only turns without a new address count: somebody may click on while one page is on its way.
+    // Count only decisions for the same address: the user may click on while a page is loading.
     const { path, search } = getAddress();
     if (path + search !== shown) turns = Math.min(turns, maxTurns / 2);
     shown = path + search;
@@ -102,19 +100,8 @@ async function step(): Promise<void> {
   if (forced) return forced();
   const { routes, known } = useShell.getState();
   const path = resolvePath(address.path, routes);
-  const decision = decideNavigation(
-    {
-      isLocked: isLocked(),
-      hasToken: getToken() !== null,
-      // The guard asks for it only where there is no token; reading a cookie costs more than all the rest here.
-      canRefresh: getToken() === null && !refreshFailed && hasRefreshFlag(),
-      profile: profileState() === 'failed' ? 'failed' : profileState() === 'loaded' ? 'loaded' : 'missing',
-      system: systemState(),
-      hasTenants: useSession.getState().tenants.length > 0 && useSession.getState().tenant === null,
-      menu: menuState(),
-    },
-    { ...address, path, hasTicket: getTicket() !== null, route: routeState(path, routes, known) },
-  );
+  const page = { ...address, path, hasTicket: getTicket() !== null, route: routeState(path, routes, known) };
+  const decision = decideNavigation(personNow(), page);
   switch (decision.kind) {
     case 'proceed':
       dropTicket();
@@ -128,8 +115,8 @@ async function step(): Promise<void> {
       await enterByTicket(decision.to);
       break;
     case 'load':
-      // What will be drawn is fetched and run while the server is asked for the menu: run any earlier, it would keep the
-      // answers before that waiting.
+      // Load the page's code and rows while the menu is requested, not earlier: running that code would delay the answers
+      // before it.
       await loadShell(
         () => void loadTexts(appTexts).catch(() => undefined),
         () => {
@@ -146,14 +133,29 @@ async function step(): Promise<void> {
       break;
     case 'redirect':
       if (decision.to === '/401' || decision.to === '/404') useNavigator.setState({ lost: path });
-      // An entry of the menu whose address nobody knows keeps the layout around it (R2.2-09).
+      // For a menu entry with an unknown address the error is shown inside the layout (R2.2-09).
       navigate(decision.to === '/404' && routes.titles.has(path) ? missingPath : decision.to, { replace: true });
       break;
   }
   again = true;
 }
 
-/** `/refresh` and `/redirect/…`: the page is loaded anew, then the address is its own again (R2.1-12, R2.1-13). */
+/** The guard's input about the person and what has been loaded. */
+function personNow(): Parameters<typeof decideNavigation>[0] {
+  const profile = profileState();
+  return {
+    isLocked: isLocked(),
+    hasToken: getToken() !== null,
+    // Only needed without a token; the cookie is not read otherwise, because that costs more than all the rest here.
+    canRefresh: getToken() === null && !refreshFailed && hasRefreshFlag(),
+    profile: profile === 'failed' || profile === 'loaded' ? profile : 'missing',
+    system: systemState(),
+    hasTenants: useSession.getState().tenants.length > 0 && useSession.getState().tenant === null,
+    menu: menuState(),
+  };
+}
+
+/** For `/refresh` and `/redirect/…`: reloads the page, then restores its own address (R2.1-12, R2.1-13); else null. */
 function reloadOf({ path, search }: Address): (() => void) | null {
   if (getToken() === null) return null;
   if (path === reloadPaths.current) {
@@ -176,7 +178,7 @@ function show(path: string, search: string): void {
   const access = match?.page.access ?? 'login';
   const isInside = match !== null && access === 'login';
   const isFirst = isInside && useNavigator.getState().view !== 'app';
-  if (isFirst) beginPage(match, search);
+  if (isFirst) beginPage(match.page, match.params, search);
   if (match) warmPage(match.page);
   useNavigator.setState((before) => ({
     view: isInside ? 'app' : 'outside',
@@ -202,7 +204,7 @@ async function renew(): Promise<boolean> {
   }
 }
 
-/** R2.3-04, R2.3-05, R2.3-14: the session there is gives way to that of the ticket; a refused ticket says so. */
+/** Ends the present session and signs in by the ticket; a refusal is shown (R2.3-04, R2.3-05, R2.3-14). */
 async function enterByTicket(to: string): Promise<void> {
   const ticket = getTicket();
   dropTicket();
@@ -219,7 +221,7 @@ async function enterByTicket(to: string): Promise<void> {
   }
 }
 
-/** Tries again after the server was silent. */
+/** Starts again after the server did not answer. */
 export function retryStart(): void {
   refreshFailed = false;
   resetShell();
@@ -227,7 +229,7 @@ export function retryStart(): void {
   void settle();
 }
 
-/** Ends the session on the server as well, but never waits for it long (R2.3-20). */
+/** Ends the session here and on the server, without waiting long for the server (R2.3-20). */
 async function endSession(): Promise<void> {
   await Promise.race([signOut().catch(() => undefined), new Promise((late) => setTimeout(late, 3_000))]);
   leave();
@@ -241,13 +243,13 @@ export function leave(): void {
   navigate(signInPath, { replace: true });
 }
 
-/** The page of an area asks for its rows while the menu is on its way; whether the person may see them the server says. */
+/** Requests the rows of an area's page while the menu is loading; the server checks whether the person may see them. */
 function beginFor(path: string, search: string): void {
   const match = matchAddress(path, useShell.getState().routes);
-  if (match?.page.area && useNavigator.getState().view !== 'app') beginPage(match, search);
+  if (match?.page.area && useNavigator.getState().view !== 'app') beginPage(match.page, match.params, search);
 }
 
-/** After a sign-in the refresh cookie is new. */
+/** Called after a sign-in: the new refresh cookie may be tried, and the shell is loaded again. */
 export function entered(): void {
   refreshFailed = false;
   resetShell();
@@ -257,7 +259,7 @@ export function entered(): void {
 /** Works in another sub-system from now on, from its home page (R2.4-02). */
 export function switchSystem(systemId: string): void {
   setScope({ ...getScope(), systemId });
-  // At once: the tabs of the other sub-system must not begin with the page that is left.
+  // Set at once, so that the tabs of the other sub-system do not start with the page of this one.
   useNavigator.setState({ address: { path: homePath, search: '' } });
   navigate(homePath);
   void settle();

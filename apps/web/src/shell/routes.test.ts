@@ -1,8 +1,9 @@
 import { callList, type MenuNode } from '@app/contract';
 import { describe, expect, it } from 'vitest';
-import { menuPages, type Page, pages as productPages } from '../pages.ts';
-import { entriesOf, entryOf, flatten, leaves, menuRoutes, missingPath, resolvePath, splitMenu } from './menu-routes.ts';
-import { matchAddress, matchPage, questionOf, routeState } from './routes.ts';
+import type { Page } from '../client/page.ts';
+import { menuPages, pages as productPages } from '../pages.ts';
+import { entriesOf, entryOf, flatten, leaves, menuRoutes, splitMenu } from './menu/menu-routes.ts';
+import { matchAddress, matchPage, missingPath, questionOf, resolvePath, routeState } from './routes.ts';
 
 const page = (key: string, path: string, more: Partial<Page> = {}): Page => ({
   key,

@@ -1,6 +1,45 @@
-import { type Page, pages } from '../pages.ts';
-import type { MenuRoutes } from './menu-routes.ts';
+import type { Page } from '../client/page.ts';
+import { pages } from '../pages.ts';
+import type { TabRoute } from './tabs/tabs.ts';
 
+/** Where a menu entry leads. */
+export type MenuTarget =
+  | { kind: 'page'; path: string }
+  /** `isSure`: the menu names an area; a bare path may be one, which only the server knows. */
+  | { kind: 'area'; area: string; path: string; isSure: boolean }
+  /** Data template list at the entry's own path (R2.2-08). */
+  | { kind: 'data'; path: string; id: string }
+  /** Embedded page at the entry's own path (R2.2-07); selecting it opens a new window unless the field `open` says frame (R2.2-14). */
+  | { kind: 'frame'; path: string; url: string; newWindow: boolean }
+  /** An empty placeholder node: selecting it warns 'temporary menu' (R2.2-11). */
+  | { kind: 'placeholder' }
+  /** Empty or unresolvable address (R2.2-09). */
+  | { kind: 'missing'; path: string }
+  | { kind: 'group' };
+
+/** One address that the menu made. */
+export interface MenuRoute {
+  name: string;
+  title: string;
+  /** Address the browser ends at. */
+  to: string;
+  /** Set where the page is shown at this very address. */
+  page: Page | null;
+  params: Record<string, string>;
+}
+
+/** What the menu says of addresses. */
+export interface MenuRoutes {
+  byPath: ReadonlyMap<string, MenuRoute>;
+  /** Addresses that some entry leads to. */
+  targets: ReadonlySet<string>;
+  /** Names of those addresses. */
+  titles: ReadonlyMap<string, string>;
+}
+
+export const missingPath = '/system/error/404';
+
+/** The page that an address shows. */
 export interface RouteMatch {
   page: Page;
   params: Record<string, string>;
@@ -59,6 +98,11 @@ function searchAddress(path: string, routes: MenuRoutes, list: readonly Page[]):
   return matchPage(path, list);
 }
 
+/** A menu's own address or alias leads to its target; other paths are themselves. */
+export function resolvePath(path: string, { byPath }: MenuRoutes): string {
+  return byPath.get(path)?.to ?? path;
+}
+
 /** What the routes say of a path, for the guard (R2.3-21); `known` holds what the server answered about areas. */
 export function routeState(
   path: string,
@@ -84,4 +128,18 @@ export function questionOf(path: string, list: readonly Page[] = pages): string 
 
 function areaPathOf(params: Record<string, string>): string {
   return `/${params.group}/${params.name}`;
+}
+
+/** The tab of an address: which page, with which key; null where the product has no such page in the layout. */
+export function routeOf(path: string, search: string, routes: MenuRoutes): TabRoute | null {
+  const match = matchAddress(path, routes);
+  if (!match || (match.page.access ?? 'login') !== 'login') return null;
+  const { page, params } = match;
+  const key = page.tab === 'page' ? `page:${page.key}` : page.tab === 'address' ? path + search : path;
+  return { key, name: match.name ?? nameOf(path), path, search, params, cache: page.cache !== false };
+}
+
+/** Route name of a path: its parts joined with hyphens, as for the routes of the menu. */
+function nameOf(path: string): string {
+  return path.slice(1).replaceAll('/', '-');
 }

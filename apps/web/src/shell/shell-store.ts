@@ -1,13 +1,16 @@
-import type { MenuNode, SubSystem } from '@app/contract/calls/platform';
+import { areaGet, areaList } from '@app/contract/calls/area/published';
+import { accessExplain } from '@app/contract/calls/resource/access';
+import type { MenuNode, SubSystem } from '@app/contract/calls/resource/menu';
+import { findCurrentUserSubSystem, getMenuData } from '@app/contract/calls/resource/menu';
 import { create } from 'zustand';
 import { ApiError } from '../client/api-error.ts';
 import { send } from '../client/http.ts';
-import { loadProfile, useSession } from '../client/session.ts';
-import { getScope, setScope } from '../client/token.ts';
-import { accessExplain, areaGet, areaList, findCurrentUserSubSystem, getMenuData } from '../client/wire-calls.ts';
+import { loadProfile, useSession } from '../client/session/session.ts';
+import { getScope, setScope } from '../client/session/token.ts';
 import { menuPages, pages } from '../pages.ts';
-import { areaOfTemplate } from '../runtime/list/template-id.ts';
-import { entriesOf, type MenuEntry, type MenuRoutes, menuRoutes } from './menu-routes.ts';
+import { areaOfTemplate } from '../runtime/list/area/template-id.ts';
+import { entriesOf, type MenuEntry, menuRoutes } from './menu/menu-routes.ts';
+import type { MenuRoutes } from './routes.ts';
 
 export interface ShellState {
   profile: 'missing' | 'loaded' | 'failed' | 'unreachable';
@@ -16,11 +19,11 @@ export interface ShellState {
   subSystems: SubSystem[];
   /** Tenant that profile and sub-systems were loaded for. */
   tenantId: string | null;
-  /** Sub-system whose menu is here. */
+  /** Sub-system whose menu is loaded. */
   systemId: string | null;
   entries: MenuEntry[];
   routes: MenuRoutes;
-  /** What the server said of addresses that the menu does not name. */
+  /** The server's answers about addresses that the menu does not name. */
   known: ReadonlyMap<string, Known>;
 }
 type Known = 'allowed' | 'forbidden' | 'unknown';
@@ -39,12 +42,12 @@ const empty: ShellState = {
 /** Sub-systems and menu of the signed-in user. */
 export const useShell = create<ShellState>(() => empty);
 
-/** Forgets everything of the last user. */
+/** Removes everything loaded for the last user. */
 export function resetShell(): void {
   useShell.setState(empty);
 }
 
-/** Whether profile and sub-systems are those of the tenant that is chosen now. */
+/** State of the profile; 'missing' when it was loaded for another tenant than the chosen one. */
 export function profileState(): ShellState['profile'] {
   const { profile, tenantId } = useShell.getState();
   return profile === 'loaded' && tenantId !== getScope().tenantId ? 'missing' : profile;
@@ -56,11 +59,11 @@ export function systemState(): 'chosen' | 'open' | 'none' {
   const { tenant, tenants, registration } = useSession.getState();
   if (subSystems.some((one) => one.id === getScope().systemId)) return 'chosen';
   if (tenants.length > 0 && !tenant) return 'open';
-  // Somebody whose registration waits is told so on the page where others choose.
+  // The page on which others choose a sub-system shows the state of a pending sign-up.
   return subSystems.length === 0 && !registration ? 'none' : 'open';
 }
 
-/** Whether the menu of the chosen sub-system is here. */
+/** State of the chosen sub-system's menu. */
 export function menuState(): 'missing' | 'loaded' | 'empty' {
   const { systemId, entries } = useShell.getState();
   if (systemId === null || systemId !== getScope().systemId) return 'missing';
@@ -68,8 +71,8 @@ export function menuState(): 'missing' | 'loaded' | 'empty' {
 }
 
 /**
- * Loads what is missing of user, sub-systems and menu (R2.3-15, R2.3-18, R4-28, R4-29). A silent server is not a failed
- * sign-in. `alongside` runs while the server is asked, `onPlaced` once it is known for which tenant the person works.
+ * Loads what is missing of user, sub-systems and menu (R2.3-15, R2.3-18, R4-28, R4-29). If the server does not answer,
+ * the session stays. `alongside` runs while the server is asked, `onPlaced` once the person's tenant is known.
  */
 export async function loadShell(
   alongside: () => void = () => undefined,
@@ -79,7 +82,7 @@ export async function loadShell(
     const menu = profileState() === 'loaded' ? null : await loadSubSystems(alongside, onPlaced);
     if (systemState() === 'chosen') await loadMenu(getScope().systemId, menu);
   } catch (error) {
-    // Silence, a fault of the server or a page of somebody in between is no refusal: the session stays.
+    // No answer, a server error or a proxy's page is no refusal: the session stays.
     const state = error instanceof ApiError ? error.state : 0;
     const hasServerFault = state >= 500 && state <= 599;
     const isRefused = state > 0 && state !== 408 && !hasServerFault;
@@ -87,15 +90,15 @@ export async function loadShell(
   }
 }
 
-/** A menu asked for before the sub-system was known to be the person's. */
+/** A menu requested before the profile has confirmed that its sub-system is the person's. */
 interface EarlyMenu {
   systemId: string;
   nodes: Promise<MenuNode[]>;
 }
 
 /**
- * Sub-systems and, where the person was before, the menu are asked for together with the profile; the answers are taken
- * in their order (R4-28), and only where the profile proves the place right. Answers the menu that is on its way.
+ * Requests sub-systems and the menu of the last place together with the profile, to save time; uses the answers in their
+ * order (R4-28), and only if the profile confirms the tenant. Returns the menu that was requested, or null.
  */
 async function loadSubSystems(alongside: () => void, onPlaced: () => void): Promise<EarlyMenu | null> {
   const asked: { subSystems?: Promise<SubSystem[]>; menu?: EarlyMenu } = {};
@@ -119,7 +122,7 @@ async function loadSubSystems(alongside: () => void, onPlaced: () => void): Prom
 const askSubSystems = () => send(findCurrentUserSubSystem, {}, { silent: true });
 const askMenu = (systemId: string) => send(getMenuData, { systemId }, { silent: true });
 
-/** An answer that may not be needed: its failure counts only for whoever takes it. */
+/** Marks a promise that may stay unused: if nobody awaits it, its failure is not reported as unhandled. */
 function early<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => undefined);
   return answer;
@@ -132,7 +135,7 @@ async function loadMenu(systemId: string | null, asked: EarlyMenu | null = null)
   useShell.setState({ systemId, entries, routes: menuRoutes(entries, menuPages), known: new Map() });
 }
 
-/** What the server names for the shell, in the language that was just chosen: sub-systems and menu. */
+/** Loads sub-systems and menu again, for their names in the language just chosen. */
 export async function renameShell(): Promise<void> {
   const named = askSubSystems().then((subSystems) => useShell.setState({ subSystems }));
   await Promise.all([named, loadMenu(useShell.getState().systemId)]);
@@ -140,7 +143,7 @@ export async function renameShell(): Promise<void> {
 
 /**
  * Asks the server about an address that the menu does not name: an area the user may open, or one of somebody else
- * (R2.3-21). A silent server has not said no: the page then tells by itself that nothing answers.
+ * (R2.3-21). If the server does not answer, the page is opened and shows that itself.
  */
 export async function askAddress(path: string): Promise<void> {
   let answer: Known;
@@ -159,7 +162,7 @@ async function standingOf(path: string): Promise<Known> {
     return areaOfTemplate(name, areas) === null ? 'unknown' : 'allowed';
   }
   if (name !== '' && (await mayOpen(`${group}/${name}`))) return 'allowed';
-  // Not for this user, or not there at all.
+  // Forbidden to this user, or no such address.
   const { allowed, reasons } = await send(accessExplain, { path }, { silent: true });
   return allowed || reasons.some((one) => one.code === 'menuMissing') ? 'unknown' : 'forbidden';
 }
@@ -174,7 +177,7 @@ async function mayOpen(area: string): Promise<boolean> {
   }
 }
 
-/** Whether the server said no; a silent or a faulty one has not said anything. */
+/** Whether the error is a refusal by the server, not a missing answer or a server error. */
 function isAnswer(error: unknown): boolean {
   return (
     error instanceof ApiError && error.state !== 0 && error.state !== 408 && !(error.state >= 500 && error.state < 600)

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What lies over the pages: the search panel (R4-42) and the list of shortcuts. */
+/** What is open over the pages: the search panel (R4-42) and the list of shortcuts. */
 export const useShellUi = create<{ search: 'active' | 'inactive'; keys: boolean }>(() => ({
   search: 'inactive',
   keys: false,

@@ -1,11 +1,11 @@
-import { isLocked, lockScreen, useLock } from '../client/lock.ts';
 import { onNavigate } from '../client/navigation.ts';
+import { isLocked, lockScreen, useLock } from '../client/session/lock.ts';
 import { useNavigator } from './navigator.ts';
 import { setSearch, useShellUi } from './shell-ui.ts';
 
 /**
- * The keys of the shell (R2.4-26…R2.4-28). The browser never takes them for itself, not even on the lock screen, where they
- * do nothing (R2.4-48). Answers the function that stops it.
+ * Listens to the shell's shortcut keys (R2.4-26…R2.4-28). The browser's own action for them is always prevented, also on the
+ * lock screen, where they do nothing (R2.4-48). Returns the function that stops listening.
  */
 export function startShortcutKeys(): () => void {
   window.addEventListener('keydown', onKey);
@@ -31,7 +31,7 @@ function onKey(event: KeyboardEvent): void {
   }
 }
 
-/** A single character never acts while somebody types it. */
+/** Whether the key goes into an input: single-character shortcuts do nothing there. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { navigate } from '../client/navigation.ts';
-import { chooseTenant, signOut, useSession } from '../client/session.ts';
-import { exitSwitch, switchUser } from '../client/switch-user.ts';
+import { chooseTenant, signOut, useSession } from '../client/session/session.ts';
+import { exitSwitch, switchUser } from '../client/session/switch-user.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { homePath } from './guard.ts';
 import { entered, leave } from './navigator.ts';
-import { forgetTabs, useTabs } from './tabs-store.ts';
+import { forgetTabs, useTabs } from './tabs/tabs-store.ts';
 
-/** Said once after the page has been loaded anew. */
+/** Storage key of a message to show once after the page has been reloaded. */
 const noticeKey = 'session.notice';
 
-/** What is to be said after a reload, if anything; asked once. */
+/** Returns the message to show after a reload, or null, and deletes it. */
 export function takeNotice(): string | null {
   try {
     const key = sessionStorage.getItem(noticeKey);
@@ -21,46 +21,24 @@ export function takeNotice(): string | null {
   }
 }
 
-/** Ways out of the present session; each asks first when something is unsaved. */
+/** Actions that leave the present session; each asks first when something is unsaved. */
 export function useLeave(): {
   signOut: () => Promise<void>;
   switchTenant: () => Promise<void>;
   switchUser: (account: string, reason: string) => Promise<void>;
   exitSwitch: () => Promise<void>;
 } {
-  const { t } = useTranslation();
-  const confirm = useConfirm();
-  const dirtyTabs = () => useTabs.getState().tabs.filter((tab) => tab.dirty).length;
-  const mayLose = async (title: string) => {
-    const count = dirtyTabs();
-    return (
-      count === 0 ||
-      confirm({
-        title: t(title),
-        content: t('session.signOut.dirty', { count }),
-        okText: t('session.leave.ok'),
-        cancelText: t('session.leave.cancel'),
-      })
-    );
-  };
-
+  const { maySignOut, mayLose } = useQuestions();
   return {
-    /** R4-23…R4-25: asks, ends the session, then sign-in page, or the window closes that another page had opened. */
+    /** Asks, ends the session, then shows the sign-in page, or closes a window that another page opened (R4-23…R4-25). */
     async signOut() {
-      const count = dirtyTabs();
-      const yes = await confirm({
-        title: t('session.signOut.title'),
-        content: count > 0 ? t('session.signOut.dirty', { count }) : t('session.signOut.text'),
-        okText: t('session.signOut.ok'),
-        cancelText: t('session.signOut.cancel'),
-      });
-      if (!yes) return;
+      if (!(await maySignOut())) return;
       await signOut().catch(() => undefined);
       forgetTabs();
       if (window.opener !== null) window.close();
       leave();
     },
-    /** R4-35: tenant, sub-system and menus are cleared, then the choice. */
+    /** Clears tenant, sub-system and menus, then shows the page to choose a tenant (R4-35). */
     async switchTenant() {
       if (!(await mayLose('session.leave.tenantTitle'))) return;
       forgetTabs();
@@ -68,7 +46,7 @@ export function useLeave(): {
       navigate('/tenantSelect');
       entered();
     },
-    /** R4-30…R4-32. Fails with the server's reason. */
+    /** Works as another person (R4-30…R4-32); throws the server's reason. */
     async switchUser(account, reason) {
       if (!(await mayLose('session.leave.switchTitle'))) return;
       await switchUser(account, reason);
@@ -76,7 +54,7 @@ export function useLeave(): {
       navigate(homePath);
       entered();
     },
-    /** R4-33, R4-34: the own account again, cached pages cleared, told after the refresh. */
+    /** Goes back to the own account, clears cached pages, and shows a message after the reload (R4-33, R4-34). */
     async exitSwitch() {
       if (!(await mayLose('session.leave.exitTitle'))) return;
       const uid = useSession.getState().user?.id;
@@ -85,9 +63,37 @@ export function useLeave(): {
       try {
         sessionStorage.setItem(noticeKey, 'session.switchUser.exited');
       } catch {
-        // Without storage the exit is seen by the name in the header.
+        // Without storage there is no message; the name in the header shows the change.
       }
       window.location.assign(homePath);
+    },
+  };
+}
+
+/** The questions before a way out: signing out always asks, the others only when something is unsaved. */
+function useQuestions(): { maySignOut: () => Promise<boolean>; mayLose: (title: string) => Promise<boolean> } {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const dirtyTabs = () => useTabs.getState().tabs.filter((tab) => tab.dirty).length;
+  return {
+    async maySignOut() {
+      const count = dirtyTabs();
+      return confirm({
+        title: t('session.signOut.title'),
+        content: count > 0 ? t('session.signOut.dirty', { count }) : t('session.signOut.text'),
+        okText: t('session.signOut.ok'),
+        cancelText: t('session.signOut.cancel'),
+      });
+    },
+    async mayLose(title) {
+      const count = dirtyTabs();
+      if (count === 0) return true;
+      return confirm({
+        title: t(title),
+        content: t('session.signOut.dirty', { count }),
+        okText: t('session.leave.ok'),
+        cancelText: t('session.leave.cancel'),
+      });
     },
   };
 }

@@ -3,9 +3,9 @@ import { constants } from '@app/contract/constants';
 import { useEffect } from 'react';
 import { startLive, windowPorts } from '../client/live.ts';
 import { queries } from '../client/queries.ts';
-import { useSession } from '../client/session.ts';
+import { useSession } from '../client/session/session.ts';
 
-/** What shows a counter, and asks for it again when it changed. */
+/** Query keys that show each counter; they are loaded again when it changes. */
 const keys: Record<LiveCounter, readonly (readonly string[])[]> = {
   messages: [
     ['message', 'unread'],
@@ -14,7 +14,7 @@ const keys: Record<LiveCounter, readonly (readonly string[])[]> = {
   tasks: [['task', 'pending'], ['dashboard']],
 };
 
-/** Bell and figures follow what happens on the server, beginning when the first page is there. */
+/** Keeps bell and task counts up to date by the server's stream of changes; starts once the first page is shown. */
 export function useLiveCounters(): void {
   const uid = useSession((state) => state.user?.id);
   const tenantId = useSession((state) => state.tenant?.id);

@@ -1,9 +1,9 @@
 import { useShallow } from 'zustand/react/shallow';
 import { useAfterPaint } from '../ui/use-after-paint.ts';
 import { homePath } from './guard.ts';
-import { useTabs } from './tabs-store.ts';
+import { useTabs } from './tabs/tabs-store.ts';
 
-/** Where the person is: the current page and the list it was opened from. The page is painted before the menu follows. */
+/** The current page and the list it was opened from. Updated after the paint, so that the menu does not delay the page. */
 export function usePlace(): { path: string; origin: { path: string } | null } {
   return useAfterPaint(
     useTabs(

@@ -16,7 +16,7 @@ interface Oklch {
 }
 type Rgb = readonly [number, number, number];
 
-/** What a derived colour has to stand on. */
+/** Background colours on which a derived colour must be readable. */
 export interface Ground {
   dark: boolean;
   bg: string;
@@ -103,7 +103,7 @@ export function toOklch(hex: string): Oklch {
   return { l: lightness, c: Math.hypot(a, bb), h: Math.atan2(bb, a) };
 }
 
-/** OKLCH → sRGB; what the screen cannot show loses chroma, never hue or lightness. */
+/** OKLCH → sRGB; colours outside sRGB lose chroma, never hue or lightness. */
 function toHex({ l, c, h }: Oklch): string {
   const lightness = Math.min(1, Math.max(0, l));
   for (let chroma = c; chroma > 0; chroma -= 0.002) {

@@ -6,7 +6,7 @@ import { antdConfig, loadTheme, type ThemeData, themeEntries, themeNames } from 
 
 type Role = keyof ThemeData['roles'];
 
-/** Every text and every ground it stands on, with the contrast that WCAG 2 AA asks for (design/README 4). */
+/** Text colours with the backgrounds they are used on, and the contrast that WCAG 2 AA demands (design/README 4). */
 const pairs: readonly (readonly [fronts: readonly Role[], grounds: readonly Role[], least: number])[] = [
   [['text'], ['surface', 'bg', 'sel', 'surface2', 'hover'], 4.5],
   [['text2'], ['surface', 'bg', 'surface2', 'hover'], 4.5],

@@ -11,7 +11,7 @@ export type ThemeData = Omit<typeof classic, 'structure'> & { structure: Record<
 
 const others = import.meta.glob<ThemeData>(['./themes/*.json', '!./themes/classic.json'], { import: 'default' });
 
-/** Tokens of a theme; classic is at hand, the others are loaded when chosen. */
+/** Tokens of a theme; classic is part of the bundle, others are loaded when chosen. */
 export async function loadTheme(name: ThemeName): Promise<ThemeData> {
   return (await others[`./themes/${name}.json`]?.()) ?? classic;
 }
@@ -26,7 +26,7 @@ export function antdConfig(data: ThemeData, size: SizeName = 'small'): ThemeConf
   const components: Record<string, object> = {
     ...data.antd.components,
     Tabs: tabsOf(data),
-    // A sorted column keeps the ground of head and rows: its arrow tells it; zebra, hover and selection go through.
+    // A sorted column has no background of its own (its arrow is enough), so that stripes, hover and selection show.
     Table: {
       ...data.antd.components.Table,
       bodySortBg: 'transparent',
@@ -37,31 +37,31 @@ export function antdConfig(data: ThemeData, size: SizeName = 'small'): ThemeConf
   return {
     cssVar: { key: 'antd-theme' },
     hashed: false,
-    // The rules are a file (shell/App.tsx); only the values of the theme are written while the page runs.
+    // The library's rules are a style sheet (shell/App.tsx); only the theme's values are written at run time.
     zeroRuntime: true,
     algorithm: [base, (_seed, map) => ({ ...(map ?? base(_seed)), ...data.antd.pin })],
-    // The family follows the language (theme/base.css).
+    // The font family depends on the language (theme/base.css).
     token: {
       ...data.antd.token,
       ...bySize.token,
       fontFamily: 'var(--font)',
       fontFamilyCode: 'var(--mono)',
       motion: !prefersStillness(),
-      // What lies over a tab begins here (R9-35).
+      // Lowest z-index of layers over a tab (R9-35).
       zIndexPopupBase: constants.tabZIndexBase,
     },
     components,
   };
 }
 
-/** Tabs within a page stand on its cards; the tokens of a theme's `Tabs` are those of the tab bar, which is our own. */
+/** Tokens of tabs within a page, which lie on cards; a theme's `Tabs` tokens are for the tab bar, which is our own. */
 function tabsOf({ roles, antd }: ThemeData): object {
   const { text2, mark, action, surface2 } = roles;
   const colours = { itemColor: text2, itemSelectedColor: mark, itemHoverColor: mark, inkBarColor: action };
   return { ...antd.components.Tabs, ...colours, cardBg: surface2 };
 }
 
-/** The user asked the system for less motion. */
+/** Whether the user has set the system to reduced motion. */
 function prefersStillness(): boolean {
   return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 }

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from './Dialog.tsx';
 
 export interface Confirmation {
-  /** A question: “撤回这份申请？” */
+  /** A question, such as “撤回这份申请？” */
   title: string;
   content?: ReactNode;
-  /** The verb that answers it: “撤回申请”. */
+  /** The verb of the question, such as “撤回申请”. */
   okText: string;
   cancelText?: string;
   danger?: boolean;
@@ -15,14 +15,14 @@ export interface Confirmation {
 type Confirm = (question: Confirmation) => Promise<boolean>;
 const ConfirmContext = createContext<Confirm | null>(null);
 
-/** Asks and waits for the answer: `if (await confirm({...})) …` */
+/** A function that asks the user and resolves to the answer: `if (await confirm({...})) …` */
 export function useConfirm(): Confirm {
   const confirm = useContext(ConfirmContext);
   if (!confirm) throw new Error('useConfirm needs a ConfirmProvider above');
   return confirm;
 }
 
-/** Draws the questions of everything inside it, one at a time. */
+/** Shows the questions asked with `useConfirm` by the components inside it, one at a time. */
 export function ConfirmProvider({ children }: { children: ReactNode }): ReactNode {
   const { t } = useTranslation();
   const [question, setQuestion] = useState<Confirmation | null>(null);

@@ -26,7 +26,7 @@ export function DeadlineTag({ due }: { due: Due | null }): ReactNode {
   );
 }
 
-/** What a column of deadlines has to hold: its longest words, its sign and the frame of one that has passed. */
+/** Width that a column of deadlines needs: its longest words, the icon, and the frame of an overdue one. */
 export function deadlineWidth(t: (key: string, values?: Record<string, unknown>) => string): {
   words: string[];
   beside: number;

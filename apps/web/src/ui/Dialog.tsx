@@ -2,27 +2,27 @@ import { type DrawerProps, Modal } from 'antd';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { TabContext, useTabActive } from '../client/tab.ts';
 
-/** Element of the tab's content; dialogs mask only it, so other tabs stay usable (design/README 8). */
+/** The element of the tab's content; dialogs cover only this element, so that other tabs stay usable (design/README 8). */
 export const PaneElement = createContext<HTMLElement | null>(null);
 
 export interface DialogProps {
   open: boolean;
   title: ReactNode;
-  /** 416 confirmation, 560 form, '65%' message. */
+  /** In pixels or per cent: 416 for a confirmation, 560 for a form, '65%' for a message. */
   width?: number | string;
   onClose: () => void;
   footer?: ReactNode;
-  /** Unsaved input: Esc and a click outside do nothing. */
+  /** The dialog holds unsaved input: Esc and a click outside do not close it. */
   dirty?: boolean;
-  /** Closes by its buttons alone: no cross, no Esc, no click outside. */
+  /** Only its buttons close it: there is no cross, and neither Esc nor a click outside works. */
   strict?: boolean;
   children?: ReactNode;
   afterClose?: () => void;
 }
 
 /**
- * A dialog of the current tab, 5vh from the top. While its tab is hidden it neither hears Esc nor holds the focus, which the
- * component library gives to the dialog opened last in the whole window; what is inside stays as it is.
+ * A dialog of the current tab, 5vh from the top. While its tab is hidden it ignores Esc and does not hold the focus (the
+ * library gives both to the dialog opened last in the window); its content stays mounted.
  */
 export function Dialog({
   open,
@@ -42,16 +42,16 @@ export function Dialog({
   const wasOpen = useRef(open);
   const wasActive = useRef(isActive);
   const panel = useRef<HTMLDivElement>(null);
-  // Where the work goes on afterwards: read before a button inside takes the focus, which the library cannot.
+  // The element to focus after closing; read during render, because later a button inside has taken the focus.
   const focusBefore = useRef<Element | null>(null);
   if (open && !wasOpen.current) focusBefore.current = document.activeElement;
-  // Most dialogs are never opened: until then there is nothing to draw or to keep.
+  // Most dialogs are never opened: nothing is rendered before the first opening.
   const wasSeen = useRef(false);
   wasSeen.current ||= open;
-  // Coming back with its tab it just stands there again.
+  // No animation when the dialog reappears because its tab is shown again.
   const isStill = open && (!isActive || !wasActive.current);
   useEffect(() => {
-    // Closed behind another tab, where the library has nothing left to close.
+    // Closed while its tab was hidden: the library does not call back then.
     if (wasOpen.current && !open && !isActive) afterClose?.();
     wasOpen.current = open;
     wasActive.current = isActive;
@@ -84,7 +84,7 @@ export function Dialog({
   );
 }
 
-/** The focus returns to where it was, unless it went elsewhere meanwhile. */
+/** Focuses `before` again, unless something outside the closed panel has taken the focus meanwhile. */
 function giveBackFocus(panel: Element | null, before: Element | null): void {
   const now = document.activeElement;
   const isHere = now === null || now === document.body || panel?.contains(now);
@@ -92,8 +92,8 @@ function giveBackFocus(panel: Element | null, before: Element | null): void {
 }
 
 /**
- * What makes a drawer one of the current tab: it stands in the tab's content, Esc in another tab does not close it, and it
- * does not pull back a focus that a question, a popover or what followed it took.
+ * Properties of a drawer that belongs to the current tab: it is drawn inside the tab's content, Esc in another tab does not
+ * close it, and it does not take back the focus from a question, a popover or the next view.
  */
 export function useDrawerOfTab(
   open: boolean,

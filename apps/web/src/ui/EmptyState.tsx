@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icons.tsx';
 
-/** Nothing to show: says why, and offers the next step as `action`. */
+/** Shown instead of empty content: says why it is empty, and offers the next step as `action`. */
 export function EmptyState({
   text,
   hint,

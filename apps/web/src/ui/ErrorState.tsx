@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toApiError } from '../client/api-error.ts';
 import { Icon } from './icons.tsx';
 
-/** A view that failed to load: what happened, retry, and the code only under 'details'. */
+/** Shown instead of a view that failed to load: what happened, a retry button, and the error code under 'details'. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }): ReactNode {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

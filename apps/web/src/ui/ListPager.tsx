@@ -2,10 +2,10 @@ import { constants } from '@app/contract/constants';
 import { Pagination } from 'antd';
 import type { ReactNode } from 'react';
 
-/** So many pages are in sight at once; further ones are reached by their number. */
+/** Number of page buttons shown at once; further pages are reached by typing their number. */
 const pagesInSight = 7;
 
-/** Below every list: what may be said about it, and its pages. */
+/** The line below every list: a remark about the list, and the pages to choose from. */
 export function ListPager({
   note,
   page,
@@ -17,7 +17,7 @@ export function ListPager({
   page: number;
   size: number;
   total: number;
-  /** Another size begins again with the first page. */
+  /** Called with page and size; after a change of the size the page is 1. */
   onChange: (page: number, size: number) => void;
 }): ReactNode {
   return (

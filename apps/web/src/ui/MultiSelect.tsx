@@ -2,8 +2,8 @@ import { type RefSelectProps, Select, type SelectProps } from 'antd';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 
 /**
- * A list from which several are chosen. Tab only leaves and closes it: the component library would toggle the entry under
- * the highlight first, which takes the choice just made out again. `free`: what is in no list may be typed as well.
+ * A select for several values. Tab only leaves and closes it: the component library would first toggle the highlighted
+ * entry, which undoes the choice just made. `free`: values that are not in the list can be typed as well.
  */
 export function MultiSelect<Value extends string>({
   free = false,

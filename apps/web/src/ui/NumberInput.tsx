@@ -8,8 +8,8 @@ type Passed = Pick<
 >;
 
 /**
- * A number typed as people write it: `1,5` and `１．５` are 1.5. What has two readings or none is held and shown as it was
- * typed, and has to be told by whoever checks (`numberProblem`).
+ * A number typed as people write it: `1,5` and `１．５` are 1.5. Text that is ambiguous or no number is kept and shown as it
+ * was typed; the form reports it by `numberProblem`.
  */
 export function NumberInput({
   value = null,
@@ -25,7 +25,7 @@ export function NumberInput({
   onBlur?: () => void;
   whole?: boolean;
 }): ReactNode {
-  // While somebody types, `1,` and `1.50` stand as they were typed.
+  // The text while somebody types, so that `1,` and `1.50` are not reformatted meanwhile.
   const [typed, setTyped] = useState<string | null>(null);
   const isTyped = typed !== null && heldNumber(typed) === value;
   return (

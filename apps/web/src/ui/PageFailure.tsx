@@ -6,7 +6,7 @@ import { TabContext } from '../client/tab.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { PageHeader } from './PageHeader.tsx';
 
-/** A page whose record cannot be shown: it still has a title, says why, and leads back to where the reader came from. */
+/** A page whose record cannot be loaded: shows a title, the reason, and the way back to the page that opened it. */
 export function PageFailure({ error, onRetry }: { error: unknown; onRetry?: () => void }): ReactNode {
   const { t } = useTranslation();
   const tab = useContext(TabContext);

@@ -6,12 +6,12 @@ const plain = new Set(
     ' ',
   ),
 );
-/** These hold no text that people wrote to be read. */
+/** Elements that are dropped with their content, which is not meant to be read. */
 const dropped = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT', 'NOSCRIPT', 'TITLE']);
 
 /**
- * HTML text of a message, built anew from elements that can do no harm. The server has cleaned it already; nothing of the
- * source is ever handed to the page as markup, so a hole there opens none here.
+ * Shows a message's HTML, rebuilt from harmless elements. The server has cleaned it already; here no markup of the source
+ * reaches the page, so a gap in the server's cleaning does no harm.
  */
 export function SafeHtml({ html }: { html: string }): ReactNode {
   return useMemo(() => {
@@ -49,7 +49,7 @@ function link(node: Element, key: number, children: ReactNode[]): ReactNode {
   );
 }
 
-/** Only pictures inside the message: one of another server would tell that server who reads. */
+/** Draws only pictures inside the message: a picture loaded from another server would tell that server who reads it. */
 function picture(node: Element, key: number): ReactNode {
   const src = node.getAttribute('src') ?? '';
   return /^data:image\/(png|jpeg|gif|webp);base64,/.test(src) ? (

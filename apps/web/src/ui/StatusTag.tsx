@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icons.tsx';
 export type StatusLook = StatusDefinition['look'] | 'filed' | 'check' | 'order';
 type Role = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'violet' | 'stop';
 
-/** What each status looks like: icon, colour and a shape that survives grey print (design/README 5). */
+/** How each status is drawn: colour, and an icon whose shape can be told apart in grey print (design/README 5). */
 export const statusLooks: Record<StatusLook, { icon: IconName; role: Role }> = {
   draft: { icon: 'edit', role: 'neutral' },
   submitted: { icon: 'send', role: 'info' },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocale } from '../client/i18n.ts';
 import { Zh } from './Zh.tsx';
 
-/** A text of a definition; one that is not there in the language of the page says which language it is in (R9-08). */
+/** A text of a definition; where it is missing in the page's language, the text shown is marked with its own (R9-08). */
 export function Worded({ text }: { text: Text }): ReactNode {
   const language = useLocale((state) => state.language);
   const words = <Zh text={textOf(text, language)} />;

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { useLocale } from '../client/i18n.ts';
 
 const chinese = /\p{Script=Han}/u;
-/** Runs of Chinese characters and of the signs that go with them. */
+/** Runs of Chinese characters and Chinese punctuation. */
 const runs = /([\p{Script=Han}\u3000-\u303f\uff00-\uffef]+)/u;
 
 /**
- * A text that people wrote or that is there in one language only: what is written in another direction than its neighbours is
- * isolated from them, and in an English page its Chinese words say so, for screen readers and for fonts.
+ * A text that people wrote or that exists in one language only. Isolates its writing direction from the text around it, and
+ * in an English page marks its Chinese parts with `lang`, for screen readers and fonts.
  */
 export function Zh({ text }: { text: string }): ReactNode {
   const isEnglish = useLocale((state) => state.language === 'en');
@@ -22,7 +22,7 @@ function marked(text: string): ReactNode {
   const parts = text.split(runs);
   if (parts.every((part, index) => part === '' || (index % 2 === 1 && chinese.test(part))))
     return <span lang="zh-CN">{text}</span>;
-  // Odd parts are the Chinese ones, unless they are signs alone; a part keeps its place, so the place is its key.
+  // Parts with an odd index are Chinese (or only punctuation); the parts never move, so the index is the key.
   return parts.map((part, index) =>
     index % 2 === 1 && chinese.test(part) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change their order.

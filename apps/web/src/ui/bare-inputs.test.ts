@@ -7,7 +7,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))
   .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') }));
 
-/** Inputs of the component library that have a better one here: what it takes away, and the file that may still draw it. */
+/** Inputs of the component library that have a replacement here: their fault, and the only file that may use them. */
 it.each([
   [
     'several choices, which Tab would change (ui/MultiSelect)',

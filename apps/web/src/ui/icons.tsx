@@ -1,4 +1,4 @@
-import { type IconName, iconAliases, iconNames } from '@app/contract';
+import { type IconName, iconAliases, iconNames } from '@app/contract/icons';
 import type { ReactNode } from 'react';
 
 export { type IconName, iconNames };
@@ -75,14 +75,14 @@ const paths: Readonly<Record<IconName, string>> = {
     'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM2 8h12M8 2c2 1.800 2.600 3.800 2.600 6S10 12.200 8 14M8 2C6 3.800 5.400 5.800 5.400 8S6 12.200 8 14',
 };
 
-/** Icon of a name from data (a menu, a definition); a document when the name is not known. */
+/** The icon for a name from data (a menu, a definition); `document` when there is no such icon. */
 export function iconOf(name: string | null | undefined): IconName {
   if (!name) return 'document';
   if (Object.hasOwn(paths, name)) return name as IconName;
   return Object.hasOwn(iconAliases, name) ? iconAliases[name as keyof typeof iconAliases] : 'document';
 }
 
-/** They point along the line of reading, so they turn where it runs from the right. */
+/** Icons that point in reading direction, so they are mirrored in right-to-left locales. */
 const turning: ReadonlySet<IconName> = new Set(['left', 'right', 'back', 'send', 'logout']);
 
 /** One icon; hidden from screen readers, because a word always stands beside it or labels its button. */

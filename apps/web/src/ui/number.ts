@@ -1,9 +1,9 @@
 import { readNumber } from '@app/engine/sheet';
 
-/** What a field of numbers holds: the number, or the text that was typed and is none. */
+/** Value of a number field: the number, the typed text if it is no number, or null when empty. */
 export type HeldNumber = number | string | null;
 
-/** Reads a number as sheets, pasted tables and the review do; what has two readings, a unit or none stays as it was typed. */
+/** Reads a number as sheets, pasted tables and the review do; text that is ambiguous, has a unit or is none stays as typed. */
 export function heldNumber(typed: string): HeldNumber {
   const text = typed.trim();
   if (text === '') return null;
@@ -21,7 +21,7 @@ export interface NumberLimits {
 }
 type Translate = (key: string, values: Record<string, string | number>) => string;
 
-/** Why what a field of numbers holds cannot be taken, with the remedy; null when it can. */
+/** Fault text of a number field's value, with the remedy; null when the value is valid. */
 export function numberProblem(
   value: unknown,
   t: Translate,
@@ -39,7 +39,7 @@ export function numberProblem(
   return t(max === Infinity ? 'common.number.atLeast' : 'common.number.between', { value, min, max });
 }
 
-/** The same for a field of a form. */
+/** `numberProblem` as a rule of a form field. */
 export function numberRule(t: Translate, limits?: NumberLimits) {
   return {
     validator: async (_rule: unknown, value: unknown) => {

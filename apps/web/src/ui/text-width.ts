@@ -1,12 +1,12 @@
 export interface Letters {
-  /** Pixels; the size of the page's text unless told. */
+  /** Font size in pixels; by default that of the page's text. */
   size?: number | undefined;
   bold?: boolean;
 }
 
 let brush: CanvasRenderingContext2D | null = null;
 
-/** How wide a text is in the letters of the page: for what needs its room before it is drawn, such as the columns of a table. */
+/** Makes a function that measures a text's width in pixels in the page's font, e.g. for columns not yet drawn. */
 export function textRuler(): (text: string, letters?: Letters) => number {
   brush ??= document.createElement('canvas').getContext('2d');
   const { fontFamily, fontSize } = getComputedStyle(document.body);

@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** A value that follows once the window was painted: what hangs on it is not in the way of what the person asked for. */
+/** The value, updated only after the next paint: what depends on it does not delay the response to the user's click. */
 export function useAfterPaint<T>(value: T): T {
   const [painted, setPainted] = useState(value);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
-      // Gives way to whatever the person does next.
+      // As a transition, so that the user's next action interrupts it.
       timer = setTimeout(() => startTransition(() => setPainted(() => value)));
     });
     return () => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether an element came into sight, or near it, once: what stands further down is asked for when somebody gets there. */
+/** Whether an element has been in or near the visible area once, so that its data is loaded only when it is reached. */
 export function useInSight<E extends Element>(): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
   const [seen, setSeen] = useState(false);

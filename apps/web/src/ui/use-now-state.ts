@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** State that can also be read as it is this moment, by what began before it was drawn. */
+/** `useState` with a third result: a function that returns the latest value, for callbacks older than the last render. */
 export function useNowState<T>(
   initial: T | (() => T),
 ): readonly [value: T, set: (next: T | ((before: T) => T)) => void, now: () => T] {

@@ -1,9 +1,9 @@
-/** Marks titles that were set here, so that they go when the text has room again. */
+/** Attribute on titles set here, so that they can be removed when the text is no longer cut. */
 const mark = 'data-whole';
 
 /**
  * Texts cut by an ellipsis, and values wider than their input, can be read whole under the pointer: the element gets its
- * text as title when the pointer comes to it. One listener for all pages; what brings a title of its own keeps it.
+ * text as title when the pointer comes to it. One listener for all pages; elements with a title of their own keep it.
  */
 export function showWholeTexts(target: Document = document): void {
   target.addEventListener(
@@ -26,7 +26,7 @@ function giveTitle(element: HTMLElement): void {
   if (whole === '') element.removeAttribute('title');
 }
 
-/** One pixel more is rounding. */
+/** Whether the text is larger than its element; one pixel is tolerated as rounding. */
 function isCut(element: HTMLElement): boolean {
   if (element.scrollWidth > element.clientWidth + 1) {
     if (element instanceof HTMLInputElement) return element.type !== 'password';

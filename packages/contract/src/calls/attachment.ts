@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, ListRequest, listOf } from '../call.ts';
 import { Count, Id, IdOrNone } from '../json.ts';
 
-/** An attachment as people see it; where its bytes lie is never told (R3-21, R3-27). */
+/** An attachment as people see it; the place of its bytes is never included (R3-21, R3-27). */
 export const Attachment = z.object({
   id: Id,
   fileName: z.string(),
@@ -18,7 +18,7 @@ export const Attachment = z.object({
   ylfjid: Id.nullable().optional(),
   /** The draft or case that it belongs to. */
   bizId: Id.nullable().optional(),
-  /** The kind of content was checked when it came in; no scanner for harmful programs is connected. */
+  /** The type of the content was checked on upload; no virus scanner is connected. */
   scanStatus: z.enum(['notScanned']).optional(),
 });
 export type Attachment = z.infer<typeof Attachment>;
@@ -181,9 +181,9 @@ export const previewToken = call({
   output: z.string(),
   summary: 'Short-lived read-only token for these ids (R7.2-16)',
 });
-/** How an attachment can be looked at. Office files are converted to PDF once, by a job. */
+/** The state of the preview of an attachment. Office files are converted to PDF once, by a job. */
 export const PreviewState = z.object({
-  /** `ready`: the preview address answers at once; `waiting`: being converted; `impossible`: download it, `message` tells why. */
+  /** `ready`: the preview address answers at once; `waiting`: being converted; `impossible`: download it instead, `message` says why. */
   state: z.enum(['ready', 'waiting', 'impossible']),
   kind: z.enum(['image', 'pdf', 'text', 'audio', 'video', 'none']),
   message: z.string(),
@@ -200,34 +200,38 @@ export const previewState = call({
   summary: 'Whether a preview is there; asking begins the conversion of an Office file',
 });
 
-const preview = (id: string, path: string, summary: string) =>
-  call({
-    id,
-    method: 'GET',
-    prefix: 'business',
-    path,
-    access: 'public',
-    kind: 'binary',
-    input: attachmentParams,
-    output: z.unknown(),
-    summary,
-  });
-export const attachmentPreview = preview(
-  'attachment.preview',
-  '/hzpfile/preview',
-  'Bytes for preview, by preview token; Office files as PDF, text as UTF-8',
-);
-export const attachmentPreviewExp = preview(
-  'attachment.previewExp',
-  '/hzpfile/previewExp',
-  'The same for viewers that export',
-);
-export const attachmentPreviewGd = preview('attachment.previewGd', '/hzpfile/previewGd', 'The same for the archive');
-export const attachmentPreviewFilePath = preview(
-  'attachment.previewFilePath',
-  '/hzpfile/previewFilePath',
-  'The same; takes no path in spite of its name',
-);
+const preview = {
+  method: 'GET',
+  prefix: 'business',
+  access: 'public',
+  kind: 'binary',
+  input: attachmentParams,
+  output: z.unknown(),
+} as const;
+export const attachmentPreview = call({
+  ...preview,
+  id: 'attachment.preview',
+  path: '/hzpfile/preview',
+  summary: 'Bytes for preview, by preview token; Office files as PDF, text as UTF-8',
+});
+export const attachmentPreviewExp = call({
+  ...preview,
+  id: 'attachment.previewExp',
+  path: '/hzpfile/previewExp',
+  summary: 'The same for viewers that export',
+});
+export const attachmentPreviewGd = call({
+  ...preview,
+  id: 'attachment.previewGd',
+  path: '/hzpfile/previewGd',
+  summary: 'The same for the archive',
+});
+export const attachmentPreviewFilePath = call({
+  ...preview,
+  id: 'attachment.previewFilePath',
+  path: '/hzpfile/previewFilePath',
+  summary: 'The same; takes no path in spite of its name',
+});
 export const getImage = call({
   id: 'attachment.image',
   method: 'GET',
@@ -250,25 +254,3 @@ export const fileDownload = call({
   output: z.unknown(),
   summary: 'Download with the session headers',
 });
-
-export const attachmentCalls = {
-  attachmentQuery,
-  attachmentGet,
-  attachmentTransfer,
-  attachmentModifyName,
-  attachmentUpload,
-  attachmentDelete,
-  uploadBegin,
-  uploadChunk,
-  uploadState,
-  uploadFinish,
-  uploadCancel,
-  previewToken,
-  previewState,
-  attachmentPreview,
-  attachmentPreviewExp,
-  attachmentPreviewGd,
-  attachmentPreviewFilePath,
-  getImage,
-  fileDownload,
-};

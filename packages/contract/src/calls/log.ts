@@ -24,7 +24,7 @@ export const OperationLog = z.object({
   requestId: z.string().nullable(),
 });
 export type OperationLog = z.infer<typeof OperationLog>;
-/** One field that changed; null = was or is absent. */
+/** One field that changed; null = did not exist before or after. */
 export const FieldChange = z.object({ field: z.string(), before: Json.nullable(), after: Json.nullable() });
 export const ChangeLog = OperationLog.extend({ changes: z.array(FieldChange) });
 export type ChangeLog = z.infer<typeof ChangeLog>;
@@ -33,7 +33,7 @@ export const SignInLog = z.object({
   time: z.string(),
   ...who,
   action: z.string(),
-  /** What is known besides: client, reason of a refusal. */
+  /** Further details: client, reason of a refusal. */
   detail: z.string(),
 });
 export type SignInLog = z.infer<typeof SignInLog>;
@@ -50,12 +50,12 @@ export const CallLog = z.object({
 });
 export type CallLog = z.infer<typeof CallLog>;
 
-/** How something was opened: the case, its formula as a document, a file, its preview, its recognised words. */
+/** What was opened: the case, its formula as a document, a file, its preview, its recognised words. */
 export const readKinds = ['case', 'formula', 'file', 'preview', 'words'] as const;
 export const ReadLog = z.object({
   seq: z.string(),
   time: z.string(),
-  /** Of the same person and record within ten minutes; `lastTime` is the latest of them. */
+  /** Number of times that the same person opened the record within ten minutes; `lastTime` is the last of them. */
   times: z.number(),
   lastTime: z.string(),
   uid: Id.nullable(),
@@ -116,5 +116,3 @@ export const logReads = call({
   summary:
     'Who opened which case, file or formula: fields time, account, name, tenantName, orgName, kind, recordId, caseId, title',
 });
-
-export const logQueryCalls = { logOperations, logChanges, logSignIns, logCalls, logReads };

@@ -13,7 +13,7 @@ export const MessageFile = z.object({
 });
 export type MessageFile = z.infer<typeof MessageFile>;
 
-/** An inner message (R3-28…R3-34). `content` is safe HTML; lists leave it and the files out. */
+/** An inner message (R3-28…R3-34). `content` is safe HTML; in lists, content and files are absent. */
 export const Message = z.object({
   id: Id,
   subject: z.string(),
@@ -26,14 +26,14 @@ export const Message = z.object({
   hasNew: z.boolean(),
   link: z.string().nullable(),
   fileMsg: z.array(MessageFile).optional(),
-  /** The office in whose name the caller has it: an answer is that office's. */
+  /** The office for which the caller received the message; an answer is given in its name. */
   office: z.string().nullish(),
-  /** The caller sent it. */
+  /** Whether the caller sent it. */
   mine: z.boolean().optional(),
 });
 export type Message = z.infer<typeof Message>;
 
-/** A message that the caller sent, with how far it was read. */
+/** A message that the caller sent, with how many receivers have read it. */
 export const SentMessage = Message.extend({
   receiverNames: z.string(),
   receiverCount: z.number(),
@@ -65,7 +65,7 @@ export const MessageDraft = z.object({
   subject: Name(200),
   messageType: z.enum(['bulletin', 'normal']).default('normal'),
   content: Prose(100_000).trim().min(1),
-  /** Comma-joined ids of people, and for a company of offices. */
+  /** Comma-joined ids of people or, for a company, of offices. */
   receiverId: z.string().max(20_000).default(''),
   isPublic: flag.default(false),
   canreply: flag.default(true),
@@ -194,17 +194,3 @@ export const messageReceivers = call({
   summary:
     'Whom I may write to: a company its own people and the offices of authorities, everybody else all people by name',
 });
-
-export const messageCalls = {
-  messageReceive,
-  messageSent,
-  messageList,
-  messageGet,
-  messageSave,
-  messageRemove,
-  messageMarkRead,
-  messageSaveReply,
-  messageReplies,
-  messageReads,
-  messageReceivers,
-};

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { Json } from '../json.ts';
 
-/** Settings of one person that follow to every machine: arrangement of the dashboard, columns, favourites of a screen. */
+/** Settings of one person, stored by the server: arrangement of the dashboard, columns, favourites of a page. */
 export const preferenceLimits = { keys: 100, bytes: 65_536 } as const;
 const Key = z.string().regex(/^[A-Za-z][A-Za-z0-9_.:/-]{0,99}$/);
 
@@ -37,5 +37,3 @@ export const preferenceKeys = call({
   output: z.array(z.string()),
   summary: 'Own keys',
 });
-
-export const preferenceCalls = { preferenceGet, preferenceSave, preferenceKeys };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, listOf } from '../call.ts';
 import { Count } from '../json.ts';
 import { FormulaRow, IngredientRow, RulebookData } from '../review.ts';
+import { StoredText } from '../text.ts';
 import { Code, Prose } from '../typed-text.ts';
 
 /** Ingredient, regulation and publicity calls. */
@@ -23,7 +24,7 @@ export const ingredientResolve = call({
   access: 'session',
   input: z.object({
     names: z.array(z.string().max(500)).max(2000),
-    /** Names in another spelling (`Water (Aqua)`) answer with the substance that they are read as for certain. */
+    /** Also answers names in another spelling (`Water (Aqua)`), with the substance that they certainly mean. */
     spellings: z.boolean().optional(),
   }),
   output: z.record(z.string(), z.array(IngredientRow)),
@@ -51,7 +52,7 @@ export const formulaImport = call({
     problems: z.array(
       z.object({ row: z.number(), column: z.string(), value: z.string(), message: z.string(), remedy: z.string() }),
     ),
-    /** Values that are taken otherwise than they stand in the sheet. */
+    /** Values that were changed on import, with the text in the sheet. */
     changes: z.array(
       z.object({ row: z.number(), column: z.string(), from: z.string(), to: z.string(), reason: z.string() }),
     ),
@@ -76,7 +77,7 @@ export const rulebookGet = call({
   summary: 'Rules and tables in force on a date (default today), for the browser',
 });
 
-/** What the rules said about the newest version of a case, counted. */
+/** Counts of findings on the newest version of a case. */
 export const ReviewCount = z.object({
   caseId: z.string(),
   errors: z.number(),
@@ -86,7 +87,7 @@ export const ReviewCount = z.object({
   /** Error-level findings that no officer has decided on. */
   undecidedErrors: z.number(),
   rulebookVersion: z.string(),
-  /** The day whose rules were applied. */
+  /** The day for which the rules were applied. */
   asOf: z.string(),
   reviewedAt: z.string(),
 });
@@ -108,7 +109,7 @@ export const PublicRecord = z.object({
   title: z.string(),
   holderName: z.string(),
   status: z.string(),
-  statusLabel: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }),
+  statusLabel: StoredText,
   statusLook: z.string(),
   filedAt: z.string(),
   demo: z.boolean(),
@@ -119,8 +120,8 @@ export const PublicDetail = PublicRecord.extend({
   asOf: z.string(),
   fields: z.array(
     z.object({
-      label: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }),
-      value: z.union([z.string(), z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() })]),
+      label: StoredText,
+      value: z.union([z.string(), StoredText]),
     }),
   ),
   ingredients: z.array(z.string()),
@@ -128,7 +129,7 @@ export const PublicDetail = PublicRecord.extend({
   states: z.array(
     z.object({
       at: z.string(),
-      label: z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() }),
+      label: StoredText,
     }),
   ),
   certificate: z.object({ sha256: z.string(), bytes: z.number() }).nullable(),
@@ -172,14 +173,3 @@ export const publicityCertificate = call({
   output: z.unknown(),
   summary: 'The filing certificate as PDF',
 });
-
-export const productCalls = {
-  ingredientLookup,
-  ingredientResolve,
-  formulaImport,
-  rulebookGet,
-  reviewCounts,
-  publicityQuery,
-  publicityGet,
-  publicityCertificate,
-};

@@ -27,5 +27,3 @@ export const readingStart = call({
   summary:
     'Asks for the words of an attachment; pictures and scanned pages are recognised; asking again changes nothing',
 });
-
-export const readingCalls = { readingGet, readingStart };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, ListRequest, listOf } from '../call.ts';
-import { Id } from '../json.ts';
+import { Id, IdList } from '../json.ts';
 
 /** One sign-in that has not ended. */
 export const OnlineSession = z.object({
@@ -11,7 +11,7 @@ export const OnlineSession = z.object({
   ip: z.string().nullable(),
   agent: z.string().nullable(),
   createTime: z.string(),
-  /** Last time it was signed in or refreshed. */
+  /** Time of the last sign-in or refresh. */
   activeTime: z.string(),
   expireTime: z.string(),
   /** The administrator who works as this account. */
@@ -39,7 +39,7 @@ export const sessionRemove = call({
   access: 'session',
   writes: true,
   personal: true,
-  input: z.object({ sessionIds: z.string().min(1).max(4_000) }),
+  input: z.object({ sessionIds: IdList }),
   output: z.number(),
   summary: 'Ends sessions at once; comma-joined ids, all or nothing',
 });
@@ -50,7 +50,7 @@ export const FactorState = z.object({
   since: z.string().nullable(),
   /** Unused recovery codes. */
   recoveryLeft: z.number(),
-  /** The platform asks everybody for a second factor. */
+  /** Whether the platform requires a second factor of everybody. */
   required: z.boolean(),
 });
 export type FactorState = z.infer<typeof FactorState>;
@@ -121,14 +121,3 @@ export const factorReset = call({
   output: z.boolean(),
   summary: 'An administrator takes the second factor off an account below that lost its authenticator',
 });
-
-export const sessionCalls = {
-  sessionQuery,
-  sessionRemove,
-  factorGet,
-  factorSetUp,
-  factorConfirm,
-  factorRecovery,
-  factorDisable,
-  factorReset,
-};

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 
-/** What the browser needs to know before anybody is signed in (R4-28). Nothing in it is secret. */
+/** What the browser needs before sign-in (R4-28). Nothing in it is secret. */
 export const PublicConfig = z.object({
   version: z.string(),
   buildDate: z.string(),
@@ -16,16 +16,16 @@ export const PublicConfig = z.object({
   registrationOpen: z.boolean(),
   tenantRegistrationOpen: z.boolean(),
   secondFactorRequired: z.boolean(),
-  /** The key of the transport cipher is configured; it is obfuscation, so the browser may know it (R7-25). */
+  /** Whether the key of the transport cipher is configured; it is only obfuscation, so the browser may know it (R7-25). */
   passwordCipher: z.boolean(),
-  /** Query parameters that carry a sign-in ticket, as far as their issuer is configured (R2.3-27). */
+  /** Query parameters that carry a sign-in ticket and whose issuer is configured (R2.3-27). */
   ssoParameters: z.array(z.string()),
   oidc: z.array(z.object({ id: z.string(), name: z.string() })),
   apiSlots: z.array(z.string()),
   gateway: z.string().nullable(),
   frameHosts: z.array(z.string()),
   environments: z.array(z.object({ name: z.string(), address: z.string() })),
-  /** Other servers that a developer may send the calls to; empty but in development (R2.4-09). */
+  /** Other servers to which a developer may send calls; empty outside development (R2.4-09). */
   apiAddresses: z.array(z.object({ name: z.string(), address: z.string() })),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
@@ -42,7 +42,7 @@ export const platformConfig = call({
   summary: 'Version, switches and addresses that the browser reads at start-up',
 });
 
-/** Switches of the platform; a super administrator changes them while people work. */
+/** Switches of the platform; a super administrator may change them at any time. */
 export const switchKeys = [
   'tenantMode',
   'registrationOpen',
@@ -57,7 +57,7 @@ export type SwitchKey = z.infer<typeof SwitchKey>;
 export const Switch = z.object({
   key: SwitchKey,
   value: z.boolean(),
-  /** What it is until somebody changes it. */
+  /** Value until somebody changes it. */
   fallback: z.boolean(),
   name: z.string(),
   description: z.string(),
@@ -87,5 +87,3 @@ export const settingSave = call({
   output: Switch,
   summary: 'Changes one switch, with an audit row',
 });
-
-export const settingCalls = { platformConfig, settingQuery, settingSave };

@@ -1,23 +1,18 @@
 import { z } from 'zod';
 import { call, ListRequest, listOf } from '../call.ts';
-import { Id } from '../json.ts';
-import { Name } from '../typed-text.ts';
-import { SubSystem } from './platform.ts';
+import { Id, IdList } from '../json.ts';
+import { StoredText } from '../text.ts';
+import { Name, NameInEach } from '../typed-text.ts';
+import { SubSystem } from './resource/menu.ts';
 
-/** 7.5 Sub-systems, administration. `findCurrentUserSubSystem` is in platform.ts. */
+/** 7.5 Sub-systems, administration. `findCurrentUserSubSystem` is in resource/menu.ts. */
 export const SubSystemRecord = SubSystem.extend({
   /** Name in each language, for editing. */
-  names: z.object({ 'zh-CN': z.string(), 'zh-TW': z.string().optional(), en: z.string() }),
+  names: StoredText,
   sort: z.number(),
   menus: z.number(),
 });
 export type SubSystemRecord = z.infer<typeof SubSystemRecord>;
-
-const names = z.object({
-  'zh-CN': Name(100),
-  'zh-TW': Name(100).optional(),
-  en: Name(100),
-});
 
 export const subSystemQuery = call({
   id: 'subSystem.query',
@@ -36,7 +31,7 @@ export const subSystemRemove = call({
   path: '/auth/sub/system/remove',
   access: 'permission:menu.manage',
   writes: true,
-  input: z.object({ subSystemIds: z.string().min(1).max(4_000) }),
+  input: z.object({ subSystemIds: IdList }),
   output: z.number(),
   summary: 'Removes sub-systems that have no menus, all or nothing',
 });
@@ -51,7 +46,7 @@ export const subSystemSave = call({
     id: Id.optional(),
     /** In the caller's language; `names` sets all languages. */
     name: Name(100).optional(),
-    names: names.optional(),
+    names: NameInEach.optional(),
     /** Key rule: a letter, then letters, digits, underscore. */
     alias: z
       .string()
@@ -85,5 +80,3 @@ export const subSystemAll = call({
   output: z.array(SubSystem),
   summary: 'All sub-systems, for administrators who grant menus',
 });
-
-export const subSystemCalls = { subSystemQuery, subSystemRemove, subSystemSave, subSystemGet, subSystemAll };

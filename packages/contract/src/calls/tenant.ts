@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, ListRequest, listOf } from '../call.ts';
-import { Id } from '../json.ts';
+import { Id, IdList } from '../json.ts';
 import { tenantScales } from '../tenant-scales.ts';
 import { Name, NameOrNone, Prose } from '../typed-text.ts';
 
@@ -25,7 +25,7 @@ export const TenantRecord = z.object({
   schemaStatus: SchemaStatus,
   status: TenantStatus,
   kind: TenantKind,
-  /** What was said when the tenant was approved or refused. */
+  /** The opinion given when the tenant was approved or refused. */
   opinion: z.string().nullable(),
   approvedAt: z.string().nullable(),
   createTime: z.string(),
@@ -35,8 +35,6 @@ export type TenantRecord = z.infer<typeof TenantRecord>;
 /** A tenant's code names its space: a key (letter first; letters, digits, underscore), in lower case. */
 const Code = z.string().regex(/^[a-z][a-z0-9_]{1,40}$/);
 const TenantId = z.object({ tenantId: Id });
-/** Comma-joined ids, at most 200, all or nothing (R7-38). */
-const idList = z.string().min(1).max(4_000);
 
 export const tenantQuery = call({
   id: 'tenant.query',
@@ -65,7 +63,7 @@ export const tenantRemove = call({
   path: '/saas/tenant/remove',
   access: 'permission:tenant.manage',
   writes: true,
-  input: z.object({ tenantIds: idList }),
+  input: z.object({ tenantIds: IdList }),
   output: z.number(),
   summary: 'Removes disabled tenants without a space, all or nothing; answers how many',
 });
@@ -139,7 +137,7 @@ export const tenantApproveBatch = call({
   writes: true,
   personal: true,
   input: z.object({
-    tenantIds: idList,
+    tenantIds: IdList,
     approveStatus: z.enum(['PASSED', 'REFUSED']),
     opinion: Prose(500).optional(),
   }),
@@ -175,7 +173,7 @@ export const TenantSpace = z.object({
   schemaError: z.string().nullable(),
   createTime: z.string().nullable(),
   tables: z.number(),
-  /** Cases that it keeps. */
+  /** Number of cases in it. */
   cases: z.number(),
 });
 export type TenantSpace = z.infer<typeof TenantSpace>;
@@ -269,22 +267,3 @@ export const schemaExportDownload = call({
   output: z.unknown(),
   summary: 'One archive: a zip of JSON lines, one file per table',
 });
-
-export const tenantCalls = {
-  tenantQuery,
-  tenantQueryWait,
-  tenantRemove,
-  tenantSave,
-  tenantGet,
-  tenantFind,
-  tenantSaveUserRelation,
-  tenantApproveBatch,
-  tenantApprove,
-  schemaCreate,
-  schemaDrop,
-  schemaRemove,
-  schemaQuery,
-  schemaGet,
-  schemaExports,
-  schemaExportDownload,
-};

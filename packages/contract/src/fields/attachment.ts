@@ -9,9 +9,9 @@ export const AttachmentField = z.strictObject({
   ...common,
   widgetOptions: z
     .strictObject({
-      /** How the value holds the files, as objects when it does not say. */
+      /** How the value holds the files; default: as objects. */
       bind: z.enum(bindModes).optional(),
-      /** 0 is no limit. */
+      /** 0 means no limit. */
       maxFiles: z.number().int().nonnegative().optional(),
       multiple: z.boolean().optional(),
       /** File kinds of the browser's chooser, as `image/*`. */

@@ -5,7 +5,7 @@ import { Text } from '../text.ts';
 /** Name of a field, step, view or action: a letter, then letters, digits and `_`. */
 export const Key = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,40}$/);
 
-/** What every field may say. Expressions are in the formula language over the object's data. */
+/** Keys that every field may have. Expressions are in the formula language over the object's data. */
 export const common = {
   key: Key,
   label: Text,
@@ -17,7 +17,7 @@ export const common = {
   /** Formula that computes the value; the field is then read-only. */
   compute: z.string().optional(),
   default: Json.optional(),
-  /** Errors beyond type and presence: `when` true means the field is wrong. */
+  /** Further errors: the field is wrong when `when` is true. */
   rules: z.array(z.strictObject({ when: z.string(), message: Text })).optional(),
   /** Shown to the public register (never percentages or contact data). */
   public: z.boolean().optional(),
@@ -25,7 +25,7 @@ export const common = {
   span: z.number().int().min(1).max(12).optional(),
 };
 
-/** Parts of a company's profile that a form can begin with. */
+/** Parts of a company's profile by which forms can be prefilled. */
 export const profileParts = [
   'company.name',
   'company.code',
@@ -39,12 +39,12 @@ export const profileParts = [
   'company.manufacturers',
 ] as const;
 
-/** A field that takes its value from the company's own data when a form is begun. */
+/** Options of a field that is prefilled from the company's profile when a form is begun. */
 export const prefillOptions = {
   prefill: z.enum(profileParts).optional(),
-  /** Expression: only then. */
+  /** Expression: prefilled only when it is true. */
   prefillWhen: z.string().optional(),
 };
 
-/** A text that must look like this. Without a message of its own it has a wrong format (R5-12). */
+/** A pattern that a text must match. Without a message of its own, the error says that the format is wrong (R5-12). */
 export const Pattern = z.strictObject({ regex: z.string(), message: Text.optional() });

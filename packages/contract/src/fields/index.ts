@@ -11,8 +11,9 @@ export { DecimalField } from './decimal.ts';
 export { DocumentsField } from './documents.ts';
 export { EnumField, Option } from './enum.ts';
 export { IntegerField } from './integer.ts';
-export { LongTextField } from './long-text.ts';
+export { hasLines, LongTextField } from './long-text.ts';
 export { MultiEnumField } from './multi-enum.ts';
+export { ProcessField } from './process-field.ts';
 export { assessmentFacts, ScalarField, TableField } from './table.ts';
 export { type FieldFormat, fieldFormats, TextField } from './text.ts';
 

@@ -41,7 +41,7 @@ const rows = {
 /** Facts of a safety assessment's head that fields can take over. */
 export const assessmentFacts = ['assessor', 'assessedOn', 'exposureType', 'exposureGrams', 'conclusion'] as const;
 
-/** Which paper's rows a table proposes: the field and code of the documents that hold it, and fields for what its head states. */
+/** The document from whose rows a table is proposed: the field and code of the documents that hold it, and fields for the facts in its head. */
 const PaperOptions = z.strictObject({
   paper: z.enum(['report', 'assessment']),
   documents: Key,
@@ -49,7 +49,7 @@ const PaperOptions = z.strictObject({
   fields: z.partialRecord(z.enum(assessmentFacts), Key).optional(),
 });
 
-/** Rows: drawn as a table, as the grid of a formulation, or beside the papers that state them. */
+/** Rows: drawn as a table, as the formula grid, or beside the documents that state them. */
 export const TableField = z.discriminatedUnion('widget', [
   z.strictObject({
     ...rows,

@@ -46,7 +46,7 @@ describe('what a text file says', () => {
   });
 });
 
-/** Nothing here writes these charsets: what the reader makes of each pair of bytes is turned round. */
+/** The text as bytes. There is no encoder for these charsets, so the table of the decoder is inverted. */
 function bytesIn(charset: 'gbk' | 'big5', text: string): Buffer {
   const pairs = new Map<string, number[]>();
   for (let high = 0x81; high <= 0xfe; high += 1)

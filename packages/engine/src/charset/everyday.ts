@@ -1,4 +1,4 @@
-/** Characters that most of what is written in Chinese consists of, in both scripts, with those of formulas and labels. */
+/** The most frequent Chinese characters, simplified and traditional, with those of formulas and labels. */
 const characters = [
   '一丁七万三上下不与专世丙业东两並个中为主么义之乙九也书乳了争事二于云五些交产京亲人什今从他代令以们件任份企众会传似但位住体何作你使來便保信修個們倒候做停備傳像儿元先光克免兒党入內全兩八公六共关兵其内冊册再写军决况净准凝几出分',
   '则別利别到制剂則前劑力办功加务动動務包化北区區十千升半华单南卡即却卵卻厂历原去参參又及友双反发取受变口只叫可台史叶号司吃各合同名后向含听告员呢周命和咖品員商問啡喜單喷噴囊四回因团国國團在地场址坏城執基報場塗境增壞士壬声处备外',
@@ -13,7 +13,7 @@ const characters = [
 const signs = '，。、；：？！“”‘’（）《》〈〉「」『』【】—…～·％＋－＝／０１２３４５６７８９①②③④⑤';
 const everyday = new Set(characters + signs);
 
-/** Whether a character stands in every second sentence rather than in a large dictionary alone. */
+/** Whether a character is one of the most frequent ones. */
 export function isEveryday(character: string): boolean {
   return everyday.has(character);
 }

@@ -9,15 +9,15 @@ interface ReadText {
   charset: Charset;
 }
 
-/** From here on the beginning says how the whole is written. */
+/** Bytes that are judged; of a longer file only this beginning. */
 const mostJudged = 64 * 1024;
-/** What is read as Chinese must be Chinese to this share, and more so than in the other reading. */
+/** Least share of everyday characters to accept a charset, and by how much it must exceed that of the other charset. */
 const least = 0.4;
 const margin = 0.15;
 
 /**
- * The text of a file in UTF-8, UTF-16, GBK (GB 18030) or BIG5. Null where the bytes do not say how they are meant: nothing is
- * guessed, and whoever asked has to ask or to tell.
+ * The text of a file in UTF-8, UTF-16, GBK (GB 18030) or BIG5. Null when the charset cannot be
+ * determined: nothing is guessed, and the caller has to ask the user or show an error.
  */
 export function readText(bytes: Uint8Array): ReadText | null {
   const charset = charsetOf(bytes);
@@ -26,7 +26,7 @@ export function readText(bytes: Uint8Array): ReadText | null {
   return text === null ? null : { text, charset };
 }
 
-/** The text of bytes in a charset, without its mark at the beginning; null where they are none of it. */
+/** Decodes bytes in a charset, without the byte order mark; null when they are not valid in it. */
 function decodeAs(bytes: Uint8Array, charset: Charset): string | null {
   try {
     return new TextDecoder(decoders[charset], { fatal: true }).decode(bytes);
@@ -43,12 +43,12 @@ const decoders: Record<Charset, string> = {
   BIG5: 'big5',
 };
 
-/** How the bytes are meant; a beginning of a longer file may end in the middle of a character. */
+/** The charset of bytes, null when it cannot be determined. They may be cut in the middle of a character. */
 export function charsetOf(whole: Uint8Array): Charset | null {
   if (whole[0] === 0xef && whole[1] === 0xbb && whole[2] === 0xbf) return 'UTF-8';
   if (whole[0] === 0xff && whole[1] === 0xfe) return whole[2] === 0 && whole[3] === 0 ? null : 'UTF-16LE';
   if (whole[0] === 0xfe && whole[1] === 0xff) return 'UTF-16BE';
-  // A NUL stands in no text of single bytes: the half of a digit, a comma or a line end in UTF-16.
+  // Zero bytes occur only in UTF-16, as one half of digits, commas and line ends; their position tells the byte order.
   const zeros = zerosOf(whole.subarray(0, mostJudged));
   if (zeros.even + zeros.odd > 0)
     return zeros.odd > 4 * zeros.even ? 'UTF-16LE' : zeros.even > 4 * zeros.odd ? 'UTF-16BE' : null;
@@ -75,7 +75,7 @@ function isWritten(bytes: Uint8Array, decoder: string): boolean {
   }
 }
 
-/** Share of everyday characters among those that are no ASCII, 0…1: a wrong reading makes rare ones. */
+/** Share of everyday characters among the non-ASCII ones, 0…1; decoding in a wrong charset gives rare characters. */
 function likeness(bytes: Uint8Array, decoder: string): number {
   let all = 0;
   let everyday = 0;

@@ -8,7 +8,7 @@ export interface Decimal {
 
 const plain = /^([+-]?)(\d{1,18})(?:\.(\d{1,18}))?$/;
 
-/** The decimal that a text spells, or undefined when it spells none. */
+/** The decimal that a text spells (`-12.50`; at most 18 digits on either side of the point), or undefined when it spells none. */
 export const decimal: (text: string) => Decimal | undefined = perText((text) => {
   const match = plain.exec(text);
   if (!match) return undefined;
@@ -24,9 +24,10 @@ export function exact(text: string): Decimal {
   return value;
 }
 
+/** 0 without decimal places. */
 export const zero: Decimal = { units: 0n, scale: 0 };
 
-/** Exact sum. */
+/** Exact sum, with the places of the longer of both. */
 export function add(a: Decimal, b: Decimal): Decimal {
   const scale = Math.max(a.scale, b.scale);
   return { units: lift(a, scale) + lift(b, scale), scale };
@@ -53,7 +54,7 @@ export function sum(values: readonly Decimal[]): Decimal {
   return values.reduce(add, zero);
 }
 
-/** −1, 0 or 1. */
+/** −1 where a is less than b, 0 where they are equal, 1 where a is more; places do not count (1.0 = 1). */
 export function compare(a: Decimal, b: Decimal): number {
   const scale = Math.max(a.scale, b.scale);
   const [x, y] = [lift(a, scale), lift(b, scale)];
@@ -65,7 +66,7 @@ export function absolute(a: Decimal): Decimal {
   return a.units < 0n ? { units: -a.units, scale: a.scale } : a;
 }
 
-/** Quotient rounded towards zero to `scale` places. */
+/** Quotient a ÷ b, rounded towards zero to `scale` places; throws a RangeError when b is 0. */
 export function divideDown(a: Decimal, b: Decimal, scale: number): Decimal {
   const shift = BigInt(10) ** BigInt(scale + b.scale);
   return { units: (a.units * shift) / (b.units * BigInt(10) ** BigInt(a.scale)), scale };

@@ -4,11 +4,11 @@ import type { FieldType } from './field-type.ts';
 import { cleanFiles, isFile, wrongFiles } from './files.ts';
 import { rowsOf } from './options.ts';
 
-/** Files of the platform, held as the field's `bind` says. */
+/** Files of the platform; the field's `bind` decides how the value refers to them. */
 export const attachment: FieldType<AttachmentField> = {
   ...single,
   check: (subject) => (isBound(subject.field, subject.value) ? undefined : tell(subject, 'list')),
-  // In other modes the whole value is right or wrong; the check of the value tells.
+  // In other modes single entries have no errors of their own; `check` judges the whole value.
   entryErrors: (field, value, options) =>
     bindModeOf(field) === 'array'
       ? wrongFiles(field, value, options).map((text) => ({ field: field.key, message: text }))
@@ -19,7 +19,7 @@ export const attachment: FieldType<AttachmentField> = {
   isList: true,
 };
 
-/** Whether a value holds attachments in the way of its field: nothing in it but what the mode writes. */
+/** Whether a value has exactly the shape that the field's `bind` mode writes. */
 function isBound(field: AttachmentField, value: Json): boolean {
   const mode = bindModeOf(field);
   if (mode === 'array') return Array.isArray(value) && value.every(isFile);

@@ -1,11 +1,11 @@
-import { type EnumField, type Json, type Language, type MultiEnumField, textFault } from '@app/contract';
+import { type EnumField, type Json, type Language, type MultiEnumField, textFault, textOf } from '@app/contract';
 import { evaluate, type FormulaEnv, isTrue } from '../formula/index.ts';
 import { printed, tell } from './common.ts';
 import type { Subject } from './field-type.ts';
 import { quoted } from './messages.ts';
-import { type FormOptions, say } from './options.ts';
+import type { FormOptions } from './options.ts';
 
-/** Choices that are open for this data; undefined when a dictionary is not given. */
+/** The choices of a field for this data; undefined when they come from a dictionary that was not passed in. */
 export function choicesOf(
   field: EnumField | MultiEnumField,
   env: FormulaEnv,
@@ -21,13 +21,15 @@ export function choicesOf(
 /** Whether a value is one of the choices. */
 export function checkChoice(subject: Subject<EnumField | MultiEnumField>, value: Json): string | undefined {
   if (typeof value !== 'string' || value.length > 200 || textFault(value, 'name') !== null)
-    return tell(subject, 'option', quoted(value));
+    return tell(subject, 'option', { value: quoted(value) });
   const choices = choicesOf(subject.field, subject.env, subject.options);
-  return choices === undefined || choices.includes(value) ? undefined : tell(subject, 'option', quoted(value));
+  return choices === undefined || choices.includes(value)
+    ? undefined
+    : tell(subject, 'option', { value: quoted(value) });
 }
 
-/** The word of a choice; the value itself when a dictionary has it. */
+/** Label of a choice; the value itself for choices of a dictionary. */
 export function printedChoice(field: EnumField | MultiEnumField, value: Json, language: Language): string | null {
   const option = field.options?.find((one) => one.value === value);
-  return option ? say(option.label, language) : printed(value, language);
+  return option ? textOf(option.label, language) : printed(value, language);
 }

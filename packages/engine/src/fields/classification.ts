@@ -10,7 +10,7 @@ export const classification: FieldType<ClassificationField> = {
     const { value } = subject;
     return typeof value === 'string' && isClassification(value)
       ? checkPattern(subject, value)
-      : tell(subject, 'classification', quoted(value));
+      : tell(subject, 'classification', { value: quoted(value) });
   },
 };
 
@@ -22,7 +22,7 @@ function isClassification(code: string): boolean {
     groups.length === 5 &&
     groups.every((group) => {
       const values = group.split('/');
-      // Letters stand for "new" and come first; plain text order would put them last.
+      // Letters (for "new") sort before digits; plain text order would put them last.
       const rank = (value: string) => (/^[A-Z]$/.test(value) ? ` ${value}` : value);
       return values.every(
         (value, at) => /^(?:[A-Z]|\d{2})$/.test(value) && (at === 0 || rank(values[at - 1] ?? '') < rank(value)),

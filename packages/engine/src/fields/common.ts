@@ -1,31 +1,34 @@
 import {
   charactersOf,
   cleanName,
+  commaOf,
   type FieldDefinition,
   type Json,
   type Language,
   type LongTextField,
   limits,
   type TextField,
+  type TextValues,
   textFault,
+  textOf,
 } from '@app/contract';
 import { type FormulaValue, isError, toText } from '../formula/index.ts';
 import { fitOf } from '../pattern/index.ts';
 import type { FieldType, Subject } from './field-type.ts';
 import { type MessageKey, message, quoted } from './messages.ts';
-import { type FormOptions, say } from './options.ts';
+import type { FormOptions } from './options.ts';
 
-/** A message about a field, which it names. */
+/** A message about a field in the language of the options; the field's label is its first value. */
 export function tell(
   { field, options }: { field: FieldDefinition; options: FormOptions },
   key: MessageKey,
-  ...values: (string | number)[]
+  values: TextValues = {},
 ): string {
   const language: Language = options.language ?? 'zh-CN';
-  return message(key, language, say(field.label, language), ...values);
+  return message(language, key, { ...values, name: textOf(field.label, language) });
 }
 
-/** What fields of one line have in common; each type says the rest. */
+/** Behaviour shared by field types with a single value; each type overrides what differs. */
 export const single: Omit<FieldType<FieldDefinition>, 'check'> = {
   entryErrors: () => [],
   clean: (_field, value) => value,
@@ -37,30 +40,29 @@ export const single: Omit<FieldType<FieldDefinition>, 'check'> = {
   isList: false,
 };
 
-/** The text of a formula's result. */
+/** A formula's result as text; null for an error. */
 function asText(value: FormulaValue): Json {
   const text = toText(value);
   return isError(text) ? null : text;
 }
 
-/** The result of a formula as it is. */
+/** A formula's result unchanged; errors become null. */
 export function asIs(value: FormulaValue): Json {
   if (Array.isArray(value)) return value.map(asIs);
   return isError(value) ? null : value;
 }
 
-/** A value in words: parts of a list joined as the language does, files by their names. */
+/** A value as text: lists joined by the language's separator, files by their names; null when empty. */
 export function printed(value: Json, language: Language): string | null {
   if (value === null || value === '') return null;
-  if (Array.isArray(value))
-    return value.map((one) => printed(one, language) ?? '').join(language === 'en' ? ', ' : '、');
+  if (Array.isArray(value)) return value.map((one) => printed(one, language) ?? '').join(commaOf(language));
   if (typeof value === 'boolean') return value ? '✓' : '✗';
   if (typeof value === 'object')
     return typeof value.name === 'string' && value.name ? value.name : JSON.stringify(value);
   return String(value);
 }
 
-/** Whether a text looks as its field asks; one that cannot be checked is refused: nobody would notice that a rule is gone. */
+/** Error when a text does not match its field's pattern, or is too long to be checked against it. */
 export function checkPattern(
   {
     field,
@@ -77,15 +79,15 @@ export function checkPattern(
   if ('limit' in fit)
     return fit.limit === 0
       ? tell({ field, options }, 'patternUnusable')
-      : tell({ field, options }, 'patternLength', charactersOf(words), fit.limit);
+      : tell({ field, options }, 'patternLength', { have: charactersOf(words), limit: fit.limit });
   if (fit.fits) return undefined;
   return (
-    (field.pattern.message && say(field.pattern.message, options.language)) ||
-    tell({ field, options }, 'format', quoted(value))
+    (field.pattern.message && textOf(field.pattern.message, options.language ?? 'zh-CN')) ||
+    tell({ field, options }, 'format', { value: quoted(value) })
   );
 }
 
-/** Length and signs of a text; `kind` says whether it may have lines. */
+/** Error when a text is too short, too long or has forbidden characters; `kind` decides whether line breaks are allowed. */
 export function checkLength(
   subject: Subject<TextField | LongTextField>,
   value: string,
@@ -93,15 +95,17 @@ export function checkLength(
   kind: 'name' | 'text',
 ): string | undefined {
   const { maxLength = longest, minLength } = subject.field;
-  // UTF-16 length is at least the number of characters, so short texts need no count.
+  // The UTF-16 length is never less than the number of characters, so shorter texts need not be counted.
   const have = value.length > maxLength || minLength ? charactersOf(value) : 0;
-  if (have > maxLength) return tell(subject, 'maxLength', have, maxLength);
-  if (minLength && have < minLength) return tell(subject, 'minLength', have, minLength);
+  if (have > maxLength) return tell(subject, 'maxLength', { have, limit: maxLength });
+  if (minLength && have < minLength) return tell(subject, 'minLength', { have, limit: minLength });
   const fault = textFault(value, kind);
-  return fault ? tell(subject, fault.fault === 'surrogate' ? 'control' : fault.fault, fault.sign, fault.at) : undefined;
+  if (!fault) return undefined;
+  const { sign, at } = fault;
+  return tell(subject, fault.fault === 'surrogate' ? 'control' : fault.fault, { sign, at });
 }
 
-/** Whether a value is a filled-in text of at most so many signs. */
+/** Whether a value is a non-empty text of at most `longest` characters. */
 export function isShort(value: Json | undefined, longest: number): boolean {
   return typeof value === 'string' && value.length > 0 && value.length <= longest && textFault(value, 'text') === null;
 }

@@ -5,18 +5,18 @@ import { asIs, tell } from './common.ts';
 import type { Subject } from './field-type.ts';
 import { quoted } from './messages.ts';
 
-/** Whether a value is a time of this shape within the bounds of its field. */
+/** Error when a value is no day or moment of this shape, or outside the bounds `after` and `before` of its field. */
 export function checkTime(subject: Subject<DateField | DateTimeField>, shape: RegExp): string | undefined {
   const { value, field } = subject;
   const time = typeof value === 'string' && shape.test(value) ? parseTime(value) : undefined;
-  if (time === undefined) return tell(subject, 'date', quoted(value));
+  if (time === undefined) return tell(subject, 'date', { value: quoted(value) });
   if (field.after !== undefined && time <= (parseTime(field.after) ?? -Infinity))
-    return tell(subject, 'after', quoted(value), field.after);
+    return tell(subject, 'after', { value: quoted(value), limit: field.after });
   if (field.before !== undefined && time >= (parseTime(field.before) ?? Infinity))
-    return tell(subject, 'before', quoted(value), field.before);
+    return tell(subject, 'before', { value: quoted(value), limit: field.before });
   return undefined;
 }
 
-/** A time that a formula computed, in the shape of its field. */
+/** Formats the milliseconds that a formula computed in the field's shape; other results stay. */
 export const computedTime = (shape: 'yyyy-MM-dd' | 'yyyy-MM-dd HH:mm:ss') => (value: FormulaValue) =>
   typeof value === 'number' ? formatTime(value, shape) : asIs(value);

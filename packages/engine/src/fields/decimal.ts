@@ -10,9 +10,9 @@ export const decimal: FieldType<DecimalField> = {
   check(subject) {
     const { scale } = subject.field;
     const read = readNumber(subject.value);
-    if (!read) return tell(subject, 'decimal', quoted(subject.value));
+    if (!read) return tell(subject, 'decimal', { value: quoted(subject.value) });
     if (scale !== undefined && (read.places?.length ?? 0) > scale)
-      return tell(subject, 'scale', quoted(subject.value), scale);
+      return tell(subject, 'scale', { value: quoted(subject.value), limit: scale });
     return checkBounds(subject, read.number);
   },
   computed: asIs,

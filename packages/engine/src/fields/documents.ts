@@ -40,7 +40,7 @@ function isDocument(value: Json): boolean {
 }
 
 function documentErrors(field: DocumentsField, item: Json, index: number, options: FormOptions): FieldError[] {
-  const inRow = (text: string) => message('row', options.language ?? 'zh-CN', index + 1, text);
+  const inRow = (text: string) => message(options.language ?? 'zh-CN', 'row', { number: index + 1, message: text });
   const { _id, code, files } = objectOf(item);
   if (!isShort(_id, 64) || !isShort(code, 64) || !Array.isArray(files))
     return [{ field: field.key, message: inRow(tell({ field, options }, 'document')) }];

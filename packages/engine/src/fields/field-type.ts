@@ -2,7 +2,7 @@ import type { FieldDefinition, FieldError, Json, Language } from '@app/contract'
 import type { FormulaEnv, FormulaValue } from '../formula/index.ts';
 import type { FormOptions } from './options.ts';
 
-/** One filled-in value under check; `env` answers the expressions of its field. */
+/** A filled-in value to check, with its field; `env` is for evaluating the field's expressions. */
 export interface Subject<F extends FieldDefinition = FieldDefinition> {
   field: F;
   value: Json;
@@ -12,22 +12,22 @@ export interface Subject<F extends FieldDefinition = FieldDefinition> {
 
 /** What the engine does with the values of one field type; a new type is a file with all of it (docs/adding-a-field-type.md). */
 export interface FieldType<F extends FieldDefinition> {
-  /** Type, length, range and choice of a filled-in value: the first thing that is wrong, in the reader's language. */
+  /** Checks type, length, range and choice of a filled-in value; returns the first error as text, undefined when valid. */
   check(subject: Subject<F>): string | undefined;
-  /** Entries of a list that have no shape at all, one error for each; they are told before anything else. */
+  /** One error for each list entry of a wrong shape; these are reported instead of other errors of the field. */
   entryErrors(field: F, value: readonly Json[], options: FormOptions): FieldError[];
-  /** The value without what the definition does not know; any JSON is answered. */
+  /** The value without keys that the definition does not know; accepts any JSON. */
   clean(field: F, value: Json): Json;
-  /** What a submission keeps of a value. */
+  /** The value as a submission stores it. */
   keep(field: F, value: Json): Json;
-  /** What a formula's result is stored as. */
+  /** Converts a formula's result into a value to store. */
   computed(value: FormulaValue): Json;
   /** A value from a dossier of another system as the field stores it; undefined when it does not fit. */
   taken(field: F, value: Json): Json | undefined;
-  /** A value in words; null when there is none. */
+  /** The value as text for people; null when it is empty. */
   print(field: F, value: Json, language: Language): string | null;
-  /** Most characters of a text that does not say itself how long it may be. */
+  /** Greatest length in characters of a text whose field sets none. */
   longest(field: F): number;
-  /** Whether a new form begins with an empty list. */
+  /** Whether the value is a list, empty in a new form. */
   isList: boolean;
 }

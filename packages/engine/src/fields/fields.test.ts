@@ -1,6 +1,7 @@
 import type { AreaDefinition, FieldDefinition, FieldOf, FieldType, Json, Language } from '@app/contract';
 import { describe, expect, it, test } from 'vitest';
 import { dataEnv, evaluate } from '../formula/index.ts';
+import type { FilterKind } from '../rules/filter.ts';
 import { filterFieldsOf, filterKindOf } from './filter-fields.ts';
 import { choicesOf, typeOf } from './index.ts';
 import type { FormOptions } from './options.ts';
@@ -233,40 +234,27 @@ describe('a value in words', () => {
 });
 
 test('a list asks for each type in its own way, for what every row has, and for nothing that it cannot', () => {
-  const types = [
-    'text',
-    'longText',
-    'integer',
-    'decimal',
-    'boolean',
-    'date',
-    'dateTime',
-    'enum',
-    'classification',
-    'multiEnum',
-    'documents',
-    'attachment',
-    'table',
-  ] as const;
+  const asked: Record<FieldType, FilterKind | null> = {
+    text: 'text',
+    longText: 'text',
+    integer: 'number',
+    decimal: 'number',
+    boolean: 'boolean',
+    date: 'date',
+    dateTime: 'date',
+    enum: 'choice',
+    classification: 'text',
+    multiEnum: null,
+    documents: null,
+    attachment: null,
+    table: null,
+  };
+  const types = Object.keys(asked) as FieldType[];
   const fields = types.map((type) => fieldOf(type, { key: type, ...(type === 'decimal' ? { scale: 2 } : {}) }));
   const list = { columns: [], filters: types };
   const area = (kind: AreaDefinition['kind']) => ({ kind, fields, list }) as unknown as AreaDefinition;
   const register = area('register');
-  expect(types.map((type) => filterKindOf(register, type))).toEqual([
-    'text',
-    'text',
-    'number',
-    'number',
-    'boolean',
-    'date',
-    'date',
-    'choice',
-    'text',
-    null,
-    null,
-    null,
-    null,
-  ]);
+  expect(Object.fromEntries(types.map((type) => [type, filterKindOf(register, type)]))).toEqual(asked);
   expect(filterFieldsOf(register).find(({ field }) => field === 'decimal')).toMatchObject({ step: 0.01 });
   expect(filterFieldsOf({ ...register, fields: [fieldOf('decimal', { key: 'decimal' })] })[0]?.step).toBeUndefined();
   const bounded = fieldOf('date', { key: 'date', after: '2026-01-01', before: '2026-12-31' });

@@ -18,7 +18,7 @@ const days = ({ after, before }: DateField | DateTimeField): Asked => ({
   before: before ?? '2100-01-01',
 });
 
-/** How lists ask for each field type and within which bounds; null: they cannot. It stands apart so that a list does not load what judges a form. */
+/** Filter kind and bounds of each field type; null: no filter. A file of its own: lists must not load the form checks. */
 const filters: { [type in FieldType]: (field: FieldOf<type>) => Asked | null } = {
   text: ({ minLength, maxLength, format, pattern }) => ({
     kind: 'text',
@@ -51,7 +51,7 @@ const filters: { [type in FieldType]: (field: FieldOf<type>) => Asked | null } =
   table: () => null,
 };
 
-/** Columns of every case that lists can be asked for; the others come from its open task. */
+/** Columns that lists of cases can be filtered by; the other case columns come from the open task and cannot. */
 const caseFields: readonly (FilterField & { field: CaseColumn })[] = [
   { field: 'title', kind: 'text' },
   { field: 'applyNo', kind: 'text', maxLength: 60 },
@@ -61,12 +61,12 @@ const caseFields: readonly (FilterField & { field: CaseColumn })[] = [
   { field: 'updatedAt', kind: 'date' },
   { field: 'createdAt', kind: 'date' },
 ];
-/** A record's title is made of its own fields, which can be asked for themselves. */
+/** Columns that registers can be filtered by; not the title, because the fields that make it can be. */
 const recordFields: readonly FilterField[] = [
   { field: 'updatedAt', kind: 'date' },
   { field: 'createdAt', kind: 'date' },
 ];
-/** Moments of this platform lie between these days. */
+/** Bounds for moments recorded by the platform. */
 const moments = { after: '1999-12-31', before: '2100-01-01' };
 
 /** Fields that the list of an area can be filtered by, with the bounds of their values: its own listed ones, then those of every row. */
@@ -81,7 +81,7 @@ export function filterFieldsOf(definition: AreaDefinition): FilterField[] {
   return [...own, ...status, ...common];
 }
 
-/** How a list asks for a field of its own or a column of every case; null when it cannot. */
+/** Filter kind of an area's own field or of a case column; null when it cannot be filtered by. */
 export function filterKindOf(definition: AreaDefinition, name: string): FilterKind | null {
   const own = definition.fields.find(({ key }) => key === name);
   if (own) return askedOf(own)?.kind ?? null;

@@ -10,7 +10,7 @@ export const integer: FieldType<IntegerField> = {
   check(subject) {
     const read = readNumber(subject.value);
     if (!read || read.places !== undefined || !Number.isSafeInteger(read.number))
-      return tell(subject, 'integer', quoted(subject.value));
+      return tell(subject, 'integer', { value: quoted(subject.value) });
     return checkBounds(subject, read.number);
   },
   computed: asIs,

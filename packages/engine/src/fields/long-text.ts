@@ -2,7 +2,7 @@ import { composed, type LongTextField, limits } from '@app/contract';
 import { checkLength, checkPattern, single, tell } from './common.ts';
 import type { FieldType } from './field-type.ts';
 
-/** Text of several lines, which keep their indentation. */
+/** Text of several lines; indentation is kept. */
 export const longText: FieldType<LongTextField> = {
   ...single,
   check(subject) {

@@ -8,10 +8,10 @@ import { quoted } from './messages.ts';
 export const multiEnum: FieldType<MultiEnumField> = {
   ...single,
   check(subject) {
-    if (!Array.isArray(subject.value)) return tell(subject, 'option', quoted(subject.value));
+    if (!Array.isArray(subject.value)) return tell(subject, 'option', { value: quoted(subject.value) });
     const seen = new Set<Json>();
     for (const value of subject.value) {
-      const wrong = seen.has(value) ? tell(subject, 'repeated', quoted(value)) : checkChoice(subject, value);
+      const wrong = seen.has(value) ? tell(subject, 'repeated', { value: quoted(value) }) : checkChoice(subject, value);
       if (wrong) return wrong;
       seen.add(value);
     }

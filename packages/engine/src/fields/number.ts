@@ -15,15 +15,15 @@ export function readNumber(value: Json): { number: number; places: string | unde
   return { number, places: shape[1] === undefined ? undefined : withoutEnd(shape[1], '0') };
 }
 
-/** Whether a number lies within the bounds of its field. */
+/** Error when a number is outside the bounds of its field. */
 export function checkBounds(subject: Subject<IntegerField | DecimalField>, number: number): string | undefined {
   const { min, max } = subject.field;
-  if (min !== undefined && number < min) return tell(subject, 'min', quoted(subject.value), min);
-  if (max !== undefined && number > max) return tell(subject, 'max', quoted(subject.value), max);
+  if (min !== undefined && number < min) return tell(subject, 'min', { value: quoted(subject.value), limit: min });
+  if (max !== undefined && number > max) return tell(subject, 'max', { value: quoted(subject.value), limit: max });
   return undefined;
 }
 
-/** A number of another system. */
+/** A number from a dossier of another system, as the field stores it. */
 export function takenNumber(_field: unknown, value: Json): Json | undefined {
   return Number.isFinite(Number(value)) && value !== '' ? value : undefined;
 }

@@ -1,14 +1,14 @@
-import type { Json, JsonObject, Language, Text } from '@app/contract';
+import type { Json, JsonObject, Language } from '@app/contract';
 import type { FormulaEnv } from '../formula/index.ts';
 
-/** Surroundings of a form: language of messages, clock, user, calendar, dictionary values. */
+/** Inputs for checking and computing a form: language of messages, clock, user, calendar, dictionary values. */
 export interface FormOptions {
   language?: Language;
   /** Now; formulas with TODAY() or NOW() need it. */
   now?: Date | number;
   userName?: string;
   isWorkingDay?(day: string): boolean;
-  /** Random numbers for RAND and UUID; only the server has them, what was drawn is kept. */
+  /** Random numbers for RAND and UUID; given on the server only. A value once drawn is never drawn again. */
   random?(): number;
   /** Answers MAPX; only the server can. */
   lookUp?: FormulaEnv['lookUp'];
@@ -36,9 +36,4 @@ export function isBlank(value: Json | undefined): boolean {
     (typeof value === 'string' && value.trim() === '') ||
     (Array.isArray(value) && value.length === 0)
   );
-}
-
-/** Text in a language; zh-TW falls back to zh-CN (R9-08). */
-export function say(text: Text, language: Language = 'zh-CN'): string {
-  return (language === 'en' ? text.en : language === 'zh-TW' ? text['zh-TW'] : undefined) ?? text['zh-CN'];
 }

@@ -5,7 +5,7 @@ import { eachRow, pick } from './files.ts';
 import { message } from './messages.ts';
 import { type FormOptions, objectOf } from './options.ts';
 
-/** Rows of other fields; `typeOf` answers the type of a column. */
+/** Rows of other fields. `typeOf` returns the field type of a column; a parameter, to avoid an import cycle. */
 export function tableOf(typeOf: (column: ScalarField) => FieldType<ScalarField>): FieldType<TableField> {
   return {
     ...single,
@@ -13,9 +13,9 @@ export function tableOf(typeOf: (column: ScalarField) => FieldType<ScalarField>)
       const { field, value } = subject;
       if (!Array.isArray(value)) return tell(subject, 'list');
       const most = field.maxRows ?? limits.rows;
-      if (value.length > most) return tell(subject, 'maxRows', value.length, most);
+      if (value.length > most) return tell(subject, 'maxRows', { have: value.length, limit: most });
       return field.minRows !== undefined && value.length < field.minRows
-        ? tell(subject, 'minRows', value.length, field.minRows)
+        ? tell(subject, 'minRows', { have: value.length, limit: field.minRows })
         : undefined;
     },
     entryErrors: (field, value, options) =>
@@ -51,7 +51,7 @@ function rowErrors(
   options: FormOptions,
   typeOf: (column: ScalarField) => FieldType<ScalarField>,
 ): FieldError[] {
-  const inRow = (text: string) => message('row', options.language ?? 'zh-CN', index + 1, text);
+  const inRow = (text: string) => message(options.language ?? 'zh-CN', 'row', { number: index + 1, message: text });
   if (typeof row !== 'object' || row === null || Array.isArray(row))
     return [{ field: field.key, message: inRow(tell({ field, options }, 'list')) }];
   const { _id } = objectOf(row);

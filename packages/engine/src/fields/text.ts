@@ -4,7 +4,7 @@ import { checkLength, checkPattern, single, tell } from './common.ts';
 import type { FieldType } from './field-type.ts';
 import { quoted } from './messages.ts';
 
-/** A line of text; outer spaces and what nobody sees are not kept (ADR 0054). */
+/** A line of text; outer spaces and invisible characters are removed (ADR 0054). */
 export const text: FieldType<TextField> = {
   ...single,
   check(subject) {
@@ -12,7 +12,8 @@ export const text: FieldType<TextField> = {
     if (typeof value !== 'string') return tell(subject, 'text');
     const wrong = checkLength(subject, value, limits.text, 'name');
     if (wrong !== undefined) return wrong;
-    if (field.format && !hasFormat(field.format, value)) return tell(subject, `format.${field.format}`, quoted(value));
+    if (field.format && !hasFormat(field.format, value))
+      return tell(subject, `format.${field.format}`, { value: quoted(value) });
     return checkPattern(subject, value);
   },
   longest: ({ maxLength }) => maxLength ?? limits.text,

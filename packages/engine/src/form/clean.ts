@@ -24,8 +24,8 @@ export function emptyData(definition: FormDefinition): JsonObject {
 }
 
 /**
- * Drops keys that the definition does not know, at every level; hidden values stay (the draft still needs them), and so does
- * what has a wrong shape, until the document is handed in and `judgeForm` tells it.
+ * Drops keys that the definition does not know, at every level. Hidden values stay (the draft still needs them), and so do
+ * values of a wrong shape: `judgeForm` reports them on submission.
  */
 export function cleanData(definition: FormDefinition, data: unknown): JsonObject {
   return cleanObject(definition.fields, objectOf(data));

@@ -4,13 +4,13 @@ import { compile, evaluate, type FormulaEnv, isError, isTrue, type Need, toText 
 import { columnKeys, type FormDefinition, type FormOptions, formEnv, formRowEnv, isBlank } from './options.ts';
 import { isObject } from './patch.ts';
 
-/** Fills in computed fields and columns; the same object comes back when nothing changed. */
+/** Fills in computed fields and columns; returns the same object when nothing changed. */
 export function computeFields(definition: FormDefinition, data: JsonObject, options: FormOptions = {}): JsonObject {
   const computed = definition.fields.filter(
     (field) => field.compute !== undefined || columnsOf(field).some((column) => column.compute !== undefined),
   );
   let current = data;
-  // A computed field may read another one; as many rounds as there are fields settle every chain without a circle.
+  // A computed field may read another one: with as many rounds as fields every chain is settled, unless it is circular.
   for (let round = 0; round < Math.min(computed.length, 16); round += 1) {
     const next = computeOnce(computed, current, options);
     if (next === current) break;
@@ -19,7 +19,7 @@ export function computeFields(definition: FormDefinition, data: JsonObject, opti
   return current;
 }
 
-/** The one-line title of a record; empty when it cannot be told yet. */
+/** The one-line title of a record, by the formula `titleOf`; empty when that cannot be computed yet. */
 export function titleOf(definition: { titleOf: string }, data: JsonObject, options: FormOptions = {}): string {
   const title = toText(evaluate(definition.titleOf, formEnv(data, options)));
   return isError(title) ? '' : title.replace(/\s+/g, ' ').trim().slice(0, 300);
@@ -61,13 +61,13 @@ function computeRows(field: FieldDefinition, value: Json | undefined, env: Formu
   return changed ? rows : undefined;
 }
 
-/** What a formula needs of its surroundings; one that does not compile needs nothing. */
+/** Inputs (clock, random, user, calendar, look-up) that a formula needs; none for one that does not compile. */
 export function needsOf(formula: string): ReadonlySet<Need> {
   const compiled = compile(formula);
   return isError(compiled) ? new Set() : compiled.needs;
 }
 
-/** A value that was drawn at random stays; one that cannot be computed here (no clock, no server) stays as it came. */
+/** Computes a value. One that was drawn at random is kept, and so is one whose inputs (clock, look-up …) are missing here. */
 function computedOrKept(field: FieldDefinition, before: Json | undefined, env: FormulaEnv): Json | undefined {
   const formula = field.compute ?? '';
   const needs = needsOf(formula);

@@ -445,7 +445,7 @@ describe('properties', () => {
           expect(Object.keys(kept).every((key) => fields.some((f) => f.key === key))).toBe(true);
           expect(cleanData(definition, cleanData(definition, data))).toEqual(cleanData(definition, data));
           for (const error of errors) expect(error.message).not.toBe('');
-          // Conditions may run in a circle; without them submitting changes no judgement.
+          // With circular conditions submitting may change what is shown; without conditions it must not change the judgement.
           const steady = fields.every((one) => one.visibleWhen === undefined);
           if (steady && errors.length === 0) expect(validateForm(definition, kept, { now })).toEqual([]);
         },

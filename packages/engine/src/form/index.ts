@@ -13,7 +13,6 @@ export {
   formRowEnv,
   isBlank,
   rowsOf,
-  say,
 } from './options.ts';
 export { applyPatch } from './patch.ts';
 export { keepDrawn, serverValues } from './server-values.ts';

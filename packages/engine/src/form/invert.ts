@@ -17,7 +17,7 @@ function invertOp(before: JsonObject, op: PatchOp): PatchOp[] {
   return invertAt(before, op) ?? [restore(before, op.path[0] ?? '')];
 }
 
-/** The small inverse; undefined when the list is not orderly, then the whole top-level value is restored. */
+/** The inverse of one change; undefined when rows cannot be told apart by id: then the whole top-level value is restored. */
 function invertAt(before: JsonObject, op: PatchOp): PatchOp[] | undefined {
   const nothing = op.path.findIndex(
     (_, depth) => depth < op.path.length - 1 && valueAt(before, op.path.slice(0, depth + 1)) === null,
@@ -64,7 +64,7 @@ function valueAt(data: JsonObject, path: readonly string[]): Json | undefined {
   return value;
 }
 
-/** Every row is an object with an id of its own. */
+/** Whether every row is an object with a unique id. */
 function isOrderly(list: readonly Json[]): boolean {
   const ids = new Set(list.map((row) => (isObject(row) && typeof row._id === 'string' ? row._id : undefined)));
   return ids.size === list.length && !ids.has(undefined);

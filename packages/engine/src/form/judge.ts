@@ -5,7 +5,7 @@ import { type FormDefinition, type FormOptions, objectOf } from './options.ts';
 import { validateForm } from './validate.ts';
 import { visibleFields } from './visible.ts';
 
-/** What a document becomes when it is handed in, and everything that keeps it from that. */
+/** The data that a submission would store, and all errors that prevent the submission. */
 export function judgeForm(
   definition: FormDefinition,
   data: unknown,
@@ -16,8 +16,8 @@ export function judgeForm(
 }
 
 /**
- * What keeps a document from being handed in, told with what would become of it (`submitData`). Entries of a wrong shape are
- * no part of that, so they are told here: what somebody sent never vanishes silently.
+ * All errors that prevent a submission, checked on the data it would store (`submitData`). That data lacks entries of a
+ * wrong shape, so these are reported from the original: nothing that was sent may vanish silently.
  */
 export function formErrors(
   definition: FormDefinition,

@@ -8,12 +8,13 @@ import {
   type JsonObject,
   type Language,
   limits,
+  textOf,
 } from '@app/contract';
 import { typeOf } from '../fields/index.ts';
 import { message } from '../fields/messages.ts';
-import { type FormDefinition, objectOf, say } from './options.ts';
+import { type FormDefinition, objectOf } from './options.ts';
 
-/** A limit that data breaks: what is counted, how much it may be, how much it is, and where. */
+/** A limit that data exceeds: what is counted, the limit, the count, and where. */
 export interface BrokenLimit {
   kind: 'rows' | 'characters' | 'bytes';
   most: number;
@@ -26,10 +27,10 @@ export interface BrokenLimit {
   column?: string;
 }
 
-/** Places named at most; who has more mends these first. */
+/** Greatest number of places reported at once. */
 const mostPlaces = 20;
 
-/** What in a form's data is larger than it may be; hidden fields count too, for they are stored. Any JSON is answered. */
+/** All limits that a form's data exceeds; hidden fields count too, because they are stored. Accepts any JSON. */
 export function limitsBroken(definition: FormDefinition, data: unknown): BrokenLimit[] {
   const document = objectOf(data);
   const broken: BrokenLimit[] = [];
@@ -55,14 +56,14 @@ export function limitErrors(
   return broken.map(({ kind, most, have, field: key, row, number, column }) => {
     const field = definition.fields.find((one) => one.key === key);
     const named = (field ? columnsOf(field) : []).find((one) => one.key === column) ?? field;
-    const name = named ? say(named.label, language) : key;
+    const name = named ? textOf(named.label, language) : key;
     const words =
       kind === 'bytes'
-        ? message('formBytes', language, megabytes(have), megabytes(most))
-        : message(kind === 'rows' ? 'maxRows' : 'maxLength', language, name, have, most);
+        ? message(language, 'formBytes', { have: megabytes(have), limit: megabytes(most) })
+        : message(language, kind === 'rows' ? 'maxRows' : 'maxLength', { name, have, limit: most });
     return {
       field: key,
-      message: number === undefined ? words : message('row', language, number, words),
+      message: number === undefined ? words : message(language, 'row', { number, message: words }),
       ...(row === undefined ? {} : { row }),
       ...(column === undefined ? {} : { column }),
     };
@@ -97,7 +98,7 @@ function valueOver(field: FieldDefinition, value: Json): Excess | undefined {
   return Array.isArray(value) ? (rowsOver(field, value) ?? textsOver(value)) : textsOver(value);
 }
 
-/** The first text too long in a list or object; no deeper than a form's own values go, the bytes of the whole are counted. */
+/** The first text that is too long in a list or object, searched as deep as form values go; the total size is limited anyway. */
 function textsOver(value: Json, depth = 0): Excess | undefined {
   if (typeof value === 'string') return textOver(value, limits.value);
   if (typeof value !== 'object' || value === null || depth > 6) return undefined;

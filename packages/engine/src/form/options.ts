@@ -2,9 +2,9 @@ import { columnsOf, type FieldDefinition, type FormLayout, type Json, type JsonO
 import type { FormOptions } from '../fields/options.ts';
 import { dataEnv, evaluate, type FormulaEnv, isTrue, rowEnv } from '../formula/index.ts';
 
-export { type FormOptions, isBlank, objectOf, rowsOf, say } from '../fields/options.ts';
+export { type FormOptions, isBlank, objectOf, rowsOf } from '../fields/options.ts';
 
-/** What a form needs to know of its area; the fields of a task action are a form without layout. */
+/** The parts of an area that forms use; the fields of a task action are a form without layout. */
 export interface FormDefinition {
   fields: readonly FieldDefinition[];
   form?: FormLayout;

@@ -70,7 +70,7 @@ describe('changes of a draft', () => {
     const typed = Array.from({ length: 100 }, (_, at) =>
       applyPatch(pasted, [{ op: 'set', path: ['rows', `#r${at * 5}`, 'percent'], value: '2' }]),
     );
-    // A key stroke copies what it touches: one row of the five hundred.
+    // An edit copies only what it changes: one row of five hundred.
     for (const [at, { rows: now }] of typed.entries())
       expect((now as Json[]).flatMap((row, index) => (row === (pasted.rows as Json[])[index] ? [] : [index]))).toEqual([
         at * 5,

@@ -6,8 +6,8 @@ export function rowSegment(id: string): string {
 }
 
 /**
- * Applies changes in order and gives the new document; what did not change is shared with the old one. An op that finds
- * no place (a row that is gone, a row id that exists already) changes nothing.
+ * Applies changes in order and returns the new document, which shares unchanged parts with the old one. An op whose place
+ * does not exist (a deleted row) or whose new row id exists already changes nothing.
  */
 export function applyPatch(data: JsonObject, ops: readonly PatchOp[]): JsonObject {
   return ops.reduce(applyOp, data);

@@ -4,7 +4,7 @@ import { needsOf } from './compute.ts';
 import type { FormDefinition } from './options.ts';
 import { applyPatch, isObject, rowSegment } from './patch.ts';
 
-/** One computed value of a document: its field or cell, and what stands there. */
+/** A computed value of a document: path of its field or cell, and the present value. */
 interface Place {
   path: string[];
   value: Json | undefined;
@@ -13,8 +13,8 @@ interface Place {
 const serverOnly: readonly Need[] = ['random', 'lookUp', 'isWorkingDay'];
 
 /**
- * The document with every value that was drawn at random (RAND, UUID) as it was before, whatever was sent for it; what
- * was not drawn yet is empty and will be.
+ * The document with all random values (RAND, UUID) as they were before, so that a client cannot set them; those not drawn
+ * yet are left empty, to be drawn by the server.
  */
 export function keepDrawn(definition: FormDefinition, data: JsonObject, before: JsonObject): JsonObject {
   const drawn = new Map(
@@ -27,7 +27,7 @@ export function keepDrawn(definition: FormDefinition, data: JsonObject, before: 
   return applyPatch(data, ops);
 }
 
-/** What only the server can compute, as changes that a browser makes to its copy: those that differ from `known`. */
+/** Values that only the server can compute and that differ from `known`, as changes for the browser's copy. */
 export function serverValues(definition: FormDefinition, data: JsonObject, known: JsonObject): PatchOp[] {
   const there = new Map(
     placesOf(definition, known, serverOnly).map(({ path, value }) => [path.join('\n'), JSON.stringify(value ?? null)]),

@@ -1,4 +1,11 @@
-import type { FieldDefinition, FieldError, Json, JsonObject, TableField } from '@app/contract';
+import {
+  type FieldDefinition,
+  type FieldError,
+  type Json,
+  type JsonObject,
+  type TableField,
+  textOf,
+} from '@app/contract';
 import { tell, typeOf } from '../fields/index.ts';
 import { message } from '../fields/messages.ts';
 import type { FormulaEnv } from '../formula/index.ts';
@@ -11,7 +18,6 @@ import {
   holds,
   isBlank,
   objectOf,
-  say,
 } from './options.ts';
 import { visibleFields, without } from './visible.ts';
 
@@ -19,7 +25,7 @@ const mostErrors = 500;
 
 /**
  * Everything that is wrong with a form's data, in the order of its fields: presence, types, lengths, ranges, choices,
- * tables by row and column, custom rules. Hidden fields are not checked. Any JSON is answered, nothing throws.
+ * tables by row and column, custom rules. Hidden fields are not checked. Accepts any JSON, never throws.
  */
 export function validateForm(definition: FormDefinition, data: unknown, options: FormOptions = {}): FieldError[] {
   const shown = visibleFields(definition, data, options);
@@ -55,15 +61,17 @@ function checkField(
 ): string | undefined {
   if (value === undefined || isBlank(value)) {
     if (isRequired(field, env)) return tell({ field, options }, 'required');
-    // A rule speaks of a value; what must not be empty is said by `required` and `requiredWhen`.
-    return field.type === 'table' && field.minRows ? tell({ field, options }, 'minRows', 0, field.minRows) : undefined;
+    // Rules apply only to filled-in values; `required` and `requiredWhen` decide what must not be empty.
+    return field.type === 'table' && field.minRows
+      ? tell({ field, options }, 'minRows', { have: 0, limit: field.minRows })
+      : undefined;
   }
   if (field.compute === undefined) {
     const wrong = typeOf(field).check({ field, value, env, options });
     if (wrong !== undefined) return wrong;
   }
   const broken = field.rules?.find((rule) => holds(rule.when, env, false));
-  return broken ? say(broken.message, options.language) : undefined;
+  return broken ? textOf(broken.message, options.language ?? 'zh-CN') : undefined;
 }
 
 function checkRows(field: TableField, value: Json | undefined, env: FormulaEnv, options: FormOptions): FieldError[] {
@@ -74,7 +82,10 @@ function checkRows(field: TableField, value: Json | undefined, env: FormulaEnv, 
   for (const [index, row] of (Array.isArray(value) ? value : []).entries()) {
     const id = rowId(row);
     if (id === undefined || seen.has(id)) {
-      errors.push({ field: field.key, message: message('row', language, index + 1, tell({ field, options }, 'list')) });
+      errors.push({
+        field: field.key,
+        message: message(language, 'row', { number: index + 1, message: tell({ field, options }, 'list') }),
+      });
       continue;
     }
     seen.add(id);
@@ -89,7 +100,7 @@ function checkRows(field: TableField, value: Json | undefined, env: FormulaEnv, 
           field: field.key,
           row: id,
           column: column.key,
-          message: message('row', language, index + 1, wrong),
+          message: message(language, 'row', { number: index + 1, message: wrong }),
         });
     }
   }

@@ -12,7 +12,7 @@ export interface VisibleStep extends Omit<Step, 'sections'> {
 
 /**
  * Keys of the fields that are shown for this data. A hidden field counts as empty for the conditions of the others, so
- * the answer is the same before and after hidden values are dropped.
+ * the result is the same before and after hidden values are dropped.
  */
 export function visibleFields(
   definition: FormDefinition,

@@ -38,7 +38,7 @@ export function divide(a: number, b: number): number {
   const [x, y] = [decimalOf(a), decimalOf(b)];
   const shift = 40;
   const numerator = x.units * 10n ** BigInt(shift);
-  // A lost remainder must still break a tie away from zero.
+  // A non-zero remainder adds a last digit, so that the later rounding does not take the quotient for an exact half.
   const sticky = numerator % y.units === 0n ? 0n : numerator < 0n === y.units < 0n ? 1n : -1n;
   return numberOf({ units: (numerator / y.units) * 10n + sticky, scale: x.scale - y.scale + shift + 1 });
 }
@@ -48,7 +48,7 @@ export function roundTo(value: number, places: number): number {
   if (!Number.isFinite(value)) return value;
   const { units, scale } = decimalOf(value);
   if (scale <= places) return value;
-  // What lies more than 400 places behind is nothing; powers that large take long.
+  // Beyond 400 places the result is 0; computing such large powers would take long.
   return scale - places > 400 ? 0 : numberOf(decimals.roundHalf({ units, scale }, places));
 }
 

@@ -19,14 +19,15 @@ import {
   toText,
 } from './value.ts';
 
+/** A formula that was parsed once and can be evaluated many times. */
 export interface Compiled {
   readonly source: string;
   readonly tree: Node;
   /** Paths of all fields it reads. */
   readonly fields: readonly string[];
-  /** What it needs of its surroundings. */
+  /** Inputs of the environment that it needs. */
   readonly needs: ReadonlySet<Need>;
-  /** Fields of other forms that it asks about (MAPX). */
+  /** Fields of other forms that it reads by MAPX. */
   readonly lookUps: readonly ForeignFields[];
 }
 
@@ -38,7 +39,7 @@ export interface ForeignFields {
 }
 const mostLookUps = 10;
 
-/** Work still allowed in one evaluation; a deterministic stand-in for a time limit. */
+/** Steps still allowed in one evaluation: a time limit that does not depend on the machine. */
 interface Run {
   readonly env: FormulaEnv;
   steps: number;
@@ -57,7 +58,7 @@ export function compile(source: string): Compiled | FormulaError {
   return compiled;
 }
 
-/** What a tree reads and needs; fields of other forms stand only where MAPX names them. */
+/** Collects the fields and inputs that a tree needs; fields of other forms are only allowed as arguments of MAPX. */
 function described(source: string, tree: Node): Compiled | FormulaError {
   const fields = new Set<string>();
   const needs = new Set<Need>();
@@ -116,7 +117,7 @@ function childrenOf(node: Node): readonly Node[] {
   }
 }
 
-/** Evaluates a formula; never throws: what goes wrong is an error value. */
+/** Evaluates a formula; never throws: errors are returned as error values. */
 export function evaluate(formula: string | Compiled, env: FormulaEnv): FormulaValue {
   const compiled = typeof formula === 'string' ? compile(formula) : formula;
   if (isError(compiled)) return compiled;
@@ -254,7 +255,7 @@ function mapValue(value: FormulaValue, run: Run, apply: (item: Scalar) => Scalar
     : value.map((item) => mapValue(item, run, apply));
 }
 
-/** Applies an operator by position; a single value meets every item of a list. */
+/** Applies an operator to two lists position by position; a single value is combined with every item of a list. */
 function broadcast(
   left: FormulaValue,
   right: FormulaValue,

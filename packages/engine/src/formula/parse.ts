@@ -2,7 +2,9 @@ import { functionNamed } from './functions/index.ts';
 import { type Token, tokenize } from './tokenize.ts';
 import { errorOf, type FormulaError, isError, limits } from './value.ts';
 
+/** Operators between two values. */
 export type BinaryOperator = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '<=' | '>' | '>=';
+/** A formula as a tree. */
 export type Node =
   | { kind: 'literal'; value: number | string | boolean }
   | { kind: 'field'; path: string }

@@ -4,6 +4,7 @@
  */
 const offset = 8 * 3_600_000;
 
+/** A moment as calendar and clock in Asia/Shanghai show it; months and days from 1. */
 export interface Parts {
   year: number;
   month: number;

@@ -1,5 +1,6 @@
 import { errorOf, type FormulaError, limits } from './value.ts';
 
+/** A token of a formula; `at` is its offset in the source, from 0. */
 export type Token =
   | { kind: 'number'; value: number; at: number }
   | { kind: 'text'; value: string; at: number }
@@ -11,7 +12,7 @@ export type Token =
 const space = /\s+/y;
 const number = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?/y;
 const text = /"((?:[^"]|"")*)"/y;
-// A field of another form begins with that form's name, `group/name.`.
+// A field of another form begins with the form's name: `{group/name.field}`.
 const field = /\{\s*([\p{L}_][\p{L}\p{N}_-]*(?:\/[\p{L}\p{N}_-]+(?=\.))?(?:\.[\p{L}\p{N}_-]+)*)\s*\}/uy;
 const name = /[A-Za-z_][A-Za-z0-9_]*/y;
 const operator = /<>|!=|==|<=|>=|[-+*/^&%=<>(),[\]]/y;

@@ -13,6 +13,7 @@ export interface FormulaError {
   readonly at?: number;
 }
 
+/** A value of the formula language; dates are numbers (milliseconds) or texts. */
 export type Scalar = number | string | boolean | null | FormulaError;
 export type FormulaValue = Scalar | FormulaValue[];
 
@@ -114,7 +115,7 @@ export function numberText(value: number): string {
   return Object.is(value, -0) ? '0' : String(value);
 }
 
-/** All scalars of nested arguments in order; more than the item limit is an error. The answer is not to be changed. */
+/** All scalars of nested arguments in order; more than the item limit is an error. The caller must not change the result. */
 export function flatten(values: readonly FormulaValue[]): readonly Scalar[] | FormulaError {
   const [only] = values;
   if (values.length === 1 && Array.isArray(only) && isFlat(only)) return only;
@@ -134,7 +135,7 @@ function isFlat(values: readonly FormulaValue[]): values is readonly Scalar[] {
   return values.length <= limits.items && !values.some(Array.isArray);
 }
 
-/** Numbers among the arguments (texts that are no numbers, empties and booleans are skipped); the first error spreads. */
+/** Numbers among the arguments (other texts, empty values and booleans are skipped), or the first error. */
 export function numbersIn(values: readonly FormulaValue[]): number[] | FormulaError {
   const items = flatten(values);
   if (isError(items)) return items;

@@ -2,8 +2,8 @@ import { type Pattern, parsePattern } from './parse.ts';
 import { SignTable } from './signs.ts';
 
 /**
- * Texts of about `size` characters that an expression finds hard, made from its own parts: what leads to a repetition, then
- * what it repeats over and over, then an end that does not fit.
+ * Texts of about `size` characters on which an expression is slow if any: a text that leads to one of its repetitions, then
+ * the repeated part many times, then an end that does not match.
  */
 export function attacksOn(source: string, flags: string, size: number): string[] {
   const table = new SignTable(source, flags);
@@ -28,7 +28,7 @@ interface Spot {
   unit: string;
 }
 
-/** Where an expression repeats something often. */
+/** The places of an expression that repeat something often or without end. */
 function spotsIn(pattern: Pattern, before: string, table: SignTable): Spot[] {
   if (pattern.kind === 'look') return spotsIn(pattern.item, before, table);
   if (pattern.kind === 'choice') return pattern.items.flatMap((item) => spotsIn(item, before, table));
@@ -46,7 +46,7 @@ function spotsIn(pattern: Pattern, before: string, table: SignTable): Spot[] {
   });
 }
 
-/** A text that a part takes, as short as it may be. */
+/** A shortest text that a part matches. */
 function exampleOf(pattern: Pattern, table: SignTable): string {
   if (pattern.kind === 'sign') return table.example(table.of(pattern.raw)) ?? '';
   if (pattern.kind === 'sequence') return pattern.items.map((item) => exampleOf(item, table)).join('');

@@ -3,22 +3,22 @@ import { mostSteps, whyNotLinear } from './linear.ts';
 
 export { whyNotLinear } from './linear.ts';
 
-/** Answers are kept: the expressions of rules and forms are few, and come back with every review. */
+/** Cache of results: rules and forms have few expressions, and each review uses them again. */
 const answers = new Map<string, { problem: string | undefined; compiled: RegExp | undefined }>();
-/** Expressions that are not proved but bounded on short texts, with the most characters of these. */
+/** Cache of expressions not proved linear, each with the greatest text length on which it is still fast. */
 const slow = new Map<string, { compiled: RegExp; limit: number } | undefined>();
 const mostKept = 2_000;
-/** An unproved expression judges no text of more characters than this, fewer when its steps grow faster. */
+/** Greatest text length for an expression not proved linear; less when its steps grow faster. */
 const mostUnproved = 200;
-/** Steps that are over in about a millisecond. */
+/** Steps that take about a millisecond. */
 const fewSteps = 250_000;
 
-/** Whether a text fits an expression; `limit`: it judges no more characters than these, 0 = none at all. */
+/** Whether a text matches an expression; for a longer text than a slow one may be used on, that `limit` (0 = never). */
 export type Fit = { fits: boolean } | { limit: number };
 
 /**
- * Whether a text fits an expression of a form. One published before slow ones were refused judges short texts only, and none
- * where even those may take for ever.
+ * Whether a text matches an expression of a form. Slow expressions, published before they were refused, are used on short
+ * texts only, or never (`limit` 0) when they may be slow even on those.
  */
 export function fitOf(source: string, flags: string, text: string): Fit {
   const { compiled } = answerTo(source, flags);
@@ -50,14 +50,14 @@ function boundedPattern(source: string, flags: string): { compiled: RegExp; limi
 }
 
 /**
- * What is wrong with an expression that somebody wrote into a rule or a form: not readable, or slow on long texts. Undefined
- * for one that may run.
+ * Why an expression of a rule or a form is refused: it is no valid expression, or slow on long texts; undefined when it
+ * can be used.
  */
 export function patternProblem(source: string, flags = ''): string | undefined {
   return answerTo(source, flags).problem;
 }
 
-/** The expression of a rule, compiled once; one that may take long throws and says why. */
+/** Compiles the expression of a rule once; throws an error with the reason when it may be slow. */
 export function linearPattern(source: string, flags = ''): RegExp {
   const { problem, compiled } = answerTo(source, flags);
   if (!compiled) throw new Error(`the pattern ${source} cannot be used: ${problem}`);
@@ -68,7 +68,7 @@ function answerTo(source: string, flags: string) {
   const key = `${flags}/${source}`;
   const before = answers.get(key);
   if (before) return before;
-  // Whether all places are asked for changes nothing in what one takes.
+  // The flag `g` does not change the time that one match takes.
   const plain = flags.replace('g', '');
   const problem = plain === flags ? problemOf(source, flags) : patternProblem(source, plain);
   const answer = { problem, compiled: problem === undefined ? new RegExp(source, flags) : undefined };

@@ -1,13 +1,13 @@
 import { type Pattern, parsePattern } from './parse.ts';
 import { isNullable, meet, type Signs, SignTable, union, within } from './signs.ts';
 
-/** How many ways a part may be tried at one place, how long it can be, and in how many loops it can be left anywhere. */
+/** Cost of a part: in how many ways it can match at one place, its greatest length, and its loops. */
 interface Cost {
   ways: number;
   length: number;
-  /** Loops without an end whose next character does not tell whether to go on. */
+  /** Endless loops whose next character does not decide whether to repeat or to leave. */
   open: number;
-  /** Of these the loops themselves, without the endless parts behind them that each of their ends tries anew. */
+  /** The loops of `open` themselves, without the endless parts behind them that are tried again from each of their ends. */
   loops: number;
 }
 
@@ -15,8 +15,8 @@ interface Cost {
 const most = 20_000;
 
 /**
- * Why an expression may take more than a time in proportion to the text, or undefined when it cannot. Careful: what is proved
- * is so; what is refused may still be harmless.
+ * Why an expression may need more than linear time, or undefined when it is proved linear. The proof is cautious: an
+ * expression that is refused may still be harmless.
  */
 export function whyNotLinear(source: string, flags = ''): string | undefined {
   const tree = parsePattern(source, flags);
@@ -30,8 +30,7 @@ export function whyNotLinear(source: string, flags = ''): string | undefined {
 }
 
 /**
- * At most so many steps an expression takes on a text of so many characters, counted generously; Infinity where nothing is
- * proved.
+ * Upper bound of the steps that an expression takes on a text of `length` characters; Infinity when none can be proved.
  */
 export function mostSteps(source: string, flags: string, length: number): number {
   const tree = parsePattern(source, flags);
@@ -40,12 +39,12 @@ export function mostSteps(source: string, flags: string, length: number): number
   return alternatives.reduce((sum, one) => {
     const items = flat(one);
     const { ways, loops } = costOf({ kind: 'sequence', items }, table.none(), table);
-    // From each end of a loop the rest of the text is read at most once more.
+    // From each possible end of a loop the rest of the text is read at most once more.
     return sum + ways * length ** (loops + (isAnchored(items, flags) ? 1 : 2));
   }, 0);
 }
 
-/** Whether it is tried at one place only. */
+/** Whether an expression is tried at one place of the text only. */
 function isAnchored(items: readonly Pattern[], flags: string): boolean {
   return flags.includes('y') || (items[0]?.kind === 'start' && !flags.includes('m'));
 }
@@ -58,7 +57,7 @@ function reasonOf(items: readonly Pattern[], table: SignTable, flags: string): s
   if (at < 0) return cost.ways * cost.length > most ? 'its parts can be read in too many ways' : undefined;
   const rest = items.slice(at + 1);
   if (isAnchored(items, flags)) return undefined;
-  // Once its head is found it succeeds: no place is tried twice.
+  // Everything after the run is optional, so it always succeeds and no place is tried twice.
   const [run] = items.slice(at, at + 1);
   const isPlainRun = run?.kind === 'repeat' && isOne(run.item);
   const goesOn = (item: Pattern) => !['end', 'edge', 'look'].includes(item.kind) && isNullable(item);
@@ -67,7 +66,7 @@ function reasonOf(items: readonly Pattern[], table: SignTable, flags: string): s
   const [head, second] = items;
   if (head?.kind === 'look' && head.behind && isOne(head.item)) {
     const before = table.all(head.item);
-    // It begins behind a character that no repetition takes; or never inside the run that it repeats.
+    // The look-behind demands a character that no repetition takes, or excludes starting inside the repeated run.
     if (!head.negative && endless.every((signs) => !meet(signs, before))) return undefined;
     if (
       head.negative &&
@@ -77,7 +76,7 @@ function reasonOf(items: readonly Pattern[], table: SignTable, flags: string): s
     )
       return undefined;
   }
-  // A character of its head stops every run, so runs from two places never cover the same text.
+  // A character before the repetition cannot be part of it, so runs from two places never cover the same text.
   const heads = items.slice(0, at).filter((item) => !isNullable(item) && Number.isFinite(lengthOf(item)));
   const stops = heads.some((item) => isOne(item) && endless.every((signs) => !meet(signs, table.all(item))));
   const begins = table.first({ kind: 'sequence', items });
@@ -93,7 +92,7 @@ function endlessIn(pattern: Pattern): Pattern[] {
   return Number.isFinite(pattern.max) ? endlessIn(pattern.item) : [pattern];
 }
 
-/** Groups without a repetition of their own, dissolved. */
+/** The items of a sequence, with nested sequences flattened. */
 function flat(pattern: Pattern): Pattern[] {
   return pattern.kind === 'sequence' ? pattern.items.flatMap(flat) : [pattern];
 }
@@ -106,7 +105,7 @@ function lengthOf(pattern: Pattern): number {
   if (pattern.kind === 'sign') return 1;
   if (pattern.kind === 'sequence') return pattern.items.reduce((sum, item) => sum + lengthOf(item), 0);
   if (pattern.kind === 'choice') return Math.max(0, ...pattern.items.map(lengthOf));
-  // What is looked at ahead is read as well.
+  // A look-ahead reads its text, too.
   if (pattern.kind === 'look') return lengthOf(pattern.item);
   if (pattern.kind !== 'repeat') return 0;
   const length = lengthOf(pattern.item);
@@ -133,7 +132,7 @@ function costOf(pattern: Pattern, follow: Signs, table: SignTable): Cost {
     let sum = nothing;
     for (const [at, item] of pattern.items.entries()) {
       const cost = costOf(item, followOf(pattern.items.slice(at + 1), follow, table), table);
-      // Each place where an open loop can be left tries anew what follows: that must not be endless as well.
+      // What follows is tried again from each place where an open loop can be left, so it must not be endless as well.
       const again = sum.open > 0 && !Number.isFinite(cost.length) ? 1 : 0;
       sum = {
         ways: sum.ways * cost.ways,
@@ -160,7 +159,7 @@ function costOf(pattern: Pattern, follow: Signs, table: SignTable): Cost {
   return pattern.kind === 'repeat' ? repeatCost(pattern, follow, table) : nothing;
 }
 
-/** Whether a part looks ahead without an end: in a loop it would read the rest again at each turn. */
+/** Whether a part has an endless look-ahead: in a loop it would read the rest of the text at each turn. */
 function looksOnForEver(pattern: Pattern): boolean {
   if (pattern.kind === 'sequence' || pattern.kind === 'choice') return pattern.items.some(looksOnForEver);
   if (pattern.kind === 'look') return !Number.isFinite(lengthOf(pattern.item)) || looksOnForEver(pattern.item);

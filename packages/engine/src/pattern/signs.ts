@@ -1,6 +1,6 @@
 import type { Pattern } from './parse.ts';
 
-/** A set of characters as one flag for each of a sample. */
+/** A set of characters: one flag for each character of a sample. */
 export type Signs = Uint8Array;
 
 const ranges: readonly (readonly [number, number, number])[] = [
@@ -18,7 +18,7 @@ const ranges: readonly (readonly [number, number, number])[] = [
   [0x20000, 0x20010, 1],
 ];
 
-/** Characters that stand for all: every plain one, some of each script, and those that the expression names itself. */
+/** Sample that represents all characters: all of ASCII, some of each script, and those named in the expression. */
 function sampleOf(source: string): string[] {
   const points = ranges.flatMap(([from, to, step]) =>
     Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step),
@@ -27,7 +27,7 @@ function sampleOf(source: string): string[] {
   return [...new Set([...points.map((point) => String.fromCodePoint(point)), ...named])];
 }
 
-/** Tells which characters the parts of one expression take. */
+/** Computes which characters the parts of one expression match. */
 export class SignTable {
   private readonly sample: readonly string[];
   private readonly flags: string;
@@ -35,7 +35,7 @@ export class SignTable {
 
   constructor(source: string, flags: string) {
     this.flags = flags.replace(/[^imsuv]/g, '');
-    // Without the flag a character beyond the first plane is two.
+    // Without the flag `u` or `v` a character above U+FFFF counts as two.
     this.sample = sampleOf(source).filter((one) => /[uv]/.test(flags) || one.length === 1);
   }
 
@@ -62,7 +62,7 @@ export class SignTable {
     return undefined;
   }
 
-  /** Every character that a part may take anywhere in it. */
+  /** All characters that can occur in a match of a part. */
   all(pattern: Pattern): Signs {
     if (pattern.kind === 'sign') return this.of(pattern.raw);
     if (pattern.kind === 'repeat' || pattern.kind === 'look') return this.all(pattern.item);
@@ -71,13 +71,13 @@ export class SignTable {
     return this.none();
   }
 
-  /** The characters that a part may begin with. */
+  /** The characters that a match of a part can begin with. */
   first(pattern: Pattern): Signs {
     if (pattern.kind === 'sign') return this.of(pattern.raw);
     if (pattern.kind === 'repeat') return this.first(pattern.item);
     if (pattern.kind === 'choice')
       return pattern.items.reduce((sum, item) => union(sum, this.first(item)), this.none());
-    // What is looked at ahead is read from there on, at each end of a loop before it.
+    // A look-ahead reads the text from its place on, at each end of a loop before it.
     if (pattern.kind === 'look' && !pattern.behind) return this.first(pattern.item);
     if (pattern.kind !== 'sequence') return this.none();
     let signs = this.none();
@@ -89,7 +89,7 @@ export class SignTable {
   }
 }
 
-/** Whether a part may take nothing at all. */
+/** Whether a part matches the empty text. */
 export function isNullable(pattern: Pattern): boolean {
   if (pattern.kind === 'sign') return false;
   if (pattern.kind === 'repeat') return pattern.min === 0 || isNullable(pattern.item);

@@ -1,9 +1,11 @@
 import type { CodeValue, Text } from '@app/contract';
-import { decide } from './decide.ts';
+import { decide } from './judging/decide.ts';
 import { text, tw } from './words.ts';
 
+/** The five groups of a classification code, in the order of the code (`11-05-03-01-02`). */
 export const codeGroups = ['efficacy', 'site', 'people', 'form', 'method'] as const;
 export type CodeGroup = (typeof codeGroups)[number];
+/** A code taken apart: the values of each group, as two digits or a capital letter. */
 export type ClassificationCode = Record<CodeGroup, string[]>;
 
 /** A fault of a classification code: `error` = impossible, `warn` = a combination that a person must look at. */

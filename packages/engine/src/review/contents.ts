@@ -1,14 +1,14 @@
 import type { Json, LimitRow, ReviewDossier } from '@app/contract';
 import { add, type Decimal, percentOf, show, zero } from '../decimal/index.ts';
 import { compile } from '../formula/index.ts';
-import { branchOf, factorIn, leavesToOthers } from './checks/limit-entries.ts';
-import { type Answer, decide, withFacts } from './decide.ts';
-import { codeFactNames, factsOf, purposeFacts } from './facts.ts';
+import { branchOf, factorIn, leavesToOthers } from './checks/limits/limit-entries.ts';
 import { identityOfLeaf } from './ingredient-statement.ts';
+import { type Answer, decide, withFacts } from './judging/decide.ts';
+import { codeFactNames, factsOf, purposeFacts } from './judging/facts.ts';
+import type { Rulebook } from './judging/rulebook.ts';
 import { normaliseName } from './normalise-name.ts';
 import { partKeyOf, sharesOf } from './parts.ts';
 import { type Leaf, leavesOf, namesFor, rowsOf } from './rows.ts';
-import type { Rulebook } from './rulebook.ts';
 
 /** A substance of a product as an index over many products holds it. */
 export interface Content {
@@ -92,7 +92,7 @@ export interface Reach {
   scope(facts: Readonly<Record<string, Json>>, purpose: string): Answer;
 }
 
-/** The reach of a limit. An unknown factor answers the upper bound of the entry, or null where there is none. */
+/** The reach of a limit. Where the factor of a substance is unknown, `factor` answers the upper bound of the entry, or null without one. */
 export function reachOf(limit: LimitRow): Reach {
   const branch = branchOf(limit, 0);
   return {

@@ -86,7 +86,7 @@ function partnersOf(olds: JsonObject[], news: JsonObject[]): (row: JsonObject) =
     (normaliseName(nameOf(row)) === '' ? undefined : byName.get(keyOf(row)));
 }
 
-/** Whether the rows that both versions have stand in another order: told once, from the first that does. */
+/** Whether the rows that both versions have stand in another order; one difference for all, at the first row that moved. */
 function reordered(
   field: FieldDefinition,
   olds: JsonObject[],

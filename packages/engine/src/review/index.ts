@@ -12,10 +12,8 @@ export {
   parseClassificationCode,
 } from './classification.ts';
 export { type Content, contentsOf, type Reach, reachOf } from './contents.ts';
-export { type Answer, decide, type Facts } from './decide.ts';
 export { dossierOf } from './dossier.ts';
 export { dataOfDossier } from './dossier-data.ts';
-export { factsOf } from './facts.ts';
 export {
   buildNameIndex,
   type Identity,
@@ -31,9 +29,11 @@ export {
   splitIngredientList,
   synonymKinds,
 } from './identity/index.ts';
+export { type Answer, decide, type Facts } from './judging/decide.ts';
+export { factsOf } from './judging/facts.ts';
+export { notReviewed, type Refusal, tooLargeToReview } from './judging/not-reviewed.ts';
+export { reportSarif, reportText } from './judging/report.ts';
+export { review } from './judging/review.ts';
+export { type Check, type Draft, inForce, type Outcome, type Rulebook, type Subject } from './judging/rulebook.ts';
 export { normaliseName } from './normalise-name.ts';
-export { notReviewed, type Refusal, tooLargeToReview } from './not-reviewed.ts';
-export { reportSarif, reportText } from './report.ts';
 export { type Requirement, requirementsFor } from './requirements.ts';
-export { review } from './review.ts';
-export { type Check, type Draft, inForce, type Outcome, type Rulebook, type Subject } from './rulebook.ts';

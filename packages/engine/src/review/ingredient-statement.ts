@@ -1,11 +1,11 @@
 import { trimmedOf } from '@app/contract';
 import { add, type Decimal, percentOf } from '../decimal/index.ts';
 import { perObject } from '../remember.ts';
+import type { Subject } from './judging/rulebook.ts';
 import { normaliseName } from './normalise-name.ts';
 import { partFormulasOf, partKeyOf, weightOf } from './parts.ts';
 import { textAt } from './places.ts';
 import type { Leaf } from './rows.ts';
-import type { Subject } from './rulebook.ts';
 
 /** The ingredient statement of a label in the order of its words. */
 export interface Statement {
@@ -14,6 +14,7 @@ export interface Statement {
   /** All names, of every list. */
   all: readonly Named[];
 }
+/** One list of the statement. */
 export interface Section {
   /** Id of the part that the heading names. */
   part?: string;
@@ -22,6 +23,7 @@ export interface Section {
   /** Names after it; undefined = the list has no such heading. */
   trace: readonly Named[] | undefined;
 }
+/** A name as the label prints it. */
 export interface Named {
   name: string;
   /** The same key for every name of one catalogue entry. */
@@ -124,7 +126,7 @@ export function identityOfLeaf(leaf: Leaf): string {
   return normaliseName(known && known.name !== '' ? known.name : row.name.trim() === '' ? (row.inci ?? '') : row.name);
 }
 
-/** Chinese names of the formula that no catalogue has, where the INCI name tells the substance: labels and reports repeat them. */
+/** Chinese names in the formula that no catalogue has, with the key of the substance that their INCI name identifies. Labels and reports repeat such names. */
 const uncatalogued = perObject((subject: Subject): ReadonlyMap<string, string> => {
   const unknown = subject.leaves.filter(({ row, byName }) => row.name.trim() !== '' && byName?.length === 0);
   return new Map(unknown.map((leaf) => [normaliseName(leaf.row.name), identityOfLeaf(leaf)]));

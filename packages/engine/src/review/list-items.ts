@@ -1,6 +1,6 @@
 import type { ListItem, RulebookData } from '@app/contract';
 import { perObject, perText } from '../remember.ts';
-import { inForce, type Subject } from './rulebook.ts';
+import { inForce, type Subject } from './judging/rulebook.ts';
 
 const indexes = perObject((data: RulebookData) =>
   perText((list) =>

@@ -1,8 +1,8 @@
 import type { ReviewDossier } from '@app/contract';
 import { describe, expect, it } from 'vitest';
 import { show } from '../decimal/index.ts';
+import { review } from './judging/review.ts';
 import { sharesOf } from './parts.ts';
-import { review } from './review.ts';
 import { aDossier, aRow, aRule, aRulebook } from './testing.ts';
 
 type Parts = NonNullable<ReviewDossier['parts']>;

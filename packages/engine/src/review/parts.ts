@@ -29,7 +29,7 @@ export interface PartFormula {
   rows: Row[];
 }
 
-/** The part that a row belongs to, as declared by id or by name; what no part is called stands for itself. */
+/** The id of the part that a row belongs to; rows name it by id or by name. A name that no declared part has is its own id; '' where the row names none. */
 export function partKeyOf(row: Row, parts: Parts | undefined): string {
   const named = ((row.parent ?? row).part ?? '').trim();
   if (named === '') return '';
@@ -54,6 +54,7 @@ export function partFormulasOf(rows: readonly Row[], parts: Parts | undefined): 
 const mostOfRatio = exact('20');
 const hundred = exact('100');
 
+/** How much of each part the product as used contains. */
 export interface Shares {
   /** % of the parts that are mixed, by id; a part without a readable ratio has none. */
   mixed: ReadonlyMap<string, Decimal>;

@@ -1,5 +1,5 @@
 import type { Json, Place, Source, Text } from '@app/contract';
-import type { Subject } from './rulebook.ts';
+import type { Subject } from './judging/rulebook.ts';
 import { text } from './words.ts';
 
 const names: Record<string, Text> = {

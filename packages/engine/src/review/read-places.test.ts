@@ -1,7 +1,7 @@
 import type { JsonObject } from '@app/contract';
 import { describe, expect, test } from 'vitest';
 import { dossierOf } from './dossier.ts';
-import { review } from './review.ts';
+import { review } from './judging/review.ts';
 import { aDossier, aRule, aRulebook } from './testing.ts';
 
 const day = '2026-06-01';

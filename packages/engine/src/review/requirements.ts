@@ -1,8 +1,8 @@
 import type { Citation, ReviewDossier, RulebookData, Text } from '@app/contract';
-import { decide, type Facts } from './decide.ts';
-import { factsOf } from './facts.ts';
+import { decide, type Facts } from './judging/decide.ts';
+import { factsOf } from './judging/facts.ts';
+import { inForce, type Rulebook } from './judging/rulebook.ts';
 import { leavesOf, rowsOf } from './rows.ts';
-import { inForce, type Rulebook } from './rulebook.ts';
 import { text, tw } from './words.ts';
 
 /** A document or test that this dossier needs, and why. */

@@ -1,9 +1,10 @@
-import type { FormulaRow, IngredientRow } from '@app/contract';
+import type { FormulaRow, IngredientRow, Place, Text } from '@app/contract';
 import { type Decimal, decimal, percentOf, show } from '../decimal/index.ts';
 import { casNumbers } from './cas.ts';
 import type { Identity } from './identity/index.ts';
 import { meantNumber } from './meant-number.ts';
 import { normaliseName } from './normalise-name.ts';
+import { text, tw } from './words.ts';
 
 /** A formula row with its place in the grid and its percentage as an exact number. */
 export interface Row extends FormulaRow {
@@ -136,4 +137,41 @@ function contentOf(row: Row): { value?: Decimal; steps: string[] } {
   if (!row.parent.amount) return { steps: [] };
   const value = percentOf(row.parent.amount, row.amount);
   return { value, steps: [`${row.parent.percent}% × ${row.percent}% = ${show(value, 3)}%`] };
+}
+
+const columns: Readonly<Record<string, Text>> = {
+  name: text('标准中文名', 'standard Chinese name', '標準中文名'),
+  inci: text('INCI 名称', 'INCI name', 'INCI 名稱'),
+  cas: text('CAS 号', 'CAS number', 'CAS 號'),
+  percent: text('含量', 'percentage', '含量'),
+  purpose: text('使用目的', 'purpose', '使用目的'),
+  remark: text('备注', 'remarks', '備註'),
+  submissionCode: text('报送码', 'submission code', '報送碼'),
+};
+
+/** What a column of the formula is called; an unknown one by its key. */
+export function columnWords(column: string): Text {
+  return columns[column] ?? text(column, column, column);
+}
+
+/** ‘第 12 行’, or ‘第 12 行第 2 个组分’ for a component. */
+export function rowLabel(row: Row): Text {
+  return row.component === undefined
+    ? text(`第 ${row.number} 行`, `Row ${row.number}`, `第 ${row.number} 列`)
+    : text(
+        `第 ${row.number} 行第 ${row.component} 个组分`,
+        `Row ${row.number}, component ${row.component}`,
+        `第 ${row.number} 列第 ${row.component} 個組成分`,
+      );
+}
+
+/** The cell of a formula row. */
+export function cell(field: string, row: Row, column: string): Place {
+  const [label, name] = [rowLabel(row), columnWords(column)];
+  return {
+    field,
+    rowId: row.rowId,
+    column,
+    label: text(`${label['zh-CN']} · ${name['zh-CN']}`, `${label.en} · ${name.en}`, `${tw(label)} · ${tw(name)}`),
+  };
 }

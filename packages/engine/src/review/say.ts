@@ -1,6 +1,5 @@
-import { commaOf, type Json, type Language, type Text } from '@app/contract';
+import { commaOf, filled, inEach, type Json, type Language, type Text, textOf } from '@app/contract';
 import { z } from 'zod';
-import { text, tw } from './words.ts';
 
 /** Words that a rule row gives in the three languages; `{name}` stands for a value. */
 export const Said = z.strictObject({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string().optional() });
@@ -8,12 +7,12 @@ export type Said = z.infer<typeof Said>;
 
 /** Puts values into the places of a template, lists as its language writes them; an unknown one shows as ‘—’. */
 export function fill(template: string, language: Language, value: (name: string) => Json | undefined): string {
-  return template.replace(/\{([^{}]+)\}/g, (_, name: string) => shown(value(name), language));
+  return filled(template, (name) => shown(value(name), language));
 }
 
 /** A template in all three languages. */
 export function fillText(said: Said, value: (name: string) => Json | undefined): Text {
-  return text(fill(said['zh-CN'], 'zh-CN', value), fill(said.en, 'en', value), fill(tw(said), 'zh-TW', value));
+  return inEach((language) => fill(textOf(said, language), language, value));
 }
 
 function shown(value: Json | undefined, language: Language): string {

@@ -8,8 +8,8 @@ import type {
   RulebookData,
   RuleRow,
 } from '@app/contract';
+import type { Rulebook } from './judging/rulebook.ts';
 import { normaliseName } from './normalise-name.ts';
-import type { Rulebook } from './rulebook.ts';
 
 /** Builders for tests of the review engine: small rulebooks and dossiers that are sound unless told otherwise. */
 

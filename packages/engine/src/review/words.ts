@@ -1,5 +1,4 @@
-import type { FormulaRow, Place, Text } from '@app/contract';
-import type { Row } from './rows.ts';
+import type { FormulaRow, Text } from '@app/contract';
 
 /** Text in the three languages. */
 export function text(zh: string, en: string, tw: string): Text {
@@ -9,43 +8,6 @@ export function text(zh: string, en: string, tw: string): Text {
 /** Traditional Chinese of a text; a rulebook published before it had any keeps its simplified words. */
 export function tw(said: Text): string {
   return said['zh-TW'] ?? said['zh-CN'];
-}
-
-const columns: Readonly<Record<string, Text>> = {
-  name: text('标准中文名', 'standard Chinese name', '標準中文名'),
-  inci: text('INCI 名称', 'INCI name', 'INCI 名稱'),
-  cas: text('CAS 号', 'CAS number', 'CAS 號'),
-  percent: text('含量', 'percentage', '含量'),
-  purpose: text('使用目的', 'purpose', '使用目的'),
-  remark: text('备注', 'remarks', '備註'),
-  submissionCode: text('报送码', 'submission code', '報送碼'),
-};
-
-/** What a column of the formula is called; an unknown one by its key. */
-export function columnWords(column: string): Text {
-  return columns[column] ?? text(column, column, column);
-}
-
-/** ‘第 12 行’, or ‘第 12 行第 2 个组分’ for a component. */
-export function rowLabel(row: Row): Text {
-  return row.component === undefined
-    ? text(`第 ${row.number} 行`, `Row ${row.number}`, `第 ${row.number} 列`)
-    : text(
-        `第 ${row.number} 行第 ${row.component} 个组分`,
-        `Row ${row.number}, component ${row.component}`,
-        `第 ${row.number} 列第 ${row.component} 個組成分`,
-      );
-}
-
-/** The cell of a formula row. */
-export function cell(field: string, row: Row, column: string): Place {
-  const [label, name] = [rowLabel(row), columnWords(column)];
-  return {
-    field,
-    rowId: row.rowId,
-    column,
-    label: text(`${label['zh-CN']} · ${name['zh-CN']}`, `${label.en} · ${name.en}`, `${tw(label)} · ${tw(name)}`),
-  };
 }
 
 /** A name as a sentence can bear it: what somebody pasted into a cell may be pages long. */

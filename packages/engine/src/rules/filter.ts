@@ -14,13 +14,13 @@ import type { RuleProblem } from './rule-text.ts';
 
 export type FilterKind = 'text' | 'number' | 'date' | 'choice' | 'boolean';
 
-/** A field that a filter may ask for, with the bounds of its values. */
+/** A field that can be filtered by, with the bounds of its values. */
 export interface FilterField {
   field: string;
   kind: FilterKind;
   min?: number;
   max?: number;
-  /** Numbers are multiples of it; whole numbers have 1. */
+  /** Numbers must be multiples of it; 1 for whole numbers. */
   step?: number;
   /** The day must be later (earlier) than this one. */
   after?: string;
@@ -31,7 +31,7 @@ export interface FilterField {
   pattern?: string;
 }
 
-/** Operators of a kind, the usual one first. */
+/** Operators of each filter kind, the default first. */
 export const operatorsOf: Readonly<Record<FilterKind, readonly FilterOperator[]>> = {
   text: ['SL', 'S', 'NE', 'SLR', 'SLL', 'SNE'],
   number: ['S', 'NE', 'NL', 'NG', 'DGT', 'SNE'],
@@ -45,7 +45,7 @@ export interface FilterProblem extends RuleProblem {
   path: string;
 }
 
-/** Everything that is wrong with a filter tree (R5-44…R5-49); an empty root asks for nothing and is right. */
+/** Everything that is wrong with a filter tree (R5-44…R5-49); an empty root filters nothing and is valid. */
 export function filterProblems(root: FilterGroup, fields: readonly FilterField[]): FilterProblem[] {
   const known = new Map(fields.map((field) => [field.field, field]));
   const found: FilterProblem[] = [];
@@ -102,7 +102,7 @@ function numberProblem(field: FilterField, value: string): RuleProblem | null {
     : { key: 'filterNumberStep', values: { limit: field.step } };
 }
 
-/** In whole units of the smallest decimal place, because 0.3 / 0.1 is no whole number. */
+/** Whether a value is a multiple of `step`; counted in units of the last decimal place, because 0.3 / 0.1 is inexact. */
 function isMultiple(value: string, step: number): boolean {
   const places = Math.max(placesOf(value), placesOf(String(step)));
   const unit = 10 ** places;

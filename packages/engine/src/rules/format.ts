@@ -1,8 +1,9 @@
 import type { FieldFormat } from '@app/contract';
 import { parseTime } from '../formula/time.ts';
 import { isIdCard } from './id-card.ts';
+import { isMobile } from './mobile.ts';
 
-/** Whether a text has a format (R5-02…R5-14); spaces around it do not count. Any text is answered, in linear time. */
+/** Whether a text has a format (R5-02…R5-14); spaces around it do not count. Takes linear time for any text. */
 export function hasFormat(format: FieldFormat, text: string): boolean {
   const value = text.trim();
   return value.length <= 4_000 && formats[format](value);
@@ -19,7 +20,7 @@ const formats: Record<FieldFormat, (value: string) => boolean> = {
   integer: shape(/^[+-]?\d+$/),
   digits: shape(/^\d+$/),
   telephone: isTelephone,
-  mobile: shape(/^1[3-9]\d{9}$/),
+  mobile: isMobile,
   url: isUrl,
   zip: shape(/^\d{6}$/),
   key: shape(/^[A-Za-z][A-Za-z0-9_]*$/),

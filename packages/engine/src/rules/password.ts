@@ -1,4 +1,4 @@
-/** What a password being set may be wrong in, as far as the password itself tells (R5-22). */
+/** Faults of a new password that can be found without the server (R5-22). */
 export type PasswordFault = 'length' | 'account' | 'simple';
 
 export const passwordLength = { least: 8, most: 64 } as const;

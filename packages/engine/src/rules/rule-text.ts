@@ -1,4 +1,4 @@
-import type { Language } from '@app/contract';
+import { filled, inEach, type Language, type Text, type TextValues } from '@app/contract';
 import { rule as english } from './texts/en.ts';
 import { rule as chinese } from './texts/zh-CN.ts';
 import { rule as taiwanese } from './texts/zh-TW.ts';
@@ -6,19 +6,20 @@ import { rule as taiwanese } from './texts/zh-TW.ts';
 /** Name of a rule: the key of its text, in the web `rule.<key>`. */
 export type RuleKey = keyof typeof chinese;
 
-/** A broken rule: its name and what its text tells. */
+/** A broken rule: its key and the values for its text. */
 export interface RuleProblem {
   key: RuleKey;
-  values?: Readonly<Record<string, string | number>>;
+  values?: TextValues;
 }
 
 const packs: Record<Language, Record<RuleKey, string>> = { 'zh-CN': chinese, 'zh-TW': taiwanese, en: english };
 
+/** Texts of the rules in the three languages, by name. */
+export const ruleTexts = Object.fromEntries(
+  Object.keys(chinese).map((key) => [key, inEach((language) => packs[language][key as RuleKey])]),
+) as Record<RuleKey, Required<Text>>;
+
 /** Text of a rule in a language; values are put in as they are, never interpreted. */
-export function ruleText(
-  key: RuleKey,
-  language: Language = 'zh-CN',
-  values: Readonly<Record<string, string | number>> = {},
-): string {
-  return packs[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+export function ruleText(key: RuleKey, language: Language = 'zh-CN', values: TextValues = {}): string {
+  return filled(packs[language][key], (name) => String(values[name] ?? ''));
 }

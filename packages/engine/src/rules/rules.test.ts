@@ -260,7 +260,7 @@ describe('a password being set', () => {
     ['12345678', 'lilin', ['simple']],
     ['QwertyUiop', 'lilin', ['simple']],
     ['aabbaabb', 'lilin', ['simple']],
-    // Characters, not what they are stored in.
+    // Length counts characters, not UTF-16 units.
     ['密码🧴🧴abcd', 'lilin', []],
     ['lilin', 'lilin', ['length', 'account', 'simple']],
   ])('%s of %s: %j', (password, account, faults) => expect(passwordFaults(password, account)).toEqual(faults));

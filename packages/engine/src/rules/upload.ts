@@ -1,10 +1,10 @@
 import type { RuleProblem } from './rule-text.ts';
 
-/** What an upload takes (R5-23…R5-30, R5-36…R5-38). */
+/** Limits of an upload (R5-23…R5-30, R5-36…R5-38). */
 export interface UploadRule {
-  /** Most files in all; without it as many as one likes. */
+  /** Greatest number of files; unlimited when absent. */
   limit?: number;
-  /** More than one file at once (R5-26); otherwise there is room for one. */
+  /** Whether more than one file is allowed (R5-26). */
   multiple?: boolean;
   /** `*`, or extensions and media types as an input of a page takes them: `.pdf,.docx`, `image/*`. */
   accept?: string;
@@ -12,14 +12,14 @@ export interface UploadRule {
   extensions?: readonly string[];
   /** Size limit in megabytes of 1024² bytes (R5-30). */
   maxMegabytes?: number;
-  /** Messages speak of pictures. */
+  /** Whether messages say 'picture' instead of 'file'. */
   picture?: boolean;
 }
 
 export interface FileFacts {
   name: string;
   size: number;
-  /** Media type that the browser tells. */
+  /** Media type as given by the browser. */
   type?: string;
 }
 
@@ -28,7 +28,7 @@ export function megabytes(count: number): number {
   return count * 1024 ** 2;
 }
 
-/** What forbids one file: nothing in it, its size, its type (R5-24, R5-25). */
+/** The problem with one file: empty, too large or of a wrong type (R5-24, R5-25); null = none. */
 export function fileProblem(rule: UploadRule, file: FileFacts): RuleProblem | null {
   const most = rule.maxMegabytes;
   if (file.size === 0) return { key: 'uploadBlank', values: { name: file.name } };
@@ -37,7 +37,7 @@ export function fileProblem(rule: UploadRule, file: FileFacts): RuleProblem | nu
   return accepts(rule, file) ? null : typeProblem(rule);
 }
 
-/** What forbids so many more files: a limit of 0, one file only, too many (R5-23, R5-26…R5-28). */
+/** The problem with adding `added` files to `present` ones: limit 0, one file only, too many (R5-23, R5-26…R5-28). */
 export function countProblem(rule: UploadRule, present: number, added: number): RuleProblem | null {
   if (rule.limit === 0) return { key: 'uploadZero' };
   if (added === 0) return null;
@@ -45,13 +45,13 @@ export function countProblem(rule: UploadRule, present: number, added: number): 
   return rule.limit !== undefined && present + added > rule.limit ? limitProblem(rule, rule.limit) : null;
 }
 
-/** What forbids to add files to those that are there, before anything is sent (R5-23…R5-28). */
+/** The first problem with adding files, checked before anything is sent (R5-23…R5-28); null = none. */
 export function addProblem(rule: UploadRule, present: number, added: readonly FileFacts[]): RuleProblem | null {
   const broken = added.map((file) => fileProblem(rule, file)).find((problem) => problem !== null);
   return countProblem(rule, present, added.length) ?? broken ?? null;
 }
 
-/** What forbids the choice of an upload dialog: new files with those chosen from earlier ones (R5-32…R5-35). */
+/** The problem with the choice in an upload dialog: new files and chosen earlier ones together (R5-32…R5-35). */
 export function choiceProblem(
   rule: UploadRule,
   uploaded: readonly FileFacts[],
@@ -80,7 +80,7 @@ export function extensionOf(name: string): string {
   return at < 0 ? '' : name.slice(at + 1).toLowerCase();
 }
 
-/** Kind of media where only the name is known: files that are on the server already. */
+/** Media types by extension, for files already on the server, of which only the name is known. */
 const mediaOf: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',

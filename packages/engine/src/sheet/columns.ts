@@ -17,6 +17,7 @@ export const targets = [
 ] as const;
 export type Target = (typeof targets)[number];
 
+/** A column of a sheet and what it means; `target` is null where it is not read. */
 export interface Column {
   /** The head of the column, or its letter where it has none. */
   source: string;

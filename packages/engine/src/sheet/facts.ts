@@ -13,13 +13,15 @@ export const lengths: Partial<Record<Target, number>> = {
   remark: 1_000,
 };
 
+/** The texts of a row, `''` where a cell is empty. */
 export type Facts = Record<'name' | 'inci' | 'cas' | 'purpose' | 'submissionCode' | 'remark' | 'rawName', string>;
+/** A row of the sheet with its texts; the name is never empty. */
 export interface Ingredient {
   line: Line;
   facts: Facts;
 }
 
-/** Texts of a row as the form keeps them; what does not fit is cut, and told. */
+/** Texts of a row, cut to the lengths of the form; every cut and every split name is noted in `changes`. */
 export function factsOf(line: Line, columns: readonly Column[], changes: Change[]): Facts {
   const text = (target: Target) => oneLine(line.cells[target] ?? '');
   const cut = (target: Target) => {

@@ -19,12 +19,14 @@ export type NotANumber =
   | 'broken'
   | 'text';
 
+/** A typed percentage as it was read. */
 export type NumberRead =
   | { kind: 'number'; value: string; changes: readonly NumberChange[] }
   /** `1,500`: what it says with either decimal mark. Nobody but its writer knows. */
   | { kind: 'ambiguous'; point: string; comma: string }
   | { kind: NotANumber };
 
+/** What the rest of the sheet says about how to read a number. */
 export interface NumberOptions {
   /** The decimal mark that somebody chose for numbers that could be read in two ways. */
   mark?: Mark;

@@ -57,6 +57,7 @@ export type Question =
   | { kind: 'mark'; rows: number[]; sample: string; point: string; comma: string; guess?: Mark; answered: boolean }
   | { kind: 'partsOfOne'; sum: string; guess: true; answered: boolean };
 
+/** A sheet as formula rows, with all that a person has to know or decide about the reading. */
 export interface SheetReading {
   /** Rows of the head, from 1; none where columns are known by what they hold. */
   head: number[];

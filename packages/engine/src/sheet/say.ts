@@ -1,75 +1,59 @@
-import type { Text } from '@app/contract';
-import { text } from '../review/words.ts';
+import { inEach, type Text, textOf } from '@app/contract';
+import { text, tw } from '../review/words.ts';
 import type { NotANumber, NumberChange } from './number.ts';
 
 const asNumber = text('请只填数字，例如 3.000。', 'Enter a number only, such as 3.000.', '請只填數字，例如 3.000。');
 
+/** What a cell that holds no percentage is, and what to do where a plain number is not the answer. */
+const faults: Record<Exclude<NotANumber, 'empty'> | 'above' | 'ambiguous', { is: Text; remedy?: Text }> = {
+  negative: { is: text('是负数', 'is negative', '是負數') },
+  range: { is: text('是范围，不是一个数', 'is a range, not one number', '是範圍，不是一個數') },
+  bound: { is: text('是上限或下限，不是一个数', 'is a bound, not a number', '是上限或下限，不是一個數') },
+  about: { is: text('不是数字', 'is not a number', '不是數字') },
+  text: { is: text('不是数字', 'is not a number', '不是數字') },
+  rest: {
+    is: text(
+      '要等其他含量都是数字才能算出',
+      'can be worked out only when all others are numbers',
+      '要等其他含量都是數字才能算出',
+    ),
+    remedy: text('请填算出的数字。', 'Enter the number that is left.', '請填算出的數字。'),
+  },
+  some: {
+    is: text('没有说是多少', 'does not say how much', '沒有說是多少'),
+    remedy: text('请填实际加入的百分比。', 'Enter the percentage that is really added.', '請填實際加入的百分比。'),
+  },
+  date: {
+    is: text(
+      '是日期：电子表格可能把范围变成了日期',
+      'is a date: the spreadsheet may have made one of a range',
+      '是日期：試算表可能把範圍變成了日期',
+    ),
+  },
+  broken: {
+    is: text('是电子表格里的计算错误', 'is an error of the spreadsheet', '是試算表裡的計算錯誤'),
+    remedy: text(
+      '请在表格里改正公式，或直接填数字。',
+      'Correct the formula in the spreadsheet, or enter the number.',
+      '請在試算表裡更正公式，或直接填數字。',
+    ),
+  },
+  above: { is: text('大于 100', 'is above 100', '大於 100') },
+  ambiguous: {
+    is: text('有两种读法', 'can be read in two ways', '有兩種讀法'),
+    remedy: text('请先说明小数点是逗号还是点。', 'Say which sign is the decimal mark.', '請先說明小數點是逗號還是點。'),
+  },
+};
+
 /** What is wrong with a percentage that is no number that could be filed, and what to do. */
 export function faultOf(kind: NotANumber | 'above' | 'ambiguous', value: string): { message: Text; remedy: Text } {
-  const say = (zh: string, en: string, tw: string) =>
-    text(`含量“${value}”${zh}`, `The percentage “${value}” ${en}`, `含量「${value}」${tw}`);
-  switch (kind) {
-    case 'empty':
-      return { message: text('没有填含量', 'The percentage is empty', '沒有填含量'), remedy: asNumber };
-    case 'negative':
-      return { message: say('是负数', 'is negative', '是負數'), remedy: asNumber };
-    case 'range':
-      return {
-        message: say('是范围，不是一个数', 'is a range, not one number', '是範圍，不是一個數'),
-        remedy: asNumber,
-      };
-    case 'bound':
-      return {
-        message: say('是上限或下限，不是一个数', 'is a bound, not a number', '是上限或下限，不是一個數'),
-        remedy: asNumber,
-      };
-    case 'about':
-    case 'text':
-      return { message: say('不是数字', 'is not a number', '不是數字'), remedy: asNumber };
-    case 'rest':
-      return {
-        message: say(
-          '要等其他含量都是数字才能算出',
-          'can be worked out only when all others are numbers',
-          '要等其他含量都是數字才能算出',
-        ),
-        remedy: text('请填算出的数字。', 'Enter the number that is left.', '請填算出的數字。'),
-      };
-    case 'some':
-      return {
-        message: say('没有说是多少', 'does not say how much', '沒有說是多少'),
-        remedy: text('请填实际加入的百分比。', 'Enter the percentage that is really added.', '請填實際加入的百分比。'),
-      };
-    case 'date':
-      return {
-        message: say(
-          '是日期：电子表格可能把范围变成了日期',
-          'is a date: the spreadsheet may have made one of a range',
-          '是日期：試算表可能把範圍變成了日期',
-        ),
-        remedy: asNumber,
-      };
-    case 'broken':
-      return {
-        message: say('是电子表格里的计算错误', 'is an error of the spreadsheet', '是試算表裡的計算錯誤'),
-        remedy: text(
-          '请在表格里改正公式，或直接填数字。',
-          'Correct the formula in the spreadsheet, or enter the number.',
-          '請在試算表裡更正公式，或直接填數字。',
-        ),
-      };
-    case 'above':
-      return { message: say('大于 100', 'is above 100', '大於 100'), remedy: asNumber };
-    case 'ambiguous':
-      return {
-        message: say('有两种读法', 'can be read in two ways', '有兩種讀法'),
-        remedy: text(
-          '请先说明小数点是逗号还是点。',
-          'Say which sign is the decimal mark.',
-          '請先說明小數點是逗號還是點。',
-        ),
-      };
-  }
+  if (kind === 'empty')
+    return { message: text('没有填含量', 'The percentage is empty', '沒有填含量'), remedy: asNumber };
+  const { is, remedy = asNumber } = faults[kind];
+  return {
+    message: text(`含量“${value}”${is['zh-CN']}`, `The percentage “${value}” ${is.en}`, `含量「${value}」${tw(is)}`),
+    remedy,
+  };
 }
 
 const changes: Record<NumberChange, Text> = {
@@ -83,17 +67,10 @@ const changes: Record<NumberChange, Text> = {
 
 /** What was done to numbers, in one sentence. */
 export function changesIn(list: readonly NumberChange[]): Text {
-  return joined(list.map((one) => changes[one]));
+  return inEach((language) => list.map((one) => textOf(changes[one], language)).join(language === 'en' ? ', ' : '，'));
 }
 
-function joined(texts: readonly Text[]): Text {
-  return text(
-    texts.map((one) => one['zh-CN']).join('，'),
-    texts.map((one) => one.en).join(', '),
-    texts.map((one) => one['zh-TW'] ?? one['zh-CN']).join('，'),
-  );
-}
-
+/** Why a value was changed or a row left out. */
 export const reasons = {
   rest: (others: string): Text =>
     text(`100 减去其他原料 ${others}`, `100 less the others, ${others}`, `100 減去其他原料 ${others}`),
@@ -113,6 +90,7 @@ export const reasons = {
   hidden: text('表格里隐藏的行', 'hidden in the sheet', '試算表裡隱藏的列'),
 } satisfies Record<string, Text | ((others: string) => Text)>;
 
+/** What is wrong with rows or with the sheet as a whole, and what to do. */
 export const noName = {
   message: text(
     '没有原料名称，这一行没有读入',

@@ -1,6 +1,6 @@
 import { inTaiwan } from './in-taiwan.ts';
 
-/** Plain data in which each text that leaves zh-TW away has it made from its zh-CN; one written by hand stands. */
+/** A copy of plain data in which each text without zh-TW gets it, converted from its zh-CN; hand-written zh-TW is kept. */
 export function addTaiwan<T>(value: T): T {
   return completed(value) as T;
 }

@@ -1,6 +1,6 @@
 /**
- * Words of the trade and of this product in Taiwan where OpenCC (Taiwan phrases) says another one. At each place of a text
- * the longest phrase wins, so a longer one is also how an exception is written: 按 → 依, but 按钮 → 按鈕.
+ * Terms of the trade and of this product in Taiwan for which OpenCC (Taiwan phrases) gives another word. At each place of a
+ * text the longest phrase wins, so an exception is written as a longer phrase: 按 → 依, but 按钮 → 按鈕.
  */
 export const phrases: Readonly<Record<string, string>> = {
   // Signs

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BpmnRefused, parseBpmn } from './bpmn.ts';
 import { chart, parts } from './played-case.ts';
+import { BpmnRefused, parseBpmn } from './reading/bpmn.ts';
 
 const { start, end, task, gateway } = parts;
 

@@ -1,13 +1,14 @@
+import type { TextValues } from '@app/contract';
 import type { ElementTable } from './element.ts';
-import { eventOf } from './events.ts';
-import type { FaultCode, FaultValues } from './faults/index.ts';
+import type { FaultCode } from './faults/index.ts';
 import type { NodeModel, ProcessModel, StartOptions, SubProcessOptions } from './model.ts';
+import { eventOf } from './running/events.ts';
 import { userNode } from './tasks/user-node.ts';
 
 interface Problem {
   element: string;
   code: FaultCode;
-  values?: FaultValues;
+  values?: TextValues;
 }
 
 /** Nodes that may have several ways on. */
@@ -49,7 +50,7 @@ function flowProblems(process: ProcessModel, { id, from, to }: ProcessModel['flo
 }
 
 function nodeProblems(process: ProcessModel, node: NodeModel): Problem[] {
-  const at = (code: FaultCode, values: FaultValues = {}) => [{ element: node.id, code, values }];
+  const at = (code: FaultCode, values: TextValues = {}) => [{ element: node.id, code, values }];
   const flows = node.outgoing.flatMap((id) => process.flows[id] ?? []);
   if (node.loop && !activities.has(node.type)) return at('loopHere');
   if (node.type === 'boundaryEvent') {

@@ -1,20 +1,7 @@
-import type { JsonObject } from '@app/contract';
-import type { Actor, Token } from './instance.ts';
 import type { NodeModel } from './model.ts';
-import type { RawElement } from './raw.ts';
-import type { Run } from './run.ts';
-
-/** What wakes a resting token. */
-export type Signal =
-  | { kind: 'withdraw'; by: Actor; opinion: string | null }
-  | { kind: 'timeout'; timer: string; node: string }
-  | { kind: 'serviceDone' }
-  /** Work items of the token's visit changed. */
-  | { kind: 'changed' }
-  /** A called process has ended with these variables. */
-  | { kind: 'callDone'; variables: JsonObject }
-  /** The message or signal that the node itself waits for. */
-  | { kind: 'event' };
+import type { RawElement } from './reading/raw.ts';
+import type { Signal, Token } from './running/instance.ts';
+import type { Run } from './running/run.ts';
 
 /** One BPMN element: how it is read, what happens when a token arrives and when it is woken. One file each. */
 export interface Element<Options = unknown> {
@@ -27,7 +14,7 @@ export interface Element<Options = unknown> {
   /** `flow` is the one by which the token came; null at a start or after a return. */
   enter(run: Run, token: Token, node: NodeModel<Options>, flow: string | null): void;
   wake?(run: Run, token: Token, node: NodeModel<Options>, signal: Signal): void;
-  /** A token whose `scope` is this token has ended; the run tells how many are left. */
+  /** A token whose `scope` is this token has ended; `left` others run on in it. */
   childEnded?(run: Run, token: Token, node: NodeModel<Options>, left: number): void;
 }
 

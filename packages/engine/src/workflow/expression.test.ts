@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formulaEvaluate } from './conditions.ts';
 import { toFormula } from './expression.ts';
+import { formulaEvaluate } from './running/conditions.ts';
 
 const variables = {
   a: 3,

@@ -1,6 +1,7 @@
+import type { TextValues } from '@app/contract';
 import { compile, isError } from '../formula/index.ts';
-import type { FaultCode, FaultValues } from './faults/index.ts';
-import { Unsupported } from './raw.ts';
+import type { FaultCode } from './faults/index.ts';
+import { Unsupported } from './reading/unsupported.ts';
 
 /**
  * Turns an expression of a process file into a formula: `${…}` and `#{…}` (JUEL, of Camunda 7 and Flowable), `= …` (FEEL,
@@ -250,7 +251,7 @@ class Translator {
     this.at += 1;
   }
 
-  private refuse(code: FaultCode, values: FaultValues = {}): never {
+  private refuse(code: FaultCode, values: TextValues = {}): never {
     throw new Unsupported(code, { source: this.source.trim(), ...values });
   }
 }

@@ -1,9 +1,10 @@
 import type { ModdleElement } from 'bpmn-moddle';
 import { toFormula } from './expression.ts';
-import { bodyOf, idOf, isElement, list, typeOf } from './moddle.ts';
-import { type RawElement, type RawEvent, type RawExtension, Unsupported } from './raw.ts';
-import { type RawLoop, readLoop } from './read-loop.ts';
-import { fromVendor, namespaces } from './vendor.ts';
+import { bodyOf, idOf, isElement, list, typeOf } from './reading/moddle.ts';
+import type { RawElement, RawEvent, RawExtension } from './reading/raw.ts';
+import { type RawLoop, readLoop } from './reading/read-loop.ts';
+import { Unsupported } from './reading/unsupported.ts';
+import { fromVendor, namespaces } from './reading/vendor.ts';
 
 /** What an element carries besides what is read here, and what nothing can run. */
 const refusedProperties: Record<string, string> = {

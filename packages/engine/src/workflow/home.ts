@@ -1,4 +1,4 @@
-import type { Token } from './instance.ts';
+import type { Token } from './running/instance.ts';
 
 /** Where a token belongs: its node, or the one to which it comes straight back from a detour. */
 export function homeOf(token: Token): string {

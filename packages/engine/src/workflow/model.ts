@@ -1,5 +1,6 @@
-import type { Text } from '@app/contract';
-import type { Reminder } from './reminder.ts';
+import type { ProcessField, Text } from '@app/contract';
+import type { Reminder } from './running/reminder.ts';
+import type { TimeUnit } from './running/time-unit.ts';
 import type { AssigneeSource } from './tasks/assignee-source.ts';
 
 /** A process as the engine runs it: plain data, read once from BPMN XML and cached by area and version. */
@@ -31,25 +32,12 @@ export interface NodeModel<Options = unknown> {
   /** Done several times. */
   loop?: LoopModel;
   /** The form that the file itself describes, as Camunda 7 and Flowable export it. */
-  form?: FormFieldModel[];
+  form?: ProcessField[];
   /** A form that the file names without describing it. */
   formName?: string;
   options: Options;
   /** Reminders of a task (`p:reminders`); absent = none. */
   reminders?: Reminder[];
-}
-
-/** A field of a form inside a process file, in the words of our own form definitions. */
-export interface FormFieldModel {
-  key: string;
-  label: string;
-  type: 'text' | 'longText' | 'integer' | 'decimal' | 'boolean' | 'date' | 'enum';
-  required: boolean;
-  readonly: boolean;
-  /** Of an enum; empty for other types. */
-  options: { value: string; label: string }[];
-  initial: string | null;
-  maxLength: number | null;
 }
 
 /**
@@ -127,7 +115,6 @@ export interface LimitOptions {
   from: string | null;
   unit: TimeUnit;
 }
-export type TimeUnit = 'workingDay' | 'calendarDay' | 'second';
 
 /** A limit whose amount is known. */
 export interface Limit {

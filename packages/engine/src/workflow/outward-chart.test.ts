@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { outwardChart, parseBpmn } from './bpmn.ts';
+import { outwardChart, parseBpmn } from './reading/bpmn.ts';
 
 const file = new URL('../../../../definitions/areas/demo/joint-review/process.bpmn', import.meta.url);
 

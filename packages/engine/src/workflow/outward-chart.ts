@@ -1,6 +1,6 @@
 import type { Text } from '@app/contract';
 import { BpmnModdle, type ModdleElement } from 'bpmn-moddle';
-import { list } from './moddle.ts';
+import { list } from './reading/moddle.ts';
 
 /**
  * A chart as people outside the office may see it: steps bear the names given here, and nothing says who does them, by which
@@ -14,7 +14,7 @@ export async function outwardChart(xml: string, names: ReadonlyMap<string, Text>
 }
 
 const children = ['rootElements', 'flowElements', 'artifacts', 'laneSets', 'lanes', 'participants'];
-/** Names in further languages; every other attribute of the platform tells how the office works. */
+/** Names in further languages; every other attribute of the platform shows how the office works inside. */
 const kept = /^(?:xmlns(?::|$)|\w+:name(?:En|Tw)$)/;
 
 function strip(element: ModdleElement, names: ReadonlyMap<string, Text>): void {

@@ -1,10 +1,10 @@
-import { type Advance, advance } from './advance.ts';
-import { parseBpmn } from './bpmn.ts';
-import type { Command, Effect, Refusal } from './command.ts';
-import { formulaEvaluate } from './conditions.ts';
 import { bpmn } from './fixtures.ts';
-import { type Instance, newInstance } from './instance.ts';
 import type { ProcessModel } from './model.ts';
+import { parseBpmn } from './reading/bpmn.ts';
+import { type Advance, advance } from './running/advance.ts';
+import type { Command, Effect, Refusal } from './running/command.ts';
+import { formulaEvaluate } from './running/conditions.ts';
+import { type Instance, newInstance } from './running/instance.ts';
 
 const somebody = { id: '1', name: '何一鸣' };
 

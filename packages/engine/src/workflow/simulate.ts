@@ -1,9 +1,9 @@
 import type { JsonObject } from '@app/contract';
-import { advance } from './advance.ts';
-import type { Command, Effect, Refusal } from './command.ts';
-import { type Actor, type Instance, newInstance, type WorkItem } from './instance.ts';
 import type { Limit, ProcessModel, SubProcessOptions } from './model.ts';
-import type { AdvanceEnv } from './run.ts';
+import { advance } from './running/advance.ts';
+import type { Command, Effect, Refusal } from './running/command.ts';
+import { type Actor, type Instance, newInstance, type WorkItem } from './running/instance.ts';
+import type { AdvanceEnv } from './running/run.ts';
 
 /** A case that was decided before: what it began with, and what was decided where, in order. */
 export interface PastCase {
@@ -91,7 +91,7 @@ class Walk {
     return this.report;
   }
 
-  /** Keeps what an effect tells; true when it wants an answer. */
+  /** Adds an effect to the report; true when the engine waits for an answer to it. */
   private note(effect: Effect): boolean {
     if (effect.kind === 'pass') {
       this.flows.add(effect.flow);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../testing.ts';
-import { noteAdd, noteOptions } from '../testing-calls.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
+import { noteAdd, noteOptions } from '../../testing/testing-calls.ts';
 import { sealAudit, startSealer } from './sealer.ts';
 import { verifyAudit } from './verify.ts';
 import { withoutSecrets } from './write.ts';

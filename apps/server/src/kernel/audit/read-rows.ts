@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, NotedRead } from '../context.ts';
+import type { Database } from '../context.ts';
+import type { NotedRead } from '../wiring.ts';
 
 /** A line of the read trace, before it is written. */
 export interface ReadRow extends Omit<NotedRead, 'at'> {
@@ -79,7 +80,7 @@ export async function checkBatches(
   };
 }
 
-/** Rows that no sealed batch names: somebody added them past the server. */
+/** Number of rows that no sealed batch names: they were inserted into the database without the server. */
 export async function strayReads(db: Database): Promise<number> {
   const { rows } = await sql<{ stray: number }>`select count(*)::int as stray from read_trace r
     where not exists (select from audit_log l where l.entity = 'read_trace' and l.entity_id = r.batch::text)`.execute(

@@ -1,17 +1,18 @@
-import type { App, NotedRead } from '../context.ts';
+import type { App } from '../context.ts';
+import type { NotedRead } from '../wiring.ts';
 import { insertReads, type ReadRow, removeReads } from './read-rows.ts';
 
 const flushMs = 2_000;
 const batchRows = 500;
-/** Opening the same thing again within this time is one line with a count. */
+/** When a person opens the same thing again within this time, it counts on the same line. */
 const windowMs = 10 * 60_000;
-/** When the database is away for long, the oldest go and their number is told. */
+/** Most rows kept in memory while the database cannot be reached; beyond it the oldest are dropped and their number is logged. */
 const mostWaiting = 50_000;
 
 /**
- * Collects who opened what and writes it seconds later, many rows with one statement: no read waits for its trace. The first
- * opening is written at once; more of the same within ten minutes follow as one line with their number. A clean shutdown
- * writes everything; after a crash at most the last two seconds, and counts of repetitions, are missing.
+ * Collects who opened what and writes it some seconds later, many rows in one statement, so that no reading call waits. The first opening is
+ * written at the next flush; repetitions within ten minutes follow as one line with their number. A clean shutdown writes everything; a crash
+ * loses at most the last two seconds and the counts of repetitions.
  */
 export class ReadTrace {
   private waiting: ReadRow[] = [];
@@ -46,7 +47,7 @@ export class ReadTrace {
     else known.more = row;
   }
 
-  /** Writes what waits; a failure keeps it for the next time. */
+  /** Writes the rows that wait; after a failure they are kept for the next flush. */
   async flush(): Promise<void> {
     const now = this.app.now().getTime();
     for (const [key, { until }] of this.recent) if (until <= now) this.close(key);
@@ -56,7 +57,7 @@ export class ReadTrace {
     await this.writing;
   }
 
-  /** Writes the rest, open counts included. */
+  /** Ends the timer and writes all remaining rows, unfinished counts included. */
   async stop(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer);
     for (const key of [...this.recent.keys()]) this.close(key);
@@ -64,7 +65,7 @@ export class ReadTrace {
     await this.flush();
   }
 
-  /** Forgets what is older than the law of the house asks for. */
+  /** Removes lines older than the retention time of the settings (`readTraceYears`); answers how many. */
   async sweep(): Promise<number> {
     const before = keptFrom(this.app.now(), this.keptYears);
     return await this.app.asOwner((db) => removeReads(db, before));
@@ -86,7 +87,7 @@ export class ReadTrace {
 
   private async write(): Promise<void> {
     while (this.waiting.length > 0) {
-      // Taken out first: what comes meanwhile may push the oldest off the line.
+      // Removed from the list first: rows added while this statement runs may drop the oldest from the list.
       const rows = this.waiting.splice(0, batchRows);
       try {
         await this.insert(rows);
@@ -107,7 +108,7 @@ export class ReadTrace {
     return this.app.asOwner((db) => insertReads(db, this.app.newId(), rows));
   }
 
-  /** One line that the database refuses must not hold up the others. */
+  /** Writes each row by itself, so that one row that the database refuses does not hold up the others. */
   private async writeSingly(rows: readonly ReadRow[]): Promise<void> {
     for (const [at, row] of rows.entries())
       try {
@@ -122,13 +123,13 @@ export class ReadTrace {
   }
 }
 
-/** What a row says is refused (SQLSTATE 22 and 23); anything else may pass another time. */
+/** Whether the database refused the content of a row (SQLSTATE 22 and 23); any other error may succeed at another try. */
 function isRefusedRow(error: unknown): boolean {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   return /^2[23]/.test(code);
 }
 
-/** Lines from this moment on are kept; on 29 February it is the last of the month, as 1 March would be a day too few. */
+/** The moment from which lines are kept, `years` before now. From 29 February it is 28 February in other years: 1 March would be a day too few. */
 export function keptFrom(now: Date, years: number): Date {
   const from = new Date(now);
   from.setUTCFullYear(from.getUTCFullYear() - years);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { KernelApp } from '../app.ts';
 import type { Database } from '../context.ts';
-import { ownTurn } from '../own-turn.ts';
+import { ownTurn } from '../turns/own-turn.ts';
 import { type DigestRow, digest, linkHash, readHead } from './chain.ts';
 
 const batchSize = 500;
@@ -12,7 +12,7 @@ const batchSize = 500;
  */
 export async function sealAudit(app: KernelApp): Promise<number> {
   let total = 0;
-  // Nothing to do is the common case, and asking costs no write.
+  // Usually there is nothing to seal; asking first costs no write.
   if (!(await app.asOwner(hasWork))) return total;
   for (;;) {
     const sealed = await app.asOwner(sealBatch);
@@ -24,7 +24,7 @@ export async function sealAudit(app: KernelApp): Promise<number> {
 
 async function hasWork(db: Database): Promise<boolean> {
   const [head, horizon] = await Promise.all([readHead(db), readHorizon(db)]);
-  // Right after a restore the range is of no help; sealing then looks at every row once.
+  // Right after a restore the watermark is above the horizon and says nothing; sealing then looks at every row once.
   if (BigInt(horizon) < BigInt(head.watermark)) return true;
   const { rows } = await sql<{ work: boolean }>`
     select exists (select from audit_log l where l.xact >= ${head.watermark}
@@ -32,14 +32,14 @@ async function hasWork(db: Database): Promise<boolean> {
   return rows[0]?.work ?? false;
 }
 
-/** Every transaction with a smaller number has ended. */
+/** The lowest transaction number that may still be running: every transaction with a smaller number has ended. */
 async function readHorizon(db: Database): Promise<string> {
   const query = sql<{ xmin: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`;
   return (await query.execute(db)).rows[0]?.xmin ?? '0';
 }
 
 async function sealBatch(db: Database): Promise<number> {
-  // The head row is the lock: two servers take turns.
+  // Locking the head row lets only one server seal at a time.
   const head = await readHead(db, true);
   const horizon = await readHorizon(db);
   const rows = await unsealed(db, head.watermark, horizon);

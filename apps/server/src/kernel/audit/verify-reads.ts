@@ -1,5 +1,5 @@
 import type { Database } from '../context.ts';
-import { ownTurn } from '../own-turn.ts';
+import { ownTurn } from '../turns/own-turn.ts';
 import { type BrokenBatch, checkBatches, strayReads } from './read-rows.ts';
 
 export interface ReadsReport {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../context.ts';
-import { ownTurn } from '../own-turn.ts';
+import { ownTurn } from '../turns/own-turn.ts';
 import { digest, genesis, linkHash, readHead } from './chain.ts';
 
 const pageSize = 1_000;
@@ -9,11 +9,11 @@ export interface AuditReport {
   ok: boolean;
   /** Rows whose link was proved. */
   sealed: number;
-  /** Hash of the last link: whoever keeps a copy can prove later that nothing was cut off. */
+  /** Hash of the last link: a person who keeps a copy can prove later that no rows were cut off the end. */
   head: string;
   /** First place where the chain breaks. */
   broken: { position: string; seq: string | null; reason: string } | null;
-  /** Committed rows that wait for their seal. */
+  /** Sequence numbers of committed rows that are not sealed yet. */
   unsealed: string[];
 }
 
@@ -24,7 +24,7 @@ interface Link {
   digest: string | null;
 }
 
-/** Recomputes the whole chain from its first row. `run` gives an owner connection per page, so that nothing waits long. */
+/** Recomputes the whole chain from its first row. `run` gives an owner connection for each page, so that no connection is held long. */
 export async function verifyAudit(run: <T>(work: (db: Database) => Promise<T>) => Promise<T>): Promise<AuditReport> {
   const head = await run((db) => readHead(db));
   let hash = genesis;

@@ -14,7 +14,7 @@ export function withoutSecrets(value: unknown): unknown {
   );
 }
 
-/** A row of the audit log, without what the database adds itself (number, transaction, time). */
+/** A row of the audit log, without the columns that the database fills itself (number, transaction, time). */
 export interface AuditRow {
   uid: string | null;
   real_uid: string | null;

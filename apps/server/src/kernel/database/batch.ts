@@ -1,7 +1,7 @@
 import pg from 'pg';
 import utils from 'pg/lib/utils.js';
 
-/** A statement for the extended protocol; `name` = its plan is kept by the connection under it. */
+/** A statement of the extended protocol; with a `name` the connection keeps its plan. */
 interface Statement {
   text: string;
   values: readonly unknown[];
@@ -13,13 +13,13 @@ interface Waiting extends Statement {
   resolve(result: pg.QueryResult): void;
   reject(error: unknown): void;
 }
-/** How a row is read. */
+/** The column names and parsers by which a row of an answer is read. */
 interface Shape {
   names: string[];
   parsers: ((text: string) => unknown)[];
   empty: Record<string, unknown>;
 }
-/** What the batch says to the connection of the driver (the typings leave it out). */
+/** Methods of the driver's connection that its typings leave out. */
 interface Connection {
   stream: { cork(): void; uncork(): void };
   parse(message: { name: string; text: string }): void;
@@ -34,7 +34,7 @@ interface Field {
   dataTypeID: number;
 }
 
-/** A named statement: how its rows are read, sent to be parsed but not answered yet, or unclear because of an error. */
+/** State of a named statement: known by how its rows are read, sent to be parsed but not answered yet, or unclear after an error. */
 type Kept = Shape | 'sent' | 'unclear';
 /** The named statements of each connection. */
 const kept = new WeakMap<Connection, Map<string, Kept>>();
@@ -48,7 +48,7 @@ export class Batch {
   private readonly waiting: Waiting[] = [];
   private next = 0;
 
-  /** Adds a statement; a value that has no form in PostgreSQL is refused at once. */
+  /** Adds a statement and answers its result; rejects at once for a value that PostgreSQL cannot represent. */
   add(statement: Statement): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
       const values = statement.values.map((value) => utils.prepareValue(value));
@@ -57,10 +57,10 @@ export class Batch {
     });
   }
 
-  /** Sends all of it as one query of the driver. */
+  /** Sends all statements as one query of the driver. */
   send(client: pg.ClientBase): void {
     client.query(
-      // The driver takes no other class in its pipeline; its handlers are replaced by those of the batch.
+      // The driver accepts only its own Query class in its pipeline; its handlers are replaced by those of the batch.
       Object.assign(new pg.Query(''), {
         submit: (connection: unknown) => this.submit(connection as Connection),
         handleRowDescription: ({ fields }: { fields: Field[] }) => this.describe(client, fields),
@@ -68,7 +68,7 @@ export class Batch {
         handleCommandComplete: ({ text }: { text: string }) => this.complete(text),
         handleEmptyQuery: () => this.complete(''),
         handleError: (error: unknown) => this.fail(error),
-        // Not before: a client that is given back must have heard that its transaction has ended.
+        // Settled only now: a client may go back to the pool only when it knows that its transaction has ended.
         handleReadyForQuery: () => this.settle(),
       }),
     );
@@ -114,7 +114,7 @@ export class Batch {
     const { result, shape } = this.waiting[this.next] ?? {};
     if (!result || !shape) return;
     const { names, parsers } = shape;
-    // A copy has all its keys from the beginning, so all rows are of one hidden class.
+    // Each row is a copy of one object that has all keys, so that all rows share one hidden class of the JavaScript engine.
     const row = { ...shape.empty };
     for (let i = 0; i < cells.length; i += 1) {
       const cell = cells[i];
@@ -123,7 +123,7 @@ export class Batch {
     result.rows.push(row);
   }
 
-  /** `INSERT 0 5`, `SELECT 2`, `COMMIT`. */
+  /** Ends a statement by its command tag: `INSERT 0 5`, `SELECT 2`, `COMMIT`. */
   private complete(tag: string): void {
     const statement = this.waiting[this.next];
     if (!statement) return;
@@ -145,7 +145,7 @@ export class Batch {
     this.settle();
     const [failed, ...skipped] = this.waiting.splice(0);
     const known = this.connection && kept.get(this.connection);
-    // Whether the server has parsed it is not known: the next use begins anew.
+    // It is unknown whether the server parsed these statements: their next use sends them to be parsed again.
     for (const { name } of failed ? [failed, ...skipped] : [])
       if (name !== null && typeof known?.get(name) !== 'object') known?.set(name, 'unclear');
     failed?.reject(error);

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp } from '../../testing/testing.ts';
+import { echo, noteOptions, permitted } from '../../testing/testing-calls.ts';
 import { ownerPrelude } from '../scopes/prelude.ts';
-import { createTestApp } from '../testing.ts';
-import { echo, noteOptions, permitted } from '../testing-calls.ts';
 import { connectDatabase } from './connect.ts';
 import { inTransaction } from './transaction.ts';
 

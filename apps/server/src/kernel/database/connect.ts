@@ -9,7 +9,7 @@ import { keepPlans } from './transaction.ts';
 export interface DatabaseServer {
   kind: 'pglite' | 'postgres';
   pool: pg.Pool;
-  /** To the other servers on this database; the embedded one has a single server. */
+  /** Sends notices to the other servers on this database; null for the embedded database, which has only one server. */
   relay: Relay | null;
   /** Writes a snapshot (embedded database only). */
   dump(path: string): Promise<void>;
@@ -17,7 +17,7 @@ export interface DatabaseServer {
 }
 
 export interface ConnectOptions {
-  /** PostgreSQL; null = embedded. */
+  /** Address of PostgreSQL; null = embedded database. */
   databaseUrl: string | null;
   /** Directory of the embedded database; null = in memory. */
   directory: string | null;
@@ -74,7 +74,7 @@ async function openEmbedded(options: ConnectOptions): Promise<DatabaseServer> {
     user: 'postgres',
     database: 'postgres',
     ...shared,
-    // The single connection is handed on first come, first served: the pool's queue is the mutex.
+    // There is one connection, given out in order of request: the pool's queue serves as the mutex.
     stream: () => server.connect(),
   } as pg.PoolConfig);
   outliveBrokenConnections(pool);
@@ -92,8 +92,8 @@ async function openEmbedded(options: ConnectOptions): Promise<DatabaseServer> {
 }
 
 /**
- * A connection that breaks says so as an event, which ends the process when nobody listens: the pool replaces an idle one,
- * the statements of one in use are refused.
+ * Handles the error event of a broken connection, which would end the process without a listener. The pool replaces idle connections; statements
+ * on a broken connection in use are rejected.
  */
 function outliveBrokenConnections(pool: pg.Pool): void {
   pool.on('error', () => undefined);
@@ -101,7 +101,7 @@ function outliveBrokenConnections(pool: pg.Pool): void {
 }
 
 const dateOid = 1082;
-/** A `date` has no zone: as a JavaScript Date it would move by a day. */
+/** Dates stay text: a `date` has no zone, and as a JavaScript Date it could become the day before. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === dateOid) return (text: string) => text;
@@ -109,7 +109,7 @@ const types = {
   },
 } as pg.CustomTypesConfig;
 
-/** Statements of a transaction are sent without waiting for each other's answers (the typings lag behind the driver). */
+/** Statements of a transaction are sent without waiting for one another's answers (`pipeline` is missing from the driver's typings). */
 const shared = { types, pipeline: true };
 
 /** Directory of the embedded database inside DATA_DIR. */

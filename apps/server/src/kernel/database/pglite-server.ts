@@ -102,7 +102,10 @@ export class PgliteServer {
 
 let program: Promise<WebAssembly.Module> | undefined;
 
-/** Databases in memory are opened one after another in one process (tests): compiling is most of their start. */
+/**
+ * Compiles the WebAssembly program once for all databases of this process: tests open many databases in memory, and compiling is most of their
+ * start.
+ */
 function compiledProgram(): Promise<WebAssembly.Module> {
   const beside = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   program ??= readFile(join(dirname(beside), 'pglite.wasm')).then((bytes) =>
@@ -111,17 +114,17 @@ function compiledProgram(): Promise<WebAssembly.Module> {
   return program;
 }
 
-/** Beside this file as source; a bundle may have moved this module one folder down. */
+/** Path of the worker file: beside this file in the source tree; a bundle may have moved this module one folder down. */
 function workerFile(): URL {
   const beside = new URL('./pglite-worker.mjs', import.meta.url);
   return existsSync(beside) ? beside : new URL('../pglite-worker.mjs', import.meta.url);
 }
 
-/** AuthenticationOk, ReadyForQuery(idle): the worker needs no sign-in. */
+/** AuthenticationOk and ReadyForQuery(idle), answered to every client at once: the worker needs no sign-in. */
 const greeting = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 /**
- * The single session may hold an open transaction, settings and kept plans of a previous client. Each by itself: within
- * several statements of one message `discard all` is refused.
+ * Clears what the previous client left in the only session: an open transaction, settings, kept plans. The statements are separate messages,
+ * because `discard all` is refused in a message of several statements.
  */
 const reset = Buffer.concat(['rollback', 'discard all', "set time zone 'Asia/Shanghai'"].map(simpleQuery));
 
@@ -164,7 +167,7 @@ class PgliteStream extends Duplex {
     this.forward(chunk).then(() => done(), done);
   }
 
-  // The client corks parse, bind, execute and sync: they travel to the worker as one message.
+  // The client collects parse, bind, execute and sync: they travel to the worker as one message.
   override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
     this.forward(Buffer.concat(chunks.map((item) => item.chunk))).then(() => done(), done);
   }
@@ -180,7 +183,7 @@ class PgliteStream extends Duplex {
       this.push(null);
       return;
     }
-    // Small writes share one pool buffer; only an own copy may be handed to another thread.
+    // Small writes share one buffer of the pool; only a copy may be transferred to another thread.
     const answer = await this.exchange(new Uint8Array(bytes));
     this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
   }

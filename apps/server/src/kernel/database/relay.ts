@@ -4,7 +4,7 @@ import pg from 'pg';
 export interface Relay {
   /** Sends to the other servers, if they can be reached now. */
   send(notice: string): void;
-  /** Called with what another server sent; with the first listener the connection opens. */
+  /** Registers a listener for notices of other servers; the first one opens the connection. */
   onNotice(listener: (notice: string) => void): void;
   close(): Promise<void>;
 }
@@ -13,7 +13,7 @@ const channel = 'platform_signals';
 const firstWaitMs = 1_000;
 const mostWaitMs = 30_000;
 
-/** LISTEN and NOTIFY over a connection of its own, opened again when it breaks; what is sent meanwhile is lost. */
+/** LISTEN and NOTIFY over a connection of its own, which is reopened when it breaks; notices sent in the meantime are lost. */
 export function openRelay(config: pg.ClientConfig): Relay {
   const listeners: ((notice: string) => void)[] = [];
   let client: pg.Client | null = null;
@@ -38,7 +38,7 @@ export function openRelay(config: pg.ClientConfig): Relay {
     made.on('error', () => lost(made));
     made.on('end', () => lost(made));
     made.on('notification', ({ channel: from, payload, processId }) => {
-      // What this server sent itself was handed on before.
+      // The listeners of this server had its own notices before they were sent.
       if (from !== channel || payload === undefined || processId === backendOf(made)) return;
       for (const listener of listeners) listener(payload);
     });

@@ -28,26 +28,26 @@ export class Transaction {
     private readonly keepsPlans: boolean,
   ) {}
 
-  /** Begins, then runs the prelude. */
+  /** Sends BEGIN and the statements of the prelude. */
   start(prelude: Prelude): void {
     this.send('begin');
     this.send(prelude.text, prelude.values);
   }
 
-  /** Sends a statement together with all others of this go of the program, as one batch in one packet. */
+  /** Sends a statement; all statements of the same synchronous run of the program go as one batch in one packet. */
   query(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     this.gather();
     this.batch ??= new Batch();
     return this.batch.add({ text, values, name: this.keepsPlans ? statementName(text) : null });
   }
 
-  /** One or more statements without values as a message of their own, carried out whatever became of those before. */
+  /** Sends statements without values as a message of their own; it runs even when statements before it failed. */
   message(statements: string): Promise<pg.QueryResult> {
     this.sendBatch();
     return this.client.query(statements);
   }
 
-  /** Each write of its own wakes the server up. */
+  /** Has the collected statements sent as one batch on the next tick: each separate write would wake the database server up. */
   private gather(): void {
     if (this.gathering) return;
     this.gathering = true;
@@ -63,7 +63,7 @@ export class Transaction {
     batch?.send(this.client);
   }
 
-  /** Sends a statement whose answer nobody waits for: when it fails, so does every later one, and the commit reports it. */
+  /** Sends a statement whose answer the caller does not await: when it fails, every later statement fails too, and the commit reports the error. */
   send(text: string, values?: readonly unknown[]): void {
     this.query(text, values).catch((error: unknown) => {
       this.unheard ??= error;
@@ -77,13 +77,13 @@ export class Transaction {
       throw this.unheard ?? new Error('a statement of this transaction failed and its error was swallowed');
   }
 
-  /** The error to report: that of a statement sent before is the cause of what failed after it. */
+  /** The error to report: when an earlier statement of the transaction failed, that error is the cause of this one. */
   causeOf(error: unknown): unknown {
     const aborted = error instanceof Error && 'code' in error && error.code === abortedTransaction;
     return aborted ? (this.unheard ?? error) : error;
   }
 
-  /** Opens a Kysely handle on this transaction; the one before is suspended until `close`. `before` runs first each time. */
+  /** Opens a Kysely handle on this transaction; the handle opened before it is suspended until `close`. `before` runs before each statement. */
   open(before?: () => void): { db: Database; mustBeCurrent: () => void; close: () => void } {
     const handle = new Handle(this, before);
     this.handles.push(handle);
@@ -105,20 +105,20 @@ export class Transaction {
 
 const planKeepers = new WeakSet<pg.Pool>();
 
-/** Lets the connections of a pool keep plans: their sessions must end with them. */
+/** Allows named plans on connections of this pool, whose database sessions end with the connection. */
 export function keepPlans(pool: pg.Pool): void {
   planKeepers.add(pool);
 }
 
 /**
- * Steps of processes send the same few statements again and again: the database keeps their plans by name (and makes them
- * anew when role, search_path or a table has changed). Lists and areas, whose texts differ from call to call, stay without.
+ * Statements whose plans are kept by name. Steps of processes send the same few statements again and again (PostgreSQL plans anew when role,
+ * search_path or a table changed); texts of lists and areas differ from call to call and are planned each time.
  */
 const kept =
   /^(?:begin|commit|savepoint |release |select set_config)|\b(?:wf_instance|wf_token|wf_task|wf_deadline|wf_subscription|case_history|calendar_state)\b|into platform\.(?:outbox|audit_log|record_route)\b/;
 const names = new Map<string, string>();
 const mostNames = 500;
-/** Texts that were looked at and stay without a plan: many, so they are forgotten from time to time. */
+/** Texts already found to match no kept statement; cleared from time to time, because there are many. */
 const plain = new Set<string>();
 const mostPlain = 2_000;
 const longest = 12_000;
@@ -155,7 +155,7 @@ class Handle implements DatabaseConnection {
     });
   }
 
-  /** Another scope is active on the same connection: its role and search_path would apply to a statement. */
+  /** Throws when another scope is active on the same connection, whose role and search_path would apply to this statement. */
   mustBeCurrent(): void {
     if (!this.transaction.isCurrent(this))
       throw new Error(
@@ -187,7 +187,7 @@ class Handle implements DatabaseConnection {
 const adapter = new PostgresAdapter();
 const compiler = new PostgresQueryCompiler();
 
-/** Lends the transaction's connection; the dispatcher alone begins and ends transactions. */
+/** Lends Kysely the connection of the transaction; beginning and ending transactions through Kysely is refused. */
 class HandleDriver implements Driver {
   constructor(private readonly connection: DatabaseConnection) {}
   async init(): Promise<void> {}
@@ -203,13 +203,13 @@ class HandleDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** What puts a transaction into its scope. */
+/** Statements at the start of a transaction that set its scope. */
 export interface Prelude {
   text: string;
   values: readonly string[];
 }
 
-/** The transaction in which the running code was started, to notice a second one inside it. */
+/** The transaction inside which the running code was started; used to refuse a second transaction inside the first. */
 const surrounding = new AsyncLocalStorage<{ open: boolean }>();
 
 /** True while the running code is part of an operation's transaction. */
@@ -255,7 +255,7 @@ async function runWith<T>(
     await transaction.commit();
     return result;
   } catch (error) {
-    // A kept plan no longer fits its table (a newer server migrated it): the next connection plans anew.
+    // A kept plan no longer fits its table, which a newer server migrated: the connection is dropped, so that the next one plans anew.
     if (error instanceof Error && 'code' in error && error.code === '0A000') isBroken(error);
     await transaction.message('rollback').catch(isBroken);
     throw transaction.causeOf(error);

@@ -7,7 +7,7 @@ export interface Cell {
   column: number;
   isQuoted?: true;
 }
-/** A file that was opened: its name in `definitions` and what it holds. */
+/** The name of a file in `definitions` and its content. */
 export interface TextFile {
   file: string;
   text: string;

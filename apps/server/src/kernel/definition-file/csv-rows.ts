@@ -1,4 +1,6 @@
-import type { z } from 'zod';
+import type { Text } from '@app/contract';
+import { inTaiwan } from '@app/engine/taiwan';
+import { z } from 'zod';
 import { type Cell, type FileRow, parseCsv, type TextFile } from './csv-file.ts';
 import { type FileFault, FileFaultError } from './file-fault.ts';
 import { nearestWord } from './nearest-word.ts';
@@ -20,7 +22,7 @@ export class RowFaults {
     });
   }
 
-  /** The rows of a file, each read with a schema; columns that are unknown or missing are told once, faulty rows are left out. */
+  /** Reads each row with a schema. Unknown and missing columns are reported once, not for each row; rows with faults are left out. */
   rows<T>(
     { file, text }: TextFile,
     schema: z.ZodType<T> & { shape: Readonly<Record<string, z.ZodType>> },
@@ -66,7 +68,7 @@ export class RowFaults {
     return undefined;
   }
 
-  /** A cell that holds none of the words that it may hold. */
+  /** Reports a cell that holds none of the words allowed in it. */
   atWord(row: FileRow, field: string, words: readonly string[]): void {
     const given = row.cells[field]?.text ?? '';
     const meant = nearestWord(given, words);
@@ -74,7 +76,7 @@ export class RowFaults {
     this.at(row, field, `“${given}” is none of ${words.join(', ')}`, { remedy });
   }
 
-  /** Takes what was found by reading the text of a cell. */
+  /** Adds faults found while parsing the text of a cell. */
   inside(row: FileRow, field: string, faults: readonly FileFault[]): void {
     for (const { line, column, path, message, remedy } of faults) {
       const cell = row.cells[field];
@@ -95,8 +97,44 @@ export class RowFaults {
   }
 }
 
-/** The column of a character of a cell: in quotation marks every mark of the text is written twice. */
+/** The column in the file of a character of a cell: in a quoted cell each quotation mark of the text takes two characters. */
 function columnIn({ text, column, isQuoted }: Cell, offset: number): number {
   const before = text.slice(0, offset);
   return column + offset + (isQuoted ? 1 + before.split('"').length - 1 : 0);
+}
+
+/** Cells of common kinds; an empty optional cell is undefined. */
+export const cells = {
+  text: z.string().min(1, 'must not be empty'),
+  optional: z.string().transform((text) => (text === '' ? undefined : text)),
+  yes: z.enum(['yes', 'no'], 'must be yes or no').transform((text) => text === 'yes'),
+  day: z.string().refine(isDay, 'must be a day such as 2021-05-01'),
+  optionalDay: z
+    .string()
+    .refine((text) => text === '' || isDay(text), 'must be a day such as 2021-05-25, or empty')
+    .transform((text) => (text === '' ? undefined : text)),
+  optionalDecimal: z
+    .string()
+    .refine((text) => text === '' || /^\d+(\.\d+)?$/.test(text), 'must be a number such as 2.5, or empty')
+    .transform((text) => (text === '' ? undefined : text)),
+  count: z.string().regex(/^\d+$/, 'must be a whole number').transform(Number),
+  words: z.string().transform((text) => text.split(' ').filter((word) => word !== '')),
+};
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** Leaves out what is undefined, so that stored rows carry no empty keys. */
+export function compact<T extends object>(row: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+}
+
+/** A text from the columns `…_zh`, `…_en` and `…_tw`; where the last says nothing it is made from the first (ADR 0066). */
+export function inLanguages(chinese: string, english: string, traditional = inTaiwan(chinese)): Text {
+  return { 'zh-CN': chinese, 'zh-TW': traditional, en: english };
 }

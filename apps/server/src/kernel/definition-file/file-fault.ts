@@ -7,13 +7,13 @@ export interface Place {
 
 /** One thing wrong with a file: where, what, and what to do. */
 export interface FileFault extends Place {
-  /** The way to it inside the file, such as `fields.3.maxLength`. */
+  /** Path of keys and indexes inside the file, such as `fields.3.maxLength`. */
   path: string;
   message: string;
   remedy: string;
 }
 
-/** A file that cannot be used; carries everything found, not only the first. */
+/** A file that cannot be used; carries all faults found, not only the first. */
 export class FileFaultError extends Error {
   override readonly name = 'FileFaultError';
   constructor(readonly faults: readonly FileFault[]) {
@@ -22,7 +22,7 @@ export class FileFaultError extends Error {
   }
 }
 
-/** A fault in one line, as compilers write theirs: editors make the place a link. */
+/** A fault in one line, in the form that compilers use, so that editors make the place a link. */
 export function faultLine({ file, line, column, path, message, remedy }: FileFault): string {
   return `${file}:${line}:${column} → ${path || '(root)'}: ${message}. Remedy: ${remedy}.`;
 }

@@ -1,5 +1,5 @@
 export { type FileRow, parseCsv, type TextFile } from './csv-file.ts';
-export { RowFaults } from './csv-rows.ts';
+export { cells, compact, inLanguages, RowFaults } from './csv-rows.ts';
 export { type FileFault, FileFaultError, faultLine, type Place } from './file-fault.ts';
 export { type JsonNode, parseJsonFile, placeAt, plainOf } from './json-source.ts';
 export { lettersApart, nearestWord } from './nearest-word.ts';

@@ -1,7 +1,7 @@
 import { type ParseError, parseTree, printParseErrorCode, type Node as Tree } from 'jsonc-parser';
 import { type FileFault, FileFaultError, type Place } from './file-fault.ts';
 
-/** A value of a JSON file that knows where it stands. */
+/** A value of a JSON file with its place in the file. */
 export type JsonNode = { at: Place } & (
   | { kind: 'object'; entries: ReadonlyMap<string, JsonEntry> }
   | { kind: 'array'; items: readonly JsonNode[] }
@@ -13,7 +13,7 @@ export interface JsonEntry {
   node: JsonNode;
 }
 
-/** Reads a JSON file; throws `FileFaultError` for what is no JSON and for a key that an object has twice. */
+/** Reads a JSON file; throws `FileFaultError` when the text is no JSON or an object has the same key twice. */
 export function parseJsonFile(file: string, text: string): JsonNode {
   const lines = lineStarts(text);
   const placeOf = (offset: number): Place => {
@@ -84,7 +84,7 @@ export function plainOf(node: JsonNode): unknown {
   return Object.fromEntries(Array.from(node.entries, ([key, entry]) => [key, plainOf(entry.node)]));
 }
 
-/** The node at the end of a way, or undefined. */
+/** The node at the end of a path, or undefined. */
 export function nodeAt(node: JsonNode, path: readonly PropertyKey[]): JsonNode | undefined {
   const [step, ...rest] = path;
   if (step === undefined) return node;
@@ -92,7 +92,7 @@ export function nodeAt(node: JsonNode, path: readonly PropertyKey[]): JsonNode |
   return next && nodeAt(next.node, rest);
 }
 
-/** Where a way ends, or where it leaves the file: a key that is absent stands where its object does. */
+/** The place of the node at the end of a path; where the path leaves the file (an absent key), the place of the last object on it. */
 export function placeAt(node: JsonNode, path: readonly PropertyKey[]): Place {
   let [here, at] = [node, node.at];
   for (const step of path) {
@@ -103,7 +103,7 @@ export function placeAt(node: JsonNode, path: readonly PropertyKey[]): Place {
   return at;
 }
 
-/** What a step names: a key, an index, or the item of a list that has this key (`steps.main`). */
+/** The child that one step of a path names: a key, an index, or the `key` of a list item (`main` in `steps.main`). */
 function childOf(node: JsonNode, step: string): JsonEntry | undefined {
   if (node.kind === 'object') return node.entries.get(step);
   if (node.kind !== 'array') return undefined;
@@ -122,7 +122,7 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** The line (from 0) that holds a character, found by halving. */
+/** The line (from 0) that holds a character, by binary search. */
 function lineAt(starts: readonly number[], offset: number): number {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {

@@ -15,12 +15,12 @@ interface Read {
   furtherKeys: readonly string[];
 }
 
-/** Reads a JSON file by its schema; throws `FileFaultError` with line, column and the nearest right word of all that is wrong. */
+/** Reads a JSON file with its schema; throws `FileFaultError` that names every fault with line, column and the nearest right word. */
 export function readJsonFile<T>(file: string, text: string, schema: z.ZodType<T>): T {
   return readNode(parseJsonFile(file, text), schema);
 }
 
-/** The same of a file that was parsed already; `furtherKeys` are those that were read before the schema sees the value. */
+/** The same for a file that was parsed already; `furtherKeys` are top-level keys that the caller has read before and the schema does not know. */
 export function readNode<T>(node: JsonNode, schema: z.ZodType<T>, furtherKeys: readonly string[] = []): T {
   const value = plainOf(node);
   const result = schema.safeParse(addTaiwan(value));
@@ -28,7 +28,7 @@ export function readNode<T>(node: JsonNode, schema: z.ZodType<T>, furtherKeys: r
   throw new FileFaultError(faultsOf(result.error, { node, schema, value, furtherKeys }));
 }
 
-/** What a schema says of a value, at the places of the file that the value was read from. */
+/** The faults that a schema finds in a value, with their places in the file from which the value was read. */
 function faultsOf(error: z.ZodError, read: Read): FileFault[] {
   const issues = error.issues.flatMap((issue) => simple(issue, []));
   const misspelt = new Set<string>();
@@ -41,7 +41,9 @@ function faultsOf(error: z.ZodError, read: Read): FileFault[] {
   return [...unknown, ...others.map((issue) => wrongValue(issue, read))];
 }
 
-/** The issues of a union are those of the branch that fits best: the one that the value enters and that finds least in it. */
+/**
+ * Replaces an issue of a union by the issues of the branch that fits best: a branch that accepts the type of the value and has the fewest issues.
+ */
 function simple(issue: Issue, before: Way): Issue[] {
   const path = [...before, ...issue.path];
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
@@ -53,7 +55,7 @@ function simple(issue: Issue, before: Way): Issue[] {
   return [{ ...issue, path: [...path] } as Issue];
 }
 
-/** Whether a branch refuses the value as a whole. */
+/** Whether a branch of a union refuses the type of the value as a whole. */
 const isOfType = (issues: readonly Issue[]) =>
   issues.some(({ code, path }) => path.length === 0 && (code === 'invalid_type' || code === 'invalid_value'));
 
@@ -75,8 +77,8 @@ function unknownKeys(issue: Issue & { code: 'unrecognized_keys' }, read: Read, m
 }
 
 /**
- * A key that is misspelt can hide the whole object: a union told apart by it knows none of its branches, and what `use`
- * would have brought is missing. Then the key is the fault.
+ * Finds a misspelt key that makes the whole object fail: a union discriminated by this key matches no branch, or the content that `use` would have
+ * brought is missing. Then this key is reported as the fault.
  */
 function hidingKey(issue: Issue, { node, furtherKeys }: Read): FileFault | undefined {
   const own = nodeAt(node, issue.path);
@@ -128,7 +130,7 @@ function wordsOf(issue: Issue): string[] {
     : [];
 }
 
-/** What a schema asks for, as the end of a sentence. */
+/** What a schema expects, as the end of a sentence. */
 function said(issue: Issue): string {
   const words = wordsOf(issue);
   return words.length > 0

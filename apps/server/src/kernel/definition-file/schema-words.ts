@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The part of a schema's own description that says what it is made of. */
+/** The part of zod's internal description of a schema that says of what schemas it is made. */
 interface Description {
   type: string;
   shape?: Record<string, z.ZodType>;
@@ -20,7 +20,7 @@ interface Description {
 }
 const descriptionOf = (schema: z.ZodType) => schema._zod.def as unknown as Description;
 
-/** What a schema is behind what is optional, has a default, is transformed or comes later; several where it may be one of several. */
+/** The schemas inside wrappers (optional, default, transform, lazy); several for a union, narrowed to those that may hold `value`. */
 function branchesOf(schema: z.ZodType, value: unknown): z.ZodType[] {
   const { type, innerType, in: source, getter, options, discriminator, left, right } = descriptionOf(schema);
   if (innerType) return branchesOf(innerType, value);
@@ -32,7 +32,7 @@ function branchesOf(schema: z.ZodType, value: unknown): z.ZodType[] {
   return chosen.flatMap((one) => branchesOf(one, value));
 }
 
-/** Whether a branch of a union is the one that a value's discriminator names. */
+/** Whether a branch of a union accepts the discriminator of a value. */
 function tells(branch: z.ZodType, discriminator: string, value: unknown): boolean {
   const named = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const [, given] = named.find(([key]) => key === discriminator) ?? [];
@@ -42,7 +42,7 @@ function tells(branch: z.ZodType, discriminator: string, value: unknown): boolea
   });
 }
 
-/** The schemas that the value at the end of a way may have; none where the schema does not lead there. */
+/** The schemas that apply to the value at the end of a path; empty where the schema has no such path. */
 export function schemasAt(schema: z.ZodType, value: unknown, path: readonly PropertyKey[]): z.ZodType[] {
   const branches = branchesOf(schema, value);
   const [step, ...rest] = path;
@@ -55,7 +55,9 @@ export function schemasAt(schema: z.ZodType, value: unknown, path: readonly Prop
   });
 }
 
-/** The keys that an object at the end of a way may have; `isObject` tells an object, whose keys the schema names, from a dictionary. */
+/**
+ * The keys that the object at the end of a path may have; `isObject` is true for an object with keys named by the schema, false for a dictionary.
+ */
 export function keysAt(
   schema: z.ZodType,
   value: unknown,
@@ -67,7 +69,7 @@ export function keysAt(
   return { keys: [...new Set([...shapes.flat(), ...words])], isObject: shapes.length > 0 };
 }
 
-/** The words that a value at the end of a way may be, where it is one of a list. */
+/** The words allowed for the value at the end of a path, where the schema is a list of words. */
 export function wordsAt(schema: z.ZodType, value: unknown, path: readonly PropertyKey[]): string[] {
   return [...new Set(schemasAt(schema, value, path).flatMap(wordsOf))];
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The same schema with objects at any depth that refuse what they do not name: a file of ours has no key to spare, where
- * what comes over the wire may have keys of a later version. Conditions over whole objects and lists are not carried over.
+ * The same schema with objects, at any depth, that refuse unknown keys: definition files must have none, whereas data from the wire may have keys
+ * of a later version. Refinements of whole objects and lists are not carried over.
  */
 export function strictly(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject)

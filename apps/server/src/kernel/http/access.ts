@@ -1,13 +1,15 @@
 import type { Call, Language, Verb } from '@app/contract';
-import { fail, type Registry, type Session } from '../context.ts';
+import type { App } from '../context.ts';
+import { fail } from '../failure.ts';
+import type { Session } from '../session.ts';
 import { text } from '../texts/index.ts';
 
 /**
- * The one gate of all calls: `public | session | permission:x | area:verb`, denied by default. An area that does not exist
- * and one without rights answer alike.
+ * The access check of every call: `public | session | permission:x | area:verb`, denied by default. An area that does not exist and one without
+ * rights give the same answer.
  */
 export function checkAccess(
-  registry: Registry,
+  app: App,
   call: Call,
   session: Session | null,
   input: Record<string, unknown>,
@@ -21,13 +23,13 @@ export function checkAccess(
   if (kind === 'permission' && session.permissions.has(name)) return;
   if (
     kind === 'area' &&
-    registry.areaAccess?.(`${String(input.group)}/${String(input.name)}`, name as Verb, session.roles)
+    app.wiring.areaAccess?.(app, `${String(input.group)}/${String(input.name)}`, name as Verb, session.roles)
   )
     return;
   fail('illegalPermission');
 }
 
-/** What a session may not do whoever it belongs to: before a first password was changed, or as somebody else (R6-22). */
+/** Limits of the session itself, apart from rights: a first password not yet changed, or work as somebody else (R6-22). Throws a `Failure`. */
 function checkSession(call: Call, session: Session, language: Language): void {
   const refuse = (key: string) => fail('illegalPermission', { cause: text(language, key) });
   if (session.switched && call.personal) refuse('cause.switchedPersonal');
@@ -38,7 +40,7 @@ function checkSession(call: Call, session: Session, language: Language): void {
 
 const reading: ReadonlySet<string> = new Set(['area:query', 'area:get', 'area:export']);
 
-/** Calls with an Idempotency-Key, and those of an area that take more than a reader's right (drafts). */
+/** Whether a call changes data: it takes an Idempotency-Key, or is a call of an area that needs more than the right to read (drafts). */
 function changes(call: Call): boolean {
   return call.writes === true || (call.access.startsWith('area:') && !reading.has(call.access));
 }

@@ -1,23 +1,23 @@
 import { constants } from '@app/contract';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Failure } from '../context.ts';
-import { ownTurn } from '../own-turn.ts';
-import { refuseLater } from '../refuse-later.ts';
+import { Failure } from '../failure.ts';
+import { ownTurn } from '../turns/own-turn.ts';
+import { refuseLater } from '../turns/refuse-later.ts';
 import { ByteBudget } from './byte-budget.ts';
 import { shareOf } from './caller-share.ts';
 import { isMultipart } from './input.ts';
 
-/** Beyond this a body costs long enough to be read, checked and answered that others go between. */
+/** Bodies above this many bytes take so long to read, check and answer that other calls are let in between. */
 const longBody = 64 * 1024;
 const longBodies = new WeakSet<FastifyRequest>();
 /** R7-32: larger JSON is 413. */
 export const bodyLimit = 10 * 1024 * 1024;
-/** Forms carry single fields; the longest text of a call fits, although a Chinese sign takes nine bytes there. */
+/** Most bytes of a form. Forms carry single fields; the longest text of a call fits, although a Chinese character takes nine bytes in a form. */
 const formLimit = 256 * 1024;
 const mostPairs = 1_000;
 
-/** Whether the body of a request is one that costs long; known once it was read, whatever its headers announced. */
+/** Whether the body of a request is longer than `longBody`; known after it was read, whatever its headers announced. */
 export function hasLongBody(request: FastifyRequest): boolean {
   return longBodies.has(request);
 }
@@ -47,7 +47,7 @@ export async function addBodies(server: FastifyInstance): Promise<void> {
       else done(null, formFields(body.toString('utf8')));
     },
   );
-  // Before a byte of the body is read; what the caller still sends ends with the connection.
+  // Refused before a byte of the body is read; the connection is closed, so that what the caller still sends is not read.
   server.addHook('onRequest', async (request, reply) => {
     const bytes = Number(request.headers['content-length'] ?? 0);
     if (budget.hasRoom(shareOf(request), isMultipart(request) ? 0 : bytes)) return;
@@ -88,15 +88,15 @@ function hasTooManyPairs(body: Uint8Array): boolean {
   return pairs > mostPairs;
 }
 
-/** A body of more values than any form has; its answer says so in the language of the caller. */
+/** A body with more values than any form has; the error hook words the answer in the caller's language. */
 export class TooManyValues extends Error {}
 
-/** Values of a body; a form of 1,000 rows and all its columns has a fifth of this. */
+/** Most values in a body; a form of 1,000 rows with all its columns has a fifth of it. */
 export const mostValues = 60_000;
 
 const sign = { quote: 0x22, and: 0x26, comma: 0x2c, escape: 0x5c, list: 0x5b, object: 0x7b } as const;
 
-/** A large body of tiny values would hold the event loop; long texts are cheap. */
+/** Whether a body has more than `mostValues` values: many small values would block the event loop, long texts do not. */
 export function hasTooManyValues(body: Uint8Array): boolean {
   let [values, inText] = [0, false];
   for (let at = 0; at < body.length; at += 1) {

@@ -1,9 +1,12 @@
-import type { Share } from '../fair-line.ts';
+import type { Share } from '../turns/fair-line.ts';
 
 const mega = 1024 * 1024;
-/** Bodies up to this size are free: they cost less to read than to count. */
+/** Bodies up to this many bytes are not counted: reading them costs less than counting. */
 const freeBytes = 64 * 1024;
-/** Of a person; a company has four times as much. Two of the largest bodies fit; who saves a form of 2 MB by hand never comes near it. */
+/**
+ * Bytes of one person; a company has four times as much. Two of the largest bodies fit at once; a person who saves a form of 2 MB by hand stays
+ * far below.
+ */
 const person = { burst: 24 * mega, perSecond: mega };
 const companyFactor = 4;
 const mostKnown = 20_000;
@@ -13,16 +16,16 @@ interface Bucket {
   at: number;
 }
 
-/** Of a debt, in seconds of the rate: nobody is shut out for longer by what was answered. */
+/** Largest debt, in seconds of the rate: after large answers a caller is refused for at most this long. */
 const mostDebtSeconds = 4;
 
-/** How much JSON a person and a company may have the server read and write: the thread that answers all calls does both. */
+/** Limits how much JSON a person and a company may send and receive, because the one thread that answers all calls parses and writes it. */
 export class ByteBudget {
   private readonly buckets = new Map<string, Bucket>();
 
   constructor(private readonly clock: () => number = Date.now) {}
 
-  /** Takes the bytes of one body out of the budget, or answers false and takes nothing. */
+  /** Takes the bytes of one request body from the budget; answers false, and takes nothing, when too little is left. */
   take({ company, person: who }: Share, bytes: number): boolean {
     if (bytes <= freeBytes) return true;
     const own = this.bucket(`p ${who}`, 1);
@@ -33,7 +36,7 @@ export class ByteBudget {
     return true;
   }
 
-  /** Counts what was answered; its size is known only when the work is done, so a debt may remain. */
+  /** Counts the bytes of an answer; their number is known only after the work, so the budget may become negative (a debt). */
   charge({ company, person: who }: Share, bytes: number): void {
     if (bytes <= freeBytes) return;
     for (const [name, factor] of [
@@ -45,7 +48,7 @@ export class ByteBudget {
     }
   }
 
-  /** Whether a body may come: its bytes are left, and no more was answered before than the rate permits. */
+  /** Whether a body of this size may be read now: enough bytes are left and no debt of earlier answers remains. */
   hasRoom({ company, person: who }: Share, bytes: number): boolean {
     const wanted = bytes <= freeBytes ? 0 : bytes;
     return this.bucket(`p ${who}`, 1).bytes >= wanted && this.bucket(`c ${company}`, companyFactor).bytes >= wanted;

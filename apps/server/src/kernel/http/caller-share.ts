@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../app.ts';
-import { type Share, shareFor } from '../fair-line.ts';
+import { type Share, shareFor } from '../turns/fair-line.ts';
 
-/** Shares of sessions that were recognised lately, by token: a call's turn is known before its session is read. */
+/** Shares of recently recognised sessions, by token, so that a call can wait as its company and person before its session is read. */
 const known = new Map<string, Share>();
 const mostKnown = 20_000;
 
 const tokenOf = (request: FastifyRequest) => String(request.headers['x-authorization-access_token'] ?? '');
 
-/** Whose turn a call takes: its company's and person's; of a session not met yet, and without one, its address's. */
+/** The share as which a call waits: of its company and person; without a session, or with one not seen before, of its address. */
 export function shareOf(request: FastifyRequest): Share {
   return known.get(tokenOf(request)) ?? shareFor({ user: null, tenant: null, ip: request.ip });
 }
 
-/** Notes who a session belongs to. */
+/** Notes to whom a session belongs, for `shareOf`. */
 export function rememberShare(request: FastifyRequest, { user, tenant }: Actor): void {
   const token = tokenOf(request);
   if (user === null || token === '') return;

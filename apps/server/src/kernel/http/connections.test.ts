@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../testing.ts';
-import { noteOptions } from '../testing-calls.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
+import { noteOptions } from '../../testing/testing-calls.ts';
 import { type ConnectionLimits, connectionLimits } from './connections.ts';
 import { createServer } from './server.ts';
 

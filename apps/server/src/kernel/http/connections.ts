@@ -4,22 +4,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** How many connections the server holds and how long it waits for a request on one. */
 export interface ConnectionLimits {
-  /** Connections in all; more are closed at once. */
+  /** Most connections in all; further ones are closed at once. */
   total: number;
-  /** Open streams of events, counted apart from the connections. */
+  /** Most open event streams, which are counted apart from the connections. */
   streams: number;
-  /** Connections of one address; not counted behind a proxy, where all come from its address. */
+  /** Most connections of one address; not counted behind a proxy, where all connections come from its address. */
   perAddress: number;
-  /** Requests of one connection that wait for their answers; browsers and most programs send the next one after an answer. */
+  /** Most unanswered requests on one connection; browsers and most programs send the next request only after an answer. */
   pipelined: number;
-  /** From opening a connection, or from the first byte of a later request, to the last of its headers. */
+  /** Milliseconds from opening a connection, or from the first byte of a later request, to the last byte of its headers. */
   headersMs: number;
-  /** From the headers to the last byte of a body; uploads have `uploadMs`. */
+  /** Milliseconds from the headers to the last byte of a body; uploads have `uploadMs`. */
   bodyMs: number;
   uploadMs: number;
-  /** How long an idle connection stays open for the next request; longer than the proxies in front wait. */
+  /** Milliseconds that an idle connection stays open for the next request; longer than the proxies in front keep theirs. */
   idleMs: number;
-  /** How often connections are looked over. */
+  /** Milliseconds between two checks of all connections for these limits. */
   checkMs: number;
 }
 
@@ -35,10 +35,10 @@ export const connectionLimits: ConnectionLimits = {
   checkMs: 1_000,
 };
 
-/** How connections that are counted leave the count: by socket. */
+/** By socket: the function that takes a counted connection out of the count. */
 const counted = new WeakMap<Socket, () => void>();
 
-/** Closes what is over the caps, before a byte of it is read. */
+/** Closes connections above the limits before a byte of them is read. */
 export function capConnections(server: FastifyInstance, limits: ConnectionLimits, byAddress: boolean): void {
   const { server: http } = server;
   http.maxConnections = limits.total + limits.streams;
@@ -64,8 +64,8 @@ export function capConnections(server: FastifyInstance, limits: ConnectionLimits
 }
 
 /**
- * Ends a connection that sends more requests than it waits for. All that arrive in one packet, hundreds of them, would be begun
- * in one round of the event loop; whoever sends ahead has to expect that (RFC 9112, 9.3.2).
+ * Ends a connection that has more than `pipelined` unanswered requests. Hundreds of requests in one packet would all start in one round of the
+ * event loop; clients that pipeline must expect a closed connection (RFC 9112, 9.3.2).
  */
 export function capPipelined({ server: http }: FastifyInstance, { pipelined }: ConnectionLimits): void {
   const waiting = new WeakMap<Socket, number>();
@@ -75,21 +75,21 @@ export function capPipelined({ server: http }: FastifyInstance, { pipelined }: C
     const { socket } = request;
     const count = (waiting.get(socket) ?? 0) + 1;
     if (count > pipelined) socket.destroy();
-    // The packet is parsed to its end all the same; what nobody reads any more is let go one by one, without an error for each.
+    // The rest of the packet is still parsed after the socket was destroyed: each further request is dropped without an error.
     if (socket.destroyed) return void request.destroy();
     waiting.set(socket, count);
-    // What is answered at once counts until the packet is read to its end.
+    // A request answered at once still counts until the packet that brought it is parsed to its end.
     response.once('close', () => setImmediate(() => waiting.set(socket, (waiting.get(socket) ?? 1) - 1)));
     for (const handle of handlers) handle.call(http, request, response);
   });
 }
 
-/** A connection that carries an open stream from now on, and nothing after it, is counted among the streams. */
+/** Takes a connection that now carries an open event stream, and no further requests, out of the count of connections. */
 export function leaveConnections(socket: Socket): void {
   counted.get(socket)?.();
 }
 
-/** Ends a connection whose body does not arrive in time: somebody who sends a byte now and then holds nothing for long. */
+/** Ends connections whose body does not arrive in time, so that a caller who sends single bytes cannot hold one for long. */
 export function endSlowBodies(server: FastifyInstance, limits: ConnectionLimits): void {
   server.addHook('onRequest', async (request) => {
     if (request.raw.complete || !announcesBody(request)) return;
@@ -101,7 +101,10 @@ export function endSlowBodies(server: FastifyInstance, limits: ConnectionLimits)
   });
 }
 
-/** Nobody reads the end of a request without body, so that it would seem under way until its answer is sent. */
+/**
+ * Whether the headers announce a body. The end of a request without body is never read, so it would seem to be still arriving until the answer is
+ * sent.
+ */
 function announcesBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

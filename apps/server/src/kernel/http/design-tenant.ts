@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { type Database, fail, type Session, type SessionTenant } from '../context.ts';
+import type { Database } from '../context.ts';
+import { fail } from '../failure.ts';
+import type { Session, SessionTenant } from '../session.ts';
 
 /** Names the tenant that a super administrator works on in screens of administration and design. */
 export const designHeader = 'x-authorization-designtenantid';

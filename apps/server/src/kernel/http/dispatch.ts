@@ -1,20 +1,14 @@
 import { constants, type Language } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, KernelApp } from '../app.ts';
-import {
-  AheadOutdated,
-  type Context,
-  type Database,
-  Failure,
-  fail,
-  type Route,
-  type Scope,
-  type Session,
-} from '../context.ts';
-import { shareFor } from '../fair-line.ts';
-import { ownTurn } from '../own-turn.ts';
+import type { Context, Database, Scope } from '../context.ts';
+import { AheadOutdated, Failure, fail } from '../failure.ts';
+import type { Route } from '../module.ts';
 import { SeveralAuthorities, type SpaceIndex, spaceScope } from '../route.ts';
+import type { Session } from '../session.ts';
 import { acceptedLanguage, text } from '../texts/index.ts';
+import { shareFor } from '../turns/fair-line.ts';
+import { ownTurn } from '../turns/own-turn.ts';
 import { checkAccess } from './access.ts';
 import { hasLongBody } from './body.ts';
 import { rememberShare, shareOf } from './caller-share.ts';
@@ -40,9 +34,9 @@ interface Http {
   request: FastifyRequest;
   reply: FastifyReply;
 }
-/** Reads what the transaction's first statement said of the state of all sessions. */
+/** Answers the value that the first statement of the transaction selected as the state of all sessions. */
 type Stamp = () => Promise<string | null>;
-/** A call on its way: who calls and with what. */
+/** A call before its operation runs: the caller and the parsed input. */
 interface Prepared {
   scope: Scope;
   actor: Actor;
@@ -56,7 +50,7 @@ interface Prepared {
 export async function dispatch(dispatcher: Dispatcher, route: Route, http: Http): Promise<FastifyReply> {
   const data = await runWhole(dispatcher, route, http).catch(async (error: unknown) => {
     const { calledBy } = http.request;
-    // Waits in no line: a caller who fills their own must not keep a failed sign-in from being counted.
+    // Does not wait for a turn: a caller who fills their own queue must not prevent a failed sign-in from being counted.
     if (error instanceof Failure && error.detail.afterwards && calledBy)
       await error.detail.afterwards(dispatcher.app.detached({ role: 'app_platform' }, { ...calledBy, share: null }));
     throw error;
@@ -67,7 +61,7 @@ export async function dispatch(dispatcher: Dispatcher, route: Route, http: Http)
   return sendEnvelope(http.reply, 200, body);
 }
 
-/** The call with what it finds out before its transaction; what changed in between makes it begin again. */
+/** Runs the `ahead` work and the call; when data changed in between (`AheadOutdated`), both start again. */
 async function runWhole(dispatcher: Dispatcher, route: Route, http: Http): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     const ahead = await workAhead(dispatcher, route, http);
@@ -80,7 +74,7 @@ async function runWhole(dispatcher: Dispatcher, route: Route, http: Http): Promi
   }
 }
 
-/** What a route has to find out before its transaction, by the rights that the call itself needs. */
+/** Runs the `ahead` work of a route before its transaction, after the same checks of rights as the call. */
 async function workAhead(dispatcher: Dispatcher, route: Route, http: Http): Promise<unknown> {
   const { ahead } = route.options;
   if (!ahead) return undefined;
@@ -142,7 +136,7 @@ async function prepareCall(
   const session = call.access === 'public' || !entered ? null : await sessionOf(app, request, entered);
   request.sessionLanguage = session?.user.language ?? null;
   const language = languageOf(request);
-  checkAccess(app.registry, call, session, gathered, language);
+  checkAccess(app, call, session, gathered, language);
   const designed = session && db ? await designTenant(db, session, header(request, designHeader)) : null;
   const input = parseInput(call, gathered, language);
   const actor = actorOf(request, session, language);
@@ -170,13 +164,14 @@ async function sessionOf(
   { db, stamp }: { db: Database; stamp: Stamp },
 ): Promise<Session> {
   const token = header(request, 'x-authorization-access_token');
-  if (!token || !app.registry.authenticate) fail('illegalToken');
+  const { authenticate } = app.wiring;
+  if (!token || !authenticate) fail('illegalToken');
   const given = {
     token,
     tenantId: header(request, 'x-authorization-tenantid'),
     systemId: header(request, 'x-authorization-systemid'),
   };
-  return await app.registry.authenticate(db, given, app.now(), stamp);
+  return await authenticate(app, db, given, stamp);
 }
 
 function actorOf(request: FastifyRequest, session: Session | null, language: Language): Actor {
@@ -193,12 +188,12 @@ function actorOf(request: FastifyRequest, session: Session | null, language: Lan
   };
 }
 
-/** Where a route's transaction works: public calls have no space. */
+/** The space option of a route, with its default; public calls have no space. */
 export function spaceOf(route: Route): NonNullable<Route['options']['space']> {
   return route.options.space ?? (route.call.access === 'public' ? 'platform' : 'space');
 }
 
-/** Large answers come from long operations and large bodies: each stage of such a call has a round of the event loop of its own. */
+/** Waits for a round of the event loop of its own before the next stage of a call with a large body or answer, so that other calls go between. */
 async function turnIfLong(route: Route, request: FastifyRequest): Promise<void> {
   if (spaceOf(route) === 'none' || hasLongBody(request)) await ownTurn();
 }

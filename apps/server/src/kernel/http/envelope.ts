@@ -31,10 +31,10 @@ export function envelope(request: FastifyRequest, state: number, fields: Partial
   };
 }
 
-/** A caller who waited his turn out may come again after this time. */
+/** `Retry-After` in seconds for a caller whose call was not let in. */
 const retryAfterSeconds = '2';
 
-/** Answers an error of the table. */
+/** Answers with an error of the table in `contract/src/errors.ts`. */
 export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,

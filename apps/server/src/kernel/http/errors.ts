@@ -1,6 +1,6 @@
 import { type ErrorName, limits } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Failure } from '../context.ts';
+import { Failure } from '../failure.ts';
 import { text } from '../texts/index.ts';
 import { bodyLimit, mostValues, TooManyValues } from './body.ts';
 import { languageOf } from './dispatch.ts';
@@ -46,12 +46,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return sendError(request, reply, language, known ?? 'serverError');
 }
 
-/** Every connection was busy for the whole waiting time; the pool's error has no code. */
+/** No connection became free within the waiting time; the pool's error has no code to recognise it by. */
 function isPoolTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
-/** A multipart body that ends in its middle or is none; its reader throws plain errors. */
+/** A multipart body that is malformed or ends early; its reader throws plain errors. */
 function isBrokenUpload(error: unknown, request: FastifyRequest): boolean {
   if (!(error instanceof Error) || !isMultipart(request)) return false;
   return /^(?:Multipart: |Unexpected end of|Part terminated early|Malformed part header|Missing Content-Type)/.test(

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '../context.ts';
+import { fail } from '../failure.ts';
 import { leaveConnections } from './connections.ts';
 
 declare module 'fastify' {
@@ -8,14 +8,14 @@ declare module 'fastify' {
     eventStreams: EventStreams;
   }
   interface FastifyRequest {
-    /** When an answer stays open: after how long it was opened. */
+    /** Milliseconds after which an answer that stays open was opened; null for all others. */
     openedAfterMs: number | null;
   }
 }
 
-/** A sign of life so often that proxies do not take the connection for a dead one. */
+/** Seconds between two comments sent on an open stream, so that proxies do not close it as idle. */
 export const beatSeconds = 20;
-/** What may wait for a slow reader; whoever takes less than is sent is let go, and comes again. */
+/** Most bytes that wait for a slow reader; above it the stream is ended, and the browser connects again. */
 export const mostWaiting = 16_384;
 const endMs = 5_000;
 
@@ -33,28 +33,28 @@ export class EventStream {
     this.write(':\n\n');
   }
 
-  /** Says why, and closes. */
+  /** Sends a last event with the reason, then closes the stream. */
   end(event: string, data: unknown): void {
     this.send(event, data);
     this.raw.end();
-    // Whoever does not take the end either holds the connection no longer.
+    // A reader that does not take the last event either is disconnected.
     setTimeout(() => this.raw.destroy(), endMs).unref();
   }
 
   onClose(listener: () => void): void {
-    // Whoever left while the call was on its way will not close again.
+    // When the reader left before the stream opened, no further close event comes.
     if (this.raw.destroyed) queueMicrotask(listener);
     else this.raw.on('close', listener);
   }
 
-  /** Nothing is kept for a reader who does not read. */
+  /** Writes to the stream; ends it instead when more than `mostWaiting` bytes are unread. */
   private write(text: string): void {
     if (this.raw.writableLength > mostWaiting) this.raw.destroy();
     else this.raw.write(text);
   }
 }
 
-/** All open answers of a server: a cap, one heartbeat for all, and an end with the server. */
+/** All open streams of a server: limits their number, sends one heartbeat for all, and ends them when the server stops. */
 class EventStreams {
   private readonly open = new Set<EventStream>();
   private timer: NodeJS.Timeout | undefined;
@@ -87,7 +87,7 @@ class EventStreams {
   }
 }
 
-/** Streams do not hold up a server that stops: they end first. */
+/** Adds event streams, at most `most` at once, to a server; they are ended before it stops, so that they do not delay it. */
 export function addEventStreams(server: FastifyInstance, most: number): void {
   const streams = new EventStreams(most);
   server.decorate('eventStreams', streams);
@@ -95,12 +95,12 @@ export function addEventStreams(server: FastifyInstance, most: number): void {
   server.addHook('preClose', async () => streams.endAll());
 }
 
-/** Whether a caller reads events; everybody else gets an envelope. */
+/** Whether a caller accepts events (text/event-stream); all others get an envelope. */
 export function acceptsEvents(request: FastifyRequest): boolean {
   return /\btext\/event-stream\b/.test(request.headers.accept ?? '');
 }
 
-/** Answers with an open stream: not kept anywhere, not gathered or compressed on its way, its connection used for nothing after. */
+/** Answers with an open stream: not cached, not buffered or compressed by proxies, and no later request on its connection. */
 export function openEventStream({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): EventStream {
   const { eventStreams } = request.server;
   if (eventStreams.isFull()) fail('tooManyRequests');

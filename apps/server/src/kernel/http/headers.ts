@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../context.ts';
+import type { Settings } from '../settings/settings.ts';
 
-/** For answers that are data: nothing in them may run or be framed. */
+/** Content security policy of answers that are data: nothing in them may run or be shown in a frame. */
 const dataPolicy =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
-/** For the pages of the product. Inline styles: the component library writes style elements while it runs. */
+/** Content security policy of the pages. Inline styles are allowed because the component library writes style elements while it runs. */
 export const pagePolicy = policyOf([], []);
 
-/** The same with the operator's further addresses of the server and the hosts that may be framed. */
+/** The same with the operator's further server addresses and the hosts whose pages may be shown in frames. */
 export function pagePolicyOf({ web }: Settings): string {
   const others = web.apiAddresses.map(({ address }) => address);
   const urls = [...web.apiSlots, ...(web.gateway === null ? [] : [web.gateway]), ...others];
@@ -69,7 +69,7 @@ function addCors(request: FastifyRequest, reply: FastifyReply): void {
   });
 }
 
-/** Configured origins are the one of PUBLIC_URL and those of ALLOWED_ORIGINS, compared as a whole. */
+/** Whether the origin of a request is that of PUBLIC_URL or one of ALLOWED_ORIGINS; whole origins are compared. */
 export function isAllowedOrigin(request: FastifyRequest, settings: Settings): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return false;

@@ -3,8 +3,8 @@ import { Json } from '@app/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../testing.ts';
-import { echo, guarded, noteAdd, noteOptions, permitted } from '../testing-calls.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
+import { echo, guarded, noteAdd, noteOptions, permitted } from '../../testing/testing-calls.ts';
 import { createServer } from './server.ts';
 
 let test: TestApp;

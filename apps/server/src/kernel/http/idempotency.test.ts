@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../testing.ts';
-import { noteAdd, noteAddDetached, noteOptions } from '../testing-calls.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
+import { noteAdd, noteAddDetached, noteOptions } from '../../testing/testing-calls.ts';
 
 let test: TestApp;
 beforeAll(async () => {

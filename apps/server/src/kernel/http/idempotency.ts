@@ -3,10 +3,11 @@ import type { Call } from '@app/contract';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { withoutSecrets } from '../audit/write.ts';
-import { type Context, type Database, fail } from '../context.ts';
+import type { Context, Database } from '../context.ts';
+import { fail } from '../failure.ts';
 import { text } from '../texts/index.ts';
 
-/** An answer that was given before; sent again without running the operation. */
+/** Thrown to send the answer of an earlier call with the same key again, without running the operation. */
 export class StoredAnswer {
   constructor(readonly data: unknown) {}
 }
@@ -18,7 +19,7 @@ export function idempotencyKey(call: Call, request: FastifyRequest): string | nu
   return typeof header === 'string' ? header : null;
 }
 
-/** The same for an upload, whose content is known only once it is here: `input` then names its hash. */
+/** `once` for an upload, whose content is known only after it arrived: `input` then holds its hash. */
 export async function keyedOnce<T>(
   ctx: Context,
   call: Call,
@@ -50,7 +51,10 @@ export async function once(
   return data;
 }
 
-/** The same for an operation that opens its own transactions: reserved before, kept after, released when it failed. */
+/**
+ * `once` for an operation that opens its own transactions: the key is reserved before, the answer stored after, and the key released after a
+ * failure.
+ */
 export async function onceDetached(
   ctx: Context,
   call: Call,
@@ -83,7 +87,7 @@ async function reserve(
   if (!/^[\x21-\x7e]{8,128}$/.test(key)) fail('invalidInput', { cause: text(ctx.language, 'cause.idempotencyKey') });
   const owner = ownerOf(ctx);
   const hash = createHash('sha256').update(canonical(input)).digest('hex');
-  // A key older than a day is a new key: its row is taken over.
+  // A key older than a day counts as new: its row is overwritten.
   const inserted = await sql`insert into platform.idempotency as old (owner, key, call, body_hash)
     values (${owner}, ${key}, ${call.id}, ${hash})
     on conflict (owner, key) do update set call = excluded.call, body_hash = excluded.body_hash, answer = null, created_at = now()

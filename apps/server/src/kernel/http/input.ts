@@ -1,7 +1,7 @@
 import { type Call, cleanInput, type FieldError, type InputFault, type Language } from '@app/contract';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { fail } from '../context.ts';
+import { fail } from '../failure.ts';
 import { text } from '../texts/index.ts';
 
 /**
@@ -32,7 +32,7 @@ export function parseInput(call: Call, input: Record<string, unknown>, language:
   fail('invalidInput', { data: fieldErrors(result.error, language) });
 }
 
-/** A text that cannot be kept: which field, which sign, at which place, and what to do (ADR 0054). */
+/** Throws state 400 for a text that the database cannot keep, naming the field, the character, its position and the remedy (ADR 0054). */
 export function refuseText({ path, fault }: InputFault, language: Language): never {
   const field = shownPath(path);
   const message = text(language, `validation.${fault.fault}`, { ...fault });
@@ -42,7 +42,7 @@ export function refuseText({ path, fault }: InputFault, language: Language): nev
   });
 }
 
-/** A path as answers name fields; a key of the caller's own making is told without what cannot be shown. */
+/** A path as field errors name it, at most 200 characters; characters of a caller's own keys that cannot be displayed become `?`. */
 function shownPath(path: readonly (string | number | symbol)[]): string {
   return path
     .map(String)
@@ -86,7 +86,7 @@ function describe(issue: z.core.$ZodIssue, language: Language): string {
   }
 }
 
-/** The words of a text block's refusal (`typed-text.ts`). */
+/** The message for a text that the rule of its field refuses (`typed-text.ts`). */
 function faultOf(
   params: Record<string, unknown> | undefined,
   say: (key: string, values: Record<string, string | number>) => string,

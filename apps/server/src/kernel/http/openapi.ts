@@ -2,9 +2,10 @@ import { type Call, errors, prefixes } from '@app/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { KernelApp } from '../app.ts';
-import { fail, type Route } from '../context.ts';
-import { ownTurn } from '../own-turn.ts';
+import { fail } from '../failure.ts';
+import type { Route } from '../module.ts';
 import { text } from '../texts/index.ts';
+import { ownTurn } from '../turns/own-turn.ts';
 import { pagePolicy } from './headers.ts';
 
 type Json = Record<string, unknown>;
@@ -35,9 +36,9 @@ export function addOpenApi(server: FastifyInstance, app: KernelApp, routes: read
 async function requireReader(app: KernelApp, request: FastifyRequest): Promise<void> {
   if (app.settings.mode !== 'production') return;
   const token = request.headers['x-authorization-access_token'];
-  const { authenticate } = app.registry;
+  const { authenticate } = app.wiring;
   if (typeof token !== 'string' || !authenticate) fail('illegalToken');
-  await app.run({ role: 'app_platform' }, (ctx) => authenticate(ctx.db, { token }, app.now()));
+  await app.run({ role: 'app_platform' }, (ctx) => authenticate(app, ctx.db, { token }));
 }
 
 /** The OpenAPI 3.1 document of the calls; generated from the schemas that the server validates with. */
@@ -51,7 +52,7 @@ export async function openApi(calls: readonly Call[]): Promise<Json> {
     },
   };
   for (const call of calls) {
-    // The schemas of all calls take a second; others go between.
+    // Generating the schemas of all calls takes a second; other calls are let in between.
     await ownTurn();
     const path = `${prefixes[call.prefix]}${call.path.replace(/:(\w+)/g, '{$1}')}`;
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, schemas) };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fail } from '../context.ts';
+import { fail } from '../failure.ts';
 
 interface Bucket {
   tokens: number;
@@ -31,7 +31,7 @@ export class RateLimit {
     bucket.tokens -= 1;
   }
 
-  /** Forgets addresses whose bucket is full again; memory stays bounded under a flood of addresses. */
+  /** Removes addresses whose bucket is full again, so that memory stays bounded when very many addresses call. */
   private makeRoom(now: number): void {
     if (this.buckets.size < 10_000) return;
     const fullAfterMs = (this.burst / this.perSecond) * 1000;

@@ -4,8 +4,8 @@ import { type Call, constants, prefixes } from '@app/contract';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
 import type { KernelApp } from '../app.ts';
-import type { Module, Route } from '../context.ts';
-import { fail } from '../context.ts';
+import { fail } from '../failure.ts';
+import type { Module, Route } from '../module.ts';
 import { SpaceIndex } from '../route.ts';
 import { text } from '../texts/index.ts';
 import { addBodies } from './body.ts';
@@ -22,7 +22,7 @@ import { addPages } from './static.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route only says that its path has no such method. */
+    /** True for routes that only answer 405: the path exists, but not with this method. */
     refuses?: boolean;
   }
   interface FastifyInstance {
@@ -44,7 +44,7 @@ export async function createServer(
   const server = Fastify({
     logger: options.log ? loggerOptions : false,
     genReqId: () => randomUUID(),
-    // One proxy: its own entry in X-Forwarded-For is the caller, what a caller put there before it is not.
+    // With one proxy, its own entry in X-Forwarded-For is the caller; entries before it were written by the caller and are ignored.
     trustProxy: settings.trustProxy ? (_address: string, hop: number) => hop < 1 : false,
     clientErrorHandler: answerMalformed,
     forceCloseConnections: 'idle',
@@ -80,7 +80,7 @@ export async function createServer(
   return server;
 }
 
-/** Behind a proxy that nobody told of, everybody has one address: the first forwarded request says so, once. */
+/** Logs once, at the first forwarded request, that a proxy is in front although none is configured: all callers then share one address. */
 function warnOfProxy(server: FastifyInstance, app: KernelApp): void {
   let told = false;
   server.addHook('onRequest', async (request) => {
@@ -93,7 +93,7 @@ function warnOfProxy(server: FastifyInstance, app: KernelApp): void {
   });
 }
 
-/** While the server stops, calls in flight finish; new ones on open connections are refused, and the connections end. */
+/** While the server stops, running calls finish, new calls on open connections are refused, and their connections are closed. */
 function addDraining(server: FastifyInstance): void {
   let draining = false;
   server.addHook('preClose', async () => {
@@ -107,7 +107,7 @@ function addDraining(server: FastifyInstance): void {
   });
 }
 
-/** Query strings carry preview tokens: logs hold the path only. */
+/** Logs hold the path only: query strings may carry preview tokens. */
 const loggerOptions = {
   level: 'warn',
   serializers: {
@@ -149,12 +149,12 @@ function addRoutes(server: FastifyInstance, dispatcher: Dispatcher, routes: read
   }
 }
 
-/** Hands an answered call to the log of calls. */
+/** Passes an answered call to the log of calls. */
 function tellEnded(app: KernelApp, call: Call, request: FastifyRequest, reply: FastifyReply): void {
   const { calledBy } = request;
-  // An open answer was given when it was opened.
+  // For an event stream: the time until it was opened.
   const ms = request.openedAfterMs ?? Math.round(reply.elapsedTime);
-  app.registry.callEnded?.({
+  app.wiring.callEnded?.(app, {
     at: new Date(app.now().getTime() - Math.round(reply.elapsedTime)),
     call: call.id,
     method: call.method,
@@ -176,7 +176,7 @@ export function pathsOf(call: Call): string[] {
   return paths;
 }
 
-/** Only addresses that the operator named may call, if any are named (R8-20). */
+/** Refuses addresses that are not among those the operator configured, if any are configured (R8-20). */
 function checkAddress(request: FastifyRequest, allowed: BlockList | null): void {
   if (allowed === null || allowed.check(request.ip, isIPv6(request.ip) ? 'ipv6' : 'ipv4')) return;
   fail('illegalIp', { cause: text(languageOf(request), 'cause.illegalIp') });
@@ -211,7 +211,7 @@ function answerMalformed(error: Error & { code?: string }, socket: Socket): void
 }
 
 function methodNotAllowed(request: FastifyRequest, reply: FastifyReply, allowed: string[]): FastifyReply {
-  // A browser asks before it sends another origin's call; the headers of an allowed one are already set.
+  // A browser sends OPTIONS before a call from another origin; the headers for an allowed origin are already set.
   reply.header('Allow', allowed.join(', '));
   return sendHttpError(request, reply, languageOf(request), 405, 'http.methodNotAllowed');
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../testing.ts';
-import { noteOptions } from '../testing-calls.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
+import { noteOptions } from '../../testing/testing-calls.ts';
 
 const script = 'console.log("cosmetic")'.repeat(50);
 let webDir: string;

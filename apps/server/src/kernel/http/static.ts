@@ -8,7 +8,7 @@ import { languageOf } from './dispatch.ts';
 import { pathOf, sendHttpError } from './envelope.ts';
 import { isAllowedOrigin, pagePolicyOf } from './headers.ts';
 
-/** Serves the built web application; every address that is no call and no file is a page of it. */
+/** Serves the built web application: every address that is neither a call nor a file answers with its page. */
 export async function addPages(server: FastifyInstance, app: KernelApp): Promise<void> {
   const { settings } = app;
   const hasWeb = settings.webDir !== null && existsSync(join(settings.webDir, 'index.html'));
@@ -37,7 +37,7 @@ function setFileHeaders(reply: FastifyReply, path: string, policy: string): void
   reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
-/** Pages that anybody may open by a link (R2.3-06…R2.3-12), also what follows links without saying that it wants HTML. */
+/** Pages that anybody may open by a link (R2.3-06…R2.3-12); they are also served to programs that do not ask for HTML. */
 const publicPages: ReadonlySet<string> = new Set([
   '/login',
   '/register',
@@ -48,7 +48,7 @@ const publicPages: ReadonlySet<string> = new Set([
   '/publicitypage',
 ]);
 
-/** A navigation of a browser: wants HTML, names no file and no call prefix. */
+/** Whether a browser navigates: the request accepts HTML and names neither a file nor a call prefix. */
 function isPage(request: FastifyRequest): boolean {
   const path = pathOf(request);
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -59,7 +59,7 @@ function isPage(request: FastifyRequest): boolean {
   );
 }
 
-/** Whoever has a session will need the application: the browser fetches it while the first script runs. */
+/** Sends the page. A browser with a session will need the application too: the preload header lets it be fetched while the first script runs. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, preload: string): FastifyReply {
   const hasSession = request.cookies[constants.refreshFlagCookie] === '1';
   if (preload !== '' && hasSession) reply.header('Link', preload);
@@ -72,7 +72,7 @@ interface ManifestEntry {
   css?: string[];
 }
 
-/** The application's files as a `Link` header, from the manifest that the build of the pages wrote; '' without one. */
+/** The application's files as value of a `Link` header, from the manifest of the build; '' without a manifest. */
 function applicationFiles(webDir: string): string {
   const path = join(webDir, '.vite/manifest.json');
   if (!existsSync(path)) return '';

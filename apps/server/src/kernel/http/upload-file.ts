@@ -1,13 +1,14 @@
 import { cleanInput, type Language } from '@app/contract';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { type Context, fail } from '../context.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../failure.ts';
 import { text } from '../texts/index.ts';
 
-/** Where the file of an upload stands (R7.2-08). */
+/** Name of the form field that holds the file of an upload (R7.2-08). */
 const fileField = 'file';
 
-/** Refuses a file under another name, before a byte of it is read. */
+/** Refuses a file in a field of another name, before a byte of it is read. */
 export function checkFileField({ language }: Pick<Context, 'language'>, part: MultipartFile): void {
   if (part.fieldname === fileField) return;
   part.file.resume();
@@ -27,7 +28,7 @@ export async function uploadedFile(
   return part;
 }
 
-/** A file with the fields that came beside it, in whatever order (R7.6-08); `read` takes the bytes. */
+/** A file with the form fields sent beside it, in any order (R7.6-08); `read` receives the bytes. */
 export async function uploadedForm(
   ctx: Pick<Context, 'language'>,
   request: FastifyRequest,
@@ -55,7 +56,7 @@ export async function uploadedForm(
   return { file, fields: cleaned.input as Record<string, string> };
 }
 
-/** A parameter stands in the address or in the body, never in both (R7-37). */
+/** Refuses a parameter that is in the address and in the body; it may be in one only (R7-37). */
 export function refuseTwice(language: Language, name: string): never {
   return fail('invalidInput', { cause: text(language, 'cause.repeatedParameter', { name }) });
 }

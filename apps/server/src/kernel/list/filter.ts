@@ -1,6 +1,7 @@
 import { isId, type ListRequest } from '@app/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Context, fail } from '../context.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../failure.ts';
 import { dayOf } from '../time.ts';
 import { grams, hasCase, likePattern } from './grams.ts';
 import { columnOf, type ListColumn, type ListSource, listOperators, type ListOperator as Operator } from './source.ts';
@@ -11,26 +12,26 @@ type Say = Pick<Context, 'language'>;
 const mostParameters = 50;
 const mostValues = 200;
 const mostTokens = 64;
-/** Operators whose value is a part of the text, so that its tokens are among the row's. */
+/** Operators that look for the value inside the text, so that all tokens of the value are among those of the row. */
 const textOperators: ReadonlySet<Operator> = new Set(['S', 'SN', 'SL', 'SLL', 'SLR']);
 
-/** The WHERE of a list, and whether the token index narrows it. */
+/** The WHERE condition of a list, and whether the token index narrows it. */
 export interface Filter {
   where: RawBuilder<unknown>;
   narrowed: boolean;
 }
 
-/** Every field and operator from the allow-list, every value bound (R7-34). */
+/** The filter of a list. Fields and operators come from an allow-list, and every value is a bound parameter (R7-34). */
 export function filterOf(ctx: Say, source: ListSource, parameters: ListRequest['parameters']): Filter {
   if (parameters.length > mostParameters)
     refuse(ctx, 'parameters', say(ctx.language, 'tooManyParameters', { most: mostParameters }));
   const index: IndexKeys = { tokens: new Set(), statuses: [] };
   const conditions = parameters.flatMap(({ key, value }) => condition(ctx, source, key, value, index) ?? []);
   const narrowed = index.tokens.size > 0;
-  // In its array form the token index answers both at once; as a plain comparison the planner would read a second index.
+  // As an array condition the token index answers status and tokens at once; with a plain comparison the planner would read a second index.
   for (const value of index.statuses)
     conditions.push(narrowed ? sql`array[t.status] @> ${[value]}::text[]` : sql`t.status = ${value}`);
-  // The index narrows to rows that hold all tokens; the conditions on the texts themselves decide.
+  // The index finds the rows that have all tokens; the conditions on the texts then decide exactly.
   if (narrowed) conditions.unshift(sql`t.search @> ${[...index.tokens].slice(0, mostTokens)}::int4[]`);
   return { where: conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `), narrowed };
 }
@@ -77,7 +78,7 @@ function usualOperator(column: ListColumn): Operator {
   return column.operator ?? (column.tokens ? 'SL' : 'S');
 }
 
-/** The condition, 'operator' when the column does not know it, null when the value does not fit. */
+/** The SQL condition; 'operator' when the column does not support the operator, null when the value does not fit the column. */
 function compare(column: ListColumn, operator: Operator, value: string): RawBuilder<unknown> | 'operator' | null {
   if (value.length > 2_000 || value.includes('\u0000')) return null;
   switch (column.type) {
@@ -187,7 +188,7 @@ function compareBoolean(
     : sql`coalesce(${columnOf(column)}, false) = ${truth}`;
 }
 
-/** What a value stands for: from `from` up to but not including `until`, or the single point `from`. */
+/** The range that a value means: from `from` up to but not including `until`, or the single point `from`. */
 interface Bound {
   from: RawBuilder<unknown>;
   until: RawBuilder<unknown> | null;
@@ -240,7 +241,7 @@ function dateBound(text: string): Bound | null {
   return day ? { from: sql`${day}::date`, until: null } : null;
 }
 
-/** A bare day stands for all its moments in Asia/Shanghai; a minute for its seconds (R3-48). */
+/** A moment or range of moments (R3-48): a bare day means the whole day in Asia/Shanghai, a minute all its seconds. */
 function timeBound(text: string): Bound | null {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[ T]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?)?$/.exec(text.trim());
   const day = match?.[1] ? dayOf(match[1]) : null;

@@ -7,7 +7,7 @@ export function grams(texts: Iterable<string | null | undefined>): number[] {
   const tokens = new Set<number>();
   for (const text of texts) {
     if (!text) continue;
-    // Folded letter by letter, so that the tokens of a part are always among those of the whole (Greek final sigma).
+    // Lower case is made character by character, so that the tokens of a part are always among those of the whole (Greek final sigma).
     const codes = Array.from(text, (character) => character.toLowerCase().codePointAt(0) ?? 0);
     for (let at = 0; at + 1 < codes.length; at += 1)
       tokens.add(((codes[at] ?? 0) << 16) | ((codes[at + 1] ?? 0) & 0xffff));
@@ -15,12 +15,12 @@ export function grams(texts: Iterable<string | null | undefined>): number[] {
   return [...tokens];
 }
 
-/** A text as a LIKE pattern: its own wildcards are taken literally. */
+/** A text as a LIKE pattern; wildcard characters inside the text are escaped. */
 export function likePattern(text: string, before: '' | '%', after: '' | '%'): string {
   return `${before}${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}${after}`;
 }
 
-/** LIKE is several times cheaper than ILIKE and enough when the pattern has no letters with two cases. */
+/** Whether a text has letters with two cases. Without them LIKE is enough, which is several times cheaper than ILIKE. */
 export function hasCase(text: string): boolean {
   return text.toLowerCase() !== text.toUpperCase();
 }

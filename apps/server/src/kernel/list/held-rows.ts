@@ -1,10 +1,11 @@
 import type { ListRequest, ListResult } from '@app/contract';
-import { type Context, fail } from '../context.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../failure.ts';
 import { say } from './texts.ts';
 
 /**
- * A page of rows that the program holds anyway, in their own order: to ask for another order or with a cursor is state 400.
- * @param rows what the caller's filters left.
+ * A page of rows that are already in memory, in their given order; a request with another order or a cursor is state 400.
+ * @param rows the rows that match the caller's filters.
  */
 export function pageOfRows<R>(
   ctx: Pick<Context, 'language'>,

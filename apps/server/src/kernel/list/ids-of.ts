@@ -1,5 +1,6 @@
 import { isId, textOf } from '@app/contract';
-import { type Context, fail } from '../context.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../failure.ts';
 
 const most = 200;
 

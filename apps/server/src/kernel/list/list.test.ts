@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../testing.ts';
-import { noteAdd, noteOptions, noteQuery } from '../testing-calls.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
+import { noteAdd, noteOptions, noteQuery } from '../../testing/testing-calls.ts';
 
 let test: TestApp;
 const words = ['Alpha-a', 'beta-b', 'gamma', '50%_off', 'Beta', 'δέλτα-c', 'hidden'];

@@ -1,19 +1,20 @@
 import { isId, type ListRequest } from '@app/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Context, fail } from '../context.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../failure.ts';
 import { dayOf } from '../time.ts';
 import { columnOf, type ListColumn, type ListSource } from './source.ts';
 import { say } from './texts.ts';
 
-/** The order of a list; the id makes it total, so that no row is shown twice or never. */
+/** The order of a list; the id as last key makes it unambiguous, so that no row appears on two pages or on none. */
 export interface Order {
   keys: { column: ListColumn; descending: boolean }[];
-  /** Direction of the id at the end. */
+  /** Direction of the id, the last key. */
   descending: boolean;
 }
 type Say = Pick<Context, 'language'>;
 
-/** Sorts from the allow-list, else those of the definition, else newest first (R7-35). */
+/** The caller's sorts if they are in the allow-list, else those of the definition, else newest first (R7-35). */
 export function orderOf(
   ctx: Say,
   source: ListSource,
@@ -53,13 +54,13 @@ export function cursorColumns(order: Order): RawBuilder<unknown>[] {
   return order.keys.map(({ column }, at) => sql`${columnOf(column)}::text as ${sql.id(`cursor_${at}`)}`);
 }
 
-/** The cursor behind a row. */
+/** The cursor that continues a list after a row. */
 export function cursorOf(order: Order, row: Record<string, unknown>): string {
   const values = order.keys.map((_key, at) => row[`cursor_${at}`] ?? null);
   return Buffer.from(JSON.stringify([signature(order), row.id, ...values])).toString('base64url');
 }
 
-/** The condition 'behind this cursor'; a cursor of another list or order is state 400. */
+/** The condition for rows after this cursor; a cursor of another list or order is state 400. */
 export function behind(ctx: Say, order: Order, id: string, cursor: string): RawBuilder<unknown> {
   const [key, last, ...values] = decode(cursor);
   const fits =

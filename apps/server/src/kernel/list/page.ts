@@ -1,6 +1,7 @@
 import type { ListRequest, ListResult } from '@app/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Context, type Database, fail } from '../context.ts';
+import type { Context, Database } from '../context.ts';
+import { fail } from '../failure.ts';
 import { formatTime } from '../time.ts';
 import { type Filter, filterOf } from './filter.ts';
 import { behind, cursorColumns, cursorOf, type Order, orderBy, orderOf } from './order.ts';
@@ -9,15 +10,15 @@ import { say } from './texts.ts';
 
 export type Row = Record<string, unknown>;
 
-/** Numbered pages end here; a cursor goes on (R7-36). */
+/** Last row that a numbered page may show; beyond it a list continues by cursor only (R7-36). */
 const lastNumberedRow = 10_000;
 
 export interface ListOptions {
   /** Order when the caller names none. */
   usualOrder: ListRequest['sorts'];
-  /** Further schemas with the same table: a company's records at several authorities are one list. */
+  /** Further schemas with the same table, read as one list: records of a company may lie with several authorities. */
   schemas?: string[];
-  /** Condition on `t` that always holds beside the caller's filters. */
+  /** Condition on `t` that always applies, in addition to the caller's filters. */
   where?: RawBuilder<unknown>;
 }
 
@@ -70,7 +71,7 @@ interface Stretch {
 }
 type PageRow = Row & { list_total: number; list_position: string | null };
 
-/** A broad filter: the page follows an index in order while the count is planned on its own. */
+/** For a filter that many rows match: the page follows an index in its order, and the count is planned separately. */
 function pageAndCount(
   source: ListSource,
   { where, behind, order, window }: Stretch,
@@ -85,7 +86,10 @@ function pageAndCount(
     ) page on true order by page.list_position`;
 }
 
-/** A filter on texts: the token index finds the hits once; they are counted, ordered, and only the page's rows are read whole. */
+/**
+ * For a filter on texts: the token index finds the matching rows once; they are counted and ordered, and only the rows of the page are read in
+ * full.
+ */
 function pageOfHits(source: ListSource, { where, behind, order, window }: Stretch): RawBuilder<PageRow> {
   const table = sql.id(source.table);
   const id = sql.id('t', source.id);
@@ -101,7 +105,7 @@ function pageOfHits(source: ListSource, { where, behind, order, window }: Stretc
     ) page on true order by page.list_position`;
 }
 
-/** A page beyond the numbered ones: empty when the list has ended before, else state 400 that names the cursor. */
+/** A page beyond the last numbered one: empty when the list has fewer rows, else state 400 that tells the caller to use the cursor. */
 async function pastNumbered(
   ctx: ListContext,
   source: ListSource,
@@ -133,7 +137,7 @@ async function countRows(
   return rows[0]?.total ?? 0;
 }
 
-/** How many rows match, for the limit of an export. */
+/** Number of matching rows, to check the limit of an export. */
 export function listTotal(
   ctx: ListContext,
   source: ListSource,
@@ -143,7 +147,7 @@ export function listTotal(
   return countRows(ctx.db, source, filterFor(ctx, source, request, options).where, options.schemas);
 }
 
-/** One stretch of a list behind a cursor, without the total: what an export reads, batch by batch. */
+/** The rows after a cursor, without the total; an export reads them batch by batch. */
 export async function listStretch(
   ctx: ListContext,
   source: ListSource,
@@ -198,7 +202,7 @@ function wireValue(column: ListColumn, value: unknown): unknown {
   return value ?? null;
 }
 
-/** The page of a caller who has no rows anywhere; a wrong request is refused all the same. */
+/** An empty page for a caller who has no rows anywhere; an invalid request is refused all the same. */
 export function emptyPage<T>(
   ctx: ListContext,
   source: ListSource,
@@ -212,7 +216,7 @@ export function emptyPage<T>(
   return { dataResult: [], pageResult: { pageNo, limit, totalCount: 0, totalPages: 0, exact: true } };
 }
 
-/** The same page with other rows. */
+/** The page with each row changed. */
 export function mapRows<T>(page: ListResult<Row>, change: (row: Row) => T): ListResult<T> {
   return { ...page, dataResult: page.dataResult.map(change) };
 }

@@ -18,20 +18,20 @@ export type ListColumnType =
 /** A column that a list may show, filter or sort by. */
 export interface ListColumn {
   field: string;
-  /** Name in the table; null = filled in afterwards, shown but neither filtered nor sorted. */
+  /** Name in the table; null = computed after the query: shown, but neither filtered nor sorted. */
   at: string | null;
   type: ListColumnType;
-  /** Its text is under the token index of the table's `search` column. */
+  /** Whether its text is under the token index (the `search` column of the table). */
   tokens: boolean;
   nullable: boolean;
-  /** Default operator of a plain field name; without it texts under the token index know `SL`, all others `S`. */
+  /** Default operator of a plain field name; without it `SL` for texts under the token index, `S` for all others. */
   operator?: ListOperator;
 }
 
 /** What a list reads: one table (or a select named `t`), its id and the columns by field name. */
 export interface ListSource {
   table: string;
-  /** Instead of the table: a sub-select `(select …) t` that has the columns. */
+  /** Read in place of the table: a sub-select `(select …) t` that has the columns. */
   from?: RawBuilder<unknown>;
   id: string;
   columns: Map<string, ListColumn>;
@@ -44,7 +44,7 @@ export interface HandColumn {
   /** Name in the table; default: the field in snake_case. */
   at?: string;
   type?: ListColumnType;
-  /** Default true; false lets the page follow an index. */
+  /** Default true. With false the page can follow an index. */
   nullable?: boolean;
   operator?: ListOperator;
 }

@@ -1,4 +1,4 @@
-import { type Language, type Text, textOf } from '@app/contract';
+import { sayFrom, type Text } from '@app/contract';
 import { addTaiwan } from '@app/engine/taiwan';
 
 /** Sentences about a list request that cannot be answered. */
@@ -29,10 +29,5 @@ const texts = addTaiwan({
   },
 } satisfies Record<string, Text>);
 
-/** A sentence in the caller's language with its values filled in. */
-export function say(language: Language, key: keyof typeof texts, values: Record<string, string | number> = {}): string {
-  return textOf(texts[key], language).replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = values[name];
-    return value === undefined ? whole : String(value).slice(0, 300);
-  });
-}
+/** A sentence in the caller's language with its values filled in, each to 300 characters. */
+export const say = sayFrom(texts, (value) => value.slice(0, 300));

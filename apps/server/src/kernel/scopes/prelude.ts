@@ -3,7 +3,7 @@ import type { Prelude } from '../database/transaction.ts';
 
 export const requestRoles = ['app_platform', 'app_tenant', 'app_holder', 'app_authority'] as const;
 
-/** Schema names are made by us and never quoted away: anything else is refused. */
+/** Answers a schema name that this server could have made; throws for anything else, because names are put into SQL unquoted. */
 export function checkSchema(schema: string): string {
   if (!/^[a-z][a-z0-9_]{0,50}$/.test(schema) || schema.startsWith('pg_'))
     throw new Error(`invalid schema name "${schema}"`);
@@ -15,7 +15,7 @@ function checkId(id: string): string {
   return id;
 }
 
-/** What puts the transaction into a scope: role, row-level security settings, search_path (all LOCAL). */
+/** The statements that put the transaction into a scope: role, row-level security settings, search_path (all LOCAL). */
 export function scopePrelude(scope: Scope, userId: string | null): Prelude {
   const tenantId = scope.tenantId === undefined ? '' : checkId(scope.tenantId);
   const path = scope.role === 'app_platform' ? 'platform' : `"${checkSchema(scope.schema)}", platform`;
@@ -24,7 +24,7 @@ export function scopePrelude(scope: Scope, userId: string | null): Prelude {
   return { text: settings, values: [role, tenantId, userId ? checkId(userId) : '', path] };
 }
 
-/** Owner work: the login role without time limits, with the space's tables first when a schema is given. */
+/** Owner work: the login role without time limits; with a schema its tables come first in the search_path. */
 export function ownerPrelude(schema?: string): Prelude {
   const path = schema ? `"${checkSchema(schema)}", platform` : 'platform, public';
   return { text: `${settings}, ${unlimited}`, values: ['none', '', '', path] };

@@ -3,8 +3,8 @@ import type { Database } from '../context.ts';
 import { requestRoles } from './prelude.ts';
 
 /**
- * Creates the request roles (neither login nor superuser nor owner) and lets the login role take them. Roles belong to the
- * whole database server, so another server may create them at the same moment.
+ * Creates the request roles (neither login nor superuser nor owner) and grants them to the login role. Roles belong to the whole database server,
+ * so another server may be creating them at the same moment.
  */
 export async function createRoles(db: Database): Promise<void> {
   for (const role of requestRoles) {
@@ -26,7 +26,7 @@ export async function createRoles(db: Database): Promise<void> {
   }
 }
 
-/** Refuses to serve with a role that would make row-level security and grants vacuous. */
+/** Throws when the login role has rights that would bypass row-level security and grants. */
 export async function checkRoles(db: Database): Promise<void> {
   const { rows } = await sql<{ rolname: string; rolsuper: boolean; rolbypassrls: boolean }>`
     select rolname, rolsuper, rolbypassrls from pg_roles where rolname in (${sql.join([...requestRoles])})`.execute(db);

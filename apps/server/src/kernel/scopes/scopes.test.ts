@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
+import { authorityId, noteAdd, noteGet, noteOptions } from '../../testing/testing-calls.ts';
 import type { Context, Scope } from '../context.ts';
-import { createTestApp, type TestApp } from '../testing.ts';
-import { authorityId, noteAdd, noteGet, noteOptions } from '../testing-calls.ts';
 
 const schema = 'space_test';
 const holder = (tenantId: string): Scope => ({ role: 'app_holder', schema, authorityId, tenantId });

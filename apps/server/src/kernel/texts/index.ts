@@ -1,4 +1,4 @@
-import { constants, isolated, type Language, languages } from '@app/contract';
+import { constants, filled, isolated, type Language, languages, type TextValues, valuesOf } from '@app/contract';
 import { inTaiwan } from '@app/engine/taiwan';
 import { en } from './en.ts';
 import { zhCN } from './zh-CN.ts';
@@ -11,25 +11,24 @@ const packs: Record<Language, Map<string, string>> = {
 };
 
 /**
- * Adds a module's own messages; zh-CN and en are compulsory, so a forgotten translation does not compile. zh-TW is made
- * from zh-CN where it is not said otherwise (ADR 0066).
+ * Adds a module's own messages and answers how the module asks for them, by its keys only. zh-CN and en are compulsory,
+ * so a forgotten translation does not compile; zh-TW is made from zh-CN except for the messages given (ADR 0066).
  */
 export function registerTexts<K extends string>(texts: {
   'zh-CN': Record<K, string>;
   en: Record<NoInfer<K>, string>;
   'zh-TW'?: Partial<Record<NoInfer<K>, string>>;
-}): void {
+}): (language: Language, key: K, values?: TextValues) => string {
   for (const language of languages) {
     for (const [key, text] of Object.entries(texts[language] ?? {})) packs[language].set(key, String(text));
   }
+  return text;
 }
 
 /** The message of a key in the caller's language; `{name}` takes values. Falls back to zh-CN (R9-08), then to the key. */
-export function text(language: Language, key: string, values: Record<string, string | number> = {}): string {
+export function text(language: Language, key: string, values: TextValues = {}): string {
   const pattern = patternOf(language, key) ?? packs[constants.defaultLanguage].get(key) ?? key;
-  return pattern.replace(/\{(\w+)\}/g, (place, name: string) =>
-    name in values ? isolated(String(values[name])) : place,
-  );
+  return filled(pattern, valuesOf(values, isolated));
 }
 
 function patternOf(language: Language, key: string): string | undefined {
@@ -41,7 +40,7 @@ function patternOf(language: Language, key: string): string | undefined {
   return made;
 }
 
-/** Languages that have a message of this key (completeness tests). */
+/** Languages that have a message of this key (for tests of completeness). */
 export function languagesOf(key: string): Language[] {
   return languages.filter((language) => patternOf(language, key) !== undefined);
 }

@@ -1,4 +1,4 @@
-/** Server messages, simplified Chinese (requirements.md section 10). Keys of all languages are the same, checked by a test. */
+/** Server messages, simplified Chinese (requirements.md section 10). A test checks that all languages have the same keys. */
 export const zhCN = {
   'error.illegalRequest': '非法请求',
   'error.illegalIp': '非法IP',

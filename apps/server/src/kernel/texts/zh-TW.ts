@@ -1,6 +1,6 @@
 import type { KernelTextKey } from './zh-CN.ts';
 
-/** Server messages that Taiwan says otherwise than they are made from zh-CN. */
+/** Server messages whose wording in Taiwan differs from what is made of zh-CN. */
 export const zhTW: Partial<Record<KernelTextKey, string>> = {
   'error.notFound': '紀錄不存在或已被刪除',
   'error.reviewOutdated':

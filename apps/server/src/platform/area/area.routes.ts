@@ -17,8 +17,11 @@ import {
   draftUnlock,
   taskDraftOpen,
 } from '@app/contract';
-import { type App, type Context, fail, implement, type Route, type SessionTenant } from '../../kernel/context.ts';
+import type { App, Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { isId } from '../../kernel/list/index.ts';
+import { implement, type Route } from '../../kernel/module.ts';
+import type { SessionTenant } from '../../kernel/session.ts';
 import { listAreas, publishedArea } from './areas.ts';
 import { getCase } from './cases/get-case.ts';
 import { handleTask } from './cases/handle-task.ts';
@@ -38,9 +41,8 @@ import {
   unlockDraft,
 } from './drafts/draft.ts';
 import { queryDrafts } from './drafts/query-drafts.ts';
+import { isShared, queryArea } from './lists/area-list.ts';
 import { exportArea } from './lists/export.ts';
-import { isShared } from './lists/list-scope.ts';
-import { queryArea } from './lists/query.ts';
 import { getRecord, removeRecords, saveRecord } from './records/record.ts';
 
 interface Named {
@@ -57,12 +59,12 @@ function idsOf(text: string): string[] {
   return ids;
 }
 
-/** Rows of a shared register lie in the shared schema, whoever calls. */
-const shared = (app: App, input: Named) => isShared(catalogOf(app.registry).head(idOf(input)));
-/** A company's list spans its authorities; the operation goes to each. */
+/** Whether a call concerns a shared register, whose rows lie in the shared schema whoever calls. */
+const shared = (app: App, input: Named) => isShared(catalogOf(app).head(idOf(input)));
+/** Whether a company lists an area of cases: the rows may lie with several authorities, and the operation reads each. */
 const acrossSpaces = (app: App, input: Named, tenant: SessionTenant | null) =>
   shared(app, input) || tenant?.kind === 'company';
-/** Drafts are the companies' own: an office that may save in an area has none. */
+/** Refuses callers that are not companies: drafts belong to companies, even where an office may save in the area. */
 const own =
   <I, O>(work: (ctx: Context, input: I) => O) =>
   (ctx: Context, input: I): O => {
@@ -72,7 +74,7 @@ const own =
 const draft = { record: (input: { id: string }) => input.id };
 const task = { record: (input: { taskId: string }) => input.taskId };
 
-/** The generic calls of all areas, and the definitions that the runtimes draw. */
+/** The generic calls of all areas, and the definitions that the web draws them by. */
 export const areaRoutes: Route[] = [
   implement(areaList, async (ctx) => listAreas(ctx), { space: 'none' }),
   implement(areaGet, (ctx, input) => publishedArea(ctx, input.area, input.version), { space: 'platform' }),

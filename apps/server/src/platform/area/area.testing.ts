@@ -1,5 +1,6 @@
 import { areaSave, areaSubmit, draftCheck, type JsonObject } from '@app/contract';
-import type { TestApp } from '../../kernel/testing.ts';
+import scenario from '../../../../../definitions/areas/reg/first/scenario.ts';
+import type { TestApp } from '../../testing/testing.ts';
 import { signIn } from '../auth/auth.testing.ts';
 
 /** Builders of the area tests: named people and a dossier that may be submitted. */
@@ -15,45 +16,22 @@ export function people(test: () => TestApp) {
   };
 }
 
-/** An ordinary cream that the form accepts; all names are invented (演示). */
+/** An ordinary cream that the form accepts: the one of the area's own scenario, with four invented raw materials (演示). */
 export function aDossier(changes: JsonObject = {}): JsonObject {
+  const draft = scenario.steps.find((step) => step.do === 'save')?.data;
+  return { ...(JSON.parse(JSON.stringify(draft)) as JsonObject), productFormula: formulaRows(4), ...changes };
+}
+
+/** A row of the register of manufacturers (演示). */
+export function aManufacturer(changes: JsonObject = {}): JsonObject {
   return {
-    origin: 'domestic',
-    nameBrand: '岚屿演示',
-    nameGeneric: '氨基酸保湿',
-    nameAttribute: '面霜',
-    classification: '11-05-03-01-02',
-    filerName: '云海岚屿生物科技有限公司（演示）',
-    filerUscc: '91990000MA0YH0A116',
-    filerAddress: '云海市岚屿区海棠路 18 号（演示地址）',
-    qualityOfficer: '沈知夏',
-    contactName: '林嘉怡',
-    contactPhone: '000-55501018',
-    manufacturers: [
-      {
-        _id: 'plant1',
-        name: '云海岚屿生物科技有限公司（演示）',
-        kind: 'own',
-        country: '中国',
-        address: '云海市岚屿区海棠路 18 号 2 号厂房（演示地址）',
-        licence: '演妆20260001',
-      },
-    ],
-    productFormula: formulaRows(4),
-    standardNumber: 'Q/LYYS 001-2026',
-    productColour: '白色',
-    productState: '膏霜',
-    productOdour: '无香',
-    phValue: '6.0',
-    processSummary: '水相、油相分别加热至 75 ℃，均质乳化，冷却至 40 ℃ 加入防腐剂，检验后灌装。',
-    documents: [],
-    labelIngredients: '成分：水、甘油、丁二醇、苯氧乙醇',
-    netContent: '50 g',
-    shelfLife: 36,
-    useByFormat: 'production',
-    useMethod: '洁面后取适量涂抹于面部，轻轻按摩至吸收。',
-    storage: '阴凉干燥处保存，避免阳光直射',
-    claims: '保湿，使肌肤柔润。',
+    name: '演示工厂',
+    kind: 'own',
+    country: '中国',
+    address: '演示路 1 号',
+    licence: '演妆20260001',
+    licenceUntil: '2030-01-31',
+    licenceScope: ['cream'],
     ...changes,
   };
 }

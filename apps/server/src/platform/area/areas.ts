@@ -1,5 +1,6 @@
 import { type AreaDefinition, type PublishedArea, type RoleId, type Verb, verbs } from '@app/contract';
-import { type Context, fail, type Registry } from '../../kernel/context.ts';
+import type { App, Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { type Area, areaAt, areaOf, catalogOf } from './definitions/catalog.ts';
 
 /** Verbs that roles may do in an area; deny by default. */
@@ -8,15 +9,15 @@ function allowedVerbs(area: Area, roles: readonly RoleId[]): Verb[] {
   return verbs.filter((verb) => access[verb]?.some((role) => roles.includes(role)));
 }
 
-/** Resolves `area(verb)`: null = no such area (the access hook refuses both alike). */
-export function mayInArea(registry: Registry, id: string, verb: Verb, roles: readonly RoleId[]): boolean | null {
-  const area = catalogOf(registry).head(id);
+/** Whether the roles may do `verb` in an area; null = no such area (the access check refuses both in the same way). */
+export function mayInArea(app: App, id: string, verb: Verb, roles: readonly RoleId[]): boolean | null {
+  const area = catalogOf(app).head(id);
   return area ? allowedVerbs(area, roles).includes(verb) : null;
 }
 
 /** Areas in which the caller may do something. */
 export function listAreas(ctx: Context): PublishedArea[] {
-  return catalogOf(ctx.app.registry)
+  return catalogOf(ctx.app)
     .all()
     .flatMap((area) => {
       const allowed = allowedVerbs(area, ctx.roles);
@@ -26,7 +27,7 @@ export function listAreas(ctx: Context): PublishedArea[] {
     });
 }
 
-/** One published definition, by default the version in force; an area without rights answers like a missing one. */
+/** One published definition, by default the version in force; an area without rights answers state 404 like a missing one. */
 export async function publishedArea(ctx: Context, id: string, version: number | undefined): Promise<PublishedArea> {
   const head = areaOf(ctx, id);
   const allowed = allowedVerbs(head, ctx.roles);

@@ -8,22 +8,21 @@ import { currentCalendar } from '../calendar/index.ts';
 import { dictionaryValues } from '../dictionary/index.ts';
 import { answerLookUp } from './lookups/lookup.ts';
 
-/** A form with many rows asks no more than this at once; what it asks beyond has no answer. */
+/** Most look-ups of one form at once; further ones get no answer. */
 const mostLookUps = 100;
-/** A computed field may ask with what another one was answered. */
+/** Most rounds of look-ups: a computed field may ask with the answer of another one. */
 const mostRounds = 8;
 
 /**
- * Works on a form in the surroundings that the server judges it in: the caller's language and name, clock, dictionaries,
- * random numbers, holiday table and other forms. The engine asks and does not wait: what it asked is fetched, and the
- * work is done again with the answers.
+ * Runs `work` on a form with everything the server judges it by: the caller's language and name, clock, dictionaries, random numbers, holiday
+ * table and other forms. The engine cannot wait for look-ups: those it requested are fetched, and the work runs again with their answers.
  */
 export async function inForm<T>(ctx: Context, work: (options: FormOptions) => T | Promise<T>): Promise<T> {
   const base: FormOptions = {
     language: ctx.language,
     now: ctx.now(),
     userName: ctx.user?.fullname ?? '',
-    dictionaries: dictionaryValues(ctx.app.registry),
+    dictionaries: dictionaryValues(ctx.app),
     random: () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48,
   };
   const answers = new Map<string, Json | FormulaError>();

@@ -12,7 +12,7 @@ import {
   dictionaryGet,
 } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { aDossier, fileCase, people } from './area.testing.ts';
 
 const text = (value: string) => ({ 'zh-CN': value, en: value });

@@ -15,7 +15,7 @@ import {
   taskLock,
 } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { signIn } from '../auth/auth.testing.ts';
 import { readScenario } from './read-scenario.testing.ts';
 

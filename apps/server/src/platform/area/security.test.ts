@@ -1,19 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  areaCalls,
   areaGetRecord,
   areaHandle,
   areaSave,
   type Call,
   decideFinding,
   type Envelope,
+  reviewSimilar,
   taskDraftOpen,
 } from '@app/contract';
+import * as cases from '@app/contract/calls/area/case';
+import * as drafts from '@app/contract/calls/area/draft';
+import * as lists from '@app/contract/calls/area/list';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
-import { aDossier, fileCase, first, people } from './area.testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
+import { aDossier, aManufacturer, fileCase, first, people } from './area.testing.ts';
 
 /** Ids that exist and belong to company A. */
 interface Ids {
@@ -36,8 +39,12 @@ const missing: Ids = {
 };
 const register = { group: 'base', name: 'manufacturers' };
 
-/** How each area call names a record; a call added to the contract without a line here fails the test. */
-const attempts: Record<keyof typeof areaCalls, ((ids: Ids) => Record<string, unknown>)[]> = {
+const areaCalls = { ...cases, ...drafts, ...lists, decideFinding, reviewSimilar };
+type AreaCall = {
+  [Name in keyof typeof areaCalls]: (typeof areaCalls)[Name] extends Call ? Name : never;
+}[keyof typeof areaCalls];
+/** How each area call names a record; a call added to the contract without a line here does not compile. */
+const attempts: Record<AreaCall, ((ids: Ids) => Record<string, unknown>)[]> = {
   areaQuery: [],
   areaDrafts: [],
   areaExport: [],
@@ -102,15 +109,7 @@ describe("area calls × roles × another's existing id answer like a missing id"
     test = await createTestApp();
     const owner = await as('applicant');
     const draft = (await test.inject(areaSave, { ...first, data: aDossier() }, owner)).data.id;
-    const row = {
-      name: '演示工厂',
-      kind: 'own',
-      country: '中国',
-      address: '演示路 1 号',
-      licence: '演妆20260001',
-      licenceUntil: '2030-01-31',
-    };
-    const registerId = (await test.inject(areaSave, { ...register, data: row }, owner)).data.id;
+    const registerId = (await test.inject(areaSave, { ...register, data: aManufacturer() }, owner)).data.id;
     const open = await fileCase(test, owner);
     const ordered = await fileCase(test, owner);
     const officer = await as('filing');
@@ -158,7 +157,7 @@ describe("area calls × roles × another's existing id answer like a missing id"
 
   for (const [name, makers] of Object.entries(attempts)) {
     if (makers.length === 0) continue;
-    const call = (areaCalls as Record<string, Call>)[name] as Call;
+    const call: Call = areaCalls[name as AreaCall];
     it.skipIf(makers.length === 0)(
       `${call.id}`,
       async () => {

@@ -1,7 +1,7 @@
-import { type Language, type Text, textOf } from '@app/contract';
+import { sayFrom, type Text } from '@app/contract';
 import { addTaiwan } from '@app/engine/taiwan';
 
-/** Sentences of the area runtime that tell a person what is wrong and what to do. */
+/** Messages of the area runtime: what is wrong and what to do. */
 const texts = addTaiwan({
   tooManyRows: {
     'zh-CN': '结果共 {total} 行，一次最多导出 {most} 行，请先缩小查询范围',
@@ -40,10 +40,5 @@ const texts = addTaiwan({
   },
 } satisfies Record<string, Text>);
 
-/** A sentence in the caller's language with its values filled in. */
-export function say(language: Language, key: keyof typeof texts, values: Record<string, string | number> = {}): string {
-  return textOf(texts[key], language).replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = values[name];
-    return value === undefined ? whole : String(value).slice(0, 300);
-  });
-}
+/** A sentence in the caller's language with its values filled in, each to 300 characters. */
+export const say = sayFrom(texts, (value) => value.slice(0, 300));

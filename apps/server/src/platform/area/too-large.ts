@@ -1,10 +1,11 @@
 import type { AreaDefinition, JsonObject } from '@app/contract';
 import { type BrokenLimit, limitErrors, limitsBroken } from '@app/engine/form';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 
 /**
- * Refuses what is larger than a form may be, with limit, count and place. A draft from before a limit was lowered is taken as
- * long as nothing in it grows beyond, so that it can be mended step by step.
+ * Refuses data beyond the limits of a form, naming limit, count and place. A draft made before a limit was lowered is accepted as long as nothing
+ * in it grows beyond its present size, so that it can be reduced step by step.
  */
 export function refuseTooLarge(
   ctx: Context,

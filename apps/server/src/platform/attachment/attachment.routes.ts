@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
 import * as contract from '@app/contract';
 import type { FastifyRequest } from 'fastify';
-import { type App, type Context, implement, type Route, type SessionTenant } from '../../kernel/context.ts';
+import type { App, Context } from '../../kernel/context.ts';
 import { keyedOnce } from '../../kernel/http/idempotency.ts';
 import { checkFileField } from '../../kernel/http/upload-file.ts';
 import { idsOf } from '../../kernel/list/index.ts';
+import { implement, type Route } from '../../kernel/module.ts';
+import type { SessionTenant } from '../../kernel/session.ts';
 import * as operations from './attachment.ts';
 import { openReadable } from './opened-file.ts';
 import { beginUpload, cancelUpload, finishUpload, stateOfUpload, writeChunk } from './partial-upload.ts';
@@ -13,11 +15,11 @@ import { sendFile } from './send-file.ts';
 import { refuse } from './texts.ts';
 import { uploadAttachment } from './upload.ts';
 
-/** Attachments lie in several places: these calls begin in the platform and go where each one is. */
+/** Attachments lie in several scopes: these calls begin in schema platform and continue where each attachment lies. */
 const platform = { space: 'platform' } as const;
 const detached = { space: 'none' } as const;
 
-/** Uploads that name no record go to the only space there is; else they wait in the platform for their case. */
+/** The scope of an upload that names no record: the only space if there is just one, else schema platform until its case is submitted. */
 async function outsideSpaces(
   app: App,
   input: { id?: string | undefined },
@@ -32,10 +34,10 @@ const uploading = {
   platformWhen: outsideSpaces,
 } as const;
 
-/** One byte and one file more than allowed come through, so that the refusal is a sentence. */
+/** Limits of the multipart reader: one byte and one file more than allowed, so that our own check refuses them with a proper message. */
 const limits = { files: 2, fileSize: contract.constants.attachmentMaxBytes + 1 };
 
-/** Hands the one file of a multipart body on; none and several are refused. */
+/** Passes the one file of a multipart body to `work`; a body with no file or several is refused. */
 async function withFile<T>(
   ctx: Context,
   request: FastifyRequest,
@@ -48,7 +50,7 @@ async function withFile<T>(
     try {
       answer = { value: await work({ fileName: part.filename, stream: part.file }) };
     } finally {
-      // An unread rest would hold the connection.
+      // An unread rest of the body would block the connection.
       part.file.resume();
     }
   }

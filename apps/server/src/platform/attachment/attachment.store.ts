@@ -70,7 +70,7 @@ export async function findAttachments(handle: Database, ids: readonly string[]):
     .execute();
 }
 
-/** Uploads of a person in the given schemas and in the platform, but for some, as `(…) t`. */
+/** Uploads of a person in the given schemas and in the platform, except those with the ids `but`, as `(…) t`. */
 export function uploadsOf(ownerId: string, schemas: readonly string[], but: readonly string[]): RawBuilder<unknown> {
   const parts = [...schemas, 'platform'].map(
     (schema) => sql`select * from ${sql.id(schema, 'attachment')} where owner_id = ${ownerId} and removed_at is null
@@ -104,7 +104,7 @@ export async function markRemoved(handle: Database, ids: readonly string[]): Pro
   return Number(result.numUpdatedRows);
 }
 
-/** Takes a person's rows out of the platform's table, to be put into a space. */
+/** Removes a person's rows from the platform's table and answers them, to be inserted into a space. */
 export async function takeAttachments(
   handle: Database,
   ids: readonly string[],
@@ -120,7 +120,7 @@ export async function takeAttachments(
     .execute();
 }
 
-/** Binds uploads to a submitted case: from then on the authority sees them and nobody removes them. */
+/** Binds uploads to a submitted case: from then on the authority sees them and they cannot be removed. */
 export async function bindAttachments(handle: Database, ids: readonly string[], caseId: string): Promise<void> {
   await db(handle)
     .updateTable('attachment')
@@ -132,7 +132,7 @@ export async function bindAttachments(handle: Database, ids: readonly string[], 
     .execute();
 }
 
-/** Files of an office that a company may read from now on are rows of that company. */
+/** Makes files of an office that a company may read from now on rows of that company. */
 export async function giveAttachments(handle: Database, ids: readonly string[], holderTenantId: string): Promise<void> {
   await db(handle)
     .updateTable('attachment')
@@ -141,7 +141,7 @@ export async function giveAttachments(handle: Database, ids: readonly string[], 
     .execute();
 }
 
-/** Forgets rows removed before a moment that no submitted version names; answers the bytes to free. */
+/** Deletes rows that were removed before a moment and that no submitted version names; answers the storage keys to free. */
 export async function sweepRemoved(handle: Database, before: Date): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`with gone as (
       delete from attachment where removed_at < ${before} and bound_at is null returning id, storage_key
@@ -159,7 +159,7 @@ export function findPreview(handle: Database, attachmentId: string): Promise<Pre
     .executeTakeFirst();
 }
 
-/** Asks for a preview; false when one is asked for already and not overdue. */
+/** Requests a preview; false when one was requested already and is not overdue. */
 export async function requestPreview(handle: Database, attachmentId: string, now: Date): Promise<boolean> {
   const overdue = new Date(now.getTime() - 10 * 60_000);
   const { rows } = await sql`insert into attachment_preview as old (attachment_id, state, requested_at)
@@ -208,8 +208,8 @@ export async function insertPreviewToken(
 }
 
 /**
- * Uses a preview token: good for 120 s until its first use, then while requests go on (120 s between them), one hour
- * at most (R7.2-16). Answers for whom; what that person may read is asked anew each time.
+ * Uses a preview token: valid for 120 s until its first use, then as long as requests follow within 120 s, at most one hour (R7.2-16). Answers the
+ * person it was made for; that person's rights are checked anew each time.
  */
 export async function usePreviewToken(
   handle: Database,

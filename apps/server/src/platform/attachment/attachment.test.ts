@@ -13,17 +13,17 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { S3Settings } from '../../kernel/settings-storage.ts';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import type { S3Settings } from '../../kernel/settings/settings-storage.ts';
+import type { TestApp } from '../../testing/testing.ts';
 import { aDossier, first, people, submitAll } from '../area/area.testing.ts';
 import { docxOf, exe, gif, mp3, mp4, multipart, pdf, pngOf, uploader, zipOf } from './attachment.testing.ts';
-import { startS3 } from './s3.testing.ts';
+import { startS3, startStoring } from './s3.testing.ts';
 import { storageOf } from './storage.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 describe.each(['local disk', 'an S3 store'])('attachments on %s', (place) => {
   let product: TestApp;
-  let stopS3: (() => Promise<void>) | null = null;
+  let stop: () => Promise<void>;
   const as = people(() => product);
   const upload = uploader(() => product, as);
   const get = async (url: string, headers: Record<string, string> = {}) =>
@@ -37,14 +37,9 @@ describe.each(['local disk', 'an S3 store'])('attachments on %s', (place) => {
     (await product.inject(previewToken, { attachmentIds: ids.join(',') }, await as(account))).data;
 
   beforeAll(async () => {
-    const store = place === 'local disk' ? null : await startS3();
-    stopS3 = store?.stop ?? null;
-    product = await createTestApp({ settings: { s3: store?.s3 ?? null } });
+    ({ product, stop } = await startStoring(place));
   });
-  afterAll(async () => {
-    await product.close();
-    await stopS3?.();
-  });
+  afterAll(() => stop());
 
   test('R7.2-08 R7.2-09 R3-21 R3-27 an upload answers id, name, extension, size and what the server knows, never where it lies', async () => {
     const answer = await upload('applicant', '检验报告.pdf', pdf, { query: '?type=report' });

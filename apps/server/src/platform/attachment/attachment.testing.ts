@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { Attachment, Envelope } from '@app/contract';
-import type { TestApp } from '../../kernel/testing.ts';
+import type { TestApp } from '../../testing/testing.ts';
 
 /** Files of the attachment tests, made byte by byte, and the way to send them. */
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');

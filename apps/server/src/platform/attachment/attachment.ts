@@ -1,5 +1,6 @@
 import type { Attachment, ListRequest, ListResult } from '@app/contract';
-import { type Context, fail, type Scope } from '../../kernel/context.ts';
+import type { Context, Scope } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { handSource, listPage, mapRows, type Row } from '../../kernel/list/index.ts';
 import { tenantScopes } from '../../kernel/route.ts';
 import * as store from './attachment.store.ts';
@@ -21,13 +22,13 @@ export async function getAttachment(ctx: Context, id: string): Promise<Attachmen
   return outward(ctx, attachmentOf((await readableFile(ctx, id)).row));
 }
 
-/** To a company nobody but the caller has an id: the file may be an officer's. */
+/** The file as a company may see it: ids of people other than the caller are removed, because it may be an officer's file. */
 function outward(ctx: Context, file: Attachment): Attachment {
   const isForeign = ctx.tenant?.kind === 'company' && file.ownerId !== ctx.user?.id;
   return isForeign ? { ...file, ownerId: null } : file;
 }
 
-/** Attachments in the order asked; missing or foreign ids are left out (R7.2-03). */
+/** Attachments in the order asked; ids that are missing or belong to others are left out (R7.2-03). */
 export async function transferAttachments(ctx: Context, ids: string[]): Promise<Attachment[]> {
   const files = await mayReadAttachments(ctx, ids);
   await leaveOut(
@@ -91,7 +92,7 @@ function listed(row: Row): Attachment {
   };
 }
 
-/** Renames an own upload; the extension stays (R7.2-04). */
+/** Renames an upload of one's own; the extension stays (R7.2-04). */
 export async function renameAttachment(ctx: Context, attachmentId: string, fileName: string): Promise<Attachment> {
   const placed = await readableFile(ctx, attachmentId);
   if (placed.row.owner_id !== ctx.user?.id) fail('notFound');
@@ -112,7 +113,7 @@ export async function renameAttachment(ctx: Context, attachmentId: string, fileN
   });
 }
 
-/** Removes uploads of the own company, all or nothing; what a submitted case or a message uses stays (R7.2-05). */
+/** Removes uploads of the caller's company, all or nothing; files used by a submitted case or a message are refused (R7.2-05). */
 export async function removeAttachments(ctx: Context, ids: string[]): Promise<number> {
   const rows = await readableFiles(ctx, ids);
   if (rows.some(({ row }) => row.holder_tenant_id !== ctx.tenant?.id)) fail('notFound');
@@ -138,7 +139,7 @@ async function remove(ctx: Context, { row, scope }: ReadableFile): Promise<void>
   });
 }
 
-/** Own uploads among these, each with its place, in the order asked: what a message may carry. */
+/** The caller's own uploads among these ids, each with its scope, in the order asked: the files that a message may carry. */
 export async function ownFiles(ctx: Context, ids: string[]): Promise<{ attachment: Attachment; scope: Scope }[]> {
   const files = await mayReadAttachments(ctx, ids);
   return ids.flatMap((one) => {

@@ -19,9 +19,9 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { NotedRead } from '../../kernel/context.ts';
 import { Transaction } from '../../kernel/database/transaction.ts';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import type { NotedRead } from '../../kernel/wiring.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { aDossier, first, people, submitAll } from '../area/area.testing.ts';
 import { signIn } from '../auth/auth.testing.ts';
 import { pdf, uploader } from './attachment.testing.ts';
@@ -34,6 +34,7 @@ describe('a file of a case is for those who may read the case', () => {
   let caseId = '';
   let file = '';
   let ahead = 0;
+  const noted: NotedRead[] = [];
   const as = people(() => product);
   const upload = uploader(() => product, as);
   const download = async (account: string, id: string) =>
@@ -44,7 +45,16 @@ describe('a file of a case is for those who may read the case', () => {
     });
 
   beforeAll(async () => {
-    product = await createTestApp({ clock: () => new Date(Date.now() + ahead) });
+    product = await createTestApp({
+      clock: () => new Date(Date.now() + ahead),
+      wiring: (wired) => ({
+        ...wired,
+        readNoted(app, one) {
+          noted.push(one);
+          wired.readNoted?.(app, one);
+        },
+      }),
+    });
     const me = await as('applicant');
     const draft = (await product.inject(areaSave, { ...first, data: aDossier() }, me)).data.id;
     const { data } = await upload('applicant', '配方说明.pdf', pdf, { query: `?id=${draft}` });
@@ -126,12 +136,7 @@ describe('a file of a case is for those who may read the case', () => {
     const asked = await product.inject(previewToken, { attachmentIds: file }, { token: chief.access_token });
     const preview = () =>
       product.server.inject({ url: `/business/v3/hzpfile/preview?attachmentId=${file}&access_token=${asked.data}` });
-    const noted: NotedRead[] = [];
-    const { readNoted } = product.app.registry;
-    product.app.registry.readNoted = (one) => {
-      noted.push(one);
-      readNoted?.(one);
-    };
+    noted.splice(0);
     expect((await preview()).rawPayload.equals(pdf)).toBe(true);
     expect(noted).toMatchObject([{ kind: 'preview', uid: chief.uid, real_uid: admin.uid }]);
     expect(

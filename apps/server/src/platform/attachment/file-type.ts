@@ -1,15 +1,12 @@
 import { withoutEnd } from '@app/contract';
 import { charsetOf } from '@app/engine/charset';
-/**
- * What a file is, judged by its content (R5-31). The extension alone decides nothing: an `.exe` named
- * PDF is told as what it is.
- */
+/** The type of a file, judged by its content (R5-31). The extension alone decides nothing: an `.exe` named PDF is reported as what it is. */
 export interface FileType {
   ext: string;
   mime: string;
 }
 
-/** Allowed extensions (preview types of spec 2.5 plus zip, R5-31) and the content family each must show. */
+/** Allowed extensions (preview types of spec 2.5 plus zip, R5-31) and the content family that each must have. */
 const allowed: Record<string, { mime: string; family: Family }> = {
   pdf: { mime: 'application/pdf', family: 'pdf' },
   jpg: { mime: 'image/jpeg', family: 'jpeg' },
@@ -61,7 +58,7 @@ export function familyOf(head: Buffer): Family {
   return head.includes(0) ? 'other' : 'text';
 }
 
-/** Text in UTF-16: whole characters, none of them a control character apart from tabs and line ends. */
+/** Whether bytes are text in UTF-16: whole characters, no control characters except tabs and line ends. */
 function isWideText(head: Buffer): boolean {
   const charset = charsetOf(head);
   if (charset !== 'UTF-16LE' && charset !== 'UTF-16BE') return false;
@@ -73,7 +70,7 @@ function isWideText(head: Buffer): boolean {
   }
 }
 
-/** How a file of this extension is looked at. */
+/** The kind of preview for files of this extension. */
 export function previewKindOf(ext: string): 'image' | 'pdf' | 'text' | 'audio' | 'video' | 'office' | 'none' {
   if (['jpg', 'jpeg', 'png', 'gif', 'bmp'].includes(ext)) return 'image';
   if (['doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx'].includes(ext)) return 'office';
@@ -85,7 +82,7 @@ export type TypeVerdict =
   | { ok: true; type: FileType }
   | { ok: false; reason: 'extension' | 'program' | 'content'; ext: string };
 
-/** Whether files of this extension are taken at all. */
+/** Whether files of this extension are accepted at all. */
 export function isAllowedExtension(ext: string): boolean {
   return Object.hasOwn(allowed, ext);
 }

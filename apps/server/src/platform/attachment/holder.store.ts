@@ -1,21 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, FileReader } from '../../kernel/context.ts';
+import type { Database } from '../../kernel/context.ts';
+import type { FileReader } from '../../kernel/wiring.ts';
 import type { AttachmentRow } from './attachment.store.ts';
 
-/** Table `attachment_holder` of each space: what holds a file, and so decides who reads it; the only file that names it. */
+/** Table `attachment_holder` of each space: the holders of each file, which decide who may read it; the only file that names it. */
 export interface HeldRow extends AttachmentRow {
   reason: FileReader['reason'] | 'own';
   holder_kind: string | null;
   holder_id: string | null;
 }
 
-/** Kind of holder of what an office adds to a case for itself: it has the id of the case, and no company reads it. */
+/** Kind of holder for files that an office adds to a case for itself: the holder has the id of the case, and no company reads it. */
 export const officeHolder = 'office';
 
-/** A draft may still let go of a file; whatever else holds it decides alone. */
+/** SQL: the file has a holder other than a draft. A draft may release a file again; any other holder alone decides who reads it. */
 const bound = sql`exists (select from attachment_holder b where b.attachment_id = a.id and b.kind <> 'draft')`;
 
-/** Why somebody may read a file `a`, as rows (reason, kind, holder_id); none = may not. An uploader reads what nothing holds. */
+/**
+ * The reasons why a person may read a file `a`, as rows (reason, kind, holder_id); none = may not. A file without holder can be read by its
+ * uploader.
+ */
 function rights(userId: string, readers: readonly FileReader[]): RawBuilder<unknown> {
   const holder = sql.ref('h.holder_id');
   const when = readers.map(
@@ -33,7 +37,7 @@ function rights(userId: string, readers: readonly FileReader[]): RawBuilder<unkn
     ) known where reason is not null`;
 }
 
-/** Files among these that a person may read, each with one reason. The same statement whatever the ids are. */
+/** Files among these that a person may read, each with one reason. The statement is the same whether or not the ids exist. */
 export async function readableRows(
   db: Database,
   ids: readonly string[],
@@ -46,7 +50,7 @@ export async function readableRows(
   return rows;
 }
 
-/** Uploads of a person that something holds which the person may not read any more. */
+/** Uploads of a person that have a holder and that the person may no longer read. */
 export async function lostUploads(db: Database, userId: string, readers: readonly FileReader[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select a.id from attachment a
     where a.owner_id = ${userId} and a.removed_at is null and ${bound}
@@ -54,7 +58,7 @@ export async function lostUploads(db: Database, userId: string, readers: readonl
   return rows.map((row) => row.id);
 }
 
-/** Notes that something holds files; what it held before stays. */
+/** Adds a holder to files; files that it held before stay with it. */
 export async function holdFiles(
   db: Database,
   ids: readonly string[],
@@ -73,7 +77,7 @@ export async function heldBy(db: Database, holder: { kind: string; id: string })
   return rows.map((row) => row.attachment_id);
 }
 
-/** A holder lets go of all its files but these. */
+/** Removes a holder from all its files except these. */
 export async function releaseFiles(
   db: Database,
   holder: { kind: string; id: string },
@@ -83,7 +87,7 @@ export async function releaseFiles(
     and attachment_id <> all(${[...but]}::bigint[])`.execute(db);
 }
 
-/** Which of these files something other than a draft holds. */
+/** Files among these that have a holder other than a draft. */
 export async function heldAmong(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select distinct attachment_id as id from attachment_holder
     where attachment_id = any(${[...ids]}::bigint[]) and kind <> 'draft'`.execute(db);

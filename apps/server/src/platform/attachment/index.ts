@@ -1,20 +1,20 @@
-import type { Module } from '../../kernel/context.ts';
+import type { Module } from '../../kernel/module.ts';
 import './texts.ts';
 import { attachmentRoutes } from './attachment.routes.ts';
-import { convertAttachment } from './office/job.ts';
 import { storageOf } from './storage.ts';
-import { bindSubmitted } from './submitted.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 export { ownFiles } from './attachment.ts';
 export { officeHolder } from './holder.store.ts';
 export { type FileReason, type ReadableFile, readableHere } from './may-read.ts';
 export { missed } from './note-misses.ts';
+export { convertAttachment } from './office/job.ts';
 export { findPlaced, type OpenedFile, openAttachment } from './opened-file.ts';
 export { sendFile } from './send-file.ts';
 export { storageOf } from './storage.ts';
 export {
   bindOwnUploads,
+  bindSubmitted,
   holdActionFiles,
   holdDraftFiles,
   holdRecordFiles,
@@ -26,10 +26,6 @@ export { storeGenerated } from './upload.ts';
 export const attachmentModule: Module = {
   name: 'attachment',
   routes: attachmentRoutes,
-  register(registry) {
-    registry.submitChecks.push(bindSubmitted);
-    registry.jobs.set('attachment.convert', convertAttachment);
-  },
   async start(app) {
     await storageOf(app).check();
     const timer = setInterval(() => void sweepUploads(app).catch(() => undefined), 3_600_000);

@@ -3,7 +3,7 @@ import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path';
 import type { Storage } from './storage.ts';
 
-/** Storage below a folder, under random names; a file is there whole or not at all. */
+/** Storage in a folder, under random names; a file appears there complete or not at all. */
 export function localStorage(folder: string): Storage {
   const pathOf = (key: string) => {
     if (!/^[0-9a-f-]{36}$/.test(key)) throw new Error('bad storage key');

@@ -1,13 +1,18 @@
-import { type Context, type FileReader, fail, type Scope } from '../../kernel/context.ts';
+import type { Context, Scope } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { tenantScopes } from '../../kernel/route.ts';
+import type { FileReader } from '../../kernel/wiring.ts';
 import * as store from './attachment.store.ts';
 import { type HeldRow, readableRows } from './holder.store.ts';
 import { missed } from './note-misses.ts';
 
-/** Why somebody may read a file: nothing holds the own upload yet, or what holds it. `id` is the case, draft or row. */
+/**
+ * Why a person may read a file: it is the own upload without holder, or came with a message, or belongs to a holder. `id` is the case, draft or
+ * row.
+ */
 export type FileReason = { why: 'own' | 'message' } | { why: FileReader['reason']; kind: string; id: string };
 
-/** A file that the caller may read, where it lies, and why. */
+/** A file that the caller may read, the scope in which it lies, and why. */
 export interface ReadableFile {
   row: store.AttachmentRow;
   scope: Scope;
@@ -16,9 +21,8 @@ export interface ReadableFile {
 const platform: Scope = { role: 'app_platform' };
 
 /**
- * The one place that grants the reading of files (ADR 0052): the caller's right to each comes from the case, task, draft,
- * message or register row that holds it. What may not be read, was removed or never was is left out, and costs the same
- * statements. Begins in schema platform.
+ * The one place that grants reading of files (ADR 0052): the right to each comes from the case, task, draft, message or register row that holds
+ * it. Ids that may not be read, were removed or never existed are left out and cost the same statements. Call it in schema platform.
  */
 export async function mayReadAttachments(ctx: Context, ids: readonly string[]): Promise<Map<string, ReadableFile>> {
   const found = new Map<string, ReadableFile>();
@@ -27,12 +31,10 @@ export async function mayReadAttachments(ctx: Context, ids: readonly string[]): 
       found.set(file.row.id, file);
   for (const row of await store.findAttachments(ctx.db, ids))
     if (row.owner_id === ctx.user?.id) found.set(row.id, { row, scope: platform, reason: { why: 'own' } });
-  for (const grant of ctx.app.registry.attachmentGrants) {
-    const granted = [...(await grant(ctx, ids))].filter(([id]) => !found.has(id));
-    for (const [scope, wanted] of byScope(granted)) {
-      const rows = await ctx.within(scope, (inner) => store.findAttachments(inner.db, wanted));
-      for (const row of rows) found.set(row.id, { row, scope, reason: { why: 'message' } });
-    }
+  const granted = [...((await ctx.app.wiring.grantedFiles?.(ctx, ids)) ?? [])].filter(([id]) => !found.has(id));
+  for (const [scope, wanted] of byScope(granted)) {
+    const rows = await ctx.within(scope, (inner) => store.findAttachments(inner.db, wanted));
+    for (const row of rows) found.set(row.id, { row, scope, reason: { why: 'message' } });
   }
   return found;
 }
@@ -43,37 +45,36 @@ export async function readableHere(ctx: Context, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, { row, scope: ctx.scope, reason: reasonOf(row) }]));
 }
 
-/** The rights of the caller to what holds files in the space of the context. */
+/** The caller's rights to the holders of files in the space of the context. */
 export async function readersOf(ctx: Context): Promise<FileReader[]> {
   const readers: FileReader[] = [];
-  for (const ask of ctx.app.registry.fileReaders) readers.push(...(await ask(ctx)));
+  for (const ask of ctx.app.wiring.fileReaders ?? []) readers.push(...(await ask(ctx)));
   return readers;
 }
 
-/** The one file that a call names. */
+/** The one file that a call names; state 404 when the caller may not read it. */
 export async function readableFile(ctx: Context, id: string): Promise<ReadableFile> {
   const [file] = await readableFiles(ctx, [id]);
   return file ?? fail('notFound');
 }
 
-/** All files that a call names, in its order; one that may not be read refuses the call. */
+/** All files that a call names, in its order; fails with state 404 when the caller may not read one of them. */
 export async function readableFiles(ctx: Context, ids: readonly string[]): Promise<ReadableFile[]> {
   const found = await mayReadAttachments(ctx, ids);
   const gone = ids.filter((id) => !found.has(id));
   return ids.map((id) => found.get(id) ?? fail('notFound', missed(gone)));
 }
 
-/** Whether something else uses the attachment, so that it cannot be removed. */
+/** Files among these that are used elsewhere and so cannot be removed. */
 export async function grantedElsewhere(ctx: Context, ids: readonly string[]): Promise<Set<string>> {
-  const grants = await Promise.all(ctx.app.registry.attachmentGrants.map((grant) => grant(ctx, ids)));
-  return new Set(grants.flatMap((grant) => [...grant.keys()]));
+  return new Set((await ctx.app.wiring.grantedFiles?.(ctx, ids))?.keys());
 }
 
 function reasonOf({ reason, holder_kind: kind, holder_id: id }: HeldRow): FileReason {
   return reason === 'own' || kind === null || id === null ? { why: 'own' } : { why: reason, kind, id };
 }
 
-/** Ids by place. */
+/** Ids grouped by scope. */
 function byScope(pairs: readonly (readonly [string, Scope])[]): Map<Scope, string[]> {
   const scopes = new Map<string, Scope>();
   const groups = new Map<Scope, string[]>();

@@ -3,7 +3,7 @@ import type { Database } from '../../kernel/context.ts';
 
 /** Table `attachment_miss`; the only file that names it. Servers on one database count together. */
 
-/** Authorities whose files a company may be after: those that have records of it, before its first one all. */
+/** Authorities whose files a company may be trying to find: those that have records of it, or all while it has none. */
 export async function authoritiesOfCompany(db: Database, tenantId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string; near: boolean }>`
     select s.tenant_id::text as id, exists (
@@ -13,12 +13,12 @@ export async function authoritiesOfCompany(db: Database, tenantId: string): Prom
   return (near.length > 0 ? near : rows).map(({ id }) => id);
 }
 
-/** Lets one call of a person count after another. */
+/** Lets the counts of one person run one after another. */
 export async function oneCountAtATime(db: Database, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`attachment-miss:${userId}`}, 0))`.execute(db);
 }
 
-/** Adds ids that a person asked for in vain; one asked for again counts once. Older ones are forgotten. */
+/** Adds ids that a person asked for and may not read; an id asked for again counts once. Older ones are deleted. */
 export async function addMisses(
   db: Database,
   userId: string,
@@ -31,7 +31,7 @@ export async function addMisses(
     on conflict do nothing`.execute(db);
 }
 
-/** How many different ids a person asked for in vain since then. */
+/** Number of different ids that a person asked for without being allowed to, since a moment. */
 export async function countMisses(db: Database, userId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from attachment_miss
     where user_id = ${userId} and at > ${since}`.execute(db);

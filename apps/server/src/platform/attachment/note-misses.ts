@@ -1,13 +1,15 @@
 import { inEach } from '@app/contract';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { text } from '../../kernel/texts/index.ts';
+import { messageSend } from '../message/jobs.ts';
 import * as store from './miss.store.ts';
 
-/** Different ids that a person may ask for in vain within an hour; an old link opened again is still one. */
+/** Most different ids that a person may ask for within an hour without being allowed to read them; an old link opened again counts once. */
 export const mostMisses = 50;
 const windowMs = 3_600_000;
 
-/** What the answer to a call that named these ids in vain has to do: count them, once the call itself is undone. */
+/** Detail of a failure that counts these ids after the failed call was rolled back. */
 export function missed(ids: readonly string[]): { afterwards: (ctx: Context) => Promise<void> } {
   return {
     afterwards: async (ctx) => {
@@ -16,12 +18,12 @@ export function missed(ids: readonly string[]): { afterwards: (ctx: Context) => 
   };
 }
 
-/** Counts ids that an answer leaves out; above the limit there is no answer. */
+/** Counts ids that an answer leaves out; throws when the caller is above the limit. */
 export async function leaveOut(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length > 0 && (await countMisses(ctx, ids))) refuse(ctx, missed(ids));
 }
 
-/** Counts; true = the person asks for too many. Whoever begins to is told to the auditors, once until the hour is over. */
+/** Counts ids; true = above the limit. The auditors are notified when a person first exceeds it, once until the hour is over. */
 async function countMisses(ctx: Context, ids: readonly string[]): Promise<boolean> {
   const { user } = ctx;
   if (!user) return false;
@@ -29,7 +31,7 @@ async function countMisses(ctx: Context, ids: readonly string[]): Promise<boolea
   const since = new Date(now.getTime() - windowMs);
   await store.oneCountAtATime(ctx.db, user.id);
   const before = await store.countMisses(ctx.db, user.id, since);
-  // What is asked for beyond the limit is refused alike; it need not be kept.
+  // Above the limit every id is refused in the same way; further ones need not be stored.
   if (before <= mostMisses) await store.addMisses(ctx.db, user.id, ids, { now, since });
   const count = await store.countMisses(ctx.db, user.id, since);
   if (before <= mostMisses && count > mostMisses) await tellAuditors(ctx, user, count);
@@ -43,7 +45,7 @@ function refuse(ctx: Context, more: { afterwards?: (ctx: Context) => Promise<voi
   });
 }
 
-/** Auditors of the person's own office; those of the authorities whose files a person of a company may be after. */
+/** Notifies the auditors: those of the person's own office, or for a person of a company those of the authorities whose files may be meant. */
 async function tellAuditors(ctx: Context, user: { id: string; fullname: string }, count: number): Promise<void> {
   ctx.log.warn('many ids of files that the person may not read', { userId: user.id, count });
   const { tenant } = ctx;
@@ -54,7 +56,7 @@ async function tellAuditors(ctx: Context, user: { id: string; fullname: string }
   for (const tenantId of others) await ctx.audit({ ...row, tenantId });
   const name = tenant.kind === 'company' ? `${tenant.name} ${user.fullname}` : user.fullname;
   for (const tenantId of [tenant.id, ...others]) {
-    await ctx.emit('message.send', {
+    await ctx.emit(messageSend, {
       dedupeKey: `attachment-probe:${user.id}:${tenantId}:${ctx.now().toISOString()}`,
       subject: inEach((language) => text(language, 'attachment.probeSubject')),
       content: inEach((language) => text(language, 'attachment.probe', { name, count })),

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { Attachment } from '@app/contract';
-import { type Context, fail, type ReadKind, type Scope } from '../../kernel/context.ts';
+import type { Context, Scope } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { noteRead, type OpenedRecord } from '../../kernel/note-read.ts';
+import type { ReadKind } from '../../kernel/wiring.ts';
 import * as store from './attachment.store.ts';
 import { officeHolder } from './holder.store.ts';
 import { type ReadableFile, readableFile } from './may-read.ts';
@@ -15,13 +17,13 @@ export interface OpenedFile {
   read(range?: { start: number; end: number }): Promise<Readable>;
 }
 
-/** Opens an attachment in the context's own place. */
+/** Opens an attachment in the scope of the context. */
 export async function openAttachment(ctx: Context, attachmentId: string): Promise<OpenedFile> {
   const [row] = await store.findAttachments(ctx.db, [attachmentId]);
   return await openRow(ctx, row ?? fail('notFound'));
 }
 
-/** Where an attachment lies that the caller may read, and its type; from schema platform. */
+/** The scope and type of an attachment that the caller may read; call it in schema platform. */
 export async function findPlaced(
   ctx: Context,
   attachmentId: string,
@@ -33,14 +35,14 @@ export async function findPlaced(
   return { scope, ext: row.ext };
 }
 
-/** Opens an attachment wherever the caller may read it, from schema platform. */
+/** Opens an attachment wherever it lies, if the caller may read it; call it in schema platform. */
 export async function openReadable(ctx: Context, attachmentId: string, kind: ReadKind): Promise<OpenedFile> {
   const file = await readableFile(ctx, attachmentId);
   noteRead(ctx, openedAs(kind, file));
   return await openRow(ctx, file.row);
 }
 
-/** A file as the read trace has it: with the case for whose sake it was granted, if any. */
+/** The entry of the read trace for a file: with the case through which it was readable, if any. */
 export function openedAs(kind: ReadKind, { row, scope, reason }: ReadableFile): OpenedRecord {
   return {
     kind,

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { type Context, type Database, type Scope, tables } from '../../kernel/context.ts';
 
-/** Rows of `partial_upload`; the only file that names it. Row-level security shows each person the own ones. */
+/** Rows of `partial_upload`; the only file that names it. Row-level security shows each person only their own. */
 export interface PartialUploadRow {
   id: string;
   user_id: string;
   tenant_id: string;
-  /** Where the attachment will lie; decided when the upload began. */
+  /** The scope of the attachment to be made; decided when the upload began. */
   scope: Scope;
   file_name: string;
   total_bytes: string;
   record_id: string | null;
   type: string | null;
   replaces_id: string | null;
-  /** The answer, once the attachment was made. */
+  /** The attachment as answered, once it was made. */
   attachment: unknown;
   created_at: Date;
 }
@@ -34,7 +34,7 @@ export async function findPartial(db: Database, id: string): Promise<PartialUplo
   return rows[0];
 }
 
-/** Lets one beginning of a person after another, so that the limit holds for parallel ones too. */
+/** Lets new uploads of a person begin one after another, so that the limit also holds for parallel requests. */
 export async function oneAtATime(ctx: Context, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${userId}`}, 0))`.execute(ctx.db);
 }
@@ -58,7 +58,7 @@ export async function removePartial(db: Database, id: string): Promise<void> {
   await of(db).deleteFrom('partial_upload').where('id', '=', id).execute();
 }
 
-/** Forgets uploads begun before a moment (owner work); answers their ids. */
+/** Deletes uploads begun before a moment (owner work); answers their ids. */
 export async function sweepPartial(db: Database, before: Date): Promise<string[]> {
   const { rows } = await sql<{
     id: string;

@@ -14,10 +14,10 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modules } from '../../app.ts';
 import { createServer } from '../../kernel/http/server.ts';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import type { TestApp } from '../../testing/testing.ts';
 import { aDossier, first, people } from '../area/area.testing.ts';
 import { exe, multipart, pdf } from './attachment.testing.ts';
-import { startS3 } from './s3.testing.ts';
+import { startStoring } from './s3.testing.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 /** A PDF of several chunks. */
@@ -30,17 +30,12 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 describe.each(['local disk', 'an S3 store'])('uploads in chunks to %s', (place) => {
   let product: TestApp;
-  let stopS3: (() => Promise<void>) | null = null;
+  let stop: () => Promise<void>;
   const as = people(() => product);
   beforeAll(async () => {
-    const store = place === 'local disk' ? null : await startS3();
-    stopS3 = store?.stop ?? null;
-    product = await createTestApp({ settings: { s3: store?.s3 ?? null } });
+    ({ product, stop } = await startStoring(place));
   });
-  afterAll(async () => {
-    await product.close();
-    await stopS3?.();
-  });
+  afterAll(() => stop());
 
   const begin = async (fileName: string, totalBytes: number, more: object = {}) =>
     product.inject(uploadBegin, { fileName, totalBytes, ...more }, await as('applicant'));

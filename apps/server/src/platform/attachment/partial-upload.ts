@@ -4,7 +4,8 @@ import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Attachment, constants, type Parsed, type PartialUpload, type uploadBegin } from '@app/contract';
-import { type App, type Context, Failure, fail, type Scope } from '../../kernel/context.ts';
+import type { App, Context, Scope } from '../../kernel/context.ts';
+import { Failure, fail } from '../../kernel/failure.ts';
 import { isId } from '../../kernel/list/index.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { extensionOf, isAllowedExtension, safeFileName } from './file-type.ts';
@@ -13,18 +14,18 @@ import { storageOf } from './storage.ts';
 import { refuse } from './texts.ts';
 import { takeFile } from './upload.ts';
 
-/** Small enough for slow lines, large enough that 100 MB are 25 requests. */
+/** Bytes of a chunk: small enough for slow lines, large enough that 100 MB are 25 requests. */
 const chunkBytes = 4 * 1024 * 1024;
 const mostAtOnce = 20;
 const keepMs = 24 * 3_600_000;
 const platform: Scope = { role: 'app_platform' };
 
-/** Uploads at which this server is writing just now. */
+/** Ids of uploads that this server is writing at this moment. */
 const writing = new Set<string>();
 
 /**
- * Uploads in chunks. The file itself says how far it came: bytes are written in order and synced before they are
- * acknowledged, so a killed server goes on where it stopped.
+ * Uploads in chunks. The length of the file is the state: bytes are written in order and synced before they are acknowledged, so that an upload
+ * continues after a killed server where it stopped.
  */
 export async function beginUpload(ctx: Context, input: Parsed<typeof uploadBegin>): Promise<PartialUpload> {
   const user = ctx.user ?? fail('illegalToken');
@@ -58,7 +59,7 @@ export async function beginUpload(ctx: Context, input: Parsed<typeof uploadBegin
   return { uploadId: id, offset: 0, totalBytes: input.totalBytes, chunkBytes };
 }
 
-/** How far an upload came (tested against the file, so also after a crash). */
+/** The state of an upload, read from its file, so also correct after a crash. */
 export async function stateOfUpload(ctx: Context, uploadId: string): Promise<PartialUpload> {
   const row = await mine(ctx, uploadId);
   const totalBytes = Number(row.total_bytes);
@@ -66,7 +67,7 @@ export async function stateOfUpload(ctx: Context, uploadId: string): Promise<Par
   return { uploadId, offset, totalBytes, chunkBytes };
 }
 
-/** Writes the next bytes. What came before is written over with the same bytes; a gap is state 409 with the offset. */
+/** Writes the next bytes. Bytes sent again overwrite the same bytes; a gap is state 409 with the expected offset. */
 export async function writeChunk(
   ctx: Context,
   input: { uploadId: string; offset: number },
@@ -94,14 +95,14 @@ export async function writeChunk(
         position += chunk.length;
       }
     } finally {
-      // Also of a broken connection every byte that came is kept.
+      // Bytes that arrived before the connection broke are kept as well.
       await file.sync().finally(() => file.close());
     }
     return { uploadId: row.id, offset: Math.max(position, size), totalBytes, chunkBytes };
   });
 }
 
-/** Judges the whole file and makes the attachment; asked again it answers the same one. */
+/** Checks the whole file and makes the attachment; a repeated call answers the same attachment. */
 export async function finishUpload(
   ctx: Context,
   input: { uploadId: string; sha256?: string | undefined },
@@ -124,26 +125,26 @@ export async function finishUpload(
       type: row.type ?? undefined,
       replaces: row.replaces_id ?? undefined,
     };
-    // The place was decided, with the caller's rights to the record, when the upload began.
+    // The scope was decided, and the caller's right to the record checked, when the upload began.
     const made = takeFile(ctx, row.scope, about, { path, bytes: total, sha256 }, (inner, _file, work) =>
       finishOnce(inner, row.id, work),
     );
     return await made.catch(async (error: unknown) => {
-      // What is refused is refused for good; after a fault of ours the bytes wait for another try.
+      // A refused file is refused for good; after a fault of the server the bytes are kept for another try.
       if (error instanceof Failure) await forget(ctx, row.id);
       throw error;
     });
   });
 }
 
-/** The attachment and the mark that the upload is finished are one transaction. */
+/** Makes the attachment and marks the upload as finished in one transaction. */
 async function finishOnce(inner: Context, id: string, work: () => Promise<Attachment>): Promise<Attachment> {
   const attachment = await work();
   await inner.within(platform, (tx) => store.finishPartial(tx.db, id, attachment));
   return attachment;
 }
 
-/** Gives an upload up. */
+/** Cancels an upload and deletes its bytes. */
 export async function cancelUpload(ctx: Context, uploadId: string): Promise<boolean> {
   const row = await mine(ctx, uploadId);
   if (row.attachment !== null) return false;
@@ -153,7 +154,7 @@ export async function cancelUpload(ctx: Context, uploadId: string): Promise<bool
   });
 }
 
-/** Forgets uploads that nobody finished within a day. */
+/** Deletes uploads that were not finished within a day; answers how many. */
 export async function sweepPartialUploads(app: App): Promise<number> {
   const ids = await app.asOwner((db) => store.sweepPartial(db, new Date(app.now().getTime() - keepMs)));
   for (const id of ids) await rm(pathOf(app, id), { force: true });
@@ -165,7 +166,7 @@ async function mine(ctx: Context, uploadId: string): Promise<store.PartialUpload
   return row && row.tenant_id === ctx.tenant?.id ? row : fail('notFound');
 }
 
-/** Two windows never write the same file at once. */
+/** Runs work on an upload alone: two windows never write the same file at once. */
 async function alone<T>(ctx: Context, id: string, work: () => Promise<T>): Promise<T> {
   if (writing.has(id)) fail('conflict', { cause: text(ctx.language, 'attachment.busy') });
   writing.add(id);

@@ -1,18 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PreviewState } from '@app/contract';
-import { type Context, Failure, fail, type PersonNow, type Scope } from '../../kernel/context.ts';
+import type { Context, Scope } from '../../kernel/context.ts';
+import { Failure, fail } from '../../kernel/failure.ts';
 import { noteReadBy } from '../../kernel/note-read.ts';
+import type { PersonNow } from '../../kernel/session.ts';
 import { text } from '../../kernel/texts/index.ts';
 import * as store from './attachment.store.ts';
 import { previewKindOf } from './file-type.ts';
 import { type ReadableFile, readableFile, readableFiles } from './may-read.ts';
 import { findConverter } from './office/converter.ts';
+import { attachmentConvert } from './office/job.ts';
 import { type OpenedFile, openedAs, openRow } from './opened-file.ts';
 import { refuse } from './texts.ts';
 
 const platform: Scope = { role: 'app_platform' };
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-/** A browser that opened the address of an Office file waits this long for its PDF. */
+/** Milliseconds for which a browser that opened the preview of an Office file waits for its PDF. */
 const waitMs = 75_000;
 
 /** A short-lived read-only token for these attachments, bound to user, tenant and ids (R7.2-16). */
@@ -32,7 +35,7 @@ export async function givePreviewToken(ctx: Context, ids: string[]): Promise<str
   return token;
 }
 
-/** Whether a preview is there; asking begins the conversion of an Office file. */
+/** Whether a preview is ready; the first question starts the conversion of an Office file. */
 export async function previewStateOf(ctx: Context, attachmentId: string): Promise<PreviewState> {
   const { row, scope } = await readableFile(ctx, attachmentId);
   const kind = previewKindOf(row.ext);
@@ -49,18 +52,17 @@ export async function previewStateOf(ctx: Context, attachmentId: string): Promis
   return made.state === 'ready' ? told('ready', 'pdf') : told('waiting', 'pdf', 'converting');
 }
 
-/** The preview of an Office file as far as it is; the first question puts a job into the outbox. */
+/** The state of the preview of an Office file; the first question adds the conversion job. */
 async function askConversion(ctx: Context, attachmentId: string): Promise<store.PreviewRow | 'absent'> {
   const known = await store.findPreview(ctx.db, attachmentId);
   if (known && known.state !== 'waiting') return known;
   if (!(await findConverter(ctx.app))) return 'absent';
-  if (await store.requestPreview(ctx.db, attachmentId, ctx.now()))
-    await ctx.emit('attachment.convert', { attachmentId });
+  if (await store.requestPreview(ctx.db, attachmentId, ctx.now())) await ctx.emit(attachmentConvert, { attachmentId });
   return known ?? { ...waiting, attachment_id: attachmentId, requested_at: ctx.now() };
 }
 const waiting = { state: 'waiting', storage_key: null, total_bytes: null, reason: null } as const;
 
-/** What a preview address says; it carries no session. */
+/** Parameters of a preview address, which carries no session. */
 interface Address {
   attachmentId: string;
   access_token?: string | undefined;
@@ -68,8 +70,8 @@ interface Address {
 }
 
 /**
- * Opens an attachment for preview by a token of a preview address; a wrong token tells nothing about the attachment, and a
- * right that ended since the token was made ends its previews.
+ * Opens an attachment for preview by the token of a preview address. A wrong token reveals nothing about the attachment, and a right lost after
+ * the token was made ends the preview.
  */
 export async function openPreview(ctx: Context, input: Address, imagesOnly: boolean): Promise<OpenedFile> {
   const file = await fileByToken(ctx, input);
@@ -86,14 +88,14 @@ async function fileByToken({ app }: Context, input: Address): Promise<ReadableFi
   const reader = await app.run(platform, async (inner) => {
     const use = { tokenHash: hashOf(token), attachmentId, tenantId: tenantId || undefined };
     const owner = await store.usePreviewToken(inner.db, use);
-    return owner ? await app.registry.personNow?.(inner.db, owner) : await readerByAccessToken(inner, token, input);
+    return owner ? await app.wiring.personNow?.(inner.db, owner) : await readerByAccessToken(inner, token, input);
   });
   const known = reader ?? fail('illegalToken');
   const file = await app
     .run(platform, (inner) => readableFile(inner, attachmentId), known)
     .catch(async (error: unknown) => {
       const afterwards = error instanceof Failure ? error.detail.afterwards : undefined;
-      // The address carries no session: whoever answers the call knows nobody whose misses these are, so they are counted here.
+      // The address carries no session, so the caller of this handler cannot tell whose misses these are: they are counted here.
       const refusal = afterwards && (await app.run(platform, (inner) => afterwards(inner).catch(whatItSays), known));
       throw refusal ?? error;
     });
@@ -108,18 +110,16 @@ async function readerByAccessToken(
   token: string,
   { tenantId }: Address,
 ): Promise<PersonNow | undefined> {
-  const { authenticate } = app.registry;
+  const { authenticate } = app.wiring;
   if (!app.settings.queryTokenCompat || !authenticate) return undefined;
-  const session = await authenticate(db, { token, tenantId: tenantId || undefined }, app.now()).catch(
-    (error: unknown) => {
-      if (error instanceof Failure) return undefined;
-      throw error;
-    },
-  );
+  const session = await authenticate(app, db, { token, tenantId: tenantId || undefined }).catch((error: unknown) => {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  });
   return session?.tenant ? { user: session.user, tenant: session.tenant, roles: [...session.roles] } : undefined;
 }
 
-/** The PDF of an Office file, waited for while the job makes it; the right is asked again when it is there. */
+/** The PDF of an Office file: waits while the job makes it, and checks the right again when it is ready. */
 async function openConverted(
   ctx: Context,
   input: Address,

@@ -2,10 +2,10 @@ import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import type { S3Settings } from '../../kernel/settings-storage.ts';
+import type { S3Settings } from '../../kernel/settings/settings-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** Storage in a bucket of any S3-compatible store: path-style addresses, signature version 4, four verbs. */
+/** Storage in a bucket of an S3-compatible store: path-style addresses, signature version 4, four HTTP methods. */
 export function s3Storage(settings: S3Settings): Storage {
   const client = new AwsClient({
     accessKeyId: settings.accessKey,
@@ -19,7 +19,7 @@ export function s3Storage(settings: S3Settings): Storage {
     if (!/^[0-9a-f-]{36}$/.test(key)) throw new Error('bad storage key');
     return `${bucket}/${settings.prefix}${key}`;
   };
-  /** A failed answer as an error; its body may name keys and is dropped. */
+  /** Throws for a failed answer; its body is dropped because it may contain keys. */
   const ask = async (method: string, address: string, init: { headers?: Record<string, string>; body?: Blob } = {}) => {
     const response = await client.fetch(address, { method, ...init });
     if (response.ok) return response;
@@ -30,7 +30,7 @@ export function s3Storage(settings: S3Settings): Storage {
   return {
     async keep(key, file) {
       const body = await openAsBlob(file.path);
-      // The store compares the hash with what arrived: a damaged transfer is refused there.
+      // The store compares the hash with the bytes received and refuses a damaged transfer.
       const stored = await ask('PUT', addressOf(key), { body, headers: { 'X-Amz-Content-Sha256': file.sha256 } });
       if (!stored) throw new Error(`the S3 bucket ${settings.bucket} does not exist`);
       await stored.body?.cancel();

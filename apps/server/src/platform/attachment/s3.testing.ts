@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { S3Settings } from '../../kernel/settings-storage.ts';
+import type { S3Settings } from '../../kernel/settings/settings-storage.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 
 /** The part of s3rver that is used here; the package ships no declaration. */
 interface S3Server {
@@ -36,6 +37,19 @@ export async function startS3(): Promise<{ s3: S3Settings; stop: () => Promise<v
     async stop() {
       await server.close();
       rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+}
+
+/** A product that keeps its files on the local disk or in an S3 store; `stop` ends both. */
+export async function startStoring(place: string): Promise<{ product: TestApp; stop: () => Promise<void> }> {
+  const store = place === 'local disk' ? null : await startS3();
+  const product = await createTestApp({ settings: { s3: store?.s3 ?? null } });
+  return {
+    product,
+    stop: async () => {
+      await product.close();
+      await store?.stop();
     },
   };
 }

@@ -6,7 +6,7 @@ import type { OpenedFile } from './opened-file.ts';
 import { refuse } from './texts.ts';
 
 const charsets = ['UTF-8', 'GBK', 'BIG5', 'UTF-16LE', 'UTF-16BE'] as const;
-/** A preview of a text shows its beginning. */
+/** Bytes of a text file that a preview shows: its beginning. */
 const shownText = 2 * 1024 * 1024;
 
 /** RFC 6266 file name with an ASCII fallback. */
@@ -19,7 +19,7 @@ export function contentDisposition(kind: 'inline' | 'attachment', fileName: stri
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Sends an opened file, honouring one byte range; never as active content (R7.2-18). */
+/** Sends an opened file, honouring one byte range; never in a form that a browser would run (R7.2-18). */
 export async function sendFile(
   ctx: Pick<Context, 'language'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -42,9 +42,9 @@ export async function sendFile(
   if (ext === 'txt' && shown === 'inline') {
     const bytes = await beginning(file);
     const told = chosen ?? charsetOf(bytes);
-    // Where nobody can tell, the reader is asked: the page offers the charsets.
+    // When the charset cannot be recognised, the page offers the reader a choice of charsets.
     reply.type('text/plain; charset=utf-8').header('X-Text-Charset', told ?? 'unknown');
-    // A cut in the middle of a character would show a broken sign at the end.
+    // The cut may be in the middle of a character: the decoder drops its bytes instead of showing a broken character.
     const decoder = new TextDecoder(told === 'GBK' ? 'gb18030' : (told ?? 'UTF-8'));
     return reply.send(decoder.decode(bytes, { stream: file.size > shownText }));
   }
@@ -63,7 +63,7 @@ export async function sendFile(
   return reply.send(await file.read(range));
 }
 
-/** One range as players and PDF viewers ask for it; several at once are answered with the whole file. */
+/** The one byte range of a request, as players and PDF viewers send; a request for several gets the whole file. */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'outside' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
   const [, from = '', to = ''] = match ?? [];

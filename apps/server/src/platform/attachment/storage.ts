@@ -8,18 +8,18 @@ import type { App } from '../../kernel/context.ts';
 import { localStorage } from './local-storage.ts';
 import { s3Storage } from './s3-storage.ts';
 
-/** Where bytes lie: local disk, or an S3-compatible store by configuration. Keys are random. */
+/** Where bytes are stored: local disk or an S3-compatible store, by configuration. Keys are random. */
 export interface Storage {
-  /** Takes over a finished local file; afterwards it is gone from its path. */
+  /** Moves a complete local file into the storage; its path is then gone. */
   keep(key: string, file: SpooledFile): Promise<void>;
   get(key: string, range?: { start: number; end: number }): Promise<Readable>;
   size(key: string): Promise<number | null>;
   remove(key: string): Promise<void>;
-  /** Fails with a sentence for the operator when the storage cannot be used. */
+  /** Throws with a message for the operator when the storage cannot be used. */
   check(): Promise<void>;
 }
 
-/** A file that came in and lies beside the storage until it was judged. */
+/** An uploaded file in the spool folder, where it lies until it was checked. */
 export interface SpooledFile {
   path: string;
   bytes: number;
@@ -29,15 +29,15 @@ export interface SpooledFile {
 /** The stream is longer than allowed. */
 export class TooLarge extends Error {}
 
-/** The storage of an installation and the folder where files wait to be judged. */
+/** The storage of an installation and the spool folder, where uploaded files wait to be checked. */
 export class FileStore {
   constructor(
     private readonly storage: Storage,
-    /** On the same disk as local storage: taking a file over is a rename. */
+    /** On the same disk as local storage, so that moving a file there is a rename. */
     readonly spoolFolder: string,
   ) {}
 
-  /** Writes a stream to the disk, synced; stops with `TooLarge` beyond the limit and leaves nothing behind. */
+  /** Writes a stream to the spool folder, synced. @throws TooLarge beyond the limit; then nothing is left behind. */
   async spool(source: Readable, limit: number): Promise<SpooledFile> {
     await mkdir(this.spoolFolder, { recursive: true, mode: 0o700 });
     const path = join(this.spoolFolder, `${randomUUID()}.part`);

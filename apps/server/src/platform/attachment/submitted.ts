@@ -1,8 +1,10 @@
 import { bindModeOf, boundIds, type FieldDefinition, type Json, type JsonObject } from '@app/contract';
-import { type Context, fail, type Submission } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { isId } from '../../kernel/list/index.ts';
 import { routeRecord } from '../../kernel/route.ts';
 import { text } from '../../kernel/texts/index.ts';
+import type { Submission } from '../../kernel/wiring.ts';
 import * as store from './attachment.store.ts';
 import { heldBy, holdFiles, officeHolder, releaseFiles } from './holder.store.ts';
 import { readableHere } from './may-read.ts';
@@ -32,13 +34,13 @@ export function attachmentIdsIn(fields: readonly FieldDefinition[], data: JsonOb
   return found;
 }
 
-/** What holds files: `case`, `office`, `draft`, or the id of a register's area. */
+/** What holds files; `kind` is `case`, `office`, `draft`, or the id of a register's area. */
 export interface Holder {
   kind: string;
   id: string;
 }
 
-/** At submission: every named file is the case's already, or one that the caller may read; all are bound to the case. */
+/** On submission: binds all files that the data names to the case. Each must already belong to the case or be readable by the caller. */
 export async function bindSubmitted(ctx: Context, submission: Submission): Promise<void> {
   const holder = { kind: 'case', id: submission.caseId };
   const ids = await takeNamed(ctx, holder, attachmentIdsIn(submission.definition.fields, submission.data), []);
@@ -48,8 +50,8 @@ export async function bindSubmitted(ctx: Context, submission: Submission): Promi
 }
 
 /**
- * Files that the form of a task action names belong to the case from now on: those of public fields to all who read it, the
- * others to the office alone, whose step it was.
+ * Binds files that the form of a task action names to the case: files of public fields for all who may read the case, others only for the office
+ * whose step it was.
  */
 export async function holdActionFiles(
   ctx: Context,
@@ -73,7 +75,7 @@ export async function holdActionFiles(
   }
 }
 
-/** A register row holds the files that it names from now on, and lets go of the others. What it named before it may keep. */
+/** Makes a register row the holder of exactly the files that it names now. Files that it named before need no new right. */
 export async function holdRecordFiles(
   ctx: Context,
   holder: Holder,
@@ -89,7 +91,10 @@ export async function holdRecordFiles(
   await releaseFiles(ctx.db, holder, ids);
 }
 
-/** Colleagues see in a draft what somebody put there who may read it; naming a file gives nobody a right to it. */
+/**
+ * Makes a draft the holder of newly named files that the caller may read, so that colleagues who open the draft can read them, too. Other files
+ * are left out: naming a file gives no right to it.
+ */
 export async function holdDraftFiles(
   ctx: Context,
   draftId: string,
@@ -103,12 +108,12 @@ export async function holdDraftFiles(
   await holdFiles(ctx.db, readable, { kind: 'draft', id: draftId });
 }
 
-/** Nothing holds these files of a holder any more. */
+/** Removes a holder from all its files. */
 export async function releaseHolder(ctx: Context, holder: Holder): Promise<void> {
   if (ctx.scope.role !== 'app_platform') await releaseFiles(ctx.db, holder, []);
 }
 
-/** The ids of named files, all of which may be taken; else a refusal that names the first that may not. */
+/** The ids of named files if the caller may use all of them; else a failure that names the first that may not be used. */
 async function takeNamed(
   ctx: Context,
   holder: Holder,
@@ -134,8 +139,8 @@ async function takeNamed(
 }
 
 /**
- * The caller's own uploads become part of a case, e.g. of an opinion: whoever may read the case may read them, and nobody
- * removes them. One that is not the caller's, or is gone, refuses all.
+ * Binds the caller's own uploads to a case, e.g. those of an opinion: whoever may read the case may read them, and they cannot be removed. When
+ * one is missing or not the caller's, all are refused.
  */
 export async function bindOwnUploads(
   ctx: Context,
@@ -167,7 +172,7 @@ function failMissing(ctx: Context, { name }: { name: string }, ids: readonly str
   return fail('invalidInput', { cause, ...data, ...missed(ids.filter(isId)) });
 }
 
-/** Own uploads that named no record lie outside the spaces; the space of the case takes them over. */
+/** Moves uploads that named no record from schema platform into the space of the case. */
 async function adoptUploads(ctx: Context, ids: readonly string[]): Promise<void> {
   const { scope } = ctx;
   const holder = scope.role === 'app_holder' ? scope.tenantId : ctx.tenant?.id;

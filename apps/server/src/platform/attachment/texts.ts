@@ -1,8 +1,9 @@
 import type { FieldError } from '@app/contract';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { registerTexts, text } from '../../kernel/texts/index.ts';
 
-/** Sentences about files: what is wrong and what to do. */
+/** Messages about files: what is wrong and what to do. */
 registerTexts({
   'zh-CN': {
     'attachment.empty': '“{name}”是空文件（0 字节），没有上传。请检查后重新选择。',
@@ -86,7 +87,7 @@ registerTexts({
   },
 });
 
-/** State 400 with a sentence, beside the field that it is about. */
+/** Throws state 400 with a message for one field. */
 export function refuse(
   ctx: Pick<Context, 'language'>,
   key: string,

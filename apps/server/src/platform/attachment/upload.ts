@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { type Attachment, constants } from '@app/contract';
-import { type Context, fail, type Scope } from '../../kernel/context.ts';
+import type { Context, Scope } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { isId } from '../../kernel/list/index.ts';
 import { routeRecord } from '../../kernel/route.ts';
 import { formatTime } from '../../kernel/time.ts';
@@ -14,14 +15,14 @@ import { missed } from './note-misses.ts';
 import { type SpooledFile, storageOf, TooLarge } from './storage.ts';
 import { refuse } from './texts.ts';
 
-/** What an upload says about its file. */
+/** What the caller says about an uploaded file. */
 export interface UploadAbout {
   fileName: string;
   recordId?: string | undefined;
   type?: string | undefined;
   replaces?: string | undefined;
 }
-/** Runs the part of an upload that writes rows; an idempotency key comes in here. */
+/** Runs the part of an upload that writes rows, where an idempotency key is applied. */
 export type Once = (
   inner: Context,
   file: SpooledFile & { fileName: string },
@@ -43,12 +44,12 @@ export function attachmentOf(row: store.AttachmentRow): Attachment {
     ownerId: row.owner_id,
     ylfjid: row.replaces_id,
     bizId: row.record_id,
-    // Nothing gets a row before its content was judged.
+    // Every file was checked before its row was written.
     scanStatus: 'notScanned',
   };
 }
 
-/** Stores one uploaded stream: bytes first, then the row. What is refused leaves nothing behind. */
+/** Stores one uploaded stream: bytes first, then the row. A refused file leaves nothing behind. */
 export async function uploadAttachment(
   ctx: Context,
   about: UploadAbout & { stream: Readable },
@@ -65,7 +66,7 @@ export async function uploadAttachment(
   return await takeFile(ctx, ctx.scope, about, file, once).finally(() => rm(file.path, { force: true }));
 }
 
-/** Judges a spooled file, takes it into the storage and writes its row in a scope. */
+/** Checks a spooled file, moves it into the storage and writes its row in a scope. */
 export async function takeFile(
   ctx: Context,
   scope: Scope,
@@ -106,12 +107,12 @@ async function insertFile(inner: Context, about: UploadAbout, file: SpooledFile,
     });
     if (inner.scope.role === 'app_holder') {
       await routeRecord(inner, row.id, { authorityId: inner.scope.authorityId, holderTenantId: tenant.id });
-      // The record is the company's own: the way to its space was found by it. Colleagues in the draft see the file.
+      // The record is a draft of the caller's company, by which the space was found. Colleagues who open the draft see the file.
       if (recordId !== null) await holdFiles(inner.db, [row.id], { kind: 'draft', id: recordId });
     }
     const after = { fileName, bytes: file.bytes, sha256: file.sha256, recordId };
     await inner.audit({ action: 'upload', entity: 'attachment', entityId: row.id, after });
-    for (const tell of inner.app.registry.uploaded) await tell(inner, { id: row.id, ext: row.ext, recordId });
+    await inner.app.wiring.uploaded?.(inner, { id: row.id, ext: row.ext, recordId });
     return attachmentOf(row);
   } catch (error) {
     await storage.remove(key);
@@ -119,7 +120,9 @@ async function insertFile(inner: Context, about: UploadAbout, file: SpooledFile,
   }
 }
 
-/** The earlier attachment gives way, unless a submitted case or a register holds it; one that the caller may not read is a missing one. */
+/**
+ * Removes the attachment that a new one replaces, unless a submitted case or a register holds it; one that the caller may not read is state 404.
+ */
 async function replace(inner: Context, id: string): Promise<void> {
   const old = isId(id) ? await replaceable(inner, id) : undefined;
   if (!old || old.holder_tenant_id !== inner.tenant?.id) fail('notFound', missed(isId(id) ? [id] : []));
@@ -148,7 +151,7 @@ export async function storeGenerated(
   const row = await store.insertAttachment(ctx.db, {
     id: ctx.app.newId(),
     holder_tenant_id: file.holderTenantId,
-    // Nobody's upload: whose step it followed neither lists nor renames it.
+    // No owner: the person whose step made the file must not list or rename it as an upload.
     owner_id: '0',
     record_id: file.recordId,
     type: file.type,

@@ -3,29 +3,12 @@ import { join } from 'node:path';
 import { type Call, callList, prefixes, type RoleId, roleIds, type Token, Verb } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from '../../app.ts';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { catalogOf } from '../area/index.ts';
 import { permissionsOf } from '../tenant/index.ts';
-import { signIn } from './auth.testing.ts';
+import { accounts, signIn } from './auth.testing.ts';
 import { AreaRights } from './rights-files.testing.ts';
 
-/** One person per role; the demonstration organisation has them all. */
-const people: Record<RoleId, string> = {
-  SUPER: 'admin',
-  TENANT_ADMIN: 'tenantadmin',
-  APPLICANT: 'applicant',
-  FILING_OFFICER: 'filing',
-  ACCEPTOR: 'acceptance',
-  REVIEW_MANAGER: 'manager',
-  CHIEF: 'chief',
-  EXPERT: 'expert1',
-  RECHECKER: 'recheck',
-  REPORT_CHECKER: 'check1',
-  APPROVER: 'approver',
-  ARCHIVIST: 'archivist',
-  REGULATION_EDITOR: 'regulator1',
-  AUDITOR: 'auditor',
-};
 const served = new Set(modules.flatMap((module) => module.routes ?? []).map((route) => route.call.id));
 const calls = callList.filter((call) => served.has(call.id));
 const guarded = calls.filter((call) => call.access !== 'public');
@@ -35,7 +18,7 @@ let now = new Date();
 const tokens = new Map<RoleId, Token>();
 beforeAll(async () => {
   test = await createTestApp({ clock: () => now });
-  for (const role of roleIds) tokens.set(role, await signIn(test, people[role]));
+  for (const role of roleIds) tokens.set(role, await signIn(test, accounts[role]));
 });
 afterAll(() => test.close());
 
@@ -113,7 +96,7 @@ describe('areas × verbs × roles', () => {
     for (const [area, verbs] of Object.entries(oracle)) expect(await wrongCells(area, verbs)).toEqual([]);
   });
   it('follow the definition in areas that the list does not name', async () => {
-    for (const { id, definition } of catalogOf(test.app.registry).all())
+    for (const { id, definition } of catalogOf(test.app).all())
       expect(await wrongCells(id, definition.access)).toEqual([]);
   });
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../kernel/context.ts';
 
 /**
- * Failed sign-ins, counted per account name (existing or not) and device (R7.1-11). Guesses from elsewhere lock the name for
- * everybody but a device from which its owner signed in before; that device has a counter of its own. An address is often a
- * whole office behind one router: it is asked for the captcha and slowed down, never locked.
+ * Failed sign-ins, counted per account name (existing or not) and per device (R7.1-11). Guesses from elsewhere lock the name for everybody except
+ * devices from which its owner signed in before; such a device has a counter of its own. An address is often a whole office behind one router: it
+ * gets the captcha and delays, but is never locked.
  */
 export const limits = {
   account: { captchaAfter: 3, lockAfter: 10 },
@@ -18,17 +18,17 @@ interface Attempt {
   since: Date;
   locked_until: Date | null;
 }
-/** Who tries: the counter of the name (on a known device that of both), and the address. */
+/** The counters of an attempt: the name's (on a known device one of name and device), and the address's. */
 export interface Attempter {
   key: string;
   ip: string;
-  /** The account's owner signed in from this device before. */
+  /** Whether the account's owner signed in from this device before. */
   known: boolean;
 }
 
-/** What the counters say; `failures` are those of the name, `addressFailures` those of the address. */
+/** State of the counters; `failures` are those of the name, `addressFailures` those of the address. */
 export interface AttemptState {
-  /** The counter that was asked. */
+  /** Key of the counter that was read. */
   key: string;
   failures: number;
   addressFailures: number;
@@ -36,14 +36,14 @@ export interface AttemptState {
   lockedUntil: Date | null;
 }
 
-/** Who tries an account name from an address; `device` is the hash of a device that is known for the account. */
+/** The counters for an attempt at an account name from an address; `device` is the hash of a device known for the account. */
 export function attempterOf(account: string, ip: string, device: string | null): Attempter {
   const name = account.trim().toLowerCase().slice(0, 100);
   const key = device === null ? `account:${name}` : `device:${device.slice(0, 32)}:${name}`;
   return { key, ip: `ip:${ip}`, known: device !== null };
 }
 
-/** Where a name and an address stand now. */
+/** The present state of the counters of a name and an address. */
 export async function attemptState(db: Database, who: Attempter, now: Date): Promise<AttemptState> {
   const { rows } = await sql<Attempt>`select * from auth_attempt where key in (${who.key}, ${who.ip})`.execute(db);
   return stateOf(rows, who, now);
@@ -60,8 +60,8 @@ export async function lockAttempts(db: Database, who: Attempter, now: Date): Pro
 }
 
 /**
- * Counts an attempt at an account as failed before the password is checked; a good one is taken back. Counting first
- * bounds a burst of parallel guesses exactly. Answers the state with this attempt, before its own lock.
+ * Counts an attempt as failed before the password is checked; a successful one is taken back. Counting first limits a burst of parallel guesses
+ * exactly. Answers the state with this attempt counted, but without the lock that it may cause.
  */
 export async function countAttempt(db: Database, who: Attempter, now: Date): Promise<AttemptState> {
   const row = await raise(db, who.key, now, limits.account.lockAfter);
@@ -69,14 +69,14 @@ export async function countAttempt(db: Database, who: Attempter, now: Date): Pro
 }
 
 /**
- * Counts a failure of an address, once it is one: sign-ins of a whole office at nine o'clock are under way together and
- * must not count against each other.
+ * Counts a failure of an address, only once it is certain: the sign-ins of a whole office at nine o'clock run at the same time and must not count
+ * against one another.
  */
 export async function countAddress(db: Database, ip: string, now: Date): Promise<void> {
   await raise(db, attempterOf('', ip, null).ip, now, Number.POSITIVE_INFINITY);
 }
 
-/** One more failure of a counter, whose window may begin anew; the last one that is allowed locks it. */
+/** Adds a failure to a counter, starting a new window when the old one is over; the last allowed failure locks it. */
 async function raise(db: Database, key: string, now: Date, lockAfter: number): Promise<Attempt | undefined> {
   const stale = new Date(now.getTime() - windowMs);
   const { rows } = await sql<Attempt>`insert into auth_attempt as a (key, failures, since) values (${key}, 1, ${now})
@@ -105,7 +105,7 @@ export async function takeBackAttempt(db: Database, key: string): Promise<void> 
     where key = ${key}`.execute(db);
 }
 
-/** Forgets counters whose window is over. */
+/** Deletes counters whose window is over. */
 export async function forgetOldAttempts(db: Database, now: Date): Promise<void> {
   await sql`delete from auth_attempt where since < ${new Date(now.getTime() - 2 * windowMs)}`.execute(db);
 }
@@ -127,7 +127,7 @@ function stateOf(rows: Attempt[], who: Attempter, now: Date): AttemptState {
   state.failures = own?.failures ?? 0;
   state.lockedUntil = own?.locked_until ?? null;
   state.needsCaptcha = state.failures >= limits.account.captchaAfter;
-  // A known device does not answer for the strangers behind the same router.
+  // The counter of the address does not apply to known devices: its failures may be those of strangers behind the same router.
   if (who.known) return state;
   state.addressFailures = current(who.ip)?.failures ?? 0;
   state.needsCaptcha ||= state.addressFailures >= limits.ip.captchaAfter;

@@ -1,5 +1,5 @@
 import * as calls from '@app/contract';
-import { implement } from '../../kernel/context.ts';
+import { implement } from '../../kernel/module.ts';
 import {
   confirmOwnFactor,
   disableFactor,
@@ -8,7 +8,6 @@ import {
   resetFactor,
   setUpFactor,
 } from './factor/factor.ts';
-import { applyLogout } from './logout.ts';
 import { applyOidc, startOidc } from './oidc.ts';
 import { sendProof, uploadProof } from './proof-file.ts';
 import {
@@ -19,14 +18,15 @@ import {
   submitRegistration,
 } from './registration.ts';
 import { askForCode, register, registerTenant, resetByMobile } from './self-service.ts';
-import { querySessions, removeSessions } from './sessions.ts';
+import { applyLogout } from './sessions/logout.ts';
+import { querySessions, removeSessions } from './sessions/sessions.ts';
+import { applySwitch, exitSwitch } from './sessions/switch.ts';
+import { applyAuthentication, verifyToken } from './sessions/token.ts';
+import { changeOwnPassword, registrationOpen, tenantRegistrationOpen, userContextOf } from './sessions/user-context.ts';
 import { applyAuthorize, applyLogin, giveCaptcha } from './sign-in.ts';
 import { applyTicket } from './sso.ts';
-import { applySwitch, exitSwitch } from './switch.ts';
-import { applyAuthentication, verifyToken } from './token.ts';
-import { changeOwnPassword, registrationOpen, tenantRegistrationOpen, userContextOf } from './user-context.ts';
 
-// A refused sign-in must still be counted and a reused token still be revoked: these calls keep their own transactions.
+// A refused sign-in must still be counted, and a reused token revoked: these calls commit transactions of their own.
 const own = { space: 'none' } as const;
 const platform = { space: 'platform' } as const;
 

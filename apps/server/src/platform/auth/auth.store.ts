@@ -25,7 +25,7 @@ export interface Ticket {
   expires_at: Date;
   used_at: Date | null;
 }
-/** A sign-in and all tokens that came from it; revoking it ends them all. */
+/** A sign-in and all tokens derived from it; revoking it ends all of them. */
 export interface Family {
   id: string;
   user_id: string;
@@ -38,9 +38,9 @@ export interface Family {
   expires_at: Date;
   revoked_at: Date | null;
   revoked_reason: string | null;
-  /** The own session of an administrator who switched, or null. */
+  /** For a switched session the administrator's own session, else null. */
   parent_id: string | null;
-  /** A switched session of a tenant's administrator stays in this tenant. */
+  /** The tenant to which a switched session of a tenant's administrator is limited; null for all others. */
   tenant_id: string | null;
   read_only: boolean;
 }
@@ -75,7 +75,7 @@ export function findLoginById(db: Database, userId: string): Promise<Login | und
     .executeTakeFirst();
 }
 
-/** Makes a single-use ticket (login state or authorize code) of 60 seconds; answers its secret. */
+/** Creates a single-use ticket (login state or authorize code), valid for 60 seconds; answers its secret. */
 export async function issueTicket(
   db: Database,
   ticket: Pick<Ticket, 'kind' | 'user_id' | 'client_id' | 'remember'>,
@@ -90,7 +90,7 @@ export async function issueTicket(
   return secret;
 }
 
-/** Uses a ticket up; of several at the same time exactly one gets it. */
+/** Uses a ticket up; of several parallel requests exactly one gets it. */
 export function takeTicket(db: Database, kind: Ticket['kind'], secret: string, now: Date): Promise<Ticket | undefined> {
   return of(db)
     .updateTable('auth_ticket')
@@ -103,7 +103,7 @@ export function takeTicket(db: Database, kind: Ticket['kind'], secret: string, n
     .executeTakeFirst();
 }
 
-/** Opens a token family. */
+/** Starts a token family. */
 export async function insertFamily(
   db: Database,
   family: Omit<Family, 'revoked_at' | 'revoked_reason' | 'parent_id' | 'tenant_id' | 'read_only'> &
@@ -164,7 +164,7 @@ export function familyById(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Ends the other sessions that a person opened, also those as somebody else: single-session mode. */
+/** Ends all other sessions that a person opened, also switched ones (single-session mode). */
 export async function replaceOthers(db: Database, userId: string, keep: string, now: Date): Promise<void> {
   await of(db)
     .updateTable('auth_family')
@@ -217,7 +217,7 @@ export async function storePassword(db: Database, userId: string, password_hash:
     .execute();
 }
 
-/** Deletes tickets and families that ended a day ago (an expired token is told apart from an unknown one until then). */
+/** Deletes tickets and families a day after they ended; until then an expired token can be told from an unknown one. */
 export async function forgetOldSessions(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - 86_400_000);
   await of(db).deleteFrom('auth_ticket').where('expires_at', '<', yesterday).execute();

@@ -13,7 +13,7 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { messageModule } from '../message/index.ts';
 import { organisationModule } from '../organisation/index.ts';
 import { subSystemModule } from '../subsystem/index.ts';

@@ -4,6 +4,7 @@ import {
   captcha,
   constants,
   loginApply,
+  type RoleId,
   type SwitchKey,
   sendSms,
   type sendSmsTenant,
@@ -11,8 +12,8 @@ import {
   type Token,
 } from '@app/contract';
 import { sql } from 'kysely';
-import type { Module } from '../../kernel/context.ts';
-import type { TestApp } from '../../kernel/testing.ts';
+import type { Module } from '../../kernel/module.ts';
+import type { TestApp } from '../../testing/testing.ts';
 import { mailModule } from '../mail/index.ts';
 import { messageModule } from '../message/index.ts';
 import { organisationModule } from '../organisation/index.ts';
@@ -21,8 +22,26 @@ import { smsModule } from '../sms/index.ts';
 import { subSystemModule } from '../subsystem/index.ts';
 import { authModule } from './index.ts';
 
-/** Password of every account in tests (kernel/testing.ts). */
+/** Password of every account in tests (testing/testing.ts). */
 export const testPassword = 'Test-1234';
+
+/** One person per role; the demonstration organisation has them all. */
+export const accounts: Record<RoleId, string> = {
+  SUPER: 'admin',
+  TENANT_ADMIN: 'tenantadmin',
+  APPLICANT: 'applicant',
+  FILING_OFFICER: 'filing',
+  ACCEPTOR: 'acceptance',
+  REVIEW_MANAGER: 'manager',
+  CHIEF: 'chief',
+  EXPERT: 'expert1',
+  RECHECKER: 'recheck',
+  REPORT_CHECKER: 'check1',
+  APPROVER: 'approver',
+  ARCHIVIST: 'archivist',
+  REGULATION_EDITOR: 'regulator1',
+  AUDITOR: 'auditor',
+};
 
 /** Signs a demonstration person in through the three calls; answers the token. */
 export async function signIn(test: TestApp, username: string, password = testPassword): Promise<Token> {

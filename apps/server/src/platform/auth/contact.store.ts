@@ -8,11 +8,11 @@ export interface Contact {
   status: string;
   language: string;
   email: string | null;
-  /** Administrator of at least one tenant. */
+  /** Whether the person is administrator of at least one tenant. */
   is_tenant_admin: boolean;
 }
 
-/** The person whom a mobile belongs to. */
+/** The person to whom a mobile number belongs. */
 export async function findByMobile(db: Database, mobile: string): Promise<Contact | undefined> {
   const { rows } = await sql<Contact>`
     select c.user_id, c.email, u.account, u.fullname, u.status, u.language,
@@ -42,7 +42,7 @@ export async function putContact(
   return rows.length > 0;
 }
 
-/** Gives accounts of a file their mobiles; one that somebody has already is left out. */
+/** Stores the mobile numbers of accounts in a file; a number that somebody has already is left out. */
 export async function seedMobiles(
   db: Database,
   people: readonly { account: string; mobile?: string | undefined }[],

@@ -14,8 +14,8 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSettings } from '../../kernel/settings.ts';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { readSettings } from '../../kernel/settings/settings.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { askCode, setSwitch, signIn, signInModules } from './auth.testing.ts';
 
 const client_id = constants.clientId;

@@ -1,34 +1,29 @@
 import './texts.ts';
-import type { App, Module } from '../../kernel/context.ts';
+import type { App } from '../../kernel/context.ts';
+import type { Module } from '../../kernel/module.ts';
 import { forgetOldCodes } from '../sms/index.ts';
 import { forgetOldAttempts } from './attempt.ts';
 import { authRoutes } from './auth.routes.ts';
 import { forgetOldSessions } from './auth.store.ts';
 import { forgetOldCaptchas } from './captcha.ts';
-import { forgetOldDevices } from './device.store.ts';
-import { endSessions } from './end-sessions.ts';
-import { tellLogout } from './logout.ts';
 import { forgetOldStates } from './oidc.store.ts';
-import { personNow } from './person-now.ts';
-import { forgetOldChanges, rememberingAuthenticate, sessionStamp } from './session-memory.ts';
+import { forgetOldDevices } from './sessions/device.store.ts';
+import { forgetOldChanges } from './sessions/session-memory.ts';
 import { forgetOldTickets } from './sso.ts';
 
 export { seedMobiles } from './contact.store.ts';
-export { refuseWeakInitialPassword } from './initial-password.ts';
-export { hashOptions, hashPassword } from './password.ts';
-export { type SessionNow, sessionsNow } from './sessions-now.ts';
+export { refuseWeakInitialPassword } from './passwords/initial-password.ts';
+export { hashOptions, hashPassword } from './passwords/password.ts';
+export { endSessions } from './sessions/end-sessions.ts';
+export { tellLogout } from './sessions/logout.ts';
+export { personNow } from './sessions/person-now.ts';
+export { authenticateRemembering, sessionStamp } from './sessions/session-memory.ts';
+export { type SessionNow, sessionsNow } from './sessions/sessions-now.ts';
 
 /** Sign-in, tokens, sessions (spec 7.1). */
 export const authModule: Module = {
   name: 'auth',
   routes: authRoutes,
-  register: (registry) => {
-    registry.authenticate = rememberingAuthenticate();
-    registry.personNow = personNow;
-    registry.sessionStamp = sessionStamp;
-    registry.endSessions = endSessions;
-    registry.jobs.set('auth.tellLogout', tellLogout);
-  },
   start: async (app) => {
     const timers = [setInterval(() => sweep(app), 3_600_000), setInterval(() => sweepChanges(app), 60_000)];
     for (const timer of timers) timer.unref();
@@ -51,7 +46,7 @@ function sweep(app: App): void {
     .catch(complain);
 }
 
-/** Often: each call counts these rows. */
+/** Trims the table of changes often, because each call counts its rows. */
 function sweepChanges(app: App): void {
   app.run({ role: 'app_platform' }, (ctx) => forgetOldChanges(ctx.db)).catch(complain);
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Context, Database } from '../../kernel/context.ts';
-import { fail } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { text } from '../../kernel/texts/index.ts';
-import { passwordProblem } from './password.ts';
-import { typedPassword } from './password-cipher.ts';
+import { passwordProblem } from './passwords/password.ts';
+import { typedPassword } from './passwords/password-cipher.ts';
 
-/** Refuses one field with state 400. */
+/** Throws state 400 for one field. */
 export function refuseField(ctx: Pick<Context, 'language'>, field: string, key: string): never {
   const message = text(ctx.language, key);
   return fail('invalidInput', { cause: message, data: [{ field, message }] });
 }
 
-/** The new password of a form as typed, checked against the rules (R5-22); without an account name those that need none. */
+/** The new password of a form, in clear text and checked against the rules (R5-22); without an account name, against those that need none. */
 export function newPasswordOf(
   ctx: Context,
   input: { password: string; confirmPassword?: string | undefined; encrypted?: boolean | undefined },

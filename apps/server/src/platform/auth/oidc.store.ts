@@ -11,21 +11,21 @@ export interface OidcState {
   expires_at: Date;
 }
 
-/** Remembers a sign-in that has gone to a provider. */
+/** Stores the state of a sign-in that was sent to a provider. */
 export async function insertState(db: Database, state: OidcState): Promise<void> {
   await sql`insert into auth_oidc_state (state_hash, browser_hash, provider, nonce, verifier, redirect, expires_at)
     values (${state.state_hash}, ${state.browser_hash}, ${state.provider}, ${state.nonce}, ${state.verifier},
       ${state.redirect}, ${state.expires_at})`.execute(db);
 }
 
-/** Takes it out again, so that an answer serves once. */
+/** Removes and answers the state of a sign-in, so that an answer of a provider is accepted once. */
 export async function takeState(db: Database, stateHash: string): Promise<OidcState | undefined> {
   const { rows } =
     await sql<OidcState>`delete from auth_oidc_state where state_hash = ${stateHash} returning *`.execute(db);
   return rows[0];
 }
 
-/** Forgets sign-ins that never came back. */
+/** Deletes states of sign-ins that never returned. */
 export async function forgetOldStates(db: Database, now: Date): Promise<void> {
   await sql`delete from auth_oidc_state where expires_at < ${now}`.execute(db);
 }

@@ -2,8 +2,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { oidcApply, oidcStart, platformConfig, prefixes, userContext } from '@app/contract';
 import type { Configuration, default as ProviderClass } from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSettings } from '../../kernel/settings.ts';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { readSettings } from '../../kernel/settings/settings.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { exchange, signInModules } from './auth.testing.ts';
 
 const origin = 'http://localhost:4173';

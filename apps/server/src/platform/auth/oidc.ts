@@ -1,11 +1,13 @@
 import type { Input, Output, oidcApply, oidcStart } from '@app/contract';
 import type { Configuration } from 'openid-client';
-import { type Context, fail, type Settings } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { hashOf, newSecret, sameHash } from '../../kernel/secret.ts';
+import type { Settings } from '../../kernel/settings/settings.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { findLogin } from './auth.store.ts';
-import { cookieOf, type Http, isOwnOrigin, writeCookie } from './cookie.ts';
 import { insertState, type OidcState, takeState } from './oidc.store.ts';
+import { cookieOf, type Http, isOwnOrigin, writeCookie } from './sessions/cookie.ts';
 import { loginState } from './sign-in.ts';
 
 type Provider = Settings['oidc'][number];
@@ -15,7 +17,7 @@ const browserCookie = 'oidc_browser';
 const platform = { role: 'app_platform' } as const;
 const configurations = new Map<string, { at: number; made: Promise<Configuration> }>();
 
-/** Sends the browser to a provider: authorization code with PKCE, state and nonce, bound to this browser by a cookie. */
+/** Redirects the browser to a provider: authorization code with PKCE, state and nonce, bound to this browser by a cookie. */
 export async function startOidc(
   ctx: Context,
   input: Input<typeof oidcStart>,
@@ -49,7 +51,7 @@ export async function startOidc(
   return { url: url.href };
 }
 
-/** The provider's answer, brought back by the same browser, becomes a login state; accounts are linked by one claim. */
+/** Turns a provider's answer, brought back by the same browser, into a login state; accounts are linked by one claim. */
 export async function applyOidc(
   ctx: Context,
   input: Input<typeof oidcApply>,
@@ -72,7 +74,7 @@ export async function applyOidc(
   return { loginState: state, username: login.account, redirect: kept.redirect };
 }
 
-/** Exchanges the code; signature, issuer, audience, nonce and state are checked by the library. */
+/** Exchanges the code for the linking claim; the library checks signature, issuer, audience, nonce and state. */
 async function claimOf(
   ctx: Context,
   provider: Provider,
@@ -95,7 +97,7 @@ async function claimOf(
     const claims = tokens.claims();
     const inToken = claims?.[provider.claim];
     if (typeof inToken === 'string' && inToken !== '') return inToken;
-    // Many providers give names only at the userinfo address.
+    // Many providers give names only at the userinfo endpoint.
     const info = await client.fetchUserInfo(
       await configurationOf(ctx, provider),
       tokens.access_token,
@@ -111,7 +113,7 @@ async function claimOf(
   return fail('permissionLimit', { cause: text(ctx.language, 'auth.oidcNoClaim', { provider: provider.name }) });
 }
 
-/** What a provider says about itself, read once an hour. */
+/** The metadata of a provider, read once an hour. */
 async function configurationOf(ctx: Context, provider: Provider): Promise<Configuration> {
   const key = `${provider.issuer} ${provider.clientId}`;
   const known = configurations.get(key);
@@ -129,7 +131,7 @@ async function configurationOf(ctx: Context, provider: Provider): Promise<Config
 
 async function discover(provider: Provider): Promise<Configuration> {
   const client = await import('openid-client');
-  // Plain http is refused in production by the settings; a provider on the own machine serves for trials.
+  // Settings refuse plain http in production; it is allowed for a provider on one's own machine in trials.
   const execute = provider.issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
   return client.discovery(
     new URL(provider.issuer),
@@ -144,7 +146,7 @@ function callbackOf(settings: Settings): string {
   return `${settings.publicUrl}/authredirect`;
 }
 
-/** A path of the own origin, nothing that a browser could take for another one (R2.3-26). */
+/** Whether a path stays on the product's own origin: nothing that a browser could take for another one (R2.3-26). */
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])[\x21-\x7e]*$/.test(path);
 }

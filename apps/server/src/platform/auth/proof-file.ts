@@ -1,13 +1,14 @@
 import type { Output, registrationProof } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { uploadedFile } from '../../kernel/http/upload-file.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { decidedBy, findRegistration, proofFile, putProofFile } from './registration.store.ts';
 
 const maxBytes = 5 * 1024 * 1024;
-/** Judged by the first bytes; the name decides nothing. */
+/** Accepted types of a proof, recognised by the first bytes; the file name decides nothing. */
 const kinds = [
   { mime: 'application/pdf', ext: 'pdf', head: Buffer.from('%PDF-') },
   { mime: 'image/jpeg', ext: 'jpg', head: Buffer.from([0xff, 0xd8, 0xff]) },
@@ -15,8 +16,8 @@ const kinds = [
 ];
 
 /**
- * Stores what shows that a person works for a company. Attachments live in the space of a tenant, which this person does
- * not have yet; the proof lies with the request.
+ * Stores the document that proves that a person works for a company. Attachments lie in the space of a tenant, which this person does not have
+ * yet, so the proof is stored with the request.
  */
 export async function uploadProof(ctx: Context, request: FastifyRequest): Promise<Output<typeof registrationProof>> {
   const user = ctx.user ?? fail('illegalToken');
@@ -33,7 +34,7 @@ export async function uploadProof(ctx: Context, request: FastifyRequest): Promis
   return { id, fileName, totalBytes: content.length };
 }
 
-/** Gives a proof to who made the request and to who decides it; always as a download. */
+/** Sends a proof to the person who made the request and to those who decide it; always as a download. */
 export async function sendProof(ctx: Context, input: { registrationId: string }, reply: FastifyReply): Promise<void> {
   const user = ctx.user ?? fail('illegalToken');
   const file = await ctx.within({ role: 'app_platform' }, async (tx) => {

@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts';
-import { fail } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { text } from '../../kernel/texts/index.ts';
 import {
   type AttemptState,
@@ -14,8 +14,8 @@ import {
 } from './attempt.ts';
 import { findLogin, type Login } from './auth.store.ts';
 import { takeCaptcha } from './captcha.ts';
-import { knownDevice } from './device.ts';
-import { verifyPassword } from './password.ts';
+import { verifyPassword } from './passwords/password.ts';
+import { knownDevice } from './sessions/device.ts';
 import { slowDown } from './slow-address.ts';
 
 const platform = { role: 'app_platform' } as const;
@@ -23,14 +23,13 @@ const platform = { role: 'app_platform' } as const;
 export interface CaptchaProof {
   captcha?: string | undefined;
   requestId?: string | undefined;
-  /** Secret of the browser, by which a known device is counted apart. */
+  /** Secret of the browser, by which failures on a known device are counted separately. */
   device?: string | null | undefined;
 }
 
 /**
- * Opens an attempt: refuses a locked name before anything is worked out, asks for the captcha when there were failures,
- * and counts the attempt as failed. `look` reads what the check needs in the same transaction; `counter` is what the
- * attempt is counted for in place of the name.
+ * Begins an attempt: refuses a locked name before anything is computed, requires the captcha after failures, and counts the attempt as failed.
+ * `look` reads what the check needs in the same transaction; `counter` is used in place of the name's counter.
  */
 export async function openAttempt<T>(
   ctx: Context,
@@ -40,11 +39,11 @@ export async function openAttempt<T>(
   counter: string | null = null,
 ): Promise<{ counted: AttemptState; found: T }> {
   type Opened = { lockedUntil: Date } | { needsCaptcha: true } | { counted: AttemptState; found: T };
-  // One read without locks answers the flood of guesses at a locked name.
+  // A read without locks answers a flood of guesses at a locked name.
   const { who, seen } = await ctx.within(platform, async (tx) => {
     const device = await knownDevice(tx, proof?.device, name);
     const byName = attempterOf(name, tx.ip, device);
-    // A count of the person's own waits for nobody else's failures at the address.
+    // Attempts on a counter of the person's own are not delayed by failures of others at the address.
     const attempter = counter === null ? byName : { ...byName, key: counter, known: true };
     return { who: attempter, seen: await attemptState(tx.db, attempter, tx.now()) };
   });
@@ -62,20 +61,20 @@ export async function openAttempt<T>(
   return attempt;
 }
 
-/** Ends an attempt well: the failures of its counter are forgotten. */
+/** Ends a successful attempt: the failures of its counter are cleared. */
 export function closeAttempt(ctx: Context, { key }: Pick<AttemptState, 'key'>): Promise<void> {
   return ctx.within(platform, (tx) => clearAttempt(tx.db, key));
 }
 
-/** Ends an attempt that was neither good nor wrong: only the second factor is missing. */
+/** Ends an attempt that neither succeeded nor failed: only the second factor is missing. */
 export function undoAttempt(ctx: Context, { key }: Pick<AttemptState, 'key'>): Promise<void> {
   return ctx.within(platform, (tx) => takeBackAttempt(tx.db, key));
 }
 
-/** Whoever is signed in proves things in a count of the person's own: guesses at the account made elsewhere do not stand in the way. */
+/** Key of the counter of a signed-in person, separate from the account's: guesses made elsewhere do not block the person. */
 const ownCounter = (ctx: Context) => (ctx.user ? `person:${ctx.user.realId}` : null);
 
-/** Same answer and lock-out rules where a signed-in person proves the own password. */
+/** Checks the own password of a signed-in person, with the same answers and lock-out rules as sign-in. */
 export async function provePassword(ctx: Context, account: string, password: string): Promise<Login> {
   const { counted, found: login } = await openAttempt(
     ctx,
@@ -90,7 +89,7 @@ export async function provePassword(ctx: Context, account: string, password: str
   return login;
 }
 
-/** A check of something that could be guessed, counted like a password. */
+/** Runs a check of something that could be guessed; failures count like those of a password. */
 export async function underLimits(
   ctx: Context,
   name: string,
@@ -102,12 +101,12 @@ export async function underLimits(
   return good;
 }
 
-/** A failed attempt counts against its address as well. */
+/** Counts a failed attempt against its address as well. */
 export function noteFailure(ctx: Context): Promise<void> {
   return ctx.within(platform, (tx) => countAddress(tx.db, tx.ip, tx.now()));
 }
 
-/** Alike for unknown accounts, wrong passwords and disabled people; the tries left are told from the third on. */
+/** Fails in the same way for unknown accounts, wrong passwords and disabled people; from the third failure on, the remaining tries are given. */
 export async function failWrong(
   ctx: Context,
   name: string,
@@ -124,7 +123,7 @@ export async function failWrong(
   return fail('wrongCredentials', { cause: text(ctx.language, cause, { left }), data: { captcha: warned } });
 }
 
-/** Whether the picture's code was right; it serves once, right or wrong. */
+/** Whether the code of the captcha was right; a captcha can be used once, right or wrong. */
 export async function hasCaptcha(tx: Context, proof: CaptchaProof): Promise<boolean> {
   if (!proof.captcha || !proof.requestId) return false;
   return takeCaptcha(tx.db, proof.requestId, proof.captcha, tx.now());

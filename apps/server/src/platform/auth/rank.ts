@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/context.ts';
 
-/** A person as far as deciding who may act for whom goes. */
+/** The facts about a person that decide who may act for whom. */
 export interface Ranked {
   id: string;
   account: string;
   fullname: string;
   status: string;
   is_super: boolean;
-  /** Tenants of the person that may be worked in, and those that it administers. */
+  /** Enabled tenants of the person, and those that the person administers. */
   tenants: string[];
   administers: string[];
 }
 
-/** Super administrator, administrator of a tenant, everybody else. */
+/** 2 = super administrator, 1 = administrator of a tenant, 0 = everybody else. */
 export function rankOf(person: Pick<Ranked, 'is_super' | 'administers'>): 0 | 1 | 2 {
   if (person.is_super) return 2;
   return person.administers.length > 0 ? 1 : 0;
 }
 
 /**
- * Where an administrator may act for a person: `null` = not at all, `'*'` = everywhere (super administrator), else the one
- * tenant that both share. Never for an equal or higher rank, whichever tenant that rank comes from (R6-22).
+ * Where an administrator may act for a person: `null` = nowhere, `'*'` = everywhere (super administrator), else the id of the one tenant that both
+ * share. Never for an equal or higher rank, from whichever tenant that rank comes (R6-22).
  */
 export function reachOf(actor: Ranked, target: Ranked): string | null {
   if (actor.id === target.id || target.status !== 'actived' || rankOf(target) >= rankOf(actor)) return null;

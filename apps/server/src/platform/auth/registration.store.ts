@@ -52,13 +52,13 @@ export const registrationSource = handSource({
   },
 });
 
-/** A company with an administrator of its own answers for its people itself. */
+/** SQL: the company has an administrator of its own, who decides requests of its people. */
 const hasAdmin = (
   tenant: RawBuilder<unknown>,
 ) => sql`exists (select from membership m join app_user a on a.id = m.user_id
   where m.tenant_id = ${tenant} and m.is_admin and a.status = 'actived')`;
 
-/** Requests that the caller decides: its own company's; an authority's also those for which nobody else is there. */
+/** Condition for the requests that the caller decides: those to its own tenant; for an authority also those that nobody else can decide. */
 export function decidedBy(ctx: Context): RawBuilder<unknown> {
   if (ctx.user?.isSuper) return sql`true`;
   if (!ctx.tenant?.isAdmin) return sql`false`;
@@ -67,7 +67,7 @@ export function decidedBy(ctx: Context): RawBuilder<unknown> {
   return sql`(${own} or t.tenant_id is null or (t.tenant_kind = 'company' and not ${hasAdmin(sql`t.tenant_id`)}))`;
 }
 
-/** A tenant as far as taking in a person goes. */
+/** The facts about a tenant that decide who may take a person into it. */
 export async function receivingTenant(
   db: Database,
   id: string,
@@ -82,13 +82,13 @@ export async function receivingTenant(
   return rows[0];
 }
 
-/** The tenant that a person means: by code, name or uniform social credit code, exactly. */
+/** Id of the tenant that a person names by its exact code, name or uniform social credit code; null = none or several. */
 export async function tenantNamed(db: Database, company: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select id from tenant
     where kind <> 'platform' and status = 'ENABLED' and approve_status = 'PASSED'
       and (code = ${company.toLowerCase()} or name = ${company} or profile ->> 'uscc' = ${company})
     order by id limit 2`.execute(db);
-  // Two companies of one name: a person decides which is meant.
+  // Two companies have this name: a person decides which is meant.
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
 
@@ -110,7 +110,7 @@ export async function newestRegistration(db: Database, userId: string): Promise<
   return rows[0];
 }
 
-/** Adds a request; one that still waits is replaced. */
+/** Adds a request; replaces one that is still undecided. */
 export async function putRegistration(
   db: Database,
   request: {
@@ -143,7 +143,7 @@ export async function decideRegistration(
   );
 }
 
-/** Administrators who may decide a request: of the company, else of the authorities. */
+/** Administrators who may decide a request: those of the company, else those of the authorities. */
 export async function decidersOf(db: Database, tenantId: string | null): Promise<string[]> {
   const { rows } = await sql<{ user_id: string; own: boolean }>`
     select m.user_id, m.tenant_id = ${tenantId}::bigint as own from membership m
@@ -155,7 +155,7 @@ export async function decidersOf(db: Database, tenantId: string | null): Promise
   return (own.length > 0 ? own : rows).map((row) => row.user_id);
 }
 
-/** Stores a proof. Files of the same person that no request names are replaced. */
+/** Stores a proof; earlier files of the same person that no request names are deleted. */
 export async function putProofFile(
   db: Database,
   file: { id: string; userId: string; fileName: string; mime: string; content: Buffer },

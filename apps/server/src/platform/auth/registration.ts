@@ -8,8 +8,10 @@ import type {
   registrationSubmit,
 } from '@app/contract';
 import { sql } from 'kysely';
-import { type Context, fail, type SessionUser } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { listPage, mapRows, type Row } from '../../kernel/list/index.ts';
+import type { SessionUser } from '../../kernel/session.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { addMember, assignableRoles } from '../tenant/index.ts';
@@ -39,14 +41,14 @@ export async function queryRegistrations(ctx: Context, request: ListRequest): Pr
   return mapRows(page, fromList);
 }
 
-/** The own newest request. */
+/** The caller's newest request. */
 export async function ownRegistration(ctx: Context): Promise<Registration | null> {
   const row = await newestRegistration(ctx.db, ownUser(ctx).id);
-  // Who asks to join an authority does not learn who of it decided.
+  // A person who asks to join an authority does not learn who in it decided.
   return row ? { ...wireOf(row), decidedBy: row.tenant_kind === 'company' ? row.decided_by_name : null } : null;
 }
 
-/** Names company and proof again. A member of a tenant is in already and is taken into others by their administrators. */
+/** Submits a request again with company and proof. Refused for members of a tenant: administrators of further tenants add them directly. */
 export async function submitRegistration(ctx: Context, input: Input<typeof registrationSubmit>): Promise<Registration> {
   const user = ownUser(ctx);
   if (input.proofFileId !== undefined && !(await isOwnProof(ctx.db, user.id, input.proofFileId))) fail('notFound');
@@ -54,7 +56,7 @@ export async function submitRegistration(ctx: Context, input: Input<typeof regis
   return wireOf((await newestRegistration(ctx.db, user.id)) ?? fail('notFound'));
 }
 
-/** Stores a request and tells those who decide it. */
+/** Stores a request and notifies those who decide it. */
 export async function askForCompany(
   ctx: Context,
   request: {
@@ -86,7 +88,7 @@ export async function askForCompany(
   await tellDeciders(ctx, { id: stored.id, fullname, company: stored.company, tenantId });
 }
 
-/** Takes the person into the tenant with its roles (R7.1-23). */
+/** Approves a request: makes the person a member of the tenant with the given roles (R7.1-23). */
 export async function approveRegistration(
   ctx: Context,
   input: Input<typeof registrationApprove>,
@@ -102,7 +104,7 @@ export async function approveRegistration(
   return decide(ctx, row, { status: 'PASSED', tenantId: tenant.id, opinion: input.opinion || null }, roles);
 }
 
-/** Refuses with a reason, which the person reads. */
+/** Refuses a request with a reason, which is shown to the person. */
 export async function refuseRegistration(
   ctx: Context,
   input: { registrationId: string; opinion: string },
@@ -136,7 +138,7 @@ async function waiting(ctx: Context, id: string): Promise<RegistrationRow> {
   return row;
 }
 
-/** One's own tenant; an authority also helps companies that have no administrator. */
+/** Whether the caller may add people to a tenant: its own; an authority also companies without an administrator. */
 function mayReceive(ctx: Context, tenant: { id: string; kind: string; has_admin: boolean }): boolean {
   if (ctx.user?.isSuper || tenant.id === ctx.tenant?.id) return true;
   return ctx.tenant?.kind === 'authority' && tenant.kind === 'company' && !tenant.has_admin;

@@ -1,7 +1,7 @@
 import { type Call, callList, prefixes, type Token } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { signIn } from './auth.testing.ts';
 
 let test: TestApp;

@@ -25,8 +25,8 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outgoingFile } from '../../kernel/outgoing-file.ts';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { outgoingFile } from '../../kernel/files/outgoing-file.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import {
   askCode,
   auditOf,

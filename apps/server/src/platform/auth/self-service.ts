@@ -1,5 +1,6 @@
 import type { Input, resetPassword, sendSms, TenantRegistration, userRegister } from '@app/contract';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { sendMail } from '../mail/index.ts';
 import { switches } from '../setting/index.ts';
@@ -8,14 +9,14 @@ import { addMember, codeTaken, insertTenantRow, rolesOfMember } from '../tenant/
 import { storePassword } from './auth.store.ts';
 import { findByMobile, putContact } from './contact.store.ts';
 import { insertAccount, newPasswordOf, refuseField } from './new-account.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from './passwords/password.ts';
 import { closeAttempt, failWrong, hasCaptcha, openAttempt } from './prove.ts';
 import { askForCompany } from './registration.ts';
 
 const platform = { role: 'app_platform' } as const;
 type Audience = 'user' | 'tenant';
 
-/** Sends a code; the picture's code is asked for every time, as each message costs money (R7.1-26, R7.1-27). */
+/** Sends a code to a mobile; a captcha is required every time, because each message costs money (R7.1-26, R7.1-27). */
 export async function askForCode(ctx: Context, input: Input<typeof sendSms>, audience: Audience): Promise<boolean> {
   const passed = await ctx.within(platform, (tx) => hasCaptcha(tx, input));
   if (!passed)
@@ -29,7 +30,7 @@ export async function askForCode(ctx: Context, input: Input<typeof sendSms>, aud
   return true;
 }
 
-/** Asks for an account (R7.1-23). Without a company it can be named after signing in. */
+/** Signs a person up (R7.1-23). The company may be named later, after signing in. */
 export async function register(ctx: Context, input: Input<typeof userRegister>): Promise<boolean> {
   if (!(await switches(ctx)).registrationOpen)
     fail('permissionLimit', { cause: text(ctx.language, 'auth.registrationClosed') });
@@ -44,7 +45,7 @@ export async function register(ctx: Context, input: Input<typeof userRegister>):
   return true;
 }
 
-/** A company asks to become a tenant, with the account of its administrator (R7.1-29, R7.4-06). */
+/** Signs a company up as a tenant, with the account of its administrator (R7.1-29, R7.4-06). */
 export async function registerTenant(ctx: Context, input: TenantRegistration): Promise<boolean> {
   if (!(await switches(ctx)).tenantRegistrationOpen)
     fail('permissionLimit', { cause: text(ctx.language, 'auth.registrationClosed') });
@@ -80,7 +81,7 @@ export async function registerTenant(ctx: Context, input: TenantRegistration): P
   return true;
 }
 
-/** A new password by mobile and code; all sessions of the account end (R7.1-24, R7.1-25). */
+/** Sets a new password by mobile and code; all sessions of the account end (R7.1-24, R7.1-25). */
 export async function resetByMobile(
   ctx: Context,
   input: Input<typeof resetPassword>,
@@ -95,14 +96,14 @@ export async function resetByMobile(
     const isFor = owner?.status === 'actived' && (audience === 'user' || owner.is_tenant_admin);
     return good && isFor ? owner : null;
   });
-  // A mobile that nobody has is answered like a wrong code.
+  // An unknown mobile gives the same answer as a wrong code.
   if (!found) return failWrong(ctx, mobile, counted, 'wrongCode');
   newPasswordOf(ctx, input, found.account);
   const hash = await hashPassword(password);
   const done = await ctx.within(platform, async (tx) => {
     if (!(await checkCode(tx, { mobile, code, purpose, use: true }))) return false;
     await storePassword(tx.db, found.user_id, hash, tx.now());
-    const ended = (await tx.app.registry.endSessions?.(tx, [found.user_id], 'passwordReset')) ?? 0;
+    const ended = (await tx.app.wiring.endSessions?.(tx, [found.user_id], 'passwordReset')) ?? 0;
     await tx.audit({
       action: 'auth.passwordReset',
       entity: 'user',
@@ -126,7 +127,7 @@ function resetMail(ctx: Context, to: string, account: string) {
   };
 }
 
-/** The code is looked at first and used up with the account, so that a taken name does not cost it. */
+/** Checks the code first and uses it up only together with the new account, so that a taken account name does not waste it. */
 async function proveMobile(ctx: Context, mobile: string, code: string, purpose: SmsPurpose): Promise<void> {
   const { counted, found: good } = await openAttempt(ctx, mobile, null, (tx) =>
     checkCode(tx, { mobile, code, purpose, use: false }),

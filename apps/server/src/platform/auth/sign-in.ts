@@ -1,18 +1,18 @@
 import type { captcha as captchaCall, Input, loginApply as loginCall } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
-import { fail } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { checkCode } from '../sms/index.ts';
 import { type AttemptState, attempterOf, attemptState } from './attempt.ts';
 import { findLogin, issueTicket, takeTicket } from './auth.store.ts';
 import { captchaSeconds, drawCaptcha, storeCaptcha } from './captcha.ts';
 import { findByMobile } from './contact.store.ts';
-import type { Http } from './cookie.ts';
-import { deviceOf, knownDevice } from './device.ts';
 import { checkFactor, hasFactor } from './factor/check-factor.ts';
-import { verifyPassword } from './password.ts';
-import { typedPassword } from './password-cipher.ts';
+import { verifyPassword } from './passwords/password.ts';
+import { typedPassword } from './passwords/password-cipher.ts';
 import { type CaptchaProof, closeAttempt, failWrong, noteFailure, openAttempt, undoAttempt } from './prove.ts';
+import type { Http } from './sessions/cookie.ts';
+import { deviceOf, knownDevice } from './sessions/device.ts';
 
 const platform = { role: 'app_platform' } as const;
 
@@ -22,7 +22,7 @@ export interface SignedIn {
   account: string;
 }
 
-/** Sign-in, first half: password or code of a telephone → login state. Passwords are hashed outside any transaction. */
+/** First half of sign-in: password or mobile code → login state. Passwords are hashed outside any transaction. */
 export async function applyLogin(ctx: Context, given: Input<typeof loginCall>, http: Http): Promise<string> {
   const input = { ...given, device: deviceOf(http) };
   const { username, password, mobile, code } = input;
@@ -37,7 +37,7 @@ export async function applyLogin(ctx: Context, given: Input<typeof loginCall>, h
   return loginState(ctx, person.userId, input.remember);
 }
 
-/** A single-use ticket of 60 seconds for who has just proved who they are. */
+/** Creates a single-use ticket, valid for 60 seconds, for a user who was just authenticated. */
 export function loginState(ctx: Context, userId: string, remember = true): Promise<string> {
   const ticket = { kind: 'login_state', user_id: userId, client_id: null, remember } as const;
   return ctx.within(platform, (tx) => issueTicket(tx.db, ticket, tx.now()));
@@ -45,7 +45,7 @@ export function loginState(ctx: Context, userId: string, remember = true): Promi
 
 type Factor = { factor?: string | undefined };
 
-/** Checks an account and password under the lock-out and captcha rules; fails alike for unknown and wrong. */
+/** Checks account and password under the rules of lock-out and captcha; fails in the same way for unknown and wrong. */
 export async function checkPassword(
   ctx: Context,
   username: string,
@@ -60,7 +60,7 @@ export async function checkPassword(
   return { userId: login.id, account: login.account };
 }
 
-/** Checks the code that was sent to a mobile; it is used up only when the sign-in is complete. */
+/** Checks the code sent to a mobile; it is used up only when the sign-in is complete. */
 async function checkMobile(
   ctx: Context,
   input: CaptchaProof & Factor & { mobile: string; code: string },
@@ -80,7 +80,7 @@ async function checkMobile(
   return { userId: found.user_id, account: found.account };
 }
 
-/** Asks for the second factor where an account has one; a wrong code stays counted as a failed attempt. */
+/** Requires the second factor if the account has one; a wrong code leaves the attempt counted as failed. */
 async function passFactor(
   ctx: Context,
   counted: AttemptState,

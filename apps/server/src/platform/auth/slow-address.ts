@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fail } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { limits } from './attempt.ts';
 
 const stepMs = 20;
 const longestMs = 2_000;
-/** More at once for one name from one address are told to come back; others at that address are not held back by it. */
+/** Most delayed attempts at one name from one address; further ones are refused. Others at that address are not affected. */
 const mostForOne = 3;
-/** More than this in all cost memory: nobody's browser is among the first of them. */
+/** Most delayed attempts in all, to bound memory. */
 const mostWaiting = 5_000;
 const waiting = new Map<string, number>();
 let slowed = 0;
 
-/** How long a try from an address waits that failed so often in a quarter of an hour. */
+/** Milliseconds of delay for an address with so many failures within a quarter of an hour. */
 export function delayOf(failures: number): number {
   return failures < limits.ip.slowAfter ? 0 : Math.min(longestMs, (failures - limits.ip.slowAfter + 1) * stepMs);
 }
 
-/** Lets a try wait its time; holds no connection meanwhile. `name`: what is tried, e.g. an account or a mobile number. */
+/** Delays an attempt without holding a connection. `name`: what is tried, e.g. an account or a mobile number. */
 export async function slowDown(ip: string, name: string, failures: number): Promise<void> {
   const ms = delayOf(failures);
   if (ms === 0) return;
@@ -31,7 +31,7 @@ export async function slowDown(ip: string, name: string, failures: number): Prom
   else waiting.set(key, left);
 }
 
-/** How many tries had to wait since the start. */
+/** Number of attempts delayed since the start. */
 export function slowedTries(): number {
   return slowed;
 }

@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { loginYaojianApply, userContext } from '@app/contract';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSettings } from '../../kernel/settings.ts';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { readSettings } from '../../kernel/settings/settings.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { auditOf, exchange, signInModules } from './auth.testing.ts';
 
 const secret = 'a shared secret of at least 32 characters';

@@ -5,7 +5,7 @@ import { sendMessage } from '../message/index.ts';
 import { emailOf } from './contact.store.ts';
 import { decidersOf, type RegistrationRow } from './registration.store.ts';
 
-/** Tells the administrators that somebody asks to be taken in. */
+/** Notifies the administrators of a new request to join. */
 export async function tellDeciders(
   ctx: Context,
   request: { id: string; fullname: string; company: string; tenantId: string | null },
@@ -27,7 +27,7 @@ export async function tellDeciders(
   });
 }
 
-/** Tells the person what was decided: in the platform, and by mail where there is an address. */
+/** Notifies the person of the decision: by a message, and by mail where there is an address. */
 export async function tellPerson(ctx: Context, row: RegistrationRow): Promise<void> {
   const passed = row.status === 'PASSED';
   const company = row.tenant_name ?? row.company;
@@ -53,7 +53,7 @@ export async function tellPerson(ctx: Context, row: RegistrationRow): Promise<vo
     receivers: [row.user_id],
   });
   const to = await emailOf(ctx.db, row.user_id);
-  // The person's own language is the one chosen when registering; a mail carries one.
+  // The person's language is the one chosen at sign-up, because a mail is written in one language.
   const language = row.language === 'en' || row.language === 'zh-TW' ? row.language : 'zh-CN';
   if (to) await sendMail(ctx, { to, subject: subject[language] ?? '', text: content[language] ?? '' });
 }

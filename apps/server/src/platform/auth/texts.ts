@@ -1,6 +1,6 @@
 import { registerTexts } from '../../kernel/texts/index.ts';
 
-/** Causes that sign-in and sessions tell (design/README 11: fact, limit, next step). */
+/** Messages of sign-in and sessions (design/README 11: fact, limit, next step). */
 registerTexts({
   'zh-CN': {
     'auth.needsAccount': '请填写账号和密码。',

@@ -1,10 +1,10 @@
 import { calendarChange, calendarDays as calendarDaysCall } from '@app/contract';
-import { implement, type Route } from '../../kernel/context.ts';
+import { implement, type Route } from '../../kernel/module.ts';
 import { calendarDays, changeCalendar } from './calendar.ts';
 
 const platform = { space: 'platform' } as const;
 
-/** The holiday table: everybody reads it, who may edit base data changes it. */
+/** Calls of the holiday table: everybody may read it, people who may edit base data change it. */
 export const calendarRoutes: Route[] = [
   implement(calendarDaysCall, (ctx, { year }) => calendarDays(ctx, `${year}-01-01`, `${year}-12-31`), platform),
   implement(calendarChange, changeCalendar, platform),

@@ -20,10 +20,10 @@ interface CalendarTables {
 }
 const of = (db: Database) => tables<CalendarTables>(db);
 
-/** The version as a part of another statement. */
+/** The version of the holiday table, as a part of another statement. */
 export const versionOfCalendar = sql<number>`(select version from calendar_state)`;
 
-/** Rises with every change of the holiday table. */
+/** The version of the holiday table, which rises with every change. */
 export async function calendarVersion(db: Database): Promise<number> {
   return (await of(db).selectFrom('calendar_state').select('version').executeTakeFirstOrThrow()).version;
 }
@@ -39,7 +39,7 @@ export function calendarRows(db: Database, from = '0001-01-01', to = '9999-12-31
     .execute();
 }
 
-/** Writes rows; a day that has one already is changed. */
+/** Writes rows; a day that has a row already is overwritten. */
 export async function putCalendarRows(db: Database, rows: readonly CalendarRow[]): Promise<void> {
   if (rows.length === 0) return;
   const values = rows.map(({ nameEn, ...row }) => ({ ...row, name_en: nameEn }));
@@ -58,7 +58,7 @@ export async function putCalendarRows(db: Database, rows: readonly CalendarRow[]
     .execute();
 }
 
-/** Takes rows away: these days follow the week again. */
+/** Removes rows: these days follow the week again. */
 export async function dropCalendarRows(db: Database, dates: readonly string[]): Promise<void> {
   if (dates.length > 0)
     await of(db)

@@ -1,6 +1,6 @@
 import { calendarChange, calendarDays } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { signIn } from '../auth/auth.testing.ts';
 import { authModule } from '../auth/index.ts';
 import { organisationModule } from '../organisation/index.ts';

@@ -1,5 +1,6 @@
 import { type Calendar, calendarOf, isDay } from '@app/engine/clock';
-import { type Context, fail, type Registry } from '../../kernel/context.ts';
+import type { App, Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { text } from '../../kernel/texts/index.ts';
 import {
   type CalendarRow,
@@ -18,26 +19,26 @@ interface Cached extends CurrentCalendar {
   checkedAt: number;
 }
 
-/** How long a display may show the calendar of before a change in another process. */
+/** Milliseconds for which a display may show an older calendar after a change in another process. */
 const displayMs = 5_000;
-const cache = new WeakMap<Registry, Cached>();
+const cache = new WeakMap<App, Cached>();
 
-/** The calendar as this transaction sees it: for what is stored. One small query when nothing changed. */
+/** The calendar as this transaction sees it, for dates that are stored. One small query when nothing changed. */
 export async function currentCalendar(ctx: Context): Promise<CurrentCalendar> {
   return await calendarOfVersion(ctx, await calendarVersion(ctx.db));
 }
 
 /** The same for a version that this transaction has read already (`versionOfCalendar`). */
 export async function calendarOfVersion(ctx: Context, version: number): Promise<CurrentCalendar> {
-  const known = cache.get(ctx.app.registry);
+  const known = cache.get(ctx.app);
   const current = known?.version === version ? known : { version, calendar: calendarOf(await calendarRows(ctx.db)) };
-  cache.set(ctx.app.registry, { ...current, checkedAt: Date.now() });
+  cache.set(ctx.app, { ...current, checkedAt: Date.now() });
   return current;
 }
 
-/** The calendar for what is only shown: at most five seconds behind another process, no query in between. */
+/** The calendar for dates that are only shown: at most five seconds behind another process, without a query in between. */
 export async function displayCalendar(ctx: Context): Promise<Calendar> {
-  const known = cache.get(ctx.app.registry);
+  const known = cache.get(ctx.app);
   if (known && Date.now() - known.checkedAt < displayMs) return known.calendar;
   return (await currentCalendar(ctx)).calendar;
 }
@@ -48,8 +49,8 @@ export function calendarDays(ctx: Context, from: string, to: string): Promise<Ca
 }
 
 /**
- * Changes the holiday table (scope app_platform): rows are written, `removed` days follow the week again. Running
- * deadlines follow within seconds, because their rows name the version of the calendar they were counted with.
+ * Changes the holiday table (scope app_platform): writes rows, and `removed` days follow the week again. Running deadlines are counted anew within
+ * seconds, because their rows store the version of the calendar they were counted with.
  */
 export async function changeCalendar(
   ctx: Context,
@@ -62,7 +63,7 @@ export async function changeCalendar(
   await dropCalendarRows(ctx.db, removed);
   await putCalendarRows(ctx.db, change.rows);
   await ctx.audit({ action: 'calendar.change', entity: 'calendar_day', entityId: '1', after: change });
-  const { registry } = ctx.app;
-  ctx.afterCommit(() => cache.delete(registry));
+  const { app } = ctx;
+  ctx.afterCommit(() => cache.delete(app));
   return change.rows.length + removed.length;
 }

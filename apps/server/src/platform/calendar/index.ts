@@ -1,4 +1,4 @@
-import type { Module } from '../../kernel/context.ts';
+import type { Module } from '../../kernel/module.ts';
 import { registerTexts } from '../../kernel/texts/index.ts';
 import { calendarRoutes } from './calendar.routes.ts';
 import { seedCalendar } from './seed.ts';

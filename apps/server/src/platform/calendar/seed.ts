@@ -15,7 +15,7 @@ const Row = z.object({
   verified: z.enum(['true', 'false']),
 });
 
-/** Reads the holiday file; rows of kind `unknown` only tell that a year is not yet published. Throws `FileFaultError`. */
+/** Reads the holiday file; rows of kind `unknown` say that a year is not yet published. Throws `FileFaultError`. */
 export function readHolidays(text: string): CalendarRow[] {
   const faults = new RowFaults();
   const rows = faults.rows({ file: 'dictionaries/holidays.csv', text }, Row);
@@ -25,7 +25,7 @@ export function readHolidays(text: string): CalendarRow[] {
   );
 }
 
-/** Brings in the years that the database does not have; a year that it has is the truth and stays as it is. */
+/** Adds the years of the file that the database does not have; a year in the database is never changed. */
 export async function seedCalendar(app: App): Promise<void> {
   const rows = readHolidays(await readFile(join(app.settings.definitionsDir, 'dictionaries', 'holidays.csv'), 'utf8'));
   await app.asOwner(async (db) => {

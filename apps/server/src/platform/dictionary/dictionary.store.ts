@@ -21,7 +21,7 @@ export function dictionaryVersions(db: Database, key?: string): Promise<Dictiona
   return (key === undefined ? query : query.where('key', '=', key)).execute();
 }
 
-/** Appends a version; the same one published twice at once is one row. */
+/** Appends a version; when two servers publish the same one at once, one row is stored. */
 export async function appendDictionary(db: Database, row: DictionaryRow, at: Date): Promise<void> {
   await sql`insert into dictionary_definition (key, version, content, sha256, parent_sha, published_at, published_by)
     values (${row.key}, ${row.version}, ${JSON.stringify(row.content)}::jsonb, ${row.sha256}, ${row.parent_sha}, ${at}, ${row.published_by})

@@ -4,46 +4,47 @@ import { join } from 'node:path';
 import { type Json, Text } from '@app/contract';
 import { addTaiwan } from '@app/engine/taiwan';
 import { z } from 'zod';
-import { type App, type Database, fail, type Registry } from '../../kernel/context.ts';
+import type { App, Database } from '../../kernel/context.ts';
 import { parseJsonFile, plainOf } from '../../kernel/definition-file/index.ts';
+import { fail } from '../../kernel/failure.ts';
 import { appendDictionary, dictionaryVersions } from './dictionary.store.ts';
 
 /** Options of an enum field. */
 export const Dictionary = z.array(z.object({ value: z.string(), label: Text }));
 export type Dictionary = z.infer<typeof Dictionary>;
 
-const documents = new WeakMap<Registry, Map<string, Json>>();
+const documents = new WeakMap<App, Map<string, Json>>();
 const fromFile = 'file';
 
 /**
- * Publishes `definitions/dictionaries/*.json` by the rule of area definitions: a file goes on top of what a file wrote;
- * what a person changed in the database stays and is reported. Answers the keys in conflict.
+ * Publishes `definitions/dictionaries/*.json` by the rule of area definitions: a file follows only versions that came from a file; a version that
+ * a person changed in the database stays and is reported. Answers the keys in conflict.
  */
 export async function publishDictionaries(app: App): Promise<string[]> {
   const files = await readFiles(join(app.settings.definitionsDir, 'dictionaries'));
   return app.asOwner(async (db) => {
     const conflicts: string[] = [];
     for (const [key, content] of files) if (!(await publish(db, key, content, app.now()))) conflicts.push(key);
-    documents.set(app.registry, new Map((await dictionaryVersions(db)).map((row) => [row.key, row.content])));
+    documents.set(app, new Map((await dictionaryVersions(db)).map((row) => [row.key, row.content])));
     return conflicts;
   });
 }
 
-/** The published content of a dictionary file, or undefined; lists of options and other documents (number series) alike. */
-export function documentOf(registry: Registry, key: string): Json | undefined {
-  return documents.get(registry)?.get(key);
+/** The published content of a dictionary file (a list of options or another document, such as number series), or undefined. */
+export function documentOf(app: App, key: string): Json | undefined {
+  return documents.get(app)?.get(key);
 }
 
 /** Options of a dictionary; a key that is unknown, or no list of options, is state 404. */
-export function dictionaryOf(registry: Registry, key: string): Dictionary {
-  const parsed = Dictionary.safeParse(documentOf(registry, key));
+export function dictionaryOf(app: App, key: string): Dictionary {
+  const parsed = Dictionary.safeParse(documentOf(app, key));
   return parsed.success ? parsed.data : fail('notFound');
 }
 
 /** Allowed values of every dictionary, for form validation. */
-export function dictionaryValues(registry: Registry): Record<string, string[]> {
+export function dictionaryValues(app: App): Record<string, string[]> {
   const values: Record<string, string[]> = {};
-  for (const [key, content] of documents.get(registry) ?? []) {
+  for (const [key, content] of documents.get(app) ?? []) {
     const parsed = Dictionary.safeParse(content);
     if (parsed.success) values[key] = parsed.data.map((option) => option.value);
   }

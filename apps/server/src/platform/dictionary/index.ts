@@ -1,5 +1,5 @@
 import { dictionaryGet } from '@app/contract';
-import { implement, type Module } from '../../kernel/context.ts';
+import { implement, type Module } from '../../kernel/module.ts';
 import { dictionaryOf, publishDictionaries } from './dictionary.ts';
 
 export { Dictionary, dictionaryValues, documentOf } from './dictionary.ts';
@@ -7,9 +7,7 @@ export { Dictionary, dictionaryValues, documentOf } from './dictionary.ts';
 /** Option lists and other small published documents. */
 export const dictionaryModule: Module = {
   name: 'dictionary',
-  routes: [
-    implement(dictionaryGet, async (ctx, input) => dictionaryOf(ctx.app.registry, input.key), { space: 'none' }),
-  ],
+  routes: [implement(dictionaryGet, async (ctx, input) => dictionaryOf(ctx.app, input.key), { space: 'none' })],
   async start(app) {
     for (const key of await publishDictionaries(app))
       process.stderr.write(

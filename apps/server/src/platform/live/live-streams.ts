@@ -5,34 +5,36 @@ import type { EventStream } from '../../kernel/http/event-stream.ts';
 import type { Signal } from '../../kernel/signals.ts';
 import { type SessionNow, sessionsNow } from '../auth/index.ts';
 
-/** Whose stream it is. */
+/** The session to which a stream belongs. */
 export interface Reader extends Omit<SessionNow, 'state'> {
   userId: string;
 }
 interface Live extends Reader {
   stream: EventStream;
   due: Set<LiveCounter>;
-  /** No further event before this moment (performance.now): what changes meanwhile is told together. */
+  /** No event is sent before this moment (performance.now): changes until then become one event. */
   quietUntil: number;
 }
 
-/** Newer streams close older ones: somebody looks at the newest, and a connection that died unnoticed shuts nobody out. */
+/** Most streams of one session; newer ones close older ones, so that a connection that died unnoticed does not block a new one. */
 const mostOfSession = 2;
 const mostOfPerson = 10;
 const gapMs = 1_000;
-/** What many hear of is told to a few at a time: each asks for the counters again, and all at once would be a crowd. */
+/**
+ * Milliseconds between groups of readers when a change concerns many: each asks for its counters again, and all at once would overload the server.
+ */
 const paceMs = 200;
 const mostAtOnce = 5;
 const checkMs = 1_000;
 
-/** Open streams of this server: tells each what changed for its reader and ends it with its session. */
+/** Open event streams of this server: sends each reader what changed for them and ends a stream with its session. */
 export class LiveStreams {
   private readonly open = new Set<Live>();
   private readonly soon = new Set<Live>();
   private readonly paced = new Set<Live>();
   private readonly forget: () => void;
   private timers: NodeJS.Timeout[] = [];
-  /** Under which all sessions were found alive. */
+  /** The session stamp under which all sessions were last found alive. */
   private stamp: string | null = null;
   private added = 0;
   private checking: Promise<void> | null = null;
@@ -93,7 +95,7 @@ export class LiveStreams {
     }
   }
 
-  /** False when it is too early. */
+  /** Sends pending changes; false when it is too early (`quietUntil`). */
   private tell(live: Live): boolean {
     const now = performance.now();
     if (live.quietUntil > now) return false;
@@ -106,12 +108,12 @@ export class LiveStreams {
     return true;
   }
 
-  /** Nothing is asked of the database but one small question, unless somebody's session may have changed. */
+  /** Ends streams whose session ended. One small query, unless the stamp shows that a session may have changed. */
   private async check(): Promise<void> {
     const now = this.app.now();
     for (const live of [...this.open]) if (live.expiresAt <= now) this.end(live, 'token');
     if (this.open.size === 0) return;
-    const { sessionStamp } = this.app.registry;
+    const { sessionStamp } = this.app.wiring;
     const asked = [...this.open];
     const { added } = this;
     try {
@@ -130,7 +132,7 @@ export class LiveStreams {
         if (added === this.added) this.stamp = stamp;
       });
     } catch {
-      // The database cannot be asked now: asked again in a moment.
+      // The database cannot be asked now: the next check asks again.
     }
   }
 

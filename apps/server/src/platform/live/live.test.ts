@@ -15,9 +15,10 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modules as allModules } from '../../app.ts';
-import { bootApp } from '../../kernel/boot.ts';
+import { bootApp } from '../../boot.ts';
 import { connectDatabase } from '../../kernel/database/connect.ts';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
+import { wiring } from '../../wiring.ts';
 import { signIn } from '../auth/auth.testing.ts';
 import { type Reading, readLive } from './live.testing.ts';
 
@@ -177,7 +178,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('several servers on one
     const { connectionString } = app.app.database.pool.options;
     const database = await connectDatabase({ databaseUrl: connectionString ?? '', directory: null });
     const { settings, log } = app.app;
-    const other = await bootApp({ settings, database, modules: allModules, log });
+    const other = await bootApp({ settings, database, modules: allModules, wiring, log });
     try {
       const mine = await watching('applicant');
       // Until the other server has its connection, what it tells is lost: told again until it is heard.

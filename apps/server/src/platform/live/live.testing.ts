@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { liveStream, prefixes } from '@app/contract';
-import type { TestApp } from '../../kernel/testing.ts';
+import type { TestApp } from '../../testing/testing.ts';
 
 /** An event of a stream. */
 export interface Told {

@@ -1,6 +1,7 @@
 import { LiveCounter, type liveStream, type Output } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type App, type Context, fail } from '../../kernel/context.ts';
+import type { App, Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { acceptsEvents, beatSeconds, openEventStream } from '../../kernel/http/event-stream.ts';
 import { hashOf } from '../../kernel/secret.ts';
 import { sessionsNow } from '../auth/index.ts';
@@ -8,14 +9,14 @@ import { LiveStreams } from './live-streams.ts';
 
 const hubs = new WeakMap<App, LiveStreams>();
 
-/** Streams of a server; answers what ends them. */
+/** Starts the event streams of a server; answers a function that ends them. */
 export function startLive(app: App): () => Promise<void> {
   const hub = new LiveStreams(app);
   hubs.set(app, hub);
   return () => hub.stop();
 }
 
-/** Opens a stream for a session as it is now; whoever does not read events is told what one would tell. */
+/** Opens a stream for a session; a caller that does not accept events gets the names of the counters and the heartbeat interval. */
 export async function openLive(
   ctx: Context,
   _input: unknown,

@@ -1,15 +1,16 @@
-import type { App, EndedCall } from '../../kernel/context.ts';
+import type { App } from '../../kernel/context.ts';
+import type { EndedCall } from '../../kernel/wiring.ts';
 import { deleteCalls, insertCalls } from './log.store.ts';
 
 const flushMs = 2_000;
 const batch = 1_000;
-/** When the database is away, memory is not the place to keep a log for ever: the oldest go, and their number is told. */
+/** Most calls kept in memory while the database cannot be reached; beyond it the oldest are dropped and their number is logged. */
 const mostWaiting = 20_000;
 const keptDays = 14;
 
 /**
- * Collects answered calls in memory and writes them a few seconds later, many with one statement: no call ever waits for
- * its own log line. What a crash takes are the lines of the last two seconds; writes are in the audit log anyway.
+ * Collects answered calls in memory and writes them a few seconds later, many in one statement: no call waits for its own log line. A crash loses
+ * the lines of the last two seconds; changes of data are in the audit log anyway.
  */
 export class CallLog {
   private waiting: EndedCall[] = [];
@@ -35,7 +36,7 @@ export class CallLog {
     }
   }
 
-  /** Writes what waits; a failure keeps it for the next time. */
+  /** Writes the waiting calls; after a failure they are kept for the next flush. */
   async flush(): Promise<void> {
     this.writing ??= this.write().finally(() => {
       this.writing = null;
@@ -43,7 +44,7 @@ export class CallLog {
     await this.writing;
   }
 
-  /** Writes the rest. */
+  /** Ends the timer and writes all waiting calls. */
   async stop(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer);
     await this.flush();

@@ -1,6 +1,8 @@
 import { logCalls, logChanges, logOperations, logReads, logSignIns } from '@app/contract';
 import { ReadTrace } from '../../kernel/audit/read-trace.ts';
-import { type App, type EndedCall, implement, type Module } from '../../kernel/context.ts';
+import type { App } from '../../kernel/context.ts';
+import { implement, type Module } from '../../kernel/module.ts';
+import type { EndedCall, NotedRead } from '../../kernel/wiring.ts';
 import { CallLog } from './call-log.ts';
 import { queryCalls, queryChanges, queryOperations, queryReads, querySignIns } from './log.ts';
 
@@ -10,7 +12,7 @@ const own = { space: 'tenant' } as const;
 const logs = new WeakMap<App, CallLog>();
 const traces = new WeakMap<App, ReadTrace>();
 
-/** Logs: read only. The log of calls is written here, beside the calls. */
+/** Logs, read only. The log of calls is written here, after each call. */
 export const logModule: Module = {
   name: 'log',
   routes: [
@@ -23,28 +25,36 @@ export const logModule: Module = {
   start: async (app) => {
     const log = new CallLog(app);
     logs.set(app, log);
-    app.registry.callEnded = (call: EndedCall) => log.add(call);
     log.start();
     const trace = new ReadTrace(app, app.settings.readTraceYears);
     traces.set(app, trace);
-    app.registry.readNoted = (read) => trace.add(read);
     trace.start();
     return async () => {
-      app.registry.callEnded = null;
-      app.registry.readNoted = null;
+      logs.delete(app);
+      traces.delete(app);
       await log.stop();
       await trace.stop();
     };
   },
 };
 
-/** Writes what waits in the read trace now and forgets what is too old (tests, tools). */
+/** Adds an answered call to the log of calls; ignored once the server is stopping. */
+export function noteCall(app: App, call: EndedCall): void {
+  logs.get(app)?.add(call);
+}
+
+/** Adds an opened record to the read trace. */
+export function noteOpened(app: App, read: NotedRead): void {
+  traces.get(app)?.add(read);
+}
+
+/** Writes the read trace now and removes lines that are too old (tests, tools). */
 export async function flushReadTrace(app: App): Promise<number> {
   await traces.get(app)?.flush();
   return (await traces.get(app)?.sweep()) ?? 0;
 }
 
-/** Writes what waits in the log of calls now (tests, tools). */
+/** Writes the log of calls now (tests, tools). */
 export async function flushCallLog(app: App): Promise<void> {
   await logs.get(app)?.flush();
 }

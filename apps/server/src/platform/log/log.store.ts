@@ -1,7 +1,8 @@
 import type { roleGroups } from '@app/contract';
 import { sql } from 'kysely';
-import type { Database, EndedCall } from '../../kernel/context.ts';
+import type { Database } from '../../kernel/context.ts';
 import { handSource, type ListSource } from '../../kernel/list/index.ts';
+import type { EndedCall } from '../../kernel/wiring.ts';
 
 const who = {
   uid: { type: 'id' },
@@ -70,7 +71,7 @@ export function readSource(view: 'read_entry' | 'read_entry_all'): ListSource {
   });
 }
 
-/** Offices that opened a case of the company of the scope; the function names nobody and leaves experts out. */
+/** Authorities that opened a case of the company of the scope; the SQL function returns no names of people and no experts. */
 export async function caseReaderRows(
   db: Database,
   caseId: string,
@@ -91,7 +92,7 @@ export async function insertCalls(db: Database, calls: readonly EndedCall[]): Pr
       ${of('tenantId')}::bigint[], ${of('ip')}::text[], ${of('requestId')}::text[])`.execute(db);
 }
 
-/** Forgets calls older than a moment (owner work). */
+/** Deletes calls older than a moment (owner work). */
 export async function deleteCalls(db: Database, before: Date): Promise<void> {
   await sql`delete from platform.call_log where at < ${before}`.execute(db);
 }

@@ -11,7 +11,7 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { signIn, testPassword } from '../auth/auth.testing.ts';
 import { flushCallLog } from './index.ts';
 

@@ -12,12 +12,13 @@ import {
   SignInLog,
 } from '@app/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { listPage, mapRows, type Row } from '../../kernel/list/index.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { auditSource, callSource, caseReaderRows, readSource } from './log.store.ts';
 
-/** The number follows the time and has an index. */
+/** Sorts by number, which follows the time and has an index. */
 const newest: ListRequest['sorts'] = [{ field: 'seq', order: 'DESC' }];
 
 /** Operations: who did what to which record. */
@@ -53,7 +54,7 @@ export async function queryReads(ctx: Context, request: ListRequest): Promise<Li
   return mapRows(page, (row) => ReadLog.parse(row));
 }
 
-/** When which office opened a case of the caller's company, newest first; nobody is named and no expert is in it. */
+/** Which office opened a case of the caller's company and when, newest first; without names of people and without experts. */
 export async function readersOfCase(ctx: Context, caseId: string): Promise<Output<typeof caseReaders>> {
   const rows = await caseReaderRows(ctx.db, caseId);
   return rows.map(({ office, role_group, at }) => ({ office, roleGroup: role_group, at: formatTime(at) }));
@@ -66,8 +67,8 @@ function auditPage(ctx: Context, request: ListRequest, where: RawBuilder<unknown
 }
 
 /**
- * Auditors and super administrators of the platform read everything; everybody else the rows of the own tenant, which the
- * view of the narrowed scope sees to. A super administrator who designs a tenant reads that one's.
+ * Runs `work` with the caller's view of a log: auditors and super administrators of the platform read everything, others the rows of their tenant,
+ * to which the narrowed scope limits the view. A super administrator who designs a tenant reads that tenant's rows.
  */
 function scoped<T>(ctx: Context, work: (tx: Context, all: boolean) => Promise<T>): Promise<T> {
   const tenant = ctx.tenant ?? fail('illegalPermission');
@@ -75,7 +76,7 @@ function scoped<T>(ctx: Context, work: (tx: Context, all: boolean) => Promise<T>
   return isAll ? ctx.within({ role: 'app_platform' }, (tx) => work(tx, true)) : work(ctx, false);
 }
 
-/** Fields whose value differs, at the first level; a created or removed record shows all of its own. */
+/** Fields whose value differs, at the first level; for a created or removed record all its fields. */
 function changesOf(before: unknown, after: unknown): ChangeLog['changes'] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];

@@ -17,7 +17,7 @@ import { keptFrom, ReadTrace } from '../../kernel/audit/read-trace.ts';
 import { sealAudit } from '../../kernel/audit/sealer.ts';
 import { verifyAudit } from '../../kernel/audit/verify.ts';
 import { verifyReads } from '../../kernel/audit/verify-reads.ts';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { aDossier, fileCase, first, people } from '../area/area.testing.ts';
 import { pdf, uploader } from '../attachment/attachment.testing.ts';
 import { flushReadTrace } from './index.ts';
@@ -156,7 +156,7 @@ describe('reading leaves a trace', () => {
       tenant_id: rows[0]?.tenant ?? '',
       roles: ['EXPERT'],
     };
-    product.app.registry.readNoted?.({ at: now, ...expert, kind: 'case', ...about });
+    product.app.wiring.readNoted?.(product.app, { at: now, ...expert, kind: 'case', ...about });
     const answer = await lookers('applicant');
     expect(answer.data).toEqual(
       expect.arrayContaining([

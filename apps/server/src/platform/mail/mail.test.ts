@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outgoingFile } from '../../kernel/outgoing-file.ts';
-import { readSettings } from '../../kernel/settings.ts';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { outgoingFile } from '../../kernel/files/outgoing-file.ts';
+import { readSettings } from '../../kernel/settings/settings.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { mailModule, type NewMail, sendMail } from './index.ts';
 
 let test: TestApp;

@@ -1,21 +1,26 @@
 import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
-import { appendOutgoing } from '../../kernel/outgoing-file.ts';
+import { appendOutgoing } from '../../kernel/files/outgoing-file.ts';
+import { handleSlowly, job } from '../../kernel/job.ts';
 
-const Mail = z.object({ to: z.email().max(200), subject: z.string().min(1).max(200), text: z.string().max(20_000) });
+const Mail = z.strictObject({
+  to: z.email().max(200),
+  subject: z.string().min(1).max(200),
+  text: z.string().max(20_000),
+});
 /** A mail of plain text. */
 export type NewMail = z.infer<typeof Mail>;
 
+const mailDeliver = job('mail', Mail);
 const connectMs = 10_000;
 
-/** Has a mail sent once this transaction is committed. */
+/** Sends a mail after this transaction has committed. */
 export async function sendMail(ctx: Context, mail: NewMail): Promise<void> {
-  await ctx.emit('mail', Mail.parse({ ...mail, subject: mail.subject.replace(/\s+/g, ' ').slice(0, 200) }));
+  await ctx.emit(mailDeliver, Mail.parse({ ...mail, subject: mail.subject.replace(/\s+/g, ' ').slice(0, 200) }));
 }
 
-/** Outbox job `mail`. A repeated run carries the same Message-ID, by which mail boxes drop the second copy. */
-export async function deliverMail(ctx: Context, payload: Record<string, unknown>): Promise<void> {
-  const mail = Mail.parse(payload);
+/** Passes a mail to the operator's server. A repeated run has the same Message-ID, by which mail boxes recognise the second copy. */
+export const deliverMail = handleSlowly(mailDeliver, async (ctx, mail) => {
   const { settings } = ctx.app;
   if (settings.mail) {
     // Loaded with the first mail: most servers start without ever sending one.
@@ -39,4 +44,4 @@ export async function deliverMail(ctx: Context, payload: Record<string, unknown>
     return;
   }
   ctx.log.warn('a mail was not sent: SMTP_URL is not set', { subject: mail.subject });
-}
+});

@@ -18,7 +18,7 @@ import {
   textFault,
 } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { people } from '../area/area.testing.ts';
 import { pdf, uploader } from '../attachment/attachment.testing.ts';
 

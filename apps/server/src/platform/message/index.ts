@@ -1,13 +1,12 @@
 import * as contract from '@app/contract';
-import { implement, type Module } from '../../kernel/context.ts';
+import { implement, type Module } from '../../kernel/module.ts';
 import './texts.ts';
-import { messageFiles } from './message-files.ts';
 import { markRead, newestUnread, readMessage, receiveMessages, removeMessages, sentMessages } from './read-message.ts';
 import { queryReads, queryReplies, saveReply } from './replies.ts';
 import { queryReceivers, saveMessage } from './save-message.ts';
-import { deliverMessage, tellTaskCreated } from './send-message.ts';
 
-export { type NewMessage, sendMessage } from './send-message.ts';
+export { messageFiles } from './message-files.ts';
+export { deliverMessage, type NewMessage, sendMessage, tellTaskCreated } from './send-message.ts';
 
 const platform = { space: 'platform' } as const;
 
@@ -27,9 +26,4 @@ export const messageModule: Module = {
     implement(contract.messageReads, queryReads, platform),
     implement(contract.messageReceivers, queryReceivers, platform),
   ],
-  register: (registry) => {
-    registry.outbox.set('task.created', tellTaskCreated);
-    registry.outbox.set('message.send', deliverMessage);
-    registry.attachmentGrants.push(messageFiles);
-  },
 };

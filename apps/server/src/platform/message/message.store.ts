@@ -19,9 +19,9 @@ export interface StoredMessage {
   link: string | null;
   created_at: Date;
 }
-/** A message with how the caller may see it: its office, when it came to one, and the sender's name. */
+/** A message as the caller may see it: with its office, when it was sent to one, and the sender's name. */
 export type ListedMessage = StoredMessage & { has_new: boolean; office: string | null; shown_name: string };
-/** A file of a message and the place where its bytes are recorded. */
+/** A file of a message and the scope where it lies. */
 export interface MessageFileRow {
   message_id: string;
   attachment_id: string;
@@ -31,7 +31,7 @@ export interface MessageFileRow {
   total_bytes: string;
   scope: Scope;
 }
-/** Somebody who gets a message; `office_id` when as one of an office. */
+/** A receiver of a message; `office_id` is set when the person receives it for an office. */
 export interface Receiver {
   user_id: string;
   office_id: string | null;
@@ -56,7 +56,7 @@ interface MessageTables {
 }
 const of = (db: Database) => tables<MessageTables>(db);
 
-/** Stores a message and its receivers; false when the same event was told before (`dedupe_key`). */
+/** Stores a message and its receivers; false when the same event was sent before (`dedupe_key`). */
 export async function insertMessage(
   db: Database,
   message: StoredMessage,
@@ -112,9 +112,9 @@ const unread = (ctx: Context) =>
   sql`not exists (select from message_receipt r where r.message_id = m.id and r.user_id = ${me(ctx)})`;
 const hidden = (ctx: Context) =>
   sql`exists (select from message_hidden h where h.message_id = m.id and h.user_id = ${me(ctx)})`;
-/** The tenant of a company's person, to whom everybody but a colleague is an office; null for all others. */
+/** Tenant id of a company's person, who sees offices in place of all people but colleagues; null for all others. */
 const company = (ctx: Context) => (ctx.tenant?.kind === 'company' ? ctx.tenant.id : null);
-/** Names of people as the caller may know them; `stored` is what a person of an authority reads. */
+/** SQL: the name of a person as the caller may know it; `stored` is what a person of an authority reads. */
 const nameFor = (ctx: Context, person: RawBuilder<unknown>, stored: RawBuilder<unknown>) =>
   company(ctx) === null
     ? stored
@@ -130,14 +130,14 @@ export function inboxOf(ctx: Context): RawBuilder<unknown> {
       and (m.is_public or m.id in (select message_id from message_receiver where user_id = ${me(ctx)}))) t`;
 }
 
-/** A receiver as the sender counts one: an office once, however many read for it. */
+/** SQL: a receiver as counted for the sender: an office counts once, however many people read for it. */
 const receiverId = (ctx: Context, person = sql`r.user_id`) =>
   company(ctx) === null
     ? sql`coalesce(r.office_id, ${person})`
     : sql`coalesce(r.office_id, (select o.id from outward_office(${person}, ${company(ctx)}) o))`;
 const receiverName = (ctx: Context) => sql`coalesce(r.office_name, ${nameFor(ctx, sql`u.id`, sql`u.fullname`)})`;
 
-/** Messages that the session's user sent, with how far they were read, as `(…) t`. */
+/** Messages that the session's user sent, with the number of receivers and readers, as `(…) t`. */
 export function outboxOf(ctx: Context): RawBuilder<unknown> {
   return sql`(select ${listed(ctx)}, false as has_new,
       (select coalesce(string_agg(r.name, '、' order by r.first), '') from (select ${receiverName(ctx)} as name, min(u.id) as first
@@ -150,7 +150,7 @@ export function outboxOf(ctx: Context): RawBuilder<unknown> {
     from inner_message m where m.removed_at is null and m.owner_id = ${me(ctx)}) t`;
 }
 
-/** Who answered: to a company, the office that has the letter. */
+/** SQL: the author of a reply; for a company the office that received the letter. */
 const replier = (ctx: Context) =>
   company(ctx) === null
     ? sql`coalesce(p.user_name->>${ctx.language}, p.user_name->>'zh-CN')`
@@ -245,7 +245,7 @@ export async function officeReceivers(
   return rows;
 }
 
-/** Under which name a person is told to another: to somebody of a company who is no colleague, as the office. */
+/** The name by which a person is shown to another: for people of a company who are no colleagues, the office. */
 export async function nameTold(db: Database, person: string, reader: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`select case
       when exists (select from membership a join membership b on b.tenant_id = a.tenant_id
@@ -256,7 +256,7 @@ export async function nameTold(db: Database, person: string, reader: string): Pr
   return rows[0]?.name ?? '';
 }
 
-/** A person's name as it is recorded: the same in every language, here as on every other page. */
+/** A person's name as recorded, in every language the same. */
 export async function nameOf(db: Database, userId: string): Promise<string> {
   const { rows } = await sql<{ fullname: string }>`select fullname from app_user where id = ${userId}`.execute(db);
   return rows[0]?.fullname ?? '';

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../kernel/context.ts';
 import { OutboxWorker } from '../../kernel/outbox.ts';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { idsByName, signIn } from '../auth/auth.testing.ts';
 import { authModule } from '../auth/index.ts';
 import { organisationModule } from '../organisation/index.ts';
 import { messageModule, sendMessage } from './index.ts';
+import { taskCreated } from './jobs.ts';
 import { tellTaskCreated } from './send-message.ts';
 
 let test: TestApp;
@@ -44,7 +45,7 @@ const task = (taskId: string, more: object = {}) => ({
   ...more,
 });
 const handOver = (scope: Scope, payload: Record<string, unknown>) =>
-  test.app.run(scope, (ctx) => tellTaskCreated(ctx, payload));
+  test.app.run(scope, (ctx) => tellTaskCreated.run(ctx, payload));
 async function inbox(account: string, language = 'zh-CN') {
   const { access_token: token } = await signIn(test, account);
   const options = { token, headers: { 'accept-language': language } };
@@ -85,7 +86,7 @@ describe('messages', () => {
     expect((await inbox('archivist')).list.total).toBe(1);
   });
   it('goes out through the outbox of a business transaction', async () => {
-    await test.app.run(holder(), (ctx) => ctx.emit('task.created', task('105', { role: 'RECHECKER' })));
+    await test.app.run(holder(), (ctx) => ctx.emit(taskCreated, task('105', { role: 'RECHECKER' })));
     await new OutboxWorker(test.app).drain();
     expect((await inbox('recheck')).list.total).toBe(1);
   });

@@ -1,8 +1,8 @@
 import { type Language, messageReceive, messageReceivers, messageSave, messageSaveReply } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
 import { up } from '../../migrations/platform/0124_notices_without_names.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { people } from '../area/area.testing.ts';
 
 let product: TestApp;

@@ -1,8 +1,8 @@
 import { type Text, textOf } from '@app/contract';
 
 /**
- * Text made safe to be shown as HTML: markup characters are written as the full-width signs that they look like, so that
- * neither a careless nor a hostile title can become markup (R3-35).
+ * Text made safe to be shown as HTML: markup characters become the full-width characters that look like them, so that no title, careless or
+ * hostile, can become markup (R3-35).
  */
 export function plainText(text: Text, maxLength: number): Text {
   return {
@@ -17,7 +17,7 @@ export function plainLine(value: string, maxLength: number): string {
   return withoutControls(value).replace(/</g, '＜').replace(/>/g, '＞').slice(0, maxLength);
 }
 
-/** Text without control characters and without signs that turn its direction around. */
+/** Text without control characters and without characters that change its direction. */
 export function withoutControls(value: string): string {
   return value.replace(/(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '');
 }

@@ -1,6 +1,7 @@
 import type { ListRequest, ListResult, Message, SentMessage } from '@app/contract';
 import { textOf } from '@app/contract';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { handSource, idsOf, listPage, mapRows, type Row } from '../../kernel/list/index.ts';
 import { formatTime } from '../../kernel/time.ts';
 import * as store from './message.store.ts';
@@ -78,7 +79,7 @@ export async function readMessage(ctx: Context, input: { innerMessageId: string 
   };
 }
 
-/** Marks messages as read, all or nothing; again is no error (R7.3-06). Answers how many were named. */
+/** Marks messages as read, all or nothing; marking again is no error (R7.3-06). Answers the number of given ids. */
 export async function markRead(ctx: Context, input: { innerMessageIds: string }): Promise<number> {
   const user = ctx.user ?? fail('illegalToken');
   const ids = idsOf(ctx, input.innerMessageIds, 'innerMessageIds');
@@ -88,7 +89,7 @@ export async function markRead(ctx: Context, input: { innerMessageIds: string })
   return ids.length;
 }
 
-/** Removes what I sent for everybody and hides what I received from me; all or nothing (R7.3-05). */
+/** Removes messages: one's own for everybody, received ones for oneself only; all or nothing (R7.3-05). */
 export async function removeMessages(ctx: Context, input: { innerMessageIds: string }): Promise<number> {
   const user = ctx.user ?? fail('illegalToken');
   const ids = idsOf(ctx, input.innerMessageIds, 'innerMessageIds');

@@ -1,6 +1,7 @@
 import type { ListRequest, ListResult, MessageReply, messageSaveReply, Parsed, ReadReceipt } from '@app/contract';
 import { textOf } from '@app/contract';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { handSource, listPage, mapRows } from '../../kernel/list/index.ts';
 import { text } from '../../kernel/texts/index.ts';
 import * as store from './message.store.ts';
@@ -10,7 +11,7 @@ import { sendMessage } from './send-message.ts';
 const msgId = { at: 'message_id', type: 'id', nullable: false } as const;
 const time = { type: 'timestamp with time zone', nullable: false } as const;
 
-/** Answers a message (R7.3-07): plain text; its sender is told. */
+/** Answers a message (R7.3-07) in plain text and notifies its sender. */
 export async function saveReply(ctx: Context, input: Parsed<typeof messageSaveReply>): Promise<string> {
   const user = ctx.user ?? fail('illegalToken');
   const message = (await store.findMessage(ctx, input.msgId)) ?? fail('notFound');
@@ -43,7 +44,7 @@ export async function saveReply(ctx: Context, input: Parsed<typeof messageSaveRe
   return id;
 }
 
-/** Replies, newest first (R7.3-03, R7.3-14). The sender sees all; a receiver sees the own ones and the sender's. */
+/** Replies, newest first (R7.3-03, R7.3-14). The sender of the message sees all, a receiver their own and the sender's. */
 export async function queryReplies(ctx: Context, request: ListRequest): Promise<ListResult<MessageReply>> {
   const source = handSource({
     from: store.repliesOf(ctx),
@@ -64,7 +65,7 @@ export async function queryReplies(ctx: Context, request: ListRequest): Promise<
   }));
 }
 
-/** Read receipts, latest first (R7.3-04, R7.3-14). The sender sees all, a receiver the own one. */
+/** Read receipts, latest first (R7.3-04, R7.3-14). The sender sees all, a receiver their own. */
 export async function queryReads(ctx: Context, request: ListRequest): Promise<ListResult<ReadReceipt>> {
   const source = handSource({
     from: store.receiptsOf(ctx),

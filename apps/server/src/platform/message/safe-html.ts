@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { withoutControls } from './plain-text.ts';
 
-/** What people may write in a message: text with structure. Everything that runs, loads or covers the page is left out. */
+/** Markup allowed in messages: structured text. Everything that runs, loads or covers the page is removed. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'div', 'span', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'hr'],
@@ -29,12 +29,12 @@ const allowed: sanitizeHtml.IOptions = {
       attribs: { ...attributes, target: '_blank', rel: 'noopener noreferrer nofollow' },
     }),
   },
-  // A picture travels inside the message; one of another server would tell that server who reads.
+  // Only pictures inside the message: loading one from another server would tell that server who reads.
   exclusiveFilter: (frame) =>
     frame.tag === 'img' && !/^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/.test(frame.attribs.src ?? ''),
 };
 
-/** The safe part of a person's HTML (R3-35); '' when nothing that can be read is left. */
+/** The safe part of a person's HTML (R3-35); '' when no readable content is left. */
 export function safeHtml(html: string): string {
   const clean = sanitizeHtml(withoutControls(html), allowed);
   const text = clean.replace(/<(?!img\b)[^<>]*>/g, '').replace(/&nbsp;|\s/g, '');

@@ -8,7 +8,8 @@ import {
   type Output,
   type Parsed,
 } from '@app/contract';
-import { type Context, type Failure, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { type Failure, fail } from '../../kernel/failure.ts';
 import { handSource, idsOf, listPage, mapRows } from '../../kernel/list/index.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { missed, ownFiles } from '../attachment/index.ts';
@@ -20,11 +21,11 @@ import { tellChange } from './tell-change.ts';
 
 const mostFiles = 20;
 
-/** Sends a person's message (R7.3-09): to people one may write to, or as a bulletin to all. */
+/** Sends a person's message (R7.3-09) to allowed receivers, or as a bulletin to everybody. */
 export async function saveMessage(ctx: Context, draft: Parsed<typeof messageSave>): Promise<string> {
   const user = ctx.user ?? fail('illegalToken');
   const bulletin = draft.isPublic || draft.messageType === 'bulletin';
-  // A company's administrator has the permission within the company; a bulletin would reach everybody.
+  // A company's administrator has this permission for the company only; a bulletin would reach everybody.
   if (bulletin && (!ctx.permissions.has('message.bulletin') || ctx.tenant?.kind === 'company'))
     fail('illegalPermission', { cause: text(ctx.language, 'message.noBulletinRight') });
   const content = safeHtml(draft.content) || refuse(ctx, 'content', 'message.emptyContent');
@@ -67,7 +68,7 @@ export async function saveMessage(ctx: Context, draft: Parsed<typeof messageSave
   return message.id;
 }
 
-/** Whom the caller may write to: people by name, to a company the authority's offices instead of its people. */
+/** Receivers that the caller may choose: people by name; for a company, offices in place of an authority's people. */
 export async function queryReceivers(
   ctx: Context,
   request: ListRequest,

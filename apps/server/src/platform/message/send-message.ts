@@ -1,14 +1,16 @@
-import { Id, RoleId, Text } from '@app/contract';
-import { z } from 'zod';
+import type { Text } from '@app/contract';
+import type { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
+import { handle } from '../../kernel/job.ts';
 import { usersWithRole } from '../tenant/index.ts';
+import { messageSend, taskCreated } from './jobs.ts';
 import { insertMessage, type MessageType } from './message.store.ts';
 import { plainText } from './plain-text.ts';
 import { tellChange } from './tell-change.ts';
 
 /** What a sender gives; texts are plain text in the languages of the product. */
 export interface NewMessage {
-  /** The same event told twice (at-least-once outbox) is one message. */
+  /** Key of the event: when the outbox repeats a job, the second message with the same key is not stored. */
   dedupeKey?: string | undefined;
   subject: Text;
   content: Text;
@@ -44,23 +46,9 @@ export async function sendMessage(ctx: Context, message: NewMessage): Promise<bo
   return isNew;
 }
 
-const TaskCreated = z.object({
-  taskId: Id,
-  caseId: Id,
-  area: z.string(),
-  title: z.string(),
-  node: z.string(),
-  nodeTitle: Text,
-  role: z.union([RoleId, z.literal('HOLDER')]).nullish(),
-  userId: Id.nullish(),
-  holderTenantId: Id,
-  authorityId: Id,
-});
-
-/** Outbox `task.created`: tells everybody who may take the task, each in the own language. */
-export async function tellTaskCreated(ctx: Context, payload: Record<string, unknown>): Promise<void> {
-  const task = TaskCreated.parse(payload);
-  // The hand-over may come from a company whose scope does not see the officers of the authority.
+/** Notifies everybody who may take the task, each in their own language. */
+export const tellTaskCreated = handle(taskCreated, async (ctx, task) => {
+  // The task may be created in a company's scope, which does not see the officers of the authority.
   await ctx.within({ role: 'app_platform' }, async (tx) => {
     await sendMessage(tx, {
       dedupeKey: `task:${task.taskId}`,
@@ -78,9 +66,9 @@ export async function tellTaskCreated(ctx: Context, payload: Record<string, unkn
       receivers: await receiversOf(tx, task),
     });
   });
-}
+});
 
-async function receiversOf(tx: Context, task: z.infer<typeof TaskCreated>): Promise<string[]> {
+async function receiversOf(tx: Context, task: z.output<typeof taskCreated.payload>): Promise<string[]> {
   if (task.userId) return [task.userId];
   if (!task.role) return [];
   const people =
@@ -90,21 +78,8 @@ async function receiversOf(tx: Context, task: z.infer<typeof TaskCreated>): Prom
   return people.map((person) => person.id);
 }
 
-const SendMessage = z.object({
-  dedupeKey: z.string().max(200).nullish(),
-  subject: Text,
-  content: Text,
-  link: z.string().nullish(),
-  messageType: z.enum(['bulletin', 'normal', 'system']).optional(),
-  userIds: z.array(Id).default([]),
-  /** All people of a tenant that hold a role. */
-  tenantId: Id.nullish(),
-  role: RoleId.nullish(),
-});
-
-/** Outbox `message.send`: a message to people by id, or to those who hold a role in a tenant. */
-export async function deliverMessage(ctx: Context, payload: Record<string, unknown>): Promise<void> {
-  const message = SendMessage.parse(payload);
+/** Sends the message of a job. */
+export const deliverMessage = handle(messageSend, async (ctx, message) => {
   await ctx.within({ role: 'app_platform' }, async (tx) => {
     const { tenantId, role } = message;
     const people = tenantId && role ? await usersWithRole(tx, tenantId, role) : [];
@@ -119,9 +94,9 @@ export async function deliverMessage(ctx: Context, payload: Record<string, unkno
       link: link ?? undefined,
     });
   });
-}
+});
 
-/** Links lead into the product only. */
+/** Whether a link is a path of the product itself. */
 function isOwnPath(link: string): boolean {
   return /^\/(?![/\\])[\w\-/?=&%.]*$/.test(link);
 }

@@ -15,7 +15,7 @@ export async function raise(db: Database, series: string, scope: string, year: n
   return serial;
 }
 
-/** Records a number for good; a second use of the same one is refused by the key. */
+/** Records a number as given; using it a second time violates the key. */
 export async function recordGiven(
   db: Database,
   number: string,

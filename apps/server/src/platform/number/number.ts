@@ -12,8 +12,8 @@ export function targetOf(ctx: Context, series: string): NumberSeries['target'] {
 }
 
 /**
- * Gives the next number of a series inside the caller's transaction: a rolled-back submission gives its number back,
- * and no number is ever given twice (domain 5). `facts` feed the variant conditions and the pattern.
+ * Gives the next number of a series inside the caller's transaction: a rollback frees the number, and no number is given twice (domain 5). `facts`
+ * are the values for the conditions of variants and for the pattern.
  */
 export async function nextNumber(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function nextNumber(
 }
 
 function seriesOf(ctx: Context, name: string): NumberSeries {
-  const list = NumberSeries.array().parse(documentOf(ctx.app.registry, 'number-series') ?? []);
+  const list = NumberSeries.array().parse(documentOf(ctx.app, 'number-series') ?? []);
   const found = list.find((one) => one.series === name);
   if (!found) throw new Error(`definitions/dictionaries/number-series.json has no series '${name}'`);
   return found;

@@ -34,7 +34,7 @@ export function fillPattern(
   });
 }
 
-/** The part of a filled pattern that numbers share; the serial restarts for each (series, part, year). */
+/** The scope within which serials are counted; the serial restarts for each (series, scope, year). */
 export function scopeOf(variant: string, facts: Record<string, unknown>): string {
   const prefix = facts.prefix;
   return typeof prefix === 'string' ? `${variant}/${prefix}` : variant;

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { tenantById } from '../tenant/index.ts';
 import { Profile } from './demo-file.ts';
 
-/** What the own company told about itself, for prefilled forms; null for people of an authority. */
+/** Profile of the caller's company, for prefilled forms; null for people of an authority. */
 export async function ownCompany(ctx: Context): Promise<CompanyProfile | null> {
   if (ctx.tenant?.kind !== 'company') return null;
   const tenant = await tenantById(ctx, ctx.tenant.id);

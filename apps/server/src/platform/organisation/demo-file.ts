@@ -4,7 +4,7 @@ import { Mobile, RoleId } from '@app/contract';
 import { z } from 'zod';
 import { readJsonFile } from '../../kernel/definition-file/index.ts';
 
-/** Companies keep what forms prefill; demonstration data is marked. */
+/** Profile of a company, by which forms are prefilled; demonstration data is marked. */
 export const Profile = z.strictObject({
   demo: z.boolean().default(false),
   uscc: z.string().default(''),
@@ -27,7 +27,7 @@ const DemoTenant = z.strictObject({
   scale: z.string().optional(),
   email: z.string().optional(),
   profile: Profile.partial().default({}),
-  /** Orgs that take letters of companies; all of their people read them. */
+  /** Codes of the orgs that receive letters of companies; all their people read them. */
   letters: z.array(z.string()).default([]),
 });
 const DemoUser = z.strictObject({
@@ -35,7 +35,7 @@ const DemoUser = z.strictObject({
   name: z.string(),
   gender: z.enum(['male', 'female']).optional(),
   isSuper: z.boolean().default(false),
-  /** For sign-in by code; invented numbers of the demonstration. */
+  /** Mobile for sign-in by code; an invented number. */
   mobile: Mobile.optional(),
   memberships: z
     .array(

@@ -41,20 +41,24 @@ export const groupSource = handSource({
 /** Tables of the directory whose rows a caller names by id. */
 export type DirectoryTable = 'org' | 'org_level' | 'org_position' | 'user_group' | 'app_role' | 'employee';
 
-/** An org of the tenant. */
-export interface OrgRow {
-  id: string;
+/** The fields of an org that people edit. */
+export interface OrgWritten {
   parent_id: string | null;
   code: string;
   name: string;
   sort: number;
   manager_id: string | null;
   level_id: string | null;
+  letters: Org['letters'];
+}
+
+/** An org of the tenant. */
+export interface OrgRow extends OrgWritten {
+  id: string;
   path: string;
   manager_name: string | null;
   level_name: string | null;
   employees: number;
-  letters: Org['letters'];
 }
 
 /** All orgs of the tenant with their paths, parents first. */
@@ -69,7 +73,7 @@ export async function orgRows(db: Database): Promise<OrgRow[]> {
   return rows;
 }
 
-/** A row of the tenant, locked; what another tenant has is not there. */
+/** A row of the tenant, locked; undefined for a row of another tenant. */
 export async function lockRow<T>(db: Database, table: DirectoryTable, id: string): Promise<T | undefined> {
   const { rows } = await sql<T>`select * from ${sql.table(table)} where id = ${id} for update`.execute(db);
   return rows[0];
@@ -97,7 +101,7 @@ export async function valueTaken(
   return rows.length > 0;
 }
 
-/** Writes a row of the directory; a new one when its id is. */
+/** Inserts or updates a row of the directory, by its id. */
 export async function storeRow(
   db: Database,
   table: DirectoryTable,
@@ -119,7 +123,7 @@ export async function deleteRows(db: Database, table: DirectoryTable, ids: reado
   await sql`delete from ${sql.table(table)} where id in (${sql.join([...ids])})`.execute(db);
 }
 
-/** Names of rows that something else of the directory still points to. */
+/** Names of those rows that other rows of the directory still refer to. */
 export async function usedNames(
   db: Database,
   table: DirectoryTable,
@@ -136,7 +140,7 @@ export async function usedNames(
   return rows.map((row) => row.name);
 }
 
-/** The words that sign-in and messages show of an org or position follow its new name. */
+/** Updates the copies of an org's or position's name that sign-in and messages show. */
 export async function renameFor(
   db: Database,
   column: 'org_id' | 'position_id',
@@ -184,7 +188,7 @@ export async function roleCounts(db: Database): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.role, row.people]));
 }
 
-/** Takes roles from everybody who holds them. */
+/** Removes roles from everybody who holds them. */
 export async function takeRoles(db: Database, keys: readonly string[]): Promise<void> {
   await sql`delete from membership_role where role in (${sql.join([...keys])})`.execute(db);
 }

@@ -12,7 +12,8 @@ import {
   type positionSave,
   UserGroup,
 } from '@app/contract';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { idsOf, listPage, mapRows } from '../../kernel/list/index.ts';
 import {
   type DirectoryTable,
@@ -21,6 +22,7 @@ import {
   knownIds,
   levelSource,
   lockRow,
+  type OrgWritten,
   orgRows,
   positionSource,
   renameFor,
@@ -54,15 +56,7 @@ export async function listOrgs(ctx: Context): Promise<Org[]> {
 
 /** Creates or changes an org; a cycle is refused. */
 export async function saveOrg(ctx: Context, input: Parsed<typeof orgSave>): Promise<string> {
-  const before = await existing<{
-    parent_id: string | null;
-    code: string;
-    name: string;
-    sort: number;
-    manager_id: string | null;
-    level_id: string | null;
-    letters: Org['letters'];
-  }>(ctx, 'org', input.id);
+  const before = await existing<OrgWritten>(ctx, 'org', input.id);
   const row = {
     ...identity(ctx, input.id),
     parent_id: chosen(input.parentId, before?.parent_id),
@@ -192,7 +186,7 @@ export function removeGroups(ctx: Context, input: { ids: string }): Promise<numb
   return removeRows(ctx, 'user_group', input.ids, []);
 }
 
-/** Removes rows of the tenant, all or nothing; a foreign id is a missing one. */
+/** Removes rows of the tenant, all or nothing; an id of another tenant is state 404. */
 export async function removeRows(
   ctx: Context,
   table: DirectoryTable,
@@ -211,12 +205,12 @@ export async function removeRows(
   return ids.length;
 }
 
-/** Id and tenant of a row that is saved. */
+/** Id and tenant of a row to be saved; a new id if none is given. */
 export function identity(ctx: Context, id: string | undefined): { id: string; tenant_id: string } {
   return { id: id ?? ctx.app.newId(), tenant_id: ctx.tenant?.id ?? fail('illegalPermission') };
 }
 
-/** The stored row of an id; a new row has none. */
+/** The stored row of an id; null without id; state 404 for an unknown one. */
 export async function existing<T>(ctx: Context, table: DirectoryTable, id: string | undefined): Promise<T | null> {
   if (id === undefined) return null;
   return (await lockRow<T>(ctx.db, table, id)) ?? fail('notFound');
@@ -228,7 +222,7 @@ export async function checkCode(ctx: Context, table: DirectoryTable, row: { id: 
     refuseTaken(ctx, 'code', 'codeTaken', { code: row.code });
 }
 
-/** Writes what a save changed into the log. */
+/** Writes the change of a save into the audit log. */
 export async function audit(
   ctx: Context,
   entity: string,
@@ -239,7 +233,7 @@ export async function audit(
   await ctx.audit(before ? { ...entry, action: `${entity}.save`, before } : { ...entry, action: `${entity}.create` });
 }
 
-/** What a row points to exists in the tenant. */
+/** Throws unless the row that this one refers to exists in the tenant. */
 export async function checkReference(
   ctx: Context,
   table: DirectoryTable,

@@ -32,7 +32,7 @@ export const employeeSource = handSource({
   },
 });
 
-/** An employee as operations change one. */
+/** An employee as stored, for operations that change one. */
 export interface EmployeeRow {
   id: string;
   user_id: string;
@@ -78,7 +78,7 @@ export async function placeNames(
   return rows[0] ?? { org: null, position: null };
 }
 
-/** Activates, disables or lets go; answers the people behind. */
+/** Stores the status of employees (active, disabled, left); answers the ids of their people. */
 export async function storeStatus(
   db: Database,
   ids: readonly string[],
@@ -90,14 +90,14 @@ export async function storeStatus(
   );
 }
 
-/** An account is usable while its person is active in some tenant (scope app_platform). */
+/** Enables the accounts of people who are active in some tenant and disables the others (scope app_platform). */
 export async function refreshAccounts(db: Database, userIds: readonly string[]): Promise<void> {
   await sql`update app_user u set status = case when exists (select from employee e
       where e.user_id = u.id and e.status = 'actived') then 'actived' else 'disabled' end
     where u.id in (${sql.join([...userIds])}) and u.status <> 'locked'`.execute(db);
 }
 
-/** An account as far as creating or resetting it goes (scope app_platform). */
+/** An account, for creating or resetting it (scope app_platform). */
 export interface AccountRow {
   id: string;
   account: string;
@@ -120,7 +120,7 @@ export async function accountOf(db: Database, userId: string): Promise<AccountRo
   return rows[0];
 }
 
-/** Adds a person with its membership; the credential follows in the scope that may see secrets. */
+/** Adds a person and the membership; the credential is written separately, in the scope that may see secrets. */
 export async function insertPerson(
   db: Database,
   person: { userId: string; membershipId: string; tenantId: string; account: string; name: string },
@@ -139,7 +139,7 @@ export async function storeInitialPassword(db: Database, userId: string, hash: s
       changed_at = excluded.changed_at`.execute(db);
 }
 
-/** The name of a person that sign-in shows follows the employee's, in the person's main tenant only. */
+/** Copies the employee's name to the person's, which sign-in shows; in the person's main tenant only. */
 export async function renamePerson(db: Database, userId: string, name: string): Promise<void> {
   await sql`update app_user set fullname = ${name} where id = ${userId}`.execute(db);
 }
@@ -152,7 +152,7 @@ export async function rolesOf(db: Database, userId: string): Promise<string[]> {
   return rows.map((row) => row.role);
 }
 
-/** Replaces the roles of a member; who administers is its administrator. */
+/** Replaces the roles of a member; a member with the role of administrator becomes the tenant's administrator. */
 export async function storeMemberRoles(db: Database, userId: string, roles: readonly string[]): Promise<void> {
   const isAdmin = roles.includes('TENANT_ADMIN') || roles.includes('SUPER');
   const { rows } = await sql<{ id: string }>`update membership set is_admin = ${isAdmin}
@@ -163,7 +163,7 @@ export async function storeMemberRoles(db: Database, userId: string, roles: read
     await sql`insert into membership_role (membership_id, role) values (${id}, ${role})`.execute(db);
 }
 
-/** The flag of a super administrator follows the role (scope app_platform). */
+/** Sets the flag of a super administrator according to the role (scope app_platform). */
 export async function refreshSuper(db: Database, userId: string): Promise<void> {
   await sql`update app_user u set is_super = exists (select from membership m join membership_role r on r.membership_id = m.id
     where m.user_id = u.id and r.role = 'SUPER') where u.id = ${userId}`.execute(db);

@@ -9,7 +9,8 @@ import {
   textOf,
 } from '@app/contract';
 import { sql } from 'kysely';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { idsOf, listPage, mapRows, type Row } from '../../kernel/list/index.ts';
 import { hashPassword } from '../auth/index.ts';
 import { assignableRoles, roleNames } from '../tenant/index.ts';
@@ -36,7 +37,7 @@ import { oneTimePassword } from './one-time-password.ts';
 import { refuseField, refuseTaken } from './refuse.ts';
 
 const platform = { role: 'app_platform' } as const;
-/** What is stored of an employee; roles of a sheet were read by name. */
+/** Input of a save; roles from a sheet were converted from names to ids. */
 type SaveInput = Omit<Parsed<typeof employeeSave>, 'roles'> & { roles?: readonly string[] | undefined };
 
 /** Employees of the tenant. */
@@ -58,7 +59,7 @@ export async function getEmployee(ctx: Context, input: { employeeId: string }): 
   return shown(row, await roleNamer(ctx));
 }
 
-/** Creates an employee with account and one-time password, or changes one. The hash is made before any transaction. */
+/** Creates an employee with account and one-time password, or changes one. The password is hashed before any transaction. */
 export async function saveEmployee(ctx: Context, input: SaveInput): Promise<Output<typeof employeeSave>> {
   if (input.id !== undefined) {
     const id = input.id;
@@ -116,7 +117,7 @@ export async function createEmployee(
   return row.id;
 }
 
-/** Changes what is given of an employee; its account stays. */
+/** Changes the given fields of an employee; the account stays. */
 export async function changeEmployee(tx: Context, id: string, input: SaveInput): Promise<void> {
   const before = (await lockEmployees(tx.db, [id]))[0] ?? fail('notFound');
   const row = await placed(tx, {
@@ -148,7 +149,7 @@ async function changeRoles(
   if (wanted === undefined) return { before, after: before };
   const after = await checkedRoles(tx, wanted, before);
   if (after.join() === before.join()) return { before, after };
-  // Nobody takes the ladder away on which he stands, nor puts a higher one up.
+  // Nobody changes their own roles, or those of a person of higher rank.
   if (row.user_id === tx.user?.id) refuseField(tx, 'roles', 'ownRoles');
   if (before.includes('SUPER') && !tx.user?.isSuper) fail('illegalPermission');
   await storeMemberRoles(tx.db, row.user_id, after);
@@ -171,7 +172,7 @@ export async function disableEmployees(ctx: Context, input: { employeeIds: strin
   return rows.length;
 }
 
-/** Sets the status of employees; who may no longer work is signed out in the same transaction. */
+/** Sets the status of employees; people who may no longer work are signed out in the same transaction. */
 export async function setStatus(
   ctx: Context,
   rows: readonly EmployeeRow[],
@@ -191,7 +192,7 @@ export async function setStatus(
     if (!ctx.user?.isSuper && accounts.some((account) => account?.is_super)) fail('illegalPermission');
     await refreshAccounts(all.db, userIds);
   });
-  if (status === 'disabled') await ctx.app.registry.endSessions?.(ctx, userIds, 'employeeDisabled');
+  if (status === 'disabled') await ctx.app.wiring.endSessions?.(ctx, userIds, 'employeeDisabled');
   for (const row of rows)
     await ctx.audit({
       action: leave ? 'employee.leave' : status === 'actived' ? 'employee.activate' : 'employee.disable',
@@ -202,7 +203,7 @@ export async function setStatus(
     });
 }
 
-/** One-time password for the next sign-in, shown once; all sessions end (R4-45). */
+/** Sets a one-time password for the next sign-in, shown once; all sessions end (R4-45). */
 export async function resetPassword(
   ctx: Context,
   input: { employeeId: string },
@@ -213,11 +214,11 @@ export async function resetPassword(
     const row = (await lockEmployees(tx.db, [input.employeeId]))[0] ?? fail('notFound');
     if (row.user_id === tx.user?.id) refuseField(tx, 'employeeId', 'notOneself');
     const found = (await tx.within(platform, (all) => accountOf(all.db, row.user_id))) ?? fail('notFound');
-    // Who works for several tenants has the password reset where the account belongs, never by a tenant that took them in.
+    // For a person of several tenants only the tenant to which the account belongs resets the password.
     const isHome = found.main_tenant_id === row.tenant_id;
     if (!tx.user?.isSuper && (found.is_super || !isHome)) refuseField(tx, 'employeeId', 'notHome');
     await tx.within(platform, (all) => storeInitialPassword(all.db, row.user_id, hash, tx.now()));
-    await tx.app.registry.endSessions?.(tx, [row.user_id], 'passwordReset');
+    await tx.app.wiring.endSessions?.(tx, [row.user_id], 'passwordReset');
     await tx.audit({ action: 'employee.resetPassword', entity: 'employee', entityId: row.id });
     return found.account;
   });
@@ -230,7 +231,7 @@ async function lockNamed(ctx: Context, given: string): Promise<EmployeeRow[]> {
   return rows.length === ids.length ? rows : fail('notFound');
 }
 
-/** Org and position exist in the tenant; their names are kept beside for those who only show them. */
+/** The employee with the names of org and position, which must exist in the tenant; the names are stored as well, for display. */
 async function placed(tx: Context, row: EmployeeRow): Promise<EmployeeRow> {
   await checkReference(tx, 'org', 'orgId', row.org_id);
   await checkReference(tx, 'org_position', 'positionId', row.position_id);
@@ -238,7 +239,7 @@ async function placed(tx: Context, row: EmployeeRow): Promise<EmployeeRow> {
   return { ...row, org_name: org, position };
 }
 
-/** Roles that may be given here: built-in ones for this kind of tenant, own ones of the tenant. */
+/** The given roles if they may be held here: built-in ones for this kind of tenant, and the tenant's own. */
 export async function checkedRoles(
   tx: Context,
   wanted: readonly string[],

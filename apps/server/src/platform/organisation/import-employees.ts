@@ -2,12 +2,13 @@ import { Buffer } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { commaOf, type employeeImport, type ImportFault, type Output, textOf } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
+import { sheetTooLarge } from '../../kernel/files/read-table.ts';
+import { workbook } from '../../kernel/files/workbook.ts';
 import { uploadedFile } from '../../kernel/http/upload-file.ts';
-import { sheetTooLarge } from '../../kernel/read-table.ts';
 import { text } from '../../kernel/texts/index.ts';
-import { workbook } from '../../kernel/workbook.ts';
-import { backgroundWorker, JobError } from '../../kernel/worker.ts';
+import { backgroundWorker, JobError } from '../../kernel/turns/worker.ts';
 import { hashOptions } from '../auth/index.ts';
 import { assignableRoles, roleNames } from '../tenant/index.ts';
 import { appRoles } from './directory.store.ts';
@@ -27,7 +28,7 @@ export function stopImports(): Promise<void> {
   return worker.stop();
 }
 
-/** Imports employees from a sheet, all or nothing; every fault is named with row, column and what to do. */
+/** Imports employees from a sheet, all or nothing; every fault is reported with row, column and remedy. */
 export async function importEmployees(
   ctx: Context,
   _input: object,
@@ -46,7 +47,7 @@ export async function importEmployees(
       const initialPassword = passwords[at];
       if (employeeId !== null) await changeEmployee(tx, employeeId, input);
       else if (initialPassword) {
-        // Somebody may have taken the account while the passwords were hashed.
+        // The account may have been taken while the passwords were hashed.
         const [taken] = await tx.within({ role: 'app_platform' }, (all) => accountsNamed(all.db, [person.account]));
         if (taken) return { created: 0, updated: 0, faults: [foreign(ctx, person.account, line)], accounts: [] };
         await createEmployee(tx, input, hashes.shift() ?? '');
@@ -82,7 +83,7 @@ async function readSheet(ctx: Context, request: FastifyRequest): Promise<string[
   const message = { bytes: new Uint8Array(bytes) };
   const { rows } = await worker.call<{ rows: string[][] }>(message, [], { timeoutMs }).catch((error: unknown) => {
     ctx.log.warn('an employee sheet could not be read', { reason: String(error) });
-    // A thread that was ended for its memory or time read a sheet that no list of people is.
+    // A thread that was ended for its memory or time was reading something other than a list of people.
     const isBroken = error instanceof JobError && error.message !== sheetTooLarge;
     return isBroken ? refuseFile(ctx, 'fileBroken') : refuseFile(ctx, 'fileCells', { most: mostRows });
   });
@@ -128,7 +129,7 @@ async function hashAll(passwords: string[]): Promise<string[]> {
   return (await worker.call<{ hashes: string[] }>({ passwords, options: { ...hashOptions } })).hashes;
 }
 
-/** The columns are known by their place and named in any language of the product. */
+/** Missing columns of a header. Columns are recognised by position, under their name in any language of the product. */
 function missingColumns(ctx: Context, header: readonly string[]): string[] {
   const names = importColumns.map((column) =>
     (['zh-CN', 'zh-TW', 'en'] as const).map((language) => text(language, `import.${column}`).toLowerCase()),

@@ -5,12 +5,12 @@ import { text } from '../../kernel/texts/index.ts';
 export const importColumns = ['account', 'name', 'gender', 'org', 'position', 'wcAccount', 'roles'] as const;
 type Column = (typeof importColumns)[number];
 
-/** What the tenant has, to read codes and names by. */
+/** Orgs, positions, roles and members of the tenant, by which codes and names of a sheet are resolved. */
 export interface Directory {
   tenantId: string;
   /** Employee ids by account. */
   members: ReadonlyMap<string, string>;
-  /** Accounts that other tenants have. */
+  /** Accounts that belong to other tenants. */
   foreign: ReadonlySet<string>;
   orgs: ReadonlyMap<string, string>;
   positions: ReadonlyMap<string, string>;
@@ -27,11 +27,11 @@ export interface ImportRow {
   orgId: string | null;
   positionId: string | null;
   wcAccount: string | null;
-  /** Absent: a person who is there keeps the roles. */
+  /** Absent: an existing person keeps their roles. */
   roles?: string[];
 }
 
-/** Reads the rows below the header; every fault is told, not only the first. */
+/** Reads the rows below the header; all faults are reported, not only the first. */
 export function readRows(
   language: Language,
   rows: readonly string[][],
@@ -68,7 +68,7 @@ class RowReader {
     else if (this.directory.foreign.has(account.toLowerCase())) this.fault('account', 'foreign', account);
     const name = cleanName(this.limited('name', 100));
     if (name === '') this.fault('name', 'noName', '');
-    // The fault quotes the name without what it is refused for.
+    // The message quotes the name without the characters for which it is refused.
     else if (textFault(name, 'name')) this.fault('name', 'badName', name.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '?'));
     return {
       line: this.line,
@@ -83,7 +83,7 @@ class RowReader {
     };
   }
 
-  /** Notes a fault of a column: what is wrong, and what to do. */
+  /** Adds a fault of a column: what is wrong, and what to do. */
   fault(column: Column, key: string, value: string, most = 0): void {
     const say = (name: string) => text(this.language, `import.${name}`, { value: value.slice(0, 60), most });
     this.faults.push({ row: this.line, column: say(column), message: say(key), remedy: say(`${key}Remedy`) });

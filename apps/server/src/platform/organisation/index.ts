@@ -1,12 +1,13 @@
 import './texts.ts';
-import type { App, Module } from '../../kernel/context.ts';
+import type { App } from '../../kernel/context.ts';
+import type { Module } from '../../kernel/module.ts';
 import { stopImports } from './import-employees.ts';
 import { organisationRoutes } from './organisation.routes.ts';
 import { type SeedReport, seedOrganisation } from './seed.ts';
 
 const reports = new WeakMap<App, SeedReport>();
 
-/** Lines for the terminal: one account per role, and the password when it was made just now. */
+/** Lines for the terminal: one account per role, and the password if it was made in this start. */
 function greeting(app: App): string[] {
   const report = reports.get(app);
   if (!report) return [];

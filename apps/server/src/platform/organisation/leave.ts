@@ -1,7 +1,9 @@
 import type { employeeOpenTasks, Output } from '@app/contract';
 import { textOf } from '@app/contract';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { formatTime } from '../../kernel/time.ts';
+import { messageSend } from '../message/jobs.ts';
 import { handOverTasks, heldTasks } from '../workflow/index.ts';
 import { activeColleagues, lockEmployees, rolesOf } from './employee.store.ts';
 import { setStatus } from './employee.ts';
@@ -30,7 +32,7 @@ export async function openTasksOfEmployee(
   };
 }
 
-/** Hands the open tasks over, disables the employee and ends the sessions: one transaction. */
+/** Hands the open tasks over, disables the employee and ends the sessions, in one transaction. */
 export async function letEmployeeLeave(
   ctx: Context,
   input: { employeeId: string; successorId?: string | undefined; reason?: string | undefined },
@@ -58,7 +60,7 @@ async function moveTasks(
   const to = { id: successor.user_id, name: successor.name, roles };
   const moved = await handOverTasks(ctx, { id: row.user_id, name: row.name }, to);
   if (moved > 0)
-    await ctx.emit('message.send', {
+    await ctx.emit(messageSend, {
       dedupeKey: `leave:${row.id}:${ctx.requestId}`,
       subject: {
         'zh-CN': `${row.name}的 ${moved} 个待办任务已移交给您`,

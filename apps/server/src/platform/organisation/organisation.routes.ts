@@ -1,5 +1,5 @@
 import * as contract from '@app/contract';
-import { implement } from '../../kernel/context.ts';
+import { implement } from '../../kernel/module.ts';
 import { ownCompany } from './company.ts';
 import * as directory from './directory.ts';
 import * as employee from './employee.ts';
@@ -8,7 +8,7 @@ import { letEmployeeLeave, openTasksOfEmployee } from './leave.ts';
 import { listRoles, removeRoles, saveRole } from './roles.ts';
 
 const own = { space: 'tenant' } as const;
-/** Passwords are hashed and files are read while no transaction waits. */
+/** Passwords are hashed and files are read without an open transaction. */
 const detached = { space: 'none', narrow: true } as const;
 
 /** Calls of the directory; each sees one tenant only. */

@@ -67,7 +67,7 @@ export async function insertTenant(db: Database, id: string, tenant: Organisatio
     .execute();
 }
 
-/** Records that the tenant's space stands. */
+/** Records that the tenant's space was created. */
 export async function markSpaceCreated(db: Database, tenantId: string): Promise<void> {
   await of(db).updateTable('tenant').set({ schema_status: 'CREATED' }).where('id', '=', tenantId).execute();
 }
@@ -112,6 +112,21 @@ export async function insertUsers(
       withIds.map((user) => ({ user_id: user.id, password_hash: given.passwordHash, must_change: given.mustChange })),
     )
     .execute();
+  await insertMemberships(db, memberships, given.newId);
+}
+
+type NewMembership = OrganisationUser['memberships'][number] & {
+  id: string;
+  tenantId: string;
+  user: OrganisationUser & { id: string };
+};
+
+/** Puts people into their tenants, with their roles there and as employees. */
+async function insertMemberships(
+  db: Database,
+  memberships: readonly NewMembership[],
+  newId: () => string,
+): Promise<void> {
   await of(db)
     .insertInto('membership')
     .values(
@@ -129,7 +144,7 @@ export async function insertUsers(
     .insertInto('employee')
     .values(
       memberships.map(({ user, tenantId, org, position }) => ({
-        id: given.newId(),
+        id: newId(),
         user_id: user.id,
         tenant_id: tenantId,
         name: user.name,
@@ -142,8 +157,8 @@ export async function insertUsers(
 }
 
 /**
- * Makes orgs and positions of the words that people were entered with, so that the directory begins with what is known.
- * Run again it does nothing: only people without an org or position of the directory are looked at.
+ * Creates orgs and positions from the names stored with people, so that the directory starts with what is known. Repeated, it does nothing: only
+ * people without an org or position of the directory are considered.
  */
 export async function adoptPlaces(db: Database, newId: () => string): Promise<void> {
   for (const [table, word, reference, prefix] of [
@@ -173,7 +188,7 @@ export async function adoptPlaces(db: Database, newId: () => string): Promise<vo
   }
 }
 
-/** Lets orgs of a tenant take letters of companies. */
+/** Lets orgs of a tenant receive letters of companies. */
 export async function openLetters(db: Database, tenantId: string, orgs: readonly string[]): Promise<void> {
   if (orgs.length === 0) return;
   await sql`update org set letters = 'members' where tenant_id = ${tenantId} and name in (${sql.join([...orgs])})`.execute(
@@ -181,7 +196,7 @@ export async function openLetters(db: Database, tenantId: string, orgs: readonly
   );
 }
 
-/** Authorities whose space an administrator has not dropped. */
+/** Whether an authority should have a space: an administrator has not dropped it. */
 export async function wantsSpace(db: Database, tenantId: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from tenant where id = ${tenantId} and schema_status in ('WAIT', 'CREATED')`.execute(db);

@@ -2,7 +2,7 @@ import { organisationCompany, userContext } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Scope } from '../../kernel/context.ts';
-import { createTestApp, type TestApp, type TestOptions } from '../../kernel/testing.ts';
+import { createTestApp, type TestApp, type TestOptions } from '../../testing/testing.ts';
 import { signIn } from '../auth/auth.testing.ts';
 import { authModule } from '../auth/index.ts';
 import { authorities, receivingAuthority, tenantById, usersOfTenant, usersWithRole } from '../tenant/index.ts';

@@ -1,5 +1,6 @@
 import { type Output, type Parsed, type roleList, type roleSave, textOf } from '@app/contract';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { idsOf } from '../../kernel/list/index.ts';
 import { assignableRoles, grantablePermissions, permissionNames, permissionsOf, roleNames } from '../tenant/index.ts';
 import { type AppRole, appRoles, roleCounts, storeRow, takeRoles } from './directory.store.ts';
@@ -32,7 +33,7 @@ export async function listRoles(ctx: Context): Promise<Output<typeof roleList>> 
   return { roles: [...builtIn, ...own], grantable };
 }
 
-/** Creates or changes a role of the tenant; it bundles no more than its administrator may do. */
+/** Creates or changes a role of the tenant; it can give only permissions that its administrator has. */
 export async function saveRole(ctx: Context, input: Parsed<typeof roleSave>): Promise<string> {
   const before = await existing<AppRole>(ctx, 'app_role', input.id);
   const row = {

@@ -18,7 +18,7 @@ export interface SeedReport {
   created: number;
   /** All accounts of the files. */
   total: number;
-  /** Only when a random password was made in this start; it is stored hashed and shown never again. */
+  /** Set only if a random password was made in this start; it is stored as a hash and never shown again. */
   password: string | null;
   accounts: { account: string; name: string; role: string }[];
 }
@@ -27,7 +27,7 @@ export async function seedOrganisation(app: App): Promise<SeedReport> {
   const wanted = await readOrganisation(app.settings.definitionsDir, app.settings.demo);
   const before = await app.asOwner(existingAccounts);
   const missing = wanted.users.filter((user) => !before.has(user.account));
-  // One hash serves all new accounts: they share the password anyway, and 25 hashes would hold up the first start.
+  // One hash for all new accounts: they have the same password, and 25 hashes would delay the first start.
   const random = missing.length > 0 && app.settings.initialPassword === null ? oneTimePassword() : null;
   const passwordHash = missing.length > 0 ? await hashPassword(random ?? app.settings.initialPassword ?? '') : '';
   const tenants = await app.asOwner(async (db) => {

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { hashSync, type Options } from '@node-rs/argon2';
-import { readTable } from '../../kernel/read-table.ts';
+import { readTable } from '../../kernel/files/read-table.ts';
 
-/** Five hundred people with room to spare. */
+/** Most of a sheet: enough for five hundred people. */
 const most = { cells: 50_000, characters: 1_000_000 };
 
 type Message = { id: number } & ({ bytes: Uint8Array } | { passwords: string[]; options: Options });
@@ -15,7 +15,7 @@ parentPort?.on('message', async (message: Message) => {
       parentPort?.postMessage({ id, rows: await readTable(Buffer.from(message.bytes), 'xlsx', most) });
       return;
     }
-    // On this thread, not in the pool: sign-ins of others do not wait behind a whole list of people.
+    // On this thread, not in the pool, so that sign-ins do not wait behind a whole list of people.
     const { options } = message;
     parentPort?.postMessage({ id, hashes: message.passwords.map((password) => hashSync(password, options)) });
   } catch (error) {

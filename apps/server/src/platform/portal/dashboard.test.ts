@@ -1,7 +1,7 @@
 import { dashboard } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { signIn } from '../auth/auth.testing.ts';
 import { authModule } from '../auth/index.ts';
 import { calendarModule } from '../calendar/index.ts';

@@ -38,7 +38,7 @@ async function monthOf(ctx: Context, month: string): Promise<Dashboard['month']>
   const due = new Map((await tasksDueByDay(ctx, first, last)).map((entry) => [entry.date, entry]));
   return days.map((date) => {
     const { light = null, count = 0 } = due.get(date) ?? {};
-    // What is overdue is as red as what ends today; a day has no colour of its own for it.
+    // An overdue day has the same red as one on which a deadline ends today.
     const shown = light === 'overdue' ? 'red' : light === 'stopped' ? null : light;
     return { date, kind: kindOf(calendar, date), name: names.get(date) || null, light: shown, count };
   });
@@ -66,7 +66,7 @@ function shiftMonth(month: string, by: number): string {
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
 }
 
-/** The contract takes any two digits as a month; the thirteenth shows this one instead. */
+/** The month if it exists, else null (the page then shows the present one): the contract accepts any two digits. */
 function realMonth(month: string | undefined): string | null {
   return month !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null;
 }

@@ -1,5 +1,5 @@
 import { dashboard } from '@app/contract';
-import { implement, type Module } from '../../kernel/context.ts';
+import { implement, type Module } from '../../kernel/module.ts';
 import { dashboardOf } from './dashboard.ts';
 
 /** The home page's figures. */

@@ -1,6 +1,6 @@
 import './texts.ts';
 import { preferenceGet, preferenceKeys, preferenceSave } from '@app/contract';
-import { implement, type Module } from '../../kernel/context.ts';
+import { implement, type Module } from '../../kernel/module.ts';
 import { getPreference, preferenceKeysOf, savePreference } from './preference.ts';
 
 const platform = { space: 'platform' } as const;

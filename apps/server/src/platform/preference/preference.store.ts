@@ -25,7 +25,7 @@ export async function removeValue(db: Database, key: string): Promise<void> {
   await sql`delete from user_preference where key = ${key}`.execute(db);
 }
 
-/** Holds the user's settings until the transaction ends, so that parallel saves count right. */
+/** Locks the user's settings until the transaction ends, so that parallel saves count correctly. */
 export async function lockKeys(db: Database, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('user_preference'), hashtext(${userId}))`.execute(db);
 }

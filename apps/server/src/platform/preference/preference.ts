@@ -1,5 +1,6 @@
 import { type Json, preferenceLimits } from '@app/contract';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { keysOf, lockKeys, putValue, readValue, removeValue } from './preference.store.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/context.ts';
 
-/** A person as the explanation of rights sees one. */
+/** A member of the tenant, with the facts by which rights are explained. */
 export interface Member {
   user_id: string;
   account: string;
@@ -13,7 +13,7 @@ export interface Member {
   tenant_enabled: boolean;
 }
 
-/** A member of the tenant that the scope sees, with everything that decides whether the person may work at all. */
+/** A member of the tenant that the scope sees, with all facts that decide whether the person may work at all. */
 export async function memberOf(db: Database, userId: string): Promise<Member | undefined> {
   const { rows } = await sql<Member>`select u.id as user_id, u.account, u.fullname, u.status as user_status,
       coalesce(e.status, 'actived') as employee_status, t.id as tenant_id, t.name as tenant_name,
@@ -39,7 +39,7 @@ export async function holdersOf(
   return rows;
 }
 
-/** The tenant that runs the platform, as who can be asked there. */
+/** The tenant that runs the platform, named where people of the platform can help. */
 export async function platformOffice(db: Database): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`select id, name from tenant where kind = 'platform'`.execute(
     db,

@@ -29,7 +29,7 @@ import {
   userContext,
 } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { signIn } from '../auth/auth.testing.ts';
 import { isMenuUrl } from './menu-url.ts';
 

@@ -1,6 +1,7 @@
 import type { MenuNode, MenuResourceRecord, Parsed, resourceMove, resourceSave, Text } from '@app/contract';
 import { textOf } from '@app/contract';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { safeSvg } from '../subsystem/index.ts';
 import { contentHash } from './menu-hash.ts';
@@ -160,7 +161,7 @@ export async function menuConflicts(ctx: Context) {
   );
 }
 
-/** A place for a node: parent in the same sub-system, not below itself, not too deep. */
+/** Checks the place of a node: parent in the same sub-system, not below itself, not too deep. Throws state 400. */
 export function checkPlace(
   ctx: Context,
   rows: readonly MenuRow[],
@@ -185,7 +186,7 @@ export function refuse(ctx: Context, field: string, key: string, values: Record<
 function between(low: number | undefined, high: number | undefined): number | null {
   if (high === undefined) return (low ?? 0) + 10;
   const middle = low === undefined ? high - 10 : (low + high) / 2;
-  // The gap between two neighbours is used up: all of them are numbered anew.
+  // No number is free between two neighbours: all siblings are numbered again.
   return low === undefined || (middle > low && middle < high) ? middle : null;
 }
 
@@ -211,8 +212,8 @@ function checkedUrl(ctx: Context, field: string, url: string | null, before: str
   if (url === null || url === before) return url;
   if (!isMenuUrl(url)) return refuse(ctx, field, 'menu.badUrl');
   const area = /^area:(.+)$/.exec(url)?.[1];
-  // An entry that opens nothing is a dead end for whoever it is granted to.
-  const isUnknown = area !== undefined && ctx.app.registry.areaAccess?.(area, 'query', []) === null;
+  // An entry that opens nothing would be useless to everybody to whom it is granted.
+  const isUnknown = area !== undefined && ctx.app.wiring.areaAccess?.(ctx.app, area, 'query', []) === null;
   return isUnknown ? refuse(ctx, field, 'menu.unknownArea', { area }) : url;
 }
 

@@ -1,5 +1,6 @@
 import { type AccessView, type Language, type RoleId, RoleId as RoleIdSchema, type Text, textOf } from '@app/contract';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { allSubSystems } from '../subsystem/index.ts';
 import { permissionNames, permissionsOf, roleNames } from '../tenant/index.ts';
 import { memberOf, ownRoles } from './access.store.ts';
@@ -11,7 +12,7 @@ export function roleName(role: RoleId, language: Language): string {
   return textOf(roleNames[role], language);
 }
 
-/** What a role or a member of the tenant sees and may do, without becoming one ('view as'). */
+/** The menu and permissions of a role or member of the tenant, without switching to that person ('view as'). */
 export async function viewAs(
   ctx: Context,
   input: { userId?: string | undefined; roleId?: string | undefined },
@@ -40,7 +41,7 @@ export async function viewAs(
   });
 }
 
-/** Each once, by its code, with the name that people know. */
+/** Permissions, each once, with the name that people know. */
 function namedPermissions(language: Language, ids: readonly string[]): AccessView['permissions'] {
   const names: Partial<Record<string, Text>> = permissionNames;
   return [...new Set(ids)].sort().map((id) => {

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { type Output, type Parsed, resourceImportXml } from '@app/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { parseInput } from '../../kernel/http/input.ts';
 import { refuseTwice, uploadedForm } from '../../kernel/http/upload-file.ts';
 import { idsOf } from '../../kernel/list/index.ts';
@@ -39,7 +40,7 @@ export async function exportMenus(
   await reply.send(writeMenuXml(rows, tops, systemId));
 }
 
-/** Reads menus from an uploaded file, all or nothing; where they go stands in the address or in the body (R7.6-08). */
+/** Imports menus from an uploaded file, all or nothing; the target is given in the address or in the body (R7.6-08). */
 export async function importMenus(
   ctx: Context,
   query: Parsed<typeof resourceImportXml>,
@@ -70,7 +71,7 @@ function placeOf(
   return { systemId, resourceId: resourceId || undefined };
 }
 
-/** A node whose alias the sub-system has is updated in place; others are added where the file has them. */
+/** Stores nodes: one with an alias that the sub-system has is updated in place, others are added. */
 async function storeMenus(
   tx: Context,
   input: { resourceId?: string | undefined; systemId: string },
@@ -128,7 +129,7 @@ async function collect(ctx: Context, stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** UTF-8 only: in another encoding a document type could hide from the reader. */
+/** Decodes UTF-8 only: in another encoding a document type could be hidden from the reader. */
 function decode(ctx: Context, bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -13,7 +13,8 @@ import {
   textOf,
   type Verb,
 } from '@app/contract';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { allSubSystems } from '../subsystem/index.ts';
 import { assignableRoles, type PermissionId, permissionNames, permissionTable } from '../tenant/index.ts';
@@ -63,7 +64,7 @@ export async function explainAccess(ctx: Context, input: Parsed<typeof accessExp
   });
 }
 
-/** What stops all work: account, employee or tenant. */
+/** Reasons that prevent all work: account, employee or tenant is not active. */
 function standing(ctx: Context, member: Member): Reason[] {
   const tenant = member.tenant_name ?? '';
   const reason = (code: Reason['code']): Reason => ({
@@ -146,9 +147,9 @@ async function missingMenu(
 }
 
 function missingInArea(ctx: Context, subject: Subject, area: string, verb: Verb): Reason | null {
-  const { areaAccess } = ctx.app.registry;
-  if (!areaAccess || areaAccess(area, verb, subject.builtIn)) return null;
-  const roles = roleIds.filter((role) => areaAccess(area, verb, [role]));
+  const { areaAccess } = ctx.app.wiring;
+  if (!areaAccess || areaAccess(ctx.app, area, verb, subject.builtIn)) return null;
+  const roles = roleIds.filter((role) => areaAccess(ctx.app, area, verb, [role]));
   return missing(ctx, 'missingAreaRight', roles, { area, verb: text(ctx.language, `access.verb.${verb}`) });
 }
 
@@ -158,7 +159,7 @@ function missing(ctx: Context, code: Reason['code'], roles: readonly RoleId[], v
   return { code, text: text(ctx.language, `access.${code}`, { ...values, roles: list }), roles: named };
 }
 
-/** The administrators of the tenant where they may give such a role, else those of the platform. */
+/** Who can grant what is missing: the administrators of the tenant where they may give such a role, else those of the platform. */
 async function grantorsOf(ctx: Context, reasons: readonly Reason[]): Promise<AccessExplanation['grantors']> {
   if (reasons.length === 0) return [];
   const here = new Set<string>(assignableRoles(ctx.tenant?.kind ?? 'company'));
@@ -167,13 +168,13 @@ async function grantorsOf(ctx: Context, reasons: readonly Reason[]): Promise<Acc
   );
   const own = isOwn ? await holdersOf(ctx.db, ['TENANT_ADMIN'], ctx.tenant?.id ?? null) : [];
   if (own.length > 0) return own.map((one) => ({ ...one, why: text(ctx.language, 'access.grantTenantAdmin') }));
-  // To a company the platform is an office: its people have no names there.
+  // A company sees the platform as an office, without names of people.
   const isCompany = ctx.tenant?.kind === 'company';
   const supers = isCompany ? await platformOffice(ctx.db) : await holdersOf(ctx.db, ['SUPER'], null);
   return supers.map((one) => ({ ...one, why: text(ctx.language, 'access.grantSuper') }));
 }
 
-/** A call by id or by path, prefixed or not; of a call of areas the area that the path names. */
+/** A call by id or by path, with or without prefix; for a call of areas also the area in the path. */
 function findCall(asked: string): { call: Call; area: string | null } | undefined {
   const byId = callList.find((call) => call.id === asked);
   if (byId) return { call: byId, area: null };
@@ -187,7 +188,7 @@ function findCall(asked: string): { call: Call; area: string | null } | undefine
   return undefined;
 }
 
-/** What a path has at the named places of a call's path; null where it is another path. */
+/** Values of the parameters of a call's path in a given path; null where the path does not match. */
 function placesIn(callPath: string, path: string): Record<string, string> | null {
   const [wanted, given] = [callPath.split('/'), path.split('/')];
   if (wanted.length !== given.length) return null;

@@ -8,7 +8,7 @@ export async function favouriteIds(db: Database): Promise<string[]> {
   return rows.map((row) => row.resource_id);
 }
 
-/** Adds one at the end; again changes nothing. */
+/** Adds a favourite at the end; nothing changes when it exists. */
 export async function insertFavourite(db: Database, userId: string, resourceId: string): Promise<void> {
   await sql`insert into menu_favorite (user_id, resource_id, sort)
     values (${userId}, ${resourceId}, (select coalesce(max(sort), 0) + 1 from menu_favorite where user_id = ${userId}))

@@ -1,5 +1,6 @@
 import type { MenuNode } from '@app/contract';
-import { type Context, Failure, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Failure, fail } from '../../kernel/failure.ts';
 import { idsOf } from '../../kernel/list/index.ts';
 import { deleteFavourite, favouriteIds, insertFavourite, orderFavourites } from './favourite.store.ts';
 import { menuOfUser } from './menu.ts';
@@ -37,7 +38,7 @@ export async function menuFavourites(ctx: Context, input: { systemId: string }):
   });
 }
 
-/** New order; an id that is no favourite is refused (R7.6-16). */
+/** Sets the order of favourites; an id that is no favourite is refused (R7.6-16). */
 export async function sortFavourites(ctx: Context, input: { resourceIds: string }): Promise<boolean> {
   const ids = idsOf(ctx, input.resourceIds, 'resourceIds');
   const own = await favouriteIds(ctx.db);

@@ -1,5 +1,6 @@
 import { type CheckedNode, type MenuNode, type Parsed, RoleId, type resourceGrant, textOf } from '@app/contract';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { assignableRoles } from '../tenant/index.ts';
 import { memberOf } from './access.store.ts';
 import { readableBy } from './menu.ts';
@@ -27,7 +28,7 @@ export async function roleTree(ctx: Context, input: { roleId: string; systemId: 
 /** The tree with the marks of a user, by all roles in the tenant (R7.6-17). */
 export async function userTree(ctx: Context, input: { userId: string; systemId: string }): Promise<CheckedNode[]> {
   const tenant = ctx.tenant ?? fail('illegalPermission');
-  // The scope sees members of its tenant only: a foreign user is a missing one.
+  // The scope sees members of its tenant only: a user of another tenant is state 404.
   if (!(await memberOf(ctx.db, input.userId))) fail('notFound');
   const keys = await roleKeysOf(ctx.db, input.userId, tenant.id);
   return ctx.within(platform, (tx) => checkedTree(tx, input.systemId, keys));
@@ -67,7 +68,7 @@ export async function grantResources(ctx: Context, input: Parsed<typeof resource
   });
 }
 
-/** Menus as somebody reads them in the log years later; an alias is its menu's own in the sub-system. */
+/** Names of menus for the audit log, where they must be understood years later. */
 function namesInLog(rows: readonly MenuRow[]): Record<string, string> {
   return Object.fromEntries(rows.map(({ name, alias }) => [alias, textOf(name, 'zh-CN')]));
 }
@@ -80,7 +81,7 @@ function changedRoles(rows: readonly MenuRow[], role: RoleId, granted: ReadonlyS
   });
 }
 
-/** Menus that may be granted here: for a tenant those that some role of its kind sees, and the groups above them. */
+/** Menus that may be granted here: for a tenant those that a built-in role of its kind sees, and the groups above them. */
 function grantable(ctx: Context, rows: readonly MenuRow[]): Set<string> {
   if (ctx.permissions.has('menu.manage')) return new Set(rows.map((row) => row.id));
   const roles = new Set<string>(assignableRoles(ctx.tenant?.kind ?? 'company'));

@@ -1,5 +1,5 @@
 import './texts.ts';
-import type { Module } from '../../kernel/context.ts';
+import type { Module } from '../../kernel/module.ts';
 import { catalogOf } from '../area/index.ts';
 import { resourceRoutes } from './resource.routes.ts';
 import { describeConflict, syncMenus } from './sync-menus.ts';
@@ -11,7 +11,7 @@ export const resourceModule: Module = {
   name: 'resource',
   routes: resourceRoutes,
   start: async (app) => {
-    const areas = catalogOf(app.registry).all();
+    const areas = catalogOf(app).all();
     const conflicts = await syncMenus(
       app,
       areas.map((area) => area.definition),

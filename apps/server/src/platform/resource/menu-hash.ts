@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MenuContent } from './resource.store.ts';
 
-/** Tells whether an entry still is what start-up wrote: alike content has the same hash, whatever its order of keys. */
+/** Hash of an entry's content, independent of key order, to see whether an entry is still as start-up wrote it. */
 export function contentHash(content: MenuContent, parentKey: string | null): string {
   const { alias, name, icon, icon_svg, url, default_url, open, layout, sort, roles } = content;
   const texts = Object.entries(name).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,7 +1,7 @@
 import { type Language, type MenuNode, textOf } from '@app/contract';
 import type { MenuRow } from './resource.store.ts';
 
-/** Levels that a menu may have; deeper trees are a mistake and would be no use in a side menu. */
+/** Most levels of a menu; deeper trees are mistakes and unusable in a side menu. */
 export const mostLevels = 16;
 export const mostMenus = 5_000;
 
@@ -16,7 +16,7 @@ export function childrenOf(rows: readonly MenuRow[]): Map<string | null, MenuRow
   return children;
 }
 
-/** The tree of a sub-system. `keep` decides on leaves and placeholders; a group stays when something in it does. */
+/** The tree of a sub-system. `keep` decides on entries and placeholders; a group stays when it contains something. */
 export function treeOf(
   rows: readonly MenuRow[],
   language: Language,
@@ -57,8 +57,8 @@ export function nodeOf(row: MenuRow, parent: MenuNode | null, language: Language
 }
 
 /**
- * Entries lead to the address of their area or page; an http address opens itself, unless it is shown in a frame inside a
- * tab; everything else follows the family's rule of joined aliases.
+ * The address of a node: that of its area or page; an http address itself, unless it is shown in a frame inside a tab; for all others the joined
+ * aliases.
  */
 function pathOf(row: MenuRow, parent: MenuNode | null): string {
   const target = /^(?:area|page):(.+)$/.exec(row.url ?? '')?.[1];

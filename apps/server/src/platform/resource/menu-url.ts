@@ -1,6 +1,6 @@
 /**
- * Addresses that a menu may have: a page or an area of the product, an own path, or an http(s) address. `javascript:`,
- * `data:` and every other scheme are refused, however they are written.
+ * Whether a menu may have this address: a page or area of the product, an own path, or an http(s) address. `javascript:`, `data:` and every other
+ * scheme are refused, however they are written.
  */
 export function isMenuUrl(url: string): boolean {
   // Browsers drop tabs and line breaks inside a scheme, and controls around it.

@@ -1,7 +1,7 @@
 import type { RoleId } from '@app/contract';
 import { cleanName, languages, RoleId as RoleIdSchema, textFault } from '@app/contract';
 import { SaxesParser } from 'saxes';
-import { ownTurn } from '../../kernel/own-turn.ts';
+import { ownTurn } from '../../kernel/turns/own-turn.ts';
 import { mostLevels, mostMenus } from './menu-tree.ts';
 import type { MenuContent, MenuRow } from './resource.store.ts';
 
@@ -10,7 +10,7 @@ export interface XmlMenu extends MenuContent {
   line: number;
   children: XmlMenu[];
 }
-/** Why a file is refused: key of the text and its values. */
+/** A file is refused; carries the key of the message and its values. */
 export class XmlFault extends Error {
   constructor(
     readonly key: string,
@@ -20,7 +20,7 @@ export class XmlFault extends Error {
   }
 }
 
-/** What the parser says in English, told in the reader's language; what is none of these is only broken. */
+/** Known messages of the parser with the key of our own message; any other counts as 'broken'. */
 const broken: readonly (readonly [string, RegExp])[] = [
   ['menu.xmlAttribute', /attribute|unquoted|value required|value must be quoted/],
   ['menu.xmlEntity', /entity/],
@@ -60,8 +60,8 @@ export function writeMenuXml(rows: readonly MenuRow[], tops: readonly string[], 
 }
 
 /**
- * Reads menus from XML. A document type ends it at once, so no entity beyond the five of XML itself is ever known; size,
- * number and depth are bounded while reading. It is fed in pieces with pauses, so a large file stalls nobody.
+ * Reads menus from XML. A document type stops it at once, so that no entities beyond the five of XML are possible; size, number and depth are
+ * limited while reading. The file is parsed in pieces with pauses, so that a large one blocks nobody.
  */
 export async function readMenuXml(xml: string): Promise<XmlMenu[]> {
   const parser = new SaxesParser({ position: true });
@@ -89,7 +89,7 @@ export async function readMenuXml(xml: string): Promise<XmlMenu[]> {
   return reader.menus;
 }
 
-/** What lies open while the file is read. */
+/** State of the parser: the open elements. */
 class Reader {
   readonly menus: XmlMenu[] = [];
   private readonly open_: { name: string; menu: XmlMenu | null; text: string; lang: string }[] = [];

@@ -1,7 +1,7 @@
 import { type AreaDefinition, findCurrentUserSubSystem, getMenuData, type MenuNode, type RoleId } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { signIn } from '../auth/auth.testing.ts';
 import { authModule } from '../auth/index.ts';
 import { organisationModule } from '../organisation/index.ts';
@@ -27,7 +27,11 @@ const published = [
 ];
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ modules: [authModule, organisationModule, subSystemModule, getMenuModule] });
+  test = await createTestApp({
+    modules: [authModule, organisationModule, subSystemModule, getMenuModule],
+    // No areas are published here: the grant alone decides.
+    wiring: (product) => ({ ...product, areaAccess: undefined }),
+  });
   await syncMenus(test.app, published);
 });
 afterAll(() => test.close());

@@ -1,11 +1,11 @@
 import { Id, type MenuNode } from '@app/contract';
 import type { Context } from '../../kernel/context.ts';
-import { fail } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { currentSubSystems } from '../subsystem/index.ts';
 import { treeOf } from './menu-tree.ts';
 import { grantedResources, type MenuRow, menusOf, roleKeysOf } from './resource.store.ts';
 
-/** The menu tree of the signed-in user in a sub-system (R7.6-01): entries of own roles, groups that have one. */
+/** The menu of the signed-in user in a sub-system (R7.6-01): entries granted to the user's roles, and groups that contain some. */
 export async function menuOfUser(ctx: Context, input: { systemId: string }): Promise<MenuNode[]> {
   if (!Id.safeParse(input.systemId).success)
     fail('invalidInput', { data: [{ field: 'systemId', message: 'systemId' }] });
@@ -24,7 +24,7 @@ export async function menuOfRoles(ctx: Context, systemId: string, roleKeys: read
   return treeOf(rows, ctx.language, sees);
 }
 
-/** Whether roles see an entry: it is granted to one of them, and what it opens is theirs to read. */
+/** Whether roles see an entry: it is granted to one of them, and they may read what it opens. */
 export async function visibleBy(ctx: Context, roleKeys: readonly string[]): Promise<(row: MenuRow) => boolean> {
   const granted = await grantedResources(ctx.db, roleKeys);
   const keys = new Set(roleKeys);
@@ -32,14 +32,16 @@ export async function visibleBy(ctx: Context, roleKeys: readonly string[]): Prom
   return (row) => (granted.has(row.id) || row.roles.some((role) => keys.has(role))) && mayRead(row);
 }
 
-/** Whether what an entry opens is roles' to read. */
+/** Whether roles may read what an entry opens. */
 export function readableBy(ctx: Context, roleKeys: readonly string[]): (row: Pick<MenuRow, 'url'>) => boolean {
-  const { areaAccess } = ctx.app.registry;
+  const { areaAccess } = ctx.app.wiring;
   const builtIn = roleKeys.filter((key) => !/^\d+$/.test(key)) as Context['roles'][number][];
   return (row) => {
     const area = /^area:(.+)$/.exec(row.url ?? '')?.[1];
-    // Without the module of areas (a part of the product under test) the grant alone decides.
-    if (area === undefined || areaAccess === null) return true;
-    return (areaAccess(area, 'query', builtIn) ?? false) || (areaAccess(area, 'get', builtIn) ?? false);
+    // Without the module of areas (when a part of the product is tested) the grant alone decides.
+    if (area === undefined || areaAccess === undefined) return true;
+    return (
+      (areaAccess(ctx.app, area, 'query', builtIn) ?? false) || (areaAccess(ctx.app, area, 'get', builtIn) ?? false)
+    );
   };
 }

@@ -20,7 +20,7 @@ import {
   resourceUpdateNode,
   resourceUserTree,
 } from '@app/contract';
-import { implement } from '../../kernel/context.ts';
+import { implement } from '../../kernel/module.ts';
 import {
   fullTree,
   getResource,
@@ -51,7 +51,7 @@ export const resourceRoutes = [
   implement(resourceRemove, removeResource, all),
   implement(resourceMove, moveResource, all),
   implement(resourceSort, sortResources, all),
-  // Reading an upload takes as long as the sender does: no transaction waits for it.
+  // An upload takes as long as its sender needs: no transaction stays open meanwhile.
   implement(resourceImportXml, importMenus, { space: 'none' }),
   implement(resourceExportXml, exportMenus, all),
   implement(resourceRoleTree, roleTree, own),

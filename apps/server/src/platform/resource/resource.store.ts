@@ -22,7 +22,7 @@ export interface MenuRow extends MenuContent {
   parent_id: string | null;
   key: string;
 }
-/** What start-up wrote last of an entry. */
+/** The content of an entry as start-up last wrote it. */
 export interface MenuSeed {
   key: string;
   hash: string;
@@ -46,7 +46,7 @@ export async function menuById(db: Database, id: string): Promise<MenuRow | unde
   return rows[0];
 }
 
-/** Holds a sub-system's tree until the transaction ends, so that two moves cannot make a cycle together. */
+/** Locks a sub-system's tree until the transaction ends, so that two parallel moves cannot make a cycle. */
 export async function lockSystem(db: Database, systemId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from sub_system where id = ${systemId} for update`.execute(db);
   return rows.length > 0;
@@ -86,7 +86,7 @@ export async function storeRoles(db: Database, rows: readonly { id: string; role
     where r.id = g.id`.execute(db);
 }
 
-/** Keys of all roles that have an entry with an address: what X-Authorization-systemid is checked against. */
+/** Refreshes the roles that have an entry with an address in a sub-system; X-Authorization-systemid is checked against them. */
 export async function refreshSystemRoles(db: Database, systemId: string): Promise<void> {
   await sql`update sub_system set roles = (select coalesce(jsonb_agg(distinct k.role), '[]') from (
       select jsonb_array_elements_text(r.roles) as role from menu_resource r

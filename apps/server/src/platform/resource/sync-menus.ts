@@ -30,8 +30,8 @@ export interface SyncConflict {
 }
 
 /**
- * Makes the menu rows from the groups of the menu files and the published areas, so that an entry exists exactly when what
- * is behind it does. Run at start and after each publication. What administrators changed is kept and answered.
+ * Creates the menu rows from the groups of the menu files and the published areas, so that an entry exists exactly when its area or page exists.
+ * Runs at start and after each publication. Changes by administrators are kept and answered as conflicts.
  */
 export async function syncMenus(app: App, areas: readonly MenuArea[]): Promise<SyncConflict[]> {
   const files = await readMenuFiles(app.settings.definitionsDir);
@@ -79,7 +79,7 @@ async function syncSystem(
     if (kind !== null) {
       const isNews = seed?.hash !== hash;
       if (isNews) conflicts.push({ key: menu.key, name: menu.name, kind });
-      // The old hash stays: it tells whether the row is still as it was seeded.
+      // The old hash stays: it shows whether the row is still as start-up wrote it.
       await storeSeed(db, systemId, {
         key: menu.key,
         hash: seed?.hash ?? '',
@@ -109,7 +109,7 @@ async function syncSystem(
   return conflicts;
 }
 
-/** What the definitions no longer have goes, unless somebody has made it their own. */
+/** Removes entries that the definitions no longer have, unless somebody changed them. */
 async function removeGone(
   db: Database,
   systemId: string,

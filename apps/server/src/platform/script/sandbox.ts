@@ -6,8 +6,8 @@ import type { ScriptLimits, ScriptRequest, ScriptResult } from './script.ts';
 let loading: Promise<QuickJSWASMModule> | null = null;
 
 /**
- * Runs a script in QuickJS inside WebAssembly: an interpreter of its own each time, without any function of the host. What
- * it may see goes in as JSON, what it says comes out as JSON. Time, memory, depth and size of the answer are bounded.
+ * Runs a script in QuickJS inside WebAssembly: a new interpreter each time, without any function of the host. Input and output are JSON; time,
+ * memory, depth and size of the answer are limited.
  */
 export async function runInSandbox(request: ScriptRequest): Promise<ScriptResult> {
   loading ??= newQuickJSWASMModuleFromVariant(variant);
@@ -75,7 +75,7 @@ function read(text: string, limits: ScriptLimits): ScriptResult {
       'SCRIPT_ANSWER',
       `the script answers ${text.length} characters, ${limits.answerCharacters} are allowed`,
     );
-  // A script may have replaced what JSON is made with; then it has answered nothing.
+  // A script may have replaced the built-in JSON functions; then it has no answer.
   const { value = null, set = {} } = JSON.parse(text) as { value?: Json; set?: JsonObject };
   return { ok: true, value, set };
 }
@@ -98,7 +98,7 @@ function failure(code: string, message: string): ScriptResult {
   return { ok: false, code: code.slice(0, 64), message: message.slice(0, 500) };
 }
 
-/** What a script finds: `variables`, `data`, `now`, `execution` as other engines call it, and `fail(code, message)`. */
+/** What a script can use: `variables`, `data`, `now`, `execution` (as other engines call it) and `fail(code, message)`. */
 const prelude = `(function (text, calls) {
   const { parse, stringify } = JSON;
   const input = parse(text);

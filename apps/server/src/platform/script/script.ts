@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@app/contract';
-import { backgroundWorker } from '../../kernel/worker.ts';
+import { backgroundWorker } from '../../kernel/turns/worker.ts';
 
 /** Bounds of one run. */
 export interface ScriptLimits {
@@ -29,15 +29,14 @@ export const scriptLimits: ScriptLimits = {
   answerCharacters: 64 * 1024,
 };
 
-/** The first run loads the interpreter; a built-in function that never asks for the time is ended with its thread. */
+/** Extra time for the first run, which loads the interpreter. A built-in function that never checks the time is ended with its thread. */
 const graceMilliseconds = 3_000;
 const worker = backgroundWorker(import.meta.url, 'script.worker');
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs a script in its sandbox, in another thread, one after another. Whatever a script does comes back as a result:
- * `SCRIPT_TIME`, `SCRIPT_MEMORY`, `SCRIPT_DEPTH`, `SCRIPT_CALLS`, `SCRIPT_ANSWER`, `SCRIPT_ERROR`, or the code that it
- * raised itself with `fail(code, message)`.
+ * Runs scripts one after another, each in a sandbox in another thread. Every outcome is a result: `SCRIPT_TIME`, `SCRIPT_MEMORY`, `SCRIPT_DEPTH`,
+ * `SCRIPT_CALLS`, `SCRIPT_ANSWER`, `SCRIPT_ERROR`, or the code that the script raised with `fail(code, message)`.
  */
 export function runScript(
   source: string,

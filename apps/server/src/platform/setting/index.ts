@@ -1,6 +1,6 @@
 import './texts.ts';
 import { platformConfig, settingQuery, settingSave } from '@app/contract';
-import { implement, type Module } from '../../kernel/context.ts';
+import { implement, type Module } from '../../kernel/module.ts';
 import { publicConfig } from './public-config.ts';
 import { querySettings, saveSetting } from './setting.ts';
 

@@ -3,8 +3,8 @@ import { constants, PublicConfig, platformConfig, settingQuery, settingSave, swi
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pagePolicyOf } from '../../kernel/http/headers.ts';
-import { readSettings } from '../../kernel/settings.ts';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { readSettings } from '../../kernel/settings/settings.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { signIn } from '../auth/auth.testing.ts';
 
 let test: TestApp;

@@ -6,11 +6,11 @@ import { putSetting, storedSettings } from './setting.store.ts';
 
 export type Switches = Readonly<Record<SwitchKey, boolean>>;
 
-/** Another server process learns of a change after this time at the latest; the own one at once. */
+/** Milliseconds after which another server process sees a change at the latest; this one sees it at once. */
 const freshMs = 1_000;
 const caches = new WeakMap<App, { readAt: number; switches: Switches }>();
 
-/** What each switch is until somebody changes it: a demonstration lets people try registration. */
+/** Default of each switch; in a demonstration people may sign up. */
 function fallbacks(app: App): Switches {
   const { demo } = app.settings;
   return {
@@ -34,7 +34,7 @@ export async function switches(ctx: Context): Promise<Switches> {
   return read;
 }
 
-/** Forgets what was read: after a change, and in tests that write the table themselves. */
+/** Clears the cached switches: after a change, and in tests that write the table themselves. */
 export function forgetSwitches(app: App): void {
   caches.delete(app);
 }
@@ -59,7 +59,7 @@ export async function querySettings(ctx: Context): Promise<Switch[]> {
 
 /** Changes one switch; saving what it is already changes and records nothing. */
 export async function saveSetting(ctx: Context, input: Input<typeof settingSave>): Promise<Switch> {
-  // Two administrators at once: the audit must name the value that each of them really replaced.
+  // With two administrators at once, the audit row must have the value that each of them really replaced.
   await sql`select pg_advisory_xact_lock(hashtext('platform_setting'))`.execute(ctx.db);
   const before = (await querySettings(ctx)).find((item) => item.key === input.key);
   if (before && before.value !== input.value) {

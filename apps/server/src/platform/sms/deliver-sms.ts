@@ -1,18 +1,18 @@
-import { languages } from '@app/contract';
-import { z } from 'zod';
-import type { Context, Settings } from '../../kernel/context.ts';
-import { appendOutgoing } from '../../kernel/outgoing-file.ts';
+import { filled, valuesOf } from '@app/contract';
+import type { Context } from '../../kernel/context.ts';
+import { appendOutgoing } from '../../kernel/files/outgoing-file.ts';
+import { handleSlowly } from '../../kernel/job.ts';
 import { hashOf } from '../../kernel/secret.ts';
+import type { Settings } from '../../kernel/settings/settings.ts';
 import { text } from '../../kernel/texts/index.ts';
+import { smsDeliver } from './jobs.ts';
 import { codeById, replaceCode, type SmsRow } from './sms.store.ts';
 import { newCode, smsLimits, takeUnsent } from './sms.ts';
 
-const Payload = z.object({ id: z.string(), language: z.enum(languages) });
 const gatewayMs = 10_000;
 
-/** Outbox job `sms`: gives a code to the gateway. A message that is too late to be of use is not sent. */
-export async function deliverSms(ctx: Context, payload: Record<string, unknown>): Promise<void> {
-  const { id, language } = Payload.parse(payload);
+/** Sends a code through the gateway. A message that is too late to be useful is dropped. */
+export const deliverSms = handleSlowly(smsDeliver, async (ctx, { id, language }) => {
   const row = await ctx.within({ role: 'app_platform' }, (tx) => codeById(tx.db, id));
   if (!row || row.used_at || row.expires_at <= ctx.now()) return;
   const code = takeUnsent(ctx.app, id) ?? (await newCodeFor(ctx, row));
@@ -21,9 +21,9 @@ export async function deliverSms(ctx: Context, payload: Record<string, unknown>)
   const { settings } = ctx.app;
   if (settings.sms) await postToGateway(settings.sms, { mobile: row.mobile, code, type, text: message });
   else await keepForDeveloper(ctx, row.mobile, message);
-}
+});
 
-/** The process that made the code is gone, or the gateway failed after the code was taken: the message gets another. */
+/** Makes a new code for a message whose first one is lost: its process is gone, or the gateway failed after the code was taken. */
 async function newCodeFor(ctx: Context, row: SmsRow): Promise<string> {
   const code = newCode(ctx.app);
   await ctx.within({ role: 'app_platform' }, (tx) => replaceCode(tx.db, row.id, hashOf(code)));
@@ -35,20 +35,16 @@ async function postToGateway(
   gateway: NonNullable<Settings['sms']>,
   values: { mobile: string; code: string; type: string; text: string },
 ): Promise<void> {
-  const filled = Object.entries(gateway.body).map(([field, template]) => [
-    field,
-    template.replace(/\{(\w+)\}/g, (place, name: string) =>
-      name === 'minutes' ? String(smsLimits.minutes) : name in values ? values[name as keyof typeof values] : place,
-    ),
-  ]);
+  const valueIn = valuesOf({ ...values, minutes: smsLimits.minutes });
+  const body = Object.entries(gateway.body).map(([field, template]) => [field, filled(template, valueIn)]);
   const answer = await fetch(gateway.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...gateway.headers },
-    body: JSON.stringify(Object.fromEntries(filled)),
+    body: JSON.stringify(Object.fromEntries(body)),
     redirect: 'error',
     signal: AbortSignal.timeout(gatewayMs),
   });
-  // The gateway's words may repeat the message, so only the status goes into the log.
+  // The gateway's answer may repeat the message, so only the status is logged.
   if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
 }
 

@@ -58,7 +58,7 @@ export async function codeById(db: Database, id: string): Promise<SmsRow | undef
   return rows[0];
 }
 
-/** Another code for the same message: its first one is known to a process that is gone. */
+/** Stores another code for the same message, whose first one is lost with its process. */
 export async function replaceCode(db: Database, id: string, codeHash: string): Promise<void> {
   await sql`update auth_sms set code_hash = ${codeHash} where id = ${id} and used_at is null`.execute(db);
 }

@@ -1,15 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { constants } from '@app/contract';
-import { type App, type Context, fail } from '../../kernel/context.ts';
+import type { App, Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { hashOf, sameHash } from '../../kernel/secret.ts';
 import { text } from '../../kernel/texts/index.ts';
+import { smsDeliver } from './jobs.ts';
 import { countSent, countTry, insertCode, lockSenders, markCodeUsed, newestCode } from './sms.store.ts';
 
-/** What a code is good for; one asked for to sign in resets no password (R7.1-28). */
+/** The purpose of a code; a code for sign-in cannot reset a password (R7.1-28). */
 export type SmsPurpose = `${'user' | 'tenant'}:${'register' | 'reset' | 'login'}`;
 export const smsLimits = { perMinute: 1, perDay: 10, perHourOfIp: 30, tries: 5, minutes: 5 } as const;
 
-/** Codes that were not sent yet. Only their hash is stored, and the outbox row names the message, not the code. */
+/** Codes not sent yet, by message id. The database stores only their hash, and the outbox row names the message, not the code. */
 const unsent = new WeakMap<App, Map<string, string>>();
 
 /** A new six-digit code, or the one that automated tests fixed (R7-43). */
@@ -25,14 +27,14 @@ export function takeUnsent(app: App, id: string): string | undefined {
   return code;
 }
 
-/** Whether messages can leave this server; a developer's machine writes them to a file. */
+/** Whether this server can send messages; in development they are written to a file. */
 export function canSendSms(app: App): boolean {
   return app.settings.sms !== null || app.settings.mode === 'development';
 }
 
 /**
- * Makes a code and has it sent. `receives` false does the same but for the message itself: nobody learns from the answer
- * whether a mobile is known.
+ * Makes a code and sends it. With `receives` false everything but the message itself is the same, so that the answer does not show whether a
+ * mobile is known.
  */
 export async function sendCode(
   ctx: Context,
@@ -62,12 +64,12 @@ export async function sendCode(
   const codes = unsent.get(ctx.app) ?? new Map<string, string>();
   unsent.set(ctx.app, codes);
   codes.set(id, code);
-  await ctx.emit('sms', { id, language: ctx.language });
+  await ctx.emit(smsDeliver, { id, language: ctx.language });
 }
 
 /**
- * Whether a code is the newest one of this mobile and purpose; a wrong one counts as a try. `use` takes it out of use when
- * it is right. Must commit also when the call then fails, or tries would not count.
+ * Whether a code is the newest one of this mobile and purpose; a wrong one counts as a try, and with `use` a right one is used up. Must commit
+ * even when the call then fails, or tries would not count.
  */
 export async function checkCode(
   ctx: Context,

@@ -7,7 +7,7 @@ import {
   subSystemRemove,
   subSystemSave,
 } from '@app/contract';
-import { implement, type Module } from '../../kernel/context.ts';
+import { implement, type Module } from '../../kernel/module.ts';
 import {
   allSubSystems,
   currentSubSystems,

@@ -54,7 +54,7 @@ export async function storeSubSystem(db: Database, row: Omit<SubSystemRow, 'menu
       logo_type = excluded.logo_type, sort = excluded.sort`.execute(db);
 }
 
-/** Makes the sub-system of a definition file when there is none; one that exists keeps what people made of it. */
+/** Creates the sub-system of a definition file if there is none; an existing one stays as people changed it. */
 export async function putSubSystemRow(db: Database, row: Omit<SubSystemRow, 'menus'>): Promise<string> {
   await sql`insert into sub_system (id, alias, name, logo, logo_type, sort)
     values (${row.id}, ${row.alias}, ${JSON.stringify(row.name)}::jsonb, ${row.logo}, ${row.logo_type}, ${row.sort})

@@ -10,7 +10,7 @@ import {
   subSystemSave,
 } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { signIn } from '../auth/auth.testing.ts';
 import { safeSvg } from './svg.ts';
 

@@ -10,7 +10,8 @@ import {
   textOf,
 } from '@app/contract';
 import { sql } from 'kysely';
-import { type App, type Context, fail } from '../../kernel/context.ts';
+import type { App, Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { idsOf, listPage } from '../../kernel/list/index.ts';
 import { text } from '../../kernel/texts/index.ts';
 import {

@@ -1,8 +1,8 @@
 export { reachableAmong, reachablePeople } from './reachable.ts';
 
 import './texts.ts';
-import type { Module } from '../../kernel/context.ts';
-import { runSpaceDrop, settleCreations, sweepExports } from './space.ts';
+import type { Module } from '../../kernel/module.ts';
+import { settleCreations, sweepExports } from './space.ts';
 import { tenantRoutes } from './tenant.routes.ts';
 
 export { addMember, codeTaken, insertTenantRow } from './manage.store.ts';
@@ -21,6 +21,7 @@ export {
 } from './people.store.ts';
 export { assignableRoles, grantablePermissions, permissionNames, roleNames } from './role-names.ts';
 export { type PermissionId, permissionsOf, permissionTable } from './role-permissions.ts';
+export { runSpaceDrop } from './space.ts';
 export {
   authorities,
   type Person,
@@ -35,7 +36,6 @@ export {
 export const tenantModule: Module = {
   name: 'tenant',
   routes: tenantRoutes,
-  register: (registry) => void registry.jobs.set('space.drop', runSpaceDrop),
   start: async (app) => {
     await settleCreations(app);
     await sweepExports(app);

@@ -11,9 +11,11 @@ import {
   type tenantSaveUserRelation,
 } from '@app/contract';
 import { sql } from 'kysely';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { idsOf, listPage, mapRows } from '../../kernel/list/index.ts';
 import { text } from '../../kernel/texts/index.ts';
+import { messageSend } from '../message/jobs.ts';
 import {
   addMember,
   adminsOf,
@@ -107,7 +109,7 @@ export async function approveTenants(ctx: Context, input: Parsed<typeof tenantAp
     });
     const userIds = await adminsOf(ctx.db, row.id);
     if (passed && userIds.length > 0)
-      await ctx.emit('message.send', { dedupeKey: `tenant.approve:${row.id}`, ...approvedMessage(row), userIds });
+      await ctx.emit(messageSend, { dedupeKey: `tenant.approve:${row.id}`, ...approvedMessage(row), userIds });
   }
   return rows.length;
 }

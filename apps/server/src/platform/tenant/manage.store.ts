@@ -85,7 +85,7 @@ export async function updateTenantRow(db: Database, row: TenantRow): Promise<voi
     approve_status = ${row.approve_status} where id = ${row.id}`.execute(db);
 }
 
-/** What the administrator of a tenant may change of it; the database lets no other column through. */
+/** Writes the fields that a tenant's administrator may change; database grants refuse every other column. */
 export async function updateOwnTenant(
   db: Database,
   row: Pick<TenantRow, 'id' | 'name' | 'email' | 'scale'>,
@@ -107,7 +107,7 @@ export async function storeApproval(
     where id in (${sql.join([...ids])})`.execute(db);
 }
 
-/** People whose sessions end with a tenant: those who have no other enabled one. */
+/** People whose sessions end with a tenant: those who belong to no other enabled one. */
 export async function peopleOnlyIn(db: Database, tenantId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`select m.user_id from membership m
     where m.tenant_id = ${tenantId} and not exists (select from membership o join tenant t on t.id = o.tenant_id

@@ -1,6 +1,6 @@
 import type { TenantRow } from './manage.store.ts';
 
-/** What a member may do at once: file for a company, administer as its administrator. */
+/** Roles of a new member: applicant in a company; an administrator also administers. */
 export function rolesOfMember(kind: TenantRow['kind'], isAdmin: boolean): string[] {
   return [...(isAdmin && kind !== 'platform' ? ['TENANT_ADMIN'] : []), ...(kind === 'company' ? ['APPLICANT'] : [])];
 }

@@ -7,12 +7,12 @@ export interface Named {
   id: string | null;
   name: string | null;
 }
-/** The name under which the caller may know somebody. */
+/** Answers the name under which the caller may know a person. */
 export type NameShown = (person: Named) => string | null;
 
 /**
- * Names as the caller may know them. A company knows its own people; whoever else acted is the office to it, so that no name
- * of a reviewer or an expert leaves the authority. Denied by default: who is not known as a colleague is the office.
+ * Names as the caller may know them. A company knows its own people; anybody else appears as the office, so that no name of a reviewer or expert
+ * leaves the authority. Denied by default: a person not known as a colleague is the office.
  */
 export async function namesShown(ctx: Context, people: readonly Named[]): Promise<NameShown> {
   if (ctx.tenant?.kind !== 'company') return ({ name }) => name;
@@ -33,7 +33,7 @@ export async function namesShown(ctx: Context, people: readonly Named[]): Promis
   };
 }
 
-/** The office of the space in which the caller works, by the name under which companies know it. */
+/** Name of the office of the space in which the caller works, as companies know it. */
 export async function officeName(ctx: Context): Promise<string> {
   const authorityId = 'authorityId' in ctx.scope ? ctx.scope.authorityId : null;
   if (authorityId === null) return '—';

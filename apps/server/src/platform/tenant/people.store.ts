@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/context.ts';
 
-/** People of the directory as work is given to them. All functions need the scope app_platform and name the tenant. */
+/** A person to whom work can be given. All functions of this file need the scope app_platform and name the tenant. */
 export interface DirectoryPerson {
   id: string;
   fullname: string;
 }
 
-/** What a person belongs to and may therefore be asked for. */
+/** What a person belongs to, by which processes can assign work. */
 export interface Belongings {
   /** Codes of built-in roles and keys of the tenant's own. */
   roles: string[];
@@ -66,8 +66,8 @@ export async function partName(db: Database, tenantId: string, part: Part, key: 
 }
 
 /**
- * The manager `level` steps up from a person's org: 1 = of the own org, 2 = of the one above. Whoever manages the org
- * himself is asked of the next one, so that nobody approves for himself. Empty when there is none.
+ * The manager `level` steps up from a person's org: 1 = of the own org, 2 = of the one above. Where the person is the manager, the next org
+ * counts, so that nobody approves their own work. Empty when there is none.
  */
 export async function managerAbove(
   db: Database,

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 
 /**
- * Whom the caller may write to, as a sub-select `(…) t` with id, name, tenant_name, org_name and is_office. An authority and
- * the platform reach everybody by name; a company its own people, and of authorities the offices alone.
+ * People to whom the caller may write, as a sub-select `(…) t` with id, name, tenant_name, org_name and is_office. An authority and the platform
+ * may write to everybody by name; a company to its own people and, of authorities, to offices only.
  */
 export function reachablePeople(ctx: Context): RawBuilder<unknown> {
   const tenant = ctx.tenant ?? fail('illegalPermission');
@@ -17,7 +18,7 @@ export function reachablePeople(ctx: Context): RawBuilder<unknown> {
   return tenant.kind === 'company' ? sql`((${people}) union all ${offices}) t` : sql`(${people}) t`;
 }
 
-/** Orgs of authorities that take letters; an authority that has named none is written to itself. */
+/** Orgs of authorities that receive letters; an authority that named none receives them itself. */
 const offices = sql`(select o.id, o.name, t.name, '', true from org o join tenant t on t.id = o.tenant_id
     where o.letters <> 'none' and exists (select from letter_readers(o.id))
   union all select t.id, t.name, t.name, '', true from tenant t where t.kind = 'authority'

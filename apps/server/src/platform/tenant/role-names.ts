@@ -47,7 +47,7 @@ export const permissionNames: Record<PermissionId, Text> = addTaiwan({
   'audit.read': { 'zh-CN': '核对审计链', en: 'Read the audit chain' },
 });
 
-/** Built-in roles that people of a tenant may hold; nobody becomes an officer inside a company. */
+/** Built-in roles that people of a tenant may hold; roles of officers are impossible in a company. */
 export function assignableRoles(kind: 'platform' | 'authority' | 'company'): RoleId[] {
   if (kind === 'company') return ['TENANT_ADMIN', 'APPLICANT'];
   if (kind === 'platform') return ['SUPER', 'REGULATION_EDITOR', 'AUDITOR'];

@@ -24,15 +24,15 @@ export const permissionTable = {
   'workflow.manage': ['SUPER', 'TENANT_ADMIN'],
   /** Imported processes are started by people of an office. */
   'workflow.start': ['TENANT_ADMIN', 'FILING_OFFICER', 'ACCEPTOR', 'REVIEW_MANAGER', 'CHIEF', 'APPROVER'],
-  /** Clocks of a case, with reason and letter. */
+  /** Stopping and resuming clocks of a case, with reason and letter. */
   'deadline.stop': ['FILING_OFFICER', 'ACCEPTOR', 'REVIEW_MANAGER', 'CHIEF'],
   /** How often the rules of the review found something, and how often officers agreed. */
   'review.statistics': ['FILING_OFFICER', 'REVIEW_MANAGER', 'CHIEF', 'RECHECKER', 'REGULATION_EDITOR', 'AUDITOR'],
   'regulation.read': ['SUPER', 'REGULATION_EDITOR', 'AUDITOR'],
-  /** Drafts of changes; another person than any who worked on a draft publishes it, administrators included. */
+  /** Editing drafts of changes; a change is published by a person who did not work on it, even for administrators. */
   'regulation.edit': ['SUPER', 'REGULATION_EDITOR'],
   'regulation.publish': ['SUPER', 'REGULATION_EDITOR'],
-  /** What a draft does to the dossiers of the own office. */
+  /** Trying a draft on the dossiers of the own authority. */
   'regulation.try': ['REGULATION_EDITOR'],
   'calendar.edit': ['SUPER'],
   'message.bulletin': ['SUPER', 'TENANT_ADMIN'],

@@ -1,5 +1,6 @@
 import type { Parsed, tenantSave } from '@app/contract';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { text } from '../../kernel/texts/index.ts';
 import {
   addMember,
@@ -25,11 +26,11 @@ export async function saveAnyTenant(ctx: Context, input: SaveInput): Promise<str
   return id;
 }
 
-/** The own administrator changes name, email and size; anything that decides about the tenant is refused (R7.4-12). */
+/** The own administrator changes name, email and size of a tenant; other fields are refused (R7.4-12). */
 export async function saveOwnTenant(ctx: Context, input: SaveInput): Promise<string> {
   if (input.status !== undefined || input.approveStatus !== undefined || input.id === undefined)
     fail('illegalPermission');
-  // The scope sees no other tenant: a foreign one is a missing one.
+  // The scope sees no other tenant: its id is state 404.
   const before = (await lockTenants(ctx.db, [input.id]))[0] ?? fail('notFound');
   const fixed = [
     [input.code, before.code],
@@ -92,7 +93,7 @@ async function changeTenant(ctx: Context, id: string, input: SaveInput): Promise
   return before.id;
 }
 
-/** Section 4 as far as save may change it: PASSED and REFUSED come from the approval alone. */
+/** Checks changes of state by section 4 of the specification: PASSED and REFUSED come from the approval call only. */
 function checkState(ctx: Context, before: TenantRow, after: TenantRow): void {
   const hasSpace = !['WAIT', 'FAILED', 'DROPPED'].includes(before.schema_status);
   if (before.kind === 'platform' && (after.status !== before.status || after.kind !== before.kind))
@@ -142,7 +143,7 @@ async function addAdministrator(ctx: Context, tenantId: string, account: string)
 
 async function endSessionsOf(ctx: Context, tenantId: string): Promise<void> {
   const people = (await peopleOnlyIn(ctx.db, tenantId)).filter((id) => id !== ctx.user?.id);
-  await ctx.app.registry.endSessions?.(ctx, people, 'tenantDisabled');
+  await ctx.app.wiring.endSessions?.(ctx, people, 'tenantDisabled');
 }
 
 function actionOf(before: TenantRow, after: TenantRow): string {

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import type { Database, Settings } from '../../kernel/context.ts';
-import { type ZipFile, zip } from '../../kernel/zip.ts';
+import type { Database } from '../../kernel/context.ts';
+import { type ZipFile, zip } from '../../kernel/files/zip.ts';
+import type { Settings } from '../../kernel/settings/settings.ts';
 
 const batch = 500;
 
@@ -16,8 +17,8 @@ export function exportFolder(settings: Settings): string {
 }
 
 /**
- * Writes all tables of a schema as JSON lines into one zip, read from one transaction. The file is written beside, synced
- * and renamed: a half archive is never found under its name.
+ * Writes all tables of a schema as JSON lines into one zip, read in one transaction. The file is written under another name, synced and renamed,
+ * so that an incomplete archive never has the final name.
  */
 export async function writeExport(
   db: Database,
@@ -31,7 +32,7 @@ export async function writeExport(
     name: `${table}.jsonl`,
     content: linesOf(db, source.schema, table, counts),
   }));
-  // The manifest comes last, when every table was counted.
+  // The manifest is last, because the rows of every table are counted by then.
   files.push({ name: 'manifest.json', content: manifest(source.about, counts) });
   const hash = createHash('sha256');
   let bytes = 0;

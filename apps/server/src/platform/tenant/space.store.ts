@@ -35,7 +35,7 @@ export const exportSource = handSource({
   },
 });
 
-/** Records where a space stands. */
+/** Records the state of a tenant's space. */
 export async function setSchemaStatus(
   db: Database,
   tenantId: string,
@@ -45,7 +45,7 @@ export async function setSchemaStatus(
   await sql`update tenant set schema_status = ${status}, schema_error = ${error} where id = ${tenantId}`.execute(db);
 }
 
-/** Ends the state CREATING that nobody works on any more (owner work, at start). */
+/** Ends CREATING states that no running server is working on (owner work, at start). */
 export async function settleCreating(db: Database): Promise<void> {
   await sql`update platform.tenant t set schema_status = case
       when exists (select from platform.space s where s.tenant_id = t.id) then 'CREATED' else 'FAILED' end
@@ -83,7 +83,7 @@ export async function measureSpaces(
   return sizes;
 }
 
-/** Takes a schema and everything that points into it away (owner work). */
+/** Drops a schema and everything that refers to it (owner work). */
 export async function dropSchema(db: Database, space: { authorityId: string; schema: string }): Promise<void> {
   await sql`drop schema if exists ${sql.id(space.schema)} cascade`.execute(db);
   await sql`delete from platform.space where tenant_id = ${space.authorityId}`.execute(db);
@@ -105,7 +105,7 @@ export interface StoredExport {
   expires_at: Date;
 }
 
-/** Lists an archive (owner work). */
+/** Adds an archive to the list (owner work). */
 export async function insertExport(db: Database, entry: StoredExport): Promise<void> {
   await sql`insert into platform.space_export
     (id, tenant_id, tenant_name, file_name, bytes, tables, rows, sha256, created_at, expires_at)
@@ -119,14 +119,14 @@ export async function findExport(db: Database, id: string): Promise<StoredExport
   return rows[0];
 }
 
-/** Takes archives whose time is over off the list; answers their files (owner work). */
+/** Removes expired archives from the list; answers their files (owner work). */
 export async function takeExpired(db: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ file_name: string }>`
     delete from platform.space_export where expires_at < ${now} returning file_name`.execute(db);
   return rows.map((row) => row.file_name);
 }
 
-/** The audit row of work that runs as owner, where a context cannot write it. */
+/** Writes an audit row for work that runs as owner and so has no context. */
 export async function auditAsOwner(
   db: Database,
   ctx: Pick<Context, 'user' | 'tenant'>,

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { type ListRequest, type ListResult, SpaceExport, TenantSpace } from '@app/contract';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
-import { type App, type Context, fail } from '../../kernel/context.ts';
+import { z } from 'zod';
+import type { App, Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
+import { handleSlowly, job } from '../../kernel/job.ts';
 import { listPage, mapRows, type Row } from '../../kernel/list/index.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { formatTime } from '../../kernel/time.ts';
@@ -30,7 +33,7 @@ type SchemaStatus = TenantRow['schema_status'];
 const platform = { role: 'app_platform' } as const;
 const keptMs = 30 * 86_400_000;
 
-/** Creates the space of an authority: again is no error, a failure leaves nothing behind (R7.4-04). */
+/** Creates the space of an authority; repeated it is no error, and a failure leaves nothing behind (R7.4-04). */
 export async function createTenantSpace(ctx: Context, input: { tenantId: string }): Promise<SchemaStatus> {
   const row = await ctx.within(platform, (tx) => beginCreation(tx, input.tenantId));
   if (row.schema_status === 'CREATED') return 'CREATED';
@@ -43,7 +46,7 @@ export async function createTenantSpace(ctx: Context, input: { tenantId: string 
     await ctx.app.asOwner((db) => dropSchema(db, space));
     await ctx.app.spaces();
     await ctx.within(platform, (tx) => setSchemaStatus(tx.db, row.id, 'FAILED', reason.slice(0, 500)));
-    // The reason may name tables and statements: it is for the log and the list of spaces (R8-43).
+    // The reason may contain names of tables and statements: it is shown only in the log and the list of spaces (R8-43).
     return fail('conflict', { cause: text(ctx.language, 'tenant.spaceFailed', { reason: ctx.requestId }) });
   }
   await ctx.within(platform, async (tx) => {
@@ -73,7 +76,9 @@ async function beginCreation(tx: Context, tenantId: string): Promise<TenantRow> 
   return row;
 }
 
-/** Asks for the end of a space; a job exports and drops it (R7.4-05, R4-06). */
+const spaceDrop = job('space.drop', z.strictObject({ tenantId: z.string() }));
+
+/** Requests the drop of a space; a job exports and drops it (R7.4-05, R4-06). */
 export async function dropTenantSpace(
   ctx: Context,
   input: { tenantId: string; confirm: string },
@@ -92,16 +97,15 @@ export async function dropTenantSpace(
     before: { schemaStatus: row.schema_status },
     after: { schemaStatus: 'DROPPING' },
   });
-  await ctx.emit('space.drop', { tenantId: row.id });
+  await ctx.emit(spaceDrop, { tenantId: row.id });
   return 'DROPPING';
 }
 
 /**
- * Outbox job `space.drop`. Export and drop are one transaction that holds the tables: no row can be written after the
- * archive was read. A repeated run finds the space gone and does nothing.
+ * Export and drop are one transaction that locks the tables, so that no row can be written after the archive was read. A repeated run finds no
+ * space and does nothing.
  */
-export async function runSpaceDrop(ctx: Context, payload: Record<string, unknown>): Promise<void> {
-  const tenantId = String(payload.tenantId);
+export const runSpaceDrop = handleSlowly(spaceDrop, async (ctx, { tenantId }) => {
   const row = await ctx.within(platform, async (tx) => (await lockTenants(tx.db, [tenantId]))[0]);
   const space = (await ctx.app.spaces()).find((one) => one.authorityId === tenantId);
   if (row?.schema_status !== 'DROPPING' || !space) return;
@@ -113,7 +117,7 @@ export async function runSpaceDrop(ctx: Context, payload: Record<string, unknown
     await ctx.within(platform, (tx) => setSchemaStatus(tx.db, row.id, 'ERROR', reason.slice(0, 500)));
   }
   await ctx.app.spaces();
-}
+});
 
 async function exportAndDrop(ctx: Context, row: TenantRow, schema: string): Promise<void> {
   const { app } = ctx;
@@ -196,7 +200,7 @@ export async function downloadExport(
   await reply.send(createReadStream(path));
 }
 
-/** A creation that a killed server left half done is told as it is: the boot finished it, or nothing of it is there. */
+/** Corrects the state of creations that a killed server left unfinished: start-up either completed the space, or nothing of it exists. */
 export async function settleCreations(app: App): Promise<void> {
   await app.asOwner(settleCreating);
 }

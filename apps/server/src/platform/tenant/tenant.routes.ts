@@ -16,7 +16,7 @@ import {
   tenantSave,
   tenantSaveUserRelation,
 } from '@app/contract';
-import { implement } from '../../kernel/context.ts';
+import { implement } from '../../kernel/module.ts';
 import {
   addUsersToTenant,
   approveTenant,
@@ -32,7 +32,7 @@ import { createTenantSpace, downloadExport, dropTenantSpace, getSpace, queryExpo
 
 const all = { space: 'platform' } as const;
 const own = { space: 'tenant' } as const;
-/** They look into several schemas or take long: each opens its own transactions. */
+/** These calls look into several schemas or take long: each opens its own transactions. */
 const detached = { space: 'none' } as const;
 
 /** Calls of 7.4. */

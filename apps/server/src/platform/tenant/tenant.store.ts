@@ -13,7 +13,7 @@ export interface Tenant {
   status: 'DISABLED' | 'ENABLED';
   profile: Record<string, unknown>;
 }
-/** A person as other modules may know one. */
+/** A person as other modules see one. */
 export interface Person {
   id: string;
   account: string;

@@ -25,16 +25,26 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
-import { unpack } from '../../kernel/testing-zip.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
+import { unpack } from '../../testing/testing-zip.ts';
 import { askCode, signIn } from '../auth/auth.testing.ts';
 
 let app: TestApp;
 let admin: string;
 let tenantAdmin: string;
 const ids = new Map<string, string>();
+/** The tables of a new space cannot be made. */
+let tablesFail = false;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({
+    wiring: (product) => ({
+      ...product,
+      async spaceReady(own, space) {
+        await product.spaceReady?.(own, space);
+        if (tablesFail) throw new Error('a module cannot build its tables: table secret_name');
+      },
+    }),
+  });
   admin = (await signIn(app, 'admin')).access_token;
   tenantAdmin = (await signIn(app, 'tenantadmin')).access_token;
   const { rows } = await app.app.asOwner((db) =>
@@ -320,16 +330,13 @@ describe('spaces', () => {
 
   test('R7.4-04 a creation that fails leaves nothing, and can be asked for again', async () => {
     const tenantId = await authority('fogcity');
-    const broken = async () => {
-      throw new Error('a module cannot build its tables: table secret_name');
-    };
-    app.app.registry.spaceReady.push(broken);
+    tablesFail = true;
     try {
       const answer = await create_(tenantId);
       expect(answer.state).toBe(409);
       expect(JSON.stringify(answer)).not.toContain('secret_name');
     } finally {
-      app.app.registry.spaceReady.splice(app.app.registry.spaceReady.indexOf(broken), 1);
+      tablesFail = false;
     }
     expect((await get(tenantId)).schemaStatus).toBe('FAILED');
     expect(await schemas()).not.toContain('space_fogcity');

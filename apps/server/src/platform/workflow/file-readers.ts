@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Context, FileReader } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { FileReader } from '../../kernel/wiring.ts';
 import { officeHolder } from '../attachment/index.ts';
 import { lanesOf } from './lanes.ts';
 import { pendingRows } from './task-filter.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import { type Lanes, lanesOf, ownLanes } from './lanes.ts';
-import type { TaskRow } from './task.store.ts';
+import type { TaskRow } from './stores/task.store.ts';
 
 /** What decides whose a task is. */
 export type TaskOwner = Pick<

@@ -1,4 +1,5 @@
-import { type Context, fail, type Scope } from '../../kernel/context.ts';
+import type { Context, Scope } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { authorities } from '../tenant/index.ts';
 
 /**

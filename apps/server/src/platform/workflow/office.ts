@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts';
-import type { InstanceRow } from './instance.store.ts';
+import type { InstanceRow } from './stores/instance.store.ts';
 
 /**
  * Runs what the process itself writes about tasks. A company may change only tasks of its own (row-level security), but

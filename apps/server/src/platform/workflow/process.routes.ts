@@ -24,7 +24,7 @@ import {
   instanceStartable,
   instanceSuspend,
 } from '@app/contract';
-import { implement, type Route } from '../../kernel/context.ts';
+import { implement, type Route } from '../../kernel/module.ts';
 import {
   checkDefinitionFile,
   getDefinition,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  call,
   deadlineLedger,
   deadlineResume,
   deadlineStop,
@@ -31,26 +30,25 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Context, implement, type Module, type Scope } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { implement, type Module } from '../../kernel/module.ts';
 import { routeRecord } from '../../kernel/route.ts';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
-import { idsByName, signIn } from '../auth/auth.testing.ts';
-import { authModule } from '../auth/index.ts';
-import { calendarModule, changeCalendar } from '../calendar/index.ts';
-import { messageModule } from '../message/index.ts';
-import { organisationModule } from '../organisation/index.ts';
+import type { Wiring } from '../../kernel/wiring.ts';
+import type { TestApp } from '../../testing/testing.ts';
+import { idsByName } from '../auth/auth.testing.ts';
+import { changeCalendar } from '../calendar/index.ts';
 import {
   completeTask,
   openTasksOf,
   recomputeDeadlines,
   recomputeReminders,
-  registerProcessSource,
   startProcess,
   sweepDeadlines,
   sweepReminders,
   sweepStarts,
-  workflowModule,
 } from './index.ts';
+import { processMessage, processSignal } from './jobs.ts';
+import { at, authorityScope, peopleAt, processApp, testCall } from './workflow.testing.ts';
 
 const flow = (id: string, from: string, to: string, condition = '') =>
   `<bpmn:sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}">${
@@ -72,13 +70,7 @@ const broken = file(
 );
 
 /** A process, imported and started by its key, with the version that the test asks for. */
-const start = call({
-  id: 'test.start',
-  method: 'POST',
-  prefix: 'business',
-  path: '/test/start',
-  access: 'session',
-  writes: true,
+const start = testCall('start', {
   input: z.object({ key: z.string(), version: z.number(), title: z.string(), variables: JsonObject.default({}) }),
   output: z.object({ caseId: Id, instanceId: Id }),
   summary: 'Starts',
@@ -105,26 +97,25 @@ const testModule: Module = {
       return { caseId, instanceId };
     }),
   ],
-  register(registry) {
-    registerProcessSource(registry, {
-      loadProcess: async () => file('area', task()),
-      loadData: async () => ({}),
-    });
-    registry.services.set('shaky', async () => {
-      if (serviceFails) throw new Error('the service is down');
-    });
-  },
 };
+const wiring = (product: Wiring): Wiring => ({
+  ...product,
+  processes: { loadProcess: async () => file('area', task()), loadData: async () => ({}) },
+  services: new Map([
+    [
+      'shaky',
+      async () => {
+        if (serviceFails) throw new Error('the service is down');
+      },
+    ],
+  ]),
+});
 
 let test: TestApp;
 let now = new Date();
 let ids: Record<string, string> = {};
-const at = (text: string) => new Date(`${text}+08:00`);
 beforeAll(async () => {
-  test = await createTestApp({
-    modules: [authModule, organisationModule, messageModule, calendarModule, workflowModule, testModule],
-    clock: () => now,
-  });
+  test = await processApp({ own: testModule, wiring, clock: () => now });
   ids = await idsByName(test);
 });
 afterAll(() => test.close());
@@ -134,20 +125,17 @@ beforeEach(() => {
   serviceFails = false;
 });
 
-const sessions = new Map<string, ReturnType<typeof signIn>>();
-async function as(account: string): Promise<{ token: string }> {
-  const key = `${account} ${now.toISOString()}`;
-  const session = sessions.get(key) ?? signIn(test, account);
-  sessions.set(key, session);
-  return { token: (await session).access_token };
-}
-const authority = (): Scope => ({
-  role: 'app_authority',
-  schema: 'space_yunhai',
-  authorityId: ids.yunhai ?? '',
-  tenantId: ids.yunhai ?? '',
-});
+const as = peopleAt(
+  () => test,
+  () => now,
+);
+const authority = () => authorityScope(ids.yunhai ?? '');
 const inAuthority = <T>(work: (ctx: Context) => Promise<T>) => test.app.run(authority(), work);
+/** One more day off, with the deadlines counted anew. */
+const aHoliday = async (date: string) => {
+  const day = { date, kind: 'holiday' as const, name: '临时', nameEn: 'Extra', source: 't', verified: true };
+  await test.app.run({ role: 'app_platform' }, (ctx) => changeCalendar(ctx, { rows: [day] }));
+};
 async function published(key: string, content: string): Promise<number> {
   const imported = await test.inject(definitionImport, { xml: file(key, content) }, await as('admin'));
   expect(imported).toMatchObject({ state: 200, data: { report: { key, runnable: true, problems: [] } } });
@@ -384,15 +372,7 @@ describe('clocks and their ledger', () => {
   });
   it('are counted again when the calendar changes, with a line for it', async () => {
     const { caseId } = await started('paper', 1);
-    const day = {
-      date: '2026-08-14',
-      kind: 'holiday' as const,
-      name: '临时',
-      nameEn: 'Extra',
-      source: 't',
-      verified: true,
-    };
-    await test.app.run({ role: 'app_platform' }, (ctx) => changeCalendar(ctx, { rows: [day] }));
+    await aHoliday('2026-08-14');
     await recomputeDeadlines(test.app);
     expect(await ledger(caseId)).toMatchObject([
       { due: '2026-08-18', events: [{ kind: 'recounted', dueBefore: '2026-08-17', dueAfter: '2026-08-18' }] },
@@ -507,15 +487,7 @@ describe('reminders', () => {
   });
   it('move with the calendar', async () => {
     const { caseId } = await started('reminded', 1, '催办丙');
-    const day = {
-      date: '2026-08-11',
-      kind: 'holiday' as const,
-      name: '临时',
-      nameEn: 'Extra',
-      source: 't',
-      verified: true,
-    };
-    await test.app.run({ role: 'app_platform' }, (ctx) => changeCalendar(ctx, { rows: [day] }));
+    await aHoliday('2026-08-11');
     await recomputeReminders(test.app);
     const { rows } = await inAuthority((ctx) =>
       sql<{
@@ -828,7 +800,7 @@ describe('an incident is tried again by an administrator', () => {
     const id = await begin('served', version);
     serviceFails = true;
     await inAuthority((ctx) =>
-      ctx.emit('process.message', { from: null, node: 'x', name: 'go', key: null, variables: { paid: 5 } }),
+      ctx.emit(processMessage, { from: null, node: 'x', name: 'go', key: null, variables: { paid: 5 } }),
     );
     await test.settle();
     expect(await openOf(id)).toMatchObject([{ kind: 'service', node: 'do', message: 'the service is down' }]);
@@ -847,9 +819,7 @@ describe('an incident is tried again by an administrator', () => {
     );
     const id = await begin('unmanned', version);
     const send = () =>
-      inAuthority((ctx) =>
-        ctx.emit('process.message', { from: null, node: 'x', name: 'come', key: null, variables: {} }),
-      );
+      inAuthority((ctx) => ctx.emit(processMessage, { from: null, node: 'x', name: 'come', key: null, variables: {} }));
     await send();
     await test.settle();
     expect(await openOf(id)).toMatchObject([{ kind: 'assignee', message: 'noAssignee at who', retryable: true }]);
@@ -932,11 +902,12 @@ describe('processes that begin by themselves', () => {
   const begun = async (key: string) =>
     (await test.inject(instanceQuery, { parameters: [{ key: 'Q^area^S', value: key }] }, await as('tenantadmin'))).data
       .dataResult;
-  const emit = (kind: string, payload: Record<string, unknown>) =>
-    inAuthority((ctx) => ctx.emit(kind, { from: null, node: 'x', ...payload }));
   it('by a message, with what it brings, in the name of the office; not once they are retired', async () => {
     await publish('byMessage', '<bpmn:messageEventDefinition messageRef="come"/>');
-    const come = () => emit('process.message', { name: 'come', key: null, variables: { amount: 3 } });
+    const come = () =>
+      inAuthority((ctx) =>
+        ctx.emit(processMessage, { from: null, node: 'x', name: 'come', key: null, variables: { amount: 3 } }),
+      );
     await come();
     await test.settle();
     expect(await begun('byMessage')).toMatchObject([{ state: 'running', area: 'byMessage' }]);
@@ -955,7 +926,7 @@ describe('processes that begin by themselves', () => {
   });
   it('by a signal, every process that hears it', async () => {
     for (const key of ['bySignal', 'bySignalToo']) await publish(key, '<bpmn:signalEventDefinition signalRef="bell"/>');
-    await emit('process.signal', { name: 'bell' });
+    await inAuthority((ctx) => ctx.emit(processSignal, { from: null, node: 'x', name: 'bell' }));
     await test.settle();
     expect([await begun('bySignal'), await begun('bySignalToo')]).toMatchObject([[{}], [{}]]);
   });

@@ -1,9 +1,10 @@
 import type { Refusal } from '@app/engine/workflow';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { formatTime } from '../../kernel/time.ts';
 import type { Named } from '../tenant/index.ts';
-import type { TaskRow } from './task.store.ts';
+import type { TaskRow } from './stores/task.store.ts';
 
 /** Tells who ended a task and when (state 409). */
 export function failDone(ctx: Context, task: TaskRow): never {
@@ -74,7 +75,7 @@ export function failRefused(ctx: Context, refusal: Refusal, task: TaskRow, actio
   }
 }
 
-/** A refusal as incidents tell it: reason, place and what the engine says of it. */
+/** A refusal as the text of an incident: reason, place and detail. */
 export function refusalText({ reason, at, detail }: Refusal): string {
   return `${reason} at ${at}${detail ? `: ${detail}` : ''}`;
 }

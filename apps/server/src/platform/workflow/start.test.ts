@@ -12,7 +12,7 @@ import {
   taskPending,
 } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { uploader } from '../attachment/attachment.testing.ts';
 import { signIn } from '../auth/auth.testing.ts';
 

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { handSource } from '../../kernel/list/index.ts';
 import type { Lanes } from './lanes.ts';
 import { namedIn } from './named-in.ts';
-import type { TaskCondition } from './task.store.ts';
+import type { TaskCondition } from './stores/task.store.ts';
 
 const time = { type: 'timestamp with time zone' } as const;
 

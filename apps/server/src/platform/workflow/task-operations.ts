@@ -6,10 +6,10 @@ import {
   formulaEvaluate,
   type NodeOperation,
   type Refusal,
+  userNode,
 } from '@app/engine/workflow';
-import type { RunningCase } from './run-command.ts';
-import type { TaskRow } from './task.store.ts';
-import { userNode } from './user-node.ts';
+import type { RunningCase } from './steps/step.ts';
+import type { TaskRow } from './stores/task.store.ts';
 
 /** Who looks at a task, and what they are to it. */
 export interface TaskViewer {

@@ -4,11 +4,11 @@ import type { Context } from '../../kernel/context.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { displayCalendar } from '../calendar/index.ts';
 import { type Named, namesShown } from '../tenant/index.ts';
-import { deadlineOf, isStopped } from './count-deadline.ts';
 import { type Lanes, lanesOf, ownLanes } from './lanes.ts';
 import { mayActIn, mayWithdraw } from './may-act.ts';
-import { stepsShown } from './outward-steps.ts';
-import type { TaskOwner, TaskView } from './task.store.ts';
+import { deadlineOf, isStopped } from './steps/count-deadline.ts';
+import { stepsShown } from './steps/outward-steps.ts';
+import type { TaskOwner, TaskView } from './stores/task.store.ts';
 
 /** A task as lists and case pages show it, with what the caller may do. */
 export type ShownTask = Task & { mine: boolean; withdrawable: boolean };
@@ -16,7 +16,7 @@ export type ShownTask = Task & { mine: boolean; withdrawable: boolean };
 /** Stands for a step that a caller may not know of; who waits for it waits for the office. */
 const officeNode = 'office';
 
-/** Of what is hidden one is left in each case: a number of tasks would tell how many people were asked. */
+/** Of the hidden tasks of a case only one is shown: their number would give away how many experts were asked. */
 function oncePerCase(rows: readonly TaskView[], isHidden: (row: TaskView) => boolean): TaskView[] {
   const told = new Set<string>();
   return rows.filter((row) => !isHidden(row) || (!told.has(row.case_id) && told.add(row.case_id)));

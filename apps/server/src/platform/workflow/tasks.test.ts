@@ -2,7 +2,6 @@ import {
   agentQuery,
   agentRemove,
   agentSave,
-  call,
   Id,
   messageList,
   taskAddSign,
@@ -35,8 +34,9 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { implement, type Module } from '../../kernel/context.ts';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { implement, type Module } from '../../kernel/module.ts';
+import type { Wiring } from '../../kernel/wiring.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { pdf, uploader } from '../attachment/attachment.testing.ts';
 import { attachmentModule } from '../attachment/index.ts';
 import { idsByName, signIn } from '../auth/auth.testing.ts';
@@ -45,7 +45,8 @@ import { calendarModule } from '../calendar/index.ts';
 import { messageModule } from '../message/index.ts';
 import { organisationModule } from '../organisation/index.ts';
 import { tenantModule } from '../tenant/index.ts';
-import { handOverTasks, registerProcessSource, startProcess, workflowModule } from './index.ts';
+import { handOverTasks, startProcess, workflowModule } from './index.ts';
+import { testCall } from './workflow.testing.ts';
 
 /** A chart of people one after another: `id attributes` each, then the end. */
 function chart(...nodes: string[]): string {
@@ -86,13 +87,7 @@ const charts: Record<string, string> = {
   'test/nobody': chart('work p:assignees="group:none" p:empty="error"'),
 };
 
-const start = call({
-  id: 'test.start',
-  method: 'POST',
-  prefix: 'business',
-  path: '/test/start',
-  access: 'session',
-  writes: true,
+const start = testCall('start', {
   input: z.object({ area: z.string(), title: z.string() }),
   output: z.object({ caseId: Id }),
   summary: 'Starts',
@@ -112,20 +107,25 @@ const testArea: Module = {
       return { caseId };
     }),
   ],
-  register(registry) {
-    registerProcessSource(registry, {
-      loadProcess: async (_ctx, area) =>
-        (charts[area] ?? '').replaceAll('CHECK1', idOf('check1')).replaceAll('EXPERT1', idOf('expert1')),
-      loadData: async () => reviewers(),
-    });
-  },
 };
+/** Somebody of the experts has an interest in the case of this test. */
+let isInterested = false;
+const wiring = (product: Wiring): Wiring => ({
+  ...product,
+  processes: {
+    loadProcess: async (_ctx, area) =>
+      (charts[area] ?? '').replaceAll('CHECK1', idOf('check1')).replaceAll('EXPERT1', idOf('expert1')),
+    loadData: async () => reviewers(),
+  },
+  recused: async (_ctx, { people }) =>
+    isInterested ? people.flatMap(({ id }) => (id === idOf('expert1') ? [id] : [])) : [],
+});
 
 let test: TestApp;
 let now = new Date('2026-09-30T09:00:00+08:00');
 beforeAll(async () => {
   const modules = [authModule, organisationModule, tenantModule, messageModule, attachmentModule, calendarModule];
-  test = await createTestApp({ modules: [...modules, workflowModule, testArea], clock: () => now });
+  test = await createTestApp({ modules: [...modules, workflowModule, testArea], wiring, clock: () => now });
   ids = await idsByName(test);
   await directory();
 });
@@ -358,11 +358,9 @@ describe('an agent', () => {
 
 describe('people who must not, or are not there any more', () => {
   it('leaves out whom another module recuses, and asks the rest', async () => {
-    test.app.registry.recusals.push(async (_ctx, { area, people }) =>
-      area === 'test/sign' ? people.flatMap(({ id }) => (id === idOf('expert1') ? [id] : [])) : [],
-    );
+    isInterested = true;
     const title = await begin('test/sign');
-    test.app.registry.recusals.pop();
+    isInterested = false;
     expect(await pending('expert1', title)).toEqual([]);
     expect(await pending('expert2', title)).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import type { Actor, Instance, Visit, WorkItem } from '@app/engine/workflow';
-import type { TaskRow } from './task.store.ts';
+import type { TaskRow } from './stores/task.store.ts';
 
 /** Work items of the visits that are not over, and the record of those that are, from the rows of the tasks. */
 export function itemsFrom(rows: ItemRow[]): Pick<Instance, 'items' | 'visits'> {

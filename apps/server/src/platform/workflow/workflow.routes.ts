@@ -1,9 +1,11 @@
 import * as contract from '@app/contract';
-import { implement, type Route } from '../../kernel/context.ts';
-import { queryAgents, removeAgent, saveAgent } from './operations/agents.ts';
-import { agreeBatch } from './operations/agree-batch.ts';
-import { claimTask, releaseTask } from './operations/claim-task.ts';
+import { implement, type Route } from '../../kernel/module.ts';
 import { endProcess, recoverProcess, suspendProcess } from './operations/control-process.ts';
+import { explainDeadline } from './operations/explain-deadline.ts';
+import { copiedProcesses, initiatedProcesses, readCopy, receivedProcesses } from './operations/my-processes.ts';
+import { queryAgents, removeAgent, saveAgent } from './operations/tasks/agents.ts';
+import { agreeBatch } from './operations/tasks/agree-batch.ts';
+import { claimTask, releaseTask } from './operations/tasks/claim-task.ts';
 import {
   abstainTask,
   agreeTask,
@@ -11,17 +13,15 @@ import {
   rejectTask,
   rejectToPrevious,
   rejectToStarter,
-} from './operations/decide-task.ts';
-import { explainDeadline } from './operations/explain-deadline.ts';
-import { addSign, changeTask, recuseTask, removeSign } from './operations/give-task.ts';
-import { completedTasks, draftedTasks, pendingTasks } from './operations/list-tasks.ts';
-import { copiedProcesses, initiatedProcesses, readCopy, receivedProcesses } from './operations/my-processes.ts';
-import { previewTask } from './operations/preview-task.ts';
-import { removeTaskDraft, saveTaskDraft } from './operations/task-drafts.ts';
-import { taskPage } from './operations/task-page.ts';
-import { findPeople } from './operations/task-people.ts';
-import { copyTask, urgeTask } from './operations/tell-task.ts';
-import { withdrawTask } from './operations/withdraw-task.ts';
+} from './operations/tasks/decide-task.ts';
+import { addSign, changeTask, recuseTask, removeSign } from './operations/tasks/give-task.ts';
+import { completedTasks, draftedTasks, pendingTasks } from './operations/tasks/list-tasks.ts';
+import { previewTask } from './operations/tasks/preview-task.ts';
+import { removeTaskDraft, saveTaskDraft } from './operations/tasks/task-drafts.ts';
+import { taskPage } from './operations/tasks/task-page.ts';
+import { findPeople } from './operations/tasks/task-people.ts';
+import { copyTask, urgeTask } from './operations/tasks/tell-task.ts';
+import { withdrawTask } from './operations/tasks/withdraw-task.ts';
 
 const task = { record: (input: { taskId: string }) => input.taskId };
 const platform = { space: 'platform' } as const;

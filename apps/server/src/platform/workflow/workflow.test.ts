@@ -1,6 +1,5 @@
 import { env } from 'node:process';
 import {
-  call,
   deadlineExplain,
   Id,
   JsonObject,
@@ -14,20 +13,18 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Context, implement, type Module, type Scope } from '../../kernel/context.ts';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
-import { idsByName, signIn } from '../auth/auth.testing.ts';
-import { authModule } from '../auth/index.ts';
-import { calendarModule, changeCalendar } from '../calendar/index.ts';
-import { messageModule } from '../message/index.ts';
-import { organisationModule } from '../organisation/index.ts';
+import type { Context, Scope } from '../../kernel/context.ts';
+import { implement, type Module } from '../../kernel/module.ts';
+import type { Service, Wiring } from '../../kernel/wiring.ts';
+import type { TestApp } from '../../testing/testing.ts';
+import { idsByName } from '../auth/auth.testing.ts';
+import { changeCalendar } from '../calendar/index.ts';
 import {
   completeTask,
   describeInstance,
   historyOf,
   openTasksOf,
   recomputeDeadlines,
-  registerProcessSource,
   resumeClock,
   stagesOf,
   startProcess,
@@ -35,8 +32,8 @@ import {
   sweepDeadlines,
   taskCounts,
   tasksDueByDay,
-  workflowModule,
 } from './index.ts';
+import { at, authorityScope, peopleAt, processApp, testCall } from './workflow.testing.ts';
 
 /** Two chiefs share the check; the holder corrects within the days of the order, else it comes back by itself. */
 const process = `<?xml version="1.0" encoding="UTF-8"?>
@@ -74,24 +71,12 @@ const process = `<?xml version="1.0" encoding="UTF-8"?>
   <bpmn:error id="wrongError" errorCode="WRONG"/>
 </bpmn:definitions>`;
 
-const start = call({
-  id: 'test.start',
-  method: 'POST',
-  prefix: 'business',
-  path: '/test/start',
-  access: 'session',
-  writes: true,
+const start = testCall('start', {
   input: z.object({ title: z.string() }),
   output: z.object({ caseId: Id }),
   summary: 'Starts',
 });
-const complete = call({
-  id: 'test.complete',
-  method: 'POST',
-  prefix: 'business',
-  path: '/test/complete',
-  access: 'session',
-  writes: true,
+const complete = testCall('complete', {
   input: z.object({ taskId: Id, action: z.string(), fields: JsonObject.optional(), opinion: z.string().optional() }),
   output: z.object({ status: z.string(), ended: z.boolean() }),
   summary: 'Completes',
@@ -119,33 +104,29 @@ const testArea: Module = {
     }),
     implement(complete, (ctx, input) => completeTask(ctx, input), { record: (input) => input.taskId }),
   ],
-  register(registry) {
-    registerProcessSource(registry, { loadProcess: async () => process, loadData: async () => ({ read: true }) });
-    registry.services.set('giveNumber', async (_ctx, service) =>
-      service.setVariable('certNo', '演G妆网备字2026000001'),
-    );
-    registry.services.set('setStatus', async (_ctx, service) => {
-      if (serviceFails) throw new Error('the service is down');
-      const happens = inTheMiddle;
-      inTheMiddle = null;
-      await happens?.();
-      service.setVariable('status', String(service.options.status));
-    });
-    registry.services.set('fail', async () => {
-      throw new Error('broken');
-    });
-  },
 };
+const giveNumber: Service = async (_ctx, service) => service.setVariable('certNo', '演G妆网备字2026000001');
+const setStatus: Service = async (_ctx, service) => {
+  if (serviceFails) throw new Error('the service is down');
+  const happens = inTheMiddle;
+  inTheMiddle = null;
+  await happens?.();
+  service.setVariable('status', String(service.options.status));
+};
+const fail: Service = async () => {
+  throw new Error('broken');
+};
+const wiring = (product: Wiring): Wiring => ({
+  ...product,
+  processes: { loadProcess: async () => process, loadData: async () => ({ read: true }) },
+  services: new Map(Object.entries({ giveNumber, setStatus, fail })),
+});
 
 let test: TestApp;
 let now = new Date();
 let ids: Record<string, string> = {};
-const at = (text: string) => new Date(`${text}+08:00`);
 beforeAll(async () => {
-  test = await createTestApp({
-    modules: [authModule, organisationModule, messageModule, calendarModule, workflowModule, testArea],
-    clock: () => now,
-  });
+  test = await processApp({ own: testArea, wiring, clock: () => now });
   ids = await idsByName(test);
 });
 afterAll(() => test.close());
@@ -156,27 +137,18 @@ beforeEach(() => {
 });
 
 const idOf = (name: string) => ids[name] ?? '';
-const authority = (): Scope => ({
-  role: 'app_authority',
-  schema: 'space_yunhai',
-  authorityId: idOf('yunhai'),
-  tenantId: idOf('yunhai'),
-});
 const company = (name: string): Scope => ({
   role: 'app_holder',
   schema: 'space_yunhai',
   authorityId: idOf('yunhai'),
   tenantId: idOf(name),
 });
+const authority = () => authorityScope(idOf('yunhai'));
 const inAuthority = <T>(work: (ctx: Context) => Promise<T>) => test.app.run(authority(), work);
-/** A session of a person, one for each moment of the test's clock: sign-ins are counted and sessions expire. */
-const sessions = new Map<string, ReturnType<typeof signIn>>();
-async function as(account: string): Promise<{ token: string }> {
-  const key = `${account} ${now.toISOString()}`;
-  const session = sessions.get(key) ?? signIn(test, account);
-  sessions.set(key, session);
-  return { token: (await session).access_token };
-}
+const as = peopleAt(
+  () => test,
+  () => now,
+);
 const taskOf = async (caseId: string) => (await inAuthority((ctx) => openTasksOf(ctx, caseId)))[0]?.id ?? '';
 /** A case of company A at its check; answers case and open task. */
 async function submitted(title = '岚屿保湿霜'): Promise<{ caseId: string; taskId: string }> {

@@ -19,7 +19,7 @@ export interface CertificateRow {
 const db = (handle: Database): Kysely<{ certificate: CertificateRow }> =>
   tables<{ certificate: CertificateRow }>(handle);
 
-/** Orders the next version of a case's certificate. */
+/** Adds a pending row for the next version of a case's certificate. */
 export async function insertPending(
   handle: Database,
   row: { id: string; caseId: string; holderTenantId: string; number: string; template: string },
@@ -42,7 +42,7 @@ export async function newestOf(handle: Database, caseId: string): Promise<Certif
     .limit(1)
     .executeTakeFirst();
 }
-/** Marks a pending certificate ready; false when another run did so before. */
+/** Marks a pending certificate as ready; false when another run did so before. */
 export async function markReady(
   handle: Database,
   id: string,

@@ -1,7 +1,7 @@
 import { areaGetRecord, areaSave, type CaseDetail, publicityGet, publicityQuery } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
 import { aDossier, first, people, submitAll } from '../../platform/area/area.testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { numberKey } from '../publicity/publicity.ts';
 
 describe('filing certificate and public record', () => {

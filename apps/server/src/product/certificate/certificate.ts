@@ -1,8 +1,12 @@
 import { Readable } from 'node:stream';
 import { type JsonObject, textOf } from '@app/contract';
 import { dataEnv, evaluate, isTrue } from '@app/engine/formula';
-import { type Context, fail, type ServiceCall } from '../../kernel/context.ts';
-import { backgroundWorker } from '../../kernel/worker.ts';
+import { z } from 'zod';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
+import { handleSlowly, job } from '../../kernel/job.ts';
+import { backgroundWorker } from '../../kernel/turns/worker.ts';
+import type { ServiceCall } from '../../kernel/wiring.ts';
 import { caseFacts } from '../../platform/area/index.ts';
 import { storageOf, storeGenerated } from '../../platform/attachment/index.ts';
 import { tenantById } from '../../platform/tenant/index.ts';
@@ -13,6 +17,8 @@ import { type CertificateTemplate, certificateTemplate } from './template.ts';
 
 const worker = backgroundWorker(import.meta.url, 'certificate.worker');
 export const stopWorker = () => worker.stop();
+
+const certificateMake = job('certificate.make', z.strictObject({ certificateId: z.string() }));
 
 /** Service task `makeCertificate`: orders the PDF; a job draws it after the commit. */
 export async function orderCertificate(ctx: Context, service: ServiceCall): Promise<void> {
@@ -28,71 +34,75 @@ export async function orderCertificate(ctx: Context, service: ServiceCall): Prom
     number: facts.certNo,
     template,
   });
-  await ctx.emit('certificate.make', { certificateId: id });
+  await ctx.emit(certificateMake, { certificateId: id });
 }
 
-/** Job `certificate.make`: draws, stores, links. Run again after a crash it finds the work done and stops. */
-export async function makeCertificate(ctx: Context, payload: Record<string, unknown>): Promise<void> {
-  const id = String(payload.certificateId);
-  const scope = ctx.scope;
+/** Draws the certificate, stores it and links it to the public record. Repeated after a crash, it does nothing that was done before. */
+export const makeCertificate = handleSlowly(certificateMake, async (ctx, { certificateId }) => {
+  const { scope } = ctx;
   if (scope.role === 'app_platform') fail('serverError');
-  const order = await ctx.within(scope, async (inner) => {
-    const row = await store.findCertificate(inner.db, id);
-    if (!row || row.state === 'ready') return null;
-    const facts = await caseFacts(inner, row.case_id);
-    const authority = await tenantById(inner, scope.authorityId);
-    return { row, facts, authorityName: authority?.name ?? '' };
-  });
+  const order = await ctx.within(scope, (inner) => openOrder(inner, certificateId, scope.authorityId));
   if (!order) return;
-  const { row, facts, authorityName } = order;
-  const template = certificateTemplate(ctx.app.settings.definitionsDir, row.template);
+  const { bytes } = await worker.call<{ bytes: Uint8Array }>({ content: order.content });
+  const storage = storageOf(ctx.app);
+  const stored = await storage.put(Readable.from([Buffer.from(bytes)]), 50 * 1024 * 1024);
+  const isFirst = await ctx.within(scope, (inner) => keepDrawn(inner, order.row, stored));
+  if (!isFirst) await storage.remove(stored.key);
+});
+
+/** The content to draw for an order; null when it is drawn already. */
+async function openOrder(
+  ctx: Context,
+  id: string,
+  authorityId: string,
+): Promise<{ row: store.CertificateRow; content: CertificateContent } | null> {
+  const row = await store.findCertificate(ctx.db, id);
+  if (!row || row.state === 'ready') return null;
+  const facts = await caseFacts(ctx, row.case_id);
+  const { demo, publicUrl, definitionsDir } = ctx.app.settings;
+  const date = chineseDate(facts.submittedAt);
   const content = contentOf(
-    template,
-    { ...facts.data, certNo: row.number, filedOn: chineseDate(facts.submittedAt) },
+    certificateTemplate(definitionsDir, row.template),
+    { ...facts.data, certNo: row.number, filedOn: date },
     {
       number: row.number,
       version: row.version,
-      authorityName,
-      date: chineseDate(facts.submittedAt),
+      authorityName: (await tenantById(ctx, authorityId))?.name ?? '',
+      date,
       hash: facts.sha256,
-      demo: ctx.app.settings.demo,
-      verifyUrl: `${ctx.app.settings.publicUrl.replace(/\/$/, '')}/publicitypage?number=${encodeURIComponent(row.number)}`,
+      demo,
+      verifyUrl: `${publicUrl.replace(/\/$/, '')}/publicitypage?number=${encodeURIComponent(row.number)}`,
       createdAt: facts.submittedAt.toISOString(),
     },
   );
-  const { bytes } = await worker.call<{ bytes: Uint8Array }>({ content });
-  const storage = storageOf(ctx.app);
-  const stored = await storage.put(Readable.from([Buffer.from(bytes)]), 50 * 1024 * 1024);
-  const won = await ctx.within(scope, async (inner) => {
-    const attachment = await storeGenerated(inner, {
-      holderTenantId: row.holder_tenant_id,
-      recordId: row.case_id,
-      fileName: `${row.number}.pdf`,
-      ext: 'pdf',
-      mime: 'application/pdf',
-      type: 'certificate',
-      stored,
-    });
-    const first = await store.markReady(inner.db, id, {
-      attachmentId: attachment.id,
-      sha256: stored.sha256,
-      bytes: stored.bytes,
-    });
-    if (!first) return false;
-    await linkCertificate(inner, row.number, {
-      attachmentId: attachment.id,
-      sha256: stored.sha256,
-      bytes: stored.bytes,
-    });
-    await inner.audit({
-      action: 'certificate',
-      entity: 'case',
-      entityId: row.case_id,
-      after: { number: row.number, version: row.version, sha256: stored.sha256 },
-    });
-    return true;
+  return { row, content };
+}
+
+/** Stores a drawn certificate with its case and publishes it; false when another run was first. */
+async function keepDrawn(
+  ctx: Context,
+  row: store.CertificateRow,
+  stored: { key: string; sha256: string; bytes: number },
+): Promise<boolean> {
+  const attachment = await storeGenerated(ctx, {
+    holderTenantId: row.holder_tenant_id,
+    recordId: row.case_id,
+    fileName: `${row.number}.pdf`,
+    ext: 'pdf',
+    mime: 'application/pdf',
+    type: 'certificate',
+    stored,
   });
-  if (!won) await storage.remove(stored.key);
+  const file = { attachmentId: attachment.id, sha256: stored.sha256, bytes: stored.bytes };
+  if (!(await store.markReady(ctx.db, row.id, file))) return false;
+  await linkCertificate(ctx, row.number, file);
+  await ctx.audit({
+    action: 'certificate',
+    entity: 'case',
+    entityId: row.case_id,
+    after: { number: row.number, version: row.version, sha256: stored.sha256 },
+  });
+  return true;
 }
 
 function chineseDate(date: Date): string {

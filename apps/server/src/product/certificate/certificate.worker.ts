@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { type CertificateContent, drawCertificate } from './draw.ts';
 
-// On Linux this lowers only the calling thread: certificates wait for filings, never the other way round.
+// On Linux this lowers the priority of the calling thread only: drawing certificates must not delay other calls.
 if (process.platform === 'linux') setPriority(0, 15);
 
 /** Draws certificates off the request thread: one message in, the PDF bytes (or the error) out. */

@@ -1,13 +1,10 @@
-import type { Module } from '../../kernel/context.ts';
-import { certificatePart, makeCertificate, orderCertificate, stopWorker } from './certificate.ts';
+import type { Module } from '../../kernel/module.ts';
+import { stopWorker } from './certificate.ts';
+
+export { certificatePart, makeCertificate, orderCertificate } from './certificate.ts';
 
 /** Filing certificates: ordered by the process, drawn by a job, verified by the public. */
 export const certificateModule: Module = {
   name: 'certificate',
-  register(registry) {
-    registry.services.set('makeCertificate', orderCertificate);
-    registry.jobs.set('certificate.make', makeCertificate);
-    registry.caseParts.push(certificatePart);
-  },
   start: async () => stopWorker,
 };

@@ -1,6 +1,6 @@
 import type { XmlEvents } from './read-workbook.ts';
 
-/** What the format of a cell makes of its number. */
+/** How the format of a cell shows its number. */
 export type CellStyle = 'number' | 'percent' | 'date';
 
 const dateFormats = new Set([
@@ -8,7 +8,7 @@ const dateFormats = new Set([
   57, 58,
 ]);
 
-/** What each style of a workbook makes of numbers. */
+/** The style of each cell format of a workbook. */
 export function stylesOf(xml: string, parse: (xml: string, events: XmlEvents) => void): CellStyle[] {
   const codes = new Map<number, string>();
   const styles: CellStyle[] = [];
@@ -34,7 +34,10 @@ function styleOf(id: number, codes: ReadonlyMap<number, string>): CellStyle {
   return /[ymdhs年月日]/i.test(code) && !/general/i.test(code) ? 'date' : 'number';
 }
 
-/** What a workbook writes for signs that XML cannot hold, `_x000D_`; the underscore of such a text is `_x005F_` (ECMA-376, 22.9.2.19). */
+/**
+ * Decodes the escapes of a workbook for characters that XML cannot hold (`_x000D_`); `_x005F_` stands for the underscore of such a text (ECMA-376,
+ * 22.9.2.19).
+ */
 export function unescaped(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

@@ -1,8 +1,8 @@
 import { areaSave, areaSubmit, draftCheck, type Envelope, type formulaImport, type Output } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
-import { workbook } from '../../kernel/workbook.ts';
+import { workbook } from '../../kernel/files/workbook.ts';
 import { aDossier, first, people } from '../../platform/area/area.testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { bytesOf as corpusBytes, type WrittenCell, type WrittenSheet } from './sheets.testing.ts';
 
 const sheetOf = (name: string, rows: WrittenCell[][]): WrittenSheet => ({ name, rows });

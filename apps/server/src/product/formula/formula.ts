@@ -1,12 +1,14 @@
 import type { Readable } from 'node:stream';
-import { formulaImport, type Output, type Text, textOf } from '@app/contract';
+import { formulaImport, type Output, sayFrom, type Text, textOf } from '@app/contract';
 import { fillFromCatalogue, type SheetReading } from '@app/engine/sheet';
 import { addTaiwan } from '@app/engine/taiwan';
-import { type Context, fail, implement, type Module } from '../../kernel/context.ts';
-import { LineFull } from '../../kernel/fair-line.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { uploadedFile } from '../../kernel/http/upload-file.ts';
-import { refuseLater } from '../../kernel/refuse-later.ts';
-import { Unfinished, workerPool } from '../../kernel/worker-pool.ts';
+import { implement, type Module } from '../../kernel/module.ts';
+import { LineFull } from '../../kernel/turns/fair-line.ts';
+import { refuseLater } from '../../kernel/turns/refuse-later.ts';
+import { Unfinished, workerPool } from '../../kernel/turns/worker-pool.ts';
 import { readAll } from '../ingredient/index.ts';
 import type { Excess } from './measure.ts';
 import type { FileSheet } from './read-workbook.ts';
@@ -52,12 +54,9 @@ const texts = addTaiwan({
     en: 'Too many files are waiting to be read; “{name}” was not begun. Upload it again in a minute.',
   },
 } satisfies Record<string, Text>);
-const say = (ctx: Context, text: Text, name = '') =>
-  textOf(text, ctx.language)
-    .replace('{name}', () => name)
-    .replace('{size}', String(limitBytes / 1024 / 1024));
+const say = sayFrom(texts);
 
-/** A real formula is read in well under a second; whatever needs longer is an attack or a fault. */
+/** Time limit: a real formula is read in well under a second; a file that needs longer is an attack or has a fault. */
 const pool = workerPool(import.meta.url, 'formula.worker', {
   memoryMegabytes: 768,
   timeoutMs: 20_000,
@@ -65,26 +64,24 @@ const pool = workerPool(import.meta.url, 'formula.worker', {
 });
 type Found = { sheets: FileSheet[]; sheet: number; reading: SheetReading };
 
-/** Has a thread read the file; who waits is served in turns of companies and their people. */
+/** Reads the file in a worker thread; waiting files are taken by turns of companies and their people. */
 async function readApart(ctx: Context, name: string, message: { bytes: Uint8Array; ext: string }): Promise<Found> {
   const share = { company: ctx.tenant?.id ?? 'own', person: ctx.user?.id ?? ctx.ip };
   let result: Found | { excess: Excess | 'charset' };
   try {
     ({ result } = await pool.run<{ result: Found | { excess: Excess | 'charset' } }>({ message, share }));
   } catch (cause) {
-    if (cause instanceof LineFull) await refuseLater('submitLimit', { cause: say(ctx, texts.lineFull, name) });
+    if (cause instanceof LineFull) await refuseLater('submitLimit', { cause: say(ctx.language, 'lineFull', { name }) });
     ctx.log.warn('formula import failed', { name, reason: String(cause) });
     const isHeavy = cause instanceof Unfinished && cause.reason !== 'crash';
-    fail('invalidInput', { cause: say(ctx, isHeavy ? texts.heavy : texts.broken, name) });
+    fail('invalidInput', { cause: say(ctx.language, isHeavy ? 'heavy' : 'broken', { name }) });
   }
   if (!('excess' in result)) return result;
-  if (result.excess === 'charset') fail('invalidInput', { cause: say(ctx, texts.charset, name) });
+  if (result.excess === 'charset') fail('invalidInput', { cause: say(ctx.language, 'charset', { name }) });
   const { of, sheet, count, limit } = result.excess;
   const number = (value: number) => value.toLocaleString('en-US');
-  const cause = say(ctx, texts[of], name)
-    .replace('{sheet}', () => (sheet === '' ? '' : say(ctx, texts.upTo, sheet)))
-    .replace('{count}', number(count))
-    .replace('{limit}', number(limit));
+  const upTo = sheet === '' ? '' : say(ctx.language, 'upTo', { name: sheet });
+  const cause = say(ctx.language, of, { name, sheet: upTo, count: number(count), limit: number(limit) });
   fail('invalidInput', { cause });
 }
 
@@ -93,7 +90,8 @@ async function collect(ctx: Context, stream: Readable): Promise<Buffer> {
   let bytes = 0;
   for await (const chunk of stream) {
     bytes += (chunk as Buffer).length;
-    if (bytes > limitBytes) fail('invalidInput', { cause: say(ctx, texts.large) });
+    if (bytes > limitBytes)
+      fail('invalidInput', { cause: say(ctx.language, 'large', { size: limitBytes / 1024 / 1024 }) });
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);
@@ -105,13 +103,14 @@ export async function importFormula(
   file: { name: string; stream: Readable },
 ): Promise<Output<typeof formulaImport>> {
   const ext = /\.(xlsx|csv)$/i.exec(file.name)?.[1]?.toLowerCase();
-  if (ext !== 'xlsx' && ext !== 'csv') fail('invalidInput', { cause: say(ctx, texts.type, file.name) });
+  if (ext !== 'xlsx' && ext !== 'csv') fail('invalidInput', { cause: say(ctx.language, 'type', { name: file.name }) });
   const bytes = await collect(ctx, file.stream);
-  if (bytes.length === 0) fail('invalidInput', { cause: say(ctx, texts.empty, file.name) });
+  if (bytes.length === 0) fail('invalidInput', { cause: say(ctx.language, 'empty', { name: file.name }) });
   const zipped = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  if (zipped !== (ext === 'xlsx')) fail('invalidInput', { cause: say(ctx, texts.broken, file.name) });
+  if (zipped !== (ext === 'xlsx')) fail('invalidInput', { cause: say(ctx.language, 'broken', { name: file.name }) });
   const { sheets, sheet, reading } = await readApart(ctx, file.name, { bytes: new Uint8Array(bytes), ext });
-  if (sheets.every(({ rows }) => rows.length === 0)) fail('invalidInput', { cause: say(ctx, texts.empty, file.name) });
+  if (sheets.every(({ rows }) => rows.length === 0))
+    fail('invalidInput', { cause: say(ctx.language, 'empty', { name: file.name }) });
   const names = new Set(reading.rows.flatMap(({ name, inci = '' }) => [name, inci]));
   const known = await readAll(ctx, [...names]);
   const words = <T extends { reason: Text }>(list: readonly T[]) =>
@@ -141,7 +140,7 @@ export const formulaModule: Module = {
       formulaImport,
       async (ctx, _input, { request }) => {
         const part = await uploadedFile(ctx, request);
-        if (!part) fail('invalidInput', { cause: say(ctx, texts.noFile) });
+        if (!part) fail('invalidInput', { cause: say(ctx.language, 'noFile') });
         return importFormula(ctx, { name: part.filename, stream: part.file });
       },
       { space: 'none' },

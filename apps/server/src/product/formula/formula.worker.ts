@@ -1,5 +1,5 @@
-import { UnknownCharset } from '../../kernel/read-table.ts';
-import { answerJobs } from '../../kernel/worker-thread.ts';
+import { UnknownCharset } from '../../kernel/files/read-table.ts';
+import { answerJobs } from '../../kernel/turns/worker-thread.ts';
 import { TooMuch } from './measure.ts';
 import { readUpload } from './read-file.ts';
 

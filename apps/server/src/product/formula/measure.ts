@@ -1,7 +1,7 @@
-/** What a file may hold over all its sheets: ten times the largest formula, and what a browser takes in at once. */
+/** Most cells and characters of a file over all its sheets: ten times the largest formula, and as much as a browser can take. */
 const most = { cells: 100_000, characters: 2_000_000 };
 
-/** Which limit a file goes over, in which sheet, and how much it holds up to the end of that sheet. */
+/** The limit that a file exceeds, in which sheet, and how much the file holds up to the end of that sheet. */
 export interface Excess {
   of: keyof typeof most;
   sheet: string;
@@ -9,18 +9,18 @@ export interface Excess {
   limit: number;
 }
 
-/** A file holds more than is read. */
+/** A file exceeds a limit. */
 export class TooMuch extends Error {
   constructor(readonly excess: Excess) {
     super(`${excess.of}: ${excess.count} of ${excess.limit}`);
   }
 }
 
-/** Counts what a file becomes while it is read: a text that stands once in the file and in many cells counts in each. */
+/** Counts cells and characters while a file is read: a text stored once but used in many cells counts in each. */
 export class Measure {
   private readonly held = { cells: 0, characters: 0 };
 
-  /** Whether there is room for these too; once there is none, the rest is counted but need not be kept. */
+  /** Counts these and answers whether they are within the limits; beyond them content is counted but need not be kept. */
   add(cells: number, characters: number): boolean {
     this.held.cells += cells;
     this.held.characters += characters;

@@ -1,10 +1,10 @@
 import { knownColumns, readSheet, type SheetReading } from '@app/engine/sheet';
 import Papa from 'papaparse';
-import { readTextFile } from '../../kernel/read-table.ts';
+import { readTextFile } from '../../kernel/files/read-table.ts';
 import { Measure } from './measure.ts';
 import { type FileSheet, readWorkbook } from './read-workbook.ts';
 
-/** Rows of a table in a text file that are read at most. */
+/** Most rows read of a text file. */
 const mostRows = 3_000;
 
 /** An uploaded file with the reading of the sheet that holds the formula. */
@@ -33,19 +33,19 @@ export async function readFile(bytes: Buffer, ext: 'xlsx' | 'csv'): Promise<File
   return [{ name: '', isHidden: false, rows, hidden: [], merges: [] }];
 }
 
-/** The sheet that holds the formula, most likely: the first in sight of which most columns are known. */
+/** Index of the sheet that most likely holds the formula: the first visible one with the most recognised columns. */
 export function likelySheet(sheets: readonly FileSheet[]): number {
   let best = { at: 0, worth: -1 };
   for (const [at, sheet] of sheets.entries()) {
     const known = knownColumns(sheet.rows);
-    // A hidden sheet is an old one, as long as another says anything.
+    // A hidden sheet is usually an old one: it is chosen only when no other has recognised columns.
     const worth = sheet.isHidden ? known / 1_000 : known;
     if (worth > best.worth) best = { at, worth };
   }
   return best.at;
 }
 
-/** Fields by commas, semicolons, tabs or bars: by the one with which most columns are known. */
+/** Splits a text at commas, semicolons, tabs or bars: at the one that gives the most recognised columns. */
 function readDelimited(text: string): string[][] {
   let best = { rows: [] as string[][], measure: new Measure(), worth: -1 };
   for (const delimiter of [',', ';', '\t', '|']) {

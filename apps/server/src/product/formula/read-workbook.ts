@@ -4,7 +4,7 @@ import { type CellStyle, cellText, stylesOf, unescaped } from './cell-text.ts';
 import { Measure } from './measure.ts';
 import { unzipParts } from './unzip-parts.ts';
 
-/** A sheet of a file; a hidden one is read only when somebody chooses it. */
+/** A sheet of a file; a hidden one is read only when a person chooses it. */
 export interface FileSheet extends SheetCells {
   hidden: number[];
   merges: { top: number; bottom: number; left: number; right: number }[];
@@ -12,10 +12,10 @@ export interface FileSheet extends SheetCells {
   isHidden: boolean;
 }
 
-/** What is read of a workbook at most: a formula has a thousand rows and a dozen columns. */
+/** Most of a workbook that is read: a formula has about a thousand rows and a dozen columns. */
 const most = { sheets: 20, rows: 3_000, columns: 60, characters: 2_000 };
 
-/** Reads all sheets of an .xlsx as a person sees them: formats, hidden rows, merged cells, kept results of formulas. */
+/** Reads all sheets of an .xlsx as a person sees them: formats, hidden rows, merged cells, stored results of formulas. */
 export async function readWorkbook(bytes: Buffer): Promise<FileSheet[]> {
   const parts = await unzipParts(
     bytes,
@@ -52,7 +52,7 @@ export async function readWorkbook(bytes: Buffer): Promise<FileSheet[]> {
   });
 }
 
-/** Shared texts; readings of Chinese characters beside them are no part of the text. */
+/** The shared texts of a workbook, without the phonetic readings of Chinese characters beside them. */
 function stringsOf(xml: string): string[] {
   const strings: string[] = [];
   let text = '';
@@ -104,7 +104,7 @@ function sheetOf(
         const [first = '', last = first] = at('ref').split(':');
         merges.push({ top: rowOf(first), bottom: rowOf(last), left: columnOf(first), right: columnOf(last) });
       }
-      // Of a formula the kept result counts, not its text.
+      // Of a cell formula the stored result counts, not its text.
       inValue = name === 'v' || (name === 't' && !phonetic);
     },
     text: (more) => {
@@ -116,7 +116,7 @@ function sheetOf(
       if (name !== 'c' || row < 0 || row >= most.rows || column < 0 || column >= most.columns) return;
       const text = cellText({ type, value, strings, style: styles[style], is1904 }).slice(0, most.characters);
       if (text === '') return;
-      // Empty cells before this one are kept as well.
+      // Empty cells before this one are added as well.
       const width = widths.get(row) ?? 0;
       widths.set(row, Math.max(width, column + 1));
       if (!measure.add(Math.max(column + 1 - width, 0), text.length)) return;
@@ -144,7 +144,7 @@ export interface XmlEvents {
   close?: (name: string) => void;
 }
 
-/** Walks through XML; prefixes of names are left out, since each program writes its own. */
+/** Walks through XML; prefixes of names are dropped, because every program writes its own. */
 function parse(xml: string, { open, text, close }: XmlEvents): void {
   if (xml === '') return;
   const parser = new SaxesParser({});

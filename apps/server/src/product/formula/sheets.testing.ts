@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Choices } from '@app/engine/sheet';
-import { xmlText } from '../../kernel/xml-text.ts';
-import { zip } from '../../kernel/zip.ts';
+import { xmlText } from '../../kernel/files/xml-text.ts';
+import { zip } from '../../kernel/files/zip.ts';
 
 export type WrittenCell =
   | string

@@ -1,9 +1,9 @@
 import { fromBuffer, type ZipFile } from 'yauzl';
 
-/** What a workbook may become when unpacked; real ones stay far below. */
+/** Most bytes of an unpacked workbook; real ones are far smaller. */
 const mostUnpacked = 100 * 1024 * 1024;
 
-/** Texts of the wanted files of an archive. Everything is counted as it unpacks: what an archive says of itself proves nothing. */
+/** Texts of the wanted files of an archive. Bytes are counted while unpacking, because sizes that an archive declares cannot be trusted. */
 export async function unzipParts(bytes: Buffer, wanted: RegExp): Promise<Map<string, string>> {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
     fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, file) =>

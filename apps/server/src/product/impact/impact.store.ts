@@ -11,12 +11,12 @@ export interface HeldSubstance {
   purpose: string;
 }
 
-/** First 60 bits of a digest: an id that equal content always has. */
+/** An id from the first 60 bits of a digest: equal content always has the same id. */
 function idOf(content: unknown): string {
   return BigInt(`0x${createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 15)}`).toString();
 }
 
-/** Replaces what the index holds of a case, unless it holds a newer version. */
+/** Replaces the indexed content of a case, unless a newer version is indexed. */
 export async function replaceContents(
   db: Database,
   product: { caseId: string; version: number; contents: readonly Content[]; facts: JsonObject },
@@ -47,7 +47,7 @@ export async function replaceContents(
     from jsonb_to_recordset(${json}::jsonb) as x(id bigint, amount numeric, mixed numeric)`.execute(db);
 }
 
-/** Cases that the index does not hold yet in their newest version, oldest first. */
+/** Cases whose newest version is not indexed yet, oldest first. */
 export async function casesToIndex(db: Database, areas: readonly string[], most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select c.id from case_record c
     left join product_indexed i on i.case_id = c.id and i.version >= c.version
@@ -55,7 +55,7 @@ export async function casesToIndex(db: Database, areas: readonly string[], most:
   return rows.map(({ id }) => String(id));
 }
 
-/** Substances that one of these names or CAS numbers stands for. */
+/** Substances that have one of these names or CAS numbers. */
 export async function substancesOf(
   db: Database,
   names: readonly string[],
@@ -66,13 +66,13 @@ export async function substancesOf(
   return rows.map((row) => ({ ...row, id: String(row.id) }));
 }
 
-/** A substance with its factor to the basis of a limit. */
+/** A substance with its conversion factor to the basis of a limit. */
 export interface Weighted {
   id: string;
   factor: string;
 }
 
-/** How a substance above an amount is used: every pair of substance and use that occurs. */
+/** The uses of substances above an amount: every pair of substance and use that occurs. */
 export async function usesAbove(
   db: Database,
   substances: readonly Weighted[],
@@ -87,12 +87,12 @@ export async function usesAbove(
   return rows.map((row) => ({ ...row, substance: String(row.substance), use: String(row.use) }));
 }
 
-/** A pair of substance and use that a limit judges. */
+/** A pair of substance and use to which a limit applies. */
 export interface JudgedUse extends Weighted {
   use: string;
-  /** False: the factor is only an upper bound, and the true content may be anything below. */
+  /** False: the factor is only an upper bound, and the true content may be lower. */
   exact: boolean;
-  /** Exact content above this breaks the limit whatever is not known of the product. */
+  /** An exact content above this exceeds the limit whatever else is unknown of the product. */
   sureAbove: string;
 }
 
@@ -103,7 +103,7 @@ export interface HitRow {
   holder_name: string;
   cert_no: string | null;
   status: string;
-  /** % in the basis; null where no factor bounds it. */
+  /** Per cent in the basis of the limit; null where no factor bounds it. */
   value: string | null;
   sure: boolean;
   already: boolean;

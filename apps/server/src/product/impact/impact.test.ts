@@ -14,9 +14,9 @@ import {
 import { dossierOf, review } from '@app/engine/review';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
 import { aDossier, fileCase, people } from '../../platform/area/area.testing.ts';
 import { catalogOf } from '../../platform/area/index.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { catalogueOf, namesOf } from '../ingredient/index.ts';
 import { currentRulebook } from '../regulation/index.ts';
 import { findHits } from './impact.ts';
@@ -110,7 +110,7 @@ async function judgedByEngine(limit: LimitRow): Promise<string[]> {
   if (!f) throw new Error('no rule');
   const { entries: _, except: __, governedRemark: ___, ...options } = f.options;
   const rules = [{ ...f, when: undefined, options } as unknown as typeof f];
-  const definition = catalogOf(test.app.registry).head('reg/first')?.definition;
+  const definition = catalogOf(test.app).head('reg/first')?.definition;
   if (!definition) throw new Error('no area');
   return products.flatMap((data, at) => {
     const dossier = dossierOf(definition, aDossier({ nameBrand: `演示${at}`, ...data }));

@@ -9,32 +9,33 @@ import {
   statusesOf,
 } from '@app/contract';
 import { inForce, reachOf } from '@app/engine/review';
-import { type App, type Context, type Database, fail } from '../../kernel/context.ts';
+import type { App, Context, Database } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { formatDate } from '../../kernel/time.ts';
 import { catalogOf } from '../../platform/area/index.ts';
 import { draftRulebook, effectFrom } from '../regulation/index.ts';
 import { type Hits, hitsAbove, type JudgedUse, substancesOf, usesAbove, type Weighted } from './impact.store.ts';
 
-/** How a limit is asked of the index. */
+/** A limit as a query of the index. */
 export interface Question {
   limit: LimitRow;
-  /** Limit that holds before; products above it fail already. */
+  /** The limit in force before; products above it fail already. */
   before: string | null;
-  /** Contents after mixing count. */
+  /** Whether contents after mixing are compared. */
   mixed: boolean;
-  /** Other branches of the same entry: where the branch is not known, only what exceeds the widest is sure. */
+  /** Other branches of the same entry: where the branch of a product is unknown, only exceeding the widest of them is certain. */
   others?: readonly LimitRow[];
 }
 
-/** Nothing is above this: something that is not known could still let the product pass. */
+/** No content is above this: something unknown could still let the product pass. */
 const never = 'Infinity';
 
-/** A factor nobody knows may be as large as this: such products are possible, never sure. */
+/** Stands for an unknown factor, which may be as large as this: such products are possible hits, never sure ones. */
 const anyFactor = '1000000';
-/** Rows of one group that a product may have; more would need a formula that repeats itself. */
+/** Most rows of one group in a product; more would need a formula that repeats itself. */
 const mostInGroup = 40;
 
-/** The live products that one changed row of a draft hits, with the day from which it does. */
+/** The live products affected by one changed row of a draft, with the day from which they are. */
 export async function impactOf(ctx: Context, input: Parsed<typeof regulationImpact>): Promise<RegulationImpact> {
   const { rows, data } = await ctx.within({ role: 'app_platform' }, (tx) => draftRulebook(tx, input.changeId));
   const row = rows.find(({ id }) => id === input.id) ?? fail('notFound');
@@ -82,7 +83,7 @@ export async function impactOf(ctx: Context, input: Parsed<typeof regulationImpa
   };
 }
 
-/** Exact counts and a page of the products above a limit. `db` is scoped to the office. */
+/** Exact counts and one page of the products above a limit. `db` is scoped to the authority. */
 export async function findHits(
   db: Database,
   { limit, before, mixed, others = [] }: Question,
@@ -95,7 +96,7 @@ export async function findHits(
   const known = new Map((await substancesOf(db, reach.names, reach.cas)).map((one) => [one.id, one]));
   const weighted = [...known.values()].flatMap((one): (Weighted & { exact: boolean })[] => {
     const judged = reach.factor(one);
-    // An entry with the factor 0 weighs nothing in its basis.
+    // An entry with the factor 0 contributes nothing in its basis.
     if (!judged || Number(judged.factor ?? anyFactor) === 0) return [];
     return [{ id: one.id, factor: judged.factor ?? anyFactor, exact: judged.exact }];
   });
@@ -105,7 +106,7 @@ export async function findHits(
   const exact = new Map(weighted.map((one) => [one.id, one]));
   const uses = weighted.length === 0 ? [] : await usesAbove(db, weighted, floor);
   const facts = new Map(uses.map((one) => [one.use, one.facts]));
-  // A sum takes in every row of the group, however small.
+  // A sum includes every row of the group, however small.
   const pairs = total ? [...facts.keys()].flatMap((use) => weighted.map(({ id }) => ({ substance: id, use }))) : uses;
   const scopes = new Map<string, ReturnType<typeof reach.scope>>();
   const judged = pairs.flatMap(({ substance, use }): JudgedUse[] => {
@@ -122,7 +123,7 @@ export async function findHits(
   return hitsAbove(db, judged, { most, before, total, mixed, share }, ended, page);
 }
 
-/** What a content exceeds whichever branch its product falls under; `never` where one of them sets no number. */
+/** The largest limit among the branches that may apply to a product; `never` where one of them sets no number. */
 function widest(most: string, others: readonly LimitRow[]): string {
   return others
     .map(({ maxPercent }) => maxPercent ?? never)
@@ -133,7 +134,7 @@ function limitIn(row: unknown): LimitRow | null {
   return LimitShape.safeParse(row).data ?? null;
 }
 
-/** A prohibited substance is a limit of 0 in every product, or in those that `when` names. */
+/** A prohibited substance as a limit of 0, in every product or in those that `when` selects. */
 function prohibition(row: unknown): LimitRow | null {
   const item = ListItem.loose().safeParse(row).data;
   if (!item || (item.names ?? []).length + (item.cas ?? []).length === 0) return null;
@@ -151,7 +152,7 @@ function prohibition(row: unknown): LimitRow | null {
   };
 }
 
-/** The limit that holds until the change: of the row itself, or of the text that the change ends. */
+/** The limit in force until the change: that of the row itself, or of the row that the change ends. */
 function presentLimit(
   rows: readonly { kind: string; before: unknown }[],
   own: LimitRow | null,
@@ -163,7 +164,7 @@ function presentLimit(
   return (own ?? same)?.maxPercent ?? null;
 }
 
-/** A row that a draft only ends hits nobody by itself. */
+/** Whether a draft only ends a row: that affects no product by itself. */
 function onlyEnds({ before, after }: { before: object | null; after: object | null }): boolean {
   if (!after) return true;
   if (!before) return false;
@@ -174,7 +175,7 @@ function onlyEnds({ before, after }: { before: object | null; after: object | nu
 const endLooks = ['refused', 'withdrawn', 'cancelled', 'revoked'];
 /** Statuses in which a product is no longer on the market. */
 export function endedStatuses(app: App): { area: string; status: string }[] {
-  return catalogOf(app.registry)
+  return catalogOf(app)
     .all()
     .flatMap(({ id, definition }) =>
       statusesOf(definition)

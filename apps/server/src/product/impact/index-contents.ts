@@ -1,23 +1,28 @@
 import { constants, reviewPartOf } from '@app/contract';
-import type { App, Context, Space, Submission } from '../../kernel/context.ts';
+import { z } from 'zod';
+import type { App, Context, Space } from '../../kernel/context.ts';
+import { handleSlowly, job } from '../../kernel/job.ts';
+import type { Submission } from '../../kernel/wiring.ts';
 import { type CaseFacts, caseFacts, catalogOf } from '../../platform/area/index.ts';
 import { judgeApart, ownShare, sharedRules } from '../judging/index.ts';
 import { currentRulebook } from '../regulation/index.ts';
 import { casesToIndex, replaceContents } from './impact.store.ts';
 
-/** Orders the indexing of a submitted product; it happens after the commit. */
+const impactIndex = job('impact.index', z.strictObject({ caseId: z.string() }));
+
+/** Orders the indexing of a submitted product, which runs after the commit. */
 export async function orderContents(ctx: Context, submission: Submission): Promise<void> {
   if (reviewPartOf(submission.definition)?.mapping.rows === undefined) return;
-  await ctx.emit('impact.index', { caseId: submission.caseId });
+  await ctx.emit(impactIndex, { caseId: submission.caseId });
 }
 
-/** Puts the version last submitted into the index of its office; a repeated run changes nothing. */
-export async function indexContents(ctx: Context, payload: Record<string, unknown>): Promise<void> {
+/** Indexes the last submitted version in the space of its authority; a repeated run changes nothing. */
+export const indexContents = handleSlowly(impactIndex, async (ctx, { caseId }) => {
   if (!('schema' in ctx.scope)) return;
   const { schema } = ctx.scope;
-  const facts = await ctx.within(ctx.scope, (tx) => caseFacts(tx, String(payload.caseId)));
+  const facts = await ctx.within(ctx.scope, (tx) => caseFacts(tx, caseId));
   await keep(ctx.app, schema, facts);
-}
+});
 
 const nobody = { user: null, tenant: null, language: constants.defaultLanguage, ip: '' };
 
@@ -30,9 +35,9 @@ async function keep(app: App, schema: string, facts: CaseFacts): Promise<void> {
 
 const atOnce = 50;
 
-/** Brings the index of an office up to date with its cases, in slices; answers how many were missing. */
+/** Brings the index of a space up to date with its cases, in batches; answers how many cases were missing. */
 export async function indexSpace(app: App, space: Space, isStopped: () => boolean = () => false): Promise<number> {
-  const areas = catalogOf(app.registry)
+  const areas = catalogOf(app)
     .all()
     .filter(({ definition }) => reviewPartOf(definition)?.mapping.rows !== undefined)
     .map(({ id }) => id);

@@ -1,8 +1,11 @@
 import { regulationImpact, regulationReplay, regulationReplayFindings, regulationReplayStart } from '@app/contract';
-import { implement, type Module } from '../../kernel/context.ts';
+import { implement, type Module } from '../../kernel/module.ts';
 import { impactOf } from './impact.ts';
-import { indexContents, indexSpace, orderContents } from './index-contents.ts';
-import { readReplay, replayFindingsOf, runReplay, startReplay } from './replay.ts';
+import { indexSpace } from './index-contents.ts';
+import { readReplay, replayFindingsOf, startReplay } from './replay.ts';
+
+export { indexContents, orderContents } from './index-contents.ts';
+export { runReplay } from './replay.ts';
 
 /**
  * What a draft of the regulation does: live products that a limit hits, and past dossiers judged by the draft (needs the
@@ -16,14 +19,9 @@ export const impactModule: Module = {
     implement(regulationReplay, readReplay),
     implement(regulationReplayFindings, replayFindingsOf),
   ],
-  register(registry) {
-    registry.submitChecks.push(orderContents);
-    registry.jobs.set('impact.index', indexContents);
-    registry.jobs.set('regulation.replay', runReplay);
-  },
   async start(app) {
     let stopped = false;
-    // Dossiers filed before there was an index; a new office has none.
+    // Cases filed before the index existed; a new space has none.
     const work = (async () => {
       for (const space of await app.spaces()) await indexSpace(app, space, () => stopped);
     })().catch((error: unknown) => process.stderr.write(`impact: the index is not complete: ${String(error)}\n`));

@@ -33,7 +33,7 @@ export interface RuleCount {
 
 const columns = sql`id, change_id, change_rev, as_of::text as as_of, most, state, done, total, started_by_name, started_at, ended_at, fault`;
 
-/** Notes a replay that is to run. */
+/** Stores a replay that is to run. */
 export async function insertReplay(
   db: Database,
   replay: { id: string; changeId: string; rev: number; asOf: string; most: number; by: string; at: Date },
@@ -66,12 +66,12 @@ export async function updateReplay(
     ended_at = ${change.endedAt ?? null}, fault = ${change.fault ?? null} where id = ${id}`.execute(db);
 }
 
-/** Forgets what a broken-off run found. */
+/** Deletes the findings of an interrupted run. */
 export async function clearFindings(db: Database, id: string): Promise<void> {
   await sql`delete from regulation_replay_finding where replay_id = ${id}`.execute(db);
 }
 
-/** Keeps what a stretch of dossiers showed. */
+/** Stores the findings of a batch of dossiers. */
 export async function insertFindings(db: Database, id: string, found: readonly ReplayFinding[]): Promise<void> {
   if (found.length === 0) return;
   await sql`insert into regulation_replay_finding (replay_id, case_id, key, rule, effect, severity, title)
@@ -81,7 +81,7 @@ export async function insertFindings(db: Database, id: string, found: readonly R
     on conflict do nothing`.execute(db);
 }
 
-/** What changed, by rule. */
+/** Number of changed findings by rule. */
 export async function countsByRule(db: Database, id: string): Promise<RuleCount[]> {
   const { rows } = await sql<RuleCount>`select rule, count(*) filter (where effect = 'appears')::int as appears,
       count(*) filter (where effect = 'vanishes')::int as vanishes, count(*) filter (where effect = 'changes')::int as changes

@@ -8,7 +8,9 @@ import {
   type regulationReplayStart,
   reviewPartOf,
 } from '@app/contract';
+import { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
+import { handleSlowly, job } from '../../kernel/job.ts';
 import { formatDate, formatTime } from '../../kernel/time.ts';
 import { caseFacts, catalogOf } from '../../platform/area/index.ts';
 import { currentCalendar } from '../../platform/calendar/index.ts';
@@ -28,14 +30,16 @@ import {
 
 const atOnce = 25;
 
-/** Orders the trial of a draft on the newest dossiers of the office; progress is read with `readReplay`. */
+const replayRun = job('regulation.replay', z.strictObject({ id: z.string() }));
+
+/** Orders a replay: judging the newest dossiers of the authority by a draft. Progress is read with `readReplay`. */
 export async function startReplay(
   ctx: Context,
   { changeId, asOf, most }: Parsed<typeof regulationReplayStart>,
 ): Promise<RegulationReplay> {
   const { record, rows } = await ctx.within({ role: 'app_platform' }, (tx) => draftRulebook(tx, changeId));
   const today = formatDate(ctx.now());
-  // Without a day of its own, the trial takes the one on which all of the draft is in force.
+  // When no day is given, the replay uses the first day on which all of the draft is in force.
   const day = asOf ?? [today, ...rows.map((row) => effectFrom(row) ?? today)].sort().at(-1) ?? today;
   const id = ctx.app.newId();
   const by = ctx.user?.fullname ?? '';
@@ -46,11 +50,11 @@ export async function startReplay(
     entityId: changeId,
     after: { asOf: day, most },
   });
-  await ctx.emit('regulation.replay', { id });
+  await ctx.emit(replayRun, { id });
   return readReplay(ctx, { changeId });
 }
 
-/** The newest trial of a change with what it changed by rule. */
+/** The newest replay of a change, with its results by rule. */
 export async function readReplay(
   ctx: Context,
   { changeId }: Parsed<typeof regulationReplay>,
@@ -87,15 +91,14 @@ export async function replayFindingsOf(
   };
 }
 
-/** The job: judges each dossier by the text in force and by the draft, on the same day. */
-export async function runReplay(ctx: Context, payload: Record<string, unknown>): Promise<void> {
-  const id = String(payload.id);
+/** Job: judges each dossier by the rules in force and by the draft, for the same day. */
+export const runReplay = handleSlowly(replayRun, async (ctx, { id }) => {
   const replay = await ctx.within(ctx.scope, (tx) => findReplay(tx.db, { id }));
   if (!replay || replay.state === 'done') return;
   const { data, base } = await ctx.within({ role: 'app_platform' }, (tx) =>
     draftRulebook(tx, String(replay.change_id)),
   );
-  const areas = catalogOf(ctx.app.registry)
+  const areas = catalogOf(ctx.app)
     .all()
     .filter(({ definition }) => reviewPartOf(definition) !== undefined)
     .map((area) => area.id);
@@ -127,7 +130,7 @@ export async function runReplay(ctx: Context, payload: Record<string, unknown>):
   await ctx.within(ctx.scope, (tx) =>
     updateReplay(tx.db, id, { state: 'done', done: total, total, endedAt: ctx.now() }),
   );
-}
+});
 
 /** Findings that appear, vanish, or stay with another severity or limit. */
 export function differences(before: readonly Finding[], after: readonly Finding[]): Omit<ReplayFinding, 'caseId'>[] {

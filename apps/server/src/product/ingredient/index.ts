@@ -1,4 +1,4 @@
-import type { Module } from '../../kernel/context.ts';
+import type { Module } from '../../kernel/module.ts';
 import { ingredientRoutes } from './ingredient.routes.ts';
 import { holdCatalogue } from './ingredient.ts';
 

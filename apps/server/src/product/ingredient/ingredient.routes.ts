@@ -1,5 +1,5 @@
 import { ingredientLookup, ingredientResolve } from '@app/contract';
-import { implement, type Route } from '../../kernel/context.ts';
+import { implement, type Route } from '../../kernel/module.ts';
 import { judgeApart } from '../judging/index.ts';
 import { catalogueOf } from './ingredient.ts';
 import { readAll } from './read-all.ts';

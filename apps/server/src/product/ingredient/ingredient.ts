@@ -8,7 +8,7 @@ export function catalogueOf(app: App): Catalogue {
   return state(app).catalogue;
 }
 
-/** What names stand for, catalogue and other names together; the threads have their own, this one is built when it is asked. */
+/** The names of the catalogue and all other names together. Worker threads have their own; this one is built at its first use. */
 export function namesOf(app: App): Names {
   return state(app).names;
 }
@@ -19,7 +19,7 @@ function state(app: App): { catalogue: Catalogue; names: Names } {
   return known;
 }
 
-/** Loads the catalogue and keeps it up to date with the regulation. */
+/** Loads the catalogue into memory and reloads it when the regulation changes. */
 export async function holdCatalogue(app: App): Promise<void> {
   const tables = await readNameTables(app.settings.definitionsDir);
   const load = async () => {

@@ -3,10 +3,10 @@ import type { Context } from '../../kernel/context.ts';
 import { judgeApart } from '../judging/index.ts';
 import { catalogueOf } from './ingredient.ts';
 
-/** Less certain readings stay as they were written; the review proposes the name. */
+/** Confidence below which a name stays as it was written; the review then proposes the right name. */
 const certain = 0.9;
 
-/** Catalogue rows of many names: exact matches, else what a name in another spelling (`Water (Aqua)`) certainly stands for. */
+/** Catalogue rows of many names: exact matches, else the substance that another spelling (`Water (Aqua)`) means with certainty. */
 export async function readAll(ctx: Context, names: readonly string[]): Promise<Map<string, IngredientRow[]>> {
   const catalogue = catalogueOf(ctx.app);
   const found = new Map(names.map((name) => [name, name.trim() === '' ? [] : [...catalogue.resolve(name)]]));

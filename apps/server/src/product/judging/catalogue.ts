@@ -1,14 +1,14 @@
 import type { IngredientRow } from '@app/contract';
 import { normaliseName } from '@app/engine/review';
-import { ownTurn } from '../../kernel/own-turn.ts';
+import { ownTurn } from '../../kernel/turns/own-turn.ts';
 import { Haystack } from './haystack.ts';
 
 interface Prepared {
   rows: readonly IngredientRow[];
-  /** Normalised Chinese and INCI names by row position. */
+  /** Normalised Chinese and INCI names, by row index. */
   names: string[];
   incis: string[];
-  /** INCI names in capitals with their spaces and a leading blank: the beginnings of words can be found. */
+  /** INCI names in capitals with their spaces and a leading space, so that beginnings of words can be found. */
   words: string[];
 }
 
@@ -36,7 +36,7 @@ export class Catalogue {
     }));
   }
 
-  /** Builds the index in slices, so that a server at work never stands still for it. */
+  /** Builds the index in slices, so that a running server is never blocked by it. */
   static async of(rows: readonly IngredientRow[]): Promise<Catalogue> {
     const prepared: Prepared = { rows, names: [], incis: [], words: [] };
     const exact = new Map<string, IngredientRow[]>();
@@ -48,7 +48,7 @@ export class Catalogue {
     return new Catalogue(prepared, exact);
   }
 
-  /** How many rows the catalogue has, second names included. */
+  /** Number of rows, second names included. */
   get size(): number {
     return this.rows.length;
   }
@@ -58,7 +58,7 @@ export class Catalogue {
     return this.exact.get(normaliseName(name)) ?? [];
   }
 
-  /** The best `limit` rows for a typed text: equal, then beginning, then beginning of a word, then anywhere; short names first. */
+  /** The best `limit` rows for a typed text: equal names, then beginnings of names, then beginnings of words, then anywhere; short names first. */
   lookup(text: string, limit: number): IngredientRow[] {
     const key = normaliseName(text);
     if (key === '') return [];

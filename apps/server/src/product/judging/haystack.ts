@@ -1,4 +1,4 @@
-/** Many short texts in one string, so that a search is one native scan; answers the positions of the texts that match. */
+/** Many short texts in one string, so that a search is one native scan; answers the indexes of the matching texts. */
 export class Haystack {
   private readonly text: string;
   private readonly starts: Int32Array;
@@ -26,7 +26,7 @@ export class Haystack {
     }
   }
 
-  /** The text that covers a character, looked for from `low` on. */
+  /** Index of the text that contains a character position, searched from `low` on. */
   private indexAt(at: number, low: number): number {
     let high = this.starts.length - 1;
     let first = low;

@@ -1,4 +1,4 @@
-import type { Module } from '../../kernel/context.ts';
+import type { Module } from '../../kernel/module.ts';
 import { stopJudging } from './judging.ts';
 
 export { Catalogue } from './catalogue.ts';
@@ -9,7 +9,7 @@ export { likeFormulas, type SimilarFormula, similarityOf, type Weighed } from '.
 export { Names } from './names.ts';
 export { unfinishedReview } from './unfinished.ts';
 
-/** Threads that judge dossiers, read names and compare, beside the one that answers calls (ADR 0050). */
+/** Threads that judge dossiers, identify names and compare formulas, beside the thread that answers calls (ADR 0050). */
 export const judgingModule: Module = {
   name: 'judging',
   start: async () => stopJudging,

@@ -5,15 +5,15 @@ import type { ReadingText } from '../reading/index.ts';
 import type { SimilarFormula, Weighed } from './like.ts';
 import type { SharedRows } from './shared-rows.ts';
 
-/** A filled form with the mapping that makes a dossier of it. */
+/** A filled form, with the mapping from its fields to a dossier. */
 export interface Filled {
   review: ApplicationDefinition['review'];
   data: JsonObject;
 }
 
-/** What a thread is asked. Names and rules come as shared memory, so that a message stays small. */
+/** Requests to a thread and its answers. Names and rules are passed as shared memory, so that messages stay small. */
 export interface Jobs {
-  /** Makes the name index of a catalogue: once in a thread. */
+  /** Builds the name index of a catalogue; once in each thread. */
   hold: { ask: { names: SharedRows }; answer: null };
   review: {
     ask: { rules: SharedRows; filled: Filled; readings: ReadingText[]; asOf: string; calendar: Calendar };
@@ -25,20 +25,20 @@ export interface Jobs {
     ask: { rules: SharedRows; filled: Filled };
     answer: { contents: Content[]; facts: Record<string, Json> };
   };
-  /** Formulas, as text of the database, that are like one. */
+  /** Formulas similar to one, among `formulas` (JSON text from the database). */
   like: { ask: { formula: Weighed[]; formulas: string; atLeast: number }; answer: SimilarFormula[] };
-  /** Catalogue rows for a typed text that the catalogue itself has no match for. */
+  /** Proposes catalogue rows for a typed text that matches none. */
   suggest: { ask: { text: string; limit: number }; answer: IngredientRow[] };
   names: { ask: { names: string[] }; answer: [string, ReadName][] };
 }
 export type JobKind = keyof Jobs;
 export type Ask<K extends JobKind> = { kind: K } & Jobs[K]['ask'];
 
-/** What a name stands for. */
+/** The substance that a name means. */
 export interface ReadName {
   /** One key for all names of the substance. */
   key: string;
-  /** Whether the catalogue has the name as it is written. */
+  /** Whether the catalogue has exactly this name. */
   exact: boolean;
   identity: Identity;
 }

@@ -2,7 +2,7 @@ import type { Reading, ReviewResult, RulebookData } from '@app/contract';
 import { type Calendar, isWorkingDay } from '@app/engine/clock';
 import { testItemsOf, withReadings } from '@app/engine/reading';
 import { contentsOf, dossierOf, type Rulebook, review } from '@app/engine/review';
-import { answerJobs } from '../../kernel/worker-thread.ts';
+import { answerJobs } from '../../kernel/turns/worker-thread.ts';
 import { Catalogue } from './catalogue.ts';
 import type { Ask, Filled, JobKind, Jobs } from './job.ts';
 import { likeFormulas } from './like.ts';
@@ -10,7 +10,7 @@ import { Names } from './names.ts';
 import type { SharedRows } from './shared-rows.ts';
 import { readNames, readRules } from './shared-rules.ts';
 
-/** Rulebooks in use at a time: the one in force, and the two that a trial compares. */
+/** Rulebooks that a thread keeps: the one in force, and the two that a replay compares. */
 const mostRulebooks = 3;
 
 let known: { catalogue: Catalogue; names: Names } | undefined;

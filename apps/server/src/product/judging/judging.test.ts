@@ -1,9 +1,9 @@
 import { areaGetRecord, areaSave, areaSubmit, type CaseDetail, draftCheck } from '@app/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
-import { fixturePool, heldThread } from '../../kernel/worker-pool.testing.ts';
-import type { PoolOptions, WorkerPool } from '../../kernel/worker-pool.ts';
+import { fixturePool, heldThread } from '../../kernel/turns/worker-pool.testing.ts';
+import type { PoolOptions, WorkerPool } from '../../kernel/turns/worker-pool.ts';
 import { aDossier, first, people } from '../../platform/area/area.testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { judgeWith } from './judging.ts';
 
 let test: TestApp;

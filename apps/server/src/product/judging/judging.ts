@@ -1,14 +1,14 @@
 import type { RulebookData } from '@app/contract';
 import type { App, Context } from '../../kernel/context.ts';
-import { LineFull, type Share, shareFor } from '../../kernel/fair-line.ts';
-import { refuseLater } from '../../kernel/refuse-later.ts';
-import { type WorkerPool, workerPool } from '../../kernel/worker-pool.ts';
+import { LineFull, type Share, shareFor } from '../../kernel/turns/fair-line.ts';
+import { refuseLater } from '../../kernel/turns/refuse-later.ts';
+import { type WorkerPool, workerPool } from '../../kernel/turns/worker-pool.ts';
 import type { Ask, JobKind, Jobs } from './job.ts';
 import type { SharedRows } from './shared-rows.ts';
 import { type NameRows, shareNames, shareRules } from './shared-rules.ts';
 import { say } from './texts.ts';
 
-/** The largest dossier that the form takes is judged in a second or two; whatever needs longer is an attack or a fault. */
+/** Time limit of a job: the largest dossier that the form accepts takes a second or two; longer is an attack or a fault. */
 const timeoutMs = 20_000;
 const pool = workerPool(import.meta.url, 'judge.worker', {
   memoryMegabytes: 768,
@@ -18,18 +18,18 @@ const pool = workerPool(import.meta.url, 'judge.worker', {
 export const stopJudging = () => pool.stop();
 
 const ownPools = new WeakMap<App, WorkerPool>();
-/** Gives an app threads of its own instead of those that the process shares. */
+/** Gives an app threads of its own instead of those shared by the process. */
 export const judgeWith = (app: App, threads: WorkerPool) => void ownPools.set(app, threads);
 
 const names = new WeakMap<App, { rows: NameRows; shared?: Promise<SharedRows> }>();
 const rules = new WeakMap<RulebookData, Promise<SharedRows>>();
 
-/** Tells which names the threads look things up in from now on. */
+/** Sets the names by which the threads identify substances from now on. */
 export function holdNames(app: App, rows: NameRows): void {
   names.set(app, { rows });
 }
 
-/** A rulebook in shared memory, written once. */
+/** A rulebook in shared memory; each one is written once. */
 export function sharedRules(data: RulebookData): Promise<SharedRows> {
   const shared = rules.get(data) ?? shareRules(data);
   rules.set(data, shared);
@@ -43,12 +43,12 @@ function sharedNames(app: App): Promise<SharedRows> {
   return held.shared;
 }
 
-/** The system's own work after a commit: a line of its own, in which no more wait than the outbox has runners. */
+/** The system's own work after a commit waits in a line of its own; it has at most as many entries as the outbox has runners. */
 export const ownShare: Share = { company: 'own', person: 'outbox' };
 
 /**
- * Has a thread judge, and waits for it without holding the event loop. Who waits is served in turns of companies and their
- * people; when too many wait the call is refused (6010106). Call it where no transaction is open: the wait may be long.
+ * Runs a job in a thread without blocking the event loop. Waiting jobs are taken by turns of companies and their people; when too many wait, the
+ * call is refused (6010106). Call it without an open transaction: the wait may be long.
  * @throws Unfinished when the job took too long or ended its thread.
  */
 export async function judgeApart<K extends JobKind>(
@@ -67,12 +67,12 @@ export async function judgeApart<K extends JobKind>(
   }
 }
 
-/** Prepares a thread, so that the first dossier of the day does not wait for it. */
+/** Prepares a thread, so that the first dossier of the day need not wait for that. */
 export async function warmJudging(app: App, data: RulebookData): Promise<void> {
   await sharedRules(data);
   const shared = await sharedNames(app);
   await pool.run({
-    // The text matches nothing, so that all names are read.
+    // The text matches nothing, which makes the thread load all names.
     message: { kind: 'suggest', text: '?', limit: 1 },
     prepare: { name: shared.id, message: { kind: 'hold', names: shared } },
     share: ownShare,

@@ -6,17 +6,17 @@ export interface Weighed {
   weight: number;
 }
 
-/** A formula like another. */
+/** A formula similar to another. */
 export interface SimilarFormula {
   caseId: string;
   /** 0 to 1, weighted Jaccard. */
   similarity: number;
-  /** Ingredients that both have, and that either has. */
+  /** Number of ingredients that both have, and that at least one of them has. */
   common: number;
   joint: number;
 }
 
-/** Weighted Jaccard: common weight over joint weight; 1 = the same formula, 0 = nothing in common. */
+/** Weighted Jaccard index: common weight divided by joint weight; 1 = the same formula, 0 = nothing in common. */
 export function similarityOf(one: readonly Weighed[], other: readonly Weighed[]): number {
   const weights = new Map(one.map(({ ingredient, weight }) => [ingredient, weight]));
   let [common, joint] = [0, one.reduce((sum, { weight }) => sum + weight, 0)];
@@ -28,7 +28,7 @@ export function similarityOf(one: readonly Weighed[], other: readonly Weighed[])
   return joint === 0 ? 0 : common / joint;
 }
 
-/** Formulas of a text (`[caseId, ingredients, weights]` each) that are at least so like the given one. */
+/** Formulas of a JSON text (`[caseId, ingredients, weights]` each) that are at least this similar to the given one. */
 export function likeFormulas(formula: readonly Weighed[], text: string, atLeast: number): SimilarFormula[] {
   const own = new Set(formula.map(({ ingredient }) => ingredient));
   const held = JSON.parse(text) as [string, string[], number[]][];

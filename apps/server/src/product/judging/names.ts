@@ -13,12 +13,12 @@ import {
 import type { Catalogue } from './catalogue.ts';
 
 /**
- * What the names on labels and in formulas stand for. Indexes are built when they are first needed, or before that in
- * slices in the background; either way the same name has the same answer at any time.
+ * Identifies the substances that names on labels and in formulas mean. Indexes are built at first use, or earlier in slices in the background; the
+ * answers are the same either way.
  */
 export class Names {
   private readonly whole: Growing;
-  /** Without the European inventory: all that rules and comparisons look for stands in the catalogue. */
+  /** Without the European inventory, because everything that rules and comparisons look up is in the catalogue. */
   private readonly catalogued: Growing;
   private readonly known = new Map<string, Identity>();
   private foreign: ReadonlySet<string> | undefined;
@@ -32,12 +32,12 @@ export class Names {
     this.catalogued = new Growing(nameIndexInSlices({ catalogue: rows, inventory: [], synonyms: tables.synonyms }));
   }
 
-  /** The substance that a name stands for, in the catalogue or the European inventory, with the path and its confidence. */
+  /** The substance that a name means, in the catalogue or the European inventory, with the way it was found and the confidence. */
   identify(name: string): Identity {
     return identify(name, this.whole.ready());
   }
 
-  /** The catalogue's substance that a name stands for; a name that the inventory has for another one is not read. */
+  /** The catalogue's substance that a name means; none for a name that the inventory assigns to another substance. */
   read(name: string): Identity {
     const before = this.known.get(name);
     if (before) return before;
@@ -51,7 +51,7 @@ export class Names {
     return identity;
   }
 
-  /** One key for all names of a substance: its Chinese standard name, else its INCI name, else the text itself. */
+  /** One key for all names of a substance: its Chinese standard name, else its INCI name, else the given text. */
   keyOf(name: string): string {
     const [exact] = this.catalogue.resolve(name);
     if (exact) return normaliseName(exact.name || exact.inci);
@@ -60,7 +60,7 @@ export class Names {
     return normaliseName(kind === 'identified' && first ? first.name || first.inci : name);
   }
 
-  /** Catalogue rows for a typed text that the catalogue itself has no match for: its reading, else similar names. */
+  /** Catalogue rows for a typed text that matches none: the substance it means, else similar names. */
   suggest(text: string, limit: number): IngredientRow[] {
     const { kind, substances } = this.identify(text);
     const found =
@@ -68,7 +68,7 @@ export class Names {
     return [...new Set(found.flatMap((one) => this.rowsOf(one)))].slice(0, limit);
   }
 
-  /** Builds a part of the indexes; answers whether there is more to do. */
+  /** Builds one slice of the indexes; answers whether more remain. */
   buildSome(): boolean {
     return this.catalogued.grow() || this.whole.grow();
   }
@@ -81,7 +81,7 @@ export class Names {
   }
 }
 
-/** An index that grows slice by slice; who needs it earlier finishes it on the spot. */
+/** An index that is built slice by slice; a caller who needs it earlier completes it at once. */
 class Growing {
   private index: NameIndex | undefined;
 

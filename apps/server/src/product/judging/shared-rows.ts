@@ -1,7 +1,7 @@
-import { ownTurn } from '../../kernel/own-turn.ts';
-/** Rows as text in memory that threads share: written once, handed to a thread without a copy. */
+import { ownTurn } from '../../kernel/turns/own-turn.ts';
+/** Rows as text in memory shared by threads: written once, passed to a thread without a copy. */
 export interface SharedRows {
-  /** Tells it from all others of this process. */
+  /** Unique among the shared rows of this process. */
   readonly id: string;
   readonly bytes: SharedArrayBuffer;
 }
@@ -15,11 +15,11 @@ export interface Held {
 const atOnce = 200;
 let made = 0;
 
-/** Writes head and rows, a line for each few hundred rows; other work goes on between two lines. */
+/** Writes head and rows, one line for every few hundred rows; other work runs between two lines. */
 export async function shareRows({ head, lists }: Held): Promise<SharedRows> {
   const lines = [Buffer.from(`${JSON.stringify(head)}\n`)];
   for (const [name, rows] of Object.entries(lists)) {
-    // An empty list is one all the same.
+    // An empty list is written, too.
     for (let from = 0; from === 0 || from < rows.length; from += atOnce) {
       lines.push(Buffer.from(`${JSON.stringify([name, ...rows.slice(from, from + atOnce)])}\n`));
       await ownTurn();

@@ -2,7 +2,7 @@ import type { IngredientRow, RulebookData } from '@app/contract';
 import type { InventoryName, Synonym } from '@app/engine/review';
 import { readRows, type SharedRows, shareRows } from './shared-rows.ts';
 
-/** All names that substances have: the catalogue and the tables beside it. */
+/** All names of substances: the catalogue and the tables of further names. */
 export interface NameRows {
   catalogue: readonly IngredientRow[];
   inventory: readonly InventoryName[];
@@ -11,7 +11,7 @@ export interface NameRows {
 
 const list = 'list:';
 
-/** The rows of a rulebook for the threads. */
+/** Writes a rulebook into shared memory for the threads. */
 export function shareRules({ rules, limits, requirements, codes, lists = {}, ...head }: RulebookData) {
   const heads = Object.values(lists).map(({ items: _, ...one }) => one);
   const items = Object.fromEntries(Object.entries(lists).map(([name, one]) => [`${list}${name}`, one.items]));
@@ -27,7 +27,7 @@ export function readRules(bytes: SharedArrayBuffer): RulebookData {
   return { ...rest, rules, limits, requirements, codes, lists: Object.fromEntries(items) } as unknown as RulebookData;
 }
 
-/** The names for the threads. */
+/** Writes the names into shared memory for the threads. */
 export function shareNames({ catalogue, inventory, synonyms }: NameRows): Promise<SharedRows> {
   return shareRows({ head: null, lists: { catalogue, inventory, synonyms } });
 }

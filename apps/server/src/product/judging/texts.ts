@@ -1,5 +1,4 @@
-import type { Language } from '@app/contract';
-import { registerTexts, text } from '../../kernel/texts/index.ts';
+import { registerTexts } from '../../kernel/texts/index.ts';
 
 const zh = {
   'judging.lineFull': '正在等待审评的资料太多，这一份没有开始审评；填写的内容都在，请过一分钟再试。',
@@ -11,7 +10,8 @@ const zh = {
 };
 export type JudgingTextKey = keyof typeof zh;
 
-registerTexts({
+/** A text of this module in a language. */
+export const say = registerTexts({
   'zh-CN': zh,
   en: {
     'judging.lineFull':
@@ -30,7 +30,3 @@ registerTexts({
       '沒有得出結論不等於沒有問題。請再預審一次；仍然如此時，請減少配方列數或縮短標籤文字，並告知系統管理員。',
   },
 });
-
-/** A text of this module in a language. */
-export const say = (language: Language, key: JudgingTextKey, values?: Record<string, string | number>): string =>
-  text(language, key, values);

@@ -1,6 +1,6 @@
 import type { Json } from '@app/contract';
 
-/** Decimal text to an exact integer count of 10⁻⁹ units, or null when it is no plain number. */
+/** Decimal text as an exact integer count of 10⁻⁹ units, or null when it is no plain number. */
 function units(text: unknown): bigint | null {
   const match = /^(\d{1,12})(?:\.(\d{0,9})\d*)?$/.exec(
     typeof text === 'string' ? text.trim() : typeof text === 'number' ? String(text) : '',
@@ -12,8 +12,8 @@ function units(text: unknown): bigint | null {
 const traceLimit = 100_000_000n;
 
 /**
- * Ingredient names in label order (LAB 12): above 0.1 % in descending order, the others apart. Same name in several raw
- * materials is summed. Rows whose percentage cannot be read come last among the first group, never dropped.
+ * Ingredient names in label order (LAB 12): above 0.1 % in descending order, the others separately. The same name in several raw materials is
+ * summed. Rows whose percentage cannot be read are last in the first group, never dropped.
  */
 export function labelOrder(rows: Json | undefined): { main: string[]; trace: string[] } {
   const sums = new Map<string, { amount: bigint | null; at: number }>();

@@ -1,5 +1,5 @@
 import { publicityCertificate, publicityGet, publicityQuery } from '@app/contract';
-import { implement, type Route } from '../../kernel/context.ts';
+import { implement, type Route } from '../../kernel/module.ts';
 import { sendFile } from '../../platform/attachment/index.ts';
 import { getPublic, openCertificate, searchPublic } from './publicity.ts';
 

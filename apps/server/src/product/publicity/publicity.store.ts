@@ -24,45 +24,81 @@ export interface PublicityRow {
   certificate: { attachmentId: string; sha256: string; bytes: number } | null;
   updated_at: Date;
 }
-type Json<T> = { [K in keyof T]: T[K] extends Date | string | boolean ? T[K] : string };
+type Json<T> = {
+  [K in keyof T]: T[K] extends Date | string | boolean ? T[K] : null extends T[K] ? string | null : string;
+};
 const db = (handle: Database): Kysely<{ publicity: Json<PublicityRow> }> =>
   tables<{ publicity: Json<PublicityRow> }>(handle);
 
-/** Publishes a record, or brings a published one up to date; its list of states only grows. */
-export async function upsertRecord(
-  handle: Database,
-  row: Omit<PublicityRow, 'states' | 'certificate' | 'updated_at'> & { state: { at: string; label: Text } },
-): Promise<void> {
-  await sql`
-    insert into publicity (number, number_key, case_id, area, authority_id, authority_name, holder_tenant_id, holder_name, title, status, status_label,
-      status_look, filed_at, fields, ingredients, trace_ingredients, states, demo)
-    values (${row.number}, ${row.number_key}, ${row.case_id}, ${row.area}, ${row.authority_id}, ${row.authority_name}, ${row.holder_tenant_id}, ${row.holder_name},
-      ${row.title}, ${row.status}, ${JSON.stringify(row.status_label)}::jsonb, ${row.status_look}, ${row.filed_at}, ${JSON.stringify(row.fields)}::jsonb,
-      ${JSON.stringify(row.ingredients)}::jsonb, ${JSON.stringify(row.trace_ingredients)}::jsonb, ${JSON.stringify([row.state])}::jsonb, ${row.demo})
-    on conflict (number) do update set title = excluded.title, holder_name = excluded.holder_name, fields = excluded.fields, ingredients = excluded.ingredients,
-      trace_ingredients = excluded.trace_ingredients, updated_at = now()`.execute(handle);
+/** The state of a case as the public reads it; `at` is written time. */
+export interface PublicState {
+  status: string;
+  label: Text;
+  look: string;
+  at: string;
+}
+/** What changes in a record; absent parts stay as they are. */
+export interface RecordChange {
+  /** Identity of the record; with it, a missing record is created. */
+  place?: Pick<
+    PublicityRow,
+    | 'number'
+    | 'number_key'
+    | 'case_id'
+    | 'area'
+    | 'authority_id'
+    | 'authority_name'
+    | 'holder_tenant_id'
+    | 'filed_at'
+    | 'demo'
+  >;
+  /** The published content about the product. */
+  content?: Pick<PublicityRow, 'title' | 'holder_name' | 'fields' | 'ingredients' | 'trace_ingredients'>;
+  /** The new state; the same state again changes nothing, and the list of states only grows. */
+  state?: PublicState;
+  certificate?: NonNullable<PublicityRow['certificate']>;
 }
 
-/** Follows a case's status on its public record, when it has one. */
-export async function updateStatus(
+/**
+ * Writes public records, each by one statement; the only function that does. With `place` the record is created or its content updated; the state
+ * of an existing record is changed by the case's own steps only.
+ */
+export async function writeRecord(
   handle: Database,
-  caseId: string,
-  change: { status: string; label: Text; look: string; at: string },
+  of: { number: string } | { case_id: string },
+  { place, content, state, certificate }: RecordChange,
 ): Promise<void> {
-  await sql`
-    update publicity set status = ${change.status}, status_label = ${JSON.stringify(change.label)}::jsonb, status_look = ${change.look}, updated_at = now(),
-      states = states || ${JSON.stringify([{ at: change.at, label: change.label }])}::jsonb
-    where case_id = ${caseId} and status <> ${change.status}`.execute(handle);
-}
-
-export async function setCertificate(
-  handle: Database,
-  number: string,
-  certificate: { attachmentId: string; sha256: string; bytes: number },
-): Promise<void> {
-  await sql`update publicity set certificate = ${JSON.stringify(certificate)}::jsonb, updated_at = now() where number = ${number}`.execute(
-    handle,
-  );
+  const said = content && {
+    title: content.title,
+    holder_name: content.holder_name,
+    fields: JSON.stringify(content.fields),
+    ingredients: JSON.stringify(content.ingredients),
+    trace_ingredients: JSON.stringify(content.trace_ingredients),
+  };
+  const entry = state && JSON.stringify([{ at: state.at, label: state.label }]);
+  const stands = state && { status: state.status, status_label: JSON.stringify(state.label), status_look: state.look };
+  const updated_at = sql<Date>`now()`;
+  if (place && said && stands && entry) {
+    await db(handle)
+      .insertInto('publicity')
+      .values({ ...place, ...said, ...stands, states: entry, certificate: null, updated_at })
+      .onConflict((known) => known.column('number').doUpdateSet({ ...said, updated_at }))
+      .execute();
+    return;
+  }
+  const drawn = certificate && { certificate: JSON.stringify(certificate) };
+  let update = db(handle)
+    .updateTable('publicity')
+    .set({
+      ...said,
+      ...stands,
+      ...drawn,
+      updated_at,
+      ...(entry ? { states: sql<string>`states || ${entry}::jsonb` } : {}),
+    })
+    .where((eb) => eb.and(of));
+  if (state) update = update.where('status', '<>', state.status);
+  await update.execute();
 }
 
 export async function findByNumber(handle: Database, numberKey: string): Promise<PublicityRow | undefined> {

@@ -18,9 +18,11 @@ import {
   unitOf,
   withUnit,
 } from '@app/contract';
-import { type Context, fail, type ServiceCall } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { formatTime } from '../../kernel/time.ts';
-import { caseFacts } from '../../platform/area/index.ts';
+import type { ServiceCall } from '../../kernel/wiring.ts';
+import { type CaseFacts, caseFacts } from '../../platform/area/index.ts';
 import { type OpenedFile, openAttachment } from '../../platform/attachment/index.ts';
 import { tenantById } from '../../platform/tenant/index.ts';
 import { labelOrder } from './label-order.ts';
@@ -32,11 +34,6 @@ export function numberKey(number: string): string {
     .normalize('NFKC')
     .replace(/[\s()（）[\]【】]/g, '')
     .toUpperCase();
-}
-
-function statusOf(definition: AreaDefinition, status: string): { label: Text; look: string } {
-  const found = statusesOf(definition).find((entry) => entry.value === status);
-  return found ? { label: found.label, look: found.look } : { label: inEach(() => status), look: 'submitted' };
 }
 
 /** A value in words for the public; composite values and files are never shown. */
@@ -72,6 +69,13 @@ function ingredientsOf(definition: AreaDefinition, data: JsonObject): { main: st
   return key ? labelOrder(data[key]) : { main: [], trace: [] };
 }
 
+/** The state of a case in the words of its area, as of now. */
+function stateNow(ctx: Context, definition: AreaDefinition, status: string): store.PublicState {
+  const found = statusesOf(definition).find((entry) => entry.value === status);
+  const { label, look } = found ?? { label: inEach(() => status), look: 'submitted' };
+  return { status, label, look, at: formatTime(ctx.now()) };
+}
+
 /** Service task `publish`: puts the case into the public register, or brings its record up to date. */
 export async function publish(ctx: Context, service: ServiceCall): Promise<void> {
   if (ctx.scope.role === 'app_platform') throw new Error('publish needs a space');
@@ -79,14 +83,7 @@ export async function publish(ctx: Context, service: ServiceCall): Promise<void>
   const number = facts.certNo;
   if (!number) throw new Error('a case without number cannot be published');
   const authority = await tenantById(ctx, ctx.scope.authorityId);
-  const status = statusOf(facts.definition, facts.status);
-  const fields = publicFieldsOf(facts.definition).flatMap((key) => {
-    const field = facts.definition.fields.find((one) => one.key === key);
-    const value = field ? shownValue(field, facts.data[key]) : '';
-    return field && value !== '' ? [{ label: field.label, value: value as string }] : [];
-  });
-  const ingredients = ingredientsOf(facts.definition, facts.data);
-  await store.upsertRecord(ctx.db, {
+  const place = {
     number,
     number_key: numberKey(number),
     case_id: facts.id,
@@ -94,42 +91,40 @@ export async function publish(ctx: Context, service: ServiceCall): Promise<void>
     authority_id: ctx.scope.authorityId,
     authority_name: authority?.name ?? '',
     holder_tenant_id: facts.holderTenantId,
-    holder_name: facts.holderName,
-    title: facts.title,
-    status: facts.status,
-    status_label: status.label,
-    status_look: status.look,
     filed_at: facts.submittedAt,
-    fields,
-    ingredients: ingredients.main,
-    trace_ingredients: ingredients.trace,
     demo: ctx.app.settings.demo,
-    state: { at: formatTime(ctx.now()), label: status.label },
-  });
+  };
+  const state = stateNow(ctx, facts.definition, facts.status);
+  await store.writeRecord(ctx.db, { number }, { place, content: contentOf(facts), state });
 }
 
-/** The public record follows every change of the case's status, in the same transaction. */
+/** What the public may know of a case, from its last submitted version. */
+function contentOf({ definition, data, title, holderName }: CaseFacts): NonNullable<store.RecordChange['content']> {
+  const fields = publicFieldsOf(definition).flatMap((key) => {
+    const field = definition.fields.find((one) => one.key === key);
+    const value = field ? shownValue(field, data[key]) : '';
+    return field && value !== '' ? [{ label: field.label, value: value as string }] : [];
+  });
+  const { main, trace } = ingredientsOf(definition, data);
+  return { title, holder_name: holderName, fields, ingredients: main, trace_ingredients: trace };
+}
+
+/** Updates the public record with every change of the case's status, in the same transaction. */
 export async function followStatus(
   ctx: Context,
-  change: { caseId: string; area: string; status: string },
+  { caseId, status }: { caseId: string; status: string },
 ): Promise<void> {
-  const facts = await caseFacts(ctx, change.caseId);
-  const status = statusOf(facts.definition, change.status);
-  await store.updateStatus(ctx.db, change.caseId, {
-    status: change.status,
-    label: status.label,
-    look: status.look,
-    at: formatTime(ctx.now()),
-  });
+  const { definition } = await caseFacts(ctx, caseId);
+  await store.writeRecord(ctx.db, { case_id: caseId }, { state: stateNow(ctx, definition, status) });
 }
 
 /** Links the finished certificate to the public record. */
 export async function linkCertificate(
   ctx: Context,
   number: string,
-  certificate: { attachmentId: string; sha256: string; bytes: number },
+  certificate: NonNullable<store.PublicityRow['certificate']>,
 ): Promise<void> {
-  await store.setCertificate(ctx.db, number, certificate);
+  await store.writeRecord(ctx.db, { number }, { certificate });
 }
 
 function recordOf(row: store.PublicityRow): PublicRecord {
@@ -151,7 +146,7 @@ export async function searchPublic(
   input: { text: string; pageNo: number; limit: number },
 ): Promise<ListResult<PublicRecord>> {
   const text = input.text.trim();
-  // Deep pages of a public register serve nobody but copying machines.
+  // Nobody but programs that copy the register needs pages this far.
   if (input.pageNo * input.limit > 10_000) fail('invalidInput');
   const { rows, total } = await store.searchRecords(ctx.db, text, numberKey(text), {
     offset: (input.pageNo - 1) * input.limit,

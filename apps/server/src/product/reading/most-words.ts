@@ -1,13 +1,10 @@
 import type { ReadPage } from '@app/contract';
 import { Unreadable } from './read-picture.ts';
 
-/**
- * What is read of one file: some 250 pages of text. More would be written, read and answered as megabytes of JSON by the
- * thread that serves everybody.
- */
+/** Most of one file that is read: some 250 pages of text. More would be megabytes of JSON for the one thread that serves all calls. */
 export const mostWords = { lines: 12_000, characters: 600_000 } as const;
 
-/** Counts lines while a file is read, so that a file of nothing but line ends is given up early. */
+/** Counts lines while a file is read, so that reading a file of nothing but line ends stops early. */
 export class WordCount {
   private lines = 0;
   private characters = 0;

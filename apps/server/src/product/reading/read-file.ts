@@ -7,7 +7,7 @@ import { drawPdf, readPdf } from './read-pdf.ts';
 import { readPicture, Unreadable } from './read-picture.ts';
 import { Reader } from './recognise.ts';
 
-/** Pages of one file that are recognised; the rest stay as they are and are told. */
+/** Most pages of a file whose text is recognised; the answer says that further ones were left. */
 const mostRecognised = 30;
 const mostTextBytes = 5 * 1024 * 1024;
 
@@ -22,7 +22,7 @@ let loading: Promise<Reader> | undefined;
 /**
  * Reads the words of a file with their places.
  * @param recognise whether pages that are pictures are recognised
- * @param tell hears the share that is done, 0…1
+ * @param tell called with the share that is done, 0…1
  * @throws Unreadable with a `ReadingFault`
  */
 export async function readFile(

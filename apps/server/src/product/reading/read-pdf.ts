@@ -67,7 +67,7 @@ export async function drawPdf(
 
 async function withPdf<T>(bytes: Uint8Array, work: (document: PDFDocumentProxy) => Promise<T>): Promise<T> {
   const task = getDocument({
-    // The reader takes the bytes away; a second reading needs them again.
+    // The PDF library takes the buffer over; a second reading needs the bytes again.
     data: bytes.slice(),
     cMapUrl: `${join(folder, 'cmaps')}/`,
     cMapPacked: true,

@@ -1,7 +1,7 @@
 import { type Grey, greyOf } from '@app/engine/reading';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 
-/** More pixels than any camera takes: what claims to be larger is not opened. */
+/** Most pixels of a picture, above those of any camera; a larger one is not opened. */
 const mostPixels = 120_000_000;
 /** Longest side kept; a line of writing on a label is then still some thirty pixels high. */
 const mostSide = 3_000;

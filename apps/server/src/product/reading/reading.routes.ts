@@ -1,5 +1,5 @@
 import * as contract from '@app/contract';
-import { implement, type Route } from '../../kernel/context.ts';
+import { implement, type Route } from '../../kernel/module.ts';
 import { readingOf, startReading } from './reading.ts';
 
 /** Attachments lie in several places: the calls begin in the platform and go where each one is. */

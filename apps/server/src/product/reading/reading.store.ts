@@ -53,7 +53,7 @@ export async function findTexts(
     .execute();
 }
 
-/** Notes that a reading is wanted; false when that is known already or the file was read that far. */
+/** Requests a reading; false when it was requested already or the file was read to that degree. */
 export async function requestReading(
   handle: Database,
   attachmentId: string,
@@ -71,7 +71,7 @@ export async function requestReading(
   return rows.length > 0;
 }
 
-/** Readings under way of those that the caller's scope sees: a company's own, an authority's of its space. */
+/** Number of unfinished readings that the caller's scope sees: a company's own, or all in an authority's space. */
 export async function countWaiting(handle: Database): Promise<number> {
   const { count } = await db(handle)
     .selectFrom('attachment_reading')

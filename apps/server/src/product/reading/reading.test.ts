@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OutboxWorker } from '../../kernel/outbox.ts';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
 import { people } from '../../platform/area/area.testing.ts';
 import { docxOf, uploader } from '../../platform/attachment/attachment.testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { drawLabel, labelLines, shareRight } from './label.testing.ts';
 
 /** A PDF with a page of words and, when given, a page that is only a picture. */

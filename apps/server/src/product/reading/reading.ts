@@ -1,18 +1,20 @@
 import { type Language, type Reading, ReadingFault } from '@app/contract';
 import { z } from 'zod';
-import { type Context, fail } from '../../kernel/context.ts';
-import { backgroundWorker } from '../../kernel/worker.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
+import { handleSlowly, job } from '../../kernel/job.ts';
+import { backgroundWorker } from '../../kernel/turns/worker.ts';
 import { findPlaced, openAttachment } from '../../platform/attachment/index.ts';
 import { pictureTypes, textTypes } from './file-types.ts';
 import * as store from './reading.store.ts';
 
-/** A file that takes longer than this is given up; a label takes two seconds, thirty scanned pages about a minute. */
+/** Time limit of one file; a label takes two seconds, thirty scanned pages about a minute. */
 const timeoutMs = 180_000;
 const mostBytes = 100 * 1024 * 1024;
 const memoryMegabytes = 768;
 
 export const worker = backgroundWorker(import.meta.url, 'reading.worker', { memoryMegabytes });
-/** One file at a time: recognition takes a whole core. */
+/** Queue of readings: one file at a time, because recognition uses a whole core. */
 let queue: Promise<unknown> = Promise.resolve();
 
 /** How far the reading of an attachment is, with its words once they are there. Called in scope app_platform. */
@@ -25,7 +27,7 @@ export async function readingOf(ctx: Context, attachmentId: string): Promise<Rea
   });
 }
 
-/** Asks for the words of an attachment; pictures and scanned pages are recognised. Asking again changes nothing. */
+/** Requests the words of an attachment, with recognition of pictures and scanned pages. Repeated, it changes nothing. */
 export async function startReading(ctx: Context, attachmentId: string): Promise<Reading> {
   const { scope, ext } = await findPlaced(ctx, attachmentId, 'words');
   const readable = textTypes.has(ext) || pictureTypes.has(ext);
@@ -41,8 +43,8 @@ export async function startReading(ctx: Context, attachmentId: string): Promise<
 }
 
 /**
- * A scanned report takes a minute: a company that has asked for so many waits for them. An office sees what all companies
- * asked for; the outbox takes companies and offices in turns, so that only a flood of everybody's refuses it.
+ * Most unfinished readings that a company, or an authority with all its companies, may have. A scanned report takes a minute; the outbox serves
+ * companies and authorities in turns, so that `all` is reached only when everybody floods it.
  */
 const mostWaiting = { company: 40, all: 400 };
 async function checkLine(ctx: Context): Promise<void> {
@@ -55,13 +57,15 @@ const lineFull: Record<Language, string> = {
   en: 'Too many files are waiting to be recognised; this one was not begun. Try again when the earlier ones are done.',
 };
 
-/** Puts the reading into the outbox, once. */
+const readingRead = job('reading.read', z.strictObject({ attachmentId: z.string() }));
+
+/** Adds the reading to the outbox, once. */
 export async function requestReading(ctx: Context, attachmentId: string, recognise: boolean): Promise<void> {
   if (await store.requestReading(ctx.db, attachmentId, recognise, ctx.now()))
-    await ctx.emit('reading.read', { attachmentId });
+    await ctx.emit(readingRead, { attachmentId });
 }
 
-/** After an upload into a dossier: text of the file itself is taken at once, recognition waits until somebody asks. */
+/** After an upload into a draft: text in the file is read at once; recognition waits until it is requested. */
 export async function readUploaded(
   ctx: Context,
   file: { id: string; ext: string; recordId: string | null },
@@ -70,15 +74,12 @@ export async function readUploaded(
   await requestReading(ctx, file.id, false);
 }
 
-const Payload = z.object({ attachmentId: z.string() });
-
-/** Outbox job: reads one attachment in the worker, within limits of time and memory. What cannot be read says why. */
-export async function readAttachment(ctx: Context, payload: Record<string, unknown>): Promise<void> {
-  const { attachmentId } = Payload.parse(payload);
+/** Reads one attachment in the worker, within limits of time and memory. What cannot be read says why. */
+export const readAttachment = handleSlowly(readingRead, async (ctx, { attachmentId }) => {
   const next = queue.then(() => read(ctx, attachmentId));
   queue = next.catch(() => undefined);
   await next;
-}
+});
 
 async function read(ctx: Context, attachmentId: string): Promise<void> {
   const inScope = <T>(work: (inner: Context) => Promise<T>) => ctx.within(ctx.scope, work);

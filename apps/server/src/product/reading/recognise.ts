@@ -34,14 +34,14 @@ interface TessBase {
 const bestLine = 40;
 /** A picture larger than this is made smaller before anything else; a photo of a label needs no more. */
 const mostPixels = 4_000_000;
-/** Confidence from which a way up is taken without trying the others. */
+/** Confidence from which an orientation is accepted without trying the others. */
 const sure = 78;
-/** Confidence, and lead over the way on its head, from which a way up is taken without trying the two across. */
+/** Confidence, and lead over the upside-down orientation, from which one is accepted without trying the two sideways ones. */
 const likely = { score: 50, lead: 15 };
 
 /** Reads words out of pictures. Loading takes a second and about 100 MB; one reader serves many pictures, one at a time. */
 export class Reader {
-  /** What the engine has before it: taking a picture in costs as much as reading a line. */
+  /** The picture loaded into the engine: loading one costs as much as reading a line. */
   private shown: Prepared | undefined;
 
   private constructor(
@@ -157,7 +157,7 @@ function stripOf({ blocks }: Prepared): Box | undefined {
     undefined,
   );
   if (!largest) return undefined;
-  // What stands on its head takes long to make nonsense of: a piece of the middle will do.
+  // Recognising upside-down text is slow: a piece from the middle of the block is enough.
   const [width, height] = [Math.min(largest.width, bestLine * 14), Math.min(largest.height, bestLine * 5)];
   const x = largest.x + Math.round((largest.width - width) / 2);
   const y = largest.y + Math.round((largest.height - height) / 2);
@@ -199,7 +199,7 @@ function linesOf(table: string): (Omit<ReadLine, 'region'> & { box: Box })[] {
     const length = weights.reduce((sum, [, chars]) => sum + chars, 0);
     if (text === '' || length === 0) return [];
     const confidence = Math.max(0, weights.reduce((sum, [sureness, chars]) => sum + sureness * chars, 0) / length);
-    // What the engine itself hardly believes and is no word is a speck.
+    // A short text of low confidence is a speck.
     if (confidence < 25 && text.length < 3) return [];
     return [{ text, confidence: Math.round(confidence), box }];
   });

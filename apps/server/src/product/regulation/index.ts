@@ -1,4 +1,4 @@
-import type { Module } from '../../kernel/context.ts';
+import type { Module } from '../../kernel/module.ts';
 import { resumePublication } from './change/publish-change.ts';
 import { stopTableImports } from './import/import-table.ts';
 import { publishRegulation } from './publish.ts';
@@ -11,7 +11,7 @@ export { readNameTables } from './read-names.ts';
 export { readIngredientRows } from './regulation.store.ts';
 export { currentRulebook, onRegulationChange } from './rulebook.ts';
 
-/** How often a process asks whether another one published or edited the regulation. */
+/** Milliseconds between checks whether another process published or edited the regulation. */
 const refreshMs = 15_000;
 
 /** Rules, limits, requirements and catalogues: published from files, then kept in the database. */

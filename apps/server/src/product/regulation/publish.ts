@@ -17,8 +17,8 @@ export type Decision =
   | { kind: 'conflict'; head: number };
 
 /**
- * Whether a file becomes the next version of its table. The database is the truth after the first publication: a file
- * goes only on top of an unedited version that a file wrote.
+ * Decides whether a file becomes the next version of its table. After the first publication the database is the truth: a file follows only an
+ * unedited version that came from a file.
  */
 export function decidePublication(
   versions: readonly Pick<Publication, 'version' | 'sha256' | 'edits' | 'published_by'>[],

@@ -40,7 +40,7 @@ export interface TableRows {
   list: Record<string, RuleList>;
 }
 
-/** A table as its files say it: the hash tells without parsing whether anything changed. */
+/** A table as in its files; the hash shows without parsing whether anything changed. */
 export interface TableFile<N extends TableName = TableName> {
   name: N;
   sha256: string;

@@ -1,7 +1,6 @@
 import type { LimitRow } from '@app/contract';
 import { z } from 'zod';
-import { type FileRow, RowFaults, type TextFile } from '../../kernel/definition-file/index.ts';
-import { cells, compact } from './cells.ts';
+import { cells, compact, type FileRow, RowFaults, type TextFile } from '../../kernel/definition-file/index.ts';
 import { formulaFault } from './read-rules.ts';
 
 const regulation = '化妆品安全技术规范（2015年版）';

@@ -1,7 +1,6 @@
 import type { ListItem, RuleList } from '@app/contract';
 import { z } from 'zod';
-import { RowFaults, type TextFile } from '../../kernel/definition-file/index.ts';
-import { cells, compact, inLanguages } from './cells.ts';
+import { cells, compact, inLanguages, RowFaults, type TextFile } from '../../kernel/definition-file/index.ts';
 import { isCas } from './read-limits.ts';
 import { formulaFault } from './read-rules.ts';
 

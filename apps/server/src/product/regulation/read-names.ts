@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type InventoryName, type Synonym, synonymKinds } from '@app/engine/review';
 import { z } from 'zod';
-import { FileFaultError, RowFaults } from '../../kernel/definition-file/index.ts';
-import { cells } from './cells.ts';
+import { cells, FileFaultError, RowFaults } from '../../kernel/definition-file/index.ts';
 import { isCas } from './read-limits.ts';
 
 const files = { inventory: 'inventory_names.csv', synonyms: 'identity_synonyms.csv' } as const;
@@ -11,8 +10,8 @@ const files = { inventory: 'inventory_names.csv', synonyms: 'identity_synonyms.c
 const SynonymCells = z.object({ name: cells.text, inci: cells.text, kind: z.enum(synonymKinds, 'is no kind of name') });
 
 /**
- * Names beside the catalogue: those of the European inventory and the table of synonyms. They serve reading, never a
- * limit, so they come straight from the files and need no publication. Throws `FileFaultError` with line and column.
+ * Names in addition to the catalogue: those of the European inventory and of the table of synonyms. They are used to identify names, never for a
+ * limit, so they are read from the files and need no publication. Throws `FileFaultError` with line and column.
  */
 export async function readNameTables(
   definitionsDir: string,

@@ -3,8 +3,15 @@ import { compile } from '@app/engine/formula';
 import { checks } from '@app/engine/review';
 import { addTaiwan } from '@app/engine/taiwan';
 import { z } from 'zod';
-import { FileFaultError, type FileRow, RowFaults, readJsonFile } from '../../kernel/definition-file/index.ts';
-import { cells, compact, inLanguages } from './cells.ts';
+import {
+  cells,
+  compact,
+  FileFaultError,
+  type FileRow,
+  inLanguages,
+  RowFaults,
+  readJsonFile,
+} from '../../kernel/definition-file/index.ts';
 
 const Row = z.object({
   id: z.string().regex(/^[A-Z]\d{2,3}$/, 'must be a rule id such as F01'),

@@ -14,7 +14,7 @@ import {
   regulationTables,
   rulebookGet,
 } from '@app/contract';
-import { implement, type Route } from '../../kernel/context.ts';
+import { implement, type Route } from '../../kernel/module.ts';
 import { regulationChecksOf } from './change/check-parameters.ts';
 import { dropRows, putRow, saveChange, verifyRows, withdrawChange } from './change/edit.ts';
 import { publishChange } from './change/publish-change.ts';
@@ -35,7 +35,7 @@ export const regulationRoutes: Route[] = [
       reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
       if (request.headers['if-none-match'] === tag) await reply.code(304).send();
       if (asOf === undefined) return data;
-      // Rows of the past serve no new dossier; rows of the future warn.
+      // Rows that have ended apply to no new dossier; rows of the future produce warnings.
       const lives = (row: { to?: string | undefined }) => row.to === undefined || row.to >= asOf;
       return {
         ...data,
@@ -57,7 +57,7 @@ export const regulationRoutes: Route[] = [
   implement(regulationChangeVerify, verifyRows, platform),
   implement(regulationChangeDrop, dropRows, platform),
   implement(regulationChangeWithdraw, withdrawChange, platform),
-  // It opens two transactions of its own: the decision, then the rows.
+  // Two transactions of its own: the decision, then the rows.
   implement(regulationChangePublish, publishChange, { space: 'none' }),
   implement(regulationImport, importTable, { space: 'none' }),
 ];

@@ -9,7 +9,7 @@ import type {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { type Database, tables } from '../../kernel/context.ts';
-import { compact } from './cells.ts';
+import { compact } from '../../kernel/definition-file/index.ts';
 import type { TableName, TableRows } from './read-files.ts';
 
 /** One published version of a table; `edits` counts changes that were made to its rows in the database afterwards. */
@@ -45,7 +45,7 @@ export function publications(db: Database): Promise<Publication[]> {
     .execute();
 }
 
-/** Two servers that start together take turns. */
+/** Lets servers that start at the same time publish one after another. */
 export async function lockPublication(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('regulation'))`.execute(db);
 }

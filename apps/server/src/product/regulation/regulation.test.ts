@@ -5,8 +5,8 @@ import { ingredientLookup, ingredientResolve, RulebookData, rulebookGet } from '
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../kernel/context.ts';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
 import { people } from '../../platform/area/area.testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { catalogueOf } from '../ingredient/index.ts';
 import { publishRegulation } from './publish.ts';
 import { definitionsDir, rulebookFromFiles } from './regulation.testing.ts';

@@ -9,7 +9,7 @@ import { readRuleFixtures } from './rule-fixtures.ts';
 /** The regulation as this process holds it. */
 interface Held {
   data: RulebookData;
-  /** Heads of the publication lines: tells cheaply whether the database has something newer. */
+  /** Newest versions of all tables, to see cheaply whether the database has newer ones. */
   heads: string;
 }
 const held = new WeakMap<App, Held>();

@@ -1,15 +1,20 @@
 import { areaSave, draftOpen, reviewResult } from '@app/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
 import { aDossier, first, people, submitAll } from '../../platform/area/area.testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 
 /** Half a minute before midnight where the office is. */
 let now = new Date('2026-11-22T15:59:30Z');
 const midnight = Date.parse('2026-11-22T16:00:00Z');
 let product: TestApp;
+/** What happens between the review of a draft and what follows its submission. */
+let meanwhile = () => {};
 const as = people(() => product);
 beforeAll(async () => {
-  product = await createTestApp({ clock: () => now });
+  product = await createTestApp({
+    clock: () => now,
+    wiring: (wired) => ({ ...wired, onSubmit: [async () => meanwhile(), ...(wired.onSubmit ?? [])] }),
+  });
 });
 afterAll(async () => product.close());
 
@@ -17,11 +22,11 @@ test('a submission whose review is of yesterday begins again: no thread is waite
   const me = await as('applicant');
   const saved = await product.inject(areaSave, { ...first, data: aDossier({}) }, me);
   const seen: number[] = [];
-  product.app.registry.submitChecks.unshift(async () => {
+  meanwhile = () => {
     seen.push(now.getTime());
     // Midnight comes between the review and the transaction, once.
     if (seen.length === 1) now = new Date(now.getTime() + 60_000);
-  });
+  };
   const answer = await submitAll(product, me, saved.data.id);
   expect(answer.state, answer.cause ?? '').toBe(200);
   expect(seen).toHaveLength(2);
@@ -48,12 +53,12 @@ test.each([
     expect(Object.keys(before.data).length).toBeGreaterThan(5);
     let reviews = 0;
     let isMoving = true;
-    product.app.registry.submitChecks.unshift(async () => {
+    meanwhile = () => {
       if (!isMoving) return;
       reviews += 1;
       // Midnight lies between each review and its transaction.
       now = new Date(now.getTime() + (now.getTime() < midnight ? 60_000 : -60_000));
-    });
+    };
     const refused = await submitAll(product, { ...me, headers: { 'accept-language': language } }, saved.data.id);
     expect([refused.state, reviews]).toEqual([409, 3]);
     expect(refused.message).toContain(what);

@@ -1,5 +1,6 @@
 import type { decideFinding as decideCall, Language, Parsed, StoredFinding, Text } from '@app/contract';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { text } from '../../kernel/texts/index.ts';
 import { setOpenErrors } from '../../platform/area/index.ts';
 import { addHistory } from '../../platform/workflow/index.ts';
@@ -10,7 +11,7 @@ import { type ReviewTextKey, say } from './texts.ts';
 
 type Input = Parsed<typeof decideCall>;
 
-/** An officer with a task of the case accepts a finding, rejects it with a reason, or takes the decision back. */
+/** Records the decision of an officer with a task of the case on a finding: accepted, rejected with a reason, or withdrawn. */
 export async function decideFinding(ctx: Context, input: Input): Promise<StoredFinding> {
   const user = ctx.user ?? fail('illegalToken');
   const row = await ownFinding(ctx, input);

@@ -7,7 +7,8 @@ import {
   ReviewDossier,
 } from '@app/contract';
 import { dataOfDossier, dossierOf } from '@app/engine/review';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { caseVersion, catalogOf, createDraft, draftData, noteFormula } from '../../platform/area/index.ts';
 import { caseOfPath } from './result.ts';
 import { say } from './texts.ts';
@@ -26,12 +27,12 @@ export async function exportDraft(ctx: Context, input: Parsed<typeof draftDossie
   return dossierOf(definition, data);
 }
 
-/** Makes a draft of a dossier file; says place by place why one cannot be read. */
+/** Makes a draft from a dossier file; errors name each place that cannot be read. */
 export async function importDossier(
   ctx: Context,
   input: Parsed<typeof dossierImport>,
 ): Promise<Output<typeof dossierImport>> {
-  const area = catalogOf(ctx.app.registry).head(`${input.group}/${input.name}`) ?? fail('notFound');
+  const area = catalogOf(ctx.app).head(`${input.group}/${input.name}`) ?? fail('notFound');
   if (area.definition.kind !== 'application' || !area.definition.review) fail('notFound');
   const read = ReviewDossier.safeParse(input.dossier);
   if (!read.success) {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Settings } from '../../kernel/context.ts';
+import type { Settings } from '../../kernel/settings/settings.ts';
 
 /** What was sent to the model. */
 interface Asked {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { App, Settings } from '../../kernel/context.ts';
+import type { App } from '../../kernel/context.ts';
+import type { Settings } from '../../kernel/settings/settings.ts';
 
 type LanguageModel = NonNullable<Settings['languageModel']>;
 
@@ -8,7 +9,7 @@ export function languageModelOf(app: App): LanguageModel | null {
   return app.settings.languageModel;
 }
 
-/** The model gave no usable answer; the message says what it did, never what it was asked. */
+/** The model gave no usable answer; the message says what it answered and never contains the question. */
 export class ModelFailure extends Error {}
 
 const Completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) });
@@ -18,7 +19,7 @@ const Proposal = z.object({
 });
 export type Proposal = z.output<typeof Proposal>;
 
-/** A longer answer than any proposal: reading ends there. */
+/** Most bytes of an answer; longer ones are not read further. */
 const mostBytes = 256 * 1024;
 
 /** Asks for a proposal; the answer has to be the JSON that was asked for. */
@@ -27,7 +28,7 @@ export async function askModel(model: LanguageModel, instruction: string, materi
   try {
     const response = await fetch(`${model.url}/chat/completions`, {
       method: 'POST',
-      // A redirect could carry key and dossier to somebody else.
+      // A redirect could send key and dossier to another server.
       redirect: 'error',
       headers: {
         'Content-Type': 'application/json',

@@ -1,4 +1,5 @@
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { openTasksOf } from '../../platform/workflow/index.ts';
 import { type FindingRow, latestReview, lockFinding } from './review.store.ts';
 import { say } from './texts.ts';
@@ -10,13 +11,13 @@ interface Place {
   findingId: string;
 }
 
-/** Whether one of the case's open tasks of this area waits for the caller. */
+/** Whether the case has an open task of this area that the caller may do. */
 export async function hasTask(ctx: Context, { group, name, caseId }: Omit<Place, 'findingId'>): Promise<boolean> {
-  // The area in the path decided the caller's right: it has to be the case's own.
+  // The caller's right was decided by the area in the path, so the task must belong to that area.
   return (await openTasksOf(ctx, caseId)).some((task) => task.mine && task.area === `${group}/${name}`);
 }
 
-/** The finding that an officer with a task may now decide or write on, locked; of an older version it is refused. */
+/** The finding on which an officer with a task may decide or write now, locked; findings of an older version are refused. */
 export async function ownFinding(ctx: Context, place: Place): Promise<FindingRow> {
   if (ctx.scope.role !== 'app_authority') fail('illegalPermission');
   const row = (await lockFinding(ctx.db, place.caseId, place.findingId)) ?? fail('notFound');

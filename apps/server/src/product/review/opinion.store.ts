@@ -30,7 +30,7 @@ export function findOpinion(db: Database, findingId: string): Promise<OpinionRow
   return of(db).selectFrom('case_opinion').selectAll().where('finding_id', '=', findingId).executeTakeFirst();
 }
 
-/** Writes the opinion on a finding, over an earlier one. */
+/** Writes the opinion on a finding, replacing an earlier one. */
 export async function writeOpinion(db: Database, row: OpinionRow): Promise<void> {
   const { finding_id: _id, case_id: _case, version: _version, holder_tenant_id: _holder, ...changing } = row;
   await of(db)
@@ -40,12 +40,12 @@ export async function writeOpinion(db: Database, row: OpinionRow): Promise<void>
     .execute();
 }
 
-/** Takes the opinion on a finding away. */
+/** Removes the opinion on a finding. */
 export async function removeOpinion(db: Database, findingId: string): Promise<void> {
   await of(db).deleteFrom('case_opinion').where('finding_id', '=', findingId).execute();
 }
 
-/** A finding of the same rule in another case, as it was decided. */
+/** A decided finding of the same rule in another case. */
 export interface PrecedentRow {
   case_id: string;
   finding: Finding;

@@ -15,9 +15,9 @@ import {
 } from '@app/contract';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
-import { unpack } from '../../kernel/testing-zip.ts';
 import { aDossier, fileCase, first, people } from '../../platform/area/area.testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
+import { unpack } from '../../testing/testing-zip.ts';
 
 const rows = (percent: string): JsonObject[] => [
   { _id: 'row1', level: 1, name: '水', inci: 'WATER', percent, purpose: '溶剂' },

@@ -8,7 +8,8 @@ import type {
   Precedent,
   reviewPrecedents,
 } from '@app/contract';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { caseFacts, caseVersion, registerRows } from '../../platform/area/index.ts';
 import { documentOf } from '../../platform/dictionary/index.ts';
@@ -27,7 +28,7 @@ export async function proposalsOf(ctx: Context, input: Parsed<typeof opinionProp
   await caseOfPath(ctx, input);
   const row = (await findFinding(ctx.db, input.caseId, input.findingId)) ?? fail('notFound');
   const { definition, data } = await caseVersion(ctx, row.case_id, row.version);
-  const wordings = Wordings.parse(documentOf(ctx.app.registry, 'opinion-wordings') ?? []);
+  const wordings = Wordings.parse(documentOf(ctx.app, 'opinion-wordings') ?? []);
   return proposeOpinions(
     row.finding,
     placesInWords(definition, data, row.finding.places, ctx.language),
@@ -37,7 +38,10 @@ export async function proposalsOf(ctx: Context, input: Parsed<typeof opinionProp
   );
 }
 
-/** Writes, changes or (with empty text) takes away the opinion on a finding; each step is in the audit log, for the history is the holder's too. */
+/**
+ * Writes, changes or (with empty text) removes the opinion on a finding. Each step goes to the audit log and not to the history, which the holder
+ * reads, too.
+ */
 export async function saveOpinion(ctx: Context, input: Parsed<typeof opinionSave>): Promise<Opinion | null> {
   const user = ctx.user ?? fail('illegalToken');
   const finding = await ownFinding(ctx, input);
@@ -67,7 +71,7 @@ export async function saveOpinion(ctx: Context, input: Parsed<typeof opinionSave
   return words === '' ? null : opinionOf(row);
 }
 
-/** How the office decided findings of the same rule in other cases; never a formula. */
+/** How the authority decided findings of the same rule in other cases; formulas are never included. */
 export async function precedentsFor(
   ctx: Context,
   input: Parsed<typeof reviewPrecedents>,

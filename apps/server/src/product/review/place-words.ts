@@ -9,7 +9,7 @@ import {
 } from '@app/contract';
 import { say } from './texts.ts';
 
-/** Where a finding stands, in words: field, row with its number and name, column. */
+/** The place of a finding in words: field, row with its number and name, column. */
 export function placeWords(definition: AreaDefinition, data: JsonObject, place: Place, language: Language): string {
   if (place.label) return textOf(place.label, language);
   const field = definition.fields.find((one) => one.key === place.field);
@@ -27,7 +27,7 @@ export function placeWords(definition: AreaDefinition, data: JsonObject, place: 
   return words.join(' · ');
 }
 
-/** All places of a finding in one line; long lists are cut with their number. */
+/** All places of a finding in one line; a long list is cut and its length given. */
 export function placesInWords(
   definition: AreaDefinition,
   data: JsonObject,

@@ -9,11 +9,11 @@ import {
 } from '@app/contract';
 import { z } from 'zod';
 
-/** Wordings that the product brings along (definitions/dictionaries/opinion-wordings.json). */
+/** Wordings supplied with the product (definitions/dictionaries/opinion-wordings.json). */
 export const Wordings = z.array(
   z.strictObject({
     name: Text,
-    /** Rules that it suits; absent = every rule. */
+    /** Rules for which it is meant; absent = every rule. */
     rules: z.array(z.string()).optional(),
     severities: z.array(z.string()).optional(),
     text: Text,
@@ -27,8 +27,8 @@ interface OfficeTemplate {
 }
 
 /**
- * Opinion texts for a finding, the most fitting first: the office's templates that name its rule, then the product's own
- * wordings, last the office's templates for the subject in general. What a template leaves open in 【】 is filled in.
+ * Opinion texts for a finding, the most fitting first: the authority's templates that name its rule, then the product's wordings, then the
+ * authority's general templates for the subject. Placeholders in 【】 are filled in.
  */
 export function proposeOpinions(
   finding: Finding,
@@ -69,7 +69,7 @@ export function proposeOpinions(
   ];
 }
 
-/** What stands in 【】, by name; a name that is not known stays for the officer to fill in. */
+/** The value of each placeholder in 【】; one with an unknown name stays for the officer to fill in. */
 function fillTemplate(text: string, finding: Finding, place: string, language: Language): string {
   const { citation } = finding;
   // The names of the places in the three languages of the product.
@@ -85,7 +85,7 @@ function fillTemplate(text: string, finding: Finding, place: string, language: L
     ['原文 citation', citation.text ?? ''],
   ];
   const values = new Map(places.flatMap(([names, value]) => names.split(' ').map((name) => [name, value] as const)));
-  // A sentence whose only content is an empty value says nothing and is left out: 〔…【填写】…〕.
+  // A sentence marked 〔…【填写】…〕 whose only value is empty is left out.
   const whole = text.replace(/〔([^〔〕]*)〕/gu, (_, part: string) =>
     [...part.matchAll(/【([^【】]+)】/gu)].every(([, name = '']) => values.get(name) !== '') ? part : '',
   );
@@ -95,7 +95,7 @@ function fillTemplate(text: string, finding: Finding, place: string, language: L
     .trim();
 }
 
-/** Which subject of the templates a rule belongs to. */
+/** The subject of templates to which a rule belongs. */
 function subjectOf(rule: string): string {
   return rule.startsWith('F') ? 'formula' : rule.startsWith('L') ? 'label' : 'documents';
 }

@@ -1,6 +1,7 @@
 import type { Opinion, Output, Parsed, reviewCompare, reviewResult } from '@app/contract';
 import { compareVersions } from '@app/engine/review';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
 import { formatTime } from '../../kernel/time.ts';
 import { caseFacts, caseVersion, noteFormula } from '../../platform/area/index.ts';
 import { currentRulebook } from '../regulation/index.ts';
@@ -46,7 +47,7 @@ export async function compareOf(
   return compareVersions(after.definition, before.data, after.data, lists, ctx.language);
 }
 
-/** The case of a path; a case of another area is not found there, but a worklist shows those of all areas. */
+/** The case in a path. An area opens only its own cases, a worklist those of all areas; any other is state 404. */
 export async function caseOfPath(
   ctx: Context,
   { group, name, caseId }: { group: string; name: string; caseId: string },

@@ -15,7 +15,7 @@ import {
   reviewStatisticsExport,
   reviewWording,
 } from '@app/contract';
-import { implement, type Route } from '../../kernel/context.ts';
+import { implement, type Route } from '../../kernel/module.ts';
 import { reviewCountsOf } from './count-findings.ts';
 import { decideFinding } from './decide-finding.ts';
 import { exportDossier, exportDraft, importDossier } from './dossier-exchange.ts';
@@ -29,7 +29,7 @@ import { proposeWording } from './wording.ts';
 const ofDraft = { record: (input: { id: string }) => input.id };
 const ofCase = { record: (input: { caseId: string }) => input.caseId };
 
-/** The officers' work on findings, versions compared, and what the rules said of many cases. */
+/** Calls for the officers' work on findings, the comparison of versions, and the counts of findings of many cases. */
 export const reviewRoutes: Route[] = [
   implement(decideFindingCall, (ctx, input) => decideFinding(ctx, input), ofCase),
   implement(reviewResult, (ctx, input) => resultOf(ctx, input), ofCase),
@@ -37,7 +37,7 @@ export const reviewRoutes: Route[] = [
   implement(opinionPropose, (ctx, input) => proposalsOf(ctx, input), ofCase),
   implement(opinionSave, (ctx, input) => saveOpinion(ctx, input), ofCase),
   implement(reviewPrecedents, (ctx, input) => precedentsFor(ctx, input), ofCase),
-  // Reading is a transaction of its own: none stays open while a report is drawn and sent.
+  // Reading is a transaction of its own, so that none stays open while a report is drawn and sent.
   implement(reviewReport, (ctx, input, http) => reportOfCase(ctx, input, http.reply), { ...ofCase, space: 'none' }),
   implement(draftReport, (ctx, input, http) => reportOfDraft(ctx, input, http.reply), { ...ofDraft, space: 'none' }),
   implement(dossierExport, (ctx, input) => exportDossier(ctx, input), ofCase),
@@ -47,7 +47,7 @@ export const reviewRoutes: Route[] = [
   implement(reviewStatistics, (ctx, input) => statisticsOf(ctx, input)),
   implement(reviewStatisticsExport, (ctx, input, http) => exportStatistics(ctx, input, http.reply), {
     space: 'none',
-    // Of the caller's own space, though no record names it.
+    // In the caller's own space, although no record is named.
     record: () => undefined,
   }),
   implement(reviewCounts, (ctx, input) => reviewCountsOf(ctx, input.ids), {

@@ -47,7 +47,7 @@ export interface NewReview {
   at: Date;
 }
 
-/** Stores the review of a submitted version; nothing of it changes later but the officers' decisions. */
+/** Stores the review of a submitted version; later only the officers' decisions change. */
 export async function insertReview(db: Database, review: NewReview): Promise<void> {
   const { caseId, version, holderTenantId, result } = review;
   await sql`insert into case_review (case_id, version, holder_tenant_id, rulebook_version, as_of, notices, passed, not_applicable, reviewed_at)

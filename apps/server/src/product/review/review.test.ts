@@ -14,8 +14,8 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
 import { aDossier, first, people, submitAll } from '../../platform/area/area.testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 
 const missing = '演示：差额为称量误差，已在生产记录中说明。';
 const formula = (percent: string): JsonObject[] => [

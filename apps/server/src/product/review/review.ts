@@ -12,10 +12,12 @@ import {
   textOf,
 } from '@app/contract';
 import { dossierOf } from '@app/engine/review';
-import { AheadOutdated, type Context, fail, type Submission } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { AheadOutdated, fail } from '../../kernel/failure.ts';
 import { isId } from '../../kernel/list/index.ts';
 import { formatDate, formatTime } from '../../kernel/time.ts';
-import { Unfinished } from '../../kernel/worker-pool.ts';
+import { Unfinished } from '../../kernel/turns/worker-pool.ts';
+import type { Submission } from '../../kernel/wiring.ts';
 import { setOpenErrors } from '../../platform/area/index.ts';
 import { readableHere } from '../../platform/attachment/index.ts';
 import { currentCalendar } from '../../platform/calendar/index.ts';
@@ -32,8 +34,7 @@ import { say } from './texts.ts';
  */
 export async function reviewData(
   ctx: Context,
-  definition: AreaDefinition,
-  data: JsonObject,
+  { definition, data }: { definition: AreaDefinition; data: JsonObject },
 ): Promise<ReviewResult | null> {
   const review = reviewPartOf(definition);
   if (!review) return null;
@@ -64,20 +65,20 @@ function filesOf({ mapping }: NonNullable<ApplicationDefinition['review']>, data
   return dossier.documents.flatMap((document) => document.files.map(({ id }) => id));
 }
 
-/** Whether a review speaks of today and of the rules in force. */
+/** Whether a review was made for today's date and by the rules in force. */
 function isOfNow(ctx: Context, result: ReviewResult): boolean {
   return result.asOf === formatDate(ctx.now()) && result.rulebookVersion === currentRulebook(ctx.app).version;
 }
 
-/** A company's dossier may name any file: the words of one count only for somebody who may read it. */
+/** The files whose words a review may use: a dossier can name any file, so only those that the caller may read. */
 async function wordsAllowed(ctx: Context, files: readonly string[]): Promise<string[]> {
   if (ctx.scope.role !== 'app_holder' || files.length === 0) return [...files];
   return [...(await readableHere(ctx, files.filter(isId))).keys()];
 }
 
 /**
- * Keeps what the review says about a submitted version. Findings never block; each error-level one has to be
- * acknowledged with a reason, which the officer sees.
+ * Stores the findings on a submitted version. Findings never block submission; each of level error must be acknowledged with a reason, which the
+ * officer sees.
  */
 export async function storeReview(ctx: Context, submission: Submission): Promise<void> {
   const { reviewed: result } = submission;
@@ -134,8 +135,8 @@ interface Step {
 }
 
 /**
- * A task that needs the findings decided is not completed before each error-level one is accepted or rejected; to let the
- * case go on although one was accepted takes an opinion that says why.
+ * Refuses to complete a task that needs decided findings while one of level error is undecided. Continuing although one was accepted requires an
+ * opinion that says why.
  */
 export async function refuseAgainstFindings(ctx: Context, step: Step): Promise<void> {
   const task = tasksOf(step.definition)[step.node];
@@ -165,7 +166,7 @@ function refuseUndecided(ctx: Context, open: readonly FindingRow[]): never {
   });
 }
 
-/** Findings as the caller may see them: a company learns of the office, not of the person who decided. */
+/** Findings as the caller may see them: a company sees the authority in place of the person who decided. */
 export async function findingsShown(ctx: Context, rows: readonly FindingRow[]): Promise<StoredFinding[]> {
   const known = await namesShown(ctx, rows.map(deciderOf));
   return rows.map((row) => ({ ...storedFinding(row), decidedBy: known(deciderOf(row)) }));

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/context.ts';
 
-/** Moments of review, half open: from the first to before the last. */
+/** Period of reviews: from the first moment up to but not including the last. */
 export interface Period {
   from: Date | null;
   to: Date | null;
 }
 
-/** One finding of a case counted once, however many versions repeated it; a decision on any of them counts. */
+/** SQL: each finding of a case once, however many versions repeat it; a decision on any of them counts. */
 const once = ({ from, to }: Period) => sql`
   select distinct on (f.case_id, f.key) f.case_id, f.rule, f.decision, r.reviewed_at
   from case_finding f join case_review r on r.case_id = f.case_id and r.version = f.version

@@ -8,14 +8,15 @@ import {
   textOf,
 } from '@app/contract';
 import type { FastifyReply } from 'fastify';
-import { type Context, fail } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
+import { workbook } from '../../kernel/files/workbook.ts';
 import { formatDate, parseTime } from '../../kernel/time.ts';
-import { workbook } from '../../kernel/workbook.ts';
 import { currentRulebook } from '../regulation/index.ts';
 import { countByMonth, countByRule, countReviewed, type Period } from './statistics.store.ts';
 import { say } from './texts.ts';
 
-/** How often each rule found something in the caller's office, and how often officers agreed: its precision in practice. */
+/** How often each rule found something in the caller's authority and how often officers agreed: its precision in practice. */
 export async function statisticsOf(
   ctx: Context,
   { from, to, rule }: Parsed<typeof reviewStatistics>,
@@ -65,7 +66,7 @@ export async function exportStatistics(
 async function ruleStatistics(ctx: Context, period: Period): Promise<RuleStatistic[]> {
   const counted = new Map((await countByRule(ctx.db, period)).map((row) => [row.rule, row]));
   const known = currentRulebook(ctx.app).rules;
-  // A rule that spoke once and is no longer in the book keeps its line.
+  // A rule with findings that is no longer in the rulebook keeps its line.
   const gone = [...counted.keys()].filter((id) => !known.some((rule) => rule.id === id));
   return [
     ...known.map(({ id, title, severity, enabled }) => ({ id, title, severity, enabled })),
@@ -92,7 +93,7 @@ async function ruleStatistics(ctx: Context, period: Period): Promise<RuleStatist
     });
 }
 
-/** Days of the office as moments; the last day is included. */
+/** Days as a period of moments; the last day is included. */
 function periodOf(ctx: Context, from: string | undefined, to: string | undefined): Period {
   const read = (day: string | undefined, field: string): Date | null => {
     if (day === undefined) return null;

@@ -1,5 +1,4 @@
-import type { Language } from '@app/contract';
-import { registerTexts, text } from '../../kernel/texts/index.ts';
+import { registerTexts } from '../../kernel/texts/index.ts';
 
 const zh = {
   'review.acknowledge': '还有 {count} 条错误级发现没有说明理由：{list}',
@@ -68,7 +67,8 @@ const zh = {
 };
 export type ReviewTextKey = keyof typeof zh;
 
-registerTexts({
+/** A message of this module in the caller's language. */
+export const say = registerTexts({
   'zh-CN': zh,
   en: {
     'review.acknowledge': '{count} error findings still need a reason: {list}',
@@ -141,8 +141,3 @@ registerTexts({
     'review.oldVersion': '這項發現屬於第 {version} 版資料，案卷已有第 {latest} 版，請處理最新一版的發現。',
   },
 });
-
-/** A message of this module in the caller's language. */
-export function say(language: Language, key: ReviewTextKey, values: Record<string, string | number> = {}): string {
-  return text(language, key, values);
-}

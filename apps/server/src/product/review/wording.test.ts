@@ -1,7 +1,7 @@
 import { type JsonObject, opinionSave, reviewResult, reviewWording } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
 import { aDossier, fileCase, first, people } from '../../platform/area/area.testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { scriptedModel } from './language-model.testing.ts';
 
 const rows: JsonObject[] = [

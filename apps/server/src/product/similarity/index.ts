@@ -1,6 +1,8 @@
 import { reviewSameName, reviewSimilar } from '@app/contract';
-import { implement, type Module } from '../../kernel/context.ts';
-import { indexFormula, orderIndexing, sameNamed, similarCases } from './similarity.ts';
+import { implement, type Module } from '../../kernel/module.ts';
+import { sameNamed, similarCases } from './similarity.ts';
+
+export { indexFormula, orderIndexing } from './similarity.ts';
 
 /** Dossiers with the same or nearly the same formula (needs the modules area and ingredient before it). */
 export const similarityModule: Module = {
@@ -12,8 +14,4 @@ export const similarityModule: Module = {
     }),
     implement(reviewSameName, (ctx, input) => sameNamed(ctx, input), { record: (input) => input.caseId }),
   ],
-  register(registry) {
-    registry.submitChecks.push(orderIndexing);
-    registry.jobs.set('similarity.index', indexFormula);
-  },
 };

@@ -2,16 +2,16 @@ import type { Database } from '../../kernel/context.ts';
 import type { SimilarFormula, Weighed } from '../judging/index.ts';
 import { countFormulas, formulasText, sharing } from './similarity.store.ts';
 
-/** An ingredient of more formulas than this is common: its list is read only when nothing else suffices. */
+/** An ingredient in more formulas than this is common: its list is read only when the rare ones do not suffice. */
 const rareUpTo = 2_000;
-/** Formulas compared in full, and read together. */
+/** Most formulas that are compared in full, and read at once. */
 const mostCompared = 5_000;
 const atOnce = 500;
 
 /**
- * Formulas that are at least `atLeast` like the given one, best first. Two so alike must share `atLeast` of the weight;
- * what the common ingredients cannot give, the rare ones must, so only the lists of the rare ones are read. No formula
- * is left out by that. `read` gives a scoped database: nobody finds what he may not see. `compare` takes formulas as text.
+ * Formulas with at least `atLeast` similarity to the given one, best first. Such formulas share at least that part of the weight; since common
+ * ingredients alone cannot provide it, only the lists of the rare ones are read, and no formula is missed. `read` gives a scoped database, so that
+ * nobody finds cases they may not see. `compare` takes formulas as text.
  */
 export async function findSimilar(
   read: <T>(work: (db: Database) => Promise<T>) => Promise<T>,
@@ -44,12 +44,12 @@ async function candidatesFor(db: Database, formula: readonly Weighed[], atLeast:
   let rest = whole;
   for (const one of byRarity) {
     const rare = (counts.get(one.ingredient) ?? 0) <= rareUpTo;
-    // Enough: what is not read cannot make two formulas alike by itself.
+    // The ingredients not read yet cannot reach the similarity by themselves.
     if (!rare && rest < atLeast * whole * 0.95) break;
     read.push(one);
     rest -= one.weight;
   }
-  // Rounding of stored weights must not lose the last match.
+  // Rounding of stored weights must not exclude a match at the limit.
   const least = Math.max(0, atLeast * whole - rest) * 0.999;
   return sharing(db, read, least, mostCompared);
 }

@@ -71,7 +71,7 @@ export async function formulasOf(db: Database, caseIds: readonly string[]): Prom
   }));
 }
 
-/** The same as JSON text, which nobody reads on the way to the thread that compares. */
+/** The formulas of cases as JSON text, passed unparsed to the thread that compares. */
 export async function formulasText(db: Database, caseIds: readonly string[]): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     select coalesce(json_agg(json_build_array(case_id::text, ingredients, weights)), '[]')::text as text

@@ -1,22 +1,28 @@
 import { type Output, type Parsed, reviewPartOf, type reviewSameName, type reviewSimilar } from '@app/contract';
 import { dossierOf, normaliseName } from '@app/engine/review';
-import { type Context, fail, type Submission } from '../../kernel/context.ts';
-import type { Share } from '../../kernel/fair-line.ts';
+import { z } from 'zod';
+import type { Context } from '../../kernel/context.ts';
+import { fail } from '../../kernel/failure.ts';
+import { handleSlowly, job } from '../../kernel/job.ts';
+import type { Share } from '../../kernel/turns/fair-line.ts';
+import type { Submission } from '../../kernel/wiring.ts';
 import { type CaseFacts, caseFacts, noteFormula } from '../../platform/area/index.ts';
 import { judgeApart, ownShare, type Weighed } from '../judging/index.ts';
 import { findSimilar } from './search.ts';
 import { casesNamed, replaceFormula, replaceName } from './similarity.store.ts';
 import { nameOf, weigh } from './weigh.ts';
 
+const similarityIndex = job('similarity.index', z.strictObject({ caseId: z.string() }));
+
 /** Orders the indexing of a submitted formula; it happens after the commit. */
 export async function orderIndexing(ctx: Context, submission: Submission): Promise<void> {
   if (reviewPartOf(submission.definition) === undefined) return;
-  await ctx.emit('similarity.index', { caseId: submission.caseId });
+  await ctx.emit(similarityIndex, { caseId: submission.caseId });
 }
 
 /** Puts name and formula last submitted for a case into the index; a repeated run changes nothing. */
-export async function indexFormula(ctx: Context, payload: Record<string, unknown>): Promise<void> {
-  const facts = await ctx.within(ctx.scope, (inner) => caseFacts(inner, String(payload.caseId)));
+export const indexFormula = handleSlowly(similarityIndex, async (ctx, { caseId }) => {
+  const facts = await ctx.within(ctx.scope, (inner) => caseFacts(inner, caseId));
   const hasFormula = reviewPartOf(facts.definition)?.mapping.rows !== undefined;
   const ingredients = hasFormula ? await weighed(ctx, facts, ownShare) : [];
   await ctx.within(ctx.scope, async ({ db }) => {
@@ -24,11 +30,11 @@ export async function indexFormula(ctx: Context, payload: Record<string, unknown
     await replaceName(db, { caseId, holderTenantId, name: normaliseName(facts.title) });
     if (hasFormula) await replaceFormula(db, { caseId, version, holderTenantId, ingredients });
   });
-}
+});
 
 /**
- * Dossiers whose formula is like that of a case. An officer finds those of all holders of the authority, a holder only its
- * own. Never tells percentages: only how alike they are and how many ingredients are common.
+ * Dossiers whose formula is similar to that of a case. An officer finds those of all holders of the authority, a holder only its own. Percentages
+ * are never included, only the similarity and the number of common ingredients.
  */
 export async function similarCases(
   ctx: Context,
@@ -76,7 +82,7 @@ export async function sameNamed(
   return rows;
 }
 
-/** What an officer reads of another case to know it. */
+/** What an officer sees of another case to recognise it. */
 function named(other: CaseFacts, than: CaseFacts): Output<typeof reviewSameName>[number] {
   return {
     caseId: other.id,
@@ -90,7 +96,7 @@ function named(other: CaseFacts, than: CaseFacts): Output<typeof reviewSameName>
   };
 }
 
-/** The formula of a case with each ingredient under one name, whatever its spelling. */
+/** The weighted ingredients of a case's formula, each under one name whatever its spelling. */
 async function weighed(ctx: Context, facts: CaseFacts, share?: Share): Promise<Weighed[]> {
   const { rows } = dossierOf(facts.definition, facts.data);
   const names = [...new Set(rows.map(nameOf))];

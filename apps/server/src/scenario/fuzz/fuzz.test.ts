@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { Fuzz } from './fuzz.testing.ts';
 
 /** `npm run test:long` sets both; here a fixed part, so that a red suite means a change. */

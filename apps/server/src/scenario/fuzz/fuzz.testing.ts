@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
-import type { TestApp } from '../../kernel/testing.ts';
 import { pdf } from '../../platform/attachment/attachment.testing.ts';
 import { signIn } from '../../platform/auth/auth.testing.ts';
+import type { TestApp } from '../../testing/testing.ts';
 import { Generator, type Schema } from './generate.testing.ts';
 import { Dice, hostileText, hostileValue } from './hostile-value.testing.ts';
 

@@ -10,14 +10,12 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../kernel/testing.ts';
 import { aDossier, first } from '../../platform/area/area.testing.ts';
-import { World } from '../matrix/world.testing.ts';
+import { startWorld, type World } from '../matrix/world.testing.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = new World(await createTestApp());
-  await world.begin();
+  world = await startWorld();
 });
 afterAll(() => world.test.close());
 

@@ -1,7 +1,7 @@
 import { type Call, callList, type RoleId, roleIds } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../kernel/testing.ts';
 import { scriptedModel } from '../../product/review/language-model.testing.ts';
+import { createTestApp } from '../../testing/testing.ts';
 import { areaExamples } from './examples-area.testing.ts';
 import { areaOracle, areas, examples, oracle } from './rights.testing.ts';
 import { callNamed, type Example, missingId, type Person, World } from './world.testing.ts';

@@ -1,5 +1,5 @@
 import { employeeQuery, employeeSave, groupSave, levelSave, orgSave, positionSave, roleSave } from '@app/contract';
-import { workbook } from '../../kernel/workbook.ts';
+import { workbook } from '../../kernel/files/workbook.ts';
 import type { Build, Person, World } from './world.testing.ts';
 
 const none: Build = async () => ({ input: {} });

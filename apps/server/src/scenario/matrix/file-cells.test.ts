@@ -4,8 +4,8 @@ import { areaGetRecord, attachmentQuery, callList, roleIds } from '@app/contract
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestApp } from '../../kernel/testing.ts';
 import { FileRights } from '../../platform/auth/rights-files.testing.ts';
+import { createTestApp } from '../../testing/testing.ts';
 import { type Asker, makeFiles, otherAskers } from './file-world.testing.ts';
 import { World } from './world.testing.ts';
 

@@ -1,26 +1,8 @@
 import { type Call, callList, type Input, type Output, prefixes, type RoleId, roleIds } from '@app/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/context.ts';
-import type { TestApp } from '../../kernel/testing.ts';
-import { signIn, testPassword } from '../../platform/auth/auth.testing.ts';
-
-/** One person per role; the demonstration organisation has them all. */
-export const accounts: Record<RoleId, string> = {
-  SUPER: 'admin',
-  TENANT_ADMIN: 'tenantadmin',
-  APPLICANT: 'applicant',
-  FILING_OFFICER: 'filing',
-  ACCEPTOR: 'acceptance',
-  REVIEW_MANAGER: 'manager',
-  CHIEF: 'chief',
-  EXPERT: 'expert1',
-  RECHECKER: 'recheck',
-  REPORT_CHECKER: 'check1',
-  APPROVER: 'approver',
-  ARCHIVIST: 'archivist',
-  REGULATION_EDITOR: 'regulator1',
-  AUDITOR: 'auditor',
-};
+import { accounts, signIn, testPassword } from '../../platform/auth/auth.testing.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
 
 /** Somebody who calls. */
 export interface Person {
@@ -164,4 +146,11 @@ export function callNamed(id: string): Call {
   const call = callList.find((one) => one.id === id);
   if (!call) throw new Error(`there is no call ${id}`);
   return call;
+}
+
+/** A new product with everybody signed in; whoever starts it closes `world.test`. */
+export async function startWorld(): Promise<World> {
+  const world = new World(await createTestApp());
+  await world.begin();
+  return world;
 }

@@ -9,8 +9,8 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../kernel/testing.ts';
-import { unpack } from '../../kernel/testing-zip.ts';
+import { createTestApp, type TestApp } from '../../testing/testing.ts';
+import { unpack } from '../../testing/testing-zip.ts';
 import { areaExamples } from '../matrix/examples-area.testing.ts';
 import { areaOracle, areas, examples, oracle } from '../matrix/rights.testing.ts';
 import { type Example, type Person, World } from '../matrix/world.testing.ts';

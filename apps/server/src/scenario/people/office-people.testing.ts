@@ -20,7 +20,7 @@ import {
   taskPending,
 } from '@app/contract';
 import { sql } from 'kysely';
-import type { TestApp } from '../../kernel/testing.ts';
+import type { TestApp } from '../../testing/testing.ts';
 import { walked } from '../matrix/examples-area.testing.ts';
 import type { World } from '../matrix/world.testing.ts';
 

@@ -2,11 +2,11 @@ import { errors as wireErrors } from '@app/contract/errors';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../client/api-error.ts';
-import type { Credentials } from '../../client/session.ts';
-import { useCaptcha } from '../../client/use-captcha.ts';
+import type { Credentials } from '../../client/session/session.ts';
 import { authRules } from './auth-rules.ts';
 import { FormError, SubmitButton } from './Field.tsx';
 import { CaptchaInput, PasswordInput, TextInput } from './inputs.tsx';
+import { useAskedCaptcha } from './use-asked-captcha.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 /** Account, password and, when the server asks, captcha; every fault is told under its field. */
@@ -18,27 +18,7 @@ export function AccountForm({
   children: ReactNode;
 }): ReactNode {
   const { t } = useTranslation();
-  const { captcha, reload } = useCaptcha();
-  const needed = captcha?.required ?? false;
-  const form = useAuthForm({
-    initial: { username: '', password: '', captcha: '' },
-    checks: {
-      username: authRules.username,
-      password: authRules.password,
-      ...(needed ? { captcha: authRules.code } : {}),
-    },
-    send: ({ username, password, captcha: typed }) =>
-      onSend({
-        username: username.trim(),
-        password,
-        ...(needed ? { captcha: typed.trim(), requestId: captcha?.requestId } : {}),
-      }),
-    fieldOf,
-    onFailure: async () => {
-      form.clear('captcha');
-      await reload(form.values.username.trim());
-    },
-  });
+  const { form, asked, reload } = useCredentials(onSend);
   useEffect(() => {
     form.ref.current?.querySelector('input')?.focus();
   }, [form.ref]);
@@ -67,11 +47,11 @@ export function AccountForm({
         bound={form.bind('password')}
         aside={<a href="/forget">{t('login.forget')}</a>}
       />
-      {needed ? (
+      {asked ? (
         <CaptchaInput
           bound={form.bind('captcha')}
           error={form.faults.captcha}
-          captcha={captcha}
+          captcha={asked}
           onReload={() => void reload(form.values.username.trim())}
         />
       ) : null}
@@ -80,6 +60,30 @@ export function AccountForm({
       <SubmitButton busy={form.busy} text={t('login.submit')} busyText={t('login.submitting')} />
     </form>
   );
+}
+
+function useCredentials(onSend: (credentials: Credentials) => Promise<void>) {
+  const { asked, reload, checks, proofOf } = useAskedCaptcha();
+  const form = useAuthForm({
+    initial: { username: '', password: '', captcha: '' },
+    checks: {
+      username: authRules.username,
+      password: authRules.password,
+      ...checks,
+    },
+    send: ({ username, password, captcha: typed }) =>
+      onSend({
+        username: username.trim(),
+        password,
+        ...proofOf(typed),
+      }),
+    fieldOf,
+    onFailure: async () => {
+      form.clear('captcha');
+      await reload(form.values.username.trim());
+    },
+  });
+  return { form, asked, reload };
 }
 
 /** The field that a refused sign-in belongs to. */

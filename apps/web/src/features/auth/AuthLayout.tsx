@@ -1,16 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadConfig } from '../../client/config.ts';
-import { getLanguage } from '../../client/i18n.ts';
-import { changeLanguage } from '../../client/session.ts';
 import { Icon, Logo } from '../../ui/icons.tsx';
+import { LanguageNav } from '../../ui/LanguageNav.tsx';
 import './sign-in.css';
-
-const languages = [
-  { language: 'zh-CN', name: '简体' },
-  { language: 'zh-TW', name: '繁體' },
-  { language: 'en', name: 'English' },
-] as const;
 
 /** Frame of the pages before the application: what the product is at the left, the form at the right. No component library (bundle budget). */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }): ReactNode {
@@ -47,19 +40,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
         </a>
       </section>
       <main>
-        <nav className="languages" aria-label={t('login.language')}>
-          {languages.map(({ language, name }) => (
-            <button
-              key={language}
-              type="button"
-              lang={language}
-              aria-current={language === getLanguage() ? 'true' : undefined}
-              onClick={() => void changeLanguage(language)}
-            >
-              {name}
-            </button>
-          ))}
-        </nav>
+        <LanguageNav className="languages" label={t('login.language')} />
         <div className="auth-body">
           <h1>{title}</h1>
           {children}

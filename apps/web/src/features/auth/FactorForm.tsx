@@ -1,11 +1,13 @@
 import { errors as wireErrors } from '@app/contract/errors';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Credentials } from '../../client/session.ts';
-import { useCaptcha } from '../../client/use-captcha.ts';
+import type { Credentials } from '../../client/session/session.ts';
 import { FormError, SubmitButton } from './Field.tsx';
 import { CaptchaInput, TextInput } from './inputs.tsx';
+import { useAskedCaptcha } from './use-asked-captcha.ts';
 import { useAuthForm } from './use-auth-form.ts';
+
+type SendFactor = (proof: Pick<Credentials, 'factor' | 'captcha' | 'requestId'>) => Promise<void>;
 
 /** Second step of signing in: the code of the authenticator, or one of the recovery codes. */
 export function FactorForm({
@@ -14,34 +16,11 @@ export function FactorForm({
   onBack,
 }: {
   username: string | undefined;
-  onSend: (proof: Pick<Credentials, 'factor' | 'captcha' | 'requestId'>) => Promise<void>;
+  onSend: SendFactor;
   onBack: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const { captcha, reload } = useCaptcha();
-  const needed = captcha?.required ?? false;
-  const form = useAuthForm({
-    initial: { factor: '', captcha: '' },
-    checks: {
-      factor: (value) => (value.trim() === '' ? { key: 'login.factorRequired' } : null),
-      ...(needed ? { captcha: (value: string) => (/^\d{6}$/.test(value.trim()) ? null : { key: 'rule.code' }) } : {}),
-    },
-    send: ({ factor, captcha: typed }) =>
-      onSend({
-        factor: factor.trim(),
-        ...(needed ? { captcha: typed.trim(), requestId: captcha?.requestId } : {}),
-      }),
-    fieldOf: ({ state }) => {
-      if (state === wireErrors.captchaRequired.code) return 'captcha';
-      return state === wireErrors.wrongCredentials.code || state === wireErrors.secondFactorRequired.code
-        ? 'factor'
-        : 'form';
-    },
-    onFailure: async () => {
-      form.clear('captcha');
-      await reload(username);
-    },
-  });
+  const { form, asked, reload } = useFactor(username, onSend);
   useEffect(() => {
     void reload(username);
     form.ref.current?.querySelector('input')?.focus();
@@ -58,11 +37,11 @@ export function FactorForm({
         maxLength={20}
         bound={form.bind('factor')}
       />
-      {needed ? (
+      {asked ? (
         <CaptchaInput
           bound={form.bind('captcha')}
           error={form.faults.captcha}
-          captcha={captcha}
+          captcha={asked}
           onReload={() => void reload(username)}
         />
       ) : null}
@@ -73,4 +52,31 @@ export function FactorForm({
       </button>
     </form>
   );
+}
+
+function useFactor(username: string | undefined, onSend: SendFactor) {
+  const { asked, reload, checks, proofOf } = useAskedCaptcha();
+  const form = useAuthForm({
+    initial: { factor: '', captcha: '' },
+    checks: {
+      factor: (value) => (value.trim() === '' ? { key: 'login.factorRequired' } : null),
+      ...checks,
+    },
+    send: ({ factor, captcha: typed }) =>
+      onSend({
+        factor: factor.trim(),
+        ...proofOf(typed),
+      }),
+    fieldOf: ({ state }) => {
+      if (state === wireErrors.captchaRequired.code) return 'captcha';
+      return state === wireErrors.wrongCredentials.code || state === wireErrors.secondFactorRequired.code
+        ? 'factor'
+        : 'form';
+    },
+    onFailure: async () => {
+      form.clear('captcha');
+      await reload(username);
+    },
+  });
+  return { form, asked, reload };
 }

@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../client/api-error.ts';
 import { useLocale } from '../../client/i18n.ts';
-import { lockAccount, releaseLock, unlockScreen } from '../../client/lock.ts';
-import { signOut, useSession } from '../../client/session.ts';
+import { lockAccount, releaseLock, unlockScreen } from '../../client/session/lock.ts';
+import { signOut, useSession } from '../../client/session/session.ts';
 import { dayInWords } from '../../client/today.ts';
-import { useCaptcha } from '../../client/use-captcha.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { authRules } from './auth-rules.ts';
 import { FormError, SubmitButton } from './Field.tsx';
 import { CaptchaInput, PasswordInput } from './inputs.tsx';
+import { useAskedCaptcha } from './use-asked-captcha.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import './sign-in.css';
 
@@ -21,39 +21,11 @@ export default function LockPage({ onSignedOut }: { onSignedOut: () => void }): 
   const { user, employee } = useSession();
   const account = lockAccount();
   const name = employee?.name ?? user?.fullname ?? account;
-  const { captcha, reload } = useCaptcha();
-  const needed = captcha?.required ?? false;
-  const form = useAuthForm({
-    initial: { password: '', captcha: '' },
-    checks: {
-      password: (value) => (value === '' ? { key: 'login.lock.prompt' } : authRules.password(value)),
-      ...(needed ? { captcha: authRules.code } : {}),
-    },
-    send: ({ password, captcha: typed }) =>
-      unlockScreen({
-        password,
-        ...(needed && captcha ? { captcha: typed.trim(), requestId: captcha.requestId } : {}),
-      }),
-    fieldOf: ({ state }) => {
-      if (state === wireErrors.captchaRequired.code) return 'captcha';
-      return state === wireErrors.permissionLimit.code ? 'password' : 'form';
-    },
-    onFailure: async (failure) => {
-      form.clear('password');
-      form.clear('captcha');
-      // What was wrong, then how many tries are left once the server counts them aloud.
-      if (failure.state === wireErrors.wrongCredentials.code)
-        form.show({
-          password: [t('login.lock.wrong'), isWarned(failure) ? failure.causeText : ''].filter(Boolean).join(' '),
-        });
-      await reload(account);
-    },
-  });
+  const { form, asked, reload } = useUnlocking(account);
   useEffect(() => {
     document.title = `${t('login.lock.title')} - ${t('common.platform')}`;
     form.ref.current?.querySelector('input')?.focus();
   }, [t, form.ref]);
-  useEffect(() => void reload(account), [reload, account]);
   const leave = () =>
     signOut()
       .catch(() => releaseLock())
@@ -74,11 +46,11 @@ export default function LockPage({ onSignedOut }: { onSignedOut: () => void }): 
           autoComplete="current-password"
           bound={form.bind('password')}
         />
-        {needed ? (
+        {asked ? (
           <CaptchaInput
             bound={form.bind('captcha')}
             error={form.faults.captcha}
-            captcha={captcha}
+            captcha={asked}
             onReload={() => void reload(account)}
           />
         ) : null}
@@ -90,6 +62,40 @@ export default function LockPage({ onSignedOut }: { onSignedOut: () => void }): 
       </form>
     </main>
   );
+}
+
+/** The password that opens the screen again; a captcha with it when the server asks for one. */
+function useUnlocking(account: string) {
+  const { t } = useTranslation();
+  const { asked, reload, checks, proofOf } = useAskedCaptcha();
+  const form = useAuthForm({
+    initial: { password: '', captcha: '' },
+    checks: {
+      password: (value) => (value === '' ? { key: 'login.lock.prompt' } : authRules.password(value)),
+      ...checks,
+    },
+    send: ({ password, captcha: typed }) =>
+      unlockScreen({
+        password,
+        ...proofOf(typed),
+      }),
+    fieldOf: ({ state }) => {
+      if (state === wireErrors.captchaRequired.code) return 'captcha';
+      return state === wireErrors.permissionLimit.code ? 'password' : 'form';
+    },
+    onFailure: async (failure) => {
+      form.clear('password');
+      form.clear('captcha');
+      // What was wrong, then how many tries are left once the server counts them aloud.
+      if (failure.state === wireErrors.wrongCredentials.code)
+        form.show({
+          password: [t('login.lock.wrong'), isWarned(failure) ? failure.causeText : ''].filter(Boolean).join(' '),
+        });
+      await reload(account);
+    },
+  });
+  useEffect(() => void reload(account), [reload, account]);
+  return { form, asked, reload };
 }
 
 function isWarned({ data }: ApiError): boolean {

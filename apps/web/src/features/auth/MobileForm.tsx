@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Credentials } from '../../client/session.ts';
+import type { Credentials } from '../../client/session/session.ts';
 import { authRules } from './auth-rules.ts';
 import { FormError, SubmitButton } from './Field.tsx';
 import { CaptchaInput, SmsInput, TextInput } from './inputs.tsx';

@@ -1,9 +1,9 @@
+import { oidcStart } from '@app/contract/calls/auth/sign-in';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiError } from '../../client/api-error.ts';
 import { usePublicConfig } from '../../client/config.ts';
 import { send } from '../../client/http.ts';
-import { oidcStart } from '../../client/wire-calls.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FormError } from './Field.tsx';
 

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { resetPassword, resetPasswordTenant } from '@app/contract/calls/auth/password';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/http.ts';
-import { resetPassword, resetPasswordTenant } from '../../client/wire-calls.ts';
 import { authRules } from './auth-rules.ts';
+import { newAccountRules } from './new-account-rules.ts';
 import { AuthFormFrame, FormEnd, MobileFields, NewPasswordFields, OneFormPage } from './sign-up/sign-up-fields.tsx';
 import { codeField, useAuthForm } from './use-auth-form.ts';
 import { useSms } from './use-sms.ts';
@@ -10,33 +11,39 @@ import { useSms } from './use-sms.ts';
 /** A new password by mobile and code, for a person or for the administrator of a tenant. */
 export function ResetForm({ ofTenant = false }: { ofTenant?: boolean }): ReactNode {
   const { t } = useTranslation();
-  const [isDone, setDone] = useState(false);
+  return (
+    <OneFormPage
+      title={t(ofTenant ? 'login.tenantForget' : 'login.forgetTitle')}
+      done={{ title: t('login.resetDone'), text: t('login.resetDoneText') }}
+    >
+      {(onDone) => <NewPassword ofTenant={ofTenant} onDone={onDone} />}
+    </OneFormPage>
+  );
+}
+
+function NewPassword({ ofTenant, onDone }: { ofTenant: boolean; onDone: () => void }): ReactNode {
+  const { t } = useTranslation();
   const form = useAuthForm({
     initial: { mobile: '', captcha: '', code: '', password: '', confirmPassword: '' },
     checks: {
       mobile: authRules.mobile,
       code: authRules.code,
-      password: (value) => authRules.newPassword(value),
-      confirmPassword: (value, { password }) => authRules.repeated(value, password),
+      password: (value) => newAccountRules.newPassword(value),
+      confirmPassword: (value, { password }) => newAccountRules.repeated(value, password),
     },
     send: async ({ mobile, code, password, confirmPassword }) => {
       const call = ofTenant ? resetPasswordTenant : resetPassword;
       await send(call, { mobile: mobile.trim(), code: code.trim(), password, confirmPassword }, { silent: true });
-      setDone(true);
+      onDone();
     },
     fieldOf: codeField('code'),
   });
   const sms = useSms(() => form, 'reset', ofTenant);
   return (
-    <OneFormPage
-      title={t(ofTenant ? 'login.tenantForget' : 'login.forgetTitle')}
-      done={isDone ? { title: t('login.resetDone'), text: t('login.resetDoneText') } : null}
-    >
-      <AuthFormFrame form={form} lead={t(ofTenant ? 'login.tenantForgetText' : 'login.forgetText')}>
-        <MobileFields form={form} sms={sms} code="code" />
-        <NewPasswordFields form={form} label={t('login.newPassword')} />
-        <FormEnd form={form} submit={t('login.resetSubmit')} />
-      </AuthFormFrame>
-    </OneFormPage>
+    <AuthFormFrame form={form} lead={t(ofTenant ? 'login.tenantForgetText' : 'login.forgetText')}>
+      <MobileFields form={form} sms={sms} code="code" />
+      <NewPasswordFields form={form} label={t('login.newPassword')} />
+      <FormEnd form={form} submit={t('login.resetSubmit')} />
+    </AuthFormFrame>
   );
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { toApiError } from '../../client/api-error.ts';
 import { usePublicConfig } from '../../client/config.ts';
-import { type Credentials, signIn } from '../../client/session.ts';
+import { type Credentials, signIn } from '../../client/session/session.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { FactorForm } from './FactorForm.tsx';

@@ -1,13 +1,13 @@
-import type { SubSystem } from '@app/contract/calls/platform';
+import type { SubSystem } from '@app/contract/calls/resource/menu';
+import { findCurrentUserSubSystem } from '@app/contract/calls/resource/menu';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiError } from '../../client/api-error.ts';
 import { send } from '../../client/http.ts';
 import { useLocale } from '../../client/i18n.ts';
 import { navigate } from '../../client/navigation.ts';
-import { useSession } from '../../client/session.ts';
-import { getScope, setScope } from '../../client/token.ts';
-import { findCurrentUserSubSystem } from '../../client/wire-calls.ts';
+import { useSession } from '../../client/session/session.ts';
+import { getScope, setScope } from '../../client/session/token.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { FormError } from './Field.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from '../../client/navigation.ts';
-import { chooseTenant, signOut, useSession } from '../../client/session.ts';
+import { chooseTenant, signOut, useSession } from '../../client/session/session.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 

@@ -1,8 +1,8 @@
+import { registrationSubmit } from '@app/contract/calls/auth/registration';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/http.ts';
-import { type Session, useSession } from '../../client/session.ts';
-import { registrationSubmit } from '../../client/wire-calls.ts';
+import { type Session, useSession } from '../../client/session/session.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { authRules } from './auth-rules.ts';

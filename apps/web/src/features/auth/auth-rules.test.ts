@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rule } from '../../locales/zh-CN/rule.ts';
 import { authRules } from './auth-rules.ts';
+import { newAccountRules } from './new-account-rules.ts';
 
 const said = (problem: { key: string } | null): string | null => {
   if (problem === null) return null;
@@ -21,13 +22,13 @@ describe('rules of the sign-in pages', () => {
     ['eleven digits of no network', authRules.mobile('12800000000'), '手机号格式不正确'],
     ['letters', authRules.mobile('138oooo0000'), '手机号格式不正确'],
     ['a mobile', authRules.mobile('13800000000'), null],
-    ['an account that starts with a digit', authRules.account('1abc'), '只能由字母、数字组成，且以字母开头'],
-    ['a wrong mail address', authRules.email('a@b'), '请输入正确的邮箱格式'],
-    ['no mail address', authRules.email(''), null],
-    ['a short new password', authRules.newPassword('1234567'), 'login.newPasswordShort'],
-    ['a long new password', authRules.newPassword('x'.repeat(65)), 'login.newPasswordLong'],
-    ['the account as password', authRules.newPassword('Chief123', 'chief123'), 'login.newPasswordAccount'],
-    ['another password the second time', authRules.repeated('a', 'b'), 'login.passwordsDiffer'],
+    ['an account that starts with a digit', newAccountRules.account('1abc'), '只能由字母、数字组成，且以字母开头'],
+    ['a wrong mail address', newAccountRules.email('a@b'), '请输入正确的邮箱格式'],
+    ['no mail address', newAccountRules.email(''), null],
+    ['a short new password', newAccountRules.newPassword('1234567'), 'login.newPasswordShort'],
+    ['a long new password', newAccountRules.newPassword('x'.repeat(65)), 'login.newPasswordLong'],
+    ['the account as password', newAccountRules.newPassword('Chief123', 'chief123'), 'login.newPasswordAccount'],
+    ['another password the second time', newAccountRules.repeated('a', 'b'), 'login.passwordsDiffer'],
   ])('%s', (_, problem, text) => {
     expect(said(problem)).toBe(text);
   });

@@ -1,7 +1,7 @@
 import { constants } from '@app/contract/constants';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Captcha } from '../../client/use-captcha.ts';
+import type { Captcha } from '../../client/session/use-captcha.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Field } from './Field.tsx';
 

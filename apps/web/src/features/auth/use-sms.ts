@@ -1,10 +1,10 @@
-import type { smsTypes } from '@app/contract/calls/auth';
+import type { smsTypes } from '@app/contract/calls/auth/sign-up';
+import { sendSms, sendSmsTenant } from '@app/contract/calls/auth/sign-up';
 import { errors as wireErrors } from '@app/contract/errors';
 import { useState } from 'react';
 import { toApiError } from '../../client/api-error.ts';
 import { send } from '../../client/http.ts';
-import { type Captcha, useCaptcha } from '../../client/use-captcha.ts';
-import { sendSms, sendSmsTenant } from '../../client/wire-calls.ts';
+import { type Captcha, useCaptcha } from '../../client/session/use-captcha.ts';
 import type { AuthForm, Values } from './use-auth-form.ts';
 
 export interface Sms {

@@ -56,23 +56,30 @@ export function CalendarCard(): ReactNode {
           <DayCell key={cell.date} cell={cell} isToday={cell.date === today} />
         ))}
       </div>
-      <div className="legend sm t2">
-        <span>
-          <i className="mr" />
-          {t('dashboard.markRed')}
-        </span>
-        <span>
-          <i className="my" />
-          {t('dashboard.markYellow')}
-        </span>
-        <span>
-          <i className="mg" />
-          {t('dashboard.markGreen')}
-        </span>
-        <span className="sp" />
-        {days.length > 0 ? <span>{t('dashboard.workingDays', { count: workingDays(days) })}</span> : null}
-      </div>
+      <Legend workingDays={days.length > 0 ? workingDays(days) : null} />
     </Card>
+  );
+}
+
+function Legend({ workingDays: count }: { workingDays: number | null }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className="legend sm t2">
+      <span>
+        <i className="mr" />
+        {t('dashboard.markRed')}
+      </span>
+      <span>
+        <i className="my" />
+        {t('dashboard.markYellow')}
+      </span>
+      <span>
+        <i className="mg" />
+        {t('dashboard.markGreen')}
+      </span>
+      <span className="sp" />
+      {count === null ? null : <span>{t('dashboard.workingDays', { count })}</span>}
+    </div>
   );
 }
 

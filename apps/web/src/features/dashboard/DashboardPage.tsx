@@ -8,7 +8,7 @@ import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiError } from '../../client/index.ts';
-import { useSession } from '../../client/session.ts';
+import { useSession } from '../../client/session/session.ts';
 import { useTabShown } from '../../client/tab.ts';
 import { today } from '../../client/today.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -115,32 +115,15 @@ function Widgets({
         ),
       );
   };
-  const hidden = hiddenOf(arrangement);
   return (
     <>
       {arranging ? (
-        <section className="arrange-bar" aria-label={t('dashboard.arrange')}>
-          <span className="t2">{t('dashboard.arrangeHint')}</span>
-          <span className="sp" />
-          <Dropdown
-            trigger={['click']}
-            disabled={hidden.length === 0}
-            menu={{
-              items: hidden.map((key) => ({ key, label: t(`dashboard.widget.${key}`) })),
-              onClick: ({ key }) => keep(showWidget(arrangement, key as WidgetKey)),
-            }}
-          >
-            <Button size="small" icon={<Icon name="plus" size={14} />}>
-              {t('dashboard.addWidget')}
-            </Button>
-          </Dropdown>
-          <Button size="small" onClick={() => keep(null)}>
-            {t('dashboard.usual')}
-          </Button>
-          <Button size="small" type="primary" onClick={onDone}>
-            {t('dashboard.arranged')}
-          </Button>
-        </section>
+        <ArrangeBar
+          hidden={hiddenOf(arrangement)}
+          onShow={(key) => keep(showWidget(arrangement, key))}
+          onUsual={() => keep(null)}
+          onDone={onDone}
+        />
       ) : null}
       <DndContext
         sensors={sensors}
@@ -172,6 +155,45 @@ function Widgets({
       </DndContext>
       {ready && arrangement.length === 0 && !arranging ? <p className="t2">{t('dashboard.allHidden')}</p> : null}
     </>
+  );
+}
+
+/** While the page is being arranged: brings back what was hidden, or everything as it usually stands. */
+function ArrangeBar({
+  hidden,
+  onShow,
+  onUsual,
+  onDone,
+}: {
+  hidden: readonly WidgetKey[];
+  onShow: (key: WidgetKey) => void;
+  onUsual: () => void;
+  onDone: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <section className="arrange-bar" aria-label={t('dashboard.arrange')}>
+      <span className="t2">{t('dashboard.arrangeHint')}</span>
+      <span className="sp" />
+      <Dropdown
+        trigger={['click']}
+        disabled={hidden.length === 0}
+        menu={{
+          items: hidden.map((key) => ({ key, label: t(`dashboard.widget.${key}`) })),
+          onClick: ({ key }) => onShow(key as WidgetKey),
+        }}
+      >
+        <Button size="small" icon={<Icon name="plus" size={14} />}>
+          {t('dashboard.addWidget')}
+        </Button>
+      </Dropdown>
+      <Button size="small" onClick={onUsual}>
+        {t('dashboard.usual')}
+      </Button>
+      <Button size="small" type="primary" onClick={onDone}>
+        {t('dashboard.arranged')}
+      </Button>
+    </section>
   );
 }
 

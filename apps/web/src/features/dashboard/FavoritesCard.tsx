@@ -2,7 +2,7 @@ import { App, Checkbox, Input, Popover } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiError } from '../../client/index.ts';
-import { useShortcuts } from '../../client/shortcuts.ts';
+import { type Shortcut, useShortcuts } from '../../client/shortcuts.ts';
 import { openTab } from '../../client/tab.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -44,43 +44,64 @@ export function FavoritesCard(): ReactNode {
       {data && kept.length === 0 ? <EmptyState icon="star" text={t('dashboard.favoritesNone')} /> : null}
       <ul className="favorite-list" ref={list}>
         {kept.map((one, at) => (
-          <li key={one.id}>
-            <a
-              href={one.path}
-              onClick={(event) => {
-                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                event.preventDefault();
-                openTab({ path: one.path });
-              }}
-            >
-              <Icon name={iconOf(one.icon)} />
-              <span className="ell" title={one.name}>
-                <Zh text={one.name} />
-              </span>
-            </a>
-            <button
-              type="button"
-              className="ib s"
-              disabled={at === 0}
-              aria-label={t('dashboard.favoriteUp', { name: one.name })}
-              title={t('dashboard.favoriteUp', { name: one.name })}
-              onClick={() => move(at, -1)}
-            >
-              <Icon name="up" size={14} />
-            </button>
-            <button
-              type="button"
-              className="ib s"
-              aria-label={t('dashboard.favoriteRemove', { name: one.name })}
-              title={t('dashboard.favoriteRemove', { name: one.name })}
-              onClick={() => complain(deeds.remove(one.id))}
-            >
-              <Icon name="close" size={14} />
-            </button>
-          </li>
+          <Favorite
+            key={one.id}
+            page={one}
+            onUp={at === 0 ? null : () => move(at, -1)}
+            onRemove={() => complain(deeds.remove(one.id))}
+          />
         ))}
       </ul>
     </Card>
+  );
+}
+
+function Favorite({
+  page,
+  onUp,
+  onRemove,
+}: {
+  page: Shortcut;
+  /** Null = it is the first. */
+  onUp: (() => void) | null;
+  onRemove: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <a
+        href={page.path}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          openTab({ path: page.path });
+        }}
+      >
+        <Icon name={iconOf(page.icon)} />
+        <span className="ell" title={page.name}>
+          <Zh text={page.name} />
+        </span>
+      </a>
+      <button
+        type="button"
+        className="ib s"
+        disabled={onUp === null}
+        aria-label={t('dashboard.favoriteUp', { name: page.name })}
+        title={t('dashboard.favoriteUp', { name: page.name })}
+        onClick={() => onUp?.()}
+      >
+        <Icon name="up" size={14} />
+      </button>
+      <button
+        type="button"
+        className="ib s"
+        aria-label={t('dashboard.favoriteRemove', { name: page.name })}
+        title={t('dashboard.favoriteRemove', { name: page.name })}
+        onClick={onRemove}
+      >
+        <Icon name="close" size={14} />
+      </button>
+    </li>
   );
 }
 

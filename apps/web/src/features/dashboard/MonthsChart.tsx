@@ -1,4 +1,5 @@
 import type { Dashboard } from '@app/contract';
+import type { TFunction } from 'i18next';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { semicolon } from '../../client/index.ts';
@@ -18,7 +19,6 @@ export function MonthsChart({ months }: { months: Dashboard['months'] }): ReactN
   const y = (value: number) => top + plot - (value / max) * plot;
   const band = (width - left - 4) / Math.max(1, months.length);
   const bar = Math.min(18, band / 3.2);
-  const label = (month: string) => t(`dashboard.month${Number(month.slice(5))}`);
   return (
     <div className="chart" ref={frame}>
       <svg
@@ -26,11 +26,7 @@ export function MonthsChart({ months }: { months: Dashboard['months'] }): ReactN
         height={height}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={months
-          .map((month) =>
-            t('dashboard.monthFigures', { month: month.month, submitted: month.submitted, finished: month.finished }),
-          )
-          .join(semicolon())}
+        aria-label={months.map((month) => figuresOf(month, t)).join(semicolon())}
       >
         <defs>
           <pattern id="finished" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -47,41 +43,67 @@ export function MonthsChart({ months }: { months: Dashboard['months'] }): ReactN
           </g>
         ))}
         {months.map((month, index) => {
-          const x = left + band * index + band / 2;
           return (
-            <g key={month.month}>
-              <title>
-                {t('dashboard.monthFigures', {
-                  month: month.month,
-                  submitted: month.submitted,
-                  finished: month.finished,
-                })}
-              </title>
-              <rect
-                x={x - bar - 1}
-                y={y(month.submitted)}
-                width={bar}
-                height={y(0) - y(month.submitted)}
-                fill="var(--action)"
-              />
-              {month.finished > 0 ? (
-                <rect
-                  x={x + 1.5}
-                  y={y(month.finished) + 0.5}
-                  width={bar - 1}
-                  height={y(0) - y(month.finished) - 0.5}
-                  fill="url(#finished)"
-                  stroke="var(--action)"
-                />
-              ) : null}
-              <text x={x} y={height - 6} textAnchor="middle">
-                {label(month.month)}
-              </text>
-            </g>
+            <Bars
+              key={month.month}
+              month={month}
+              x={left + band * index + band / 2}
+              bar={bar}
+              y={y}
+              base={height - 6}
+            />
           );
         })}
       </svg>
     </div>
+  );
+}
+
+type Month = Dashboard['months'][number];
+
+const figuresOf = ({ month, submitted, finished }: Month, t: TFunction): string =>
+  t('dashboard.monthFigures', { month, submitted, finished });
+
+/** The two bars of a month around `x`, each `bar` wide; `y` says how high a figure stands. */
+function Bars({
+  month,
+  x,
+  bar,
+  y,
+  base,
+}: {
+  month: Month;
+  x: number;
+  bar: number;
+  y: (value: number) => number;
+  /** Where the name of the month stands. */
+  base: number;
+}): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <g>
+      <title>{figuresOf(month, t)}</title>
+      <rect
+        x={x - bar - 1}
+        y={y(month.submitted)}
+        width={bar}
+        height={y(0) - y(month.submitted)}
+        fill="var(--action)"
+      />
+      {month.finished > 0 ? (
+        <rect
+          x={x + 1.5}
+          y={y(month.finished) + 0.5}
+          width={bar - 1}
+          height={y(0) - y(month.finished) - 0.5}
+          fill="url(#finished)"
+          stroke="var(--action)"
+        />
+      ) : null}
+      <text x={x} y={base} textAnchor="middle">
+        {t(`dashboard.month${Number(month.month.slice(5))}`)}
+      </text>
+    </g>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Task, textOf } from '@app/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../client/session.ts';
+import { useSession } from '../../client/session/session.ts';
 import { openTab } from '../../client/tab.ts';
 import { useStatusOf } from '../../runtime/area/areas.ts';
 import { taskPath } from '../../runtime/task/task.queries.ts';

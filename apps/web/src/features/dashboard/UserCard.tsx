@@ -2,7 +2,7 @@ import type { Dashboard } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma } from '../../client/index.ts';
-import { useSession } from '../../client/session.ts';
+import { useSession } from '../../client/session/session.ts';
 import { Zh } from '../../ui/Zh.tsx';
 
 /** Who I am here, and my figures. */

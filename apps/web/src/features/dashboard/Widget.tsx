@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon, type IconName } from '../../ui/icons.tsx';
 import { type Placed, tall, type Width, widths } from './arrangement.ts';
 
 export interface WidgetActions {
@@ -53,41 +53,7 @@ export function Widget({
             <b>{name}</b>
           </span>
           <span className="sp" />
-          <button
-            type="button"
-            className="ib s"
-            aria-label={t('dashboard.moveBack', { name })}
-            title={t('dashboard.moveBack', { name })}
-            onClick={() => actions.move(-1)}
-          >
-            <Icon name="left" size={14} />
-          </button>
-          <button
-            type="button"
-            className="ib s"
-            aria-label={t('dashboard.moveOn', { name })}
-            title={t('dashboard.moveOn', { name })}
-            onClick={() => actions.move(1)}
-          >
-            <Icon name="right" size={14} />
-          </button>
-          <Select<Width>
-            size="small"
-            value={width}
-            aria-label={t('dashboard.widthOf', { name })}
-            options={widths.map((value) => ({ value, label: t(`dashboard.width${value}`) }))}
-            onChange={actions.widen}
-            popupMatchSelectWidth={false}
-          />
-          <button
-            type="button"
-            className="ib s"
-            aria-label={t('dashboard.hide', { name })}
-            title={t('dashboard.hide', { name })}
-            onClick={actions.hide}
-          >
-            <Icon name="close" size={14} />
-          </button>
+          <WidgetTools name={name} width={width} actions={actions} />
         </div>
       ) : null}
       {/* What stands in the widget rests while it is moved about. */}
@@ -95,5 +61,29 @@ export function Widget({
         {children}
       </div>
     </div>
+  );
+}
+
+function WidgetTools({ name, width, actions }: { name: string; width: Width; actions: WidgetActions }): ReactNode {
+  const { t } = useTranslation();
+  const button = (label: string, icon: IconName, onClick: () => void) => (
+    <button type="button" className="ib s" aria-label={label} title={label} onClick={onClick}>
+      <Icon name={icon} size={14} />
+    </button>
+  );
+  return (
+    <>
+      {button(t('dashboard.moveBack', { name }), 'left', () => actions.move(-1))}
+      {button(t('dashboard.moveOn', { name }), 'right', () => actions.move(1))}
+      <Select<Width>
+        size="small"
+        value={width}
+        aria-label={t('dashboard.widthOf', { name })}
+        options={widths.map((value) => ({ value, label: t(`dashboard.width${value}`) }))}
+        onChange={actions.widen}
+        popupMatchSelectWidth={false}
+      />
+      {button(t('dashboard.hide', { name }), 'close', actions.hide)}
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import type { MenuNode } from '@app/contract';
-import { favoriteGet, favoriteRemove, favoriteSave, favoriteSort } from '@app/contract/calls/resource';
+import { favoriteGet, favoriteRemove, favoriteSave, favoriteSort } from '@app/contract/calls/resource/menu';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../client/http.ts';
-import { getScope } from '../../client/token.ts';
+import { getScope } from '../../client/session/token.ts';
 
 const queryKey = () => ['favorites', getScope().systemId];
 

@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from '../../client/navigation.ts';
-import type { PageProps } from '../../pages.ts';
+import type { PageProps } from '../../client/page.ts';
 import { Standalone } from '../../runtime/standalone/Standalone.tsx';
 import { readDemoSaved } from './demo-message.ts';
 import './demo.css';

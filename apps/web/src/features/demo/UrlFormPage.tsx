@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { navigate } from '../../client/navigation.ts';
-import type { PageProps } from '../../pages.ts';
+import type { PageProps } from '../../client/page.ts';
 import RecordPage from '../../runtime/record/RecordPage.tsx';
 import { Standalone } from '../../runtime/standalone/Standalone.tsx';
 import { type DemoSaved, initialOf } from './demo-message.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAddress, navigate } from '../../client/navigation.ts';
-import { signOut } from '../../client/session.ts';
-import { getToken } from '../../client/token.ts';
+import { signOut } from '../../client/session/session.ts';
+import { getToken } from '../../client/session/token.ts';
 import './error-page.css';
 
 const codes: Record<string, '401' | '403' | 'nomenu'> = { '/401': '401', '/403': '403', '/nomenu': 'nomenu' };

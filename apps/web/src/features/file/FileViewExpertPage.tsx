@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PageProps } from '../../pages.ts';
+import type { PageProps } from '../../client/page.ts';
 import { FileView } from './FileView.tsx';
 
 /** /fileViewExp (R2.1-25): the variant for experts. */

@@ -1,5 +1,6 @@
 import { constants, formatDate, versionLine } from '@app/contract';
-import { App, Button, Segmented, Table } from 'antd';
+import { App, Button, Segmented, Table, type TableProps } from 'antd';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePublicConfig } from '../../client/config.ts';
@@ -47,34 +48,36 @@ export default function LogPage(): ReactNode {
         dataSource={shown}
         locale={{ emptyText: t('session.log.empty') }}
         pagination={{ defaultPageSize: constants.pageSize, hideOnSinglePage: true, showSizeChanger: false }}
-        columns={[
-          {
-            title: t('session.log.type'),
-            width: 76,
-            render: (_, entry) => <span className={`log-type ${entry.type}`}>{t(`session.log.${entry.type}`)}</span>,
-          },
-          {
-            title: t('session.log.message'),
-            render: (_, entry) => <pre className="log-message">{entry.message}</pre>,
-          },
-          {
-            title: t('session.log.time'),
-            width: 170,
-            render: (_, entry) => formatDate(new Date(entry.time)),
-          },
-          { title: t('session.log.user'), width: 110, render: (_, entry) => entry.meta.user },
-          { title: t('session.log.token'), width: 90, render: (_, entry) => entry.meta.token },
-          { title: t('session.log.uuid'), width: 90, render: (_, entry) => entry.meta.uuid.slice(0, 8) },
-          {
-            title: t('session.log.url'),
-            width: 180,
-            render: (_, entry) => <span className="log-url">{entry.meta.url}</span>,
-          },
-        ]}
+        columns={columnsOf(t)}
       />
     </div>
   );
 }
+
+const columnsOf = (t: TFunction): NonNullable<TableProps<LogEntry>['columns']> => [
+  {
+    title: t('session.log.type'),
+    width: 76,
+    render: (_, entry) => <span className={`log-type ${entry.type}`}>{t(`session.log.${entry.type}`)}</span>,
+  },
+  {
+    title: t('session.log.message'),
+    render: (_, entry) => <pre className="log-message">{entry.message}</pre>,
+  },
+  {
+    title: t('session.log.time'),
+    width: 170,
+    render: (_, entry) => formatDate(new Date(entry.time)),
+  },
+  { title: t('session.log.user'), width: 110, render: (_, entry) => entry.meta.user },
+  { title: t('session.log.token'), width: 90, render: (_, entry) => entry.meta.token },
+  { title: t('session.log.uuid'), width: 90, render: (_, entry) => entry.meta.uuid.slice(0, 8) },
+  {
+    title: t('session.log.url'),
+    width: 180,
+    render: (_, entry) => <span className="log-url">{entry.meta.url}</span>,
+  },
+];
 
 /** The upload of the log is simulated: a word at the start, one of success three seconds later, and no request (R4-46). */
 function useUpload(): () => void {

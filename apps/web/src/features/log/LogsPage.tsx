@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTab } from '../../client/index.ts';
-import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
+import { ListPage } from '../../runtime/list/ListPage.tsx';
 import { ChangeDrawer } from './ChangeDrawer.tsx';
 import type { LogRow } from './log-columns.tsx';
 import { useLogSpec } from './log-spec.ts';
@@ -14,7 +14,7 @@ export default function LogsPage(): ReactNode {
   const spec = useLogSpec(query.view || 'operations', setOpened);
   return (
     <>
-      <AdminListPage key={query.view} spec={spec} />
+      <ListPage key={query.view} spec={spec} />
       <ChangeDrawer row={opened} title={t('log.detail')} onClose={() => setOpened(null)} />
     </>
   );

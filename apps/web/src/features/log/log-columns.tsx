@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma } from '../../client/index.ts';
-import type { AdminColumn } from '../../runtime/admin/admin-types.ts';
 import { Mark, type MarkRole } from '../../runtime/admin/Mark.tsx';
+import type { ListColumn } from '../../runtime/list/list-spec.ts';
 import type { IconName } from '../../ui/icons.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { Words } from './Words.tsx';
@@ -18,7 +18,7 @@ export type LogRow = { id: string; kind: LogKind; time: string } & Partial<
     Omit<CallLog, 'time' | 'id'> & { read: ReadLog }
 >;
 
-type Column = AdminColumn<LogRow>;
+type Column = ListColumn<LogRow>;
 
 /** Columns that several logs have. */
 export const sharedColumns = (t: TFunction) =>

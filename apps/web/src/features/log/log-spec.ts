@@ -10,7 +10,7 @@ import {
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
-import type { AdminColumn, AdminFilter, AdminListSpec } from '../../runtime/admin/admin-types.ts';
+import type { ListColumn, ListFilter, ListSpec } from '../../runtime/list/list-spec.ts';
 import {
   callColumns,
   changesColumn,
@@ -55,7 +55,7 @@ async function load(kind: LogKind, request: ListRequest, signal: AbortSignal): P
 }
 
 /** The list of one log: its call, filters and columns. */
-export function useLogSpec(view: string, onOpen: (row: LogRow) => void): AdminListSpec<LogRow> {
+export function useLogSpec(view: string, onOpen: (row: LogRow) => void): ListSpec<LogRow> {
   const { t } = useTranslation();
   const kind = kinds.find((one) => one === view) ?? 'operations';
   return {
@@ -74,7 +74,7 @@ export function useLogSpec(view: string, onOpen: (row: LogRow) => void): AdminLi
   };
 }
 
-function columnsOf(kind: LogKind, t: TFunction): AdminColumn<LogRow>[] {
+function columnsOf(kind: LogKind, t: TFunction): ListColumn<LogRow>[] {
   const { time, person, action, entity, entityId, ip, tenant, requestId } = sharedColumns(t);
   switch (kind) {
     case 'operations':
@@ -95,15 +95,15 @@ function columnsOf(kind: LogKind, t: TFunction): AdminColumn<LogRow>[] {
   }
 }
 
-function filtersOf(kind: LogKind, t: TFunction): AdminFilter[] {
-  const text = (field: string, label: string): AdminFilter => ({ field, label, kind: 'text' });
-  const exact = (field: string, label: string): AdminFilter => ({ field, label, kind: 'text', operator: 'S' });
+function filtersOf(kind: LogKind, t: TFunction): ListFilter[] {
+  const text = (field: string, label: string): ListFilter => ({ field, label, kind: 'text' });
+  const exact = (field: string, label: string): ListFilter => ({ field, label, kind: 'text', operator: 'S' });
   const account = text('account', t('log.account'));
   const action = text('action', t('log.action'));
   const entity = text('entity', t('log.entity'));
   const entityId = text('entityId', t('log.entityId'));
   const ip = text('ip', t('log.ip'));
-  const when: AdminFilter = { field: 'time', label: t('log.time'), kind: 'date' };
+  const when: ListFilter = { field: 'time', label: t('log.time'), kind: 'date' };
   switch (kind) {
     case 'operations':
       return [account, action, entity, when, entityId, ip];

@@ -6,15 +6,15 @@ import {
   type Position,
   type Role,
 } from '@app/contract';
-import { Form, Input, Radio, Select, TreeSelect } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { Form, Input, Radio, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { useSaved } from '../../runtime/admin/use-action.ts';
 import { MultiSelect } from '../../ui/MultiSelect.tsx';
 import { EmployeeMark } from './employee-mark.tsx';
-import { treeOf } from './org-tree.ts';
+import { OrgSelect } from './OrgSelect.tsx';
 import { useOrgs, usePositions, useRoles } from './organisation.queries.ts';
 
 type Values = CallInput<typeof employeeSave>;
@@ -126,19 +126,10 @@ function NameFields({ isKnown }: { isKnown: boolean }): ReactNode {
 /** Where somebody works. */
 function PlaceFields({ orgs, positions }: { orgs: readonly Org[]; positions: readonly Position[] }): ReactNode {
   const { t } = useTranslation();
-  const tree = useMemo(() => treeOf(orgs), [orgs]);
   return (
     <div className="two">
       <Form.Item name="orgId" label={t('organisation.employee.org')}>
-        <TreeSelect
-          allowClear
-          showSearch
-          treeDefaultExpandAll
-          treeNodeFilterProp="title"
-          treeData={tree}
-          fieldNames={{ value: 'key', label: 'title', children: 'children' }}
-          placeholder={t('admin.choose')}
-        />
+        <OrgSelect orgs={orgs} placeholder={t('admin.choose')} />
       </Form.Item>
       <Form.Item name="positionId" label={t('organisation.employee.position')}>
         <Select

@@ -1,10 +1,11 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminList, useListAddress } from '../../runtime/admin/AdminList.tsx';
-import { AdminPage } from '../../runtime/admin/AdminPage.tsx';
 import { DesignTenantSelect, useDesignTenant } from '../../runtime/admin/DesignTenant.tsx';
 import { OneTimeSecret } from '../../runtime/admin/OneTimeSecret.tsx';
+import { ListFrame } from '../../runtime/list/ListFrame.tsx';
+import { List } from '../../runtime/list/ListPage.tsx';
+import { useListAddress } from '../../runtime/list/use-list.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { type EmployeeDialog, EmployeeDialogs } from './EmployeeDialogs.tsx';
 import { useEmployeeList } from './employee-list.tsx';
@@ -21,7 +22,7 @@ export default function EmployeesPage(): ReactNode {
   const spec = useEmployeeList(tenantId, actions, setOpened);
   const list = useListAddress(spec);
   return (
-    <AdminPage
+    <ListFrame
       title={spec.title}
       facts={<DesignTenantSelect />}
       actions={
@@ -40,7 +41,7 @@ export default function EmployeesPage(): ReactNode {
       <div className="admin-split narrow">
         <OrgCard tenantId={tenantId} />
         <div className="admin-main">
-          <AdminList spec={spec} list={list} />
+          <List spec={spec} address={list} />
         </div>
       </div>
       <EmployeeDialogs
@@ -50,6 +51,6 @@ export default function EmployeesPage(): ReactNode {
         onCreated={(account, secret) => setSecrets([{ account, secret }])}
       />
       <OneTimeSecret secrets={secrets} title={t('organisation.secret')} onClose={() => setSecrets([])} />
-    </AdminPage>
+    </ListFrame>
   );
 }

@@ -1,5 +1,4 @@
-import { type Input as CallInput, employeeQuery, groupSave, type UserGroup } from '@app/contract';
-import { useQuery } from '@tanstack/react-query';
+import { type Input as CallInput, groupSave, type UserGroup } from '@app/contract';
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,8 @@ import { send } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { useSaved } from '../../runtime/admin/use-action.ts';
 import { MultiSelect } from '../../ui/MultiSelect.tsx';
+import { NameAndCode } from './NameAndCode.tsx';
+import { usePeople } from './organisation.queries.ts';
 
 type Values = CallInput<typeof groupSave>;
 
@@ -44,24 +45,7 @@ export function GroupForm({
       onSave={save}
       onClose={onClose}
     >
-      <Form.Item
-        name="name"
-        label={t('organisation.group.name')}
-        rules={[{ required: true, message: t('organisation.need.groupName') }]}
-      >
-        <Input maxLength={100} />
-      </Form.Item>
-      <Form.Item
-        name="code"
-        label={t('organisation.code')}
-        extra={t('organisation.codeHelp')}
-        rules={[
-          { required: true, message: t('organisation.need.code') },
-          { pattern: /^[A-Za-z][A-Za-z0-9_]{0,40}$/, message: t('organisation.need.codeRule') },
-        ]}
-      >
-        <Input maxLength={41} spellCheck={false} />
-      </Form.Item>
+      <NameAndCode label={t('organisation.group.name')} missing={t('organisation.need.groupName')} />
       <Form.Item name="description" label={t('organisation.description')}>
         <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} />
       </Form.Item>
@@ -85,23 +69,7 @@ function MemberSelect({
   onChange?: (ids: string[]) => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const people = useQuery({
-    queryKey: ['admin', 'employees', 'all', tenantId],
-    queryFn: ({ signal }) =>
-      send(
-        employeeQuery,
-        { requestPage: { pageNo: 1, limit: 500 } },
-        { quiet: true, designTenantId: tenantId, signal },
-      ),
-    enabled: isOpen,
-  });
   return (
-    <MultiSelect
-      {...field}
-      optionFilterProp="label"
-      loading={people.isPending && isOpen}
-      options={(people.data?.dataResult ?? []).map((one) => ({ value: one.id, label: `${one.name} ${one.account}` }))}
-      placeholder={t('admin.choose')}
-    />
+    <MultiSelect {...field} optionFilterProp="label" {...usePeople(tenantId, isOpen)} placeholder={t('admin.choose')} />
   );
 }

@@ -4,10 +4,10 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma, send } from '../../client/index.ts';
-import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
-import type { AdminColumn, AdminListSpec } from '../../runtime/admin/admin-types.ts';
 import { DesignTenantSelect, useDesignTenant } from '../../runtime/admin/DesignTenant.tsx';
 import { removing, useRemoval } from '../../runtime/admin/use-action.ts';
+import { ListPage } from '../../runtime/list/ListPage.tsx';
+import type { ListColumn, ListSpec } from '../../runtime/list/list-spec.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { GroupForm } from './GroupForm.tsx';
 
@@ -18,7 +18,7 @@ export default function GroupsPage(): ReactNode {
   const [edited, setEdited] = useState<UserGroup | 'new' | null>(null);
   return (
     <>
-      <AdminListPage
+      <ListPage
         spec={useGroupList(tenantId, setEdited)}
         facts={<DesignTenantSelect />}
         actions={
@@ -33,7 +33,7 @@ export default function GroupsPage(): ReactNode {
   );
 }
 
-function useGroupList(tenantId: string | null, edit: (group: UserGroup | 'new') => void): AdminListSpec<UserGroup> {
+function useGroupList(tenantId: string | null, edit: (group: UserGroup | 'new') => void): ListSpec<UserGroup> {
   const { t } = useTranslation();
   const options = { quiet: true, designTenantId: tenantId };
   const remove = useRemoval<UserGroup>(
@@ -73,7 +73,7 @@ function useGroupList(tenantId: string | null, edit: (group: UserGroup | 'new') 
   };
 }
 
-const columnsOf = (t: TFunction): AdminColumn<UserGroup>[] => [
+const columnsOf = (t: TFunction): ListColumn<UserGroup>[] => [
   { field: 'name', title: t('organisation.group.name'), width: 180 },
   { field: 'code', title: t('organisation.code'), width: 140 },
   { field: 'description', title: t('organisation.description'), width: 240, sortable: false },

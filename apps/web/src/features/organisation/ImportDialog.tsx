@@ -1,11 +1,13 @@
 import { employeeImport, employeeTemplate, type ImportFault, type Output } from '@app/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Table, Upload } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Alert, App, Button, Table } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toApiError, uploadFile } from '../../client/index.ts';
-import { csvOf, saveText } from '../../runtime/admin/csv.ts';
+import { uploadFile } from '../../client/index.ts';
+import { FileDrop } from '../../runtime/admin/FileDrop.tsx';
+import { useSaved } from '../../runtime/admin/use-action.ts';
+import { useFileImport } from '../../runtime/admin/use-file-import.ts';
 import { downloadWithNotice } from '../../runtime/attachment/download.ts';
+import { csvOf, saveText } from '../../runtime/list/csv.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 
@@ -23,7 +25,12 @@ export function ImportDialog({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const sheet = useImport(tenantId);
+  const saved = useSaved();
+  const sheet = useFileImport(async (file) => {
+    const read = await uploadFile(employeeImport, {}, file, { quiet: true, designTenantId: tenantId });
+    await saved(null);
+    return read;
+  });
   const { report, fault } = sheet;
   const passwords = report?.accounts ?? [];
   const done = report !== null && report.faults.length === 0;
@@ -45,41 +52,14 @@ export function ImportDialog({
       }
     >
       {done ? null : <SheetDrop sheet={sheet} />}
-      {fault ? <Alert type="error" showIcon title={fault} className="admin-report" /> : null}
+      {fault ? <Alert type="error" showIcon title={fault.text} className="admin-report" /> : null}
       {report && report.faults.length > 0 ? <Faults faults={report.faults} /> : null}
       {done ? <Joined report={report} passwords={passwords} /> : null}
     </Dialog>
   );
 }
 
-/** One sheet on its way, and what came of it. */
-function useImport(tenantId: string | null) {
-  const queries = useQueryClient();
-  const [file, setFile] = useState<File | null>(null);
-  const [report, setReport] = useState<Report | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const begin = (chosen: File | null) => {
-    setFile(chosen);
-    setReport(null);
-    setFault(null);
-  };
-  const read = async (chosen: File) => {
-    begin(chosen);
-    setBusy(true);
-    try {
-      setReport(await uploadFile(employeeImport, {}, chosen, { quiet: true, designTenantId: tenantId }));
-      await queries.invalidateQueries({ queryKey: ['admin'] });
-    } catch (error) {
-      setFault(toApiError(error).text);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { file, report, fault, busy, read, clear: () => begin(null) };
-}
-
-function SheetDrop({ sheet: { file, busy, read } }: { sheet: ReturnType<typeof useImport> }): ReactNode {
+function SheetDrop({ sheet: { file, busy, take } }: { sheet: ReturnType<typeof useFileImport> }): ReactNode {
   const { t } = useTranslation();
   const { message } = App.useApp();
   return (
@@ -96,23 +76,12 @@ function SheetDrop({ sheet: { file, busy, read } }: { sheet: ReturnType<typeof u
           {t('organisation.import.getTemplate')}
         </button>
       </p>
-      <Upload.Dragger
+      <FileDrop
         accept=".xlsx"
-        maxCount={1}
-        showUploadList={false}
-        disabled={busy}
-        beforeUpload={(chosen) => {
-          void read(chosen);
-          return false;
-        }}
-      >
-        <p className="admin-drop">
-          {busy ? <span className="spin" /> : <Icon name="upload" size={24} />}
-          <span>
-            {file && !busy ? t('organisation.import.again', { name: file.name }) : t('organisation.import.drop')}
-          </span>
-        </p>
-      </Upload.Dragger>
+        text={file && !busy ? t('organisation.import.again', { name: file.name }) : t('organisation.import.drop')}
+        busy={busy}
+        onFile={take}
+      />
     </>
   );
 }

@@ -4,10 +4,10 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
-import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
-import type { AdminColumn, AdminListSpec } from '../../runtime/admin/admin-types.ts';
 import { DesignTenantSelect, useDesignTenant } from '../../runtime/admin/DesignTenant.tsx';
 import { removing, useRemoval } from '../../runtime/admin/use-action.ts';
+import { ListPage } from '../../runtime/list/ListPage.tsx';
+import type { ListColumn, ListSpec } from '../../runtime/list/list-spec.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LevelForm, participantsOf } from './LevelForm.tsx';
 
@@ -18,7 +18,7 @@ export default function LevelsPage(): ReactNode {
   const [edited, setEdited] = useState<Level | 'new' | null>(null);
   return (
     <>
-      <AdminListPage
+      <ListPage
         spec={useLevelList(tenantId, setEdited)}
         facts={<DesignTenantSelect />}
         actions={
@@ -33,7 +33,7 @@ export default function LevelsPage(): ReactNode {
   );
 }
 
-function useLevelList(tenantId: string | null, edit: (level: Level | 'new') => void): AdminListSpec<Level> {
+function useLevelList(tenantId: string | null, edit: (level: Level | 'new') => void): ListSpec<Level> {
   const { t } = useTranslation();
   const options = { quiet: true, designTenantId: tenantId };
   const remove = useRemoval<Level>(
@@ -78,7 +78,7 @@ function useLevelList(tenantId: string | null, edit: (level: Level | 'new') => v
   };
 }
 
-const columnsOf = (t: TFunction): AdminColumn<Level>[] => [
+const columnsOf = (t: TFunction): ListColumn<Level>[] => [
   { field: 'name', title: t('organisation.level.name'), width: 220 },
   { field: 'value', title: t('organisation.level.value'), width: 110, align: 'right' },
   {

@@ -1,6 +1,5 @@
-import { type Input as CallInput, employeeQuery, type Org, orgSave } from '@app/contract';
-import { useQuery } from '@tanstack/react-query';
-import { Form, Input, Select, TreeSelect } from 'antd';
+import { type Input as CallInput, type Org, orgSave } from '@app/contract';
+import { Form, Select } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send, useSession } from '../../client/index.ts';
@@ -8,8 +7,10 @@ import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { useSaved } from '../../runtime/admin/use-action.ts';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { numberRule } from '../../ui/number.ts';
-import { treeOf, withBelow } from './org-tree.ts';
-import { useLevels } from './organisation.queries.ts';
+import { NameAndCode } from './NameAndCode.tsx';
+import { LevelSelect, OrgSelect } from './OrgSelect.tsx';
+import { withBelow } from './org-tree.ts';
+import { useLevels, usePeople } from './organisation.queries.ts';
 
 type Values = CallInput<typeof orgSave>;
 /** Who may read the letters of companies to an org. */
@@ -31,7 +32,7 @@ export function OrgForm({
   const saved = useSaved();
   const takesLetters = useSession((session) => tenantId !== null || session.tenant?.kind === 'authority');
   // Asked for before the form opens, so that it opens with names.
-  const levels = useLevels(tenantId).data?.dataResult ?? [];
+  useLevels(tenantId);
   const known = edited?.org ?? null;
   const save = async ({ parentId = null, managerId = null, levelId = null, ...values }: Values) => {
     const given = { ...values, parentId, managerId, levelId, ...(known ? { id: known.id } : {}) };
@@ -46,7 +47,7 @@ export function OrgForm({
       onSave={save}
       onClose={onClose}
     >
-      <NameFields />
+      <NameAndCode label={t('organisation.org.name')} missing={t('organisation.need.orgName')} />
       <ParentField known={known} orgs={orgs} />
       <Form.Item name="managerId" label={t('organisation.org.manager')} extra={t('organisation.org.managerHelp')}>
         <ManagerSelect isOpen={edited !== null} tenantId={tenantId} />
@@ -58,13 +59,7 @@ export function OrgForm({
       ) : null}
       <div className="two">
         <Form.Item name="levelId" label={t('organisation.level.one')}>
-          <Select
-            allowClear
-            options={levels
-              .filter((level) => level.participantType === 'org')
-              .map((level) => ({ value: level.id, label: level.name }))}
-            placeholder={t('admin.choose')}
-          />
+          <LevelSelect ranks="org" tenantId={tenantId} />
         </Form.Item>
         <Form.Item name="sort" label={t('admin.sort')} rules={[numberRule(t, { whole: true, min: 0, max: 100_000 })]}>
           <NumberInput whole style={{ width: '100%' }} />
@@ -84,49 +79,15 @@ const valuesOf = ({ name, code, parentId, managerId, levelId, letters, sort }: O
   sort,
 });
 
-function NameFields(): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Form.Item
-        name="name"
-        label={t('organisation.org.name')}
-        rules={[{ required: true, message: t('organisation.need.orgName') }]}
-      >
-        <Input maxLength={100} />
-      </Form.Item>
-      <Form.Item
-        name="code"
-        label={t('organisation.code')}
-        extra={t('organisation.codeHelp')}
-        rules={[
-          { required: true, message: t('organisation.need.code') },
-          { pattern: /^[A-Za-z][A-Za-z0-9_]{0,40}$/, message: t('organisation.need.codeRule') },
-        ]}
-      >
-        <Input maxLength={41} spellCheck={false} />
-      </Form.Item>
-    </>
-  );
-}
-
 function ParentField({ known, orgs }: { known: Org | null; orgs: readonly Org[] }): ReactNode {
   const { t } = useTranslation();
-  const tree = useMemo(() => {
+  const others = useMemo(() => {
     const own = known ? new Set(withBelow(orgs, known.id)) : new Set<string>();
-    return treeOf(orgs.filter((org) => !own.has(org.id)));
+    return orgs.filter((org) => !own.has(org.id));
   }, [orgs, known]);
   return (
     <Form.Item name="parentId" label={t('organisation.org.parent')}>
-      <TreeSelect
-        allowClear
-        showSearch
-        treeDefaultExpandAll
-        treeNodeFilterProp="title"
-        treeData={tree}
-        fieldNames={{ value: 'key', label: 'title', children: 'children' }}
-        placeholder={t('organisation.org.top')}
-      />
+      <OrgSelect orgs={others} placeholder={t('organisation.org.top')} />
     </Form.Item>
   );
 }
@@ -144,24 +105,13 @@ function ManagerSelect({
   onChange?: (id: string) => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const people = useQuery({
-    queryKey: ['admin', 'employees', 'all', tenantId],
-    queryFn: ({ signal }) =>
-      send(
-        employeeQuery,
-        { requestPage: { pageNo: 1, limit: 500 } },
-        { quiet: true, signal, designTenantId: tenantId },
-      ),
-    enabled: isOpen,
-  });
   return (
     <Select
       {...field}
       allowClear
       showSearch
       optionFilterProp="label"
-      loading={people.isPending && isOpen}
-      options={(people.data?.dataResult ?? []).map((one) => ({ value: one.id, label: `${one.name} ${one.account}` }))}
+      {...usePeople(tenantId, isOpen)}
       placeholder={t('admin.choose')}
     />
   );

@@ -3,9 +3,10 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTab } from '../../client/index.ts';
-import { AdminList, useListAddress } from '../../runtime/admin/AdminList.tsx';
-import { AdminPage } from '../../runtime/admin/AdminPage.tsx';
 import { DesignTenantSelect, useDesignTenant } from '../../runtime/admin/DesignTenant.tsx';
+import { ListFrame } from '../../runtime/list/ListFrame.tsx';
+import { List } from '../../runtime/list/ListPage.tsx';
+import { useListAddress } from '../../runtime/list/use-list.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { ChosenOrg } from './ChosenOrg.tsx';
@@ -25,7 +26,7 @@ export default function OrgsPage(): ReactNode {
   const [org, setOrg] = useState<{ org: Org | null; parentId: string | null } | null>(null);
   const [position, setPosition] = useState<Position | 'new' | null>(null);
   return (
-    <AdminPage
+    <ListFrame
       title={t('organisation.org.title')}
       facts={<DesignTenantSelect />}
       actions={
@@ -57,7 +58,7 @@ export default function OrgsPage(): ReactNode {
         tenantId={tenantId}
         onClose={() => setPosition(null)}
       />
-    </AdminPage>
+    </ListFrame>
   );
 }
 
@@ -85,7 +86,7 @@ function Positions({
           {t('organisation.position.create')}
         </Button>
       </div>
-      <AdminList spec={spec} list={list} />
+      <List spec={spec} address={list} />
     </>
   );
 }

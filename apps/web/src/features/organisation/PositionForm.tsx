@@ -1,11 +1,12 @@
 import { type Input as CallInput, type Org, type Position, positionSave } from '@app/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { App, Form, Input, Select, TreeSelect } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { Form } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
-import { treeOf } from './org-tree.ts';
+import { useSaved } from '../../runtime/admin/use-action.ts';
+import { NameAndCode } from './NameAndCode.tsx';
+import { LevelSelect, OrgSelect } from './OrgSelect.tsx';
 import { useLevels } from './organisation.queries.ts';
 
 type Values = CallInput<typeof positionSave>;
@@ -25,16 +26,14 @@ export function PositionForm({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const queries = useQueryClient();
-  const levels = useLevels(tenantId);
-  const known = position === 'new' || position === null ? null : position;
-  const tree = useMemo(() => treeOf(orgs), [orgs]);
+  const saved = useSaved();
+  // Asked for before the form opens, so that it opens with names.
+  useLevels(tenantId);
+  const known = position === 'new' ? null : position;
   const save = async (values: Values) => {
     const given: Values = { ...values, orgId: values.orgId ?? null, levelId: values.levelId ?? null };
     await send(positionSave, known ? { ...given, id: known.id } : given, { quiet: true, designTenantId: tenantId });
-    message.success(t('admin.saved'));
-    await queries.invalidateQueries({ queryKey: ['admin'] });
+    await saved();
   };
   return (
     <FormDrawer<Values>
@@ -44,43 +43,12 @@ export function PositionForm({
       onSave={save}
       onClose={onClose}
     >
-      <Form.Item
-        name="name"
-        label={t('organisation.position.name')}
-        rules={[{ required: true, message: t('organisation.need.positionName') }]}
-      >
-        <Input maxLength={100} />
-      </Form.Item>
-      <Form.Item
-        name="code"
-        label={t('organisation.code')}
-        extra={t('organisation.codeHelp')}
-        rules={[
-          { required: true, message: t('organisation.need.code') },
-          { pattern: /^[A-Za-z][A-Za-z0-9_]{0,40}$/, message: t('organisation.need.codeRule') },
-        ]}
-      >
-        <Input maxLength={41} spellCheck={false} />
-      </Form.Item>
+      <NameAndCode label={t('organisation.position.name')} missing={t('organisation.need.positionName')} />
       <Form.Item name="orgId" label={t('organisation.employee.org')} extra={t('organisation.position.orgHelp')}>
-        <TreeSelect
-          allowClear
-          showSearch
-          treeDefaultExpandAll
-          treeNodeFilterProp="title"
-          treeData={tree}
-          fieldNames={{ value: 'key', label: 'title', children: 'children' }}
-          placeholder={t('organisation.position.anyOrg')}
-        />
+        <OrgSelect orgs={orgs} placeholder={t('organisation.position.anyOrg')} />
       </Form.Item>
       <Form.Item name="levelId" label={t('organisation.level.one')}>
-        <Select
-          allowClear
-          options={(levels.data?.dataResult ?? [])
-            .filter((level) => level.participantType === 'position')
-            .map((level) => ({ value: level.id, label: level.name }))}
-          placeholder={t('admin.choose')}
-        />
+        <LevelSelect ranks="position" tenantId={tenantId} />
       </Form.Item>
     </FormDrawer>
   );

@@ -4,14 +4,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma, send, useTab } from '../../client/index.ts';
-import type {
-  AdminColumn,
-  AdminFilter,
-  AdminListSpec,
-  BulkAction,
-  RowAction,
-} from '../../runtime/admin/admin-types.ts';
-import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
+import type { BulkAction, ListColumn, ListFilter, ListSpec, RowAction } from '../../runtime/list/list-spec.ts';
 import type { EmployeeDialog } from './EmployeeDialogs.tsx';
 import { EmployeeMark } from './employee-mark.tsx';
 import { withBelow } from './org-tree.ts';
@@ -23,7 +16,7 @@ export function useEmployeeList(
   tenantId: string | null,
   actions: EmployeeActions,
   open: (dialog: EmployeeDialog) => void,
-): AdminListSpec<Employee> {
+): ListSpec<Employee> {
   const { t } = useTranslation();
   const { org } = useTab().query;
   const orgs = useOrgs(tenantId);
@@ -57,7 +50,7 @@ export function useEmployeeList(
   };
 }
 
-const filtersOf = (t: TFunction): AdminFilter[] => [
+const filtersOf = (t: TFunction): ListFilter[] => [
   { field: 'name', label: t('organisation.employee.name'), kind: 'text' },
   { field: 'account', label: t('organisation.employee.account'), kind: 'text' },
   {
@@ -73,7 +66,7 @@ const filtersOf = (t: TFunction): AdminFilter[] => [
 
 const rolesOf = (row: Employee) => row.roles.map((role) => role.name).join(comma());
 
-const columnsOf = (t: TFunction): AdminColumn<Employee>[] => [
+const columnsOf = (t: TFunction): ListColumn<Employee>[] => [
   {
     field: 'name',
     title: t('organisation.employee.name'),
@@ -106,13 +99,7 @@ const columnsOf = (t: TFunction): AdminColumn<Employee>[] => [
     text: (row) => t(row.leftAt ? 'organisation.status.left' : `organisation.status.${row.status}`),
   },
   { field: 'wcAccount', title: t('organisation.employee.wcAccount'), width: 130, priority: 3 },
-  {
-    field: 'createTime',
-    title: t('organisation.employee.createTime'),
-    width: 'time',
-    priority: 3,
-    render: (row) => <TimeCell time={row.createTime} />,
-  },
+  { field: 'createTime', title: t('organisation.employee.createTime'), kind: 'time', priority: 3 },
 ];
 
 const isActive = (person: Employee) => person.status === 'actived';

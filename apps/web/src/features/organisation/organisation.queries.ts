@@ -1,4 +1,4 @@
-import { levelQuery, orgList, positionQuery, roleList } from '@app/contract';
+import { employeeQuery, levelQuery, orgList, positionQuery, roleList } from '@app/contract';
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../client/index.ts';
 
@@ -10,6 +10,19 @@ export function useOrgs(tenantId: string | null) {
     queryKey: ['admin', 'orgs', tenantId],
     queryFn: ({ signal }) => send(orgList, {}, { quiet: true, signal, designTenantId: tenantId }),
   });
+}
+
+/** People of the tenant to choose from; asked for only when `enabled`. */
+export function usePeople(tenantId: string | null, enabled: boolean) {
+  const { data, isPending } = useQuery({
+    queryKey: ['admin', 'employees', 'all', tenantId],
+    queryFn: ({ signal }) => send(employeeQuery, all, { quiet: true, signal, designTenantId: tenantId }),
+    enabled,
+  });
+  return {
+    loading: isPending && enabled,
+    options: (data?.dataResult ?? []).map((one) => ({ value: one.id, label: `${one.name} ${one.account}` })),
+  };
 }
 
 /** Positions to choose from. */

@@ -2,15 +2,15 @@ import { type Org, type Position, positionQuery, positionRemove } from '@app/con
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
-import type { AdminListSpec } from '../../runtime/admin/admin-types.ts';
 import { removing, useRemoval } from '../../runtime/admin/use-action.ts';
+import type { ListSpec } from '../../runtime/list/list-spec.ts';
 
 /** The list of positions: those of the chosen org, or all. */
 export function usePositionList(
   org: Org | null,
   tenantId: string | null,
   edit: (position: Position | 'new') => void,
-): AdminListSpec<Position> {
+): ListSpec<Position> {
   const { t } = useTranslation();
   const options = { quiet: true, designTenantId: tenantId };
   const remove = useRemoval<Position>(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PageProps } from '../../pages.ts';
+import type { PageProps } from '../../client/page.ts';
 import CasePage from '../../runtime/case/CasePage.tsx';
 import { DraftPage } from '../../runtime/form/pages/DraftPage.tsx';
 import { NewDraftPage } from '../../runtime/form/pages/NewDraftPage.tsx';

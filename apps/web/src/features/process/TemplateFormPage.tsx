@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PageProps } from '../../pages.ts';
+import type { PageProps } from '../../client/page.ts';
 import RecordPage from '../../runtime/record/RecordPage.tsx';
 import { Standalone } from '../../runtime/standalone/Standalone.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,13 +1,14 @@
 import { commaOf, isolated, type PublicDetail, publicityGet, textOf } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, toApiError } from '../../client/api-error.ts';
+import { ApiError } from '../../client/api-error.ts';
 import { send } from '../../client/http.ts';
 import { getLanguage } from '../../client/i18n.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { type StatusLook, statusLooks } from '../../ui/StatusTag.tsx';
 import { Worded } from '../../ui/Worded.tsx';
 import { Zh } from '../../ui/Zh.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 import { useLoad } from './use-load.ts';
 
 const said = new Set([
@@ -46,15 +47,7 @@ export function PublicRecordView({ number }: { number: string }): ReactNode {
             </div>
           </section>
         )}
-        {result.state === 'failed' && !missing && (
-          <div className="public-message" role="alert">
-            <b>{t('publicity.failed')}</b>
-            <p>{toApiError(result.error).text}</p>
-            <button type="button" onClick={result.retry}>
-              {t('publicity.retry')}
-            </button>
-          </div>
-        )}
+        {result.state === 'failed' && !missing && <NotLoaded error={result.error} onRetry={result.retry} />}
         {result.state === 'ready' && <Found record={result.value} />}
       </main>
       <footer>
@@ -82,9 +75,6 @@ function Found({ record }: { record: PublicDetail }): ReactNode {
   const { t } = useTranslation();
   const language = getLanguage();
   const look = record.statusLook;
-  const states = [...record.states].reverse();
-  const say = (value: PublicDetail['fields'][number]['value']) =>
-    typeof value === 'string' ? value : textOf(value, language);
   return (
     <>
       <section className={`state s-${tone(look)}`}>
@@ -98,114 +88,160 @@ function Found({ record }: { record: PublicDetail }): ReactNode {
           </p>
         </div>
       </section>
-      <section className="same">
-        <h2>{t('publicity.sameTitle')}</h2>
-        <p>
-          {t('publicity.sameBefore')}
-          <b>{t('publicity.sameStrong')}</b>
-          {t('publicity.sameAfter')}
-        </p>
-        <div className="two">
-          <div>
-            <span>{t('publicity.colProduct')}</span>
-            <b>
-              <Zh text={record.title} />
-            </b>
-          </div>
-          <div>
-            <span>{t('publicity.colNumber')}</span>
-            <b className="code" dir="ltr">
-              {record.number}
-            </b>
-          </div>
-        </div>
-        {record.demo && (
-          <p className="demo">
-            <Icon name="info" size={14} /> {t('publicity.demo')}
-          </p>
-        )}
-      </section>
+      <SamePack record={record} />
       <div className="cols">
-        <section>
-          <h2>{t('publicity.info')}</h2>
-          <dl>
-            <div>
-              <dt>{t('publicity.filer')}</dt>
-              <dd>
-                <Zh text={record.holderName} />
-              </dd>
-            </div>
-            <div>
-              <dt>{t('publicity.filedOn')}</dt>
-              <dd>
-                <time dir="ltr">{record.filedAt.slice(0, 10)}</time>
-              </dd>
-            </div>
-            {record.fields.map((field) => (
-              <div key={field.label.en}>
-                <dt>
-                  <Worded text={field.label} />
-                </dt>
-                <dd>
-                  <Zh text={say(field.value)} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-          <h2>{t('publicity.ingredients')}</h2>
-          {record.ingredients.length + record.traceIngredients.length === 0 ? (
-            <p className="quiet">{t('publicity.noIngredients')}</p>
-          ) : (
-            <>
-              <p className="ingredients" lang="zh-CN">
-                {record.ingredients.map(isolated).join(commaOf('zh-CN'))}
-                {record.traceIngredients.length > 0 &&
-                  `${record.ingredients.length > 0 ? '；' : ''}${t('publicity.trace')}${record.traceIngredients.map(isolated).join(commaOf('zh-CN'))}`}
-              </p>
-              {record.traceIngredients.length > 0 && <p className="quiet">{t('publicity.traceHelp')}</p>}
-            </>
-          )}
-        </section>
-        <aside>
-          <h2>{t('publicity.states')}</h2>
-          <ol>
-            {states.map((state, i) => (
-              <li key={`${state.at}${state.label.en}`} className={i === 0 ? 'now' : undefined}>
-                <span>{textOf(state.label, language)}</span>
-                <time>{i === 0 ? t('publicity.since', { date: state.at.slice(0, 10) }) : state.at.slice(0, 10)}</time>
-              </li>
-            ))}
-          </ol>
-          <h2>{t('publicity.documents')}</h2>
-          {record.certificate ? (
-            <>
-              <p>
-                <a
-                  className="link"
-                  href={`/publicity/certificate?number=${encodeURIComponent(record.number)}`}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                >
-                  {t('publicity.certificate', { size: Math.max(1, Math.round(record.certificate.bytes / 1000)) })}
-                </a>
-              </p>
-              <h2>{t('publicity.hashTitle')}</h2>
-              <p className="hash">
-                SHA-256
-                <br />
-                {record.certificate.sha256.replace(/(.{4})(?=.)/g, '$1 ')}
-              </p>
-              <p className="quiet">{t('publicity.hashHelp')}</p>
-            </>
-          ) : (
-            <p className="quiet">{t('publicity.certificatePending')}</p>
-          )}
-        </aside>
+        <Facts record={record} />
+        <States record={record} />
       </div>
       <p className="note">
         <b>{t('publicity.notApproval')}</b>
         {t('publicity.notApprovalText')}
       </p>
+    </>
+  );
+}
+
+/** What a consumer compares with the pack in hand. */
+function SamePack({ record }: { record: PublicDetail }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <section className="same">
+      <h2>{t('publicity.sameTitle')}</h2>
+      <p>
+        {t('publicity.sameBefore')}
+        <b>{t('publicity.sameStrong')}</b>
+        {t('publicity.sameAfter')}
+      </p>
+      <div className="two">
+        <div>
+          <span>{t('publicity.colProduct')}</span>
+          <b>
+            <Zh text={record.title} />
+          </b>
+        </div>
+        <div>
+          <span>{t('publicity.colNumber')}</span>
+          <b className="code" dir="ltr">
+            {record.number}
+          </b>
+        </div>
+      </div>
+      {record.demo && (
+        <p className="demo">
+          <Icon name="info" size={14} /> {t('publicity.demo')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Facts({ record }: { record: PublicDetail }): ReactNode {
+  const { t } = useTranslation();
+  const language = getLanguage();
+  const say = (value: PublicDetail['fields'][number]['value']) =>
+    typeof value === 'string' ? value : textOf(value, language);
+  return (
+    <section>
+      <h2>{t('publicity.info')}</h2>
+      <dl>
+        <div>
+          <dt>{t('publicity.filer')}</dt>
+          <dd>
+            <Zh text={record.holderName} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('publicity.filedOn')}</dt>
+          <dd>
+            <time dir="ltr">{record.filedAt.slice(0, 10)}</time>
+          </dd>
+        </div>
+        {record.fields.map((field) => (
+          <div key={field.label.en}>
+            <dt>
+              <Worded text={field.label} />
+            </dt>
+            <dd>
+              <Zh text={say(field.value)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Ingredients record={record} />
+    </section>
+  );
+}
+
+function Ingredients({ record }: { record: PublicDetail }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h2>{t('publicity.ingredients')}</h2>
+      {record.ingredients.length + record.traceIngredients.length === 0 ? (
+        <p className="quiet">{t('publicity.noIngredients')}</p>
+      ) : (
+        <>
+          <p className="ingredients" lang="zh-CN">
+            {record.ingredients.map(isolated).join(commaOf('zh-CN'))}
+            {record.traceIngredients.length > 0 &&
+              `${record.ingredients.length > 0 ? '；' : ''}${t('publicity.trace')}${record.traceIngredients.map(isolated).join(commaOf('zh-CN'))}`}
+          </p>
+          {record.traceIngredients.length > 0 && <p className="quiet">{t('publicity.traceHelp')}</p>}
+        </>
+      )}
+    </>
+  );
+}
+
+/** How it came to its state, newest first, and the papers. */
+function States({ record }: { record: PublicDetail }): ReactNode {
+  const { t } = useTranslation();
+  const language = getLanguage();
+  const states = [...record.states].reverse();
+  return (
+    <aside>
+      <h2>{t('publicity.states')}</h2>
+      <ol>
+        {states.map((state, i) => (
+          <li key={`${state.at}${state.label.en}`} className={i === 0 ? 'now' : undefined}>
+            <span>{textOf(state.label, language)}</span>
+            <time>{i === 0 ? t('publicity.since', { date: state.at.slice(0, 10) }) : state.at.slice(0, 10)}</time>
+          </li>
+        ))}
+      </ol>
+      <Documents record={record} />
+    </aside>
+  );
+}
+
+function Documents({ record }: { record: PublicDetail }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h2>{t('publicity.documents')}</h2>
+      {record.certificate ? (
+        <>
+          <p>
+            <a
+              className="link"
+              href={`/publicity/certificate?number=${encodeURIComponent(record.number)}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {t('publicity.certificate', { size: Math.max(1, Math.round(record.certificate.bytes / 1000)) })}
+            </a>
+          </p>
+          <h2>{t('publicity.hashTitle')}</h2>
+          <p className="hash">
+            SHA-256
+            <br />
+            {record.certificate.sha256.replace(/(.{4})(?=.)/g, '$1 ')}
+          </p>
+          <p className="quiet">{t('publicity.hashHelp')}</p>
+        </>
+      ) : (
+        <p className="quiet">{t('publicity.certificatePending')}</p>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { fetchBytes } from '../../client/transfer.ts';
 import { downloadWithNotice } from '../../runtime/attachment/download.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import '../../runtime/admin/admin.css';
 
 const PdfPages = lazy(async () => ({ default: (await import('../../runtime/file-view/PdfPages.tsx')).PdfPages }));
 

@@ -1,18 +1,11 @@
-import {
-  type Input as CallInput,
-  type Registration,
-  type RoleId,
-  registrationApprove,
-  registrationRefuse,
-  roleIds,
-  tenantFind,
-} from '@app/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Form, Input, Select } from 'antd';
+import { type Registration, type RoleId, registrationApprove, registrationRefuse, roleIds } from '@app/contract';
+import { Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send, useSession } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
+import { useTenants } from '../../runtime/admin/tenants.ts';
+import { useSaved } from '../../runtime/admin/use-action.ts';
 import { MultiSelect } from '../../ui/MultiSelect.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 
@@ -38,35 +31,9 @@ export function RegistrationDecision({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const queries = useQueryClient();
-  const isSuper = useSession((session) => session.user?.isSuper === 'Y');
-  const own = useSession((session) => session.tenant);
   const passes = verdict?.passes ?? true;
   const asked = verdict?.registration;
-  const tenants = useQuery({
-    queryKey: ['admin', 'tenant', 'find'],
-    queryFn: ({ signal }) => send(tenantFind, {}, { quiet: true, signal }),
-    enabled: verdict !== null && passes && isSuper,
-  });
-  const offered = isSuper ? (tenants.data ?? []) : own ? [own] : [];
-  const save = async ({ tenantId, roles, opinion }: Values) => {
-    if (!asked) return;
-    if (passes) {
-      const input: CallInput<typeof registrationApprove> = {
-        registrationId: asked.id,
-        opinion: opinion || undefined,
-        ...(roles.length > 0 ? { roles } : {}),
-        ...(tenantId ? { tenantId } : {}),
-      };
-      await send(registrationApprove, input, { quiet: true });
-      message.success(t('registration.passed', { name: asked.fullname }));
-    } else {
-      await send(registrationRefuse, { registrationId: asked.id, opinion: opinion ?? '' }, { quiet: true });
-      message.success(t('registration.refused', { name: asked.fullname }));
-    }
-    await queries.invalidateQueries({ queryKey: ['admin'] });
-  };
+  const save = useVerdict(verdict);
   return (
     <FormDrawer<Values>
       open={verdict !== null}
@@ -76,53 +43,8 @@ export function RegistrationDecision({
       onSave={save}
       onClose={onClose}
     >
-      <dl className="admin-facts admin-fault">
-        <dt>{t('registration.account')}</dt>
-        <dd>{asked?.account}</dd>
-        <dt>{t('registration.company')}</dt>
-        <dd>{asked?.company}</dd>
-        <dt>{t('registration.proof')}</dt>
-        <dd>
-          {asked?.proof ?? (asked?.proofFile ? null : '—')}
-          {asked?.proofFile ? (
-            <button type="button" className="lk" onClick={() => onShowProof(asked)}>
-              <Zh text={asked.proofFile.fileName} />
-            </button>
-          ) : null}
-        </dd>
-        <dt>{t('registration.createTime')}</dt>
-        <dd>{asked?.createTime}</dd>
-      </dl>
-      {passes ? (
-        <>
-          <Form.Item
-            name="tenantId"
-            label={t('registration.tenant')}
-            extra={t('registration.tenantHelp')}
-            rules={[{ required: true, message: t('registration.needTenant') }]}
-          >
-            <Select
-              showSearch
-              optionFilterProp="label"
-              disabled={asked?.tenantId !== null && asked?.tenantId !== undefined}
-              options={
-                asked?.tenantId
-                  ? [{ value: asked.tenantId, label: asked.tenantName ?? asked.company }]
-                  : offered.map((one) => ({ value: one.id, label: one.name }))
-              }
-              placeholder={t('admin.choose')}
-            />
-          </Form.Item>
-          <Form.Item name="roles" label={t('organisation.employee.roles')} extra={t('registration.rolesHelp')}>
-            <MultiSelect
-              optionFilterProp="label"
-              options={roleIds
-                .filter((role) => role !== 'SUPER')
-                .map((role) => ({ value: role, label: t(`common.role.${role}`) }))}
-            />
-          </Form.Item>
-        </>
-      ) : null}
+      {asked ? <Facts asked={asked} onShowProof={onShowProof} /> : null}
+      {passes && asked ? <PlaceFields asked={asked} /> : null}
       <Form.Item
         name="opinion"
         label={t(passes ? 'tenant.opinion' : 'registration.reason')}
@@ -131,5 +53,90 @@ export function RegistrationDecision({
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} showCount />
       </Form.Item>
     </FormDrawer>
+  );
+}
+
+/** Sends what was decided, says it and lets the list show it. */
+function useVerdict(verdict: Verdict | null): (values: Values) => Promise<void> {
+  const { t } = useTranslation();
+  const saved = useSaved();
+  return async ({ tenantId, roles, opinion }) => {
+    if (!verdict) return;
+    const { registration, passes } = verdict;
+    const about = { registrationId: registration.id };
+    if (passes) {
+      const given = { ...(roles.length > 0 ? { roles } : {}), ...(tenantId ? { tenantId } : {}) };
+      await send(registrationApprove, { ...about, ...given, opinion: opinion || undefined }, { quiet: true });
+    } else await send(registrationRefuse, { ...about, opinion: opinion ?? '' }, { quiet: true });
+    await saved(t(passes ? 'registration.passed' : 'registration.refused', { name: registration.fullname }));
+  };
+}
+
+/** What the person said of himself, with the proof to look at. */
+function Facts({
+  asked,
+  onShowProof,
+}: {
+  asked: Registration;
+  onShowProof: (registration: Registration) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <dl className="admin-facts admin-fault">
+      <dt>{t('registration.account')}</dt>
+      <dd>{asked.account}</dd>
+      <dt>{t('registration.company')}</dt>
+      <dd>{asked.company}</dd>
+      <dt>{t('registration.proof')}</dt>
+      <dd>
+        {asked.proof ?? (asked.proofFile ? null : '—')}
+        {asked.proofFile ? (
+          <button type="button" className="lk" onClick={() => onShowProof(asked)}>
+            <Zh text={asked.proofFile.fileName} />
+          </button>
+        ) : null}
+      </dd>
+      <dt>{t('registration.createTime')}</dt>
+      <dd>{asked.createTime}</dd>
+    </dl>
+  );
+}
+
+/** The company that somebody goes to, given where the invitation said it, and his roles there. */
+function PlaceFields({ asked }: { asked: Registration }): ReactNode {
+  const { t } = useTranslation();
+  const isSuper = useSession((session) => session.user?.isSuper === 'Y');
+  const own = useSession((session) => session.tenant);
+  const tenants = useTenants(isSuper);
+  const offered = isSuper ? (tenants.data ?? []) : own ? [own] : [];
+  return (
+    <>
+      <Form.Item
+        name="tenantId"
+        label={t('registration.tenant')}
+        extra={t('registration.tenantHelp')}
+        rules={[{ required: true, message: t('registration.needTenant') }]}
+      >
+        <Select
+          showSearch
+          optionFilterProp="label"
+          disabled={asked.tenantId !== null}
+          options={
+            asked.tenantId
+              ? [{ value: asked.tenantId, label: asked.tenantName ?? asked.company }]
+              : offered.map((one) => ({ value: one.id, label: one.name }))
+          }
+          placeholder={t('admin.choose')}
+        />
+      </Form.Item>
+      <Form.Item name="roles" label={t('organisation.employee.roles')} extra={t('registration.rolesHelp')}>
+        <MultiSelect
+          optionFilterProp="label"
+          options={roleIds
+            .filter((role) => role !== 'SUPER')
+            .map((role) => ({ value: role, label: t(`common.role.${role}`) }))}
+        />
+      </Form.Item>
+    </>
   );
 }

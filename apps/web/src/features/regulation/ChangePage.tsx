@@ -1,32 +1,21 @@
-import {
-  type ChangeDetail,
-  type ChangedRow,
-  regulationChange,
-  regulationChangeDrop,
-  regulationChangePublish,
-  regulationChangeWithdraw,
-} from '@app/contract';
+import { type ChangeDetail, regulationChange, regulationChangePublish, regulationChangeWithdraw } from '@app/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Form, Input, Table } from 'antd';
+import { Alert, Button, Form, Input } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send, useSession, useTab, useTabShown } from '../../client/index.ts';
-import type { PageProps } from '../../pages.ts';
+import type { PageProps } from '../../client/page.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
-import { Mark } from '../../runtime/admin/Mark.tsx';
-import { useAction } from '../../runtime/admin/use-action.ts';
-import { Card } from '../../ui/Card.tsx';
-import { useConfirm } from '../../ui/ConfirmDialog.tsx';
+import { useAction, useAskedAction } from '../../runtime/admin/use-action.ts';
 import { PageFailure } from '../../ui/PageFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Zh } from '../../ui/Zh.tsx';
+import { ChangedRows } from './ChangedRows.tsx';
 import { useMayEdit } from './draft-choice.tsx';
-import { RowChanges } from './EntryView.tsx';
-import { ImpactLine, ImpactProducts, ImpactSummary } from './ImpactView.tsx';
+import { ImpactSummary } from './ImpactView.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { ReplayCard } from './ReplayCard.tsx';
-import { OpMark, StatusMark } from './regulation-marks.tsx';
-import { otherHalf } from './row-fields.ts';
+import { StatusMark } from './regulation-marks.tsx';
 import './regulation.css';
 
 /** One change: its rows before and after, what they do to live products and past dossiers, and its publication. */
@@ -82,7 +71,7 @@ function ChangeView({ change }: { change: ChangeDetail }): ReactNode {
         <Zh text={change.reason} />
       </p>
       {isDraft ? <Problems change={change} /> : null}
-      <Rows change={change} mayTry={mayTry} mayEdit={mayEdit} />
+      <ChangedRows change={change} mayTry={mayTry} mayEdit={mayEdit} />
       {mayTry ? <ReplayCard change={change} /> : null}
     </div>
   );
@@ -90,27 +79,24 @@ function ChangeView({ change }: { change: ChangeDetail }): ReactNode {
 
 function Actions({ change, mayTry }: { change: ChangeDetail; mayTry: boolean }): ReactNode {
   const { t } = useTranslation();
-  const act = useAction();
-  const confirm = useConfirm();
+  const ask = useAskedAction();
   const [leaving, setLeaving] = useState(false);
   const [importing, setImporting] = useState(false);
-  const publish = async () => {
-    const agreed = await confirm({
-      title: t('regulation.publishTitle', { name: change.title }),
-      content: (
-        <>
-          <p>{t('regulation.publishText', { count: change.rows })}</p>
-          {mayTry ? <ImpactSummary change={change} /> : null}
-        </>
-      ),
-      okText: t('regulation.publish'),
-    });
-    if (agreed)
-      await act(
-        () => send(regulationChangePublish, { id: change.id, rev: change.rev }, { quiet: true }),
-        t('regulation.published'),
-      );
-  };
+  const publish = () =>
+    ask(
+      {
+        title: t('regulation.publishTitle', { name: change.title }),
+        content: (
+          <>
+            <p>{t('regulation.publishText', { count: change.rows })}</p>
+            {mayTry ? <ImpactSummary change={change} /> : null}
+          </>
+        ),
+        okText: t('regulation.publish'),
+      },
+      () => send(regulationChangePublish, { id: change.id, rev: change.rev }, { quiet: true }),
+      t('regulation.published'),
+    );
   return (
     <>
       {change.publishRefusal ? (
@@ -129,29 +115,38 @@ function Actions({ change, mayTry }: { change: ChangeDetail; mayTry: boolean }):
       >
         {t('regulation.publish')}
       </Button>
-      <FormDrawer<{ reason: string }>
-        open={leaving}
-        title={t('regulation.withdraw')}
-        initial={{ reason: '' }}
-        saveText={t('regulation.withdraw')}
-        onClose={() => setLeaving(false)}
-        onSave={async ({ reason }) => {
-          await act(
-            () => send(regulationChangeWithdraw, { id: change.id, reason }, { quiet: true }),
-            t('regulation.withdrawn'),
-          );
-        }}
-      >
-        <p className="admin-help">{t('regulation.withdrawText')}</p>
-        <Form.Item
-          name="reason"
-          label={t('regulation.reason')}
-          rules={[{ required: true, whitespace: true, message: t('regulation.need.reason') }]}
-        >
-          <Input.TextArea maxLength={1_000} autoSize={{ minRows: 2, maxRows: 6 }} />
-        </Form.Item>
-      </FormDrawer>
+      <Withdrawal changeId={change.id} open={leaving} onClose={() => setLeaving(false)} />
     </>
+  );
+}
+
+/** Gives a change up, with a reason that stays with it. */
+function Withdrawal({ changeId, open, onClose }: { changeId: string; open: boolean; onClose: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const act = useAction();
+  return (
+    <FormDrawer<{ reason: string }>
+      open={open}
+      title={t('regulation.withdraw')}
+      initial={{ reason: '' }}
+      saveText={t('regulation.withdraw')}
+      onClose={onClose}
+      onSave={async ({ reason }) => {
+        await act(
+          () => send(regulationChangeWithdraw, { id: changeId, reason }, { quiet: true }),
+          t('regulation.withdrawn'),
+        );
+      }}
+    >
+      <p className="admin-help">{t('regulation.withdrawText')}</p>
+      <Form.Item
+        name="reason"
+        label={t('regulation.reason')}
+        rules={[{ required: true, whitespace: true, message: t('regulation.need.reason') }]}
+      >
+        <Input.TextArea maxLength={1_000} autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+    </FormDrawer>
   );
 }
 
@@ -179,93 +174,4 @@ function Problems({ change }: { change: ChangeDetail }): ReactNode {
       />
     );
   });
-}
-
-function Rows({ change, mayTry, mayEdit }: { change: ChangeDetail; mayTry: boolean; mayEdit: boolean }): ReactNode {
-  const { t } = useTranslation();
-  const act = useAction();
-  const isDraft = change.status === 'draft';
-  const drop = (row: ChangedRow) =>
-    act(
-      () => send(regulationChangeDrop, { changeId: change.id, ids: [row.id] }, { quiet: true }),
-      t('regulation.dropped'),
-    );
-  return (
-    <Card title={t('regulation.rowsOf')} bare>
-      <Table<ChangedRow>
-        size="small"
-        rowKey="id"
-        dataSource={change.changes}
-        pagination={change.changes.length > 20 ? { pageSize: 20, size: 'small' } : false}
-        locale={{ emptyText: t('regulation.noRows') }}
-        expandable={{
-          defaultExpandAllRows: change.changes.length <= 6,
-          expandedRowRender: (row) => (
-            <>
-              {row.note ? (
-                <p className="t2">
-                  <Zh text={row.note} />
-                </p>
-              ) : null}
-              <RowChanges before={row.before ?? otherHalf(row, change.changes)?.before ?? null} after={row.after} />
-              {mayTry ? <ImpactProducts changeId={change.id} rev={change.rev} row={row} /> : null}
-            </>
-          ),
-        }}
-        columns={[
-          { title: t('regulation.how'), key: 'op', width: 100, render: (_, row) => <OpMark op={row.op} /> },
-          {
-            title: t('regulation.entry'),
-            key: 'title',
-            render: (_, row) => (
-              <>
-                <Zh text={row.title} />{' '}
-                {row.stale ? (
-                  <Mark look="danger" icon="triangle">
-                    {t('regulation.stale')}
-                  </Mark>
-                ) : null}
-              </>
-            ),
-          },
-          { title: t('regulation.from'), key: 'from', width: 110, render: (_, row) => row.from ?? '—' },
-          ...(mayTry
-            ? [
-                {
-                  title: t('regulation.impact'),
-                  key: 'impact',
-                  width: 340,
-                  render: (_: unknown, row: ChangedRow) =>
-                    row.op === 'edit' && otherHalf(row, change.changes) ? (
-                      <span className="t3">{t('regulation.followed')}</span>
-                    ) : (
-                      <ImpactLine changeId={change.id} rev={change.rev} row={row} />
-                    ),
-                },
-              ]
-            : []),
-          {
-            title: t('regulation.createdBy'),
-            key: 'by',
-            width: 90,
-            render: (_, row) => <Zh text={row.editedBy} />,
-          },
-          ...(isDraft && mayEdit
-            ? [
-                {
-                  title: '',
-                  key: 'drop',
-                  width: 80,
-                  render: (_: unknown, row: ChangedRow) => (
-                    <Button size="small" onClick={() => void drop(row)}>
-                      {t('regulation.drop')}
-                    </Button>
-                  ),
-                },
-              ]
-            : []),
-        ]}
-      />
-    </Card>
-  );
 }

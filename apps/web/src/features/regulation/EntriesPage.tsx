@@ -4,8 +4,8 @@ import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, send, useTab } from '../../client/index.ts';
-import type { PageProps } from '../../pages.ts';
-import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
+import type { PageProps } from '../../client/page.ts';
+import { ListPage } from '../../runtime/list/ListPage.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useMayEdit } from './draft-choice.tsx';
 import { EntryDrawer } from './EntryDrawer.tsx';
@@ -34,7 +34,7 @@ function Entries({ table }: { table: string }): ReactNode {
   useEffect(() => setTitle(title), [title, setTitle]);
   return (
     <>
-      <AdminListPage
+      <ListPage
         spec={useEntryList(table, title, setOpen, setConfirming)}
         actions={
           mayEdit ? (

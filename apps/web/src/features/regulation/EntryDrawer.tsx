@@ -14,7 +14,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, getLanguage, send } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
-import { DayInput } from '../../ui/DayInput.tsx';
+import { DayInput } from '../../ui/day/DayInput.tsx';
 import { dayRule } from './day-rule.ts';
 import { DraftChoice, type DraftValues, noDraft, useIntoDraft, useMayEdit } from './draft-choice.tsx';
 import { EntryView, Ground, History } from './EntryView.tsx';

@@ -1,12 +1,13 @@
 import { type Output, regulationImport, regulationTables, type TableFault, textOf } from '@app/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Checkbox, Input, Select, Table, Upload } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Checkbox, Input, Select, Table } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, send, uploadFile } from '../../client/index.ts';
-import { reasonOf } from '../../runtime/admin/use-action.ts';
+import { FileDrop } from '../../runtime/admin/FileDrop.tsx';
+import { reasonOf, useSaved } from '../../runtime/admin/use-action.ts';
+import { useFileImport } from '../../runtime/admin/use-file-import.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/icons.tsx';
 
 type Report = Output<typeof regulationImport>;
 
@@ -21,92 +22,83 @@ export function ImportDialog({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const queries = useQueryClient();
-  const fieldId = useId();
+  const choice = useTableChoice(open);
+  const saved = useSaved();
+  const { report, fault, busy, take, clear } = useFileImport(async (file) => {
+    if (choice.target === null) return null;
+    const read = await uploadFile(regulationImport, { changeId, ...choice.target }, file, { quiet: true });
+    await saved(null);
+    return read;
+  });
+  const ready = choice.target !== null;
+  return (
+    <Dialog open={open} title={t('regulation.import')} width={720} dirty={busy} onClose={onClose} afterClose={clear}>
+      <p className="admin-help">{t('regulation.importHelp')}</p>
+      <TableFields choice={choice} />
+      <FileDrop
+        accept=".xlsx,.csv"
+        text={t(ready ? 'regulation.importDrop' : 'regulation.importFirst')}
+        busy={busy}
+        disabled={!ready}
+        onFile={take}
+      />
+      {fault ? <Alert type="error" showIcon title={reasonOf(fault)} className="admin-report" /> : null}
+      {report ? <ImportReport report={report} /> : null}
+    </Dialog>
+  );
+}
+
+/** The table that a sheet is for, its first day and whether it is the whole table; `target` is null until they are said. */
+function useTableChoice(open: boolean) {
   const [table, setTable] = useState<string | null>(null);
   const [from, setFrom] = useState('');
   const [whole, setWhole] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [report, setReport] = useState<Report | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
   const tables = useQuery({
     queryKey: ['admin', 'regulation', 'tables'],
     queryFn: ({ signal }) => send(regulationTables, {}, { quiet: true, signal }),
     enabled: open,
   });
+  const isComplete = table !== null && /^\d{4}-\d{2}-\d{2}$/.test(from);
+  const target = isComplete ? { table, from, whole: whole ? ('yes' as const) : ('no' as const) } : null;
+  return { tables, table, setTable, from, setFrom, whole, setWhole, target };
+}
+
+function TableFields({ choice }: { choice: ReturnType<typeof useTableChoice> }): ReactNode {
+  const { t } = useTranslation();
+  const fieldId = useId();
+  const { tables } = choice;
   const options = (tables.data ?? [])
     .filter(({ kind }) => kind === 'limit' || kind === 'list')
     .map(({ id, title }) => ({ value: id, label: textOf(title, getLanguage()) }));
-  const ready = table !== null && /^\d{4}-\d{2}-\d{2}$/.test(from);
-  const run = async (file: File) => {
-    if (table === null) return;
-    setBusy(true);
-    setReport(null);
-    setFault(null);
-    try {
-      setReport(
-        await uploadFile(regulationImport, { changeId, table, from, whole: whole ? 'yes' : 'no' }, file, {
-          quiet: true,
-        }),
-      );
-      await queries.invalidateQueries({ queryKey: ['admin'] });
-    } catch (error) {
-      setFault(reasonOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <Dialog
-      open={open}
-      title={t('regulation.import')}
-      width={720}
-      dirty={busy}
-      onClose={onClose}
-      afterClose={() => {
-        setReport(null);
-        setFault(null);
-      }}
-    >
-      <p className="admin-help">{t('regulation.importHelp')}</p>
+    <>
       <div className="reg-import">
         <div className="reg-label">
           <label htmlFor={`${fieldId}t`}>{t('regulation.table')}</label>
-          <Select id={`${fieldId}t`} value={table} options={options} onChange={setTable} loading={tables.isPending} />
+          <Select
+            id={`${fieldId}t`}
+            value={choice.table}
+            options={options}
+            onChange={choice.setTable}
+            loading={tables.isPending}
+          />
         </div>
         <div className="reg-label">
           <label htmlFor={`${fieldId}d`}>{t('regulation.fromDay')}</label>
           <Input
             id={`${fieldId}d`}
-            value={from}
+            value={choice.from}
             placeholder="2027-01-01"
-            onChange={(event) => setFrom(event.target.value.trim())}
+            onChange={(event) => choice.setFrom(event.target.value.trim())}
           />
         </div>
       </div>
       <p className="admin-help">
-        <Checkbox checked={whole} onChange={(event) => setWhole(event.target.checked)}>
+        <Checkbox checked={choice.whole} onChange={(event) => choice.setWhole(event.target.checked)}>
           {t('regulation.importWhole')}
         </Checkbox>
       </p>
-      <Upload.Dragger
-        accept=".xlsx,.csv"
-        maxCount={1}
-        showUploadList={false}
-        disabled={busy || !ready}
-        beforeUpload={(chosen) => {
-          void run(chosen);
-          return false;
-        }}
-      >
-        <p className="admin-drop">
-          {busy ? <span className="spin" /> : <Icon name="upload" size={24} />}
-          <span>{t(ready ? 'regulation.importDrop' : 'regulation.importFirst')}</span>
-        </p>
-      </Upload.Dragger>
-      {fault ? <Alert type="error" showIcon title={fault} className="admin-report" /> : null}
-      {report ? <ImportReport report={report} /> : null}
-    </Dialog>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, send } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
-import { DayInput } from '../../ui/DayInput.tsx';
+import { DayInput } from '../../ui/day/DayInput.tsx';
 import { dayRule } from './day-rule.ts';
 import { DraftChoice, type DraftValues, noDraft, useIntoDraft } from './draft-choice.tsx';
 import { besideFields, madeRow, RowFields } from './EntryDrawer.tsx';
@@ -32,6 +32,25 @@ async function frameOf(table: string): Promise<Row> {
   return Object.fromEntries(own.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]]))) as Row;
 }
 
+/** The row that the fields make: under the law from the given day, not yet compared with the official text. */
+async function newRowOf(table: RegulationTable, values: Values, checks: ReturnType<typeof useChecks>): Promise<Row> {
+  const frame = await frameOf(table.id);
+  const own = madeRow(table.kind, {}, values.row, checks);
+  const code = table.kind === 'rule' || table.kind === 'requirement' || table.kind === 'code';
+  const row: Row = {
+    ...frame,
+    ...own,
+    ...(table.kind === 'limit' ? { limitText: own.limitText ?? `${String(own.maxPercent ?? '')}%` } : {}),
+    ...(table.kind === 'rule' ? { version: 1 } : {}),
+    ...(code ? { [table.kind === 'rule' ? 'id' : 'code']: String(values.row.code ?? '') } : {}),
+    ...(table.kind === 'code' ? { verified: false } : { from: values.fromDay }),
+  };
+  // Nobody has compared a new row with the official text yet.
+  const { citation } = row;
+  if (typeof citation === 'object' && citation !== null) row.citation = { ...citation, verified: false };
+  return row;
+}
+
 /** A new row of a table, put into a draft. */
 export function NewRowDrawer({
   table,
@@ -54,20 +73,7 @@ export function NewRowDrawer({
       saveText={t('regulation.intoDraft')}
       onClose={onClose}
       onSave={async (values) => {
-        const frame = await frameOf(table.id);
-        const own = madeRow(table.kind, {}, values.row, checks);
-        const code = table.kind === 'rule' || table.kind === 'requirement' || table.kind === 'code';
-        const row: Row = {
-          ...frame,
-          ...own,
-          ...(table.kind === 'limit' ? { limitText: own.limitText ?? `${String(own.maxPercent ?? '')}%` } : {}),
-          ...(table.kind === 'rule' ? { version: 1 } : {}),
-          ...(code ? { [table.kind === 'rule' ? 'id' : 'code']: String(values.row.code ?? '') } : {}),
-          ...(table.kind === 'code' ? { verified: false } : { from: values.fromDay }),
-        };
-        // Nobody has compared a new row with the official text yet.
-        const { citation } = row;
-        if (typeof citation === 'object' && citation !== null) row.citation = { ...citation, verified: false };
+        const row = await newRowOf(table, values, checks);
         await intoDraft(values, (changeId) =>
           send(regulationChangePut, { changeId, table: table.id, row }, { quiet: true }).catch((error: unknown) => {
             throw besideFields(error);

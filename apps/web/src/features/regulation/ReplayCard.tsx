@@ -1,9 +1,10 @@
 import {
   type ChangeDetail,
+  type Output,
   regulationReplay,
   regulationReplayFindings,
   regulationReplayStart,
-  Severity,
+  severityOf,
   textOf,
 } from '@app/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,6 +16,8 @@ import { reasonOf, useAction } from '../../runtime/admin/use-action.ts';
 import { Card } from '../../ui/Card.tsx';
 import { SeverityTag } from '../../ui/SeverityTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
+
+type Replay = NonNullable<Output<typeof regulationReplay>['replay']>;
 
 /** The draft tried on past dossiers: progress, then what appears and vanishes, rule by rule. */
 export function ReplayCard({ change }: { change: ChangeDetail }): ReactNode {
@@ -66,22 +69,28 @@ export function ReplayCard({ change }: { change: ChangeDetail }): ReactNode {
         <Alert type="warning" showIcon title={t('regulation.replayOld')} />
       ) : null}
       {replay?.state === 'done' && replay.rules.length === 0 ? <p>{t('regulation.replaySame')}</p> : null}
-      {replay && replay.rules.length > 0 ? (
-        <Table
-          size="small"
-          rowKey="rule"
-          pagination={false}
-          dataSource={replay.rules}
-          expandable={{ expandedRowRender: ({ rule }) => <Findings replayId={replay.id} rule={rule} /> }}
-          columns={[
-            { title: t('regulation.replayRule'), dataIndex: 'rule' },
-            { title: t('regulation.appears'), dataIndex: 'appears', align: 'right', width: 100 },
-            { title: t('regulation.vanishes'), dataIndex: 'vanishes', align: 'right', width: 100 },
-            { title: t('regulation.changesOf'), dataIndex: 'changes', align: 'right', width: 100 },
-          ]}
-        />
-      ) : null}
+      {replay && replay.rules.length > 0 ? <Rules replay={replay} /> : null}
     </Card>
+  );
+}
+
+/** How much of each rule's findings appears, vanishes or changes; a line opens with the findings. */
+function Rules({ replay }: { replay: Pick<Replay, 'id' | 'rules'> }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Table
+      size="small"
+      rowKey="rule"
+      pagination={false}
+      dataSource={replay.rules}
+      expandable={{ expandedRowRender: ({ rule }) => <Findings replayId={replay.id} rule={rule} /> }}
+      columns={[
+        { title: t('regulation.replayRule'), dataIndex: 'rule' },
+        { title: t('regulation.appears'), dataIndex: 'appears', align: 'right', width: 100 },
+        { title: t('regulation.vanishes'), dataIndex: 'vanishes', align: 'right', width: 100 },
+        { title: t('regulation.changesOf'), dataIndex: 'changes', align: 'right', width: 100 },
+      ]}
+    />
   );
 }
 
@@ -127,7 +136,7 @@ function Findings({ replayId, rule }: { replayId: string; rule: string }): React
           key: 'severity',
           width: 100,
           render: (_, one) => {
-            const severity = Severity.safeParse(one.severity).data;
+            const severity = severityOf(one.severity);
             return severity ? <SeverityTag severity={severity} /> : null;
           },
         },

@@ -3,9 +3,8 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma, getLanguage, openTab, send } from '../../client/index.ts';
-import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
-import type { AdminColumn, AdminListSpec } from '../../runtime/admin/admin-types.ts';
-import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
+import { ListPage } from '../../runtime/list/ListPage.tsx';
+import type { ListColumn, ListSpec } from '../../runtime/list/list-spec.ts';
 import { Zh } from '../../ui/Zh.tsx';
 import { useMayEdit } from './draft-choice.tsx';
 import { VerifiedMark } from './regulation-marks.tsx';
@@ -16,7 +15,7 @@ export default function TablesPage(): ReactNode {
   const [confirming, setConfirming] = useState<RegulationTable | null>(null);
   return (
     <>
-      <AdminListPage spec={useTableList(setConfirming)} />
+      <ListPage spec={useTableList(setConfirming)} />
       <VerifyDrawer
         target={confirming ? { table: confirming.id, title: nameOf(confirming) } : null}
         onClose={() => setConfirming(null)}
@@ -29,7 +28,7 @@ const nameOf = (row: RegulationTable) => textOf(row.title, getLanguage());
 const open = (row: RegulationTable) =>
   openTab({ path: `/regulation/tables/${row.id.replace(':', '-')}`, title: nameOf(row) });
 
-function useTableList(confirm: (table: RegulationTable) => void): AdminListSpec<RegulationTable> {
+function useTableList(confirm: (table: RegulationTable) => void): ListSpec<RegulationTable> {
   const { t } = useTranslation();
   const mayEdit = useMayEdit();
   return {
@@ -63,7 +62,7 @@ function useTableList(confirm: (table: RegulationTable) => void): AdminListSpec<
   };
 }
 
-const columnsOf = (t: TFunction): AdminColumn<RegulationTable>[] => [
+const columnsOf = (t: TFunction): ListColumn<RegulationTable>[] => [
   {
     field: 'title',
     title: t('regulation.table'),
@@ -100,22 +99,8 @@ const columnsOf = (t: TFunction): AdminColumn<RegulationTable>[] => [
     render: (row) => <Zh text={row.sources.join(comma())} />,
     text: (row) => row.sources.join('; '),
   },
-  {
-    field: 'publishedAt',
-    title: t('regulation.publishedAt'),
-    width: 'time',
-    priority: 2,
-    sortable: false,
-    render: (row) => <TimeCell time={row.publishedAt} />,
-  },
-  {
-    field: 'publishedBy',
-    title: t('regulation.publishedBy'),
-    width: 120,
-    priority: 2,
-    sortable: false,
-    render: (row) => <Zh text={row.publishedBy} />,
-  },
+  { field: 'publishedAt', title: t('regulation.publishedAt'), kind: 'time', priority: 2, sortable: false },
+  { field: 'publishedBy', title: t('regulation.publishedBy'), width: 120, priority: 2, sortable: false },
 ];
 
 /** Who compared a table with the official text, or how much of it still waits. */

@@ -1,4 +1,4 @@
-import { isDay } from '../../ui/day.ts';
+import { isDay } from '../../ui/day/day.ts';
 
 /** A day field may be empty; what is no day is told as it was typed. */
 export function dayRule(t: (key: string, values: Record<string, string>) => string) {

@@ -1,8 +1,8 @@
-import { type RegulationEntry, regulationEntries, Severity } from '@app/contract';
+import { type RegulationEntry, regulationEntries, severityOf } from '@app/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
-import type { AdminColumn, AdminFilter, AdminListSpec } from '../../runtime/admin/admin-types.ts';
+import type { ListColumn, ListFilter, ListSpec } from '../../runtime/list/list-spec.ts';
 import { SeverityTag } from '../../ui/SeverityTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { useMayEdit } from './draft-choice.tsx';
@@ -16,7 +16,7 @@ export function useEntryList(
   title: string,
   open: (id: string) => void,
   confirm: (entry: RegulationEntry) => void,
-): AdminListSpec<RegulationEntry> {
+): ListSpec<RegulationEntry> {
   const { t } = useTranslation();
   const mayEdit = useMayEdit();
   return {
@@ -42,7 +42,7 @@ export function useEntryList(
   };
 }
 
-const filtersOf = (t: TFunction): AdminFilter[] => [
+const filtersOf = (t: TFunction): ListFilter[] => [
   { field: 'text', label: t('regulation.search'), kind: 'text' },
   {
     field: 'state',
@@ -61,7 +61,7 @@ const filtersOf = (t: TFunction): AdminFilter[] => [
   },
 ];
 
-function columnsOf(t: TFunction, table: string): AdminColumn<RegulationEntry>[] {
+function columnsOf(t: TFunction, table: string): ListColumn<RegulationEntry>[] {
   const isRule = table === 'rule';
   return [
     {
@@ -70,7 +70,6 @@ function columnsOf(t: TFunction, table: string): AdminColumn<RegulationEntry>[] 
       width: 230,
       wraps: true,
       sortable: false,
-      render: (row) => <Zh text={row.title} />,
     },
     ...(isRule ? [severityColumn(t)] : []),
     ...(table.startsWith('limit:')
@@ -82,7 +81,6 @@ function columnsOf(t: TFunction, table: string): AdminColumn<RegulationEntry>[] 
       width: isRule ? 170 : 200,
       wraps: true,
       sortable: false,
-      render: (row) => <Zh text={row.content} />,
     },
     ...validityColumns(t),
     ...groundColumns(t),
@@ -101,19 +99,19 @@ function columnsOf(t: TFunction, table: string): AdminColumn<RegulationEntry>[] 
   ];
 }
 
-const severityColumn = (t: TFunction): AdminColumn<RegulationEntry> => ({
+const severityColumn = (t: TFunction): ListColumn<RegulationEntry> => ({
   field: 'severity',
   title: t('regulation.severity'),
   width: 100,
   sortable: false,
   render: (row) => {
-    const severity = Severity.safeParse(row.severity).data;
+    const severity = severityOf(row.severity);
     return severity ? <SeverityTag severity={severity} /> : null;
   },
 });
 
 /** Whether and when a row holds. */
-const validityColumns = (t: TFunction): AdminColumn<RegulationEntry>[] => [
+const validityColumns = (t: TFunction): ListColumn<RegulationEntry>[] => [
   {
     field: 'state',
     title: t('regulation.state'),
@@ -123,18 +121,11 @@ const validityColumns = (t: TFunction): AdminColumn<RegulationEntry>[] => [
     text: (row) => t(`regulation.states.${row.state}`),
   },
   { field: 'from', title: t('regulation.from'), width: 'day', sortable: false, render: (row) => row.from ?? '—' },
-  {
-    field: 'to',
-    title: t('regulation.to'),
-    width: 'day',
-    priority: 2,
-    sortable: false,
-    render: (row) => row.to ?? '—',
-  },
+  { field: 'to', title: t('regulation.to'), width: 'day', priority: 2, sortable: false },
 ];
 
 /** Where a row stands in the official text, and whether it was compared with it. */
-const groundColumns = (t: TFunction): AdminColumn<RegulationEntry>[] => [
+const groundColumns = (t: TFunction): ListColumn<RegulationEntry>[] => [
   {
     field: 'verified',
     title: t('regulation.verifiedBy'),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
+import { NamesFields } from '../../runtime/admin/NamesFields.tsx';
 import { givenNames, type Names } from '../../runtime/admin/names.ts';
 import { useSaved } from '../../runtime/admin/use-action.ts';
 import { IconField } from './IconField.tsx';
@@ -57,7 +58,7 @@ export function MenuForm({
     >
       {(form) => (
         <>
-          <NameFields />
+          <NamesFields missing={t('resource.need.name')} paired />
           <LookFields />
           <Form.Item noStyle shouldUpdate={(before, after) => before.urlKind !== after.urlKind}>
             {() => <MenuTarget kind={form.getFieldValue('urlKind')} addresses={addresses} />}
@@ -110,33 +111,6 @@ function givenOf({ urlKind, address, names, open, ...values }: Values): Saved {
 function placeOf(edited: EditedMenu | null): Partial<Saved> {
   if (edited?.kind === 'known') return { id: edited.record.id };
   return { systemId: edited?.systemId ?? '', parentId: edited?.parent?.id ?? null };
-}
-
-function NameFields(): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Form.Item
-        name={['names', 'zh-CN']}
-        label={t('admin.names.zh-CN')}
-        rules={[{ required: true, message: t('resource.need.name') }]}
-      >
-        <Input maxLength={100} lang="zh-CN" />
-      </Form.Item>
-      <div className="two">
-        <Form.Item name={['names', 'zh-TW']} label={t('admin.names.zh-TW')}>
-          <Input maxLength={100} lang="zh-TW" />
-        </Form.Item>
-        <Form.Item
-          name={['names', 'en']}
-          label={t('admin.names.en')}
-          rules={[{ required: true, message: t('resource.need.name') }]}
-        >
-          <Input maxLength={100} lang="en" />
-        </Form.Item>
-      </div>
-    </>
-  );
 }
 
 function LookFields(): ReactNode {

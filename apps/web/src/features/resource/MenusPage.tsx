@@ -4,7 +4,7 @@ import { Alert, Button } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma, send, useTab } from '../../client/index.ts';
-import { AdminPage } from '../../runtime/admin/AdminPage.tsx';
+import { ListFrame } from '../../runtime/list/ListFrame.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { MenuDetail } from './MenuDetail.tsx';
@@ -15,6 +15,7 @@ import { useMenuTree, useSubSystems } from './resource.queries.ts';
 import { SystemSelect } from './SystemSelect.tsx';
 import { useMenuActions } from './use-menu-actions.ts';
 import { XmlImportDialog } from './XmlImportDialog.tsx';
+import '../../runtime/admin/admin.css';
 
 /** The menu of a sub-system as a tree: add, edit, move by drag or Alt and arrows, remove, XML out and in (7.6). */
 export default function MenusPage(): ReactNode {
@@ -32,7 +33,7 @@ export default function MenusPage(): ReactNode {
   const system = systems.data?.find((one) => one.id === systemId);
   const moveOf = (key: string) => (chosen ? moveByKey(tree ?? [], chosen.id, key) : null);
   return (
-    <AdminPage
+    <ListFrame
       title={t('resource.title')}
       facts={
         <SystemSelect
@@ -81,7 +82,7 @@ export default function MenusPage(): ReactNode {
         onSaved={choose}
       />
       <XmlImportDialog open={imports} systemId={systemId ?? ''} below={chosen} onClose={() => setImports(false)} />
-    </AdminPage>
+    </ListFrame>
   );
 }
 

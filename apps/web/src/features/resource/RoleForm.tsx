@@ -1,10 +1,10 @@
 import { type Input as CallInput, type Role, roleSave } from '@app/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { App, Checkbox, Form, Input } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
+import { useSaved } from '../../runtime/admin/use-action.ts';
 
 type Values = CallInput<typeof roleSave>;
 
@@ -23,16 +23,14 @@ export function RoleForm({
   onSaved: (id: string) => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const queries = useQueryClient();
-  const known = role === 'new' || role === null ? null : role;
+  const saved = useSaved();
+  const known = role === 'new' ? null : role;
   const save = async (values: Values) => {
     const id = await send(roleSave, known ? { ...values, id: known.id } : values, {
       quiet: true,
       designTenantId: tenantId,
     });
-    message.success(t('admin.saved'));
-    await queries.invalidateQueries({ queryKey: ['admin'] });
+    await saved();
     onSaved(id);
   };
   return (
@@ -47,6 +45,24 @@ export function RoleForm({
       onSave={save}
       onClose={onClose}
     >
+      <NameFields />
+      <Form.Item name="description" label={t('resource.role.description')}>
+        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} />
+      </Form.Item>
+      <Form.Item name="permissions" label={t('resource.role.permissions')} extra={t('resource.role.grantableHelp')}>
+        <Checkbox.Group
+          className="admin-checks"
+          options={grantable.map((one) => ({ value: one.id, label: one.name }))}
+        />
+      </Form.Item>
+    </FormDrawer>
+  );
+}
+
+function NameFields(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
       <Form.Item
         name="name"
         label={t('resource.role.name')}
@@ -65,15 +81,6 @@ export function RoleForm({
       >
         <Input maxLength={41} spellCheck={false} />
       </Form.Item>
-      <Form.Item name="description" label={t('resource.role.description')}>
-        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} />
-      </Form.Item>
-      <Form.Item name="permissions" label={t('resource.role.permissions')} extra={t('resource.role.grantableHelp')}>
-        <Checkbox.Group
-          className="admin-checks"
-          options={grantable.map((one) => ({ value: one.id, label: one.name }))}
-        />
-      </Form.Item>
-    </FormDrawer>
+    </>
   );
 }

@@ -5,14 +5,15 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send, useTab } from '../../client/index.ts';
 import { WhyDialog } from '../../runtime/access/WhyDialog.tsx';
-import { AdminPage } from '../../runtime/admin/AdminPage.tsx';
 import { DesignTenantSelect, useDesignTenant } from '../../runtime/admin/DesignTenant.tsx';
 import { useAskDiscard } from '../../runtime/admin/use-ask-discard.ts';
+import { ListFrame } from '../../runtime/list/ListFrame.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { RoleDetail } from './RoleDetail.tsx';
 import { RoleForm } from './RoleForm.tsx';
+import '../../runtime/admin/admin.css';
 
 /** Roles and what they give: menus with three states, permissions, and the view through a role's eyes. */
 export default function RolesPage(): ReactNode {
@@ -29,7 +30,7 @@ export default function RolesPage(): ReactNode {
   const [asks, setAsks] = useState(false);
   const { choose, setDirty } = useChoice(role);
   return (
-    <AdminPage
+    <ListFrame
       title={t('resource.role.title')}
       facts={<DesignTenantSelect />}
       actions={
@@ -64,7 +65,7 @@ export default function RolesPage(): ReactNode {
         onSaved={(id) => setQuery({ role: id })}
       />
       <WhyDialog open={asks} onClose={() => setAsks(false)} />
-    </AdminPage>
+    </ListFrame>
   );
 }
 

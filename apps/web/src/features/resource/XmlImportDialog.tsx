@@ -1,11 +1,12 @@
-import { type MenuNode, type Output, resourceImportXml } from '@app/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Checkbox, Upload } from 'antd';
+import { type MenuNode, resourceImportXml } from '@app/contract';
+import { Alert, Button, Checkbox } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toApiError, uploadFile } from '../../client/index.ts';
+import { type ApiError, uploadFile } from '../../client/index.ts';
+import { FileDrop } from '../../runtime/admin/FileDrop.tsx';
+import { useSaved } from '../../runtime/admin/use-action.ts';
+import { useFileImport } from '../../runtime/admin/use-file-import.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/icons.tsx';
 
 /** Menus out of an XML file of the export: new ones are made, known ones brought up to date in place (R7.6-08). */
 export function XmlImportDialog({
@@ -20,26 +21,14 @@ export function XmlImportDialog({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const queries = useQueryClient();
+  const saved = useSaved();
   const [inside, setInside] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<{ text: string; points: string[] } | null>(null);
-  const [report, setReport] = useState<Output<typeof resourceImportXml> | null>(null);
-  const run = async (file: File) => {
-    setBusy(true);
-    setFault(null);
-    setReport(null);
-    try {
-      const target = inside && below ? { systemId, resourceId: below.id } : { systemId };
-      setReport(await uploadFile(resourceImportXml, target, file, { quiet: true }));
-      await queries.invalidateQueries({ queryKey: ['admin'] });
-    } catch (error) {
-      const failure = toApiError(error);
-      setFault({ text: failure.text, points: failure.fieldErrors.map((one) => one.message) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { report, fault, busy, take, clear } = useFileImport(async (file) => {
+    const target = inside && below ? { systemId, resourceId: below.id } : { systemId };
+    const done = await uploadFile(resourceImportXml, target, file, { quiet: true });
+    await saved(null);
+    return done;
+  });
   return (
     <Dialog
       open={open}
@@ -47,8 +36,7 @@ export function XmlImportDialog({
       onClose={onClose}
       dirty={busy}
       afterClose={() => {
-        setFault(null);
-        setReport(null);
+        clear();
         setInside(false);
       }}
       footer={<Button onClick={onClose}>{t('common.close')}</Button>}
@@ -59,38 +47,8 @@ export function XmlImportDialog({
           {t('resource.import.below', { name: below.label })}
         </Checkbox>
       ) : null}
-      <Upload.Dragger
-        accept=".xml,text/xml,application/xml"
-        maxCount={1}
-        showUploadList={false}
-        disabled={busy}
-        beforeUpload={(file) => {
-          void run(file);
-          return false;
-        }}
-      >
-        <p className="admin-drop">
-          {busy ? <span className="spin" /> : <Icon name="upload" size={24} />}
-          <span>{t('resource.import.drop')}</span>
-        </p>
-      </Upload.Dragger>
-      {fault ? (
-        <Alert
-          type="error"
-          showIcon
-          className="admin-report"
-          title={fault.text}
-          description={
-            fault.points.length > 0 ? (
-              <ul className="admin-points">
-                {fault.points.slice(0, 20).map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-            ) : undefined
-          }
-        />
-      ) : null}
+      <FileDrop accept=".xml,text/xml,application/xml" text={t('resource.import.drop')} busy={busy} onFile={take} />
+      {fault ? <Refusal fault={fault} /> : null}
       {report ? (
         <Alert
           type="success"
@@ -100,5 +58,19 @@ export function XmlImportDialog({
         />
       ) : null}
     </Dialog>
+  );
+}
+
+/** Why nothing was taken: what is wrong with the file, point by point. */
+function Refusal({ fault }: { fault: ApiError }): ReactNode {
+  const points = fault.fieldErrors.slice(0, 20).map((one) => <li key={one.message}>{one.message}</li>);
+  return (
+    <Alert
+      type="error"
+      showIcon
+      className="admin-report"
+      title={fault.text}
+      description={points.length > 0 ? <ul className="admin-points">{points}</ul> : undefined}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { type CasePlace, useComparison } from './result.queries.ts';
+import { versionOptions } from './version-options.ts';
 
 type Difference = Output<typeof reviewCompare>['differences'][number];
 
@@ -22,26 +23,13 @@ export function CompareView({
   definition: AreaDefinition;
 }): ReactNode {
   const { t } = useTranslation();
-  const language = getLanguage();
   const [newest = 1, before = 1] = detail.versions.map(({ version }) => version);
   const [from, setFrom] = useState(before);
   const [to, setTo] = useState(newest);
   const compared = useComparison(place, from, to);
   if (detail.versions.length < 2)
     return <EmptyState icon="document" text={t('review.oneVersion')} hint={t('review.oneVersionHint')} />;
-  const options = detail.versions.map((one) => ({
-    value: one.version,
-    label: t('review.versionOf', { version: one.version, at: one.submittedAt.slice(0, 16) }),
-  }));
-  const labelOf = (one: Difference) => {
-    const field = definition.fields.find(({ key }) => key === one.field);
-    const parts = [
-      field ? textOf(field.label, language) : one.field,
-      one.row,
-      one.column && textOf(one.label, language),
-    ];
-    return parts.filter(Boolean).join(' · ');
-  };
+  const options = versionOptions(detail, t);
   return (
     <div className="result-compare">
       <p className="result-compare-head">
@@ -54,45 +42,80 @@ export function CompareView({
         <span className="t3">{t('review.changeHint')}</span>
       </p>
       {compared.isError && <ErrorState error={compared.error} onRetry={() => void compared.refetch()} />}
-      <Table<Difference>
-        size="small"
-        rowKey={(one) => [one.field, one.rowId, one.column, one.change].join('|')}
+      <Differences
+        rows={compared.data?.differences ?? []}
         loading={compared.isPending && from !== to}
-        dataSource={compared.data?.differences ?? []}
-        pagination={false}
-        locale={{ emptyText: t('review.noDifference') }}
-        columns={[
-          { key: 'place', title: t('review.place'), width: 260, render: (_, one) => <Zh text={labelOf(one)} /> },
-          { key: 'kind', title: t('review.kind'), width: 80, render: (_, one) => t(`review.differs.${one.change}`) },
-          {
-            key: 'before',
-            title: t('review.before'),
-            render: (_, one) => <span className="change-old">{one.before ?? '—'}</span>,
-          },
-          {
-            key: 'after',
-            title: t('review.after'),
-            render: (_, one) => <span className="change-new">{one.after ?? '—'}</span>,
-          },
-          {
-            key: 'type',
-            title: t('review.changeType'),
-            width: 280,
-            render: (_, one) => (
-              <>
-                <b className={`change-type is-${one.type}`}>{t(`review.change.${one.type}`)}</b>
-                {one.note && <Zh text={one.note} />}
-                {one.citation && (
-                  <span className="t3">
-                    <Zh text={basisOf(one.citation)} />{' '}
-                    {!one.citation.verified && <span className="finding-mark">{t('case.unverified')}</span>}
-                  </span>
-                )}
-              </>
-            ),
-          },
-        ]}
+        definition={definition}
       />
     </div>
+  );
+}
+
+function Differences({
+  rows,
+  loading,
+  definition,
+}: {
+  rows: Difference[];
+  loading: boolean;
+  definition: AreaDefinition;
+}): ReactNode {
+  const { t } = useTranslation();
+  const language = getLanguage();
+  const labelOf = (one: Difference) => {
+    const field = definition.fields.find(({ key }) => key === one.field);
+    const parts = [
+      field ? textOf(field.label, language) : one.field,
+      one.row,
+      one.column && textOf(one.label, language),
+    ];
+    return parts.filter(Boolean).join(' · ');
+  };
+  return (
+    <Table<Difference>
+      size="small"
+      rowKey={(one) => [one.field, one.rowId, one.column, one.change].join('|')}
+      loading={loading}
+      dataSource={rows}
+      pagination={false}
+      locale={{ emptyText: t('review.noDifference') }}
+      columns={[
+        { key: 'place', title: t('review.place'), width: 260, render: (_, one) => <Zh text={labelOf(one)} /> },
+        { key: 'kind', title: t('review.kind'), width: 80, render: (_, one) => t(`review.differs.${one.change}`) },
+        {
+          key: 'before',
+          title: t('review.before'),
+          render: (_, one) => <span className="change-old">{one.before ?? '—'}</span>,
+        },
+        {
+          key: 'after',
+          title: t('review.after'),
+          render: (_, one) => <span className="change-new">{one.after ?? '—'}</span>,
+        },
+        {
+          key: 'type',
+          title: t('review.changeType'),
+          width: 280,
+          render: (_, one) => <ImpliedChange difference={one} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** The kind of change that a difference is by law, with its ground. */
+function ImpliedChange({ difference: { type, note, citation } }: { difference: Difference }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <b className={`change-type is-${type}`}>{t(`review.change.${type}`)}</b>
+      {note && <Zh text={note} />}
+      {citation && (
+        <span className="t3">
+          <Zh text={basisOf(citation)} />{' '}
+          {!citation.verified && <span className="finding-mark">{t('case.unverified')}</span>}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,65 +1,36 @@
-import { type Citation, type Opinion, type StoredFinding, textOf } from '@app/contract';
+import { type Citation, type StoredFinding, textOf } from '@app/contract';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { FindingDecision } from '../../runtime/finding/FindingDecision.tsx';
 import { basisOf } from '../../runtime/finding/finding.ts';
-import type { Decision } from '../../runtime/finding/use-decide-finding.ts';
+import type { useDecideFinding } from '../../runtime/finding/use-decide-finding.ts';
 import { SeverityTag } from '../../ui/SeverityTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { OpinionEditor } from './OpinionEditor.tsx';
 import { PlaceList } from './PlaceList.tsx';
 import { Precedents } from './Precedents.tsx';
-import type { CasePlace } from './result.queries.ts';
+import type { ShownReview } from './result.queries.ts';
 import '../../runtime/case/case.css';
 
 /** One finding with all that it rests on; an officer with the task decides it and writes the opinion. */
 export function FindingDetail({
-  place,
+  review: { place, result, officer, onChanged },
   finding,
   places,
-  opinion,
-  officer,
-  mayDecide,
-  languageModel,
-  busy,
-  rejecting,
-  onRejecting,
-  onDecide,
+  deciding,
   onNext,
-  onChanged,
 }: {
-  place: CasePlace;
+  review: ShownReview;
   finding: StoredFinding;
+  /** Where it stands, in words. */
   places: string[];
-  opinion: Opinion | null;
-  officer: boolean;
-  mayDecide: boolean;
-  languageModel: boolean;
-  busy: boolean;
-  rejecting: boolean;
-  onRejecting: (open: boolean) => void;
-  onDecide: (decision: Decision, reason?: string) => void;
+  deciding: ReturnType<typeof useDecideFinding>;
   onNext: () => void;
-  onChanged: () => void;
 }): ReactNode {
   const { t } = useTranslation();
   const language = getLanguage();
-  const { citation } = finding;
-  const evidence: { label: string; value: ReactNode }[] = [
-    { label: t('review.place'), value: places.some(Boolean) && <PlaceList places={places} /> },
-    { label: t('case.value'), value: finding.value && <Zh text={finding.value} /> },
-    { label: t('case.limit'), value: finding.limit && <Zh text={finding.limit} /> },
-    { label: t('review.calculation'), value: finding.steps?.length ? <Steps lines={finding.steps} /> : null },
-    { label: t('review.basis'), value: <Basis citation={citation} /> },
-    {
-      label: t('review.legalText'),
-      value: citation.text && <blockquote lang="zh-CN">{citation.text}</blockquote>,
-    },
-    { label: t('review.from'), value: finding.from },
-    { label: t('review.applicantSays'), value: finding.acknowledgement && <Zh text={finding.acknowledgement} /> },
-  ];
   return (
     <section className="card result-detail" aria-label={t('review.evidence')}>
       <div className="result-head">
@@ -72,43 +43,54 @@ export function FindingDetail({
         <Zh text={textOf(finding.title, language)} />
       </h2>
       {finding.detail && <p className="t2">{textOf(finding.detail, language)}</p>}
-      <dl className="result-evidence">
-        {evidence.map(({ label, value }) =>
-          value ? (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <Evidence finding={finding} places={places} />
       <FindingDecision
         finding={finding}
-        mayDecide={mayDecide}
-        busy={busy}
-        rejecting={rejecting}
+        mayDecide={result.mayDecide}
+        busy={deciding.busy}
+        rejecting={deciding.rejecting === finding.id}
         size="middle"
-        onRejecting={onRejecting}
-        onDecide={onDecide}
+        onRejecting={(open) => deciding.setRejecting(open ? finding.id : null)}
+        onDecide={(decision, reason) => deciding.decide(finding.id, decision, reason)}
       >
-        <Button disabled={busy} onClick={onNext}>
+        <Button disabled={deciding.busy} onClick={onNext}>
           {t('review.next')} <kbd>N</kbd>
         </Button>
       </FindingDecision>
       {officer && (
         <>
-          <OpinionEditor
-            place={place}
-            finding={finding}
-            opinion={opinion}
-            mayWrite={mayDecide}
-            languageModel={languageModel}
-            onChanged={onChanged}
-          />
+          <OpinionEditor place={place} finding={finding} result={result} onChanged={onChanged} />
           <Precedents place={place} findingId={finding.id} />
         </>
       )}
     </section>
+  );
+}
+
+function Evidence({ finding, places }: { finding: StoredFinding; places: string[] }): ReactNode {
+  const { t } = useTranslation();
+  const { citation } = finding;
+  const evidence: { label: string; value: ReactNode }[] = [
+    { label: t('review.place'), value: places.some(Boolean) && <PlaceList places={places} /> },
+    { label: t('case.value'), value: finding.value && <Zh text={finding.value} /> },
+    { label: t('case.limit'), value: finding.limit && <Zh text={finding.limit} /> },
+    { label: t('review.calculation'), value: finding.steps?.length ? <Steps lines={finding.steps} /> : null },
+    { label: t('review.basis'), value: <Basis citation={citation} /> },
+    { label: t('review.legalText'), value: citation.text && <blockquote lang="zh-CN">{citation.text}</blockquote> },
+    { label: t('review.from'), value: finding.from },
+    { label: t('review.applicantSays'), value: finding.acknowledgement && <Zh text={finding.acknowledgement} /> },
+  ];
+  return (
+    <dl className="result-evidence">
+      {evidence.map(({ label, value }) =>
+        value ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
   );
 }
 

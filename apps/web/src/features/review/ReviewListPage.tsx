@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PageProps } from '../../pages.ts';
-import AreaListPage from '../../runtime/list/AreaListPage.tsx';
+import type { PageProps } from '../../client/page.ts';
+import AreaListPage from '../../runtime/list/area/AreaListPage.tsx';
 import { Standalone } from '../../runtime/standalone/Standalone.tsx';
 
 const params = { group: 'review', name: 'dossiers' };

@@ -1,10 +1,10 @@
-import { type CaseDetail, type PublishedArea, type ReviewOfVersion, statusesOf, textOf } from '@app/contract';
+import { statusesOf, textOf } from '@app/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Select, Tabs } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, useTab, useTabShown } from '../../client/index.ts';
-import type { PageProps } from '../../pages.ts';
+import type { PageProps } from '../../client/page.ts';
 import { countBySeverity, severityOrder } from '../../runtime/finding/finding.ts';
 import { ReviewDownloads } from '../../runtime/finding/ReviewDownloads.tsx';
 import { PageFailure } from '../../ui/PageFailure.tsx';
@@ -13,9 +13,13 @@ import { SeverityTag } from '../../ui/SeverityTag.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { CompareView } from './CompareView.tsx';
 import { FindingsView } from './FindingsView.tsx';
-import { type CasePlace, useArea, useCase, useResult } from './result.queries.ts';
+import { type CasePlace, type ShownReview, useArea, useCase, useResult } from './result.queries.ts';
 import { SimilarView } from './SimilarView.tsx';
+import { versionOptions } from './version-options.ts';
 import './result.css';
+
+/** Shows another version of the dossier; null = the newest. */
+type OnVersion = (version: number | null) => void;
 
 /** What the rules said of one case, for the officer: findings with evidence and opinion, similar dossiers, versions compared. */
 export default function ReviewResultPage({ params }: PageProps): ReactNode {
@@ -40,41 +44,22 @@ export default function ReviewResultPage({ params }: PageProps): ReactNode {
   if (failed) return <PageFailure error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!area.data || !detail.data || !result.data)
     return <div role="status" className="page" aria-busy="true" aria-label={t('common.loading')} />;
-  return (
-    <ResultView
-      key={place.caseId}
-      place={place}
-      area={area.data}
-      detail={detail.data}
-      result={result.data}
-      onVersion={setVersion}
-      onChanged={changed}
-    />
-  );
+  const officer = area.data.allowed.includes('handle');
+  const shown = { place, definition: area.data.definition, detail: detail.data, result: result.data, officer };
+  return <ResultView key={place.caseId} review={{ ...shown, onChanged: changed }} onVersion={setVersion} />;
 }
 
-function ResultView({
-  place,
-  area,
-  detail,
-  result,
-  onVersion,
-  onChanged,
-}: {
-  place: CasePlace;
-  area: PublishedArea;
-  detail: CaseDetail;
-  result: ReviewOfVersion;
-  onVersion: (version: number | null) => void;
-  onChanged: () => void;
-}): ReactNode {
+function ResultView({ review, onVersion }: { review: ShownReview; onVersion: OnVersion }): ReactNode {
   const { t } = useTranslation();
   const language = getLanguage();
   const [view, setView] = useState('findings');
-  const officer = area.allowed.includes('handle');
-  const status = statusesOf(area.definition).find((one) => one.value === detail.status);
-  const counts = countBySeverity(result.findings);
-  const newest = detail.versions[0]?.version;
+  const { place, definition, detail, result, officer } = review;
+  const status = statusesOf(definition).find((one) => one.value === detail.status);
+  const tab = (key: 'findings' | 'similar' | 'compare', children: ReactNode) => ({
+    key,
+    label: t(`review.tab.${key}`, { count: result.findings.length }),
+    children,
+  });
   return (
     <div className="page fill result-page">
       <PageHeader
@@ -94,56 +79,48 @@ function ResultView({
           </>
         }
       />
-      <div className="card result-verdict">
-        {severityOrder.map((severity) => (
-          <span key={severity}>
-            <SeverityTag severity={severity} /> <b>{counts[severity]}</b>
-          </span>
-        ))}
-        <span className="t2">{t('review.passed', { count: result.passed.length })}</span>
-        <span className="t3">
-          {t('review.judgedBy', { version: result.rulebookVersion.slice(0, 12), asOf: result.asOf })}
-        </span>
-        <span className="sp" />
-        <Select
-          size="small"
-          aria-label={t('review.version')}
-          value={result.version}
-          options={detail.versions.map((one) => ({
-            value: one.version,
-            label: t('review.versionOf', { version: one.version, at: one.submittedAt.slice(0, 16) }),
-          }))}
-          onChange={(value: number) => onVersion(value === newest ? null : value)}
-        />
-      </div>
+      <Verdict detail={detail} result={result} onVersion={onVersion} />
       <Tabs
         className="result-tabs"
         activeKey={view}
         onChange={setView}
         items={[
-          {
-            key: 'findings',
-            label: t('review.tab.findings', { count: result.findings.length }),
-            children: (
-              <FindingsView
-                place={place}
-                definition={area.definition}
-                detail={detail}
-                result={result}
-                officer={officer}
-                onChanged={onChanged}
-              />
-            ),
-          },
-          ...(officer
-            ? [{ key: 'similar', label: t('review.tab.similar'), children: <SimilarView place={place} /> }]
-            : []),
-          {
-            key: 'compare',
-            label: t('review.tab.compare'),
-            children: <CompareView place={place} detail={detail} definition={area.definition} />,
-          },
+          tab('findings', <FindingsView review={review} />),
+          ...(officer ? [tab('similar', <SimilarView place={place} />)] : []),
+          tab('compare', <CompareView place={place} detail={detail} definition={definition} />),
         ]}
+      />
+    </div>
+  );
+}
+
+/** What the rules said in all, by which rulebook, and the choice of the version that is shown. */
+function Verdict({
+  detail,
+  result,
+  onVersion,
+}: Pick<ShownReview, 'detail' | 'result'> & { onVersion: OnVersion }): ReactNode {
+  const { t } = useTranslation();
+  const counts = countBySeverity(result.findings);
+  const newest = detail.versions[0]?.version;
+  return (
+    <div className="card result-verdict">
+      {severityOrder.map((severity) => (
+        <span key={severity}>
+          <SeverityTag severity={severity} /> <b>{counts[severity]}</b>
+        </span>
+      ))}
+      <span className="t2">{t('review.passed', { count: result.passed.length })}</span>
+      <span className="t3">
+        {t('review.judgedBy', { version: result.rulebookVersion.slice(0, 12), asOf: result.asOf })}
+      </span>
+      <span className="sp" />
+      <Select
+        size="small"
+        aria-label={t('review.version')}
+        value={result.version}
+        options={versionOptions(detail, t)}
+        onChange={(value: number) => onVersion(value === newest ? null : value)}
       />
     </div>
   );

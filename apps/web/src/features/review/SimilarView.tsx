@@ -1,5 +1,5 @@
 import { type Output, type reviewSameName, type reviewSimilar, statusesOf, textOf } from '@app/contract';
-import { Segmented, Table } from 'antd';
+import { Segmented, Table, type TableProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab } from '../../client/index.ts';
@@ -46,13 +46,13 @@ export function SimilarView({ place }: { place: CasePlace }): ReactNode {
               key: 'similarity',
               title: t('review.similarity'),
               width: 100,
-              render: (row) => <b>{(row.similarity * 100).toFixed(1)}%</b>,
+              render: (_, row) => <b>{(row.similarity * 100).toFixed(1)}%</b>,
             },
             {
               key: 'common',
               title: t('review.commonIngredients'),
               width: 120,
-              render: (row) => `${row.common} / ${row.joint}`,
+              render: (_, row) => `${row.common} / ${row.joint}`,
             },
           ]}
         />
@@ -64,6 +64,8 @@ export function SimilarView({ place }: { place: CasePlace }): ReactNode {
   );
 }
 
+type Column<R> = NonNullable<TableProps<R>['columns']>[number];
+
 function CaseTable<R extends NamedCase>({
   place,
   rows,
@@ -73,12 +75,9 @@ function CaseTable<R extends NamedCase>({
   place: CasePlace;
   rows: R[] | undefined;
   empty: string;
-  first: { key: string; title: string; width: number; render: (row: R) => ReactNode }[];
+  first: Column<R>[];
 }): ReactNode {
-  const { t } = useTranslation();
-  const language = getLanguage();
-  const area = useArea(place).data;
-  const statuses = area ? statusesOf(area.definition) : [];
+  const columns = useCaseColumns<R>(place);
   return (
     <Table<R>
       rowKey="caseId"
@@ -87,51 +86,49 @@ function CaseTable<R extends NamedCase>({
       dataSource={rows ?? []}
       pagination={false}
       locale={{ emptyText: empty }}
-      columns={[
-        ...first.map(({ key, title, width, render }) => ({
-          key,
-          title,
-          width,
-          render: (_: unknown, row: R) => render(row),
-        })),
-        {
-          key: 'title',
-          title: t('list.column.title'),
-          render: (_: unknown, row: R) => (
-            <button
-              type="button"
-              className="lk"
-              onClick={() => openTab({ path: `/${row.area}/case/${row.caseId}`, title: row.title })}
-            >
-              <Zh text={row.title} />
-            </button>
-          ),
-        },
-        {
-          key: 'holder',
-          title: t('review.holder'),
-          render: (_: unknown, row: R) => (
-            <>
-              {row.holderName} {row.sameHolder && <span className="t3">{t('review.sameHolder')}</span>}
-            </>
-          ),
-        },
-        {
-          key: 'number',
-          title: t('review.number'),
-          width: 190,
-          render: (_: unknown, row: R) => row.certNo ?? row.applyNo,
-        },
-        {
-          key: 'status',
-          title: t('review.caseStatus'),
-          width: 130,
-          render: (_: unknown, row: R) => {
-            const status = statuses.find((one) => one.value === row.status);
-            return status ? <StatusTag look={status.look} label={textOf(status.label, language)} /> : row.status;
-          },
-        },
-      ]}
+      columns={[...first, ...columns]}
     />
   );
+}
+
+/** What is said of another dossier: name, holder, number and state. */
+function useCaseColumns<R extends NamedCase>(place: CasePlace): Column<R>[] {
+  const { t } = useTranslation();
+  const language = getLanguage();
+  const area = useArea(place).data;
+  const statuses = area ? statusesOf(area.definition) : [];
+  return [
+    {
+      key: 'title',
+      title: t('list.column.title'),
+      render: (_, row) => (
+        <button
+          type="button"
+          className="lk"
+          onClick={() => openTab({ path: `/${row.area}/case/${row.caseId}`, title: row.title })}
+        >
+          <Zh text={row.title} />
+        </button>
+      ),
+    },
+    {
+      key: 'holder',
+      title: t('review.holder'),
+      render: (_, row) => (
+        <>
+          {row.holderName} {row.sameHolder && <span className="t3">{t('review.sameHolder')}</span>}
+        </>
+      ),
+    },
+    { key: 'number', title: t('review.number'), width: 190, render: (_, row) => row.certNo ?? row.applyNo },
+    {
+      key: 'status',
+      title: t('review.caseStatus'),
+      width: 130,
+      render: (_, row) => {
+        const status = statuses.find((one) => one.value === row.status);
+        return status ? <StatusTag look={status.look} label={textOf(status.label, language)} /> : row.status;
+      },
+    },
+  ];
 }

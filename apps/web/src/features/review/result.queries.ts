@@ -1,8 +1,10 @@
 import {
+  type AreaDefinition,
   areaGet,
   areaGetRecord,
   type CaseDetail,
   type PublishedArea,
+  type ReviewOfVersion,
   reviewCompare,
   reviewPrecedents,
   reviewResult,
@@ -19,7 +21,19 @@ export interface CasePlace {
   caseId: string;
 }
 
-export const useArea = ({ group, name }: CasePlace) =>
+/** The review of one version of a case, as the parts of its page need it. */
+export interface ShownReview {
+  place: CasePlace;
+  definition: AreaDefinition;
+  detail: CaseDetail;
+  result: ReviewOfVersion;
+  /** The person handles cases of this area: writes opinions and sees how findings were decided before. */
+  officer: boolean;
+  /** Something was decided or written: the page asks again. */
+  onChanged: () => void;
+}
+
+export const useArea = ({ group, name }: Pick<CasePlace, 'group' | 'name'>) =>
   useQuery({
     queryKey: ['area', `${group}/${name}`],
     queryFn: ({ signal }): Promise<PublishedArea> =>

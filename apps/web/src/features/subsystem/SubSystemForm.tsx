@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
 import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
+import { NamesFields } from '../../runtime/admin/NamesFields.tsx';
 import { givenNames } from '../../runtime/admin/names.ts';
 import { useSaved } from '../../runtime/admin/use-action.ts';
 import { NumberInput } from '../../ui/NumberInput.tsx';
@@ -52,7 +53,7 @@ export function SubSystemForm({
     >
       {(form) => (
         <>
-          <NameFields />
+          <NamesFields missing={t('subsystem.need.name')} />
           <PlaceFields />
           <Form.Item name="logoType" label={t('subsystem.logoType')}>
             <Radio.Group
@@ -67,31 +68,6 @@ export function SubSystemForm({
         </>
       )}
     </FormDrawer>
-  );
-}
-
-function NameFields(): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Form.Item
-        name={['names', 'zh-CN']}
-        label={t('admin.names.zh-CN')}
-        rules={[{ required: true, message: t('subsystem.need.name') }]}
-      >
-        <Input maxLength={100} lang="zh-CN" />
-      </Form.Item>
-      <Form.Item name={['names', 'zh-TW']} label={t('admin.names.zh-TW')}>
-        <Input maxLength={100} lang="zh-TW" />
-      </Form.Item>
-      <Form.Item
-        name={['names', 'en']}
-        label={t('admin.names.en')}
-        rules={[{ required: true, message: t('subsystem.need.name') }]}
-      >
-        <Input maxLength={100} lang="en" />
-      </Form.Item>
-    </>
   );
 }
 

@@ -4,10 +4,10 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openTab, send } from '../../client/index.ts';
-import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
-import type { AdminColumn, AdminListSpec } from '../../runtime/admin/admin-types.ts';
 import { LogoPicture } from '../../runtime/admin/LogoPicture.tsx';
 import { removing, useRemoval } from '../../runtime/admin/use-action.ts';
+import { ListPage } from '../../runtime/list/ListPage.tsx';
+import type { ListColumn, ListSpec } from '../../runtime/list/list-spec.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { SubSystemForm } from './SubSystemForm.tsx';
@@ -18,7 +18,7 @@ export default function SubSystemsPage(): ReactNode {
   const [edited, setEdited] = useState<SubSystemRecord | 'new' | null>(null);
   return (
     <>
-      <AdminListPage
+      <ListPage
         spec={useSubSystemList(setEdited)}
         actions={
           <Button type="primary" onClick={() => setEdited('new')}>
@@ -32,7 +32,7 @@ export default function SubSystemsPage(): ReactNode {
   );
 }
 
-function useSubSystemList(edit: (system: SubSystemRecord) => void): AdminListSpec<SubSystemRecord> {
+function useSubSystemList(edit: (system: SubSystemRecord) => void): ListSpec<SubSystemRecord> {
   const { t } = useTranslation();
   const remove = useRemoval<SubSystemRecord>(
     (systems) =>
@@ -71,7 +71,7 @@ function useSubSystemList(edit: (system: SubSystemRecord) => void): AdminListSpe
   };
 }
 
-const columnsOf = (t: TFunction): AdminColumn<SubSystemRecord>[] => [
+const columnsOf = (t: TFunction): ListColumn<SubSystemRecord>[] => [
   {
     field: 'name',
     title: t('subsystem.name'),

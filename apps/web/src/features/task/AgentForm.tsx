@@ -10,9 +10,9 @@ import { FormDrawer } from '../../runtime/admin/FormDrawer.tsx';
 import { useSaved } from '../../runtime/admin/use-action.ts';
 import { useAreas } from '../../runtime/area/areas.ts';
 import { PeoplePicker } from '../../runtime/task/PeoplePicker.tsx';
-import { DayRange } from '../../ui/DayRange.tsx';
-import { dayFormat } from '../../ui/day.ts';
-import { endsOf, rangeFault, rangeOf } from '../../ui/day-range.ts';
+import { DayRange } from '../../ui/day/DayRange.tsx';
+import { dayFormat } from '../../ui/day/day.ts';
+import { endsOf, rangeFault, rangeOf } from '../../ui/day/day-range.ts';
 
 interface Values {
   agent: string[];

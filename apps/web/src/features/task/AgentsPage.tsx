@@ -4,11 +4,11 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, send } from '../../client/index.ts';
-import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
-import type { AdminColumn, AdminListSpec } from '../../runtime/admin/admin-types.ts';
 import { Mark, type MarkRole } from '../../runtime/admin/Mark.tsx';
 import { useAskedAction } from '../../runtime/admin/use-action.ts';
 import { useAreas } from '../../runtime/area/areas.ts';
+import { ListPage } from '../../runtime/list/ListPage.tsx';
+import type { ListColumn, ListSpec } from '../../runtime/list/list-spec.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { AgentForm } from './AgentForm.tsx';
@@ -32,13 +32,13 @@ export default function AgentsPage(): ReactNode {
   );
   return (
     <>
-      <AdminListPage<Agent> spec={useAgentList(create)} actions={create} />
+      <ListPage<Agent> spec={useAgentList(create)} actions={create} />
       <AgentForm open={creating} onClose={() => setCreating(false)} />
     </>
   );
 }
 
-function useAgentList(create: ReactNode): AdminListSpec<Agent> {
+function useAgentList(create: ReactNode): ListSpec<Agent> {
   const { t } = useTranslation();
   const ask = useAskedAction();
   const areas = useAreas();
@@ -77,21 +77,9 @@ function useAgentList(create: ReactNode): AdminListSpec<Agent> {
   };
 }
 
-const columnsOf = (t: TFunction, titleOf: (area: string | null) => string): AdminColumn<Agent>[] => [
-  {
-    field: 'userName',
-    title: t('task.agent.person'),
-    width: 110,
-    sortable: false,
-    render: (row) => <Zh text={row.userName} />,
-  },
-  {
-    field: 'agentName',
-    title: t('task.agent.agent'),
-    width: 110,
-    sortable: false,
-    render: (row) => <Zh text={row.agentName} />,
-  },
+const columnsOf = (t: TFunction, titleOf: (area: string | null) => string): ListColumn<Agent>[] => [
+  { field: 'userName', title: t('task.agent.person'), width: 110, sortable: false },
+  { field: 'agentName', title: t('task.agent.agent'), width: 110, sortable: false },
   {
     field: 'area',
     title: t('task.agent.area'),

@@ -1,131 +1,43 @@
-import { type Output, type Task, type TaskDetail, taskAgreeBatch, textOf } from '@app/contract';
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Radio } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type Task, textOf } from '@app/contract';
+import { Button, Radio } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, newKey, send, toApiError } from '../../client/index.ts';
+import { getLanguage } from '../../client/index.ts';
 import { OperationDialog } from '../../runtime/task/OperationDialog.tsx';
 import { OpinionFields } from '../../runtime/task/OpinionFields.tsx';
-import { taskDetailQuery } from '../../runtime/task/task.queries.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Zh } from '../../ui/Zh.tsx';
+import { isDone, useBatch } from './use-batch.ts';
 import '../../runtime/task/task.css';
 import '../../runtime/case/case.css';
-
-type Answers = Output<typeof taskAgreeBatch>;
-const succeeded = 200;
 
 /** Agrees to the chosen tasks (or gives them one outcome) with one opinion; each has its own answer, and those that failed say why. */
 export function BatchAgree({ tasks, onDone }: { tasks: readonly Task[]; onDone: () => void }): ReactNode {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const queries = useQueryClient();
-  const [open, setOpen] = useState<readonly Task[] | null>(null);
-  const [opinion, setOpinion] = useState('');
-  const [answers, setAnswers] = useState<Answers | null>(null);
-  const [key, setKey] = useState(newKey);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const outcomes = useOutcomes(open ?? []);
-  const action = outcomes.choice.find(({ key }) => key === chosen) ?? outcomes.choice[0];
-  const close = () => {
-    setOpen(null);
-    setAnswers(null);
-    setOpinion('');
-    setKey(newKey());
-    if (answers) onDone();
-  };
-  const run = useMutation({
-    mutationFn: (taskIds: string[]) =>
-      send(
-        taskAgreeBatch,
-        {
-          taskIds,
-          ...(opinion.trim() ? { opinion: opinion.trim() } : {}),
-          ...(action ? { action: action.key } : {}),
-        },
-        { quiet: true, idempotencyKey: key },
-      ),
-    onSuccess: (given) => {
-      void queries.invalidateQueries({ queryKey: ['task'] });
-      void queries.invalidateQueries({ queryKey: ['portal'] });
-      if (given.every(({ state }) => state === succeeded)) {
-        message.success(
-          action
-            ? t('task.op.done', { action: textOf(action.title, getLanguage()) })
-            : t('task.batch.allDone', { count: given.length }),
-        );
-        setOpen(null);
-        setOpinion('');
-        setKey(newKey());
-        onDone();
-      } else setAnswers(given);
-    },
-    onError: () => setKey(newKey()),
-  });
-  const failed = answers?.filter(({ state }) => state !== succeeded).length ?? 0;
-  const answerOf = (id: string) => answers?.find(({ taskId }) => taskId === id);
+  const batch = useBatch(onDone);
+  const { answers, actionTitle } = batch;
   return (
     <>
-      <Button type="primary" onClick={() => setOpen(tasks)}>
+      <Button type="primary" onClick={() => batch.open(tasks)}>
         {t('task.batch.agree')}
       </Button>
-      {open ? (
+      {batch.tasks ? (
         <OperationDialog
-          title={t(action ? 'task.batch.handle' : 'task.batch.title', { count: open.length })}
-          okText={answers ? t('common.close') : action ? textOf(action.title, getLanguage()) : t('task.op.agree')}
+          title={t(actionTitle ? 'task.batch.handle' : 'task.batch.title', { count: batch.tasks.length })}
+          okText={answers ? t('common.close') : (actionTitle ?? t('task.op.agree'))}
           over={answers !== null}
-          dirty={opinion !== '' && !answers}
-          busy={run.isPending}
-          problem={run.isError ? toApiError(run.error).text : null}
-          refusal={answers ? null : outcomes.refusal}
-          onOk={() => (answers ? close() : run.mutate(open.map(({ id }) => id)))}
-          onClose={close}
+          dirty={batch.opinion !== '' && !answers}
+          busy={batch.busy}
+          problem={batch.problem}
+          refusal={batch.refusal}
+          onOk={() => (answers ? batch.close() : batch.run())}
+          onClose={batch.close}
         >
-          {answers ? (
-            <p>{t('task.batch.failed', { count: failed })}</p>
-          ) : (
-            <>
-              {outcomes.choice.length > 0 ? (
-                <Radio.Group
-                  aria-label={t('task.outcome')}
-                  value={action?.key}
-                  onChange={(event) => setChosen(event.target.value)}
-                  options={outcomes.choice.map(({ key, title }) => ({
-                    value: key,
-                    label: textOf(title, getLanguage()),
-                  }))}
-                />
-              ) : null}
-              {outcomes.refusal ? <p className="t2">{outcomes.refusal}</p> : null}
-              <OpinionFields first label={t('task.op.opinion')} opinion={opinion} onOpinion={setOpinion} />
-            </>
-          )}
+          {answers ? <p>{t('task.batch.failed', { count: batch.failed })}</p> : <Decision batch={batch} />}
           <ul className="task-batch">
-            {open.map((task) => {
-              const answer = answerOf(task.id);
-              const isDone = answer?.state === succeeded;
-              return (
-                <li key={task.id}>
-                  {answer ? <Icon name={isDone ? 'checkCircle' : 'octagon'} size={14} /> : null}
-                  <span>
-                    <Zh text={task.title} /> · {textOf(task.nodeTitle, getLanguage())}
-                  </span>
-                  {answer ? (
-                    <span className={isDone ? 't2' : 'task-problem'}>
-                      {isDone ? (
-                        action ? (
-                          textOf(action.title, getLanguage())
-                        ) : (
-                          t('task.batch.done')
-                        )
-                      ) : (
-                        <Zh text={answer.cause ?? answer.message} />
-                      )}
-                    </span>
-                  ) : null}
-                </li>
-              );
-            })}
+            {batch.tasks.map((task) => (
+              <TaskLine key={task.id} task={task} batch={batch} />
+            ))}
           </ul>
         </OperationDialog>
       ) : null}
@@ -133,16 +45,43 @@ export function BatchAgree({ tasks, onDone }: { tasks: readonly Task[]; onDone: 
   );
 }
 
-/** The outcomes that all chosen tasks offer, when there are several: the tasks of one step do, those of two steps differ. */
-function useOutcomes(tasks: readonly Task[]): { choice: TaskDetail['actions']; refusal: string | null } {
+type Batch = ReturnType<typeof useBatch>;
+
+/** The outcome, where there are several, and the opinion. */
+function Decision({ batch }: { batch: Batch }): ReactNode {
   const { t } = useTranslation();
-  const steps = [...new Map(tasks.map((task) => [`${task.area} ${task.node}`, task])).values()];
-  const details = useQueries({ queries: steps.map(({ id }) => taskDetailQuery(id)) });
-  const offered = details.map(({ data }) => data?.actions ?? []);
-  const several = offered.filter((actions) => actions.length > 1);
-  if (details.some(({ isPending }) => isPending)) return { choice: [], refusal: t('common.loading') };
-  if (several.length === 0) return { choice: [], refusal: null };
-  return steps.length === 1
-    ? { choice: several[0] ?? [], refusal: null }
-    : { choice: [], refusal: t('task.batch.stepsDiffer') };
+  return (
+    <>
+      {batch.choice.length > 0 ? (
+        <Radio.Group
+          aria-label={t('task.outcome')}
+          value={batch.action?.key}
+          onChange={(event) => batch.choose(event.target.value)}
+          options={batch.choice.map(({ key, title }) => ({ value: key, label: textOf(title, getLanguage()) }))}
+        />
+      ) : null}
+      {batch.refusal ? <p className="t2">{batch.refusal}</p> : null}
+      <OpinionFields first label={t('task.op.opinion')} opinion={batch.opinion} onOpinion={batch.setOpinion} />
+    </>
+  );
+}
+
+/** One task, and what came of it. */
+function TaskLine({ task, batch: { answers, actionTitle } }: { task: Task; batch: Batch }): ReactNode {
+  const { t } = useTranslation();
+  const answer = answers?.find(({ taskId }) => taskId === task.id);
+  const done = answer !== undefined && isDone(answer);
+  return (
+    <li>
+      {answer ? <Icon name={done ? 'checkCircle' : 'octagon'} size={14} /> : null}
+      <span>
+        <Zh text={task.title} /> · {textOf(task.nodeTitle, getLanguage())}
+      </span>
+      {answer ? (
+        <span className={done ? 't2' : 'task-problem'}>
+          {done ? (actionTitle ?? t('task.batch.done')) : <Zh text={answer.cause ?? answer.message} />}
+        </span>
+      ) : null}
+    </li>
+  );
 }

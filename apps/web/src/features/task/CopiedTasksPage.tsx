@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
-import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { ProcessTable } from './ProcessTable.tsx';
 
@@ -52,13 +51,7 @@ export default function CopiedTasksPage(): ReactNode {
           sortable: false,
           render: (row) => <Zh text={row.content || '—'} />,
         },
-        {
-          field: 'at',
-          title: t('task.copiedAt'),
-          width: 'time',
-          sortable: false,
-          render: (row) => <TimeCell time={row.at} />,
-        },
+        { field: 'at', title: t('task.copiedAt'), kind: 'time', sortable: false },
       ]}
     />
   );

@@ -2,12 +2,10 @@ import { type Task, taskDraftRemove, taskDrafts, textOf } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, send } from '../../client/index.ts';
-import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
-import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
 import { useAction } from '../../runtime/admin/use-action.ts';
+import { ListPage } from '../../runtime/list/ListPage.tsx';
 import { taskPath } from '../../runtime/task/task.queries.ts';
 import { DeadlineTag, deadlineWidth } from '../../ui/DeadlineTag.tsx';
-import { Zh } from '../../ui/Zh.tsx';
 
 type Draft = Task & { savedAt: string };
 
@@ -17,19 +15,13 @@ export default function DraftTasksPage(): ReactNode {
   const act = useAction();
   const open = (row: Draft) => openTab({ path: taskPath(row), title: row.title });
   return (
-    <AdminListPage<Draft>
+    <ListPage<Draft>
       spec={{
         id: 'task-drafts',
         title: t('task.drafts'),
         load: (request, signal) => send(taskDrafts, request, { quiet: true, signal }),
         columns: [
-          {
-            field: 'title',
-            title: t('workflow.case'),
-            width: 280,
-            sortable: false,
-            render: (row) => <Zh text={row.title} />,
-          },
+          { field: 'title', title: t('workflow.case'), width: 280, sortable: false },
           {
             field: 'nodeTitle',
             title: t('task.node'),
@@ -44,13 +36,7 @@ export default function DraftTasksPage(): ReactNode {
             sortable: false,
             render: (row) => <DeadlineTag due={row.due} />,
           },
-          {
-            field: 'savedAt',
-            title: t('task.savedAt'),
-            width: 'time',
-            sortable: false,
-            render: (row) => <TimeCell time={row.savedAt} />,
-          },
+          { field: 'savedAt', title: t('task.savedAt'), kind: 'time', sortable: false },
         ],
         nameOf: (row) => row.title,
         onOpen: open,

@@ -1,5 +1,5 @@
 import { type Task, tasksOf, textOf } from '@app/contract';
-import { useSession } from '../../client/session.ts';
+import { useSession } from '../../client/session/session.ts';
 import { useAreas } from '../../runtime/area/areas.ts';
 
 /** Word of a task's outcome: the title of the action that completed it. */

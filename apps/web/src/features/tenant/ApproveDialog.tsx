@@ -14,29 +14,10 @@ export interface Decision {
 /** Approves or refuses tenants together, with an opinion that they read; a refusal needs one (R6-17). */
 export function ApproveDialog({ decision, onClose }: { decision: Decision | null; onClose: () => void }): ReactNode {
   const { t } = useTranslation();
-  const act = useAction();
   const id = useId();
-  const [opinion, setOpinion] = useState('');
-  const [busy, setBusy] = useState(false);
   const refuses = decision?.approveStatus === 'REFUSED';
-  const lacksReason = refuses && opinion.trim() === '';
+  const { opinion, setOpinion, busy, lacksReason, decide } = useApproval(decision, onClose);
   const count = decision?.tenants.length ?? 0;
-  const decide = async () => {
-    if (!decision || lacksReason) return;
-    setBusy(true);
-    const tenantIds = decision.tenants.map((tenant) => tenant.id).join(',');
-    const done = await act(
-      () =>
-        send(
-          tenantApproveBatch,
-          { tenantIds, approveStatus: decision.approveStatus, opinion: opinion.trim() || undefined },
-          { quiet: true },
-        ),
-      t(refuses ? 'tenant.approve.refused' : 'tenant.approve.passed', { count }),
-    );
-    setBusy(false);
-    if (done) onClose();
-  };
   return (
     <Dialog
       open={decision !== null}
@@ -82,4 +63,26 @@ export function ApproveDialog({ decision, onClose }: { decision: Decision | null
       </label>
     </Dialog>
   );
+}
+
+function useApproval(decision: Decision | null, onDone: () => void) {
+  const { t } = useTranslation();
+  const act = useAction();
+  const [opinion, setOpinion] = useState('');
+  const [busy, setBusy] = useState(false);
+  const refuses = decision?.approveStatus === 'REFUSED';
+  const lacksReason = refuses && opinion.trim() === '';
+  const decide = async () => {
+    if (!decision || lacksReason) return;
+    setBusy(true);
+    const { approveStatus, tenants } = decision;
+    const input = { tenantIds: tenants.map((one) => one.id).join(','), approveStatus };
+    const done = await act(
+      () => send(tenantApproveBatch, { ...input, opinion: opinion.trim() || undefined }, { quiet: true }),
+      t(refuses ? 'tenant.approve.refused' : 'tenant.approve.passed', { count: tenants.length }),
+    );
+    setBusy(false);
+    if (done) onDone();
+  };
+  return { opinion, setOpinion, busy, lacksReason, decide };
 }

@@ -41,37 +41,44 @@ export function TenantDetail({
       {found.isPending && id !== null ? <Skeleton active /> : null}
       {tenant ? (
         <>
-          <dl className="admin-facts">
-            <dt>{t('tenant.code')}</dt>
-            <dd>{tenant.code}</dd>
-            <dt>{t('tenant.kindLabel')}</dt>
-            <dd>{t(`tenant.kind.${tenant.kind}`)}</dd>
-            <dt>{t('tenant.statusLabel')}</dt>
-            <dd>
-              <StatusMark status={tenant.status} /> <ApprovalMark status={tenant.approveStatus} />
-              {tenant.approvedAt ? <span className="t3"> {tenant.approvedAt}</span> : null}
-            </dd>
-            {tenant.opinion ? (
-              <>
-                <dt>{t('tenant.opinion')}</dt>
-                <dd>{tenant.opinion}</dd>
-              </>
-            ) : null}
-            <dt>{t('tenant.account')}</dt>
-            <dd>{tenant.account ?? '—'}</dd>
-            <dt>{t('tenant.email')}</dt>
-            <dd>{tenant.email || '—'}</dd>
-            <dt>{t('tenant.scale')}</dt>
-            <dd>{tenant.scale || '—'}</dd>
-            <dt>{t('tenant.parent')}</dt>
-            <dd>{tenant.parentName || '—'}</dd>
-            <dt>{t('tenant.createTime')}</dt>
-            <dd>{tenant.createTime}</dd>
-          </dl>
+          <TenantFacts tenant={tenant} />
           {tenant.kind === 'authority' ? <TenantSpaceCard tenant={tenant} /> : null}
           <TenantUsers tenant={tenant} />
         </>
       ) : null}
     </Drawer>
+  );
+}
+
+function TenantFacts({ tenant }: { tenant: TenantRecord }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <dl className="admin-facts">
+      <dt>{t('tenant.code')}</dt>
+      <dd>{tenant.code}</dd>
+      <dt>{t('tenant.kindLabel')}</dt>
+      <dd>{t(`tenant.kind.${tenant.kind}`)}</dd>
+      <dt>{t('tenant.statusLabel')}</dt>
+      <dd>
+        <StatusMark status={tenant.status} /> <ApprovalMark status={tenant.approveStatus} />
+        {tenant.approvedAt ? <span className="t3"> {tenant.approvedAt}</span> : null}
+      </dd>
+      {tenant.opinion ? (
+        <>
+          <dt>{t('tenant.opinion')}</dt>
+          <dd>{tenant.opinion}</dd>
+        </>
+      ) : null}
+      <dt>{t('tenant.account')}</dt>
+      <dd>{tenant.account ?? '—'}</dd>
+      <dt>{t('tenant.email')}</dt>
+      <dd>{tenant.email || '—'}</dd>
+      <dt>{t('tenant.scale')}</dt>
+      <dd>{tenant.scale || '—'}</dd>
+      <dt>{t('tenant.parent')}</dt>
+      <dd>{tenant.parentName || '—'}</dd>
+      <dt>{t('tenant.createTime')}</dt>
+      <dd>{tenant.createTime}</dd>
+    </dl>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTab } from '../../client/index.ts';
-import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
+import { ListPage } from '../../runtime/list/ListPage.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { ApproveDialog, type Decision } from './ApproveDialog.tsx';
 import { TenantDetail } from './TenantDetail.tsx';
@@ -19,7 +19,7 @@ export default function TenantsPage(): ReactNode {
   const show = (id: string | undefined) => setQuery({ tenant: id });
   return (
     <>
-      <AdminListPage
+      <ListPage
         spec={useTenantList({ edit: setEdited, decide: setDecision, show })}
         actions={
           <Button type="primary" onClick={() => setEdited('new')}>

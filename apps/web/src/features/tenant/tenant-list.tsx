@@ -2,9 +2,8 @@ import { type TenantRecord, tenantQuery, tenantQueryWait, tenantRemove, tenantSa
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../client/index.ts';
-import type { AdminColumn, AdminFilter, AdminListSpec, RowAction } from '../../runtime/admin/admin-types.ts';
-import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
 import { removing, useAskedAction, useRemoval } from '../../runtime/admin/use-action.ts';
+import type { ListColumn, ListFilter, ListSpec, RowAction } from '../../runtime/list/list-spec.ts';
 import type { Decision } from './ApproveDialog.tsx';
 import { ApprovalMark, SpaceMark, StatusMark } from './tenant-marks.tsx';
 
@@ -16,7 +15,7 @@ export interface TenantOpeners {
 }
 
 /** The list of tenants: all of them, or those that wait for approval. */
-export function useTenantList(open: TenantOpeners): AdminListSpec<TenantRecord> {
+export function useTenantList(open: TenantOpeners): ListSpec<TenantRecord> {
   const { t } = useTranslation();
   const remove = useRemoval<TenantRecord>(
     (tenants) => t('tenant.remove.title', { count: tenants.length }),
@@ -63,7 +62,7 @@ export function useTenantList(open: TenantOpeners): AdminListSpec<TenantRecord> 
   };
 }
 
-const filtersOf = (t: TFunction): AdminFilter[] => [
+const filtersOf = (t: TFunction): ListFilter[] => [
   { field: 'name', label: t('tenant.name'), kind: 'text' },
   { field: 'code', label: t('tenant.code'), kind: 'text' },
   {
@@ -83,7 +82,7 @@ const filtersOf = (t: TFunction): AdminFilter[] => [
   },
 ];
 
-const columnsOf = (t: TFunction): AdminColumn<TenantRecord>[] => [
+const columnsOf = (t: TFunction): ListColumn<TenantRecord>[] => [
   { field: 'name', title: t('tenant.name'), width: 236 },
   { field: 'code', title: t('tenant.code'), width: 110 },
   {
@@ -120,12 +119,7 @@ const columnsOf = (t: TFunction): AdminColumn<TenantRecord>[] => [
   { field: 'email', title: t('tenant.email'), width: 200, priority: 3 },
   { field: 'scale', title: t('tenant.scale'), width: 120, priority: 3 },
   { field: 'parentName', title: t('tenant.parent'), width: 180, priority: 3 },
-  {
-    field: 'createTime',
-    title: t('tenant.createTime'),
-    width: 'time',
-    render: (row) => <TimeCell time={row.createTime} />,
-  },
+  { field: 'createTime', title: t('tenant.createTime'), kind: 'time' },
 ];
 
 function useRowActions({ edit, decide, show }: TenantOpeners): RowAction<TenantRecord>[] {

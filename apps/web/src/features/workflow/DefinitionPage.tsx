@@ -1,26 +1,28 @@
-import { definitionPublish, definitionRemove, type ProcessFile, textOf } from '@app/contract';
-import { Button, Segmented } from 'antd';
+import { type definitionVersions, type Output, type ProcessFile, textOf } from '@app/contract';
+import { Button } from 'antd';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage, openTab, send, useSession, useTab, useTabShown } from '../../client/index.ts';
-import type { PageProps } from '../../pages.ts';
-import { saveText } from '../../runtime/admin/csv.ts';
-import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
-import { useAction } from '../../runtime/admin/use-action.ts';
+import { getLanguage, openTab, useSession, useTab, useTabShown } from '../../client/index.ts';
+import type { PageProps } from '../../client/page.ts';
+import { TimeCell } from '../../runtime/list/TimeCell.tsx';
 import { ProcessDiagram } from '../../runtime/process/ProcessDiagram.tsx';
 import { StartProcess } from '../../runtime/task/StartProcess.tsx';
-import { useConfirm } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PageFailure } from '../../ui/PageFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Zh } from '../../ui/Zh.tsx';
+import { ChartAndSide } from './ChartAndSide.tsx';
 import { MigrateDialog } from './MigrateDialog.tsx';
 import { NodeTable } from './NodeTable.tsx';
 import { ReportView } from './ReportView.tsx';
 import { SimulationView } from './SimulationView.tsx';
+import { useDefinition } from './use-definition.ts';
 import { useProcessFile, useProcessVersions } from './workflow.queries.ts';
 import { VersionMark } from './workflow-marks.tsx';
-import './workflow.css';
+import '../../runtime/admin/admin.css';
+
+type Versions = Output<typeof definitionVersions>;
 
 /** One version of a process: chart, report, its other versions, and what it would have done with past cases. */
 export default function DefinitionPage({ params }: PageProps): ReactNode {
@@ -41,41 +43,10 @@ export default function DefinitionPage({ params }: PageProps): ReactNode {
 
 function VersionView({ file, title }: { file: ProcessFile; title: string }): ReactNode {
   const { t } = useTranslation();
-  const confirm = useConfirm();
-  const act = useAction();
-  const tab = useTab();
-  const [side, setSide] = useState<'report' | 'versions' | 'simulation'>('report');
   const [chosen, setChosen] = useState<string | null>(null);
-  const [moving, setMoving] = useState(false);
-  const versions = useProcessVersions(file.key);
-  const mayPublish = useSession((session) => session.user?.isSuper === 'Y');
-  const isDraft = file.state === 'draft';
-  const elsewhere = (versions.data ?? [])
-    .filter(({ id }) => id !== file.id)
-    .reduce((sum, { running }) => sum + running, 0);
-  const publish = async () => {
-    const agreed = await confirm({
-      title: t('workflow.publish.title', { name: title }),
-      content: t('workflow.publish.text'),
-      okText: t('workflow.publish.ok'),
-    });
-    if (agreed)
-      await act(
-        () => send(definitionPublish, { key: file.key }, { quiet: true }).then(({ id }) => id !== file.id && show(id)),
-        t('workflow.publish.done'),
-      );
-  };
-  const show = (id: string) => tab.replace(`/platform/processes/${id}`);
-  const remove = async () => {
-    const agreed = await confirm({
-      title: t('workflow.remove.title', { name: title }),
-      content: t('workflow.remove.text'),
-      okText: t('list.remove'),
-      danger: true,
-    });
-    if (agreed && (await act(() => send(definitionRemove, { id: file.id }, { quiet: true })))) tab.close();
-  };
-  const fileName = `${file.key.replaceAll('/', '-')}${file.version === null ? '' : `-v${file.version}`}.bpmn`;
+  const versions = useProcessVersions(file.key).data ?? [];
+  const definition = useDefinition(file, title);
+  const { id, nodes, report } = file;
   return (
     <div className="page fill wf-page">
       <PageHeader
@@ -83,112 +54,144 @@ function VersionView({ file, title }: { file: ProcessFile; title: string }): Rea
         facts={
           <>
             <VersionMark state={file.state} />
-            <span className="t2">
-              {file.version === null ? t('workflow.draft') : t('workflow.versionOf', { version: file.version })}
-            </span>
+            <span className="t2">{versionName(file.version, t)}</span>
             <code className="admin-code">{file.key}</code>
           </>
         }
-        actions={
-          <>
-            <Button onClick={() => saveText(file.xml, fileName, 'application/xml')}>
-              <Icon name="download" size={14} />
-              {t('workflow.export')}
-            </Button>
-            {file.state === 'published' && file.area === null ? <StartProcess processKey={file.key} /> : null}
-            {isDraft && mayPublish ? (
-              <>
-                <Button danger onClick={() => void remove()}>
-                  {t('workflow.remove.ok')}
-                </Button>
-                <Button
-                  type="primary"
-                  disabled={!file.report.runnable}
-                  title={file.report.runnable ? undefined : t('workflow.publish.problems')}
-                  onClick={() => void publish()}
-                >
-                  {t('workflow.publish.ok')}
-                </Button>
-              </>
-            ) : file.version !== null && elsewhere > 0 ? (
-              <Button onClick={() => setMoving(true)}>{t('workflow.migrate.hither', { count: elsewhere })}</Button>
-            ) : null}
-          </>
-        }
+        actions={<Actions file={file} versions={versions} definition={definition} />}
       />
-      <div className="wf-grid">
-        <section className="card" aria-label={t('workflow.chart')}>
+      <ChartAndSide
+        chart={
           <ProcessDiagram
             xml={file.xml}
             title={title}
             chosen={chosen}
             onChoose={setChosen}
-            textVersion={<NodeTable nodes={file.nodes} />}
+            textVersion={<NodeTable nodes={nodes} />}
           />
-        </section>
-        <section className="card wf-side" aria-label={t('workflow.about')}>
-          <div className="wf-side-head">
-            <Segmented
-              value={side}
-              onChange={(value) => setSide(value as typeof side)}
-              options={[
-                { value: 'report', label: t('workflow.report.title') },
-                { value: 'versions', label: t('workflow.versions') },
-                { value: 'simulation', label: t('workflow.simulation.title') },
-              ]}
-            />
-          </div>
-          <div className="wf-side-body">
-            {side === 'report' ? <ReportView report={file.report} onChoose={setChosen} /> : null}
-            {side === 'versions' ? (
-              <ol className="wf-versions">
-                {(versions.data ?? []).map((version) => (
-                  <li key={version.id} className={version.id === file.id ? 'chosen' : undefined}>
-                    <button
-                      type="button"
-                      className="lk"
-                      disabled={version.id === file.id}
-                      onClick={() => show(version.id)}
-                    >
-                      {version.version === null
-                        ? t('workflow.draft')
-                        : t('workflow.versionOf', { version: version.version })}
-                    </button>
-                    <VersionMark state={version.state} />
-                    <span className="t2">
-                      <TimeCell time={version.publishedAt ?? version.createdAt} />{' '}
-                      <Zh text={version.publishedBy ?? version.createdBy} />
-                    </span>
-                    {version.version !== null ? (
-                      <button
-                        type="button"
-                        className="lk"
-                        onClick={() =>
-                          openTab({
-                            path: `/platform/instances?f.area=${encodeURIComponent(file.area ?? file.key)}&f.version=${version.version}`,
-                          })
-                        }
-                      >
-                        {t('workflow.running', { count: version.running })}
-                      </button>
-                    ) : null}
-                  </li>
-                ))}
-              </ol>
-            ) : null}
-            {side === 'simulation' ? <SimulationView id={file.id} nodes={file.nodes} onChoose={setChosen} /> : null}
-          </div>
-        </section>
-      </div>
-      {file.version !== null ? (
-        <MigrateDialog
-          open={moving}
-          processKey={file.key}
-          to={file.version}
-          nodes={file.nodes}
-          onClose={() => setMoving(false)}
-        />
-      ) : null}
+        }
+        label={t('workflow.about')}
+        views={[
+          {
+            value: 'report',
+            label: t('workflow.report.title'),
+            view: () => <ReportView report={report} onChoose={setChosen} />,
+          },
+          {
+            value: 'versions',
+            label: t('workflow.versions'),
+            view: () => <VersionList file={file} versions={versions} onShow={definition.show} />,
+          },
+          {
+            value: 'simulation',
+            label: t('workflow.simulation.title'),
+            view: () => <SimulationView id={id} nodes={nodes} onChoose={setChosen} />,
+          },
+        ]}
+      />
     </div>
+  );
+}
+
+const versionName = (version: number | null, t: TFunction): string =>
+  version === null ? t('workflow.draft') : t('workflow.versionOf', { version });
+
+/** A draft is published or removed; to a published version come the processes that run on others. */
+function Actions({
+  file,
+  versions,
+  definition,
+}: {
+  file: ProcessFile;
+  versions: Versions;
+  definition: ReturnType<typeof useDefinition>;
+}): ReactNode {
+  const { t } = useTranslation();
+  const mayPublish = useSession((session) => session.user?.isSuper === 'Y');
+  const { runnable } = file.report;
+  return (
+    <>
+      <Button onClick={definition.save}>
+        <Icon name="download" size={14} />
+        {t('workflow.export')}
+      </Button>
+      {file.state === 'published' && file.area === null ? <StartProcess processKey={file.key} /> : null}
+      {file.state === 'draft' && mayPublish ? (
+        <>
+          <Button danger onClick={() => void definition.remove()}>
+            {t('workflow.remove.ok')}
+          </Button>
+          <Button
+            type="primary"
+            disabled={!runnable}
+            title={runnable ? undefined : t('workflow.publish.problems')}
+            onClick={() => void definition.publish()}
+          >
+            {t('workflow.publish.ok')}
+          </Button>
+        </>
+      ) : (
+        <MoveHither file={file} versions={versions} />
+      )}
+    </>
+  );
+}
+
+/** Brings what runs on other versions to this one. */
+function MoveHither({ file, versions }: { file: ProcessFile; versions: Versions }): ReactNode {
+  const { t } = useTranslation();
+  const [moving, setMoving] = useState(false);
+  const elsewhere = versions.filter(({ id }) => id !== file.id).reduce((sum, { running }) => sum + running, 0);
+  if (file.version === null) return null;
+  return (
+    <>
+      {elsewhere > 0 ? (
+        <Button onClick={() => setMoving(true)}>{t('workflow.migrate.hither', { count: elsewhere })}</Button>
+      ) : null}
+      <MigrateDialog
+        open={moving}
+        processKey={file.key}
+        to={file.version}
+        nodes={file.nodes}
+        onClose={() => setMoving(false)}
+      />
+    </>
+  );
+}
+
+function VersionList({
+  file,
+  versions,
+  onShow,
+}: {
+  file: ProcessFile;
+  versions: Versions;
+  onShow: (id: string) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const area = encodeURIComponent(file.area ?? file.key);
+  return (
+    <ol className="wf-versions">
+      {versions.map(({ id, version, state, running, ...one }) => (
+        <li key={id} className={id === file.id ? 'chosen' : undefined}>
+          <button type="button" className="lk" disabled={id === file.id} onClick={() => onShow(id)}>
+            {versionName(version, t)}
+          </button>
+          <VersionMark state={state} />
+          <span className="t2">
+            <TimeCell time={one.publishedAt ?? one.createdAt} /> <Zh text={one.publishedBy ?? one.createdBy} />
+          </span>
+          {version !== null ? (
+            <button
+              type="button"
+              className="lk"
+              onClick={() => openTab({ path: `/platform/instances?f.area=${area}&f.version=${version}` })}
+            >
+              {t('workflow.running', { count: running })}
+            </button>
+          ) : null}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../client/index.ts';
-import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
+import { ListPage } from '../../runtime/list/ListPage.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useDefinitionList } from './definition-list.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -16,7 +16,7 @@ export default function DefinitionsPage(): ReactNode {
   const [importing, setImporting] = useState<{ key: string | null } | null>(null);
   return (
     <>
-      <AdminListPage
+      <ListPage
         spec={useDefinitionList(mayPublish, (key) => setImporting({ key }))}
         actions={
           mayPublish ? (

@@ -1,24 +1,25 @@
 import { type InstanceDetail, incidentRetry, textOf } from '@app/contract';
-import { Button, Segmented } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, send, useTab, useTabShown } from '../../client/index.ts';
-import type { PageProps } from '../../pages.ts';
-import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
+import type { PageProps } from '../../client/page.ts';
 import { useAction } from '../../runtime/admin/use-action.ts';
+import { TimeCell } from '../../runtime/list/TimeCell.tsx';
 import { ProcessDiagram } from '../../runtime/process/ProcessDiagram.tsx';
 import { ProcessHistory } from '../../runtime/process/ProcessHistory.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageFailure } from '../../ui/PageFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Zh } from '../../ui/Zh.tsx';
+import { ChartAndSide } from './ChartAndSide.tsx';
 import { DeadlineList } from './DeadlineList.tsx';
 import { type InstanceVerb, useInstanceVerb } from './instance-verb.ts';
 import { MigrateChosen } from './MigrateChosen.tsx';
+import { nodeName } from './node-name.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useInstance } from './workflow.queries.ts';
 import { InstanceMark } from './workflow-marks.tsx';
-import './workflow.css';
 
 /** One instance as its administrator sees it: where it stands on the chart, how it came there, clocks and incidents. */
 export default function InstancePage({ params }: PageProps): ReactNode {
@@ -39,33 +40,10 @@ export default function InstancePage({ params }: PageProps): ReactNode {
 
 function InstanceView({ instance }: { instance: InstanceDetail }): ReactNode {
   const { t } = useTranslation();
-  const language = getLanguage();
-  const run = useInstanceVerb();
-  const [side, setSide] = useState<'history' | 'clocks' | 'incidents'>('history');
   const [chosen, setChosen] = useState<string | null>(null);
-  const [asked, setAsked] = useState<InstanceVerb | null>(null);
-  const [moving, setMoving] = useState(false);
-  const open = instance.incidentList.filter(({ state }) => state === 'open');
-  const waits = useMemo(
-    () => [
-      ...instance.tokens.map(({ node, count, wait }) => ({
-        node,
-        label: `${t(`workflow.wait.${wait ?? 'none'}`, { defaultValue: wait ?? '' })}${count > 1 ? ` ×${count}` : ''}`,
-      })),
-      ...instance.incidentList
-        .filter(({ state }) => state === 'open')
-        .map(({ node, message }) => ({ node, label: message, stuck: true })),
-    ],
-    [instance, t],
-  );
-  const waiting = instance.tokens.map(({ node, wait }) => ({
-    node,
-    title: textOf(
-      instance.nodes.find(({ id }) => id === node)?.title ?? { 'zh-CN': node, en: node, 'zh-TW': node },
-      language,
-    ),
-    label: t(`workflow.wait.${wait ?? 'none'}`, { defaultValue: wait ?? '' }),
-  }));
+  const { onChart, waiting } = useWaits(instance);
+  const { title, deadlines, incidentList } = instance;
+  const open = incidentList.filter(({ state }) => state === 'open').length;
   const history = (
     <ProcessHistory
       area={instance.area}
@@ -75,72 +53,92 @@ function InstanceView({ instance }: { instance: InstanceDetail }): ReactNode {
       onChoose={setChosen}
     />
   );
-  const isOpen = instance.endedAt === null;
   return (
     <div className="page fill wf-page">
       <PageHeader
-        title={instance.title}
+        title={title}
         facts={
           <>
             <InstanceMark state={instance.state} />
             <span className="t2">
-              {textOf(instance.areaTitle, language)} {t('workflow.versionOf', { version: instance.version })}
+              {textOf(instance.areaTitle, getLanguage())} {t('workflow.versionOf', { version: instance.version })}
             </span>
           </>
         }
-        actions={
-          <>
-            {isOpen ? (
-              <>
-                <Button danger onClick={() => setAsked('end')}>
-                  {t('workflow.end.ok')}
-                </Button>
-                <Button onClick={() => setMoving(true)}>{t('workflow.migrate.ok')}</Button>
-                <Button onClick={() => setAsked(instance.state === 'suspended' ? 'resume' : 'suspend')}>
-                  {t(instance.state === 'suspended' ? 'workflow.resume.ok' : 'workflow.suspend.ok')}
-                </Button>
-              </>
-            ) : null}
-            <Button
-              type="primary"
-              onClick={() => openTab({ path: `/${instance.area}/case/${instance.caseId}`, title: instance.title })}
-            >
-              {t('workflow.openCase')}
-            </Button>
-          </>
-        }
+        actions={<Actions instance={instance} />}
       />
-      <div className="wf-grid">
-        <section className="card" aria-label={t('workflow.chart')}>
+      <ChartAndSide
+        chart={
           <ProcessDiagram
             xml={instance.xml}
-            title={instance.title}
+            title={title}
             steps={instance.history}
-            waits={waits}
+            waits={onChart}
             chosen={chosen}
             onChoose={setChosen}
             textVersion={history}
           />
-        </section>
-        <section className="card wf-side" aria-label={t('workflow.history')}>
-          <div className="wf-side-head">
-            <Segmented
-              value={side}
-              onChange={(value) => setSide(value as typeof side)}
-              options={[
-                { value: 'history', label: t('workflow.history') },
-                { value: 'clocks', label: t('workflow.clocks', { count: instance.deadlines.length }) },
-                { value: 'incidents', label: t('workflow.incidents', { count: open.length }) },
-              ]}
-            />
-          </div>
-          <div className="wf-side-body">
-            {side === 'history' ? history : null}
-            {side === 'clocks' ? <DeadlineList deadlines={instance.deadlines} /> : null}
-            {side === 'incidents' ? <Incidents list={instance.incidentList} onChoose={setChosen} /> : null}
-          </div>
-        </section>
-      </div>
+        }
+        label={t('workflow.history')}
+        views={[
+          { value: 'history', label: t('workflow.history'), view: () => history },
+          {
+            value: 'clocks',
+            label: t('workflow.clocks', { count: deadlines.length }),
+            view: () => <DeadlineList deadlines={deadlines} />,
+          },
+          {
+            value: 'incidents',
+            label: t('workflow.incidents', { count: open }),
+            view: () => <Incidents list={incidentList} onChoose={setChosen} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Where the instance stands and for what it waits: as marks on the chart, and as lines below its history. */
+function useWaits({ tokens, nodes, incidentList }: InstanceDetail) {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const wordsOf = (wait: string | null) => t(`workflow.wait.${wait ?? 'none'}`, { defaultValue: wait ?? '' });
+    const onChart = [
+      ...tokens.map(({ node, count, wait }) => ({ node, label: `${wordsOf(wait)}${count > 1 ? ` ×${count}` : ''}` })),
+      ...incidentList
+        .filter(({ state }) => state === 'open')
+        .map(({ node, message }) => ({ node, label: message, stuck: true })),
+    ];
+    return {
+      onChart,
+      waiting: tokens.map(({ node, wait }) => ({ node, title: nodeName(nodes, node), label: wordsOf(wait) })),
+    };
+  }, [tokens, nodes, incidentList, t]);
+}
+
+function Actions({ instance }: { instance: InstanceDetail }): ReactNode {
+  const { t } = useTranslation();
+  const run = useInstanceVerb();
+  const [asked, setAsked] = useState<InstanceVerb | null>(null);
+  const [moving, setMoving] = useState(false);
+  const pause = instance.state === 'suspended' ? 'resume' : 'suspend';
+  return (
+    <>
+      {instance.endedAt === null ? (
+        <>
+          <Button danger onClick={() => setAsked('end')}>
+            {t('workflow.end.ok')}
+          </Button>
+          <Button onClick={() => setMoving(true)}>{t('workflow.migrate.ok')}</Button>
+          <Button onClick={() => setAsked(pause)}>{t(`workflow.${pause}.ok`)}</Button>
+        </>
+      ) : null}
+      <Button
+        type="primary"
+        onClick={() => openTab({ path: `/${instance.area}/case/${instance.caseId}`, title: instance.title })}
+      >
+        {t('workflow.openCase')}
+      </Button>
       {asked ? (
         <ReasonDialog
           verb={asked}
@@ -150,7 +148,7 @@ function InstanceView({ instance }: { instance: InstanceDetail }): ReactNode {
         />
       ) : null}
       {moving ? <MigrateChosen rows={[instance]} onClose={() => setMoving(false)} /> : null}
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ProcessInstance } from '@app/contract';
 import { type ReactNode, useState } from 'react';
-import { AdminListPage } from '../../runtime/admin/AdminList.tsx';
+import { ListPage } from '../../runtime/list/ListPage.tsx';
 import { type AskedVerb, useInstanceList } from './instance-list.tsx';
 import { useInstanceVerb } from './instance-verb.ts';
 import { MigrateChosen } from './MigrateChosen.tsx';
@@ -15,7 +15,7 @@ export default function InstancesPage(): ReactNode {
   const ids = asked?.rows.map(({ id }) => id) ?? [];
   return (
     <>
-      <AdminListPage spec={useInstanceList({ ask: setAsked, migrate: setMoving })} />
+      <ListPage spec={useInstanceList({ ask: setAsked, migrate: setMoving })} />
       {asked ? (
         <ReasonDialog
           verb={asked.verb}

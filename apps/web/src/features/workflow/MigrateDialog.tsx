@@ -1,86 +1,43 @@
-import { instanceMigrate, type MigrationOutcome, type ProcessFile, textOf } from '@app/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Input, Select } from 'antd';
+import { type MigrationOutcome, textOf } from '@app/contract';
+import { Alert, Button, Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { comma, getLanguage, newKey, semicolon, send } from '../../client/index.ts';
+import { comma, getLanguage, semicolon } from '../../client/index.ts';
 import { reasonOf } from '../../runtime/admin/use-action.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Zh } from '../../ui/Zh.tsx';
+import { type Migration, useMigration } from './use-migration.ts';
+import '../../runtime/admin/admin.css';
 
 /** Moves instances to a version, after a dry run that says of each what would happen. */
 export function MigrateDialog({
   open,
-  processKey,
-  to,
-  nodes,
-  ids,
   onClose,
-}: {
-  open: boolean;
-  processKey: string;
-  to: number;
-  /** Nodes of the version to go to. */
-  nodes: ProcessFile['nodes'];
-  /** Only these; absent = every open instance on another version. */
-  ids?: readonly string[];
-  onClose: () => void;
-}): ReactNode {
+  ...given
+}: Migration & { open: boolean; onClose: () => void }): ReactNode {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const queries = useQueryClient();
-  const [mapping, setMapping] = useState<Record<string, string>>({});
-  const [old, setOld] = useState('');
-  const [target, setTarget] = useState<string | null>(null);
-  const [key, setKey] = useState(newKey);
-  const run = useMutation({
-    mutationFn: (dryRun: boolean) =>
-      send(
-        instanceMigrate,
-        { key: processKey, to, mapping, dryRun, ...(ids ? { ids: [...ids] } : {}) },
-        { quiet: true, idempotencyKey: dryRun ? newKey() : key },
-      ),
-    onSuccess: async (result, dryRun) => {
-      if (dryRun) return;
-      setKey(newKey());
-      message.success(t('workflow.migrate.done', { count: result.migrated }));
-      await queries.invalidateQueries({ queryKey: ['admin'] });
-    },
-  });
-  const outcomes = run.data?.outcomes ?? null;
-  const isDone = run.variables === false && run.isSuccess;
-  const ready = outcomes?.filter(({ ok }) => ok).length ?? 0;
-  const change = (next: Record<string, string>) => {
-    setMapping(next);
-    run.reset();
-  };
-  const nameOf = (id: string) => {
-    const node = nodes.find((one) => one.id === id);
-    return node ? textOf(node.title, getLanguage()) : id;
-  };
+  const migration = useMigration(given);
+  const { run, outcomes, ready, isDone } = migration;
   return (
     <Dialog
       open={open}
       width={720}
-      title={t('workflow.migrate.title', { version: to })}
+      title={t('workflow.migrate.title', { version: given.to })}
       onClose={onClose}
       dirty={run.isPending}
-      afterClose={() => {
-        run.reset();
-        setMapping({});
-      }}
+      afterClose={migration.clear}
       footer={
         <>
           <Button onClick={onClose}>{t(isDone ? 'common.close' : 'common.cancel')}</Button>
-          <Button loading={run.isPending && run.variables} disabled={isDone} onClick={() => run.mutate(true)}>
+          <Button loading={migration.isTrying} disabled={isDone} onClick={() => run.mutate(true)}>
             {t('workflow.migrate.dryRun')}
           </Button>
           <Button
             type="primary"
             disabled={ready === 0 || isDone}
             title={outcomes ? undefined : t('workflow.migrate.dryRunFirst')}
-            loading={run.isPending && run.variables === false}
+            loading={migration.isMoving}
             onClick={() => run.mutate(false)}
           >
             {t('workflow.migrate.run', { count: ready })}
@@ -89,50 +46,7 @@ export function MigrateDialog({
       }
     >
       <p className="admin-help">{t('workflow.migrate.help')}</p>
-      <div className="wf-mapping">
-        {Object.entries(mapping).map(([from, node]) => (
-          <span key={from} className="wf-pair">
-            <code>{from}</code> → {nameOf(node)}
-            <button
-              type="button"
-              className="ib"
-              aria-label={t('workflow.migrate.unmap', { node: from })}
-              onClick={() => change(Object.fromEntries(Object.entries(mapping).filter(([one]) => one !== from)))}
-            >
-              <Icon name="close" size={12} />
-            </button>
-          </span>
-        ))}
-        <Input
-          aria-label={t('workflow.migrate.from')}
-          placeholder={t('workflow.migrate.from')}
-          value={old}
-          maxLength={200}
-          spellCheck={false}
-          onChange={(event) => setOld(event.target.value.trim())}
-        />
-        <Select
-          aria-label={t('workflow.migrate.to')}
-          placeholder={t('workflow.migrate.to')}
-          value={target}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={nodes.map((node) => ({
-            value: node.id,
-            label: `${textOf(node.title, getLanguage())}（${node.id}）`,
-          }))}
-          onChange={setTarget}
-        />
-        <Button
-          disabled={!old || !target}
-          onClick={() => {
-            if (target) change({ ...mapping, [old]: target });
-            setOld('');
-            setTarget(null);
-          }}
-        >
-          {t('workflow.migrate.map')}
-        </Button>
-      </div>
+      <MappingFields migration={migration} nodes={given.nodes} />
       {run.isError ? <Alert type="error" showIcon title={reasonOf(run.error)} /> : null}
       {outcomes ? (
         <>
@@ -143,12 +57,68 @@ export function MigrateDialog({
           </p>
           <ul className="wf-outcomes">
             {outcomes.map((outcome) => (
-              <Outcome key={outcome.id} outcome={outcome} nameOf={nameOf} />
+              <Outcome key={outcome.id} outcome={outcome} nameOf={migration.nameOf} />
             ))}
           </ul>
         </>
       ) : null}
     </Dialog>
+  );
+}
+
+/** The nodes that got another id, old beside new. */
+function MappingFields({
+  migration: { mapping, map, unmap, nameOf },
+  nodes,
+}: {
+  migration: ReturnType<typeof useMigration>;
+  nodes: Migration['nodes'];
+}): ReactNode {
+  const { t } = useTranslation();
+  const [old, setOld] = useState('');
+  const [target, setTarget] = useState<string | null>(null);
+  return (
+    <div className="wf-mapping">
+      {Object.entries(mapping).map(([from, node]) => (
+        <span key={from} className="wf-pair">
+          <code>{from}</code> → {nameOf(node)}
+          <button
+            type="button"
+            className="ib"
+            aria-label={t('workflow.migrate.unmap', { node: from })}
+            onClick={() => unmap(from)}
+          >
+            <Icon name="close" size={12} />
+          </button>
+        </span>
+      ))}
+      <Input
+        aria-label={t('workflow.migrate.from')}
+        placeholder={t('workflow.migrate.from')}
+        value={old}
+        maxLength={200}
+        spellCheck={false}
+        onChange={(event) => setOld(event.target.value.trim())}
+      />
+      <Select
+        aria-label={t('workflow.migrate.to')}
+        placeholder={t('workflow.migrate.to')}
+        value={target}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={nodes.map(({ id, title }) => ({ value: id, label: `${textOf(title, getLanguage())}（${id}）` }))}
+        onChange={setTarget}
+      />
+      <Button
+        disabled={!old || !target}
+        onClick={() => {
+          if (target) map(old, target);
+          setOld('');
+          setTarget(null);
+        }}
+      >
+        {t('workflow.migrate.map')}
+      </Button>
+    </div>
   );
 }
 

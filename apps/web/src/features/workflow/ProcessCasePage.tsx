@@ -4,7 +4,7 @@ import { Tabs } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, send, useTab, useTabShown } from '../../client/index.ts';
-import type { PageProps } from '../../pages.ts';
+import type { PageProps } from '../../client/page.ts';
 import { PreviewProvider, useFilePreview } from '../../runtime/file-view/preview-context.tsx';
 import { ProcessDiagram } from '../../runtime/process/ProcessDiagram.tsx';
 import { ProcessHistory } from '../../runtime/process/ProcessHistory.tsx';

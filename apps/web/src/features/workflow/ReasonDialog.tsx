@@ -22,6 +22,7 @@ export function ReasonDialog({
   const id = useId();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
+  const isBlank = reason.trim() === '';
   const run = async () => {
     setBusy(true);
     const done = await onRun(reason.trim());
@@ -41,8 +42,8 @@ export function ReasonDialog({
             type="primary"
             danger={verb === 'end'}
             loading={busy}
-            disabled={reason.trim() === ''}
-            title={reason.trim() === '' ? t('workflow.reasonNeeded') : undefined}
+            disabled={isBlank}
+            title={isBlank ? t('workflow.reasonNeeded') : undefined}
             onClick={() => void run()}
           >
             {t(`workflow.${verb}.ok`)}
@@ -52,13 +53,7 @@ export function ReasonDialog({
     >
       <div className="action-form">
         <p className="t2">{t(`workflow.${verb}.text`)}</p>
-        <ul className="wf-names">
-          {names.slice(0, 10).map((name) => (
-            <li key={name}>
-              <Zh text={name} />
-            </li>
-          ))}
-        </ul>
+        <Names names={names} />
         <label htmlFor={id}>{t('workflow.reason')}</label>
         <Input.TextArea
           id={id}
@@ -69,5 +64,17 @@ export function ReasonDialog({
         />
       </div>
     </Dialog>
+  );
+}
+
+function Names({ names }: { names: readonly string[] }): ReactNode {
+  return (
+    <ul className="wf-names">
+      {names.slice(0, 10).map((name) => (
+        <li key={name}>
+          <Zh text={name} />
+        </li>
+      ))}
+    </ul>
   );
 }

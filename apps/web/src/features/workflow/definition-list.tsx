@@ -2,9 +2,8 @@ import { definitionQuery, definitionRetire, definitionVersions, type ProcessDefi
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, send } from '../../client/index.ts';
-import type { AdminColumn, AdminListSpec } from '../../runtime/admin/admin-types.ts';
-import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
 import { useAction, useAskedAction } from '../../runtime/admin/use-action.ts';
+import type { ListColumn, ListSpec } from '../../runtime/list/list-spec.ts';
 import { Zh } from '../../ui/Zh.tsx';
 import { stateOf, VersionMark } from './workflow-marks.tsx';
 
@@ -14,7 +13,7 @@ const nameOf = (row: ProcessDefinition) => textOf(row.title, getLanguage());
 export function useDefinitionList(
   mayPublish: boolean,
   importVersion: (key: string) => void,
-): AdminListSpec<ProcessDefinition> {
+): ListSpec<ProcessDefinition> {
   const { t } = useTranslation();
   const { open, retire } = useDefinitionActions();
   return {
@@ -85,7 +84,7 @@ function useDefinitionActions() {
   return { open, retire };
 }
 
-const columnsOf = (t: TFunction): AdminColumn<ProcessDefinition>[] => [
+const columnsOf = (t: TFunction): ListColumn<ProcessDefinition>[] => [
   {
     field: 'title',
     title: t('workflow.name'),
@@ -112,19 +111,8 @@ const columnsOf = (t: TFunction): AdminColumn<ProcessDefinition>[] => [
     ),
     text: (row) => t(`workflow.version.${stateOf(row)}`),
   },
-  {
-    field: 'version',
-    title: t('workflow.versionNo'),
-    width: 80,
-    align: 'right',
-    render: (row) => row.version ?? '—',
-  },
-  {
-    field: 'publishedAt',
-    title: t('workflow.publishedAt'),
-    width: 'time',
-    render: (row) => <TimeCell time={row.publishedAt} />,
-  },
+  { field: 'version', title: t('workflow.versionNo'), width: 80, align: 'right' },
+  { field: 'publishedAt', title: t('workflow.publishedAt'), kind: 'time' },
   {
     field: 'publishedBy',
     title: t('workflow.publishedBy'),

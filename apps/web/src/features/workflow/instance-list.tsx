@@ -2,15 +2,8 @@ import { instanceQuery, type ProcessInstance, textOf } from '@app/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { comma, getLanguage, openTab, send } from '../../client/index.ts';
-import type {
-  AdminColumn,
-  AdminFilter,
-  AdminListSpec,
-  BulkAction,
-  RowAction,
-} from '../../runtime/admin/admin-types.ts';
-import { TimeCell } from '../../runtime/admin/TimeCell.tsx';
 import { useAreas } from '../../runtime/area/areas.ts';
+import type { BulkAction, ListColumn, ListFilter, ListSpec, RowAction } from '../../runtime/list/list-spec.ts';
 import { Zh } from '../../ui/Zh.tsx';
 import type { InstanceVerb } from './instance-verb.ts';
 import { InstanceMark } from './workflow-marks.tsx';
@@ -26,7 +19,7 @@ interface InstanceOpeners {
 }
 
 /** The list of processes that run or ran: one for each case. */
-export function useInstanceList(open: InstanceOpeners): AdminListSpec<ProcessInstance> {
+export function useInstanceList(open: InstanceOpeners): ListSpec<ProcessInstance> {
   const { t } = useTranslation();
   const areas = useAreas();
   const processes = (areas.data ?? [])
@@ -55,7 +48,7 @@ export function useInstanceList(open: InstanceOpeners): AdminListSpec<ProcessIns
 
 const show = ({ id, title }: ProcessInstance) => openTab({ path: `/platform/instances/${id}`, title });
 
-const filtersOf = (t: TFunction, processes: { value: string; label: string }[]): AdminFilter[] => [
+const filtersOf = (t: TFunction, processes: { value: string; label: string }[]): ListFilter[] => [
   { field: 'title', label: t('workflow.case'), kind: 'text' },
   { field: 'number', label: t('task.number'), kind: 'text' },
   {
@@ -80,7 +73,7 @@ const filtersOf = (t: TFunction, processes: { value: string; label: string }[]):
 
 const nodesOf = (row: ProcessInstance) => row.nodes.map(({ title }) => textOf(title, getLanguage())).join(comma());
 
-const columnsOf = (t: TFunction): AdminColumn<ProcessInstance>[] => [
+const columnsOf = (t: TFunction): ListColumn<ProcessInstance>[] => [
   { field: 'title', title: t('workflow.case'), width: 190, render: (row) => <Zh text={row.title} /> },
   {
     field: 'area',
@@ -112,26 +105,9 @@ const columnsOf = (t: TFunction): AdminColumn<ProcessInstance>[] => [
     render: (row) => nodesOf(row) || '—',
     text: nodesOf,
   },
-  {
-    field: 'holderName',
-    title: t('task.company'),
-    width: 170,
-    priority: 2,
-    render: (row) => <Zh text={row.holderName} />,
-  },
-  {
-    field: 'startedAt',
-    title: t('workflow.startedAt'),
-    width: 'time',
-    render: (row) => <TimeCell time={row.startedAt} />,
-  },
-  {
-    field: 'endedAt',
-    title: t('workflow.endedAt'),
-    width: 'time',
-    priority: 3,
-    render: (row) => <TimeCell time={row.endedAt} />,
-  },
+  { field: 'holderName', title: t('task.company'), width: 170, priority: 2 },
+  { field: 'startedAt', title: t('workflow.startedAt'), kind: 'time' },
+  { field: 'endedAt', title: t('workflow.endedAt'), kind: 'time', priority: 3 },
 ];
 
 const rowActionsOf = (t: TFunction, { ask }: InstanceOpeners): RowAction<ProcessInstance>[] => [

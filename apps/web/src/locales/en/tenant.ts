@@ -108,7 +108,6 @@ export const tenant = {
     createNeedsPassed: 'Approve the tenant first',
     drop: 'Drop space',
     dropNeedsDisabled: 'Disable the tenant before dropping its space',
-    waits: 'Work is under way',
     dropTitle: 'Drop the space of {{name}}?',
     dropLoses: '{{tables}} tables and {{cases}} cases disappear from the system.',
     dropExports: 'Everything is exported before.',

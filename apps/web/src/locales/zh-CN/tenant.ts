@@ -103,7 +103,6 @@ export const tenant = {
     createNeedsPassed: '审核通过后才能创建空间',
     drop: '删除空间',
     dropNeedsDisabled: '先禁用租户，才能删除空间',
-    waits: '正在处理，请稍候',
     dropTitle: '删除“{{name}}”的空间？',
     dropLoses: '{{tables}} 张表和 {{cases}} 个案卷会从系统中消失。',
     dropExports: '删除之前自动导出全部数据。',

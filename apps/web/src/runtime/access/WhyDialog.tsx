@@ -29,8 +29,6 @@ export function WhyDialog({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const id = useId();
-  const [text, setText] = useState('');
   const question = useMutation({
     mutationFn: (asked: WhyTarget) =>
       send(accessExplain, { ...asked, userId: person?.id }, { quiet: true, designTenantId: tenantId }),
@@ -40,47 +38,52 @@ export function WhyDialog({
   useEffect(() => {
     if (open && (path !== undefined || call !== undefined)) mutate({ path, call });
   }, [open, path, call, mutate]);
-  const ask = (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = text.trim();
-    if (wanted !== '') mutate(asTarget(wanted));
-  };
   return (
     <Dialog
       open={open}
       title={person ? t('access.whyThemTitle', { name: person.name }) : t('access.whyTitle')}
       onClose={onClose}
-      afterClose={() => {
-        setText('');
-        reset();
-      }}
+      afterClose={reset}
       footer={<Button onClick={onClose}>{t('common.close')}</Button>}
     >
-      {path === undefined && call === undefined ? (
-        <form onSubmit={ask} className="access-ask">
-          <label htmlFor={id}>{t('access.ask')}</label>
-          <div className="row">
-            <Input
-              id={id}
-              autoFocus
-              maxLength={1_000}
-              placeholder="/reg/first"
-              spellCheck={false}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-            <Button type="primary" htmlType="submit" loading={question.isPending} disabled={text.trim() === ''}>
-              {t('access.explain')}
-            </Button>
-          </div>
-        </form>
-      ) : null}
+      {path === undefined && call === undefined ? <Question isPending={question.isPending} onAsk={mutate} /> : null}
       <div aria-live="polite">
         {question.isError ? <ErrorState error={question.error} /> : null}
         {question.isPending ? <p className="t3">{t('common.loading')}</p> : null}
         {question.data ? <Explanation explanation={question.data} /> : null}
       </div>
     </Dialog>
+  );
+}
+
+/** Asks about an address or a call that one writes or pastes. */
+function Question({ isPending, onAsk }: { isPending: boolean; onAsk: (target: WhyTarget) => void }): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const [text, setText] = useState('');
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = text.trim();
+    if (wanted !== '') onAsk(asTarget(wanted));
+  };
+  return (
+    <form onSubmit={ask} className="access-ask">
+      <label htmlFor={id}>{t('access.ask')}</label>
+      <div className="row">
+        <Input
+          id={id}
+          autoFocus
+          maxLength={1_000}
+          placeholder="/reg/first"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="primary" htmlType="submit" loading={isPending} disabled={text.trim() === ''}>
+          {t('access.explain')}
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -1,9 +1,9 @@
-import { tenantFind } from '@app/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send, useSession, useTab } from '../../client/index.ts';
+import { useSession, useTab } from '../../client/index.ts';
+import { useTenants } from './tenants.ts';
+import './admin.css';
 
 /** The tenant that the page works on: the own one, or another that a super administrator chose (R6-09). */
 export function useDesignTenant(): string | null {
@@ -19,11 +19,7 @@ export function DesignTenantSelect(): ReactNode {
   const id = useId();
   const isSuper = useSession((session) => session.user?.isSuper === 'Y');
   const own = useSession((session) => session.tenant);
-  const all = useQuery({
-    queryKey: ['admin', 'tenant', 'find'],
-    queryFn: ({ signal }) => send(tenantFind, {}, { quiet: true, signal }),
-    enabled: isSuper,
-  });
+  const all = useTenants(isSuper);
   if (!isSuper) return own ? <span className="t3 ell">{own.name}</span> : null;
   return (
     <label htmlFor={id} className="admin-tenant">

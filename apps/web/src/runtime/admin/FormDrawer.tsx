@@ -3,16 +3,14 @@ import type { FormInstance } from 'antd/es/form';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDrawerOfTab } from '../../ui/Dialog.tsx';
-import { useDrawerForm } from './use-drawer-form.ts';
+import { useLeaveCheck } from '../../ui/use-leave-check.ts';
+import { type FormEnds, useDrawerForm } from './use-drawer-form.ts';
 import './admin.css';
 
-export interface FormDrawerProps<V extends object> {
+export interface FormDrawerProps<V extends object> extends FormEnds<V> {
   open: boolean;
   title: string;
   initial: Partial<V>;
-  /** Sends the values; a rejection with field errors is shown beside its fields. */
-  onSave: (values: V) => Promise<void>;
-  onClose: () => void;
   saveText?: string;
   width?: 480 | 720;
   /** Shown beside the title, e.g. a state. */
@@ -57,6 +55,7 @@ function DrawerForm<V extends object>(
   const { t } = useTranslation();
   const { form, frame, busy, fault, save, askClose, touch } = useDrawerForm(props);
   const id = `f${useId().replaceAll(/\W/g, '')}`;
+  const leaveCheck = useLeaveCheck(form, id);
   onAskClose(() => void askClose());
   return (
     <div className="admin-form" ref={frame}>
@@ -67,7 +66,7 @@ function DrawerForm<V extends object>(
         disabled={busy}
         layout="vertical"
         initialValues={initial as V}
-        validateTrigger="onBlur"
+        {...leaveCheck}
         scrollToFirstError
         onValuesChange={(changed) => {
           touch();

@@ -3,17 +3,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { reasonOf } from './use-action.ts';
+import './admin.css';
 
-/** For what cannot be taken back: the button answers only after the name was typed. */
-export function TypeToConfirm({
-  open,
-  title,
-  children,
-  word,
-  okText,
-  onConfirm,
-  onClose,
-}: {
+interface TypeToConfirmProps {
   open: boolean;
   title: string;
   children: ReactNode;
@@ -22,26 +14,14 @@ export function TypeToConfirm({
   okText: string;
   onConfirm: (typed: string) => Promise<void>;
   onClose: () => void;
-}): ReactNode {
+}
+
+/** For what cannot be taken back: the button answers only after the name was typed. */
+export function TypeToConfirm(props: TypeToConfirmProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
-  const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const isRight = typed.trim() === word;
-  const run = async () => {
-    if (!isRight || busy) return;
-    setBusy(true);
-    setFault(null);
-    try {
-      await onConfirm(typed.trim());
-      onClose();
-    } catch (error) {
-      setFault(reasonOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { open, title, children, word, okText, onClose } = props;
+  const { typed, setTyped, busy, fault, isRight, run, forget } = useTypedName(props);
   return (
     <Dialog
       open={open}
@@ -49,10 +29,7 @@ export function TypeToConfirm({
       width={480}
       onClose={onClose}
       dirty={busy}
-      afterClose={() => {
-        setTyped('');
-        setFault(null);
-      }}
+      afterClose={forget}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
@@ -85,4 +62,30 @@ export function TypeToConfirm({
       </label>
     </Dialog>
   );
+}
+
+/** The name as it is typed, what it confirms once it is right, and why that failed. */
+function useTypedName({ word, onConfirm, onClose }: TypeToConfirmProps) {
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const isRight = typed.trim() === word;
+  const run = async () => {
+    if (!isRight || busy) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      await onConfirm(typed.trim());
+      onClose();
+    } catch (error) {
+      setFault(reasonOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const forget = () => {
+    setTyped('');
+    setFault(null);
+  };
+  return { typed, setTyped, busy, fault, isRight, run, forget };
 }

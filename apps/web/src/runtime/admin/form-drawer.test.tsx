@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { act } from '@testing-library/react';
 import { Form, Input } from 'antd';
 import { afterEach, expect, test } from 'vitest';
 import { draw } from '../../component.testing.tsx';
@@ -44,4 +45,37 @@ test('while a form beside a list is saved its fields take nothing, so that nothi
   finish('saved');
   await page.until(() => closed === 1, 'the end');
   expect(sent).toEqual([{ name: '备案处' }, { name: '备案处' }]);
+});
+
+test('what is wrong with a field is said when the press that left it is over, not under the finger', async () => {
+  page = await draw(
+    <FormDrawer open title="单位" initial={{ code: '' }} onClose={() => undefined} onSave={async () => undefined}>
+      <Form.Item name="code" label="代码" rules={[{ pattern: /^[a-z]+$/, message: '只用小写字母' }]}>
+        <Input />
+      </Form.Item>
+      <span>监管机构</span>
+    </FormDrawer>,
+  );
+  await page.type('代码', 'Not a code');
+  const choice = await page.screen.findByText('监管机构');
+  await page.user.pointer({ keys: '[MouseLeft>]', target: choice });
+  await page.leave();
+  await act(() => new Promise((wait) => setTimeout(wait, 300)));
+  expect(page.text()).not.toContain('只用小写字母');
+  await page.user.pointer({ keys: '[/MouseLeft]', target: choice });
+  await page.see('只用小写字母');
+});
+
+test('a field that is left by the keyboard is judged at once', async () => {
+  page = await draw(
+    <FormDrawer open title="单位" initial={{ code: '' }} onClose={() => undefined} onSave={async () => undefined}>
+      <Form.Item name="code" label="代码" rules={[{ pattern: /^[a-z]+$/, message: '只用小写字母' }]}>
+        <Input />
+      </Form.Item>
+    </FormDrawer>,
+  );
+  await page.type('代码', 'Not a code');
+  expect(page.text()).not.toContain('只用小写字母');
+  await page.press('Tab');
+  await page.see('只用小写字母');
 });

@@ -2,11 +2,17 @@ import { Form, type FormInstance } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiError, useTab } from '../../client/index.ts';
-import type { FormDrawerProps } from './FormDrawer.tsx';
 import { useAskDiscard } from './use-ask-discard.ts';
 
+/** How a form of a drawer ends. */
+export interface FormEnds<V> {
+  /** Sends the values; a rejection with field errors is shown beside its fields. */
+  onSave: (values: V) => Promise<void>;
+  onClose: () => void;
+}
+
 /** What is typed into the form of a drawer, what is wrong with it, and how it is saved or left. */
-export function useDrawerForm<V extends object>({ onSave, onClose }: FormDrawerProps<V>) {
+export function useDrawerForm<V extends object>({ onSave, onClose }: FormEnds<V>) {
   const { t } = useTranslation();
   const askDiscard = useAskDiscard();
   const [form] = Form.useForm<V>();

@@ -1,7 +1,7 @@
 import { areaList, type PublishedArea, statusesOf, textOf } from '@app/contract';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { send } from '../../client/http.ts';
-import { useSession } from '../../client/session.ts';
+import { useSession } from '../../client/session/session.ts';
 import type { StatusLook } from '../../ui/StatusTag.tsx';
 
 export const areasQuery = queryOptions({

@@ -21,17 +21,17 @@ export function attachmentClient(fetchAll: Fetch, clock: Clock): (id: string) =>
   const flush = () => {
     const batch = waiting;
     waiting = [];
-    fetchAll(batch.map(({ id }) => id)).then(
-      (found) => {
+    fetchAll(batch.map(({ id }) => id))
+      .then((found) => {
         for (const { id, resolve } of batch) resolve(found.find((one) => one.id === id) ?? null);
-      },
-      (error: unknown) => {
+      })
+      // Also when the answer is no list: whoever asked must not wait for ever.
+      .catch((error: unknown) => {
         for (const { id, reject } of batch) {
           known.delete(id);
           reject(error);
         }
-      },
-    );
+      });
   };
   const look = () => {
     if (waiting.length === 0) return;

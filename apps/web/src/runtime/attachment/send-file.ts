@@ -10,7 +10,7 @@ import {
 } from '@app/contract';
 import { toApiError } from '../../client/api-error.ts';
 import { send } from '../../client/http.ts';
-import { useSession } from '../../client/session.ts';
+import { useSession } from '../../client/session/session.ts';
 import { type UploadOptions, uploadFile } from '../../client/transfer.ts';
 
 /** Files above this size go in chunks and can be resumed. */

@@ -1,4 +1,4 @@
-import { type CaseDetail, type FieldOf, type TaskAction, textOf } from '@app/contract';
+import { type CaseDetail, hasLines, type TaskAction, textOf } from '@app/contract';
 import { Button } from 'antd';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ export function ActionDialog(props: TakenAction): ReactNode {
   const carryOut = async () => {
     if (despite === 0 || form.opinion.text.trim() !== '') return (await gate.pass()) && form.run();
     form.setProblem(t('case.reasonMissing'));
-    box.current?.querySelector<HTMLElement>('.opinion-text')?.focus();
+    box.current?.querySelector<HTMLElement>('.opinion-text textarea')?.focus();
   };
   return (
     <Dialog
@@ -104,9 +104,7 @@ function Asked({
   const { values, errors, change } = form.fields;
   const [filled, setFilled] = useState(false);
   const findings = useAcceptedFindings(detail);
-  const items = action.fields?.find(
-    (field): field is FieldOf<'longText'> => field.type === 'longText' && field.required === true,
-  );
+  const items = action.fields?.filter(hasLines).find(({ required }) => required === true);
   return (
     <>
       {items && findings !== '' && !filled && !values[items.key] ? (

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { StatusCell } from '../list/cells.tsx';
+import { StatusCell } from '../list/area/cells.tsx';
 
 /** The whole history of a case, newest first: who did what, when, with which opinion. */
 export function CaseHistory({ detail, definition }: { detail: CaseDetail; definition: AreaDefinition }): ReactNode {

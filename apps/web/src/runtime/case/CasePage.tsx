@@ -7,7 +7,7 @@ import { PageFailure } from '../../ui/PageFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
-import { pathOf } from '../list/path-of.ts';
+import { pathOf } from '../area/path-of.ts';
 import { CaseDossier, useDossierPlace } from './CaseDossier.tsx';
 import { CaseSide } from './CaseSide.tsx';
 import { ClockBar } from './ClockBar.tsx';

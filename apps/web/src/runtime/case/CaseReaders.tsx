@@ -6,7 +6,7 @@ import { send } from '../../client/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Zh } from '../../ui/Zh.tsx';
-import { pathOf } from '../list/path-of.ts';
+import { pathOf } from '../area/path-of.ts';
 
 /** When which office opened the own case or a file of it, newest first; the office is named, never a person. */
 export function CaseReaders({ area, caseId }: { area: string; caseId: string }): ReactNode {

@@ -1,15 +1,15 @@
 import { type CaseDetail, type StoredFinding, type Text, textOf } from '@app/contract';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage } from '../../client/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SeverityTag } from '../../ui/SeverityTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
+import { pathOf } from '../area/path-of.ts';
 import { FindingDecision } from '../finding/FindingDecision.tsx';
 import { basisOf, bySeverity } from '../finding/finding.ts';
 import { type Decision, useDecideFinding } from '../finding/use-decide-finding.ts';
-import { pathOf } from '../list/path-of.ts';
 
 /** Findings of the submitted version: evidence, the applicant's reason, and the officer's decision (keys N P A R). */
 export function FindingsRail({
@@ -26,31 +26,15 @@ export function FindingsRail({
   onChanged: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<string | null>(null);
   const rail = useRef<HTMLDivElement>(null);
   const findings = bySeverity(detail.findings) as StoredFinding[];
   const { busy, decide, rejecting, setRejecting } = useDecideFinding({ ...pathOf(area), caseId: detail.id }, onChanged);
-  const choose = (finding: StoredFinding) => {
-    setChosen(finding.id);
-    const place = finding.places[0];
-    if (place) onGoTo(place.field, place.rowId, place.column);
-  };
+  const { chosen, choose, step } = useChosen(findings, rail, onGoTo);
   const keys = (event: KeyboardEvent) => {
-    if (
-      event.target instanceof HTMLInputElement ||
-      event.target instanceof HTMLTextAreaElement ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey
-    )
-      return;
-    const at = findings.findIndex((finding) => finding.id === chosen);
-    const step = event.key === 'n' ? 1 : event.key === 'p' ? -1 : 0;
-    const next = findings[Math.min(findings.length - 1, Math.max(0, at + step))];
-    if (step !== 0 && next) {
-      choose(next);
-      rail.current?.querySelector<HTMLElement>(`[data-finding="${next.id}"]`)?.focus();
-    } else if (canDecide && chosen && event.key === 'a') decide(chosen, 'accepted');
+    if (isTyping(event)) return;
+    if (event.key === 'n') step(1);
+    else if (event.key === 'p') step(-1);
+    else if (canDecide && chosen && event.key === 'a') decide(chosen, 'accepted');
     else if (canDecide && chosen && event.key === 'r') {
       event.preventDefault();
       setRejecting(chosen);
@@ -80,6 +64,33 @@ export function FindingsRail({
       ))}
     </div>
   );
+}
+
+/** Which finding is looked at; the dossier goes to its first place, and the keys go on from it to the next. */
+function useChosen(
+  findings: readonly StoredFinding[],
+  rail: RefObject<HTMLElement | null>,
+  onGoTo: (field: string, rowId?: string, column?: string) => void,
+) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const choose = (finding: StoredFinding) => {
+    setChosen(finding.id);
+    const place = finding.places[0];
+    if (place) onGoTo(place.field, place.rowId, place.column);
+  };
+  const step = (by: 1 | -1) => {
+    const at = findings.findIndex((finding) => finding.id === chosen);
+    const next = findings[Math.min(findings.length - 1, Math.max(0, at + by))];
+    if (!next) return;
+    choose(next);
+    rail.current?.querySelector<HTMLElement>(`[data-finding="${next.id}"]`)?.focus();
+  };
+  return { chosen, choose, step };
+}
+
+/** The letters are written, or are somebody else's shortcut. */
+function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || ctrlKey || metaKey || altKey;
 }
 
 function Notice({ notice }: { notice: unknown }): ReactNode {
@@ -112,46 +123,10 @@ function FindingItem({
   onRejecting: (open: boolean) => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const language = getLanguage();
-  const place = finding.places[0];
   return (
     <article className={chosen ? 'finding chosen' : 'finding'}>
       <button type="button" className="finding-main" data-finding={finding.id} onClick={onChoose} aria-pressed={chosen}>
-        <span className="finding-line">
-          <SeverityTag severity={finding.severity} />
-          <b className="finding-rule">{finding.rule}</b>
-          <span className="t3">v{finding.ruleVersion}</span>
-          {place?.label && <span className="t2">{textOf(place.label, language)}</span>}
-          {finding.unverified && <span className="finding-mark">{t('case.unverified')}</span>}
-        </span>
-        <span className="finding-title">
-          <Zh text={textOf(finding.title, language)} />
-        </span>
-        {finding.detail && <span className="t2">{textOf(finding.detail, language)}</span>}
-        {(finding.value || finding.limit) && (
-          <span className="finding-values">
-            {finding.value && (
-              <>
-                {t('case.value')}{' '}
-                <b>
-                  <Zh text={finding.value} />
-                </b>
-              </>
-            )}
-            {finding.limit && (
-              <>
-                {' '}
-                {t('case.limit')}{' '}
-                <b>
-                  <Zh text={finding.limit} />
-                </b>
-              </>
-            )}
-          </span>
-        )}
-        <span className="t3">
-          <Zh text={basisOf(finding.citation)} />
-        </span>
+        <Said finding={finding} />
       </button>
       {finding.steps && finding.steps.length > 0 && (
         <details>
@@ -185,4 +160,47 @@ function FindingItem({
       />
     </article>
   );
+}
+
+/** What was found: rule, place, words, what was filled in against the limit, and the legal ground. */
+function Said({ finding }: { finding: StoredFinding }): ReactNode {
+  const { t } = useTranslation();
+  const language = getLanguage();
+  const place = finding.places[0];
+  return (
+    <>
+      <span className="finding-line">
+        <SeverityTag severity={finding.severity} />
+        <b className="finding-rule">{finding.rule}</b>
+        <span className="t3">v{finding.ruleVersion}</span>
+        {place?.label && <span className="t2">{textOf(place.label, language)}</span>}
+        {finding.unverified && <span className="finding-mark">{t('case.unverified')}</span>}
+      </span>
+      <span className="finding-title">
+        <Zh text={textOf(finding.title, language)} />
+      </span>
+      {finding.detail && <span className="t2">{textOf(finding.detail, language)}</span>}
+      {(finding.value || finding.limit) && (
+        <span className="finding-values">
+          <Figure word={t('case.value')} figure={finding.value} />
+          {finding.limit && ' '}
+          <Figure word={t('case.limit')} figure={finding.limit} />
+        </span>
+      )}
+      <span className="t3">
+        <Zh text={basisOf(finding.citation)} />
+      </span>
+    </>
+  );
+}
+
+function Figure({ word, figure }: { word: string; figure: string | undefined }): ReactNode {
+  return figure ? (
+    <>
+      {word}{' '}
+      <b>
+        <Zh text={figure} />
+      </b>
+    </>
+  ) : null;
 }

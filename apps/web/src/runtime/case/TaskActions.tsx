@@ -16,7 +16,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLanguage, openTab, send, toApiError } from '../../client/index.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { pathOf } from '../list/path-of.ts';
+import { pathOf } from '../area/path-of.ts';
 import { TaskOperations } from '../task/TaskOperations.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { areaActions } from './area-actions.ts';

@@ -14,8 +14,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, getLanguage, newKey, send, toApiError } from '../../client/index.ts';
 import { useNowState } from '../../ui/use-now-state.ts';
+import { pathOf } from '../area/path-of.ts';
 import type { StoredFile } from '../form/upload/use-uploads.ts';
-import { pathOf } from '../list/path-of.ts';
 
 export interface TakenAction {
   area: PublishedArea;

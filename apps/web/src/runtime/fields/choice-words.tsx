@@ -4,7 +4,7 @@ import { comma, getLanguage } from '../../client/index.ts';
 import { Zh } from '../../ui/Zh.tsx';
 import { useDictionary } from '../form/fields/options.ts';
 
-/** Stored choices in words, as the definition or its dictionary says them. */
+/** Labels of stored choices, from the definition or its dictionary. */
 export function ChoiceWords({ field, value }: { field: FieldOf<'enum' | 'multiEnum'>; value: Json }): ReactNode {
   const dictionary = useDictionary(field.options ? undefined : field.dictionary);
   const options = field.options ?? dictionary.data ?? [];

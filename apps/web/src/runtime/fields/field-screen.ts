@@ -1,14 +1,14 @@
 import type { FieldDefinition, Json } from '@app/contract';
 import type { ReactNode } from 'react';
 import type { FieldPort } from '../form/store/form-context.ts';
-import type { GridTarget } from '../formula-grid/FormulaGrid.tsx';
+import type { GridTarget } from '../formula-grid/grid-props.ts';
 
-/** Draws the editor of another field: that of a column in a row. */
+/** Draws the editor of another field, for the cells of a table. */
 export type DrawField = (port: FieldPort, how: { framed: boolean }) => ReactNode;
 
 export interface EditProps<F extends FieldDefinition> {
   port: FieldPort<F>;
-  /** In the cell of a table, where there is little room. */
+  /** True in a table cell, where there is little room. */
   compact: boolean;
   draw: DrawField;
 }
@@ -16,7 +16,7 @@ export interface EditProps<F extends FieldDefinition> {
 export interface ViewProps<F extends FieldDefinition> {
   field: F;
   value: Json;
-  /** What is said of a row, under its first cell. */
+  /** Draws the findings of a row, under its first cell. */
   rowMarks: (rowId: string) => ReactNode;
   /** The row to show. */
   target: GridTarget | null;
@@ -30,10 +30,10 @@ export interface ViewProps<F extends FieldDefinition> {
  */
 export interface FieldScreen<F extends FieldDefinition> {
   Edit: (props: EditProps<F>) => ReactNode;
-  /** The label belongs to one input, to a group of them, or the editor draws its own. */
+  /** Whether the label is for one input, for a group of inputs, or drawn by the editor itself. */
   label(field: F): 'input' | 'group' | 'own';
-  /** The value in a submitted form. */
+  /** Draws the value in a submitted form. */
   View: (props: ViewProps<F>) => ReactNode;
-  /** A submitted value takes the whole width. */
+  /** Whether a submitted value takes the whole width. */
   isWide: boolean;
 }

@@ -16,11 +16,11 @@ import type { ColumnWidth } from '../list/column-width.ts';
 /** How a list draws the values of one field type. */
 interface ListCell<F extends FieldDefinition> {
   cell(field: F, value: unknown): ReactNode;
-  /** How wide its column is; `given`: what the definition says. */
+  /** Width of its column; `given` is the width in the definition, in pixels. */
   width(field: F, given: number): ColumnWidth;
 }
 
-/** Beyond this a word is shortened in a list, in pixels. */
+/** Greatest width of a choice in a list, in pixels; longer ones are shortened. */
 const widestChoice = 200;
 
 const plain: ListCell<FieldDefinition> = {

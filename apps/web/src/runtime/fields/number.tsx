@@ -5,7 +5,7 @@ import { NumberField } from '../form/fields/NumberField.tsx';
 import type { FieldScreen } from './field-screen.ts';
 import { plain } from './plain.tsx';
 
-/** Numbers carry their unit; in lists they stand under one another. */
+/** Numbers are shown with their unit; in lists they are right-aligned. */
 export const number: FieldScreen<FieldOf<'integer' | 'decimal'>> = {
   ...plain,
   Edit: NumberField,

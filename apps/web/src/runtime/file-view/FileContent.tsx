@@ -7,7 +7,7 @@ import { type PreviewVariant, previewAddress, usePreviewToken } from './preview-
 import { previewKind } from './preview-kind.ts';
 import { TextContent } from './TextContent.tsx';
 import './file-view.css';
-import type { PreviewFile } from './preview-context.tsx';
+import type { PreviewFile } from './preview-file.ts';
 
 const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }));
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ImageViewer } from '../../ui/ImageViewer.tsx';
+import { ImageViewer } from '../../ui/image/ImageViewer.tsx';
 import { imageAddress, tokenFor } from './preview-address.ts';
-import type { PreviewFile } from './preview-context.tsx';
+import type { PreviewFile } from './preview-file.ts';
 
 /** Stored pictures in the image viewer, all under one preview token. */
 export function ImagesView({

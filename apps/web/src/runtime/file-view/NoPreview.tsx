@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { downloadWithNotice } from '../attachment/download.ts';
-import type { PreviewFile } from './preview-context.tsx';
+import type { PreviewFile } from './preview-file.ts';
 
 /** Why there is nothing to see, and the download instead. */
 export function NoPreview({ file, text }: { file: PreviewFile; text: string }): ReactNode {

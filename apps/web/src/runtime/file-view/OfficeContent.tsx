@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { send } from '../../client/http.ts';
 import { FileRefused } from './FileRefused.tsx';
 import { NoPreview } from './NoPreview.tsx';
-import type { PreviewFile } from './preview-context.tsx';
+import type { PreviewFile } from './preview-file.ts';
 
 const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }));
 

@@ -48,14 +48,43 @@ const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 /** Pages of a PDF; a page is drawn when it comes into sight, so 300 pages open like one. */
 export function PdfPages({ url, bytes }: { url?: string; bytes?: Uint8Array }): ReactNode {
   const { t } = useTranslation();
+  const { document, failure, ratio, loaded, retry } = usePdf(url, bytes);
+  const [zoom, setZoom] = useState(1);
+  if (failure) return <ErrorState error={failure} onRetry={retry} />;
+  const step = (by: 1 | -1) => setZoom(steps[Math.max(0, Math.min(steps.length - 1, steps.indexOf(zoom) + by))] ?? 1);
+  return (
+    <>
+      <div className="fv-bar">
+        <span className="t2">
+          {document ? t('file.pages', { count: document.numPages }) : t('file.loaded', { percent: loaded })}
+        </span>
+        <span className="sp" />
+        <button type="button" className="ib" aria-label={t('file.smaller')} onClick={() => step(-1)}>
+          <Icon name="minus" size={14} />
+        </button>
+        <span className="t2">{Math.round(zoom * 100)}%</span>
+        <button type="button" className="ib" aria-label={t('file.larger')} onClick={() => step(1)}>
+          <Icon name="plus" size={14} />
+        </button>
+      </div>
+      <div className="fv-pages">
+        {document
+          ? Array.from({ length: document.numPages }, (_, at) => at + 1).map((number) => (
+              <Page key={number} document={document} number={number} zoom={zoom} ratio={ratio} />
+            ))
+          : null}
+      </div>
+    </>
+  );
+}
+
+/** A PDF by address or bytes: how much of it came (in percent), the document with height over width of its first page, or why not. */
+function usePdf(url: string | undefined, bytes: Uint8Array | undefined) {
   const [document, setDocument] = useState<PDFDocumentProxy | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const [zoom, setZoom] = useState(1);
   const [attempt, setAttempt] = useState(0);
-  const box = useRef<HTMLDivElement>(null);
   const [ratio, setRatio] = useState(a4);
   const [loaded, setLoaded] = useState(0);
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the retry
   useEffect(() => {
     const task = openPdf({ ...(url === undefined ? {} : { url }), ...(bytes ? { bytes } : {}) });
@@ -81,43 +110,11 @@ export function PdfPages({ url, bytes }: { url?: string; bytes?: Uint8Array }): 
       void task.destroy();
     };
   }, [url, bytes, attempt]);
-
-  if (failure) {
-    return (
-      <ErrorState
-        error={failure}
-        onRetry={() => {
-          setFailure(null);
-          setAttempt(attempt + 1);
-        }}
-      />
-    );
-  }
-  const step = (by: 1 | -1) => setZoom(steps[Math.max(0, Math.min(steps.length - 1, steps.indexOf(zoom) + by))] ?? 1);
-  return (
-    <>
-      <div className="fv-bar">
-        <span className="t2">
-          {document ? t('file.pages', { count: document.numPages }) : t('file.loaded', { percent: loaded })}
-        </span>
-        <span className="sp" />
-        <button type="button" className="ib" aria-label={t('file.smaller')} onClick={() => step(-1)}>
-          <Icon name="minus" size={14} />
-        </button>
-        <span className="t2">{Math.round(zoom * 100)}%</span>
-        <button type="button" className="ib" aria-label={t('file.larger')} onClick={() => step(1)}>
-          <Icon name="plus" size={14} />
-        </button>
-      </div>
-      <div ref={box} className="fv-pages">
-        {document
-          ? Array.from({ length: document.numPages }, (_, at) => at + 1).map((number) => (
-              <Page key={number} document={document} number={number} zoom={zoom} ratio={ratio} />
-            ))
-          : null}
-      </div>
-    </>
-  );
+  const retry = () => {
+    setFailure(null);
+    setAttempt(attempt + 1);
+  };
+  return { document, failure, ratio, loaded, retry };
 }
 
 function Page({

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchBytes } from '../../client/transfer.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import type { PreviewFile } from './preview-context.tsx';
+import type { PreviewFile } from './preview-file.ts';
 
 const charsets = ['UTF-8', 'GBK', 'BIG5'];
 /** A page with more characters than this holds up the browser; the rest is in the download. */

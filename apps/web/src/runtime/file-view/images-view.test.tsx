@@ -3,7 +3,7 @@ import { act, type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Asked, draw } from '../../component.testing.tsx';
 import { ImagesView } from './ImagesView.tsx';
-import type { PreviewFile } from './preview-context.tsx';
+import type { PreviewFile } from './preview-file.ts';
 
 const [front, back, label] = [
   { id: '11', name: '正面.png' },

@@ -2,7 +2,7 @@ import { attachmentPreview, attachmentPreviewExp, getImage, previewToken } from 
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../client/http.ts';
 import { addressOf, queryOf } from '../../client/request.ts';
-import { getScope } from '../../client/token.ts';
+import { getScope } from '../../client/session/token.ts';
 
 export type PreviewVariant = 'plain' | 'expert';
 

@@ -1,11 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
-
-export interface PreviewFile {
-  id: string;
-  name: string;
-}
-/** Where a file opens: beside the page, which stays usable, or in a dialog over it. */
-export type PreviewPlace = 'drawer' | 'dialog';
+import type { PreviewFile, PreviewPlace } from './preview-file.ts';
 
 /**
  * Opens a file; `among` are its neighbours, between whose pictures the viewer goes to and fro; `large` shows a picture over

@@ -5,17 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons.tsx';
 import type { Decision } from './use-decide-finding.ts';
 
-/** What an officer decided about a finding, or the buttons to decide it: accept, or reject with a reason. */
-export function FindingDecision({
-  finding,
-  mayDecide,
-  busy,
-  rejecting,
-  size = 'small',
-  onRejecting,
-  onDecide,
-  children,
-}: {
+interface FindingDecisionProps {
   finding: StoredFinding;
   mayDecide: boolean;
   busy: boolean;
@@ -25,53 +15,16 @@ export function FindingDecision({
   onDecide: (decision: Decision, reason?: string) => void;
   /** Further buttons beside accept and reject. */
   children?: ReactNode;
-}): ReactNode {
+}
+
+/** What an officer decided about a finding, or the buttons to decide it: accept, or reject with a reason. */
+export function FindingDecision(props: FindingDecisionProps): ReactNode {
+  const { finding, mayDecide, busy, rejecting, size = 'small', onRejecting, onDecide, children } = props;
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
-  const reject = () => onDecide('rejected', reason.trim());
-  if (finding.decision)
-    return (
-      <p className="finding-decision">
-        <Icon name={finding.decision === 'accepted' ? 'check' : 'close'} size={14} />
-        <b>{t(`case.decision.${finding.decision}`)}</b>
-        <span className="t3">
-          {finding.decidedBy} {finding.decidedAt?.slice(0, 16)}
-        </span>
-        {mayDecide && (
-          <button type="button" className="lk" disabled={busy} onClick={() => onDecide(null)}>
-            {t('case.changeDecision')}
-          </button>
-        )}
-        {finding.decisionReason && <span className="finding-reason">{finding.decisionReason}</span>}
-      </p>
-    );
+  if (finding.decision) return <Decided {...props} />;
   if (!mayDecide) return null;
-  if (rejecting)
-    return (
-      <div className="finding-reject">
-        <label htmlFor={`reject-${finding.id}`}>{t('case.rejectReason')}</label>
-        <Input.TextArea
-          id={`reject-${finding.id}`}
-          autoFocus
-          rows={2}
-          maxLength={1000}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') onRejecting(false);
-            if (event.key === 'Enter' && event.ctrlKey && reason.trim()) reject();
-          }}
-        />
-        <div className="finding-actions">
-          <Button size={size} onClick={() => onRejecting(false)}>
-            {t('common.cancel')}
-          </Button>
-          <Button size={size} type="primary" disabled={!reason.trim() || busy} onClick={reject}>
-            {t('case.confirmReject')}
-          </Button>
-        </div>
-      </div>
-    );
+  if (rejecting) return <Rejection {...props} {...{ size, reason, setReason }} />;
   return (
     <div className="finding-actions">
       <Button size={size} disabled={busy} onClick={() => onDecide('accepted')}>
@@ -81,6 +34,65 @@ export function FindingDecision({
         {t('case.reject')} <kbd>R</kbd>
       </Button>
       {children}
+    </div>
+  );
+}
+
+/** What was decided, by whom and when, and the way to decide it anew. */
+function Decided({ finding, mayDecide, busy, onDecide }: FindingDecisionProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <p className="finding-decision">
+      <Icon name={finding.decision === 'accepted' ? 'check' : 'close'} size={14} />
+      <b>{t(`case.decision.${finding.decision}`)}</b>
+      <span className="t3">
+        {finding.decidedBy} {finding.decidedAt?.slice(0, 16)}
+      </span>
+      {mayDecide && (
+        <button type="button" className="lk" disabled={busy} onClick={() => onDecide(null)}>
+          {t('case.changeDecision')}
+        </button>
+      )}
+      {finding.decisionReason && <span className="finding-reason">{finding.decisionReason}</span>}
+    </p>
+  );
+}
+
+/** The reason, without which nothing is rejected. What was written stays when it is put off. */
+function Rejection({
+  finding,
+  busy,
+  size,
+  reason,
+  setReason,
+  onRejecting,
+  onDecide,
+}: FindingDecisionProps & { reason: string; setReason: (reason: string) => void }): ReactNode {
+  const { t } = useTranslation();
+  const reject = () => onDecide('rejected', reason.trim());
+  return (
+    <div className="finding-reject">
+      <label htmlFor={`reject-${finding.id}`}>{t('case.rejectReason')}</label>
+      <Input.TextArea
+        id={`reject-${finding.id}`}
+        autoFocus
+        rows={2}
+        maxLength={1000}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onRejecting(false);
+          if (event.key === 'Enter' && event.ctrlKey && reason.trim()) reject();
+        }}
+      />
+      <div className="finding-actions">
+        <Button size={size} onClick={() => onRejecting(false)}>
+          {t('common.cancel')}
+        </Button>
+        <Button size={size} type="primary" disabled={!reason.trim() || busy} onClick={reject}>
+          {t('case.confirmReject')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { App, Button } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma, openTab, send, toApiError } from '../../client/index.ts';
-import { pathOf } from '../list/path-of.ts';
+import { pathOf } from '../area/path-of.ts';
 
 /** Makes a draft of a dossier file (docs/dossier.schema.json) and opens it; says what the form has no place for. */
 export function ImportDossier({ area }: { area: string }): ReactNode {

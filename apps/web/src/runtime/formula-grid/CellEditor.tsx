@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
 import { EditorContext } from './editor-context.ts';
-import type { GridMode } from './grid-state.ts';
+import type { GridMode } from './state/grid-state.ts';
 
 export interface CellEditorProps {
   label: string;
@@ -12,15 +12,15 @@ export interface CellEditorProps {
 }
 
 /**
- * The one input of the grid, inside the cell of the cursor. While keys move the cursor it is see-through and empty, so
- * that typing (also through an input method) starts editing without a lost key.
+ * The only input of the grid, inside the cell at the cursor. While keys move the cursor it is transparent and empty, so
+ * that typing (also through an input method) starts editing without losing a key.
  */
 export function CellEditor({ label, value, mode, number, maxLength, locked }: CellEditorProps): ReactNode {
   const editor = useContext(EditorContext);
   const input = useRef<HTMLInputElement>(null);
   const nav = mode === 'nav';
 
-  // The cursor came to this cell: take the focus when the grid had it.
+  // When the cursor moves to this cell, focus its input if the grid had the focus.
   useLayoutEffect(() => {
     const element = input.current;
     if (!element) return;
@@ -28,7 +28,7 @@ export function CellEditor({ label, value, mode, number, maxLength, locked }: Ce
     return () => editor.detach(element);
   }, [editor]);
 
-  // The text is the input's own; React writes it only when the mode changes.
+  // The input is uncontrolled: React sets its text only when the mode changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new stored value must not overwrite what is being typed
   useLayoutEffect(() => {
     const element = input.current;

@@ -1,49 +1,19 @@
-import type { Finding, Json, PatchOp } from '@app/contract';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditorContext } from './editor-context.ts';
 import './formula-grid.css';
+import { opsOfRows } from './exchange/formula-import.ts';
+import { ImportDialog } from './exchange/ImportDialog.tsx';
+import { PasteDialog } from './exchange/PasteDialog.tsx';
 import { GridCells } from './GridCells.tsx';
 import { GridFooter } from './GridFooter.tsx';
 import { GridToolbar, type ToolbarActions } from './GridToolbar.tsx';
-import { ImportDialog, opsOfRows } from './ImportDialog.tsx';
+import type { FormulaGridProps } from './grid-props.ts';
 import { type Lookup, LookupPopup } from './LookupPopup.tsx';
-import type { LimitNote } from './limits.ts';
 import { NoticeBar } from './NoticeBar.tsx';
-import { PasteDialog } from './PasteDialog.tsx';
-import type { FormulaDataRow } from './rows.ts';
-import { type OpenGrid, useFormulaGrid } from './use-formula-grid.ts';
+import { type OpenGrid, useFormulaGrid } from './state/use-formula-grid.ts';
 
-/** A cell to go to; `at` tells two requests for the same cell apart. */
-export interface GridTarget {
-  rowId?: string;
-  column?: string;
-  at: number;
-}
-
-export interface FormulaGridProps {
-  label: string;
-  /** The stored table. */
-  value: Json | undefined;
-  /** Path of the table in the draft. */
-  path: readonly string[];
-  readOnly: boolean;
-  findings: readonly Finding[];
-  limitOf?: (row: FormulaDataRow) => LimitNote | null;
-  onChange: (ops: PatchOp[]) => void;
-  /** What came later and belongs to a step that `onChange` took: one step of undo with it, worked out from the rows as they are then. */
-  onComplete?: (step: readonly PatchOp[], more: (rows: readonly FormulaDataRow[]) => PatchOp[]) => void;
-  onUndo?: () => void;
-  onRedo?: () => void;
-  canUndo?: boolean;
-  canRedo?: boolean;
-  target?: GridTarget | null;
-  /** The cursor came to a cell with this finding. */
-  onFinding?: (finding: Finding | null) => void;
-  maxRows?: number;
-}
-
-/** The product formula as a grid made for the keyboard; draws only the rows in sight. */
+/** The product formula as a grid for keyboard work; renders only the visible rows. */
 export function FormulaGrid(props: FormulaGridProps): ReactNode {
   const grid = useFormulaGrid(props);
   const [pasting, setPasting] = useState(false);
@@ -95,7 +65,7 @@ export function FormulaGrid(props: FormulaGridProps): ReactNode {
   );
 }
 
-/** The catalogue's suggestions under the cell that is typed in; its input names the chosen one. */
+/** The catalogue's suggestions below the cell being edited; its input refers to the chosen one by ARIA attributes. */
 function CellSuggestions({ grid }: { grid: OpenGrid }): ReactNode {
   const id = useId();
   const { lookup, chosen } = grid.suggestions;
@@ -110,7 +80,7 @@ function CellSuggestions({ grid }: { grid: OpenGrid }): ReactNode {
   ) : null;
 }
 
-/** Names the list under an input, and its chosen option, to whoever does not see it. */
+/** Sets the ARIA attributes that tell screen readers of the list below an input and its chosen option. */
 function describeList(input: HTMLInputElement, list: string | null, chosen: number): void {
   const described = {
     'aria-controls': list,
@@ -146,7 +116,7 @@ function useTools(grid: OpenGrid, props: FormulaGridProps, askForPaste: () => vo
   };
 }
 
-/** The button reads the clipboard when the browser allows it, else it opens a box to paste into. */
+/** Pastes the clipboard's text if the browser lets the page read it, else opens a box to paste into. */
 async function pasteFromButton(paste: (text: string) => void, ask: () => void): Promise<void> {
   try {
     const text = await navigator.clipboard.readText();

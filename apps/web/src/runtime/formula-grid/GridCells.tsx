@@ -3,16 +3,16 @@
 import type { Finding } from '@app/contract';
 import { type ClipboardEvent, type HTMLAttributes, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormulaGridProps } from './FormulaGrid.tsx';
 import { GridRow, type GridTexts } from './GridRow.tsx';
-import { handleKey } from './grid-keys.ts';
-import { type Block, selectedBlock } from './grid-state.ts';
+import type { FormulaGridProps } from './grid-props.ts';
 import { NoteRow } from './NoteRow.tsx';
 import { ghostFigures, ghostRow } from './rows.ts';
-import type { OpenGrid } from './use-formula-grid.ts';
-import type { GridTable } from './use-grid-table.ts';
-import { useGridTexts } from './use-grid-texts.ts';
-import { headHeight, rowsOfScreen } from './use-grid-window.ts';
+import { handleKey } from './state/grid-keys.ts';
+import { type Block, selectedBlock } from './state/grid-state.ts';
+import type { OpenGrid } from './state/use-formula-grid.ts';
+import type { GridTable } from './state/use-grid-table.ts';
+import { useGridTexts } from './state/use-grid-texts.ts';
+import { headHeight, rowsOfScreen } from './state/use-grid-window.ts';
 
 const noFindings: readonly Finding[] = [];
 
@@ -21,7 +21,7 @@ interface CellsProps {
   props: FormulaGridProps;
 }
 
-/** The rows in sight under their heads: the one element that takes keys and the clipboard. */
+/** The visible rows with their heads; this element handles all keys and clipboard events. */
 export function GridCells({ grid, props }: CellsProps): ReactNode {
   const texts = useGridTexts();
   const { table, sight } = grid;
@@ -89,12 +89,12 @@ function GridHead({ table, texts }: { table: GridTable; texts: GridTexts }): Rea
 interface PlacedRowProps extends CellsProps {
   texts: GridTexts;
   block: Block | null;
-  /** Among the drawn rows. */
+  /** Index among the rendered rows. */
   at: number;
   top: number;
 }
 
-/** A drawn row with what is known of it; the last one is the blank row. */
+/** A rendered row with its findings and figures; the last one is the blank row. */
 function PlacedRow({ grid, props, texts, block, at, top }: PlacedRowProps): ReactNode {
   const { table, state, sight } = grid;
   const index = table.drawn[at];
@@ -130,7 +130,7 @@ function idAt({ drawn, rows }: GridTable, at: number): string {
   return (index === undefined ? undefined : rows[index]?._id) ?? ghostRow._id;
 }
 
-/** What the grid does with keys, focus and clipboard; while a cell is being typed in, the clipboard is its own. */
+/** Handlers of keys, focus and clipboard; while a cell is edited, clipboard events are left to its input. */
 function handlersOf({ cursor, work, suggestions, goNext, scroller, table }: OpenGrid): HTMLAttributes<HTMLDivElement> {
   const { now, dispatch, hands } = cursor;
   const takeCopy = (event: ClipboardEvent): boolean => {

@@ -3,28 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons.tsx';
 import type { FormulaFigures } from './rows.ts';
 
-/** Running total, counts and order, always in sight; shortcut hints where there is room. */
+/** Total, counts and order, always visible; shortcut hints where there is room. */
 export function GridFooter({ figures, readOnly }: { figures: FormulaFigures; readOnly: boolean }): ReactNode {
   const { t } = useTranslation();
-  const over = figures.difference.startsWith('-');
   return (
     <div className="fg-total">
-      <div className={figures.difference ? 'fg-bad' : undefined} role="status">
-        <span>{t('formula.total')}</span>
-        <b>{figures.total}%</b>
-        {figures.difference ? (
-          <>
-            <Icon name="octagon" size={14} />
-            <span>
-              {over
-                ? t('formula.beyond', { value: figures.difference.slice(1) })
-                : t('formula.missing', { value: figures.difference })}
-            </span>
-          </>
-        ) : figures.totalIs === 'unknown' ? (
-          <span>{t('formula.amountsMissing')}</span>
-        ) : null}
-      </div>
+      <Total figures={figures} />
       <div>
         <span>{t('formula.materials')}</span>
         <b>{figures.materials}</b>
@@ -33,36 +17,9 @@ export function GridFooter({ figures, readOnly }: { figures: FormulaFigures; rea
         <span>{t('formula.ingredients')}</span>
         <b>{figures.ingredients}</b>
       </div>
-      {figures.orderIs === 'wrong' ? (
-        <div className="fg-bad">
-          <span>{t('formula.order')}</span>
-          <Icon name="octagon" size={14} />
-          <b>{t('formula.orderFaults', { count: figures.outOfOrder })}</b>
-        </div>
-      ) : figures.orderIs === 'unknown' ? (
-        <div>
-          <span>{t('formula.order')}</span>
-          <b>{t('formula.amountsMissing')}</b>
-        </div>
-      ) : (
-        <div>
-          <span>{t('formula.order')}</span>
-          <Icon name="checkCircle" size={14} className="d-grn" />
-          <b>{t('formula.orderRight')}</b>
-        </div>
-      )}
-      {figures.negative > 0 ? (
-        <div className="fg-bad">
-          <Icon name="octagon" size={14} />
-          <b>{t('formula.negative', { count: figures.negative })}</b>
-        </div>
-      ) : null}
-      {figures.unreadable > 0 ? (
-        <div className="fg-bad">
-          <Icon name="octagon" size={14} />
-          <b>{t('formula.unreadable', { count: figures.unreadable })}</b>
-        </div>
-      ) : null}
+      <Order figures={figures} />
+      <Wrong word="formula.negative" count={figures.negative} />
+      <Wrong word="formula.unreadable" count={figures.unreadable} />
       <span className="sp" />
       {readOnly ? null : (
         <span className="t3 sm fg-hints">
@@ -73,4 +30,53 @@ export function GridFooter({ figures, readOnly }: { figures: FormulaFigures; rea
       )}
     </div>
   );
+}
+
+/** The sum of the contents, and its difference to 100 %. */
+function Total({ figures: { total, difference, totalIs } }: { figures: FormulaFigures }): ReactNode {
+  const { t } = useTranslation();
+  const [word, value] = difference.startsWith('-')
+    ? ['formula.beyond', difference.slice(1)]
+    : ['formula.missing', difference];
+  return (
+    <div className={difference ? 'fg-bad' : undefined} role="status">
+      <span>{t('formula.total')}</span>
+      <b>{total}%</b>
+      {difference ? (
+        <>
+          <Icon name="octagon" size={14} />
+          <span>{t(word, { value })}</span>
+        </>
+      ) : totalIs === 'unknown' ? (
+        <span>{t('formula.amountsMissing')}</span>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether the raw materials are sorted by content, largest first. */
+function Order({ figures: { orderIs, outOfOrder } }: { figures: FormulaFigures }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className={orderIs === 'wrong' ? 'fg-bad' : undefined}>
+      <span>{t('formula.order')}</span>
+      {orderIs === 'wrong' ? <Icon name="octagon" size={14} /> : null}
+      {orderIs === 'right' ? <Icon name="checkCircle" size={14} className="d-grn" /> : null}
+      <b>
+        {orderIs === 'wrong'
+          ? t('formula.orderFaults', { count: outOfOrder })
+          : t(orderIs === 'unknown' ? 'formula.amountsMissing' : 'formula.orderRight')}
+      </b>
+    </div>
+  );
+}
+
+function Wrong({ word, count }: { word: string; count: number }): ReactNode {
+  const { t } = useTranslation();
+  return count > 0 ? (
+    <div className="fg-bad">
+      <Icon name="octagon" size={14} />
+      <b>{t(word, { count })}</b>
+    </div>
+  ) : null;
 }

@@ -9,12 +9,12 @@ import { SeverityTag } from '../../ui/SeverityTag.tsx';
 import { worst } from '../finding/finding.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { type ColumnKey, drawnColumnOf, type GridColumn, propertyAt, rowKeyOf, type ShownColumns } from './columns.ts';
-import type { GridMode } from './grid-state.ts';
+import { shown } from './exchange/percent.ts';
 import type { LimitNote } from './limits.ts';
-import { shown } from './percent.ts';
 import { type FormulaDataRow, ghostId, type RowFigures } from './rows.ts';
+import type { GridMode } from './state/grid-state.ts';
 
-/** What a row asks of the grid; one object for the life of the grid, so rows stay memoised. */
+/** Functions of the grid that a row calls; one object as long as the grid lives, so that rows stay memoised. */
 export interface RowActions {
   press(rowId: string, column: ColumnKey, event: MouseEvent): void;
   hover(rowId: string, column: ColumnKey, event: MouseEvent): void;
@@ -29,7 +29,7 @@ export interface GridRowProps {
   top: number;
   columns: readonly GridColumn[];
   template: string;
-  /** Column of the cursor when it stands on this row. */
+  /** Column of the cursor, or null when it is in another row. */
   active: ColumnKey | null;
   mode: GridMode;
   /** First and last selected column of this row. */
@@ -44,18 +44,18 @@ export interface GridRowProps {
   texts: GridTexts;
 }
 
-/** Words that rows need, made once per language. */
+/** Texts that rows need, translated once for all rows. */
 export interface GridTexts {
   columns: Record<ColumnKey, string>;
   history: string;
   /** Word before the number of a table of limits. */
   table: string;
   collapse: string;
-  /** Invitation in the blank row at the end. */
+  /** Hint in the blank row at the end. */
   ghost: string;
 }
 
-/** One row of the grid. Compared by value where the grid makes new objects on every pass. */
+/** One row of the grid. Some properties are compared by value, because the grid makes new objects on each render. */
 export const GridRow = memo(DrawnRow, (before, after) => {
   for (const key of Object.keys(after) as (keyof GridRowProps)[]) {
     if (key === 'figures') {
@@ -175,72 +175,78 @@ function cellText({ row, figures, limit, shown: drawn }: GridRowProps, column: C
 }
 
 function CellContent(props: GridRowProps & { column: ColumnKey }): ReactNode {
-  const { column, row, figures, findings, limit } = props;
-  if (column === 'name') {
-    return (
-      <>
-        {row.level === 2 ? <span className="fg-branch" aria-hidden="true" /> : null}
-        {figures.hasComponents ? (
-          <button
-            type="button"
-            tabIndex={-1}
-            className={`fg-toggle${props.collapsed ? ' fg-shut' : ''}`}
-            aria-expanded={!props.collapsed}
-            aria-label={`${props.texts.collapse} ${row.name}`}
-            onMouseDown={(event) => {
-              // The cell's input keeps the focus, so keys go on working.
-              event.preventDefault();
-              event.stopPropagation();
-            }}
-            onClick={() => props.actions.toggle(row._id)}
-          >
-            <Icon name={props.collapsed ? 'right' : 'down'} size={12} />
-          </button>
-        ) : null}
-        <span className="fg-text" lang={row._id === ghostId ? undefined : 'zh-CN'} title={row.name}>
-          {row._id === ghostId ? props.texts.ghost : row.name}
-          {props.shown.isNarrow && row.inci !== '' ? (
-            <small lang="en" title={row.inci}>
-              {row.inci}
-            </small>
-          ) : null}
-        </span>
-      </>
-    );
-  }
-  if (column === 'findings') {
-    const severity = worst(findings);
-    const first = findings.find((finding) => finding.severity === severity);
-    if (!severity || !first) return null;
-    return (
-      <span className="fg-found">
-        <SeverityTag severity={severity} iconOnly />
-        <b>{first.rule}</b>
-        {findings.length > 1 ? <span className="t3">+{findings.length - 1}</span> : null}
-      </span>
-    );
-  }
-  if (column === 'limit') {
-    return limit ? (
-      <span className="fg-text" title={limit.full}>
-        {limit.kind === 'history' ? `${props.texts.history} ` : ''}
-        {limit.value}
-        {limit.basis ? <small> {basisWord(limit.basis, props.texts)}</small> : null}
-      </span>
-    ) : null;
-  }
+  const { column } = props;
+  if (column === 'name') return <NameCell {...props} />;
+  if (column === 'findings') return <FoundCell findings={props.findings} />;
+  if (column === 'limit') return <LimitCell limit={props.limit} texts={props.texts} />;
   const text = cellText(props, column);
   return (
     <span
       className={`fg-text${column === 'submissionCode' ? ' mono' : ''}`}
-      lang={
-        column === 'purpose' || column === 'remark' || column === 'content' || column === 'component'
-          ? 'zh-CN'
-          : undefined
-      }
+      lang={written.has(column) ? 'zh-CN' : undefined}
       title={column === 'inci' || column === 'remark' || column === 'purpose' ? text : undefined}
     >
       {text}
     </span>
   );
+}
+
+/** Columns whose texts people write in Chinese. */
+const written: ReadonlySet<ColumnKey> = new Set(['purpose', 'remark', 'content', 'component']);
+
+function NameCell({ row, figures, collapsed, shown: drawn, actions, texts }: GridRowProps): ReactNode {
+  const isGhost = row._id === ghostId;
+  return (
+    <>
+      {row.level === 2 ? <span className="fg-branch" aria-hidden="true" /> : null}
+      {figures.hasComponents ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={`fg-toggle${collapsed ? ' fg-shut' : ''}`}
+          aria-expanded={!collapsed}
+          aria-label={`${texts.collapse} ${row.name}`}
+          onMouseDown={(event) => {
+            // Keeps the focus in the cell's input, so that keys go on working.
+            event.preventDefault();
+            event.stopPropagation();
+          }}
+          onClick={() => actions.toggle(row._id)}
+        >
+          <Icon name={collapsed ? 'right' : 'down'} size={12} />
+        </button>
+      ) : null}
+      <span className="fg-text" lang={isGhost ? undefined : 'zh-CN'} title={row.name}>
+        {isGhost ? texts.ghost : row.name}
+        {drawn.isNarrow && row.inci !== '' ? (
+          <small lang="en" title={row.inci}>
+            {row.inci}
+          </small>
+        ) : null}
+      </span>
+    </>
+  );
+}
+
+function FoundCell({ findings }: Pick<GridRowProps, 'findings'>): ReactNode {
+  const severity = worst(findings);
+  const first = findings.find((finding) => finding.severity === severity);
+  if (!severity || !first) return null;
+  return (
+    <span className="fg-found">
+      <SeverityTag severity={severity} iconOnly />
+      <b>{first.rule}</b>
+      {findings.length > 1 ? <span className="t3">+{findings.length - 1}</span> : null}
+    </span>
+  );
+}
+
+function LimitCell({ limit, texts }: Pick<GridRowProps, 'limit' | 'texts'>): ReactNode {
+  return limit ? (
+    <span className="fg-text" title={limit.full}>
+      {limit.kind === 'history' ? `${texts.history} ` : ''}
+      {limit.value}
+      {limit.basis ? <small> {basisWord(limit.basis, texts)}</small> : null}
+    </span>
+  ) : null;
 }

@@ -18,7 +18,7 @@ export interface ToolbarActions {
   find: (text: string) => void;
 }
 
-/** Buttons over the grid; every one has a keyboard way too. */
+/** Buttons above the grid; each has a shortcut, too. */
 export function GridToolbar({
   actions,
   readOnly,
@@ -37,7 +37,7 @@ export function GridToolbar({
   columns: ReturnType<typeof useColumnChoice>;
 }): ReactNode {
   const { t } = useTranslation();
-  // Beside an open menu the field to find a row needs the room of words that a mark can say.
+  // In a narrow grid shortcut hints and some labels are left out, to make room for the search field.
   const isNarrow = width < 1000;
   return (
     <div className="fg-bar">
@@ -65,7 +65,7 @@ export function GridToolbar({
   );
 }
 
-/** Where rows come from: typed, pasted, out of a file. */
+/** Buttons that add rows: a new row, paste, import of a file. */
 function RowSources({
   actions,
   importing,
@@ -111,7 +111,7 @@ function RowSources({
   );
 }
 
-/** What is done to the rows under the cursor. */
+/** Buttons for the rows at the cursor. */
 function RowTools({
   actions,
   canUndo,
@@ -212,7 +212,7 @@ function ToolIcon({
       disabled={disabled}
       title={`${label} (${keys})`}
       aria-label={label}
-      // The grid keeps the focus: the tool works on its cursor.
+      // Keeps the focus in the grid, because the tool works at its cursor.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { Zh } from '../../ui/Zh.tsx';
 import { knownSuggestions, lookupIngredients } from './ingredients.ts';
 
-/** A pause in typing after which the catalogue is asked. */
+/** Milliseconds without typing after which the catalogue is asked. */
 const typingPauseMs = 30;
 
 export interface Lookup {
   rows: readonly IngredientRow[];
-  /** The text that the rows answer. */
+  /** The text that the suggestions are for. */
   text: string;
 }
 
-/** Suggestions for the text being typed; the last answer stays while the next is on its way. */
+/** Suggestions for the text being typed; the last ones stay until the next are loaded. */
 export function useLookup(text: string | null): Lookup | null {
   const [found, setFound] = useState<Lookup | null>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useLookup(text: string | null): Lookup | null {
   return text === null ? null : found;
 }
 
-/** The list under the cell; the grid's input keeps the focus and names the chosen option. */
+/** The list under the cell; the grid's input keeps the focus and refers to the chosen option. */
 export function LookupPopup({
   id,
   anchor,

@@ -10,7 +10,7 @@ import { SeverityTag, severityLooks } from '../../ui/SeverityTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { basisOf } from '../finding/finding.ts';
 
-/** The finding of the active cell, spelled out under its row with at most one fix. */
+/** The finding of the active cell, in full below its row, with at most one fix. */
 export function NoteRow({
   finding,
   more,
@@ -27,55 +27,17 @@ export function NoteRow({
 }): ReactNode {
   const { t } = useTranslation();
   const language = getLanguage();
-  const steps = finding.steps ?? [];
-  const detail = finding.detail ? textOf(finding.detail, language) : '';
   return (
     <div role="row" className={`fg-row fg-note r-${severityLooks[finding.severity].role}`} style={{ top }}>
       <div role="gridcell" className="fg-note-body">
-        <SeverityTag severity={finding.severity} />
-        <b>{finding.rule}</b>
-        <span className="fg-note-text" title={detail}>
-          <Zh text={textOf(finding.title, language)} />
-        </span>
-        {finding.value ? (
-          <span>
-            {t('formula.value')} <b>{finding.value}</b>
-          </span>
-        ) : null}
-        {finding.limit ? (
-          <span>
-            {t('formula.limitWord')} <b>{finding.limit}</b>
-          </span>
-        ) : null}
-        {basisOf(finding.citation) ? (
-          <span className="t3 fg-note-basis" title={finding.citation.text}>
-            {t('formula.basis')} <Zh text={basisOf(finding.citation)} />
-          </span>
-        ) : null}
+        <NoteText finding={finding} />
         <span className="sp" />
         {finding.fix && onFix ? (
           <button type="button" className="lk" onClick={() => onFix(finding)}>
             {textOf(finding.fix.label, language)}
           </button>
         ) : null}
-        {detail !== '' || steps.length > 0 || finding.citation.text ? (
-          <Popover
-            trigger="click"
-            content={
-              <div className="fg-steps">
-                {detail ? <p>{detail}</p> : null}
-                {steps.map((step) => (
-                  <div key={step}>{step}</div>
-                ))}
-                {finding.citation.text ? <p className="t3">{finding.citation.text}</p> : null}
-              </div>
-            }
-          >
-            <button type="button" className="lk">
-              {t(steps.length > 0 ? 'formula.calculation' : 'formula.details')}
-            </button>
-          </Popover>
-        ) : null}
+        <NoteDetails finding={finding} />
         {more > 0 ? <span className="t3">+{more}</span> : null}
         <kbd>F8</kbd>
         <button type="button" className="lk t3" onClick={onNext}>
@@ -83,5 +45,65 @@ export function NoteRow({
         </button>
       </div>
     </div>
+  );
+}
+
+function detailOf({ detail }: Finding): string {
+  return detail ? textOf(detail, getLanguage()) : '';
+}
+
+function NoteText({ finding }: { finding: Finding }): ReactNode {
+  const { t } = useTranslation();
+  const { value, limit, citation } = finding;
+  const basis = basisOf(citation);
+  return (
+    <>
+      <SeverityTag severity={finding.severity} />
+      <b>{finding.rule}</b>
+      <span className="fg-note-text" title={detailOf(finding)}>
+        <Zh text={textOf(finding.title, getLanguage())} />
+      </span>
+      {value ? (
+        <span>
+          {t('formula.value')} <b>{value}</b>
+        </span>
+      ) : null}
+      {limit ? (
+        <span>
+          {t('formula.limitWord')} <b>{limit}</b>
+        </span>
+      ) : null}
+      {basis ? (
+        <span className="t3 fg-note-basis" title={citation.text}>
+          {t('formula.basis')} <Zh text={basis} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** How the value was calculated and the text of the regulation, unfolded on demand. */
+function NoteDetails({ finding }: { finding: Finding }): ReactNode {
+  const { t } = useTranslation();
+  const { steps = [], citation } = finding;
+  const detail = detailOf(finding);
+  if (detail === '' && steps.length === 0 && !citation.text) return null;
+  return (
+    <Popover
+      trigger="click"
+      content={
+        <div className="fg-steps">
+          {detail ? <p>{detail}</p> : null}
+          {steps.map((step) => (
+            <div key={step}>{step}</div>
+          ))}
+          {citation.text ? <p className="t3">{citation.text}</p> : null}
+        </div>
+      }
+    >
+      <button type="button" className="lk">
+        {t(steps.length > 0 ? 'formula.calculation' : 'formula.details')}
+      </button>
+    </Popover>
   );
 }

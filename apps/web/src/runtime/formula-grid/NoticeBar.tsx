@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { comma } from '../../client/index.ts';
 import { Icon } from '../../ui/icons.tsx';
-import type { GridNotice } from './grid-work.ts';
+import type { GridNotice } from './state/grid-ports.ts';
 
-/** What a paste or an import did, over the grid until it is closed. */
+/** The result of a paste or import, shown above the grid until it is closed. */
 export function NoticeBar({
   notice,
   onUndo,

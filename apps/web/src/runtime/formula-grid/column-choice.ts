@@ -4,7 +4,7 @@ import type { ColumnKey } from './columns.ts';
 
 type Choice = Partial<Record<ColumnKey, boolean>>;
 
-/** Which columns this user switched on or off; absent columns follow the width. */
+/** Which columns this user switched on or off; other columns are shown if the width allows. */
 export function useColumnChoice(): {
   choice: Choice;
   choose: (key: ColumnKey, shown: boolean) => void;

@@ -23,7 +23,7 @@ export interface GridColumn {
   readonly key: ColumnKey;
   /** Least width in pixels. */
   readonly width: number;
-  /** Its part of what is left over the least widths. */
+  /** Share of the width that remains after the least widths of all columns. */
   readonly share?: number;
   readonly number?: boolean;
   /** Suggestions from the ingredient catalogue while typing. */
@@ -35,7 +35,7 @@ export interface GridColumn {
   readonly from?: number;
 }
 
-/** Beside an open menu at 1280 px all of them are in sight but the CAS number, by which few people look. */
+/** At 1280 px beside an open menu all columns fit except the CAS number, which few people use. */
 export const gridColumns: readonly GridColumn[] = [
   { key: 'index', width: 42, fixed: true },
   { key: 'name', width: 150, share: 1.15, lookup: true, maxLength: 500, fixed: true },
@@ -70,20 +70,20 @@ export function rowKeyOf(column: ColumnKey, level: 1 | 2): RowKey | null {
   }
 }
 
-/** What of the columns is drawn now. */
+/** The columns drawn now. */
 export interface ShownColumns {
   readonly columns: readonly ColumnKey[];
-  /** The INCI name stands under the Chinese one, the share of a component in the column of contents. */
+  /** Narrow layout: the INCI name is drawn below the Chinese name, a component's share in the content column. */
   readonly isNarrow?: boolean;
 }
 
-/** The drawn column that holds a property at a level: where it is marked, jumped to and copied from. */
+/** The drawn column of a row's property at a level, for marking, jumping and copying. */
 export function drawnColumnOf(property: string | undefined, level: 1 | 2, shown: ShownColumns): ColumnKey {
   const own = property === 'percent' ? (level === 1 ? 'content' : 'component') : property;
   if (shown.isNarrow && own === 'component') return 'content';
   const column = gridColumns.find(({ key }) => key === own)?.key ?? 'name';
   if (shown.columns.includes(column)) return column;
-  // What is not drawn is met where its row says who it is, the rest where its findings stand.
+  // For a hidden column: the name column for identifiers, the findings column for other properties.
   return column === 'inci' || column === 'cas' ? 'name' : 'findings';
 }
 
@@ -92,7 +92,7 @@ export function propertyAt(column: ColumnKey, level: 1 | 2, isNarrow = false): R
   return isNarrow && column === 'content' ? 'percent' : rowKeyOf(column, level);
 }
 
-/** The columns of a copied block: what two of them share when the room is narrow goes to the clipboard apart again. */
+/** The columns of a copied block; columns merged in the narrow layout are separate on the clipboard. */
 export function copiedColumns(block: readonly ColumnKey[], isNarrow = false): ColumnKey[] {
   if (!isNarrow || block.length === 1) return [...block];
   const apart: Partial<Record<ColumnKey, ColumnKey[]>> = {
@@ -102,13 +102,13 @@ export function copiedColumns(block: readonly ColumnKey[], isNarrow = false): Co
   return [...new Set(block.flatMap((column) => apart[column] ?? [column]))];
 }
 
-/** Grid template of the drawn columns: those with a share divide what is left. */
+/** Grid template of the drawn columns: columns with a share divide the remaining width. */
 export function templateOf(columns: readonly GridColumn[]): { template: string; minWidth: number } {
   const part = ({ width, share }: GridColumn) => (share ? `minmax(${width}px, ${share}fr)` : `${width}px`);
   return { template: columns.map(part).join(' '), minWidth: columns.reduce((sum, column) => sum + column.width, 0) };
 }
 
-/** Below this width a formula that is only read puts the INCI name under the Chinese one and both percentages in one column. */
+/** Below this width in pixels a read-only formula uses the narrow layout (see `isNarrow`). */
 export const narrowView = 900;
 const narrowWidths: Partial<Record<ColumnKey, Pick<GridColumn, 'width' | 'share'>>> = {
   index: { width: 36 },

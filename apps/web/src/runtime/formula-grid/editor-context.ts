@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** What the input of the cursor's cell tells the grid. */
+/** Callbacks of the grid for the input of the active cell. */
 export interface EditorPort {
   attach(input: HTMLInputElement): void;
   detach(input: HTMLInputElement): void;

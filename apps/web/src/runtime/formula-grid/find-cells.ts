@@ -1,7 +1,7 @@
 import type { Finding } from '@app/contract';
 import { drawnColumnOf, type ShownColumns } from './columns.ts';
-import type { CellRef } from './grid-state.ts';
 import type { FormulaDataRow } from './rows.ts';
+import type { CellRef } from './state/grid-state.ts';
 
 /** Cells with findings in reading order, one per cell. */
 export function findingCells(
@@ -19,7 +19,7 @@ export function findingCells(
   });
 }
 
-/** The next (or previous) cell after the cursor, going round. */
+/** The next (or previous) cell after the cursor; after the last comes the first. */
 export function nextCell(
   cells: readonly CellRef[],
   rows: readonly FormulaDataRow[],
@@ -36,7 +36,7 @@ export function nextCell(
   return cells[(after === -1 ? cells.length : after) - 1] ?? cells.at(-1) ?? null;
 }
 
-/** Findings by the rows that they speak of. */
+/** Findings by the id of their row. */
 export function findingsByRow(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {
   const map = new Map<string, Finding[]>();
   for (const finding of findings) {

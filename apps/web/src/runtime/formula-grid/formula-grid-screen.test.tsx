@@ -5,7 +5,8 @@ import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { draw } from '../../component.testing.tsx';
-import { FormulaGrid, type FormulaGridProps } from './FormulaGrid.tsx';
+import { FormulaGrid } from './FormulaGrid.tsx';
+import type { FormulaGridProps } from './grid-props.ts';
 import { readRows } from './rows.ts';
 
 const row = (_id: string, name: string, percent: string, level = 1): JsonObject => ({ _id, level, name, percent });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseClipboard, withoutApostrophe, writeClipboard } from './clipboard.ts';
 import { type ColumnKey, columnKeys } from './columns.ts';
-import { type GridState, gridReducer, initialGridState, selectedBlock } from './grid-state.ts';
-import { normalisePercent } from './normalise.ts';
-import { pasteBlock } from './paste.ts';
-import { scaled, shown, written } from './percent.ts';
+import { parseClipboard, withoutApostrophe, writeClipboard } from './exchange/clipboard.ts';
+import { normalisePercent } from './exchange/normalise.ts';
+import { pasteBlock } from './exchange/paste.ts';
+import { scaled, shown, written } from './exchange/percent.ts';
 import { addRow, copyAbove, moveRow, removeRows, setLevel, sortByContent } from './row-ops.ts';
 import { drawnRows, type FormulaDataRow, figuresOf, readRows } from './rows.ts';
+import { type GridState, gridReducer, initialGridState, selectedBlock } from './state/grid-state.ts';
 
 const row = (id: string, name: string, percent: string, level: 1 | 2 = 1): FormulaDataRow => ({
   _id: id,

@@ -16,7 +16,7 @@ export function knownIngredient(name: string): readonly IngredientRow[] | undefi
   return resolved.get(name);
 }
 
-/** Looks names up in one call; names asked within the same moment share it. Names that are known cost nothing. */
+/** Looks names up in one call; names asked within the same moment share it. Known names are not asked for again. */
 export async function resolveIngredients(
   names: Iterable<string>,
 ): Promise<ReadonlyMap<string, readonly IngredientRow[]>> {
@@ -70,4 +70,9 @@ export async function readIngredients(names: Iterable<string>): Promise<Readonly
     for (const name of part) readings.set(name, answer[name] ?? []);
   }
   return readings;
+}
+
+/** Empties what is remembered of the catalogue, as a page loaded anew has it. */
+export function forgetIngredients(): void {
+  for (const known of [resolved, suggestions, readings]) known.clear();
 }

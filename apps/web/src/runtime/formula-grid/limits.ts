@@ -1,7 +1,7 @@
 import type { IngredientRow, LimitRow } from '@app/contract';
 import type { FormulaDataRow } from './rows.ts';
 
-/** What the column 限量与依据 shows of a row. */
+/** What the column 限量与依据 shows for a row. */
 export interface LimitNote {
   readonly kind: 'limit' | 'history';
   readonly value: string;

@@ -1,11 +1,12 @@
 import type { Finding } from '@app/contract';
 import { describe, expect, it } from 'vitest';
-import { parseClipboard } from './clipboard.ts';
 import { type ColumnKey, drawnColumnOf, type ShownColumns, visibleColumns } from './columns.ts';
+import { parseClipboard } from './exchange/clipboard.ts';
 import { findingCells, findingsByRow, findText } from './find-cells.ts';
-import { type GridView, initialGridState } from './grid-state.ts';
-import { createGridWork, type GridNow } from './grid-work.ts';
 import { figuresOf, readRows } from './rows.ts';
+import type { GridNow } from './state/grid-ports.ts';
+import { type GridView, initialGridState } from './state/grid-state.ts';
+import { createGridWork } from './state/grid-work.ts';
 
 /** What stands in an officer's window of 1280 px, beside the rail, and in one of 1920 px. */
 const keys = (width: number, isNarrow: boolean): ShownColumns => ({

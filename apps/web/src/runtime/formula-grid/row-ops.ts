@@ -1,8 +1,8 @@
 import type { PatchOp } from '@app/contract';
 import { type ColumnKey, rowKeyOf } from './columns.ts';
-import { normaliseInci, normalisePercent, oneLine } from './normalise.ts';
-import { blankRow } from './paste.ts';
-import { amount } from './percent.ts';
+import { normaliseInci, normalisePercent, oneLine } from './exchange/normalise.ts';
+import { blankRow } from './exchange/paste.ts';
+import { amount } from './exchange/percent.ts';
 import { blockOf, type FormulaDataRow } from './rows.ts';
 
 type Rows = readonly FormulaDataRow[];

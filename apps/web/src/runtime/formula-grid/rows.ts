@@ -1,5 +1,5 @@
 import { readNumber } from '@app/engine/sheet';
-import { amount, hundred, scaled, share, tolerance, written } from './percent.ts';
+import { amount, hundred, scaled, share, tolerance, written } from './exchange/percent.ts';
 
 /** A row of a product formula as it stands in the draft (level 2 rows belong to the nearest level 1 row above). */
 export interface FormulaDataRow {
@@ -12,7 +12,7 @@ export interface FormulaDataRow {
   readonly purpose: string;
   readonly submissionCode: string;
   readonly remark: string;
-  /** The part of a product of several, which has an order of its own. */
+  /** Part of a product with several parts; each part is sorted by itself. */
   readonly part?: string;
 }
 
@@ -57,11 +57,11 @@ export interface RowFigures {
   readonly hasComponents: boolean;
   /** Content in the product, when it can be computed. */
   readonly actual: string;
-  /** A raw material that stands after one with a smaller content. */
+  /** Whether a raw material comes after one with a smaller content. */
   readonly outOfOrder: boolean;
 }
 
-/** `unknown`: some raw material does not say how much it is, so the rules cannot tell either. */
+/** `unknown`: a raw material has no readable content, so the rules cannot decide either. */
 export type Verdict = 'right' | 'wrong' | 'unknown';
 
 export interface FormulaFigures {

@@ -2,14 +2,15 @@ import type { IngredientRow, JsonObject, PatchOp } from '@app/contract';
 import { applyPatch, invertPatch } from '@app/engine/form';
 import type { KeyboardEvent } from 'react';
 import type { ColumnKey } from './columns.ts';
-import { handleKey } from './grid-keys.ts';
-import { type CellRef, type GridAction, type GridView, gridReducer, initialGridState } from './grid-state.ts';
-import { createGridWork, type GridNotice, type GridNow } from './grid-work.ts';
 import { figuresOf, ghostId, readRows } from './rows.ts';
+import { handleKey } from './state/grid-keys.ts';
+import type { GridNotice, GridNow } from './state/grid-ports.ts';
+import { type CellRef, type GridAction, type GridView, gridReducer, initialGridState } from './state/grid-state.ts';
+import { createGridWork } from './state/grid-work.ts';
 
 const columns: ColumnKey[] = ['index', 'name', 'inci', 'content', 'component', 'actual', 'purpose', 'findings'];
 
-/** A person at the keyboard of the grid: keys go through the grid's own keys, cursor and deeds into a real document. */
+/** Plays a person typing into the grid: keys run through the grid's own handlers and actions and change a real document. */
 export function typist(stored: JsonObject[], catalogue: readonly IngredientRow[] = []) {
   let data: JsonObject = { formula: stored };
   const steps: { ops: readonly PatchOp[]; inverse: PatchOp[] }[] = [];
@@ -85,7 +86,7 @@ export function typist(stored: JsonObject[], catalogue: readonly IngredientRow[]
         questions.push(() => answer(new Map(known)));
       }),
   });
-  /** What the screen does after each key: draws the document as it is now. */
+  /** Renews the grid's state from the document, as the screen does after each key. */
   const redraw = () => {
     const previous = now.view;
     const rows = readRows(data.formula);
@@ -157,7 +158,7 @@ export function typist(stored: JsonObject[], catalogue: readonly IngredientRow[]
       dispatch({ type: 'select', cell: { rowId, column } });
       redraw();
     },
-    /** The catalogue answers what was asked so far. */
+    /** Lets the catalogue answer what was asked so far. */
     answered: async () => {
       for (const answer of questions.splice(0)) answer();
       await new Promise((done) => setTimeout(done));

@@ -4,76 +4,78 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons.tsx';
 import type { ColumnChoice } from './column-choice.ts';
 
-/** Show, hide and order columns; per person. */
-export function ColumnSettings({
-  labelOf,
-  choice,
-  onChange,
-}: {
+interface ColumnSettingsProps {
   labelOf: (field: string) => string;
   choice: ColumnChoice[];
+  /** Called with the new choice; null restores the list's own columns. */
   onChange: (choice: ColumnChoice[] | null) => void;
-}): ReactNode {
+}
+
+/** Show, hide and order columns; per person. */
+export function ColumnSettings(props: ColumnSettingsProps): ReactNode {
   const { t } = useTranslation();
-  const move = (at: number, by: number) => {
-    const next = [...choice];
-    const [taken] = next.splice(at, 1);
-    if (taken) next.splice(at + by, 0, taken);
-    onChange(next);
-  };
-  const visible = choice.filter((column) => column.shown).length;
-  const content = (
+  return (
+    <Popover trigger="click" placement="bottomRight" content={<Columns {...props} />} title={t('list.columns')}>
+      <button type="button" className="ib" aria-label={t('list.columns')} title={t('list.columns')}>
+        <Icon name="columns" />
+      </button>
+    </Popover>
+  );
+}
+
+function Columns({ labelOf, choice, onChange }: ColumnSettingsProps): ReactNode {
+  const { t } = useTranslation();
+  const isLast = choice.filter((column) => column.shown).length === 1;
+  const show = (field: string, shown: boolean) =>
+    onChange(choice.map((one) => (one.field === field ? { ...one, shown } : one)));
+  return (
     <div className="list-columns">
       <ul>
-        {choice.map((column, at) => {
-          const label = labelOf(column.field);
-          return (
-            <li key={column.field}>
-              <Checkbox
-                checked={column.shown}
-                disabled={column.shown && visible === 1}
-                onChange={(event) =>
-                  onChange(
-                    choice.map((one) => (one.field === column.field ? { ...one, shown: event.target.checked } : one)),
-                  )
-                }
-              >
-                {label}
-              </Checkbox>
-              <span>
-                <button
-                  type="button"
-                  className="ib"
-                  disabled={at === 0}
-                  aria-label={t('list.moveUp', { label })}
-                  onClick={() => move(at, -1)}
-                >
-                  <Icon name="up" size={14} />
-                </button>
-                <button
-                  type="button"
-                  className="ib"
-                  disabled={at === choice.length - 1}
-                  aria-label={t('list.moveDown', { label })}
-                  onClick={() => move(at, 1)}
-                >
-                  <Icon name="down" size={14} />
-                </button>
-              </span>
-            </li>
-          );
-        })}
+        {choice.map(({ field, shown }, at) => (
+          <li key={field}>
+            <Checkbox
+              checked={shown}
+              disabled={shown && isLast}
+              onChange={(event) => show(field, event.target.checked)}
+            >
+              {labelOf(field)}
+            </Checkbox>
+            <Moves label={labelOf(field)} at={at} choice={choice} onChange={onChange} />
+          </li>
+        ))}
       </ul>
       <Button type="link" onClick={() => onChange(null)}>
         {t('list.resetColumns')}
       </Button>
     </div>
   );
+}
+
+/** Moves the column at a place up or down. */
+function Moves({
+  label,
+  at,
+  choice,
+  onChange,
+}: Omit<ColumnSettingsProps, 'labelOf'> & { label: string; at: number }): ReactNode {
+  const { t } = useTranslation();
+  const move = (by: number) => {
+    const next = [...choice];
+    const [taken] = next.splice(at, 1);
+    if (taken) next.splice(at + by, 0, taken);
+    onChange(next);
+  };
+  const ways = [
+    { by: -1, icon: 'up', name: t('list.moveUp', { label }), end: 0 },
+    { by: 1, icon: 'down', name: t('list.moveDown', { label }), end: choice.length - 1 },
+  ] as const;
   return (
-    <Popover trigger="click" placement="bottomRight" content={content} title={t('list.columns')}>
-      <button type="button" className="ib" aria-label={t('list.columns')} title={t('list.columns')}>
-        <Icon name="columns" />
-      </button>
-    </Popover>
+    <span>
+      {ways.map(({ by, icon, name, end }) => (
+        <button key={by} type="button" className="ib" disabled={at === end} aria-label={name} onClick={() => move(by)}>
+          <Icon name={icon} size={14} />
+        </button>
+      ))}
+    </span>
   );
 }

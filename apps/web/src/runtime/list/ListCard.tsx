@@ -2,8 +2,8 @@ import { hashKey, notifyManager, type QueryKey, useQueryClient } from '@tanstack
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
 
 /**
- * The card around the rows of a list, with the bar that shows that they are asked for again. It watches the question by
- * itself: a refresh that brings the same rows draws none of them.
+ * The card around the rows of a list, with a bar while they are loaded again. It watches the query itself, so that a refresh
+ * with the same rows re-renders only the bar.
  */
 export function ListCard({
   queryKey,
@@ -24,7 +24,7 @@ export function ListCard({
   );
 }
 
-/** Whether a question is on its way. Every list that is open listens, so what concerns another question costs a comparison. */
+/** Whether a query is loading. Every open list listens, so events of other queries are dismissed by one comparison. */
 function useIsAsked(queryKey: QueryKey): boolean {
   const cache = useQueryClient().getQueryCache();
   const hash = hashKey(queryKey);

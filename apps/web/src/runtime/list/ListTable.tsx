@@ -1,163 +1,163 @@
-import { type AreaDefinition, type PublishedArea, statusesOf, textOf } from '@app/contract';
 import { Table, type TableProps } from 'antd';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getLanguage } from '../../client/index.ts';
-import { deadlineWidth } from '../../ui/DeadlineTag.tsx';
 import { Zh } from '../../ui/Zh.tsx';
-import { listCellOf } from '../fields/list-cells.tsx';
-import { cellOf } from './cells.tsx';
-import type { ColumnChoice } from './column-choice.ts';
-import { type ColumnWidth, columnRuler } from './column-width.ts';
-import { labelOf } from './ListFilters.tsx';
-import { fieldOf, type ListState } from './list-state.ts';
-import { countField } from './report-list.ts';
+import { type ColumnRuler, columnRuler } from './column-width.ts';
+import type { ListState } from './list-request.ts';
+import type { ListColumn, ListSpec } from './list-spec.ts';
+import { plainText } from './plain-text.ts';
+import { offeredOf, RowActions } from './RowActions.tsx';
+import { onRowKey } from './row-keys.ts';
+import { TimeCell } from './TimeCell.tsx';
+import type { OpenList } from './use-list.ts';
 
-/** A row as the list call answers it. */
-export type Row = Record<string, unknown> & { id: string };
+type Columns<R> = NonNullable<TableProps<R>['columns']>;
+type ShownList<R extends { id: string }> = Pick<
+  OpenList<R>,
+  'spec' | 'rows' | 'columns' | 'state' | 'request' | 'chosen' | 'select' | 'change'
+>;
 
-/** Room that the case columns need: beside an open menu at 1280 px all of them are in sight; a wide window shares the rest. */
-const widths: Record<string, ColumnWidth> = {
-  title: 190,
-  certNo: 178,
-  applyNo: 150,
-  holderName: 96,
-  submittedAt: 'time',
-  updatedAt: 'time',
-  createdAt: 'time',
-};
 const selectionWidth = 44;
-
-/** Whether there are rows is not known yet: nothing says that there are none. */
+/** Empty text while rows are loading: an empty element, because it is not known yet whether there are rows. */
 const nothingYet = { emptyText: <span /> };
 
-/** The rows of a list: sortable heads, cells in words, a way to open each row. */
-export function ListTable({
-  area,
-  definition,
-  rows,
-  choice,
-  state,
+/** The rows of a list: sortable heads, at most two visible actions per row, and arrow keys, Enter and Space on the rows. */
+export function ListTable<R extends { id: string }>({
+  list,
   loading,
-  selected,
-  onSelect,
-  onSort,
-  onOpen,
-  opens = () => true,
-  extra,
 }: {
-  area: PublishedArea;
-  definition: AreaDefinition;
-  rows: Row[];
-  choice: ColumnChoice[];
-  state: ListState;
+  list: ShownList<R>;
   loading: boolean;
-  selected: string[];
-  onSelect: (ids: string[]) => void;
-  onSort: (sort: ListState['sort']) => void;
-  onOpen: (row: Row) => void;
-  /** Whether there is something behind a row. */
-  opens?: (row: Row) => boolean;
-  /** A column that does not come from the list itself. */
-  extra?: NonNullable<TableProps<Row>['columns']>[number];
 }): ReactNode {
   const { t } = useTranslation();
-  const first = choice.find((column) => column.shown)?.field;
-  const ruler = columnRuler();
-  const selectable =
-    definition.kind === 'register' && (area.allowed.includes('remove') || area.allowed.includes('save'));
-  const columns: TableProps<Row>['columns'] = choice
-    .filter((column) => column.shown)
-    .map(({ field }) => {
-      const title = labelOf(definition, field, t);
-      // The groups of a report come in the order of their number.
-      const sortable = definition.kind !== 'report' && !['stage', 'assignee', 'dueAt'].includes(field);
-      const numeric =
-        field === countField ||
-        ['integer', 'decimal'].includes(definition.fields.find((one) => one.key === field)?.type ?? '');
-      return {
-        key: field,
-        dataIndex: field,
-        title,
-        width: ruler.width({ title, sortable, width: widthOf(definition, field, t) }),
-        align: numeric ? ('right' as const) : ('left' as const),
-        ellipsis: field !== 'status' && field !== 'dueAt',
-        sorter: sortable,
-        sortOrder:
-          state.sort?.field === field
-            ? state.sort.order === 'ASC'
-              ? ('ascend' as const)
-              : ('descend' as const)
-            : null,
-        render: (_: unknown, row: Row) =>
-          opens(row) && (field === 'title' || (field === first && definition.kind === 'register')) ? (
-            <button type="button" className="lk list-open" onClick={() => onOpen(row)}>
-              <Zh text={String(row[field] ?? '') || '—'} />
-            </button>
-          ) : (
-            cellOf(definition, field, row)
-          ),
-      };
-    });
-  if (extra) columns.push(extra);
-  columns.push({
-    key: 'actions',
-    title: t('list.actions'),
-    width: ruler.actions(t('list.actions'), [{ words: [t('common.open')], menu: false }]),
-    fixed: 'right',
-    render: (_: unknown, row: Row) =>
-      opens(row) ? (
-        <button type="button" className="lk" onClick={() => onOpen(row)}>
-          {t('common.open')}
-        </button>
-      ) : null,
-  });
+  const { spec, rows, change } = list;
+  const selection = selectionOf(list);
+  const columns = columnsOf(list, t);
   return (
-    <Table<Row>
+    <Table<R>
       rowKey="id"
       columns={columns}
-      dataSource={rows}
+      dataSource={[...rows]}
       loading={loading ? { delay: 300 } : false}
       locale={loading ? nothingYet : undefined}
       pagination={false}
       showSorterTooltip={false}
-      scroll={{
-        x: columns.reduce((sum, column) => sum + Number(column.width ?? 120), selectable ? selectionWidth : 0),
-      }}
-      rowSelection={
-        selectable
-          ? {
-              selectedRowKeys: selected,
-              onChange: (keys) => onSelect(keys.map(String)),
-              columnWidth: selectionWidth,
-              fixed: true,
-            }
-          : undefined
-      }
-      onRow={(row) => (opens(row) ? { onDoubleClick: () => onOpen(row) } : {})}
+      sticky
+      scroll={{ x: columns.reduce((sum, { width }) => sum + Number(width ?? 120), selection ? selectionWidth : 0) }}
+      rowSelection={selection?.table}
+      onRow={(row, at) => ({
+        tabIndex: at === 0 ? 0 : -1,
+        onDoubleClick: () => open(spec, row),
+        onKeyDown: (event) =>
+          onRowKey(event, { open: () => open(spec, row), toggle: selection ? () => selection.toggle(row) : null }),
+      })}
       onChange={(_pages, _filters, sorter, extra) => {
         if (extra.action !== 'sort' || Array.isArray(sorter)) return;
-        onSort(
-          sorter.order ? { field: String(sorter.columnKey), order: sorter.order === 'ascend' ? 'ASC' : 'DESC' } : null,
-        );
+        const { columnKey, order } = sorter;
+        const sort = order ? { field: String(columnKey), order: order === 'ascend' ? 'ASC' : 'DESC' } : null;
+        change({ sort: sort as ListState['sort'], page: 1 });
       }}
     />
   );
 }
 
-/** What stands in a column at its longest, where that is known; else what the definition gives it. */
-function widthOf(
-  definition: AreaDefinition,
-  field: string,
-  t: (key: string, values?: Record<string, unknown>) => string,
-): ColumnWidth {
-  const known = widths[field];
-  if (known !== undefined) return known;
-  const labels = (values: readonly { label: Parameters<typeof textOf>[0] }[]) =>
-    values.map(({ label }) => textOf(label, getLanguage()));
-  if (field === 'status') return { tags: labels(statusesOf(definition)) };
-  if (field === 'dueAt') return deadlineWidth(t);
-  const own = fieldOf(definition, field);
-  const given = definition.list.columns.find((column) => column.field === field)?.width ?? 140;
-  return own ? listCellOf(own).width(own, given) : given;
+const opens = <R extends { id: string }>(spec: ListSpec<R>, row: R) =>
+  spec.onOpen !== undefined && (spec.opens?.(row) ?? true);
+
+function open<R extends { id: string }>(spec: ListSpec<R>, row: R): void {
+  if (opens(spec, row)) spec.onOpen?.(row);
+}
+
+/** The check boxes of the rows; undefined for lists without actions on several rows. */
+function selectionOf<R extends { id: string }>({ spec, chosen, select }: ShownList<R>) {
+  if (!spec.bulkActions?.length) return null;
+  const selected = chosen.map(({ id }) => id);
+  const table: TableProps<R>['rowSelection'] = {
+    selectedRowKeys: selected,
+    onChange: (keys) => select(keys.map(String)),
+    columnWidth: selectionWidth,
+    fixed: true,
+    getCheckboxProps: (row) => ({ 'aria-label': spec.nameOf(row) }),
+  };
+  const toggle = ({ id }: R) =>
+    select(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
+  return { table, toggle };
+}
+
+/** The chosen columns in the person's order, then the fixed columns, then the actions of each row. */
+function columnsOf<R extends { id: string }>(list: ShownList<R>, t: TFunction): Columns<R> {
+  const { spec, columns } = list;
+  const ruler = columnRuler();
+  const shown = columns.choice.filter((one) => one.shown);
+  const chosen = shown.flatMap(({ field }) => spec.columns.find((one) => one.field === field) ?? []);
+  const link = spec.openedBy ?? chosen[0]?.field;
+  return [
+    ...[...chosen, ...spec.columns.filter((one) => one.fixed)].map((column) =>
+      columnOf(list, column, column.field === link, ruler),
+    ),
+    ...actionsColumn(list, ruler, t('list.actions')),
+  ];
+}
+
+function columnOf<R extends { id: string }>(
+  { spec, rows, state, request }: ShownList<R>,
+  column: ListColumn<R>,
+  isLink: boolean,
+  ruler: ColumnRuler,
+): Columns<R>[number] {
+  const sort = state.sort ?? (spec.saysOrder ? null : request.sorts[0]);
+  const order = sort?.order === 'ASC' ? ('ascend' as const) : ('descend' as const);
+  return {
+    key: column.field,
+    title: column.title,
+    width: ruler.width({ ...column, width: column.width ?? column.kind }),
+    align: column.align ?? 'left',
+    ellipsis: !column.wraps && !column.whole,
+    className: column.wraps ? 'list-wraps' : undefined,
+    sorter: column.sortable !== false,
+    sortOrder: sort?.field === column.field ? order : null,
+    ...(column.greatestFirst ? { sortDirections: ['descend', 'ascend'] } : {}),
+    render: (_: unknown, row: R) => {
+      const content = contentOf(column, row, rows);
+      return isLink && opens(spec, row) ? (
+        // Not in the tab order, because Enter on the row opens it as well.
+        <button type="button" className="lk list-open" tabIndex={-1} onClick={() => open(spec, row)}>
+          {content}
+        </button>
+      ) : (
+        content
+      );
+    },
+  };
+}
+
+function contentOf<R extends object>(column: ListColumn<R>, row: R, rows: readonly R[]): ReactNode {
+  const plain = plainText(row, column.field);
+  if (column.kind === 'time') return <TimeCell time={plain} />;
+  const given = column.render ? column.render(row, rows) : (plain ?? '—');
+  const shown = typeof given === 'string' ? <Zh text={given} /> : given;
+  return column.wraps ? <span className="list-lines">{shown}</span> : shown;
+}
+
+/** The last column, with the actions of each row; none for a list whose rows have no actions. */
+function actionsColumn<R extends { id: string }>(
+  { spec: { rowActions = [], nameOf }, rows }: ShownList<R>,
+  ruler: ColumnRuler,
+  title: string,
+): Columns<R> {
+  if (rowActions.length === 0) return [];
+  const offered = rows.map((row) => {
+    const { direct, rest } = offeredOf(rowActions, row);
+    return { words: direct.map(({ label }) => label), menu: rest.length > 0 };
+  });
+  return [
+    {
+      key: 'actions',
+      title,
+      width: ruler.actions(title, offered),
+      fixed: 'right',
+      render: (_: unknown, row: R) => <RowActions actions={rowActions} row={row} name={nameOf(row)} />,
+    },
+  ];
 }

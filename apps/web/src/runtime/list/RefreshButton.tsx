@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toApiError } from '../../client/index.ts';
 import { Icon } from '../../ui/icons.tsx';
 
-/** Reads a list again; why it could not is said, and what stood there stays. */
+/** Loads a list again; on failure shows the reason and keeps the rows. */
 export function RefreshButton({
   refetch,
 }: {

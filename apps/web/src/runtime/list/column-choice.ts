@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../../client/index.ts';
 
-/** From this width on a list shows the columns of the second rank. */
+/** From this window width in pixels on, a list shows columns of priority 2. */
 const wideWindow = 1440;
 
 /** A person's columns of one list: order, and which are shown. */
@@ -10,7 +10,7 @@ export interface ColumnChoice {
   shown: boolean;
 }
 
-/** The columns in the person's order; those that the list gained since come last. */
+/** The columns in the person's order; columns added to the list since then come last. */
 function chooseColumns(
   columns: readonly { field: string; priority?: number }[],
   stored: ColumnChoice[] | null,
@@ -25,7 +25,7 @@ function chooseColumns(
   return [...known, ...defaults.filter((column) => !known.some((choice) => choice.field === column.field))];
 }
 
-/** A person's columns of one list, kept on this machine, and how they are chosen anew; null goes back to the list's own. */
+/** A person's columns of one list, stored in this browser, and a setter; setting null restores the list's own columns. */
 export function useColumnChoice(
   list: string,
   columns: readonly { field: string; priority?: number }[],

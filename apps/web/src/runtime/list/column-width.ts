@@ -1,16 +1,16 @@
 import { textRuler } from '../../ui/text-width.ts';
 
-/** What may stand in a column, as it is drawn. */
+/** Texts that a column can show, for measuring its width. */
 interface Words {
   words: readonly string[];
-  /** Pixels that are drawn beside a word: an icon, a frame. */
+  /** Pixels drawn beside a text: an icon, a frame. */
   beside?: number;
   least?: number;
-  /** Beyond this a word is shortened. */
+  /** Greatest width in pixels; longer texts are shortened. */
   most?: number;
 }
 
-/** Pixels, or what stands in the column, whose longest then has its room in each language and size. */
+/** Width in pixels, or the column's content: its longest text is then measured in the present language and size. */
 export type ColumnWidth = number | 'day' | 'time' | { tags: readonly string[] } | Words;
 
 interface MeasuredColumn {
@@ -20,22 +20,22 @@ interface MeasuredColumn {
 }
 
 export interface ColumnRuler {
-  /** What a column needs: never less than its own head. */
+  /** Width of a column in pixels: at least that of its head. */
   width: (column: MeasuredColumn) => number;
-  /** What a column of actions needs whose rows begin with these words, and those with a menu behind them. */
+  /** Width of the column of actions: `words` are the visible actions of a row, `menu` whether a menu button follows. */
   actions: (title: string, rows: readonly { words: readonly string[]; menu: boolean }[]) => number;
 }
 
-/** Left and right of what a cell holds, and what the arrows of the order take of a head. */
+/** Pixels: padding of a cell on both sides together, and the width of the sort arrows in a head. */
 const padding = 20;
 const arrows = 16;
-/** Icon, gap, padding and border of a tag. */
+/** Pixels of a tag's icon, gap, padding and border. */
 const tagFrame = 30;
 const actionGap = 12;
 const menuButton = 24;
 const longest = { day: '2028-08-28', time: '2028-08-28 08:08' };
 
-/** Measures columns in the letters of the page. */
+/** Makes a ruler that measures columns in the page's font. */
 export function columnRuler(): ColumnRuler {
   const measure = textRuler();
   const widest = (texts: readonly string[], size?: number) =>

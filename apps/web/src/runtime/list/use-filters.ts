@@ -1,12 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { isRange } from '../../ui/day-range.ts';
+import { isRange } from '../../ui/day/day-range.ts';
 
 type Values = Record<string, string>;
 
-/** What is typed above a list until it is applied. A range of days that cannot be asked for stays in sight and is not applied. */
+/** The filter values while they are edited. An invalid range of days stays visible and is not applied. */
 export function useFilters(
   applied: Values,
-  /** Fields asked by a range of days. */
+  /** Fields whose filter is a range of days. */
   dates: readonly string[],
   onApply: (values: Values, tree?: null) => void,
 ): {

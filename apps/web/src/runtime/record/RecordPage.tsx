@@ -8,10 +8,10 @@ import { type ApiError, getLanguage, send, useTab } from '../../client/index.ts'
 import { Icon } from '../../ui/icons.tsx';
 import { PageFailure } from '../../ui/PageFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { pathOf } from '../area/path-of.ts';
 import { FormFields } from '../form/index.ts';
 import { AfterUploads, type UploadGate, useUploadGate } from '../form/upload/upload-gate.tsx';
 import { UploadsContext, useOwnUploads } from '../form/upload/use-uploads.ts';
-import { pathOf } from '../list/path-of.ts';
 import {
   type RecordFormProps,
   type StoredRecord,

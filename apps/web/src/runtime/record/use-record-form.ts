@@ -6,8 +6,8 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, getLanguage, newKey, send, toApiError, useTab } from '../../client/index.ts';
 import { useConfirm } from '../../ui/ConfirmDialog.tsx';
+import { pathOf } from '../area/path-of.ts';
 import type { UploadGate } from '../form/upload/upload-gate.tsx';
-import { pathOf } from '../list/path-of.ts';
 
 export interface StoredRecord {
   id: string;

@@ -23,6 +23,42 @@ export function Standalone({
 }): ReactNode {
   const { t } = useTranslation();
   const [element, setElement] = useState<HTMLElement | null>(null);
+  const { tab, revision } = useOwnTab(path, query, params);
+  return (
+    <div className="standalone">
+      {/* Inside a frame the page around it has the head. */}
+      <header className="standalone-head" hidden={window.parent !== window}>
+        <Logo size={22} />
+        <b className="ell">{t('common.platform')}</b>
+        <span className="sp" />
+        <a
+          className="lk"
+          href="/dashboard"
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            navigate('/dashboard');
+          }}
+        >
+          {t('shell.toPlatform')}
+        </a>
+      </header>
+      <main className="standalone-body pane" ref={setElement}>
+        <PaneElement.Provider value={element}>
+          <TabContext.Provider value={tab}>
+            <div className="standalone-scroll">
+              <ConfirmProvider key={revision}>{children}</ConfirmProvider>
+            </div>
+          </TabContext.Provider>
+        </PaneElement.Provider>
+      </main>
+    </div>
+  );
+}
+
+/** What a page asks of its tab, kept by the window: its title, and the question before unsaved input is left. */
+function useOwnTab(path: string, query: Tab['query'], params: Tab['params']) {
+  const { t } = useTranslation();
   const [title, setTitle] = useState('');
   const [dirty, setDirty] = useState(false);
   const [revision, setRevision] = useState(0);
@@ -54,34 +90,5 @@ export function Standalone({
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [dirty]);
-  return (
-    <div className="standalone">
-      {/* Inside a frame the page around it has the head. */}
-      <header className="standalone-head" hidden={window.parent !== window}>
-        <Logo size={22} />
-        <b className="ell">{t('common.platform')}</b>
-        <span className="sp" />
-        <a
-          className="lk"
-          href="/dashboard"
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-            event.preventDefault();
-            navigate('/dashboard');
-          }}
-        >
-          {t('shell.toPlatform')}
-        </a>
-      </header>
-      <main className="standalone-body pane" ref={setElement}>
-        <PaneElement.Provider value={element}>
-          <TabContext.Provider value={tab}>
-            <div className="standalone-scroll">
-              <ConfirmProvider key={revision}>{children}</ConfirmProvider>
-            </div>
-          </TabContext.Provider>
-        </PaneElement.Provider>
-      </main>
-    </div>
-  );
+  return { tab, revision };
 }

@@ -7,21 +7,7 @@ import { AfterUploads, type UploadGate, useUploadGate } from '../form/upload/upl
 import { UploadsContext, useOwnUploads } from '../form/upload/use-uploads.ts';
 import './task.css';
 
-/** The frame that all dialogs of task operations share. */
-export function OperationDialog({
-  title,
-  okText,
-  danger = false,
-  dirty,
-  busy,
-  problem,
-  refusal,
-  extra,
-  over = false,
-  onOk,
-  onClose,
-  children,
-}: {
+interface OperationDialogProps {
   title: string;
   okText: string;
   danger?: boolean;
@@ -37,13 +23,17 @@ export function OperationDialog({
   onOk: () => void;
   onClose: () => void;
   children: ReactNode;
-}): ReactNode {
+}
+
+/** The frame that all dialogs of task operations share. */
+export function OperationDialog(props: OperationDialogProps): ReactNode {
+  const { title, danger = false, dirty, busy, problem, extra, over = false, onClose, children } = props;
   const { t } = useTranslation();
   const uploads = useOwnUploads();
   const gate = useUploadGate(uploads);
   // What is typed while the uploads are waited for counts.
-  const latest = useRef(onOk);
-  latest.current = onOk;
+  const latest = useRef(props.onOk);
+  latest.current = props.onOk;
   return (
     <Dialog
       open
@@ -60,18 +50,7 @@ export function OperationDialog({
           )}
           {extra?.(gate.pass)}
           <AfterUploads gate={gate}>
-            <Button
-              type="primary"
-              danger={danger}
-              loading={busy}
-              disabled={refusal !== null}
-              title={refusal ?? undefined}
-              onClick={async () => {
-                if (await gate.pass()) latest.current();
-              }}
-            >
-              {okText}
-            </Button>
+            <Ok {...props} onOk={async () => (await gate.pass()) && latest.current()} />
           </AfterUploads>
         </>
       }
@@ -85,5 +64,26 @@ export function OperationDialog({
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+function Ok({
+  okText,
+  danger = false,
+  busy,
+  refusal,
+  onOk,
+}: Pick<OperationDialogProps, 'okText' | 'danger' | 'busy' | 'refusal' | 'onOk'>): ReactNode {
+  return (
+    <Button
+      type="primary"
+      danger={danger}
+      loading={busy}
+      disabled={refusal !== null}
+      title={refusal ?? undefined}
+      onClick={onOk}
+    >
+      {okText}
+    </Button>
   );
 }

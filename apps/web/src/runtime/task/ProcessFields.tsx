@@ -2,7 +2,7 @@ import type { Json, JsonObject, ProcessField } from '@app/contract';
 import { Input, Radio, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DayInput } from '../../ui/DayInput.tsx';
+import { DayInput } from '../../ui/day/DayInput.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { Zh } from '../../ui/Zh.tsx';
 import { wrongFields } from './process-values.ts';
@@ -27,6 +27,7 @@ export function ProcessFields({
   return fields
     .filter(({ readonly }) => !readonly)
     .map((field) => {
+      const Control = controls[field.type];
       // Nobody is told that a number is none while it is being typed.
       const problem = (inField === field.key ? undefined : own[field.key]) ?? wrong[field.key];
       return (
@@ -52,76 +53,72 @@ export function ProcessFields({
     });
 }
 
-function Control({
-  id,
-  field,
-  value,
-  onChange,
-  onTyping,
-}: {
+interface ControlProps {
   id: string;
   field: ProcessField;
   value: Json;
   onChange: (value: Json) => void;
   onTyping: (isTyping: boolean) => void;
-}): ReactNode {
+}
+
+/** What each field type is filled in with. */
+const controls: { [type in ProcessField['type']]: (props: ControlProps) => ReactNode } = {
+  text: (props) => <Input {...textProps(props)} />,
+  longText: (props) => <Input.TextArea rows={3} {...textProps(props)} />,
+  integer: (props) => <NumberControl {...props} whole />,
+  decimal: (props) => <NumberControl {...props} whole={false} />,
+  boolean: YesOrNo,
+  date: ({ id, value, onChange }) => (
+    <DayInput id={id} value={textOf(value)} onChange={(day) => onChange(day === '' ? null : day)} />
+  ),
+  enum: ({ id, field, value, onChange }) => (
+    <Select
+      id={id}
+      allowClear
+      value={textOf(value) || undefined}
+      options={field.options}
+      onChange={(chosen?: string) => onChange(chosen ?? null)}
+    />
+  ),
+};
+
+function textProps({ id, field, value, onChange }: ControlProps) {
+  return {
+    id,
+    maxLength: field.maxLength ?? 4000,
+    value: textOf(value),
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
+}
+
+function NumberControl({ id, value, whole, onChange, onTyping }: ControlProps & { whole: boolean }): ReactNode {
+  return (
+    <NumberInput
+      id={id}
+      whole={whole}
+      value={typeof value === 'number' || typeof value === 'string' ? value : null}
+      onChange={onChange}
+      onFocus={() => onTyping(true)}
+      onBlur={() => onTyping(false)}
+    />
+  );
+}
+
+function YesOrNo({ id, value, onChange }: ControlProps): ReactNode {
   const { t } = useTranslation();
-  const text = typeof value === 'string' ? value : '';
-  switch (field.type) {
-    case 'longText':
-      return (
-        <Input.TextArea
-          id={id}
-          rows={3}
-          maxLength={field.maxLength ?? 4000}
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
-    case 'integer':
-    case 'decimal':
-      return (
-        <NumberInput
-          id={id}
-          whole={field.type === 'integer'}
-          value={typeof value === 'number' || typeof value === 'string' ? value : null}
-          onChange={onChange}
-          onFocus={() => onTyping(true)}
-          onBlur={() => onTyping(false)}
-        />
-      );
-    case 'boolean':
-      return (
-        <Radio.Group
-          id={id}
-          value={value}
-          options={[
-            { value: true, label: t('common.yes') },
-            { value: false, label: t('common.no') },
-          ]}
-          onChange={(event) => onChange(event.target.value as boolean)}
-        />
-      );
-    case 'date':
-      return <DayInput id={id} value={text} onChange={(day) => onChange(day === '' ? null : day)} />;
-    case 'enum':
-      return (
-        <Select
-          id={id}
-          allowClear
-          value={text === '' ? undefined : text}
-          options={field.options}
-          onChange={(chosen?: string) => onChange(chosen ?? null)}
-        />
-      );
-    default:
-      return (
-        <Input
-          id={id}
-          maxLength={field.maxLength ?? 4000}
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
-  }
+  return (
+    <Radio.Group
+      id={id}
+      value={value}
+      options={[
+        { value: true, label: t('common.yes') },
+        { value: false, label: t('common.no') },
+      ]}
+      onChange={(event) => onChange(event.target.value as boolean)}
+    />
+  );
+}
+
+function textOf(value: Json): string {
+  return typeof value === 'string' ? value : '';
 }

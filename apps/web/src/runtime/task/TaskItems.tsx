@@ -56,30 +56,8 @@ export function TaskItems({ task }: { task: TaskDetail }): ReactNode {
 
 function Item({ task, item }: { task: TaskDetail; item: TaskItem }): ReactNode {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const confirm = useConfirm();
-  const preview = useFilePreview();
-  const removing = useOperation(t('task.op.done', { action: t('task.op.removeSign') }), () => {});
   const isOpen = item.state === 'open' || item.state === 'waiting';
   const vote = item.vote ? votes[item.vote] : undefined;
-  // An outcome of the node has the title that its area gives it.
-  const outcome = task.actions.find(({ key }) => key === item.vote);
-  const remove = async () => {
-    const agreed = await confirm({
-      title: t('task.op.removeTitle', { name: item.assignee }),
-      okText: t('task.op.removeSign'),
-    });
-    if (agreed)
-      removing.run(async (idempotencyKey) => {
-        try {
-          await send(taskRemoveSign, { taskId: task.id, itemId: item.id }, { quiet: true, idempotencyKey });
-        } catch (error) {
-          message.error(toApiError(error).text);
-          throw error;
-        }
-      });
-  };
-  const files = item.files.map((file) => ({ ...file, size: 0 }));
   return (
     <li>
       <span className={`task-vote ${vote?.look ?? (isOpen ? 'open' : '')}`}>
@@ -99,34 +77,70 @@ function Item({ task, item }: { task: TaskDetail; item: TaskItem }): ReactNode {
       {item.weight === 1 ? null : <span className="t3 sm">{t('task.item.weight', { weight: item.weight })}</span>}
       <span className="sp" />
       <span className="t2 sm">
-        {outcome ? (
-          <Zh text={textOf(outcome.title, getLanguage())} />
-        ) : item.vote ? (
-          t(`task.op.${item.vote}`, { defaultValue: item.vote })
-        ) : (
-          t(`task.item.state.${item.state}`, { defaultValue: item.state })
-        )}
+        <Outcome task={task} item={item} />
         {item.completedAt ? ` ${item.completedAt.slice(5, 16)}` : ''}
       </span>
       {item.addedBy === task.id && isOpen && task.operations.includes('removeSign') ? (
-        <button type="button" className="lk" onClick={() => void remove()}>
-          {t('task.op.removeSign')}
-        </button>
+        <RemoveSign taskId={task.id} item={item} />
       ) : null}
       {item.opinion ? (
         <blockquote>
           <Zh text={item.opinion} />
         </blockquote>
       ) : null}
-      {files.length > 0 ? (
-        <p className="task-files">
-          {files.map((file) => (
-            <button key={file.id} type="button" className="lk" onClick={() => preview(file, files)}>
-              <Icon name="document" size={12} /> <Zh text={file.name} />
-            </button>
-          ))}
-        </p>
-      ) : null}
+      <Files item={item} />
     </li>
+  );
+}
+
+/** What came of it: an outcome of the node in the words of its area, a vote, else how it stands. */
+function Outcome({ task, item }: { task: TaskDetail; item: TaskItem }): ReactNode {
+  const { t } = useTranslation();
+  const outcome = task.actions.find(({ key }) => key === item.vote);
+  if (outcome) return <Zh text={textOf(outcome.title, getLanguage())} />;
+  return item.vote
+    ? t(`task.op.${item.vote}`, { defaultValue: item.vote })
+    : t(`task.item.state.${item.state}`, { defaultValue: item.state });
+}
+
+/** Takes back the question to somebody who was asked to sign too, after one's own confirmation. */
+function RemoveSign({ taskId, item }: { taskId: string; item: TaskItem }): ReactNode {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const removing = useOperation(t('task.op.done', { action: t('task.op.removeSign') }), () => {});
+  const remove = async () => {
+    const agreed = await confirm({
+      title: t('task.op.removeTitle', { name: item.assignee }),
+      okText: t('task.op.removeSign'),
+    });
+    if (agreed)
+      removing.run(async (idempotencyKey) => {
+        try {
+          await send(taskRemoveSign, { taskId, itemId: item.id }, { quiet: true, idempotencyKey });
+        } catch (error) {
+          message.error(toApiError(error).text);
+          throw error;
+        }
+      });
+  };
+  return (
+    <button type="button" className="lk" onClick={() => void remove()}>
+      {t('task.op.removeSign')}
+    </button>
+  );
+}
+
+function Files({ item }: { item: TaskItem }): ReactNode {
+  const preview = useFilePreview();
+  if (item.files.length === 0) return null;
+  return (
+    <p className="task-files">
+      {item.files.map((file) => (
+        <button key={file.id} type="button" className="lk" onClick={() => preview(file, item.files)}>
+          <Icon name="document" size={12} /> <Zh text={file.name} />
+        </button>
+      ))}
+    </p>
   );
 }

@@ -25,19 +25,14 @@ const groups = {
   withdraw: 'note',
 } as const satisfies Partial<Record<TaskOperation, Group>>;
 type Grouped = keyof typeof groups;
+type Asked = Grouped | 'reject';
 
 const rejections: ReadonlySet<TaskOperation> = new Set(['reject', 'rejectPrevious', 'rejectStarter']);
 /** In sight beside the title; all others wait behind 更多. */
 const inSight: readonly Grouped[] = ['abstain', 'oppose', 'agree'];
 const behind: readonly Grouped[] = ['urge', 'withdraw', 'transfer', 'delegate', 'agent', 'addSign', 'copy', 'recuse'];
 
-/** Exactly what the server says this person may do with the task now. */
-export function TaskOperations({
-  task,
-  decisions,
-  further = [],
-  without = [],
-}: {
+interface TaskOperationsProps {
   /** Null while it is read: then only what the area offers. */
   task: TaskDetail | null;
   /** The area's own actions in place of agreeing. */
@@ -46,45 +41,21 @@ export function TaskOperations({
   further?: readonly { key: string; label: string; run: () => void }[];
   /** Operations that stand elsewhere on the page. */
   without?: readonly TaskOperation[];
-}): ReactNode {
+}
+
+/** Exactly what the server says this person may do with the task now. */
+export function TaskOperations({ task, decisions, further = [], without = [] }: TaskOperationsProps): ReactNode {
   const { t } = useTranslation();
-  const { message } = App.useApp();
-  const [asked, setAsked] = useState<Grouped | 'reject' | null>(null);
-  const allowed = (task?.operations ?? []).filter((one) => !without.includes(one));
+  const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
-  const lock = useOperation(t('task.op.done', { action: t('task.op.claim') }), close);
-  const claim = (claims: boolean) =>
-    lock.run(async (idempotencyKey) => {
-      try {
-        await send(claims ? taskLock : taskUnlock, { taskId: task?.id ?? '' }, { quiet: true, idempotencyKey });
-      } catch (error) {
-        message.error(toApiError(error).text);
-        throw error;
-      }
-    });
-  const has = (operation: Grouped) => allowed.includes(operation);
-  const decides = inSight.filter(has).filter((one) => one !== 'agree' || !decisions);
-  const mayReject = allowed.some((one) => rejections.has(one));
-  const hidden = behind.filter(has);
-  // Where nothing is to be decided, the first deeds need no menu.
-  const open = decides.length === 0 && !mayReject && !decisions ? hidden.slice(0, 2) : [];
-  const menu = hidden.filter((one) => !open.includes(one));
+  const allowed = (task?.operations ?? []).filter((one) => !without.includes(one));
+  const { menu, open, mayReject, decides } = placesOf(allowed, Boolean(decisions));
+  const ask = (key: Grouped) => ({ key, label: t(`task.op.${key}`), onClick: () => setAsked(key) });
+  const grave = further.map(({ key, label, run }) => ({ key: `own-${key}`, danger: true, label, onClick: run }));
   return (
     <>
-      {menu.length + further.length > 0 ? (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: [
-              ...menu.map((key) => ({
-                key,
-                label: t(`task.op.${key}`),
-                onClick: () => setAsked(key),
-              })),
-              ...further.map(({ key, label, run }) => ({ key: `own-${key}`, danger: true, label, onClick: run })),
-            ],
-          }}
-        >
+      {menu.length + grave.length > 0 ? (
+        <Dropdown trigger={['click']} menu={{ items: [...menu.map(ask), ...grave] }}>
           <Button>
             {t('common.more')} <Icon name="down" size={14} />
           </Button>
@@ -95,16 +66,7 @@ export function TaskOperations({
           {t(`task.op.${key}`)}
         </Button>
       ))}
-      {allowed.includes('release') ? (
-        <Button loading={lock.isPending} onClick={() => claim(false)}>
-          {t('task.op.release')}
-        </Button>
-      ) : null}
-      {allowed.includes('claim') ? (
-        <Button loading={lock.isPending} onClick={() => claim(true)}>
-          {t('task.op.claim')}
-        </Button>
-      ) : null}
+      {task ? <Claim taskId={task.id} allowed={allowed} /> : null}
       {mayReject ? <Button onClick={() => setAsked('reject')}>{t('task.op.reject')}</Button> : null}
       {decides.map((key) => (
         <Button key={key} type={key === 'agree' ? 'primary' : 'default'} onClick={() => setAsked(key)}>
@@ -112,24 +74,64 @@ export function TaskOperations({
         </Button>
       ))}
       {decisions}
-      {task && asked === 'reject' ? <RejectDialog task={task} onClose={close} /> : null}
-      {task && asked !== null && asked !== 'reject' ? (
-        <GroupedDialog task={task} operation={asked} onClose={close} />
+      {task && asked !== null ? <AskedDialog task={task} operation={asked} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** Where each operation stands: behind the menu, in sight, or as a decision. */
+function placesOf(allowed: readonly TaskOperation[], hasOwnDecisions: boolean) {
+  const has = (operation: Grouped) => allowed.includes(operation);
+  const decides = inSight.filter(has).filter((one) => one !== 'agree' || !hasOwnDecisions);
+  const mayReject = allowed.some((one) => rejections.has(one));
+  const hidden = behind.filter(has);
+  // Where nothing is to be decided, the first two need no menu.
+  const open = decides.length === 0 && !mayReject && !hasOwnDecisions ? hidden.slice(0, 2) : [];
+  return { decides, mayReject, open, menu: hidden.filter((one) => !open.includes(one)) };
+}
+
+/** Takes a task out of the pool, or gives it back. */
+function Claim({ taskId, allowed }: { taskId: string; allowed: readonly TaskOperation[] }): ReactNode {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const lock = useOperation(t('task.op.done', { action: t('task.op.claim') }), () => {});
+  const run = (call: typeof taskLock | typeof taskUnlock) =>
+    lock.run(async (idempotencyKey) => {
+      try {
+        await send(call, { taskId }, { quiet: true, idempotencyKey });
+      } catch (error) {
+        message.error(toApiError(error).text);
+        throw error;
+      }
+    });
+  return (
+    <>
+      {allowed.includes('release') ? (
+        <Button loading={lock.isPending} onClick={() => run(taskUnlock)}>
+          {t('task.op.release')}
+        </Button>
+      ) : null}
+      {allowed.includes('claim') ? (
+        <Button loading={lock.isPending} onClick={() => run(taskLock)}>
+          {t('task.op.claim')}
+        </Button>
       ) : null}
     </>
   );
 }
 
-function GroupedDialog({
+function AskedDialog({
   task,
   operation,
   onClose,
 }: {
   task: TaskDetail;
-  operation: Grouped;
+  operation: Asked;
   onClose: () => void;
 }): ReactNode {
   switch (operation) {
+    case 'reject':
+      return <RejectDialog task={task} onClose={onClose} />;
     case 'agree':
     case 'oppose':
     case 'abstain':

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, ProcessField } from '@app/contract';
-import { isDay } from '../../ui/day.ts';
+import { isDay } from '../../ui/day/day.ts';
 import { numberProblem } from '../../ui/number.ts';
 
 type Translate = (key: string, values?: Record<string, string | number>) => string;

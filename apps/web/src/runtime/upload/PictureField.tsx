@@ -33,17 +33,8 @@ export function PictureField({
   onAdd: (file: StoredFile) => void;
   onRemove: (file: StoredFile) => void;
 }): ReactNode {
-  const { t } = useTranslation();
-  const preview = useFilePreview();
-  const input = useRef<HTMLInputElement>(null);
   const { uploads, add, retry, drop } = useRuledUploads(rule, owner, recordId, type, onAdd);
-  const ids = files.map((file) => file.id);
-  const token = useQuery({
-    queryKey: ['previewToken', ...ids],
-    queryFn: () => tokenFor(ids),
-    enabled: ids.length > 0,
-    staleTime: 60_000,
-  });
+  const { t } = useTranslation();
   const take = (chosen: File[]) => add(files.length + uploads.filter((one) => one.problem === null).length, chosen);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button inside is everybody's
@@ -57,51 +48,77 @@ export function PictureField({
       }}
     >
       <ul>
-        {files.map((file) => (
-          <li key={file.id}>
-            <button
-              type="button"
-              aria-label={t('file.enlarge', { name: file.name })}
-              onClick={() => preview(file, files, true)}
-            >
-              {token.data ? <img src={imageAddress(file.id, token.data)} alt={t('file.viewer.failed')} /> : null}
-            </button>
-            {readOnly ? null : (
-              <button
-                type="button"
-                className="up-take-out"
-                aria-label={t('file.dialog.takeOut', { name: file.name })}
-                onClick={() => onRemove(file)}
-              >
-                <Icon name="close" size={12} />
-              </button>
-            )}
-          </li>
-        ))}
-        {readOnly ? null : (
-          <li>
-            <button type="button" className="up-add" onClick={() => input.current?.click()}>
-              <Icon name="plus" size={16} />
-              {t('file.dialog.addPicture')}
-            </button>
-            <input
-              ref={input}
-              type="file"
-              hidden
-              multiple
-              accept={acceptedTypes(rule).join(',')}
-              aria-label={t('file.dialog.picture')}
-              onChange={(event) => {
-                const chosen = [...(event.currentTarget.files ?? [])];
-                event.currentTarget.value = '';
-                if (chosen.length > 0) take(chosen);
-              }}
-            />
-          </li>
-        )}
+        <Pictures files={files} {...(readOnly ? {} : { onRemove })} />
+        {readOnly ? null : <AddPicture accept={acceptedTypes(rule).join(',')} onAdd={take} />}
       </ul>
       <RunningUploads uploads={uploads} onRetry={retry} onDrop={drop} />
       {readOnly ? null : <p className="t3 sm">{hintOf(rule, t)}</p>}
     </div>
+  );
+}
+
+/** The stored ones, all under one preview token; pressed they are seen large. */
+function Pictures({
+  files,
+  onRemove,
+}: {
+  files: readonly StoredFile[];
+  onRemove?: (file: StoredFile) => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const preview = useFilePreview();
+  const ids = files.map((file) => file.id);
+  const token = useQuery({
+    queryKey: ['previewToken', ...ids],
+    queryFn: () => tokenFor(ids),
+    enabled: ids.length > 0,
+    staleTime: 60_000,
+  });
+  return files.map((file) => (
+    <li key={file.id}>
+      <button
+        type="button"
+        aria-label={t('file.enlarge', { name: file.name })}
+        onClick={() => preview(file, files, true)}
+      >
+        {token.data ? <img src={imageAddress(file.id, token.data)} alt={t('file.viewer.failed')} /> : null}
+      </button>
+      {onRemove ? (
+        <button
+          type="button"
+          className="up-take-out"
+          aria-label={t('file.dialog.takeOut', { name: file.name })}
+          onClick={() => onRemove(file)}
+        >
+          <Icon name="close" size={12} />
+        </button>
+      ) : null}
+    </li>
+  ));
+}
+
+function AddPicture({ accept, onAdd }: { accept: string; onAdd: (chosen: File[]) => void }): ReactNode {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <li>
+      <button type="button" className="up-add" onClick={() => input.current?.click()}>
+        <Icon name="plus" size={16} />
+        {t('file.dialog.addPicture')}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={accept}
+        aria-label={t('file.dialog.picture')}
+        onChange={(event) => {
+          const chosen = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          if (chosen.length > 0) onAdd(chosen);
+        }}
+      />
+    </li>
   );
 }

@@ -24,15 +24,53 @@ export interface UploadDialogProps {
 }
 
 /** Files for a field: new ones, or own ones that are on the server already (R2.5-10…R2.5-12). */
-export function UploadDialog({
-  title,
-  rule,
-  present,
-  recordId,
-  type,
-  onClose,
-  onConfirm,
-}: UploadDialogProps): ReactNode {
+export function UploadDialog({ title, onClose, ...field }: UploadDialogProps): ReactNode {
+  const { t } = useTranslation();
+  const choice = useChoice({ ...field, onClose });
+  const { uploaded, setUploaded, online, setOnline, busy, setBusy } = choice;
+  const count = uploaded.length + online.length;
+  const { rule, present, recordId, type } = field;
+  const upload = (
+    // What is on its way here belongs to the dialog until it is confirmed.
+    <UploadsContext value={null}>
+      <UploadTab {...{ rule, present, recordId, type }} files={uploaded} onChange={setUploaded} onBusy={setBusy} />
+    </UploadsContext>
+  );
+  const own = <UploadedTab chosen={online} onChoose={setOnline} />;
+  return (
+    <Dialog
+      open
+      width={760}
+      title={title ?? t('file.dialog.title')}
+      dirty={busy || uploaded.length > 0}
+      onClose={onClose}
+      footer={
+        <>
+          {count > 0 ? <span className="up-count t2">{t('file.dialog.chosen', { count })}</span> : null}
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="primary" onClick={choice.confirm}>
+            {t('file.dialog.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <PreviewProvider place="dialog">
+        <div className="up-body" style={{ height: constants.uploadDialogHeight }}>
+          <Tabs
+            items={[
+              // Uploads go on while the other tab is seen.
+              { key: 'upload', label: t('file.dialog.upload'), forceRender: true, children: upload },
+              { key: 'uploaded', label: t('file.dialog.uploaded'), destroyOnHidden: true, children: own },
+            ]}
+          />
+        </div>
+      </PreviewProvider>
+    </Dialog>
+  );
+}
+
+/** What was uploaded here and what was chosen of the own files; the field gets them when its rule allows them together. */
+function useChoice({ rule, present, onConfirm, onClose }: UploadDialogProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [uploaded, setUploaded] = useState<StoredFile[]>([]);
@@ -45,59 +83,5 @@ export function UploadDialog({
     onConfirm([...uploaded, ...online]);
     onClose();
   };
-  return (
-    <Dialog
-      open
-      width={760}
-      title={title ?? t('file.dialog.title')}
-      dirty={busy || uploaded.length > 0}
-      onClose={onClose}
-      footer={
-        <>
-          {uploaded.length + online.length > 0 ? (
-            <span className="up-count t2">{t('file.dialog.chosen', { count: uploaded.length + online.length })}</span>
-          ) : null}
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="primary" onClick={confirm}>
-            {t('file.dialog.confirm')}
-          </Button>
-        </>
-      }
-    >
-      <PreviewProvider place="dialog">
-        <div className="up-body" style={{ height: constants.uploadDialogHeight }}>
-          <Tabs
-            items={[
-              {
-                key: 'upload',
-                label: t('file.dialog.upload'),
-                // Uploads go on while the other tab is seen.
-                forceRender: true,
-                children: (
-                  // What is on its way here belongs to the dialog until it is confirmed.
-                  <UploadsContext value={null}>
-                    <UploadTab
-                      rule={rule}
-                      present={present}
-                      recordId={recordId}
-                      type={type}
-                      files={uploaded}
-                      onChange={setUploaded}
-                      onBusy={setBusy}
-                    />
-                  </UploadsContext>
-                ),
-              },
-              {
-                key: 'uploaded',
-                label: t('file.dialog.uploaded'),
-                destroyOnHidden: true,
-                children: <UploadedTab chosen={online} onChoose={setOnline} />,
-              },
-            ]}
-          />
-        </div>
-      </PreviewProvider>
-    </Dialog>
-  );
+  return { uploaded, setUploaded, online, setOnline, busy, setBusy, confirm };
 }

@@ -3,10 +3,10 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeApiBase, chosenApiBase } from '../../client/api-base.ts';
 import { usePublicConfig } from '../../client/config.ts';
-import { signOut } from '../../client/session.ts';
-import { forgetTabs } from '../tabs-store.ts';
+import { signOut } from '../../client/session/session.ts';
+import { forgetTabs } from '../tabs/tabs-store.ts';
 
-/** Another server for the calls, of those that the operator lists; the button waits for a choice (R5-43). */
+/** Chooses the server for all calls from the operator's list; the button is disabled until one is chosen (R5-43). */
 export function ApiBaseForm(): ReactNode {
   const { t } = useTranslation();
   const title = useId();
@@ -14,7 +14,7 @@ export function ApiBaseForm(): ReactNode {
   const current = chosenApiBase(addresses);
   const [chosen, setChosen] = useState<string | null>(null);
   const [switching, setSwitching] = useState(false);
-  // A session belongs to the server that opened it: it ends there before the calls go elsewhere.
+  // A session belongs to the server that opened it: it is ended there before calls go to another one.
   const apply = async (address: string) => {
     setSwitching(true);
     forgetTabs();

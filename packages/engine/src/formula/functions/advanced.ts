@@ -2,7 +2,7 @@ import type { Json } from '@app/contract';
 import { errorOf, type FormulaValue, isError, toText } from '../value.ts';
 import { type FunctionDefinition, type LookUpOperation, lookUpOperations } from './definition.ts';
 
-/** Functions that speak of the record's surroundings. */
+/** Functions on the environment: user, random values, other forms. */
 export const advancedFunctions: FunctionDefinition[] = [
   {
     name: 'MAPX',

@@ -13,7 +13,7 @@ import {
 import { criterionOf, positionsWhere } from './criterion.ts';
 import { type FunctionDefinition, many } from './definition.ts';
 
-/** Functions that draw many values together. */
+/** Functions that combine many values into one. */
 export const aggregateFunctions: FunctionDefinition[] = [
   aggregate('SUM', (numbers) => sum(numbers)),
   aggregate('PRODUCT', (numbers) => (numbers.length === 0 ? 0 : numbers.reduce(multiply))),
@@ -127,7 +127,7 @@ function sumWhere(sums: FormulaValue, pairs: FormulaValue[]): FormulaValue {
   return isError(numbers) ? numbers : sum(numbers);
 }
 
-/** TRUE counts 1, so that conditions on a list can select: SUMPRODUCT({t.kind}="a",{t.amount}). */
+/** The number of an item; TRUE counts 1, so that conditions can select rows: SUMPRODUCT({t.kind}="a",{t.amount}). */
 function factor(item: Scalar): number {
   if (typeof item === 'number') return item;
   if (typeof item === 'boolean') return item ? 1 : 0;

@@ -32,7 +32,7 @@ export function criterionOf(criterion: FormulaValue): ((item: Scalar) => boolean
   };
 }
 
-/** What is asked of the pattern is found out once, not for each item of a long list. */
+/** Makes a test for a pattern; the pattern is analysed once, not for each item of a long list. */
 function matcher(pattern: string): (item: Scalar) => boolean {
   if (pattern === '') return (item) => !isError(item) && isEmpty(item);
   const matches = /[*?]/.test(pattern) ? wildcards(pattern.toLowerCase()) : sameText(pattern);
@@ -44,13 +44,13 @@ function matcher(pattern: string): (item: Scalar) => boolean {
 
 function sameText(pattern: string): (item: string) => boolean {
   const lower = pattern.toLowerCase();
-  // Letters beyond ASCII may change their length with their case.
+  // Non-ASCII letters may change their length with their case, so only ASCII patterns take the fast way.
   const isPlain = /^[ -~]*$/.test(pattern);
   return (item) => item === pattern || (!(isPlain && item.length !== lower.length) && item.toLowerCase() === lower);
 }
 
 function wildcards(pattern: string): (item: string) => boolean {
-  // Most items lack even the longest fixed part.
+  // Checked first because it is fast: most items do not even contain the pattern's longest fixed part.
   const fixed = pattern.split(/[*?]+/).reduce((a, b) => (b.length > a.length ? b : a));
   return (item) => {
     const text = item.toLowerCase();
@@ -58,7 +58,7 @@ function wildcards(pattern: string): (item: string) => boolean {
   };
 }
 
-/** `*` any characters, `?` one; greedy with one point of return, so no pattern takes exponential time. */
+/** Matches `*` (any characters) and `?` (one). Backtracks to the last `*` only, so no pattern takes exponential time. */
 function wildcard(text: string, pattern: string): boolean {
   let [t, p, star, mark] = [0, 0, -1, 0];
   while (t < text.length) {

@@ -10,11 +10,13 @@ import {
   toText,
   toTime,
 } from '../value.ts';
-import { type FormulaEnv, type FunctionDefinition, withAll } from './definition.ts';
+import { type FormulaEnv, type FunctionDefinition, inGroup, withAll } from './definition.ts';
 
 const day = 86_400_000;
 const spans: Record<string, number> = { d: day, h: 3_600_000, m: 60_000, s: 1_000 };
 const longestSpan = 4_000_000;
+
+const date = inGroup('date');
 
 /** Functions on dates; a date is milliseconds or `yyyy-MM-dd[ HH:mm:ss]` in Asia/Shanghai. */
 export const dateFunctions: FunctionDefinition[] = [
@@ -66,16 +68,6 @@ export const dateFunctions: FunctionDefinition[] = [
   },
 ];
 
-function date(
-  name: string,
-  syntax: string,
-  least: number,
-  most: number,
-  run: FunctionDefinition['run'],
-): FunctionDefinition {
-  return { name, group: 'date', syntax, least, most, run };
-}
-
 function part(name: string, pick: (parts: Parts) => number): FunctionDefinition {
   return date(name, '(d)', 1, 1, (args) => withAll(args, toTime, ([time = 0]) => pick(partsOf(time))));
 }
@@ -108,7 +100,7 @@ function shifted(time: number, count: number, unit: string): number | FormulaErr
   );
 }
 
-/** Weekends and the given days are off; without such a list the holiday table of the base data decides. */
+/** A test for working days: given holidays and weekends are off; without given ones the base data calendar decides. */
 function workingDayBy(
   holidays: FormulaValue | undefined,
   { isWorkingDay }: FormulaEnv,
@@ -132,7 +124,7 @@ function daysOf(holidays: FormulaValue): Set<string> | FormulaError {
   return days;
 }
 
-/** Both ends count; more than 40 years is refused, so that no formula runs long. */
+/** Number of working days, both ends included; `#NUM!` for more than 40 years, so that no formula runs long. */
 function workingDays(from: number, to: number, isWorking: (time: number) => boolean): number | FormulaError {
   if (to - from > 15_000 * day) return errorOf('#NUM!', 'too far apart');
   let count = 0;

@@ -1,7 +1,7 @@
 import type { Json } from '@app/contract';
 import { type FormulaError, type FormulaValue, isError, toNumber, toText } from '../value.ts';
 
-/** What MAPX asks of the records of another form. */
+/** A question of MAPX about the records of another form: of those whose `matchField` is `value`, the `resultField`. */
 export interface LookUp {
   operation: LookUpOperation;
   value: Json;
@@ -10,13 +10,14 @@ export interface LookUp {
   matchField: string;
   resultField: string;
 }
+/** What MAPX makes of the records that it finds. */
 export const lookUpOperations = ['first', 'last', 'max', 'min', 'avg', 'sum', 'count'] as const;
 export type LookUpOperation = (typeof lookUpOperations)[number];
 
-/** What a formula needs of its surroundings; where that is missing, its value cannot be computed. */
+/** Inputs of the environment that a formula may need; without them its value cannot be computed. */
 export type Need = 'now' | 'random' | 'userName' | 'isWorkingDay' | 'lookUp';
 
-/** What a formula may ask; clock, random numbers, user and calendar are arguments, so equal input gives equal output. */
+/** Environment of a formula. Clock, random numbers, user and calendar are arguments, so equal input gives equal output. */
 export interface FormulaEnv {
   /** Value at a path such as `name` or `table.column` (then an array); undefined counts as empty. */
   get(path: string): Json | undefined;
@@ -27,7 +28,7 @@ export interface FormulaEnv {
   userName?: string;
   /** Base data calendar: whether a day (`yyyy-MM-dd`) is a working day. */
   isWorkingDay?(day: string): boolean;
-  /** Answers a question to another form; undefined = it is not answered yet. */
+  /** Looks up records of another form; undefined = the answer is not known yet. */
   lookUp?(question: LookUp): Json | FormulaError | undefined;
 }
 
@@ -39,25 +40,36 @@ export interface FunctionDefinition {
   syntax: string;
   least: number;
   most: number;
-  /** Arguments are evaluated and free of errors (errors inside lists remain). */
+  /** Computes the result. The arguments are evaluated and no errors (lists may contain errors). */
   run(args: FormulaValue[], env: FormulaEnv): FormulaValue;
-  /** What a call with so many arguments needs of its surroundings. */
+  /** Input of the environment that a call with `count` arguments needs. */
   needs?(count: number): Need | undefined;
-  /** Positions of arguments that name a field of another form: they are given as its path, not as its value. */
+  /** Positions of arguments that name a field of another form: passed as its path, not as its value. */
   references?: readonly number[];
   /** Instead of `run`: evaluates only the arguments it needs. */
   lazy?(count: number, argument: (index: number) => FormulaValue): FormulaValue;
 }
 
+/** Declares functions of one group: name, syntax shown to people, least and greatest number of arguments, work. */
+export function inGroup(group: FunctionDefinition['group']) {
+  return (
+    name: string,
+    syntax: string,
+    least: number,
+    most: number,
+    run: FunctionDefinition['run'],
+  ): FunctionDefinition => ({ name, group, syntax, least, most, run });
+}
+
 /** Any number of further arguments. */
 export const many = 255;
 
-/** Wraps a function of numbers: arguments are converted, a wrong one gives its error; absent ones stay undefined. */
+/** Wraps a function of numbers: converts the arguments and returns the first conversion error; absent ones stay undefined. */
 export function ofNumbers(work: (...numbers: number[]) => FormulaValue): FunctionDefinition['run'] {
   return (args) => withAll(args, toNumber, (numbers) => work(...numbers));
 }
 
-/** Converts all arguments, or gives the first error. */
+/** Converts all arguments and calls `work`, or returns the first error. */
 export function withAll<T extends string | number | boolean>(
   args: readonly FormulaValue[],
   convert: (value: FormulaValue) => T | FormulaError,

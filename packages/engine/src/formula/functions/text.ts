@@ -11,7 +11,9 @@ import {
   toText,
   toTime,
 } from '../value.ts';
-import { type FunctionDefinition, many, textAndNumbers, withAll } from './definition.ts';
+import { type FunctionDefinition, inGroup, many, textAndNumbers, withAll } from './definition.ts';
+
+const text = inGroup('text');
 
 /** Functions on text; positions count code points from 1. */
 export const textFunctions: FunctionDefinition[] = [
@@ -125,16 +127,6 @@ export const textFunctions: FunctionDefinition[] = [
   text('EXACT', '(a, b)', 2, 2, (args) => withAll(args, toText, ([a, b]) => a === b)),
 ];
 
-function text(
-  name: string,
-  syntax: string,
-  least: number,
-  most: number,
-  run: FunctionDefinition['run'],
-): FunctionDefinition {
-  return { name, group: 'text', syntax, least, most, run };
-}
-
 function points(source: string): string[] {
   return Array.from(source);
 }
@@ -151,7 +143,7 @@ function joined(args: FormulaValue[], separator: string): FormulaValue {
 function substitute(source: string, find: string, insert: string, nth?: number): FormulaValue {
   if (find === '') return source;
   const parts = source.split(find);
-  // Checked before it is built: a short formula must not make a huge text.
+  // Checked before the text is built: a short formula must not produce a huge text.
   if (source.length + (parts.length - 1) * insert.length > limits.textLength)
     return errorOf('#VALUE!', 'the text is too long');
   if (nth === undefined) return parts.join(insert);
@@ -180,7 +172,7 @@ function formatted(value: FormulaValue, format: string): FormulaValue {
   return format.replace(body, () => `${sign}${grouped}${fraction === undefined ? '' : `.${fraction}`}${percent}`);
 }
 
-/** Digits in groups of three from the right. */
+/** Digits with a comma between groups of three from the right. */
 function inThousands(digits: string): string {
   const groups: string[] = [];
   for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));

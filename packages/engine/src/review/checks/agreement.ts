@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { linearPattern } from '../../pattern/index.ts';
 import { isProved } from '../../reading/with-readings.ts';
 import { identityOf, totalsOf } from '../ingredient-statement.ts';
+import { check, checked, type Draft, type Input, type Subject } from '../judging/rulebook.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { PatternText } from '../pattern-text.ts';
 import { placeOf } from '../places.ts';
-import { check, checked, type Draft, type Input, type Subject } from '../rulebook.ts';
 import { fillText, Said } from '../say.ts';
 import { listed, short, text, tw } from '../words.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Check, check } from '../rulebook.ts';
+import { type Check, check } from '../judging/rulebook.ts';
 
 /** Several checks under one rule: their findings stand together, and it applies when one of them does. */
 export function allOf(known: () => Readonly<Record<string, Check>>) {

@@ -1,9 +1,9 @@
-import type { Json, Source, Text } from '@app/contract';
+import { inEach, type Json, type Source, type Text, textOf } from '@app/contract';
 import { z } from 'zod';
 import { type Compiled, compile, evaluate } from '../../formula/index.ts';
 import { isError, toBoolean } from '../../formula/value.ts';
+import { check, checked, type Draft, type Input, type Subject } from '../judging/rulebook.ts';
 import { placeOf, quoted } from '../places.ts';
-import { check, checked, type Draft, type Input, type Subject } from '../rulebook.ts';
 import { fill, Said } from '../say.ts';
 import { listed, text, tw } from '../words.ts';
 
@@ -86,11 +86,7 @@ function failed(subject: Subject, options: Wording, record: object, index: numbe
   const source = 'source' in record ? quoted(record.source as Source | undefined) : undefined;
   const known = requirementTitle(subject, record);
   const say = (said: Said): Text =>
-    text(
-      fill(said['zh-CN'], 'zh-CN', wordsIn('zh-CN', known, get)),
-      fill(said.en, 'en', wordsIn('en', known, get)),
-      fill(tw(said), 'zh-TW', wordsIn('zh-TW', known, get)),
-    );
+    inEach((language) => fill(textOf(said, language), language, wordsIn(language, known, get)));
   const draft: Draft = {
     subject: options.over === undefined ? 'dossier' : nameOf(record, index),
     title: say(options.title),

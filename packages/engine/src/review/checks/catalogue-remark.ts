@@ -1,7 +1,8 @@
 import { Severity } from '@app/contract';
 import { z } from 'zod';
-import { check, checked, type Draft } from '../rulebook.ts';
-import { called, cell, rowLabel, text, tw } from '../words.ts';
+import { check, checked, type Draft } from '../judging/rulebook.ts';
+import { cell, rowLabel } from '../rows.ts';
+import { called, text, tw } from '../words.ts';
 
 /** F14: the catalogue's own remark forbids a substance. */
 export const catalogueRemark = check({

@@ -54,7 +54,7 @@ export const checkNames: Readonly<Record<string, Required<Text>>> = {
   wordsRequired: name('应有的用语', 'Words that must stand there', '應有的用語'),
 };
 
-/** A check in words; a rule of several checks is told by the checks in it. A name nobody knows stays as it is. */
+/** A check in the words of a language; `allOf` is described by the checks inside it. An unknown check is shown by its key. */
 export function checkText(check: string, options: unknown, language: Language): string {
   const inner = check === 'allOf' ? innerChecks(options) : [];
   const said = (inner.length > 0 ? inner : [check]).map((one) => textIn(one, language));

@@ -11,13 +11,13 @@ import {
   zero,
 } from '../../decimal/index.ts';
 import { linearPattern } from '../../pattern/index.ts';
+import { check, checked, type Draft, type Subject } from '../judging/rulebook.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { PatternText } from '../pattern-text.ts';
-import type { Leaf } from '../rows.ts';
-import { check, checked, type Draft, type Subject } from '../rulebook.ts';
+import { cell, type Leaf } from '../rows.ts';
 import { fillText, Said } from '../say.ts';
-import { called, cell, listed, text, tw } from '../words.ts';
-import { covers, entriesFor, governedElsewhere, scopeOf } from './limit-entries.ts';
+import { called, listed, text, tw } from '../words.ts';
+import { covers, entriesFor, governedElsewhere, scopeOf } from './limits/limit-entries.ts';
 
 const Pick = z.strictObject({
   names: z.array(z.string()).default([]),

@@ -1,6 +1,6 @@
 import type { FormulaRow } from '@app/contract';
 import { expect, it } from 'vitest';
-import { review } from '../review.ts';
+import { review } from '../judging/review.ts';
 import { aDossier, aRow, aRule, aRulebook } from '../testing.ts';
 
 const rule = aRule('F02', 'componentsSum', { target: '100', tolerance: '0.001' });

@@ -1,6 +1,7 @@
 import { absolute, compare, exact, showPercent, subtract, sum } from '../../decimal/index.ts';
-import { check, checked, type Draft } from '../rulebook.ts';
-import { called, cell, text, tw } from '../words.ts';
+import { check, checked, type Draft } from '../judging/rulebook.ts';
+import { cell } from '../rows.ts';
+import { called, text, tw } from '../words.ts';
 import { amountOf, notNumeric, SumOptions, totalTitle } from './sums-to.ts';
 
 /** F02: the components of each raw material add up to the target. */

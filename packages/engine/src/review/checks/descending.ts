@@ -1,9 +1,9 @@
 import type { PatchOp } from '@app/contract';
 import { z } from 'zod';
 import { compare, showPercent } from '../../decimal/index.ts';
+import { check, checked, type Draft, type Subject } from '../judging/rulebook.ts';
 import { partFormulasOf } from '../parts.ts';
 import type { Row } from '../rows.ts';
-import { check, checked, type Draft, type Subject } from '../rulebook.ts';
 import { rowList, text, tw } from '../words.ts';
 import { amountOf, cellsOf, notNumeric, ofPart } from './sums-to.ts';
 

@@ -1,8 +1,8 @@
-import type { Text } from '@app/contract';
+import type { Fix, Text } from '@app/contract';
 import { z } from 'zod';
-import type { Leaf } from '../rows.ts';
-import { check, checked, type Draft } from '../rulebook.ts';
-import { called, cell, rowLabel, short, text, tw } from '../words.ts';
+import { check, checked, type Draft } from '../judging/rulebook.ts';
+import { cell, type Leaf, type Row, rowLabel } from '../rows.ts';
+import { called, short, text, tw } from '../words.ts';
 
 /** F06: each substance is in the catalogue of used ingredients; else it is a new ingredient. */
 export const inCatalogue = check({
@@ -21,45 +21,48 @@ export const inCatalogue = check({
 });
 
 function faultOf(leaf: Leaf, field: string, catalogue: string, note: Text): Draft[] {
-  const { row } = leaf;
+  if (leaf.row.name.trim() === '') return [withoutName(leaf.row, field)];
+  if (leaf.byName === undefined) return [notLookedUp(leaf.row, field)];
+  return leaf.byName.length > 0 ? [] : [notListed(leaf, field, catalogue, note)];
+}
+
+function withoutName(row: Row, field: string): Draft {
   const label = rowLabel(row);
-  const place = cell(field, row, 'name');
-  if (row.name.trim() === '') {
-    return [
-      {
-        subject: row.rowId,
-        severity: 'undecided',
-        title: text(
-          `${label['zh-CN']}没有填标准中文名，无法对照目录`,
-          `${label.en} has no Chinese name, so it cannot be looked up`,
-          `${tw(label)}沒有填標準中文名，無法對照目錄`,
-        ),
-        places: [place],
-      },
-    ];
-  }
-  if (leaf.byName === undefined) {
-    return [
-      {
-        subject: row.rowId,
-        severity: 'undecided',
-        title: text(
-          `${label['zh-CN']}“${called(row)}”还没有查到结果，稍后重新预审`,
-          `${label.en}, “${called(row)}”: the catalogue has not answered yet; check again`,
-          `${tw(label)}「${called(row)}」還沒有查到結果，稍後重新預審`,
-        ),
-        places: [place],
-      },
-    ];
-  }
-  if (leaf.byName.length > 0) return [];
-  const read = leaf.readings.flatMap(({ substances }) => substances).find((one) => one.source === 'catalogue');
-  const known = leaf.byInci?.find((one) => one.name !== '') ?? (read && read.name !== '' ? read : undefined);
+  return {
+    subject: row.rowId,
+    severity: 'undecided',
+    title: text(
+      `${label['zh-CN']}没有填标准中文名，无法对照目录`,
+      `${label.en} has no Chinese name, so it cannot be looked up`,
+      `${tw(label)}沒有填標準中文名，無法對照目錄`,
+    ),
+    places: [cell(field, row, 'name')],
+  };
+}
+
+function notLookedUp(row: Row, field: string): Draft {
+  const label = rowLabel(row);
+  return {
+    subject: row.rowId,
+    severity: 'undecided',
+    title: text(
+      `${label['zh-CN']}“${called(row)}”还没有查到结果，稍后重新预审`,
+      `${label.en}, “${called(row)}”: the catalogue has not answered yet; check again`,
+      `${tw(label)}「${called(row)}」還沒有查到結果，稍後重新預審`,
+    ),
+    places: [cell(field, row, 'name')],
+  };
+}
+
+function notListed({ row, byInci, readings }: Leaf, field: string, catalogue: string, note: Text): Draft {
+  const label = rowLabel(row);
+  const read = readings.flatMap(({ substances }) => substances).find((one) => one.source === 'catalogue');
+  const known = byInci?.find((one) => one.name !== '') ?? (read && read.name !== '' ? read : undefined);
   // The name itself was read, as in `水/Water/Aqua`: it is badly written, but it is no new ingredient.
-  const isRead = leaf.readings.some(
+  const isRead = readings.some(
     ({ given, substances }) => given === row.name && substances.some((one) => one.source === 'catalogue'),
   );
-  const draft: Draft = {
+  return {
     subject: row.rowId,
     ...(isRead ? { severity: 'info' as const } : {}),
     title: isRead
@@ -73,25 +76,34 @@ function faultOf(leaf: Leaf, field: string, catalogue: string, note: Text): Draf
           `${label.en}, “${called(row)}”, is not in the catalogue of used ingredients`,
           `${tw(label)}「${called(row)}」不在${catalogue}內`,
         ),
-    detail: known
-      ? text(
-          `${short(row.inci || row.name)} 在目录中的标准中文名是“${known.name}”。`,
-          `In the catalogue, ${short(row.inci || row.name)} has the Chinese name “${known.name}”.`,
-          `${short(row.inci || row.name)} 在目錄中的標準中文名是「${known.name}」。`,
-        )
-      : text(
-          `目录外的原料是新原料，使用前要注册或者备案。请先核对名称。${note['zh-CN']}`,
-          `An ingredient outside the catalogue is a new ingredient, to be registered or filed before use. Check the name first. ${note.en}`.trim(),
-          `目錄外的原料是新原料，使用前要註冊或者備案。請先核對名稱。${tw(note)}`,
-        ),
-    places: [place],
+    detail: known ? listedAs(row, known.name) : newIngredient(note),
+    places: [cell(field, row, 'name')],
     value: called(row),
+    ...(known ? { fix: renamed(row, field, known.name) } : {}),
   };
-  if (known) {
-    draft.fix = {
-      label: text(`改为“${known.name}”`, `Change to “${known.name}”`, `改為「${known.name}」`),
-      ops: [{ op: 'set', path: [field, `#${row.rowId}`, 'name'], value: known.name }],
-    };
-  }
-  return [draft];
+}
+
+function listedAs(row: Row, name: string): Text {
+  const given = short(row.inci || row.name);
+  return text(
+    `${given} 在目录中的标准中文名是“${name}”。`,
+    `In the catalogue, ${given} has the Chinese name “${name}”.`,
+    `${given} 在目錄中的標準中文名是「${name}」。`,
+  );
+}
+
+function newIngredient(note: Text): Text {
+  return text(
+    `目录外的原料是新原料，使用前要注册或者备案。请先核对名称。${note['zh-CN']}`,
+    `An ingredient outside the catalogue is a new ingredient, to be registered or filed before use. Check the name first. ${note.en}`.trim(),
+    `目錄外的原料是新原料，使用前要註冊或者備案。請先核對名稱。${tw(note)}`,
+  );
+}
+
+/** The correction offered with the finding: the catalogue's name in the cell of the name. */
+function renamed(row: Row, field: string, name: string): Fix {
+  return {
+    label: text(`改为“${name}”`, `Change to “${name}”`, `改為「${name}」`),
+    ops: [{ op: 'set', path: [field, `#${row.rowId}`, 'name'], value: name }],
+  };
 }

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import type { Check } from '../rulebook.ts';
+import { perObject } from '../../remember.ts';
+import { unknownCheck } from '../judging/not-judged.ts';
+import { type Check, checked } from '../judging/rulebook.ts';
 import { agrees, marginOfSafety, matchesForm, namesFormula } from './agreement.ts';
 import { allOf } from './all-of.ts';
 import { assertion } from './assert.ts';
@@ -7,24 +9,29 @@ import { catalogueRemark } from './catalogue-remark.ts';
 import { needsOneOf, ratioSum, together, totalWithin } from './combination.ts';
 import { componentsSum } from './components-sum.ts';
 import { descending } from './descending.ts';
-import { governed, monitoredIngredient, nano, partFormulas, safetyCodes } from './formula-structure.ts';
 import { inCatalogue } from './in-catalogue.ts';
 import { labelIngredients } from './label-ingredients.ts';
 import { codeCombination, labelItems, netContent, processText, smallPackage, superseded } from './label-items.ts';
-import { limit } from './limit.ts';
-import { limitScope } from './limit-scope.ts';
-import { listedSubstance } from './listed-substance.ts';
-import { lookUp } from './look-up.ts';
+import { governed } from './limits/governed.ts';
+import { limit } from './limits/limit.ts';
+import { limitScope } from './limits/limit-scope.ts';
+import { listedSubstance } from './limits/listed-substance.ts';
+import { lookUp } from './limits/look-up.ts';
+import { permitted, purposeCount, purposeKnown, purposeOnly } from './limits/permitted.ts';
 import { mustAttach } from './must-attach.ts';
 import { mustWarn, warnAbove } from './must-warn.ts';
 import { historicalMax, nameNotes } from './name-notes.ts';
 import { namesAgree } from './names-agree.ts';
+import { monitoredIngredient } from './new-ingredients.ts';
 import { noRepeat } from './no-repeat.ts';
 import { numeric } from './numeric.ts';
-import { permitted, purposeCount, purposeKnown, purposeOnly } from './permitted.ts';
+import { partFormulas } from './part-formulas.ts';
 import { procedureFits } from './procedure-fits.ts';
+import { nano, safetyCodes } from './raw-materials.ts';
 import { sumsTo } from './sums-to.ts';
-import { mustTest, standardItems, sunProtection, testLimits } from './test-reports.ts';
+import { sunProtection } from './tests/sun-protection.ts';
+import { testLimits } from './tests/test-limits.ts';
+import { mustTest, standardItems } from './tests/test-reports.ts';
 import { words, wordsRequired } from './words.ts';
 
 /** The generic checks by the name that rule rows use; a new one is a file and a line here. */
@@ -81,27 +88,30 @@ export const checks: Readonly<Record<string, Check>> = {
   allOf: asCheck(allOf(() => checks)),
 };
 
-/** Options that were published before unknown ones were refused lose them; what files and editors give now is refused instead. */
-function withoutUnknown(options: z.ZodType, given: object): object {
-  const unknown = (options.safeParse(given).error?.issues ?? []).filter(({ code }) => code === 'unrecognized_keys');
-  const copy = unknown.length === 0 ? given : structuredClone(given);
+/**
+ * Hides the option type: options are read with the check's own schema, once for each rule row. A row whose options the
+ * check does not take is not judged, and says so.
+ */
+function asCheck<O>(one: Check<O>): Check {
+  const read = perObject((given: object) => readOptions(one.options, given));
+  return {
+    options: one.options,
+    run(subject, options, rule) {
+      const own = read(Object(options));
+      return own.success ? one.run(subject, own.data, rule) : checked([unknownCheck(rule)]);
+    },
+  };
+}
+
+/** Unknown options that were published before files and editors refused them are left out; all others are refused. */
+function readOptions<O>(options: z.ZodType<O>, given: object): z.ZodSafeParseResult<O> {
+  const strict = options.safeParse(given);
+  const unknown = strict.error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? [];
+  if (unknown.length === 0) return strict;
+  const copy = structuredClone(given);
   for (const issue of unknown) {
     const holder = issue.path.reduce<unknown>((inner, step) => Object(inner)[step], copy);
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) Reflect.deleteProperty(Object(holder), key);
   }
-  return copy;
-}
-
-/** Hides the option type: options are read with the check's own schema, once for each rule row. */
-function asCheck<O>(one: Check<O>): Check {
-  const read = new WeakMap<object, { value: O }>();
-  const optionsOf = (given: unknown): O => {
-    if (typeof given !== 'object' || given === null) return one.options.parse(given);
-    const known = read.get(given);
-    if (known) return known.value;
-    const value = one.options.parse(withoutUnknown(one.options, given));
-    read.set(given, { value });
-    return value;
-  };
-  return { options: one.options, run: (subject, options, rule) => one.run(subject, optionsOf(options), rule) };
+  return options.safeParse(copy);
 }

@@ -13,10 +13,11 @@ import {
   totalsOf,
   totalsOfPart,
 } from '../ingredient-statement.ts';
+import { check, checked, type Draft, type Subject } from '../judging/rulebook.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { placeOf } from '../places.ts';
-import { check, checked, type Draft, type Subject } from '../rulebook.ts';
-import { cell, listed, short, text, tw } from '../words.ts';
+import { cell } from '../rows.ts';
+import { listed, short, text, tw } from '../words.ts';
 
 /** L02–L05, F56: the ingredient statement of the label against the formula. */
 export const labelIngredients = check({

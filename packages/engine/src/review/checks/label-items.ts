@@ -1,42 +1,42 @@
 import { z } from 'zod';
 import { checkClassificationCode } from '../classification.ts';
-import { decide } from '../decide.ts';
+import { decide } from '../judging/decide.ts';
+import { check, checked, type Draft, type Subject } from '../judging/rulebook.ts';
 import { placeOf, textAt } from '../places.ts';
-import { check, checked, type Draft } from '../rulebook.ts';
 import { fillText, Said } from '../say.ts';
 import { called, short, text, tw } from '../words.ts';
 import { amounts, isSame } from './agreement.ts';
-import { entriesFor } from './limit-entries.ts';
+import { entriesFor } from './limits/limit-entries.ts';
+
+/** What a label carries: its key in the dossier, what it is called, and the products that it holds for. */
+const LabelItem = z.strictObject({ key: z.string(), say: Said, when: z.string().optional() });
+type LabelItem = z.infer<typeof LabelItem>;
+
+/** The items that are wanted of this product and that its label leaves open; `open` are the values that say nothing. */
+function itemsLacking(subject: Subject, items: readonly LabelItem[], open: readonly unknown[]): LabelItem[] {
+  const label = subject.dossier.label as Record<string, unknown>;
+  return items.filter(
+    ({ key, when }) => (when === undefined || decide(when, subject.facts) === 'yes') && open.includes(label[key]),
+  );
+}
+
+function lacking(subject: Subject, { key, say }: LabelItem, title: Said): Draft {
+  const named = (words: string) => fillText(title, () => words);
+  const [zh, en, traditional] = [named(say['zh-CN'])['zh-CN'], named(say.en).en, tw(named(tw(say)))];
+  return { subject: key, title: text(zh, en, traditional), places: [placeOf(subject, `label.${key}`)] };
+}
 
 /** L01: the items that every label carries; what the label does not have is named, one finding each. */
 export const labelItems = check({
   options: z.strictObject({
-    items: z.array(z.strictObject({ key: z.string(), say: Said, when: z.string().optional() })).min(1),
+    items: z.array(LabelItem).min(1),
     title: Said,
   }),
   run(subject, { items, title }) {
     const { label } = subject.dossier;
     if (label === undefined || label.partial === true) return { kind: 'missing', input: 'label' };
-    return checked(
-      items.flatMap(({ key, say, when }): Draft[] => {
-        if (when !== undefined && decide(when, subject.facts) !== 'yes') return [];
-        const value = (label as Record<string, unknown>)[key];
-        if (value !== undefined && value !== '' && value !== false) return [];
-        const get = (words: string) => () => words;
-        return [
-          {
-            subject: key,
-            title: text(
-              fillText(title, get(say['zh-CN']))['zh-CN'],
-              fillText(title, get(say.en)).en,
-              tw(fillText(title, get(tw(say)))),
-            ),
-            places: [placeOf(subject, `label.${key}`)],
-            limit: say['zh-CN'],
-          },
-        ];
-      }),
-    );
+    const open = itemsLacking(subject, items, [undefined, '', false]);
+    return checked(open.map((item) => ({ ...lacking(subject, item, title), limit: item.say['zh-CN'] })));
   },
 });
 
@@ -87,7 +87,7 @@ export const netContent = check({
 export const smallPackage = check({
   options: z.strictObject({
     most: z.number().default(15),
-    items: z.array(z.strictObject({ key: z.string(), say: Said, when: z.string().optional() })),
+    items: z.array(LabelItem),
     title: Said,
   }),
   run(subject, { most, items, title }) {
@@ -111,22 +111,8 @@ export const smallPackage = check({
             limit: `${most} g / mL`,
           },
         ];
-    for (const { key, say, when } of items) {
-      if (when !== undefined && decide(when, subject.facts) !== 'yes') continue;
-      const value = (label as Record<string, unknown>)[key];
-      if (value !== undefined && value !== '') continue;
-      const get = (words: string) => () => words;
-      drafts.push({
-        subject: key,
-        title: text(
-          fillText(title, get(say['zh-CN']))['zh-CN'],
-          fillText(title, get(say.en)).en,
-          tw(fillText(title, get(tw(say)))),
-        ),
-        places: [placeOf(subject, `label.${key}`)],
-      });
-    }
-    return checked(drafts);
+    const open = itemsLacking(subject, items, [undefined, '']);
+    return checked([...drafts, ...open.map((item) => lacking(subject, item, title))]);
   },
 });
 

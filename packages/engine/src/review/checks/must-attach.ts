@@ -1,7 +1,7 @@
 import type { Text } from '@app/contract';
 import { z } from 'zod';
+import { check, checked, type Draft } from '../judging/rulebook.ts';
 import { type Requirement, requirementsOf } from '../requirements.ts';
-import { check, checked, type Draft } from '../rulebook.ts';
 import { text, tw } from '../words.ts';
 
 /** D01: every document that class and code call for is attached, or its absence is explained where that is allowed. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { add, compare, decimal, exact, showPercent, zero } from '../../decimal/index.ts';
 import { perObject, perText } from '../../remember.ts';
+import { check, checked, type Draft, type Subject } from '../judging/rulebook.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { placeOf, textAt } from '../places.ts';
-import type { Leaf } from '../rows.ts';
-import { check, checked, type Draft, type Subject } from '../rulebook.ts';
-import { called, cell, listed, text, tw } from '../words.ts';
-import { covers, EntryChoice, entriesFor, entryLabel, governedElsewhere, scopeOf } from './limit-entries.ts';
+import { cell, type Leaf } from '../rows.ts';
+import { called, listed, text, tw } from '../words.ts';
+import { covers, EntryChoice, entriesFor, entryLabel, governedElsewhere, scopeOf } from './limits/limit-entries.ts';
 
 /** F20, L26: the warnings that an entry prescribes stand on the label. */
 export const mustWarn = check({

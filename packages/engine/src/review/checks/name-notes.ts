@@ -2,12 +2,12 @@ import { withoutEnd } from '@app/contract';
 import { z } from 'zod';
 import { compare, decimal } from '../../decimal/index.ts';
 import { perText } from '../../remember.ts';
+import { check, checked, type Draft, type Subject } from '../judging/rulebook.ts';
 import { normaliseName } from '../normalise-name.ts';
-import type { Leaf } from '../rows.ts';
-import { check, checked, type Draft, type Subject } from '../rulebook.ts';
+import { cell, type Leaf } from '../rows.ts';
 import { fillText, Said } from '../say.ts';
-import { called, cell, short } from '../words.ts';
-import { entriesFor, isNamedBy } from './limit-entries.ts';
+import { called, short } from '../words.ts';
+import { entriesFor, isNamedBy } from './limits/limit-entries.ts';
 
 const parts =
   /根|茎|莖|叶|葉|花|果|籽|子|种|種|仁|皮|树|樹|全草|全株|枝|芽|汁|油|胶|膠|脂|壳|殼|鳞|鱗|穗|蕊|蕾|木|心|块|塊|球|髓|瓣|苗|藤|草|萼|核|衣|谷|麦麸|细胞|愈伤|孢|菌|藻|酵母|发酵|發酵|ROOT|STEM|LEAF|FLOWER|FRUIT|SEED|BARK|BUD|BULB|PEEL|HERB|WHOLE|KERNEL|CALLUS|CELL/i;

@@ -1,9 +1,9 @@
 import type { IngredientRow } from '@app/contract';
 import { z } from 'zod';
 import { isCasNumber } from '../cas.ts';
-import type { Leaf } from '../rows.ts';
-import { check, checked, type Draft, type Subject } from '../rulebook.ts';
-import { called, cell, rowLabel, short, text, tw } from '../words.ts';
+import { check, checked, type Draft, type Subject } from '../judging/rulebook.ts';
+import { cell, type Leaf, rowLabel } from '../rows.ts';
+import { called, short, text, tw } from '../words.ts';
 
 /** F07: Chinese name and INCI name of a row are one entry of the catalogue. */
 export const namesAgree = check({
@@ -43,7 +43,7 @@ function casFault(subject: Subject, leaf: Leaf, field: string): Draft[] {
   const own = [...(leaf.byName ?? []), ...(leaf.byInci ?? [])];
   const others = cas.flatMap((number) => subject.resolve(number) ?? []);
   const [other] = others;
-  // Many catalogue rows have no number, or one of several: only another substance's number speaks.
+  // Many catalogue rows have no CAS number, or only one of several: a number proves an error only where it is another substance's.
   if (!other || sharesSerial(own, others) || !own.some((one) => one.cas.length > 0)) return [];
   if (own.some((one) => cas.some((number) => one.cas.includes(number)))) return [];
   return [

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { check, checked, type Draft } from '../judging/rulebook.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { partKeyOf } from '../parts.ts';
 import type { Leaf } from '../rows.ts';
-import { check, checked, type Draft } from '../rulebook.ts';
 import { rowList, short, text, tw } from '../words.ts';
 import { cellsOf } from './sums-to.ts';
 

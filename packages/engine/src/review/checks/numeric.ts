@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { compare, exact, show } from '../../decimal/index.ts';
 import { readNumber } from '../../sheet/number.ts';
+import { check, checked, type Draft } from '../judging/rulebook.ts';
 import { meantNumber } from '../meant-number.ts';
-import type { Row } from '../rows.ts';
-import { check, checked, type Draft } from '../rulebook.ts';
-import { cell, rowLabel, text, tw } from '../words.ts';
+import { cell, type Row, rowLabel } from '../rows.ts';
+import { text, tw } from '../words.ts';
 
 /** F04: each percentage is one plain number above 0 and at most 100. */
 export const numeric = check({

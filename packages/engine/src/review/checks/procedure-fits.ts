@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decideProcedure } from '../classification.ts';
-import { check, checked } from '../rulebook.ts';
+import { check, checked } from '../judging/rulebook.ts';
 import { text, tw } from '../words.ts';
 
 const names = { filing: text('备案', 'filing', '備案'), registration: text('注册', 'registration', '註冊') };

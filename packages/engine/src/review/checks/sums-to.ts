@@ -12,13 +12,14 @@ import {
   subtract,
   sum,
 } from '../../decimal/index.ts';
+import { check, checked, type Draft, type Subject } from '../judging/rulebook.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { type PartFormula, partFormulasOf } from '../parts.ts';
-import type { Row } from '../rows.ts';
-import { check, checked, type Draft, type Subject } from '../rulebook.ts';
-import { called, cell, listed, rowLabel, text, tw } from '../words.ts';
+import { cell, type Row, rowLabel } from '../rows.ts';
+import { called, listed, text, tw } from '../words.ts';
 
 const decimalText = z.string().refine((value) => decimal(value) !== undefined, 'not a decimal');
+/** Options of a sum in per cent: what it should be, and how far it may be off. */
 export const SumOptions = z.strictObject({
   target: decimalText,
   tolerance: decimalText,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { review } from '../review.ts';
+import { review } from '../judging/review.ts';
 import { aDossier, aRow, aRule, aRulebook } from '../testing.ts';
 
 const title = { 'zh-CN': '“{word}”', en: '{word}', 'zh-TW': '{word}' };

@@ -10,7 +10,7 @@ import {
 } from './spellings.ts';
 import type { Identity, PathStep, ReadingStep, Substance } from './substance.ts';
 
-/** What each step leaves of the certainty; measured on hand-checked label names, see docs/ingredient-identity.md. */
+/** Factor by which each reading step lowers the confidence in an identity; measured on hand-checked label names, see docs/ingredient-identity.md. */
 const certainty: Record<ReadingStep, number> = {
   exact: 1,
   colourIndex: 0.99,

@@ -36,55 +36,73 @@ export function buildNameIndex(tables: NameTables): NameIndex {
  * is that catalogue substance.
  */
 export function* nameIndexInSlices(tables: NameTables): Generator<undefined, NameIndex> {
-  const [exact, bracketless, common, squashed]: [Keys, Keys, Keys, Keys] = [new Map(), new Map(), new Map(), new Map()];
-  const substances: Substance[] = [];
-  const note = (name: string, one: Substance): void => {
-    if (name === '') return;
-    const upper = usualSpelling((isPlain(name) ? name : name.normalize('NFKC')).toUpperCase());
-    add(exact, normaliseName(name), one);
-    add(squashed, squash(upper), one);
-    if (!upper.includes('(') && !upper.includes('[')) return;
-    const bracket = /^([A-Z][^([]* )[([]([^()[\]]+)[)\]](.*)$/.exec(upper);
-    if (!bracket) return;
-    const [, before = '', within = '', after = ''] = bracket;
-    add(bracketless, squash(bracketsOf(upper).outside), one);
-    if (/^[A-Z]{3,} [A-Z]{3,}/.test(before) && after.trim() !== '') add(common, squash(`${within} ${after}`), one);
+  const names: Names = {
+    exact: new Map(),
+    bracketless: new Map(),
+    common: new Map(),
+    squashed: new Map(),
+    substances: [],
   };
+  yield* inSlices(tables.catalogue, (row) => noteCatalogued(row, names));
+  yield* inSlices(tables.inventory, (row) => noteInventoried(row, names));
+  return indexOf(names, tables.synonyms);
+}
+
+/** The tables of an index while it is built: substances by each way of writing their names. */
+interface Names extends Record<'exact' | 'bracketless' | 'common' | 'squashed', Keys> {
+  substances: Substance[];
+}
+
+function* inSlices<Row>(rows: Iterable<Row>, work: (row: Row) => void): Generator<undefined, void> {
   let count = 0;
-  for (const row of tables.catalogue) {
-    const one: Substance = {
-      source: 'catalogue',
-      serial: row.serial,
-      name: row.name,
-      inci: row.inci,
-      cas: row.cas,
-      ...(row.alias === true ? { former: true } : {}),
-    };
-    substances.push(one);
-    note(row.name, one);
-    note(row.inci, one);
-    for (const cas of row.cas) add(exact, cas, one);
+  for (const row of rows) {
+    work(row);
     count += 1;
     if (count % 400 === 0) yield;
   }
-  for (const { inci, cas } of tables.inventory) {
-    // A bracket that touches the word before it belongs to a chemical name.
-    const spelt = usualSpelling(inci);
-    const key = squash(!/[([]/.test(spelt) || /[^ ][([]/.test(spelt) ? spelt : bracketsOf(spelt).outside);
-    const catalogued = inci.startsWith('(')
-      ? undefined
-      : (inCatalogue(squashed.get(key)) ?? inCatalogue(bracketless.get(key)));
-    const meant: readonly Substance[] = catalogued ?? [{ source: 'inventory', serial: '', name: '', inci, cas }];
-    if (!catalogued) substances.push(...meant);
-    for (const one of meant) note(inci, one);
-    // A number that the catalogue gives too stays with the catalogue's substance.
-    for (const number of cas) if (!inCatalogue(exact.get(number))) for (const one of meant) add(exact, number, one);
-    count += 1;
-    if (count % 400 === 0) yield;
-  }
+}
+
+function note(name: string, one: Substance, { exact, bracketless, common, squashed }: Names): void {
+  if (name === '') return;
+  const upper = usualSpelling((isPlain(name) ? name : name.normalize('NFKC')).toUpperCase());
+  add(exact, normaliseName(name), one);
+  add(squashed, squash(upper), one);
+  if (!upper.includes('(') && !upper.includes('[')) return;
+  const bracket = /^([A-Z][^([]* )[([]([^()[\]]+)[)\]](.*)$/.exec(upper);
+  if (!bracket) return;
+  const [, before = '', within = '', after = ''] = bracket;
+  add(bracketless, squash(bracketsOf(upper).outside), one);
+  if (/^[A-Z]{3,} [A-Z]{3,}/.test(before) && after.trim() !== '') add(common, squash(`${within} ${after}`), one);
+}
+
+function noteCatalogued({ serial, name, inci, cas, alias }: NameTables['catalogue'][number], names: Names): void {
+  const one: Substance = { source: 'catalogue', serial, name, inci, cas, ...(alias === true ? { former: true } : {}) };
+  names.substances.push(one);
+  note(name, one, names);
+  note(inci, one, names);
+  for (const number of cas) add(names.exact, number, one);
+}
+
+function noteInventoried({ inci, cas }: NameTables['inventory'][number], names: Names): void {
+  const { exact, bracketless, squashed } = names;
+  // A bracket that touches the word before it belongs to a chemical name.
+  const spelt = usualSpelling(inci);
+  const key = squash(!/[([]/.test(spelt) || /[^ ][([]/.test(spelt) ? spelt : bracketsOf(spelt).outside);
+  const catalogued = inci.startsWith('(')
+    ? undefined
+    : (inCatalogue(squashed.get(key)) ?? inCatalogue(bracketless.get(key)));
+  const meant: readonly Substance[] = catalogued ?? [{ source: 'inventory', serial: '', name: '', inci, cas }];
+  if (!catalogued) names.substances.push(...meant);
+  for (const one of meant) note(inci, one, names);
+  // A number that the catalogue gives too stays with the catalogue's substance.
+  for (const number of cas) if (!inCatalogue(exact.get(number))) for (const one of meant) add(exact, number, one);
+}
+
+function indexOf({ exact, bracketless, common, squashed, substances }: Names, rows: NameTables['synonyms']): NameIndex {
   const synonyms = new Map<string, { kind: SynonymKind; substances: readonly Substance[] }>();
+  /** A name that stands for another's substance, to that other name. */
   const twins = new Map<string, string>();
-  for (const { name, inci, kind } of tables.synonyms) {
+  for (const { name, inci, kind } of rows) {
     const meant = exact.get(normaliseName(inci));
     if (!meant) continue;
     synonyms.set(keyOf(name), { kind, substances: meant });

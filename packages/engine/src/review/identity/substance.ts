@@ -33,7 +33,7 @@ export const synonymKinds = [
 ] as const;
 export type SynonymKind = (typeof synonymKinds)[number];
 
-/** Another name of a substance and the INCI name it stands for; each row was decided by a person. */
+/** Another name of a substance, with the INCI name of that substance; each row was decided by a person. */
 export interface Synonym {
   name: string;
   inci: string;
@@ -88,7 +88,7 @@ export interface Identity {
   kind: 'identified' | 'ambiguous' | 'unknown';
   substances: readonly Substance[];
   path: readonly PathStep[];
-  /** 0 to 1; the product of what each step leaves of certainty. */
+  /** 0 to 1: the product of the factors of all steps on the path. */
   confidence: number;
   proposals: readonly Proposal[];
 }

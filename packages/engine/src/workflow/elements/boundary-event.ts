@@ -1,7 +1,7 @@
 import { defineElement } from '../element.ts';
 import type { BoundaryOptions } from '../model.ts';
-import { Unsupported } from '../raw.ts';
-import { readEvent } from '../read-event.ts';
+import { readEvent } from '../reading/read-event.ts';
+import { Unsupported } from '../reading/unsupported.ts';
 
 /** On the border of an activity; entered only when its event has come (see `trigger` and `raise`). */
 export const boundaryEvent = defineElement<BoundaryOptions>({

@@ -1,7 +1,8 @@
 import type { Json } from '@app/contract';
-import { refuse } from '../command.ts';
 import { defineElement } from '../element.ts';
-import { type RawElement, Unsupported } from '../raw.ts';
+import type { RawElement } from '../reading/raw.ts';
+import { Unsupported } from '../reading/unsupported.ts';
+import { refuse } from '../running/command.ts';
 
 export interface BusinessRuleTaskOptions {
   /** Variable that takes the decision. */

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@app/contract';
 import { defineElement } from '../element.ts';
-import { type RawElement, Unsupported } from '../raw.ts';
+import type { RawElement } from '../reading/raw.ts';
+import { Unsupported } from '../reading/unsupported.ts';
 
 export interface CallActivityOptions {
   process: string;

@@ -1,9 +1,9 @@
 import { defineElement } from '../element.ts';
-import { raise } from '../events.ts';
 import type { EventOptions } from '../model.ts';
-import { Unsupported } from '../raw.ts';
-import { readEvent } from '../read-event.ts';
-import { send } from '../send.ts';
+import { readEvent } from '../reading/read-event.ts';
+import { Unsupported } from '../reading/unsupported.ts';
+import { raise } from '../running/events.ts';
+import { send } from '../running/send.ts';
 
 /** The token ends here, after what the event throws; with the last one ends its sub-process or the instance. */
 export const endEvent = defineElement<EventOptions>({

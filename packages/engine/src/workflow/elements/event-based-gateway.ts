@@ -1,6 +1,7 @@
 import { defineElement } from '../element.ts';
-import { eventOf } from '../events.ts';
-import { Unsupported } from '../raw.ts';
+import { Unsupported } from '../reading/unsupported.ts';
+import { eventOf } from '../running/events.ts';
+import { listen } from '../running/listen.ts';
 
 /** Waits for the first of the events behind it; the others are not heard any more. */
 export const eventBasedGateway = defineElement<null>({
@@ -15,7 +16,7 @@ export const eventBasedGateway = defineElement<null>({
     run.rest(token, { kind: 'event' });
     for (const flow of node.outgoing) {
       const target = run.node(run.process.flows[flow]?.to ?? '');
-      run.listen(token, eventOf(target), target.id);
+      listen(run, token, eventOf(target), target.id);
     }
   },
 });

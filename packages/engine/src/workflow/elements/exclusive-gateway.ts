@@ -1,5 +1,5 @@
-import { refuse } from '../command.ts';
 import { defineElement } from '../element.ts';
+import { refuse } from '../running/command.ts';
 
 export interface ExclusiveGatewayOptions {
   defaultFlow: string | null;

@@ -1,8 +1,8 @@
-import { refuse } from '../command.ts';
 import { defineElement } from '../element.ts';
-import type { Token } from '../instance.ts';
 import type { NodeModel } from '../model.ts';
-import type { Run } from '../run.ts';
+import { refuse } from '../running/command.ts';
+import type { Token } from '../running/instance.ts';
+import type { Run } from '../running/run.ts';
 
 export interface InclusiveGatewayOptions {
   defaultFlow: string | null;

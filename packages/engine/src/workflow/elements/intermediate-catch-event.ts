@@ -1,7 +1,8 @@
 import { defineElement } from '../element.ts';
 import type { EventOptions } from '../model.ts';
-import { Unsupported } from '../raw.ts';
-import { readEvent } from '../read-event.ts';
+import { readEvent } from '../reading/read-event.ts';
+import { Unsupported } from '../reading/unsupported.ts';
+import { listen } from '../running/listen.ts';
 
 /** Waits for a time (working or calendar days, ISO 8601 duration or date), a message or a signal. */
 export const intermediateCatchEvent = defineElement<EventOptions>({
@@ -15,7 +16,7 @@ export const intermediateCatchEvent = defineElement<EventOptions>({
   enter(run, token, node) {
     const { event } = node.options;
     run.rest(token, { kind: event.kind === 'timer' ? 'timer' : 'event' });
-    run.listen(token, event, node.id);
+    listen(run, token, event, node.id);
   },
   wake(run, token, node, signal) {
     if (signal.kind !== 'timeout' && signal.kind !== 'event') return;

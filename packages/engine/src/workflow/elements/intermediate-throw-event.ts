@@ -1,8 +1,8 @@
 import { defineElement } from '../element.ts';
 import type { EventOptions } from '../model.ts';
-import { Unsupported } from '../raw.ts';
-import { readEvent } from '../read-event.ts';
-import { send } from '../send.ts';
+import { readEvent } from '../reading/read-event.ts';
+import { Unsupported } from '../reading/unsupported.ts';
+import { send } from '../running/send.ts';
 
 /** Sends a message or a signal, or raises an escalation, and goes on; without a definition it marks a milestone. */
 export const intermediateThrowEvent = defineElement<EventOptions>({

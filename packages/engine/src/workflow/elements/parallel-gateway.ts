@@ -1,5 +1,5 @@
 import { defineElement } from '../element.ts';
-import { arrivedWith, flowOf, join } from '../joins.ts';
+import { arrivedWith, flowOf, join } from '../running/joins.ts';
 
 /** Waits for one token by each incoming flow, then goes on by all outgoing ones at once. */
 export const parallelGateway = defineElement<null>({

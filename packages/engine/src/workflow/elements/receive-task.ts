@@ -1,6 +1,8 @@
 import { defineElement } from '../element.ts';
 import type { EventModel, EventOptions } from '../model.ts';
-import { type RawElement, Unsupported } from '../raw.ts';
+import type { RawElement } from '../reading/raw.ts';
+import { Unsupported } from '../reading/unsupported.ts';
+import { listen } from '../running/listen.ts';
 
 /** The message that a task sends or waits for; without a key only the instance itself can be addressed. */
 export interface MessageOptions extends EventOptions {
@@ -17,7 +19,7 @@ export const receiveTask = defineElement<MessageOptions>({
   },
   enter(run, token, node) {
     run.rest(token, { kind: 'event' });
-    run.listen(token, node.options.event, node.id);
+    listen(run, token, node.options.event, node.id);
   },
   wake(run, token, node, signal) {
     if (signal.kind !== 'event') return;

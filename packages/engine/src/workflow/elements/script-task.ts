@@ -1,6 +1,6 @@
 import { defineElement } from '../element.ts';
-import { localsOf } from '../loops.ts';
-import { Unsupported } from '../raw.ts';
+import { Unsupported } from '../reading/unsupported.ts';
+import { localsOf } from '../running/loops.ts';
 
 export interface ScriptTaskOptions {
   /** JavaScript; empty when a formula says it. */

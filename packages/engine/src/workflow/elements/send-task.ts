@@ -1,5 +1,5 @@
 import { defineElement } from '../element.ts';
-import { sendMessage } from '../send.ts';
+import { sendMessage } from '../running/send.ts';
 import { type MessageOptions, readMessage } from './receive-task.ts';
 
 /** Sends a message and goes on without waiting for an answer. */

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@app/contract';
 import { defineElement } from '../element.ts';
-import { Unsupported } from '../raw.ts';
+import { Unsupported } from '../reading/unsupported.ts';
 
 export interface ServiceTaskOptions {
   service: string;

@@ -1,7 +1,7 @@
 import { defineElement } from '../element.ts';
 import type { StartOptions } from '../model.ts';
-import { Unsupported } from '../raw.ts';
-import { readEvent } from '../read-event.ts';
+import { readEvent } from '../reading/read-event.ts';
+import { Unsupported } from '../reading/unsupported.ts';
 
 /**
  * Where a case or a sub-process begins. On the main level a message, signal or timer begins a case from outside; in an

@@ -1,7 +1,7 @@
 import { defineElement } from '../element.ts';
-import { watch } from '../events.ts';
 import type { SubProcessOptions } from '../model.ts';
-import { Unsupported } from '../raw.ts';
+import { Unsupported } from '../reading/unsupported.ts';
+import { watch } from '../running/events.ts';
 
 /**
  * A process inside a process: tokens that run inside have the outer token as their scope. With `triggeredByEvent` it is

@@ -1,5 +1,5 @@
-import { timeoutOutcome, withdrawnOutcome } from '../command.ts';
 import { defineElement } from '../element.ts';
+import { timeoutOutcome, withdrawnOutcome } from '../running/command.ts';
 import { enterVisit } from '../tasks/open-visit.ts';
 import { endVisit, settle } from '../tasks/settle.ts';
 import { readUserTask, type UserTaskOptions } from '../tasks/user-task-options.ts';

@@ -1,12 +1,10 @@
-import type { Language } from '@app/contract';
+import { type Language, sayFrom } from '@app/contract';
 import { chartFaults } from './chart-faults.ts';
 import { elementFaults } from './element-faults.ts';
-import { type FaultValues, type FaultWords, filled } from './fault.ts';
+import type { FaultWords } from './fault.ts';
 import { foreignFaults } from './foreign-faults.ts';
 import { remedies } from './remedies.ts';
 import { xmlFaults } from './xml-faults.ts';
-
-export { type FaultValues, faultLanguages } from './fault.ts';
 
 /** Everything that can keep a process from being run, by code. */
 export const faults = { ...chartFaults, ...elementFaults, ...foreignFaults, ...xmlFaults } satisfies Record<
@@ -16,9 +14,7 @@ export const faults = { ...chartFaults, ...elementFaults, ...foreignFaults, ...x
 export type FaultCode = keyof typeof faults;
 
 /** What is wrong, in the reader's language. */
-export function faultText(code: FaultCode, values: FaultValues, language: Language): string {
-  return filled(faults[code][language], values);
-}
+export const faultText = sayFrom<FaultCode>(faults);
 
 /** What to do about it. */
 export function remedyText(code: FaultCode, language: Language): string {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { BpmnRefused, parseBpmn } from '../bpmn.ts';
-import { formulaEvaluate } from '../conditions.ts';
+import { BpmnRefused, parseBpmn } from '../reading/bpmn.ts';
+import { formulaEvaluate } from '../running/conditions.ts';
 import { type PastCase, simulate } from '../simulate.ts';
 import { userNode } from '../tasks/user-node.ts';
 

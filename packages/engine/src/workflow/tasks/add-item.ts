@@ -1,9 +1,9 @@
-import type { WorkItem } from '../instance.ts';
 import type { NodeModel } from '../model.ts';
-import type { Run } from '../run.ts';
+import type { WorkItem } from '../running/instance.ts';
+import type { Run } from '../running/run.ts';
 import type { UserTaskOptions } from './user-task-options.ts';
 
-/** Adds a work item and tells the server. */
+/** Adds a work item to the state, with the effect that makes the server write its task. */
 export function addItem(run: Run, item: Omit<WorkItem, 'claimedBy' | 'by' | 'vote'>): void {
   const node = run.node(item.node) as NodeModel<UserTaskOptions>;
   const full: WorkItem = { ...item, claimedBy: null, by: null, vote: null };

@@ -1,6 +1,6 @@
-import { type Command, refuse } from '../command.ts';
-import type { WorkItem } from '../instance.ts';
-import type { Run } from '../run.ts';
+import { type Command, refuse } from '../running/command.ts';
+import type { WorkItem } from '../running/instance.ts';
+import type { Run } from '../running/run.ts';
 import { addItem } from './add-item.ts';
 import { ownItem, refuseUnlessAllowed } from './find-item.ts';
 import { hold, refuseNewcomer, takeAway } from './hand-item.ts';

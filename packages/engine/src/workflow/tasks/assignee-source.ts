@@ -1,4 +1,4 @@
-import { Unsupported } from '../raw.ts';
+import { Unsupported } from '../reading/unsupported.ts';
 
 /** Kinds that name a group, of whom one takes the task or, in a countersign, everybody gets one. */
 const groupKinds = ['role', 'position', 'group', 'org', 'orgManager'] as const;

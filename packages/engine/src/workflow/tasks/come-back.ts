@@ -1,6 +1,8 @@
-import { attach } from '../events.ts';
-import type { Back, Token, WorkItem } from '../instance.ts';
-import type { Run } from '../run.ts';
+import { attach } from '../running/events.ts';
+import type { Back, Token, WorkItem } from '../running/instance.ts';
+import { schedule, stopListening } from '../running/listen.ts';
+import type { Run } from '../running/run.ts';
+import { limitOf } from '../running/timers.ts';
 import { addItem } from './add-item.ts';
 import { userNode } from './user-node.ts';
 
@@ -18,7 +20,7 @@ export function goOn(run: Run, token: Token): void {
 
 /** The visit continues: votes stay, whoever had not decided and who sent back get a new item. */
 function comeBack(run: Run, token: Token, back: Back): void {
-  run.stopTimersOf(token);
+  stopListening(run, token);
   token.node = back.node;
   token.via = back.via;
   run.rest(token, { kind: 'task', ref: back.visit });
@@ -30,7 +32,12 @@ function comeBack(run: Run, token: Token, back: Back): void {
   for (const item of again) addItem(run, renewed(item, number));
   const limit = userNode(run.process, back.node)?.options.limit;
   if (limit)
-    run.schedule(token, run.limit(limit, back.node), userNode(run.process, back.node)?.options.onTimeout === 'leave');
+    schedule(
+      run,
+      token,
+      limitOf(run, limit, back.node),
+      userNode(run.process, back.node)?.options.onTimeout === 'leave',
+    );
   attach(run, token, run.node(back.node));
   run.wake(token, { kind: 'changed' });
 }

@@ -1,5 +1,5 @@
-import { type Chosen, type Command, isVote, refuse } from '../command.ts';
-import type { Run } from '../run.ts';
+import { type Chosen, type Command, isVote, refuse } from '../running/command.ts';
+import type { Run } from '../running/run.ts';
 import { ownItem, refuseUnlessAllowed } from './find-item.ts';
 import { line } from './history-line.ts';
 import { chosenVariable } from './known-people.ts';

@@ -1,5 +1,5 @@
-import { type Command, refuse } from '../command.ts';
-import type { Run } from '../run.ts';
+import { type Command, refuse } from '../running/command.ts';
+import type { Run } from '../running/run.ts';
 import { findItem } from './find-item.ts';
 import { line } from './history-line.ts';
 

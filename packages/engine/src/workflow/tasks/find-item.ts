@@ -1,7 +1,7 @@
-import { refuse } from '../command.ts';
-import type { Actor, Token, WorkItem } from '../instance.ts';
 import type { NodeModel } from '../model.ts';
-import type { Run } from '../run.ts';
+import { refuse } from '../running/command.ts';
+import type { Actor, Token, WorkItem } from '../running/instance.ts';
+import type { Run } from '../running/run.ts';
 import { recusedFrom, separatedIds } from './known-people.ts';
 import { userNode } from './user-node.ts';
 import type { NodeOperation, UserTaskOptions } from './user-task-options.ts';

@@ -1,11 +1,12 @@
-import { type Command, refuse } from '../command.ts';
-import type { Actor, WorkItem } from '../instance.ts';
-import type { Run } from '../run.ts';
+import { type Command, refuse } from '../running/command.ts';
+import type { Actor, WorkItem } from '../running/instance.ts';
+import type { Run } from '../running/run.ts';
 import { addItem } from './add-item.ts';
 import { type FoundItem, findItem, ownItem, refuseSeparated, refuseUnlessAllowed } from './find-item.ts';
 import { line } from './history-line.ts';
 import { recusedFrom, separatedIds } from './known-people.ts';
 import { settle } from './settle.ts';
+import { closeItem } from './visits.ts';
 
 /** Gives an item to somebody else for good; an administrator may give away anybody's. */
 export function transferItem(run: Run, command: Command & { kind: 'transfer' }): void {
@@ -101,7 +102,7 @@ export function hold(run: Run, item: WorkItem, by: Actor): void {
 
 /** Takes an undecided item out of a visit, with all that was added to it. */
 export function takeAway(run: Run, item: WorkItem): void {
-  run.closeItem(item);
+  closeItem(run, item);
   item.state = 'removed';
   for (const child of run.itemsOf(item.visit))
     if (child.parent === item.ref && child.kind !== 'sign' && child.state !== 'done') takeAway(run, child);

@@ -1,9 +1,10 @@
-import { refuse } from '../command.ts';
 import { homeOf } from '../home.ts';
-import type { Actor, Token, Visit } from '../instance.ts';
 import type { ProcessModel } from '../model.ts';
-import type { Run } from '../run.ts';
+import { refuse } from '../running/command.ts';
+import type { Actor, Token, Visit } from '../running/instance.ts';
+import type { Run } from '../running/run.ts';
 import { type Block, blocksOf, branchWith } from './blocks.ts';
+import { dropVisits } from './visits.ts';
 
 /**
  * Moves a token back to a node of people that was passed before, whatever lies between: it leaves sub-processes and
@@ -14,7 +15,7 @@ export function jump(run: Run, token: Token, target: Visit, people: Actor[]): vo
   const { process } = run;
   const path = pathTo(process, target.node);
   // Somebody on a detour leaves from where the detour began: there the other branches are.
-  run.dropVisits(token);
+  dropVisits(run, token);
   token.node = homeOf(token);
   const climbed = climb(run, token, path);
   const level = parentOf(process, climbed.node);

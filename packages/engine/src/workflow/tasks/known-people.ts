@@ -1,6 +1,6 @@
 import type { Json } from '@app/contract';
-import type { Actor, Instance, Token, Visit } from '../instance.ts';
 import type { ProcessModel } from '../model.ts';
+import type { Actor, Instance, Token, Visit } from '../running/instance.ts';
 import type { AssigneeSource } from './assignee-source.ts';
 import { userNode } from './user-node.ts';
 

@@ -1,8 +1,10 @@
-import { type Command, refuse, skippedOutcome } from '../command.ts';
-import type { Actor, PoolPart, Token, WorkItem } from '../instance.ts';
-import { localsOf } from '../loops.ts';
 import type { NodeModel } from '../model.ts';
-import type { Run } from '../run.ts';
+import { type Command, refuse, skippedOutcome } from '../running/command.ts';
+import type { Actor, PoolPart, Token, WorkItem } from '../running/instance.ts';
+import { schedule } from '../running/listen.ts';
+import { localsOf } from '../running/loops.ts';
+import type { Run } from '../running/run.ts';
+import { limitOf } from '../running/timers.ts';
 import { addItem } from './add-item.ts';
 import { goOn } from './come-back.ts';
 import { line } from './history-line.ts';
@@ -112,7 +114,7 @@ function openVisit(
       state: order ? 'waiting' : 'open',
     });
   }
-  if (limit) run.schedule(token, run.limit(limit, node.id), onTimeout === 'leave');
+  if (limit) schedule(run, token, limitOf(run, limit, node.id), onTimeout === 'leave');
   for (const item of run.itemsOf(visit)) if (item.person && agreed.has(item.person.id)) agreeAgain(run, node, item);
   if (agreed.size > 0) run.wake(token, { kind: 'changed' });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../command.ts';
 import { bpmn } from '../fixtures.ts';
+import type { Command } from '../running/command.ts';
 import { person, rowOf, Scenario, task } from './scenario.ts';
 
 const all = { operations: 'all' };

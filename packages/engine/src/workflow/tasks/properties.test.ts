@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advance } from '../advance.ts';
-import { BpmnRefused } from '../bpmn.ts';
-import type { Command } from '../command.ts';
-import { formulaEvaluate } from '../conditions.ts';
-import { newInstance, type WorkItem } from '../instance.ts';
+import { BpmnRefused } from '../reading/bpmn.ts';
+import { advance } from '../running/advance.ts';
+import type { Command } from '../running/command.ts';
+import { formulaEvaluate } from '../running/conditions.ts';
+import { newInstance, type WorkItem } from '../running/instance.ts';
 import { block, drawn, names } from './random-chart.ts';
 import { person, Scenario } from './scenario.ts';
 

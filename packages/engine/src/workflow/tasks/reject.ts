@@ -1,11 +1,12 @@
-import { type Command, refuse, rejectedOutcome } from '../command.ts';
-import type { Actor, Instance, Token, Visit } from '../instance.ts';
-import type { Run } from '../run.ts';
+import { type Command, refuse, rejectedOutcome } from '../running/command.ts';
+import type { Actor, Instance, Token, Visit } from '../running/instance.ts';
+import type { Run } from '../running/run.ts';
 import { type FoundItem, ownItem, refuseUnlessAllowed } from './find-item.ts';
 import { line } from './history-line.ts';
 import { jump } from './jump.ts';
 import { visitOf } from './known-people.ts';
 import { userNode } from './user-node.ts';
+import { closeItem } from './visits.ts';
 
 type Reject = Command & { kind: 'reject' };
 
@@ -86,7 +87,7 @@ function detour(run: Run, token: Token, target: Visit, people: Actor[], rejected
   const visit = token.wait.ref;
   for (const item of run.itemsOf(visit)) {
     if (item.state !== 'open' && item.state !== 'waiting') continue;
-    run.closeItem(item);
+    closeItem(run, item);
     item.state = 'parked';
   }
   const back = [...(token.data?.back ?? []), { node: token.node, visit, via: token.via, item: rejected }];

@@ -1,12 +1,13 @@
-import { type Command, refuse, rejectedOutcome } from '../command.ts';
-import type { Token, Visit, WorkItem } from '../instance.ts';
 import type { NodeModel } from '../model.ts';
-import type { Run } from '../run.ts';
+import { type Command, refuse, rejectedOutcome } from '../running/command.ts';
+import type { Token, Visit, WorkItem } from '../running/instance.ts';
+import type { Run } from '../running/run.ts';
 import { line } from './history-line.ts';
 import { jump } from './jump.ts';
 import { visitOf } from './known-people.ts';
 import { settle } from './settle.ts';
 import { userNode } from './user-node.ts';
+import { closeItem } from './visits.ts';
 
 type Revoke = Command & { kind: 'revoke' };
 
@@ -45,7 +46,7 @@ function goBack(run: Run, command: Revoke, record: Visit, node: NodeModel): void
   const isFollowed = run.instance.visits.some(({ via }) => via === record.ref);
   if (isFollowed || record.by.length > 1 || !first || !tokens.every((token) => isUntouched(run, token)))
     refuse('notRevocable', task);
-  for (const token of tokens) for (const item of itemsAt(run, token)) run.closeItem(item, 'withdrawn', 'revoke');
+  for (const token of tokens) for (const item of itemsAt(run, token)) closeItem(run, item, 'withdrawn', 'revoke');
   for (const token of tokens.slice(1)) run.cancel(token);
   run.emit({ ...line(node, 'revoke'), by, opinion, task });
   jump(run, first, record, [by]);

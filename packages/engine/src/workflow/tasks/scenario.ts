@@ -1,11 +1,18 @@
 import { expect } from 'vitest';
-import { type Advance, advance } from '../advance.ts';
-import { parseBpmn } from '../bpmn.ts';
-import type { Assigned, Command, Effect, Refusal } from '../command.ts';
-import { formulaEvaluate } from '../conditions.ts';
 import { bpmn } from '../fixtures.ts';
-import { type Actor, type Instance, newInstance, type PoolPart, type Visit, type WorkItem } from '../instance.ts';
 import type { ProcessModel } from '../model.ts';
+import { parseBpmn } from '../reading/bpmn.ts';
+import { type Advance, advance } from '../running/advance.ts';
+import type { Assigned, Command, Effect, Refusal } from '../running/command.ts';
+import { formulaEvaluate } from '../running/conditions.ts';
+import {
+  type Actor,
+  type Instance,
+  newInstance,
+  type PoolPart,
+  type Visit,
+  type WorkItem,
+} from '../running/instance.ts';
 
 /** Chart of a row of nodes; `-` before a name of an element means that nothing leads there from the one before. */
 export function rowOf(...nodes: string[]): string {

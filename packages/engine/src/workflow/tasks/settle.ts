@@ -1,13 +1,15 @@
 import type { JsonObject } from '@app/contract';
-import { refuse, rejectedOutcome } from '../command.ts';
-import type { Actor, Token, WorkItem } from '../instance.ts';
-import type { Run } from '../run.ts';
+import { refuse, rejectedOutcome } from '../running/command.ts';
+import type { Actor, Token, WorkItem } from '../running/instance.ts';
+import { unschedule } from '../running/listen.ts';
+import type { Run } from '../running/run.ts';
 import { goOn } from './come-back.ts';
 import { line } from './history-line.ts';
 import { recusedFrom } from './known-people.ts';
 import { enterVisit, nobody } from './open-visit.ts';
 import { type Ballot, decide, type SignRule, tally } from './sign-rule.ts';
 import { userNode } from './user-node.ts';
+import { dropVisits } from './visits.ts';
 
 /** Several people at an ordinary node (signers added beside): all of them. */
 const ordinaryRule: SignRule = {
@@ -112,9 +114,9 @@ function childrenOf(item: WorkItem, items: readonly WorkItem[], kind: WorkItem['
 /** Nobody is left who could decide: as if the token had just come, the sources are asked again after a recusal. */
 function reopen(run: Run, token: Token, visit: string): void {
   const node = userNode(run.process, token.node) ?? refuse('unknownElement', token.node);
-  run.dropVisits(token, visit);
+  dropVisits(run, token, visit);
   for (const timer of run.instance.timers)
-    if (timer.token === token.id && timer.node === node.id) run.unschedule(timer, false);
+    if (timer.token === token.id && timer.node === node.id) unschedule(run, timer, false);
   if (recusedFrom(token).length > 0) enterVisit(run, token, node);
   else nobody(run, token, node);
 }
@@ -141,7 +143,7 @@ export function endVisit(
 function leaveVisit(run: Run, token: Token, outcome: string, fields: JsonObject): void {
   const node = userNode(run.process, token.node) ?? refuse('unknownElement', token.node);
   run.remember(token, { recused: undefined, entered: undefined });
-  token.via = run.dropVisits(token, token.wait?.kind === 'task' ? token.wait.ref : null) ?? token.via;
+  token.via = dropVisits(run, token, token.wait?.kind === 'task' ? token.wait.ref : null) ?? token.via;
   run.set('outcome', outcome);
   run.set('fields', fields);
   if (node.options.copyTo.length > 0) {

@@ -1,5 +1,6 @@
-import type { Vote } from '../instance.ts';
-import { type RawElement, Unsupported } from '../raw.ts';
+import type { RawElement } from '../reading/raw.ts';
+import { Unsupported } from '../reading/unsupported.ts';
+import type { Vote } from '../running/instance.ts';
 
 /** How a countersign decides. */
 export interface SignRule {

@@ -1,5 +1,6 @@
 import type { LimitOptions } from '../model.ts';
-import { type RawElement, readLimit, Unsupported } from '../raw.ts';
+import { type RawElement, readLimit } from '../reading/raw.ts';
+import { Unsupported } from '../reading/unsupported.ts';
 import { type AssigneeSource, readSources } from './assignee-source.ts';
 import { oneOf, readSignRule, type SignRule } from './sign-rule.ts';
 

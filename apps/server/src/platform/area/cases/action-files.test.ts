@@ -28,7 +28,7 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/testing.ts';
 import { pdf, uploader } from '../../attachment/attachment.testing.ts';
 import { sweepUploads } from '../../attachment/sweep-uploads.ts';
 import { aDossier, first, people, submitAll } from '../area.testing.ts';

@@ -1,9 +1,10 @@
 import type { AreaDefinition, JsonObject } from '@app/contract';
-import { type Context, type Database, fail } from '../../../kernel/context.ts';
+import type { Context, Database } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { areaAt } from '../definitions/catalog.ts';
 import { findCase, findVersion } from './case.store.ts';
 
-/** What other modules may know of a case: its columns, the definition it stands on and the data last submitted. */
+/** What other modules may know of a case: its columns, the version of its definition, and the data last submitted. */
 export interface CaseFacts {
   id: string;
   area: string;
@@ -25,12 +26,12 @@ export interface CaseFacts {
 }
 
 /**
- * Facts of cases that this transaction has written, by its handle: nobody else can change them before it ends, so the
- * many steps of a submission need not read them again. `null` = written, not yet read.
+ * By handle of the transaction: facts of the cases that it wrote. Nobody else can change them before it ends, so the many steps of a submission
+ * need not read them again. `null` = written, not read yet.
  */
 const written = new WeakMap<Database, Map<string, CaseFacts | null>>();
 
-/** The facts of one case; a foreign or unknown id is state 404. */
+/** The facts of one case; an id that is unknown or belongs to others is state 404. */
 export async function caseFacts(ctx: Context, caseId: string): Promise<CaseFacts> {
   const known = written.get(ctx.db);
   const facts = known?.get(caseId) ?? (await readFacts(ctx, caseId));
@@ -50,7 +51,7 @@ export async function caseVersion(
   return { definition, data: found.data };
 }
 
-/** Tells that this transaction wrote a case: what it changed, or `null` when all has to be read again. */
+/** Reports that this transaction wrote a case: the facts that changed, or `null` when all must be read again. */
 export function caseWritten(ctx: Context, caseId: string, change: Partial<CaseFacts> | null): void {
   const known = written.get(ctx.db) ?? new Map<string, CaseFacts | null>();
   written.set(ctx.db, known);

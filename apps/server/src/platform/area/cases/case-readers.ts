@@ -1,15 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Context, FileReader } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
 import { filterOf } from '../../../kernel/list/index.ts';
+import type { FileReader } from '../../../kernel/wiring.ts';
 import { officeHolder } from '../../attachment/index.ts';
 import { mayInArea } from '../areas.ts';
 import { type Area, catalogOf } from '../definitions/catalog.ts';
-import { casesSource } from '../lists/list-source.ts';
+import { casesSource } from '../lists/area-list.ts';
 import { caseExists, caseIn } from './case.store.ts';
 
 type Condition = (id: RawBuilder<unknown>) => RawBuilder<SqlBool>;
 
-/** Cases that an area opens: an application's own, a worklist of cases those that its fixed filter lists, others none. */
+/**
+ * Condition on `t` for the cases that an area opens: for an application its own, for a worklist of cases those that its fixed filter lists, for
+ * other areas none.
+ */
 export function opensCase(ctx: Context, area: Area): Condition {
   const { definition } = area;
   if (definition.kind === 'application') return (id) => caseIn(id, [area.id]);
@@ -18,12 +22,12 @@ export function opensCase(ctx: Context, area: Area): Condition {
   return (id) => caseExists(id, where);
 }
 
-/** Files of a case are for those who may open the case, through any of their areas. */
+/** Files of a case may be read by those who may open the case through any of their areas. */
 export async function caseReaders(ctx: Context): Promise<FileReader[]> {
-  const { registry } = ctx.app;
-  const open = catalogOf(registry)
+  const { app } = ctx;
+  const open = catalogOf(app)
     .all()
-    .filter(({ id }) => mayInArea(registry, id, 'get', ctx.roles));
+    .filter(({ id }) => mayInArea(app, id, 'get', ctx.roles));
   const own = open.flatMap(({ id, definition }) => (definition.kind === 'application' ? [id] : []));
   const lists = open.flatMap((area) => (area.definition.kind === 'worklist' ? [opensCase(ctx, area)] : []));
   const readable: Condition = (id) =>

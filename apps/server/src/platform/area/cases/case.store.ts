@@ -70,7 +70,7 @@ export function caseIn(id: RawBuilder<unknown>, areas: readonly string[]): RawBu
   return sql<SqlBool>`exists (select from case_record c where c.id = ${id} and c.area = any(${[...areas]}::text[]))`;
 }
 
-/** Whether a case is there that the scope may see and a condition of a list holds for, which says `t`. */
+/** Whether a case exists that the scope may see and for which a condition on `t`, as lists have it, is true. */
 export function caseExists(id: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from case_record t where t.id = ${id} and ${where})`;
 }
@@ -128,7 +128,7 @@ export interface CaseChange {
   status?: string;
   applyNo?: string;
   certNo?: string;
-  /** Tokens of what was added, for the token index. */
+  /** Tokens of the added texts, for the token index. */
   tokens?: number[];
 }
 
@@ -151,12 +151,12 @@ export async function changeCase(
     update ${sql.id(areaTable(definition))} set ${sets} where case_id = ${id}`.execute(db);
 }
 
-/** Keeps on the case how many findings of level error nobody has decided yet; lists sort by it. */
+/** Stores on the case the number of findings of level error that are not decided yet; lists sort by it. */
 export async function setOpenErrors(db: Database, id: string, count: number): Promise<void> {
   await sql`update case_record set open_errors = ${count} where id = ${id}`.execute(db);
 }
 
-/** The version of the area's definition on which an open case stands; what was submitted keeps its own. */
+/** Sets the version of the area's definition by which an open case is handled; submitted versions keep their own. */
 export async function setDefinitionVersion(db: Database, id: string, version: number): Promise<void> {
   await sql`update case_record set definition_version = ${version} where id = ${id}`.execute(db);
 }

@@ -1,5 +1,6 @@
 import type { CaseDetail } from '@app/contract';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { noteRead } from '../../../kernel/note-read.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { historyOf, openTasksOf } from '../../workflow/index.ts';
@@ -14,7 +15,7 @@ export async function getCase(
   input: { id: string; version?: number | undefined },
 ): Promise<CaseDetail> {
   const row = (await findCase(ctx.db, input.id)) ?? fail('notFound');
-  // A worklist opens the cases that it lists, of whichever area; an application only its own.
+  // A worklist opens the cases that it lists, of whichever area; an application only its own cases.
   if (!(await holdsFor(ctx.db, row.id, opensCase(ctx, area)))) fail('notFound');
   const version = (await findVersion(ctx.db, row.id, input.version ?? row.version)) ?? fail('notFound');
   const authorityId = 'authorityId' in ctx.scope ? ctx.scope.authorityId : null;
@@ -22,7 +23,7 @@ export async function getCase(
   noteRead(ctx, { kind: 'case', ...opened, authority_id: authorityId });
   const versions = await versionsOf(ctx.db, row.id);
   const parts: Record<string, unknown> = {};
-  for (const part of ctx.app.registry.caseParts) Object.assign(parts, await part(ctx, row.id));
+  for (const part of ctx.app.wiring.caseParts ?? []) Object.assign(parts, await part(ctx, row.id));
   return {
     findings: [],
     notices: [],

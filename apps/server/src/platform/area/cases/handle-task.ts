@@ -1,6 +1,7 @@
 import { type JsonObject, type TaskAction, tasksOf } from '@app/contract';
 import { judgeForm, keepDrawn } from '@app/engine/form';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { storable } from '../../../kernel/storable.ts';
 import { holdActionFiles } from '../../attachment/index.ts';
 import { type CheckedDecision, completeTask, type TaskDecision, taskForAction } from '../../workflow/index.ts';
@@ -17,7 +18,7 @@ export interface HandleInput {
   version?: number | undefined;
 }
 
-/** Completes a task with one of its actions: the fields that the action asks for are checked like any form. */
+/** Completes a task with one of its actions; the fields that the action asks for are checked like those of any form. */
 export async function handleTask(
   ctx: Context,
   areaId: string,
@@ -36,7 +37,7 @@ export async function handleTask(
   });
   await completeTask(ctx, { taskId: input.taskId, action, fields, opinion: input.opinion, data });
   const after = (await findCase(ctx.db, row.id)) ?? fail('notFound');
-  // The step held the case from here on: a version that came in between undoes it.
+  // The step locked the case, but a version written before the lock makes this call outdated: it is rolled back.
   if (after.version !== row.version) refuseStale(ctx, after.version);
   await ctx.audit({
     action: 'case.handle',
@@ -48,10 +49,10 @@ export async function handleTask(
   return { caseId: row.id, status: after.status };
 }
 
-/** Votes need no entry in the definition: a countersign and whoever was asked for advice always have them. */
+/** Actions that need no entry in the definition: they always exist in a countersign and for a person asked for advice. */
 const votes = ['agree', 'oppose', 'abstain'];
 
-/** What the definition says about an outcome: it is offered, its fields are right, what comes before is decided. */
+/** Checks a decision against the definition: the action is offered, its fields are valid, and everything required before it is decided. */
 export async function checkDecision(
   ctx: Context,
   { task, action: key, fields, opinion }: TaskDecision,
@@ -69,15 +70,14 @@ export async function checkDecision(
   if (definition?.mode === 'holder') fail('conflict', { cause: say(ctx.language, 'notThisTask') });
   const checked = action ? await checkedFields(ctx, action, fields) : {};
   await holdActionFiles(ctx, { id: row.id, holderTenantId: row.holder_tenant_id }, action?.fields ?? [], checked);
-  for (const check of ctx.app.registry.beforeHandle)
-    await check(ctx, {
-      caseId: row.id,
-      area: area.id,
-      node: task.node,
-      action: key,
-      opinion: opinion?.trim() ?? '',
-      definition: area.definition,
-    });
+  await ctx.app.wiring.beforeHandle?.(ctx, {
+    caseId: row.id,
+    area: area.id,
+    node: task.node,
+    action: key,
+    opinion: opinion?.trim() ?? '',
+    definition: area.definition,
+  });
   const version = (await findVersion(ctx.db, row.id, row.version)) ?? fail('notFound');
   return { fields: checked, data: version.data };
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../../kernel/context.ts';
 import { noteRead } from '../../../kernel/note-read.ts';
 import type { CaseFacts } from './case-facts.ts';
 
-/** Leaves the trace that the formula of a case was read apart from its page: as a file, a comparison or a report. */
+/** Notes in the read trace that the formula of a case was read outside its page: as a file, a comparison or a report. */
 export function noteFormula(ctx: Context, facts: CaseFacts): void {
   const { id, title, holderTenantId } = facts;
   const authorityId = 'authorityId' in ctx.scope ? ctx.scope.authorityId : null;

@@ -1,6 +1,7 @@
 import { tasksOf } from '@app/contract';
 import { cleanData } from '@app/engine/form';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { taskForAction } from '../../workflow/index.ts';
 import { areaAt } from '../definitions/catalog.ts';
 import { findTaskDraft } from '../drafts/draft.store.ts';
@@ -12,7 +13,7 @@ import { findCase, findVersion } from './case.store.ts';
 export async function openReply(ctx: Context, areaId: string, taskId: string): Promise<{ draftId: string }> {
   const task = await taskForAction(ctx, taskId);
   if (task.area !== areaId) fail('notFound');
-  // The case row is held so that two windows do not open two drafts for one task.
+  // The row of the case is locked, so that two windows do not open two drafts for one task.
   const row = (await findCase(ctx.db, task.caseId, true)) ?? fail('notFound');
   const area = await areaAt(ctx, row.area, row.definition_version);
   if (tasksOf(area.definition)[task.node]?.mode !== 'holder')

@@ -1,12 +1,14 @@
 import { statusesOf, type Text, textOf } from '@app/contract';
-import type { Context, ServiceCall } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
 import { grams } from '../../../kernel/list/index.ts';
+import type { ServiceCall } from '../../../kernel/wiring.ts';
+import { messageSend } from '../../message/jobs.ts';
 import { nextNumber, targetOf } from '../../number/index.ts';
 import { tenantById } from '../../tenant/index.ts';
 import { type CaseChange, changeCase } from './case.store.ts';
 import { type CaseFacts, caseFacts, caseWritten } from './case-facts.ts';
 
-/** Service `setStatus` (options `{ status }`): moves the case and tells those who follow its status. */
+/** Service `setStatus` (options `{ status }`): sets the status of the case and notifies the modules that follow it. */
 export async function setStatus(ctx: Context, service: ServiceCall): Promise<void> {
   const status = String(service.options.status ?? '');
   const facts = await caseFacts(ctx, service.caseId);
@@ -18,10 +20,10 @@ export async function setStatus(ctx: Context, service: ServiceCall): Promise<voi
   }
   service.setVariable('status', status);
   const told = { caseId: facts.id, area: facts.area, status, number: facts.certNo ?? facts.applyNo };
-  for (const tell of ctx.app.registry.statusChanged) await tell(ctx, told);
+  await ctx.app.wiring.onStatus?.(ctx, told);
 }
 
-/** Service `giveNumber` (options `{ series }`): gives the case its number, once; a repeated step keeps the first. */
+/** Service `giveNumber` (options `{ series }`): gives the case its number once; when the step repeats, the first number stays. */
 export async function giveNumber(ctx: Context, service: ServiceCall): Promise<void> {
   const facts = await caseFacts(ctx, service.caseId);
   const series = String(service.options.series ?? '');
@@ -38,10 +40,10 @@ export async function giveNumber(ctx: Context, service: ServiceCall): Promise<vo
   service.setVariable(target, number);
 }
 
-/** A message to the applicant's people, sent when this transaction has committed. */
+/** Sends a message to the applicant's people after this transaction has committed. */
 async function tellHolder(ctx: Context, facts: CaseFacts, status: Text): Promise<void> {
   const number = facts.certNo ?? facts.applyNo;
-  await ctx.emit('message.send', {
+  await ctx.emit(messageSend, {
     dedupeKey: `status:${ctx.app.newId()}`,
     subject: {
       'zh-CN': `${status['zh-CN']}：${facts.title}`,

@@ -11,9 +11,11 @@ import {
   textOf,
 } from '@app/contract';
 import { titleOf } from '@app/engine/form';
-import { AheadOutdated, type Context, fail, type Submission } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { AheadOutdated, fail } from '../../../kernel/failure.ts';
 import { routeRecord } from '../../../kernel/route.ts';
 import { formatTime } from '../../../kernel/time.ts';
+import type { Submission } from '../../../kernel/wiring.ts';
 import { completeTask, describeInstance, startProcess, taskForAction } from '../../workflow/index.ts';
 import type { Area } from '../definitions/catalog.ts';
 import { judgeDraft, reviewDraft } from '../drafts/check-draft.ts';
@@ -32,7 +34,7 @@ export interface SubmitInput {
 }
 type Answer = Output<typeof areaSubmit>;
 
-/** A draft as it is about to be submitted, with its review, made before the transaction of the submission. */
+/** A draft about to be submitted, with its review, which was made before the transaction of the submission. */
 class ReviewedDraft {
   constructor(
     readonly data: JsonObject,
@@ -40,7 +42,7 @@ class ReviewedDraft {
   ) {}
 }
 
-/** Reviews what would be submitted; nothing where the submission itself will refuse. */
+/** Reviews the draft before the transaction; answers nothing where the submission will be refused anyway. */
 export async function reviewAhead(
   ctx: Context,
   areaId: string,
@@ -56,8 +58,8 @@ export async function reviewAhead(
 }
 
 /**
- * Submits a draft in one transaction: a new case with its process, or the next version of a case as the reply to a
- * holder task. Everything or nothing; a draft submitted twice answers what it became.
+ * Submits a draft in one transaction: a new case with its process, or the next version of a case as the reply to a holder task. All or nothing; a
+ * draft submitted twice answers the case that it became.
  */
 export async function submitDraft(ctx: Context, areaId: string, input: SubmitInput): Promise<Answer> {
   const holder = holderOf(ctx);
@@ -74,7 +76,7 @@ export async function submitDraft(ctx: Context, areaId: string, input: SubmitInp
   const { errors, blocked } = await judgeDraft(ctx, area, draft.data);
   if (errors.length > 0) refuseErrors(ctx, errors);
   if (blocked !== null) fail('invalidInput', { cause: blocked });
-  // A revision is one content: what was reviewed is what is submitted, values that were drawn or timed among it.
+  // The same revision has the same content: exactly what was reviewed is submitted, including drawn and timed values.
   const { data: submission } = reviewedDraft(ctx);
   await recordSavePoint(ctx, draft, 'draft.save');
   const caseId =
@@ -115,7 +117,7 @@ async function openCase(
   await store.insertCase(ctx.db, area, row, data);
   await keepVersion(ctx, row, draft, data, input);
   await routeRecord(ctx, row.id, { authorityId: holder.authorityId, holderTenantId: holder.tenantId });
-  await runSubmitChecks(ctx, area, row, data, input);
+  await runOnSubmit(ctx, area, row, data, input);
   await startProcess(ctx, {
     area: area.id,
     version: area.version,
@@ -167,7 +169,7 @@ async function replyToTask(
   await store.replaceCaseData(ctx.db, area, next, data);
   await keepVersion(ctx, next, draft, data, input);
   if (next.title !== row.title) await describeInstance(ctx, row.id, { title: next.title });
-  await runSubmitChecks(ctx, area, next, data, input);
+  await runOnSubmit(ctx, area, next, data, input);
   await completeTask(ctx, { taskId, action: action.key, opinion: input.opinion, data });
   await ctx.audit({
     action: 'case.reply',
@@ -204,7 +206,7 @@ async function keepVersion(
   caseWritten(ctx, row.id, null);
 }
 
-async function runSubmitChecks(
+async function runOnSubmit(
   ctx: Context,
   area: Area,
   row: store.CaseRow,
@@ -220,16 +222,19 @@ async function runSubmitChecks(
     acknowledgements: input.acknowledgements,
     reviewed: reviewedDraft(ctx).result,
   };
-  for (const check of ctx.app.registry.submitChecks) await check(ctx, submission);
+  for (const step of ctx.app.wiring.onSubmit ?? []) await step(ctx, submission);
 }
 
-/** What was found out before. @throws AheadOutdated when it was refused then and no longer is: nothing waits for a thread in here. */
+/**
+ * The reviewed draft that was found before the transaction. @throws AheadOutdated when submission was refused then and no longer is: inside the
+ * transaction nothing may wait for a review.
+ */
 function reviewedDraft({ ahead }: Context): ReviewedDraft {
   if (!(ahead instanceof ReviewedDraft)) throw new AheadOutdated();
   return ahead;
 }
 
-/** A draft that is gone was submitted before (the same answer again), or never was the caller's. */
+/** The answer for a draft that no longer exists: it was submitted before (the same answer again), or was never the caller's. */
 async function answerOfDraft(ctx: Context, areaId: string, draftId: string): Promise<Answer> {
   const version = (await store.findVersionOfDraft(ctx.db, draftId)) ?? fail('notFound');
   return answerOf(ctx, areaId, version.case_id);
@@ -248,7 +253,7 @@ function refuseErrors(ctx: Context, errors: FieldError[]): never {
   });
 }
 
-/** A reply changes only what the task opened for change. */
+/** Refuses a reply that changes other fields than those its task opened for change. */
 function refuseOtherFields(ctx: Context, area: Area, editable: string[], before: JsonObject, after: JsonObject): void {
   const fields = area.definition.fields.filter((field) => field.compute === undefined && !editable.includes(field.key));
   const changed = fields.filter(

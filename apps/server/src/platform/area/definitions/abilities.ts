@@ -2,24 +2,25 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AreaDefinition, RoleId, Verb } from '@app/contract';
 import type { ServiceTaskOptions } from '@app/engine/workflow';
-import type { App, Registry } from '../../../kernel/context.ts';
+import type { App } from '../../../kernel/context.ts';
+import type { Wiring } from '../../../kernel/wiring.ts';
 import { documentOf } from '../../dictionary/index.ts';
 
 type Say = (path: string, message: string, remedy: string) => void;
 
-/** What this installation can do beyond what definitions say of themselves. */
+/** What this installation can do, apart from what definitions themselves contain. */
 export interface Abilities {
-  /** Services that a module registered. */
+  /** Names of the services. */
   services: ReadonlySet<string>;
-  /** Series of numbers. */
+  /** Names of the number series. */
   series: ReadonlySet<string>;
-  /** Templates of certificates. */
+  /** Names of the certificate templates. */
   certificates: ReadonlySet<string>;
 }
 
-/** Roles that people of a company have: drafts and submissions are theirs. */
+/** Roles of people of a company, to whom drafts and submissions belong. */
 const companyRoles: ReadonlySet<RoleId> = new Set(['APPLICANT', 'TENANT_ADMIN']);
-/** What each kind of area can do for anybody; drafts lead to submissions in applications only. */
+/** Verbs that each kind of area can serve; only in applications drafts lead to submissions. */
 const verbsOf: Record<AreaDefinition['kind'], readonly Verb[]> = {
   application: ['query', 'get', 'save', 'remove', 'submit', 'handle', 'export'],
   register: ['query', 'get', 'save', 'remove', 'export'],
@@ -28,19 +29,15 @@ const verbsOf: Record<AreaDefinition['kind'], readonly Verb[]> = {
 };
 
 /** What a running server can do. */
-export function abilitiesOf(app: Pick<App, 'registry' | 'settings'>): Abilities {
-  return gatherAbilities(app.registry, app.settings.definitionsDir, documentOf(app.registry, 'number-series'));
+export function abilitiesOf(app: App): Abilities {
+  return gatherAbilities(app.wiring, app.settings.definitionsDir, documentOf(app, 'number-series'));
 }
 
 /** The same from its parts; `series` is the content of dictionaries/number-series.json. */
-export function gatherAbilities(
-  registry: Pick<Registry, 'services'>,
-  definitionsDir: string,
-  series: unknown,
-): Abilities {
+export function gatherAbilities({ services }: Wiring, definitionsDir: string, series: unknown): Abilities {
   const names = (Array.isArray(series) ? series : []).map((one: { series?: unknown }) => String(one.series));
   return {
-    services: new Set(registry.services.keys()),
+    services: new Set(services?.keys()),
     series: new Set(names),
     certificates: new Set(
       filesOf(join(definitionsDir, 'certificates')).flatMap((name) =>
@@ -50,7 +47,7 @@ export function gatherAbilities(
   };
 }
 
-/** Rights that an area gives and no call of its kind can serve. */
+/** Reports rights of an area that no call of its kind can serve. */
 export function checkAccessRights({ kind, access }: AreaDefinition, say: Say): void {
   for (const [verb, roles] of Object.entries(access) as [Verb, RoleId[]][]) {
     if (roles.length > 0 && !verbsOf[kind].includes(verb))
@@ -69,7 +66,7 @@ export function checkAccessRights({ kind, access }: AreaDefinition, say: Say): v
   }
 }
 
-/** A service task that this installation cannot run would fail at the desk of whoever completed the task before it. */
+/** Reports a service task that this installation cannot run: it would otherwise fail for the person who completes the task before it. */
 export function checkService({ service, options }: ServiceTaskOptions, at: string, can: Abilities, say: Say): void {
   const list = (names: ReadonlySet<string>) => [...names].sort().join(', ') || 'none is there';
   if (!can.services.has(service)) say(at, `no service '${service}' is registered`, `use one of ${list(can.services)}`);

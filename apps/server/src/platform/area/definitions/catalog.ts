@@ -1,11 +1,12 @@
 import type { AreaDefinition } from '@app/contract';
 import type { ProcessModel } from '@app/engine/workflow';
 import { parseBpmn } from '@app/engine/workflow/bpmn';
-import { type Context, type Database, fail, type Registry } from '../../../kernel/context.ts';
+import type { App, Context, Database } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { currentShape } from './current-shape.ts';
 import { type StoredDefinition, versionOf } from './publication.store.ts';
 
-/** A published definition, ready to run. */
+/** A published definition, prepared for use. */
 export interface Area {
   id: string;
   version: number;
@@ -14,12 +15,12 @@ export interface Area {
   processXml: string | null;
 }
 
-/** Published definitions in memory: the head of each area and every version that a case may still stand on. */
+/** Published definitions in memory: the version in force of each area, and every version that a case may still use. */
 export class Catalog {
   private readonly heads = new Map<string, Area>();
   private readonly versions = new Map<string, Area>();
 
-  /** Takes a stored version in; the highest one becomes the head. */
+  /** Adds a stored version; the highest one becomes the version in force. */
   async add(row: StoredDefinition): Promise<Area> {
     const area: Area = {
       id: row.area,
@@ -53,23 +54,23 @@ export class Catalog {
   }
 }
 
-const catalogs = new WeakMap<Registry, Catalog>();
+const catalogs = new WeakMap<App, Catalog>();
 
 /** The catalog of a running server. */
-export function catalogOf(registry: Registry): Catalog {
-  const known = catalogs.get(registry);
+export function catalogOf(app: App): Catalog {
+  const known = catalogs.get(app);
   if (known) return known;
   const made = new Catalog();
-  catalogs.set(registry, made);
+  catalogs.set(app, made);
   return made;
 }
 
 /** The area that a call names, in the version in force; an unknown one is state 404. */
 export function areaOf(ctx: Context, id: string): Area {
-  return catalogOf(ctx.app.registry).head(id) ?? fail('notFound');
+  return catalogOf(ctx.app).head(id) ?? fail('notFound');
 }
 
-/** The area in the version that a case or draft stands on. */
+/** The area in the version that a case or draft uses. */
 export async function areaAt(ctx: Context, id: string, version: number): Promise<Area> {
-  return (await catalogOf(ctx.app.registry).at(ctx.db, id, version)) ?? fail('notFound');
+  return (await catalogOf(ctx.app).at(ctx.db, id, version)) ?? fail('notFound');
 }

@@ -17,12 +17,12 @@ import { type Abilities, checkAccessRights } from './abilities.ts';
 import { checkProcess } from './check-process.ts';
 
 type Say = (path: string, message: string, remedy: string) => void;
-/** What is wrong; where it stands in its file is found by the path. */
+/** A fault without its place, which is found later from the path. */
 type DefinitionFault = Omit<FileFault, keyof Place>;
 
 /**
- * Everything that the schema cannot say: names meet, formulas compile, the process and the tasks fit each other, and the
- * platform can do what they ask (`can`; null = nobody knows yet what is installed).
+ * Checks what the schema cannot: references between names, formulas, the process against the tasks, and what the platform can do (`can`; null =
+ * unknown, then not checked).
  */
 export async function checkDefinition(
   definition: AreaDefinition,
@@ -75,7 +75,7 @@ function checkTables(definition: AreaDefinition, say: Say): void {
   }
 }
 
-/** A browser cannot decide by these; a field that is computed with them comes from the server. */
+/** Needs that a browser cannot decide by; fields computed with them are computed by the server only. */
 const onServerOnly: readonly [Need, string][] = [
   ['random', 'a random value (RAND, UUID)'],
   ['lookUp', 'an answer of another form (MAPX)'],

@@ -60,7 +60,7 @@ function checkUserTask(definition: ApplicationDefinition, node: string, options:
       "holder tasks have p:role='HOLDER'",
     );
   const actions = task.actions.map((action) => action.key);
-  // Votes need no entry: a countersign always has them.
+  // Votes need no entry: every countersign has them.
   if (actions.length === 0 && !options.sign) say(`tasks.${node}.actions`, 'the task has no action', 'add at least one');
   if (new Set(actions).size < actions.length)
     say(`tasks.${node}.actions`, 'an action is listed twice', 'give each its own key');

@@ -1,4 +1,4 @@
-/** What a stored version tells about its line: its content, and whether a file or a person published it. */
+/** What must be known of a stored version: its content, and whether a file or a person published it. */
 export interface PublishedVersion {
   version: number;
   sha256: string;
@@ -9,18 +9,18 @@ export interface PublishedVersion {
 export const filePublisher = 'file';
 
 export type Decision =
-  /** First version of the area, or a file that continues a line of files. */
+  /** The first version of the area, or the next one after a version that came from a file. */
   | { kind: 'publish'; version: number; parent: string | null }
-  /** The head says exactly what the file says. */
+  /** The version in force equals the file. */
   | { kind: 'same' }
-  /** The head descends from this file: the database is ahead. */
+  /** The version in force was made from this file and changed later: the database is ahead of the file. */
   | { kind: 'behind'; head: number }
   /** Somebody changed the definition in the database, and the file changed too. */
   | { kind: 'conflict'; head: number };
 
 /**
- * Whether a file may become the next version. The database is the truth after the first publication: a file goes on
- * top only of a version that a file wrote; over a version that a person published it is reported, never applied.
+ * Decides whether a file becomes the next version. After the first publication the database is the truth: a file follows only a version that came
+ * from a file; over a version that a person published it is reported, never applied.
  */
 export function decidePublication(versions: readonly PublishedVersion[], sha256: string): Decision {
   const head = versions.at(-1);

@@ -5,7 +5,7 @@ import type { FieldOf, FieldType, RegisterDefinition } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FileFault, FileFaultError } from '../../../kernel/definition-file/index.ts';
-import { createTestApp, type TestApp } from '../../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/testing.ts';
 import { buildTables, TableConflict } from '../tables/build-tables.ts';
 import { refreshSearch, searchableKeys } from '../tables/refresh-search.ts';
 import { decidePublication } from './decide-publication.ts';

@@ -9,15 +9,15 @@ interface NamedPart {
 }
 
 /**
- * The same definition with `use` wherever it says what a part says: the way back from what runs to what is written. With
- * the parts put in place (`withParts`) it is again what it was.
+ * The inverse of `withParts`: the same definition with `use` in place of content that equals a part, as it is written in files. Applying
+ * `withParts` to the result gives the definition again.
  */
 export function foldParts(value: Json, parts: Parts): Json {
   const known = Array.from(
     parts,
     ([name, node]): NamedPart => ({ name, value: plainOf(withParts(node, parts)) as Json }),
   );
-  // The part that says most stands first, so that one within another is not taken in its place.
+  // Largest parts first, so that a part contained in another one does not replace only a piece of it.
   return fold(
     value,
     known.sort((a, b) => JSON.stringify(b.value).length - JSON.stringify(a.value).length),
@@ -37,13 +37,13 @@ function fold(value: Json, parts: readonly NamedPart[]): Json {
   };
 }
 
-/** Whether an object says all that a part says, and more. */
+/** Whether an object has all keys and values of a part, and maybe more. */
 function holds(value: { [key: string]: Json }, part: Json): boolean {
   if (typeof part !== 'object' || part === null || Array.isArray(part)) return false;
   return Object.entries(part).every(([key, inner]) => isDeepStrictEqual(value[key], inner));
 }
 
-/** Runs of items that a part lists are one `use`. */
+/** Replaces each run of items that equals a list part by one `use`. */
 function foldItems(items: readonly Json[], parts: readonly NamedPart[]): Json[] {
   const folded: Json[] = [];
   for (let at = 0; at < items.length; ) {
@@ -52,7 +52,7 @@ function foldItems(items: readonly Json[], parts: readonly NamedPart[]): Json[] 
         Array.isArray(value) && value.length > 1 && isDeepStrictEqual(items.slice(at, at + value.length), value),
     );
     const item = items[at] ?? null;
-    // A list within the list stays one: in its place a part that is a list would stand with all its items.
+    // A nested list is not replaced itself: a list part used as an item would insert all its items into the outer list.
     folded.push(run ? { use: run.name } : Array.isArray(item) ? foldItems(item, parts) : fold(item, parts));
     at += run && Array.isArray(run.value) ? run.value.length : 1;
   }

@@ -8,7 +8,7 @@ import {
   parseJsonFile,
 } from '../../../kernel/definition-file/index.ts';
 
-/** What several definitions say alike, by `<file>.<name>`: fields, actions, statuses, texts. */
+/** Content shared by several definitions, by `<file>.<name>`: fields, actions, statuses, texts. */
 export type Parts = ReadonlyMap<string, JsonNode>;
 
 /** Reads `parts/*.json`: each file an object of named parts. */
@@ -31,8 +31,8 @@ export async function readParts(directory: string): Promise<Parts> {
 }
 
 /**
- * Puts the parts in place that a definition names by `"use": "file.name"`. An object is the part with its own keys laid
- * over it; in a list, a part that is a list stands with all its items. What a part says keeps the place where it is written.
+ * Replaces `"use": "file.name"` by the part of that name. The object's own keys override those of the part; in a list, a part that is a list
+ * inserts all its items. Content of a part keeps its place in the file of the part.
  */
 export function withParts(node: JsonNode, parts: Parts): JsonNode {
   const faults: FileFault[] = [];
@@ -44,7 +44,7 @@ export function withParts(node: JsonNode, parts: Parts): JsonNode {
 interface Work {
   parts: Parts;
   faults: FileFault[];
-  /** Parts that are being put in place around this one. */
+  /** Names of the parts inside which this one is being replaced, to find a part that uses itself. */
   inside: readonly string[];
 }
 
@@ -68,7 +68,7 @@ function expand(node: JsonNode, work: Work): JsonNode {
   return part;
 }
 
-/** An item of a list that names a list stands for all its items. */
+/** The items that stand for one item: all items of the part when it names a list. */
 function expandItem(item: JsonNode, work: Work): readonly JsonNode[] {
   const node = expand(item, work);
   return usedBy(item) && node.kind === 'array' ? node.items : [node];
@@ -85,7 +85,7 @@ function usedBy(node: JsonNode): Use | null {
   return { name: entry.node.value, at: entry.node.at };
 }
 
-/** The part with the parts that it uses itself. */
+/** The named part, with the parts that it uses replaced as well. */
 function partOf(use: Use, work: Work): JsonNode | undefined {
   const { parts, faults, inside } = work;
   const part = parts.get(use.name);

@@ -6,7 +6,7 @@ import { checkDefinition } from './check-definition.ts';
 import { allVersions, appendVersion, headVersions, versionOf } from './publication.store.ts';
 import { fingerprint } from './read-definition.ts';
 
-/** What keeps an area from running with another process: its tasks, roles and statuses must fit. */
+/** The faults that prevent an area from running with another process: its tasks, roles and statuses must fit. */
 export async function checkAreaProcess(
   ctx: Context,
   id: string,
@@ -32,9 +32,9 @@ export async function publishAreaProcess(ctx: Context, id: string, xml: string, 
     published_by: by,
   };
   await appendVersion(ctx.db, row, ctx.now());
-  const { registry, log } = { registry: ctx.app.registry, log: ctx.log };
+  const { app, log } = ctx;
   ctx.afterCommit(() => {
-    catalogOf(registry)
+    catalogOf(app)
       .add(row)
       .catch((error: unknown) =>
         log.error('a published process could not be read', { area: id, error: String(error) }),
@@ -43,7 +43,7 @@ export async function publishAreaProcess(ctx: Context, id: string, xml: string, 
   return version;
 }
 
-/** Tells the workflow which processes the areas have published. */
+/** Makes the processes that the areas have published known to the workflow. */
 export async function recordProcesses(app: App): Promise<void> {
   await app.asOwner(async (db) => {
     const processes = (await allVersions(db)).flatMap((row): AreaProcess[] =>
@@ -67,7 +67,7 @@ export async function recordProcesses(app: App): Promise<void> {
 
 const everyMs = 3_000;
 
-/** Takes in what other servers publish, for as long as this one runs. */
+/** Loads versions that other servers publish while this server runs; answers a function that stops it. */
 export function followPublications(app: App): () => Promise<void> {
   let current: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
@@ -82,9 +82,9 @@ export function followPublications(app: App): () => Promise<void> {
   };
 }
 
-/** Reads versions that the catalog does not know yet. */
+/** Loads published versions that the catalog does not have yet. */
 export async function refreshCatalog(app: App): Promise<void> {
-  const catalog = catalogOf(app.registry);
+  const catalog = catalogOf(app);
   await app.asOwner(async (db) => {
     for (const { area, version } of await headVersions(db))
       if ((catalog.head(area)?.version ?? 0) < version) await catalog.at(db, area, version);

@@ -11,12 +11,12 @@ import { decidePublication, filePublisher } from './decide-publication.ts';
 import { allVersions, appendVersion, type StoredDefinition } from './publication.store.ts';
 import { type DefinitionFile, readDefinitions } from './read-definition.ts';
 
-/** What start-up did with the definition files; conflicts are for a person to settle. */
+/** What start-up did with the definition files; conflicts must be resolved by a person. */
 export interface PublicationReport {
   published: { area: string; version: number }[];
   conflicts: { area: string; file: string; head: number }[];
   behind: { area: string; file: string; head: number }[];
-  /** Fields of published versions whose pattern may take long: texts too long for it are refused. */
+  /** Fields of published versions whose pattern may need long to match: texts above a length limit are refused there. */
   doubtful: string[];
 }
 
@@ -34,7 +34,7 @@ export async function publishDefinitions(app: App): Promise<PublicationReport> {
     return allVersions(db);
   });
   for (const row of rows) {
-    await catalogOf(app.registry).add(row);
+    await catalogOf(app).add(row);
     for (const { field, problem } of doubtfulPatterns(row.definition))
       report.doubtful.push(`${row.area} v${row.version}, ${field}: ${problem}`);
   }
@@ -73,7 +73,7 @@ async function publishFile(
   report.published.push({ area, version: decision.version });
 }
 
-/** Two ids may not meet in one table name (`a-b/c` and `a/b-c`). */
+/** Throws when two ids would have the same table name (`a-b/c` and `a/b-c`). */
 function refuseSharedTables(files: DefinitionFile[]): void {
   const owners = new Map<string, string>();
   for (const { definition, file } of files) {
@@ -100,7 +100,7 @@ function refuseSharedTables(files: DefinitionFile[]): void {
   }
 }
 
-/** Builds or widens the tables of every area with rows of its own in a space; shared registers lie in schema platform. */
+/** Creates or extends the tables of all areas with rows of their own in a space; shared registers lie in schema platform. */
 export async function buildSpaceTables(
   db: Database,
   definitions: AreaDefinition[],

@@ -15,17 +15,17 @@ import type { Abilities } from './abilities.ts';
 import { checkDefinition } from './check-definition.ts';
 import { type Parts, readParts, withParts } from './parts.ts';
 
-/** One definition as its file says it: plain JSON, its process and the fingerprint of both. */
+/** One definition as read from its files: plain JSON, its process, and the fingerprint of both. */
 export interface DefinitionFile {
   file: string;
   definition: AreaDefinition;
   processXml: string | null;
   sha256: string;
-  /** Where something of it stands: in the area file, a part, or the process (`process.bpmn#task`). */
+  /** The place of a path of the definition: in the area file, in a part, or in the process (`process.bpmn#task`). */
   placeOf(path: string): Place;
 }
 
-/** Reads and checks every `areas/<group>/<name>/area.json`; all faults of all files are told at once. */
+/** Reads and checks every `areas/<group>/<name>/area.json`; throws one error with all faults of all files. */
 export async function readDefinitions(directory: string, can: Abilities | null = null): Promise<DefinitionFile[]> {
   const parts = await readParts(directory);
   const files: DefinitionFile[] = [];
@@ -81,7 +81,7 @@ async function readDefinition(
   return { file, definition, processXml, sha256: fingerprint(definition, processXml), placeOf: placeIn };
 }
 
-/** Reads an area file with its parts in place; throws `FileFaultError` for what is no JSON or not an area's shape. */
+/** Reads an area file and replaces its parts; throws `FileFaultError` when it is no JSON or not a valid area. */
 export function parseDefinition(
   file: string,
   text: string,
@@ -92,10 +92,10 @@ export function parseDefinition(
   return { node, definition };
 }
 
-/** Where a fault of a checked definition stands: in the area file, a part of it, or the process beside it (`process.bpmn#task`). */
+/** The place of a fault in a checked definition: in the area file, a part of it, or the process beside it (`process.bpmn#task`). */
 function placeOf(path: string, node: JsonNode, processXml: string | null): Place {
   const [process = '', element] = path.split('#');
-  // `fields.3(name).pattern` names the field beside its index.
+  // `fields.3(name).pattern` has the key of the field after its index.
   if (element === undefined)
     return placeAt(
       node,

@@ -1,14 +1,16 @@
 import { type AreaDefinition, type FieldError, type JsonObject, type ReviewResult, textOf } from '@app/contract';
 import { conditionHolds, formErrors, submitData, titleOf } from '@app/engine/form';
-import { type Context, fail, type Registry } from '../../../kernel/context.ts';
-import { ownTurn } from '../../../kernel/own-turn.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
+import { ownTurn } from '../../../kernel/turns/own-turn.ts';
+import type { Wiring } from '../../../kernel/wiring.ts';
 import type { Area } from '../definitions/catalog.ts';
 import { inForm } from '../form-options.ts';
 import { say } from '../texts.ts';
 import { findDraft } from './draft.store.ts';
 import { areaOfDraft, holderOf } from './draft.ts';
 
-/** What keeps a document from being submitted: wrong entries, or a class that belongs to another procedure. */
+/** The errors that prevent submission: wrong entries, or a class of product that belongs to another procedure. */
 export async function judgeDraft(
   ctx: Context,
   area: Area,
@@ -17,7 +19,7 @@ export async function judgeDraft(
   const { definition } = area;
   const { submitBlocked: reason, submitWhen } = definition.kind === 'application' ? definition : {};
   return inForm(ctx, async (options) => {
-    // A form of 1,000 rows takes so long that others go before each half.
+    // Checking a form of 1,000 rows takes long: other calls are let in before each half.
     await ownTurn();
     const submission = submitData(definition, data, options);
     await ownTurn();
@@ -31,14 +33,12 @@ export async function judgeDraft(
   });
 }
 
-/** What the review says of a filled form; null where nothing reviews. The context has no transaction open. */
+/** The review of a filled form; null without a reviewing module. Call it without an open transaction. */
 export async function reviewDraft(
   ctx: Context,
-  draft: Parameters<Registry['draftChecks'][number]>[1],
+  draft: Parameters<NonNullable<Wiring['reviewDraft']>>[1],
 ): Promise<ReviewResult | null> {
-  let review: ReviewResult | null = null;
-  for (const check of ctx.app.registry.draftChecks) review ??= await check(ctx, draft);
-  return review;
+  return (await ctx.app.wiring.reviewDraft?.(ctx, draft)) ?? null;
 }
 
 /** Pre-check of the saved draft: form errors, review findings and whether it may be submitted here. */
@@ -62,7 +62,7 @@ export async function checkDraft(
   return { rev, errors, review, canSubmit: errors.length === 0 && blocked === null, blocked };
 }
 
-/** A draft as it would be submitted, for modules that read it (reports, export); foreign drafts are state 404. */
+/** The data of a draft as it would be submitted, for modules that read it (reports, export); a draft of others is state 404. */
 export async function draftData(
   ctx: Context,
   areaId: string,

@@ -1,15 +1,16 @@
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { say } from '../texts.ts';
 import type { DraftRow, Lock } from './draft.store.ts';
 
-/** A window that gave no sign for this long has lost the edit lock. */
+/** Seconds without a sign of life after which a window loses the edit lock. */
 export const lockSeconds = 45;
 
-/** A window shows that it lives every 15 s: after this long without a sign its own person need not wait any longer. */
+/** The same for a second window of the same person: windows report every 15 s, so one's own closed window need not be waited for longer. */
 export const ownLockSeconds = 20;
 
-/** Who holds the lock now; an expired lock is none. `reader`: the person who asks, to whom an own dead window is none. */
+/** Who holds the lock now; null when it has expired. `reader` is the caller, whose own silent window loses the lock earlier. */
 export function lockOf(draft: DraftRow, now: Date, reader: string | undefined): (Lock & { user: string }) | null {
   const { lock_window: window, lock_user: user, lock_name: name, lock_since: since, lock_at: at } = draft;
   if (window === null || user === null || since === null || at === null) return null;
@@ -17,7 +18,7 @@ export function lockOf(draft: DraftRow, now: Date, reader: string | undefined): 
   return now.getTime() - at.getTime() > patience * 1_000 ? null : { window, user, name: name ?? '', since, at };
 }
 
-/** The lock as this window holds it from now on; another live window is state 409 with who and since when. */
+/** The lock taken or renewed for this window; while another live window holds it, state 409 with the person and since when. */
 export function takeLock(ctx: Context, draft: DraftRow, windowId: string, takeOver: boolean): Lock {
   const user = ctx.user ?? fail('illegalToken');
   const now = ctx.now();
@@ -32,7 +33,7 @@ export function takeLock(ctx: Context, draft: DraftRow, windowId: string, takeOv
   };
 }
 
-/** Refuses with who holds the lock and since when. */
+/** Throws state 409 with the person who holds the lock and since when. */
 export function refuseLocked(ctx: Context, held: Lock): never {
   const since = formatTime(held.since);
   return fail('draftLocked', {

@@ -2,7 +2,7 @@ import type { JsonObject, PatchOp } from '@app/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Database, tables } from '../../../kernel/context.ts';
 
-/** A draft: a company's own until it is submitted; no authority reads this table. */
+/** A draft; only its company may read it, and no authority reads this table. */
 export interface DraftRow {
   id: string;
   area: string;
@@ -42,7 +42,7 @@ export function findDraft(db: Database, area: string, id: string, lock: boolean)
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** Whether a draft of these areas is there that the scope may see. */
+/** Whether a draft of these areas with this id exists that the scope may see. */
 export function openDraftOf(id: RawBuilder<unknown>, areas: readonly string[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from draft d where d.id = ${id} and d.area = any(${[...areas]}::text[]))`;
 }
@@ -68,7 +68,7 @@ export interface Lock {
   since: Date;
   at: Date;
 }
-/** Takes, refreshes or (null) gives back the edit lock. */
+/** Sets, renews or (null) removes the edit lock. */
 export async function writeLock(db: Database, id: string, lock: Lock | null): Promise<void> {
   await sql`update draft set lock_window = ${lock?.window ?? null}, lock_user = ${lock?.user ?? null}, lock_name = ${lock?.name ?? null},
     lock_since = ${lock?.since ?? null}, lock_at = ${lock?.at ?? null} where id = ${id}`.execute(db);
@@ -113,7 +113,7 @@ export function findPatch(
     .executeTakeFirst();
 }
 
-/** Changes since a revision, oldest first, for the summary of a save point. */
+/** Changes since a revision, oldest first, from which the summary of a save point is made. */
 export async function opsSince(db: Database, draftId: string, rev: number): Promise<PatchOp[]> {
   const rows = await of(db)
     .selectFrom('draft_patch')
@@ -125,13 +125,13 @@ export async function opsSince(db: Database, draftId: string, rev: number): Prom
   return rows.flatMap((row) => row.ops);
 }
 
-/** Marks a save point and drops journal lines that it covers, but for those a late repeat may still name. */
+/** Marks a save point and removes the journal lines that it covers, except those that a repeated patch may still refer to. */
 export async function markSaved(db: Database, id: string, rev: number, keepSince: Date): Promise<void> {
   await sql`update draft set saved_rev = ${rev} where id = ${id}`.execute(db);
   await sql`delete from draft_patch where draft_id = ${id} and rev <= ${rev} and made_at < ${keepSince}`.execute(db);
 }
 
-/** Removes drafts with their journal; answers how many went. */
+/** Removes drafts with their journal; answers how many were removed. */
 export async function deleteDrafts(db: Database, ids: string[]): Promise<number> {
   const result = await of(db).deleteFrom('draft').where('id', 'in', ids).executeTakeFirst();
   return Number(result.numDeletedRows);

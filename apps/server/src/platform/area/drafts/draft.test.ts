@@ -13,7 +13,7 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/testing.ts';
 import { aDossier, first, formulaRows, people, submitAll } from '../area.testing.ts';
 
 describe('drafts', () => {

@@ -1,6 +1,7 @@
 import type { Draft, JsonObject, PatchOp } from '@app/contract';
 import { applyPatch, cleanData, computeFields, emptyData, keepDrawn, serverValues, titleOf } from '@app/engine/form';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { routeRecord } from '../../../kernel/route.ts';
 import { storable } from '../../../kernel/storable.ts';
 import { formatTime } from '../../../kernel/time.ts';
@@ -14,24 +15,24 @@ import * as store from './draft.store.ts';
 import { lockOf, refuseLocked, takeLock } from './draft-lock.ts';
 
 const mostDrafts = 500;
-/** A client may repeat a patch whose answer it missed for this long. */
+/** Milliseconds for which a client may repeat a patch whose answer it missed. */
 const journalMs = 60 * 60_000;
 
-/** The company that files here; other callers have no drafts. */
+/** The company of the caller, as holder; throws for callers that have no drafts. */
 export function holderOf(ctx: Context): { tenantId: string; authorityId: string; name: string } {
   if (ctx.scope.role !== 'app_holder' || !ctx.tenant)
     fail('permissionLimit', { cause: say(ctx.language, 'onlyCompany') });
   return { tenantId: ctx.scope.tenantId, authorityId: ctx.scope.authorityId, name: ctx.tenant.name };
 }
 
-/** The area that a draft stands on: a reply keeps the version of its case, everything else follows the version in force. */
+/** The area of a draft: a reply uses the version of its case, every other draft the version in force. */
 export function areaOfDraft(ctx: Context, draft: store.DraftRow): Promise<Area> {
   return draft.task_id === null
     ? Promise.resolve(areaOf(ctx, draft.area))
     : areaAt(ctx, draft.area, draft.definition_version);
 }
 
-/** Opens a new draft; data that the definition does not know is dropped (R7-39). */
+/** Creates a new draft; data that the definition does not know is dropped (R7-39). */
 export async function createDraft(
   ctx: Context,
   area: Area,
@@ -42,7 +43,7 @@ export async function createDraft(
   if ((await store.countDrafts(ctx.db, area.id)) >= mostDrafts)
     fail('conflict', { cause: say(ctx.language, 'tooManyDrafts', { most: mostDrafts }) });
   const data = { ...emptyData(area.definition), ...copied, ...cleanData(area.definition, storable(wish.data)) };
-  // A copy is another record: what was drawn for the first one is drawn anew.
+  // A copy is another record: values drawn at random for the first one are drawn again.
   const id = await insertDraft(ctx, area, keepDrawn(area.definition, data, {}), null);
   await ctx.audit({ action: 'draft.create', entity: 'draft', entityId: id, after: { area: area.id } });
   return { id, version: 0 };
@@ -88,7 +89,7 @@ export async function insertDraft(
   return id;
 }
 
-/** Reads a draft and, unless told to read only, takes its edit lock or says who holds it. */
+/** Reads a draft. Unless it is read only, takes its edit lock, or answers who holds it. */
 export async function openDraft(
   ctx: Context,
   area: string,
@@ -128,7 +129,7 @@ export async function openDraft(
   };
 }
 
-/** Applies changes to a draft: one line in the journal, exactly once, never over somebody else's newer state. */
+/** Applies changes to a draft as one line of the journal, exactly once and never over a newer state written by others. */
 export async function patchDraft(
   ctx: Context,
   areaId: string,
@@ -155,7 +156,7 @@ export async function patchDraft(
   const lock = takeLock(ctx, draft, input.windowId, false);
   if (draft.rev !== input.baseRev) refuseStale(ctx, draft);
   if (input.ops.length === 0) {
-    // A sign of life: the lock stays, nothing is written to the journal.
+    // A patch without changes is a sign of life: it renews the lock, and the journal stays as it is.
     await store.writeLock(ctx.db, draft.id, lock);
     return { rev: draft.rev, savedAt: formatTime(draft.updated_at) };
   }
@@ -182,7 +183,7 @@ export async function patchDraft(
   return { rev, savedAt: formatTime(at), ...answered(serverValues(area.definition, data, changed)) };
 }
 
-/** Saves whole fields of an existing draft (R7-39): absent fields keep their value; an editing window is not disturbed. */
+/** Saves whole fields of an existing draft (R7-39): absent fields keep their value. A window that edits the draft keeps its lock. */
 export async function saveDraft(
   ctx: Context,
   area: Area,
@@ -203,7 +204,7 @@ export async function saveDraft(
   return { id: draft.id, version: rev };
 }
 
-/** An audited save point with what changed since the last one. */
+/** Makes a save point, audited with the changes since the last one. */
 export async function savePoint(
   ctx: Context,
   areaId: string,
@@ -230,7 +231,7 @@ export async function recordSavePoint(ctx: Context, draft: store.DraftRow, actio
   await store.markSaved(ctx.db, draft.id, draft.rev, new Date(ctx.now().getTime() - journalMs));
 }
 
-/** Gives the edit lock back; another window's lock stays. */
+/** Releases the caller's edit lock; the lock of another window stays. */
 export async function unlockDraft(
   ctx: Context,
   areaId: string,
@@ -242,7 +243,7 @@ export async function unlockDraft(
   return true;
 }
 
-/** Removes drafts, all or nothing; one that another window edits now is refused. */
+/** Removes drafts, all or nothing; a draft that another window edits now is refused. */
 export async function removeDrafts(ctx: Context, area: Area, ids: string[]): Promise<number> {
   const drafts = await store.lockDrafts(ctx.db, area.id, ids);
   if (drafts.length !== ids.length) fail('notFound');
@@ -274,12 +275,12 @@ function computed(ctx: Context, area: Area, data: JsonObject): Promise<{ documen
   });
 }
 
-/** What the window cannot compute by itself comes with the answer. */
+/** The part of an answer with values that the window cannot compute itself. */
 function answered(ops: PatchOp[]): { computed?: PatchOp[] } {
   return ops.length === 0 ? {} : { computed: ops };
 }
 
-/** Which fields changed how often: enough for the audit, without the content that the version snapshot keeps anyway. */
+/** How often each field changed: enough for the audit log, because the snapshot of the version keeps the content. */
 function summary(ops: PatchOp[]): { changes: number; fields: Record<string, number> } {
   const fields: Record<string, number> = {};
   for (const op of ops) {

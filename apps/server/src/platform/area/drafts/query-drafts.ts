@@ -2,7 +2,7 @@ import type { areaDrafts, ListRequest, ListResult, Output } from '@app/contract'
 import type { Context } from '../../../kernel/context.ts';
 import { handSource, listPage } from '../../../kernel/list/index.ts';
 import type { Area } from '../definitions/catalog.ts';
-import { inListScope, schemasOf } from '../lists/list-scope.ts';
+import { inListScope, schemasOf } from '../lists/area-list.ts';
 
 type DraftEntry = Output<typeof areaDrafts>['dataResult'][number];
 

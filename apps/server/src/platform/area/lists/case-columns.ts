@@ -1,13 +1,13 @@
 import type { CaseColumn as CaseColumnName } from '@app/contract';
 
 /**
- * Columns that every case has beside its own fields, by the name that lists use. `at` is the stored column; those
- * without one come from the open task (workflow) and are shown, not filtered.
+ * Columns that every case has in addition to its own fields, by their name in lists. `at` is the stored column; those without one come from the
+ * open task (workflow) and are shown, not filtered.
  */
 export interface CaseColumn {
   at: string | null;
   type: 'text' | 'bigint' | 'timestamp with time zone';
-  /** Short text under the token index. */
+  /** Whether it is a short text under the token index. */
   tokens?: boolean;
 }
 
@@ -25,6 +25,16 @@ export const caseColumns: Readonly<Record<CaseColumnName, CaseColumn>> = {
   dueAt: { at: null, type: 'text' },
   assignee: { at: null, type: 'text' },
 };
+
+/** Stored columns that are never empty. */
+export const filledColumns: readonly string[] = [
+  'holder_name',
+  'submitted_at',
+  'updated_at',
+  'created_at',
+  'created_by',
+  'updated_by',
+];
 
 /** Columns of a register row. */
 export const registerColumns: Record<string, CaseColumn> = {

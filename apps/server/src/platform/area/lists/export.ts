@@ -11,25 +11,25 @@ import {
 } from '@app/contract';
 import { addTaiwan } from '@app/engine/taiwan';
 import type { FastifyReply } from 'fastify';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context, Scope } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
+import { type Cell, workbook } from '../../../kernel/files/workbook.ts';
 import { type ListOptions, listStretch, listTotal, type Row } from '../../../kernel/list/index.ts';
 import { formatDate } from '../../../kernel/time.ts';
-import { type Cell, workbook } from '../../../kernel/workbook.ts';
 import { Dictionary, documentOf } from '../../dictionary/index.ts';
 import { type Area, catalogOf } from '../definitions/catalog.ts';
 import { say } from '../texts.ts';
+import { listOfArea, listScopes, schemasOf, withStages } from './area-list.ts';
 import { withFilter } from './filter-tree.ts';
-import { listScopes, schemasOf } from './list-scope.ts';
-import { listOfArea, withStages } from './query.ts';
 
-/** Rows that one export may hold. */
+/** Most rows of one export. */
 export const mostExportRows = 100_000;
-/** Small enough that making the cells of a batch never holds up other calls. */
+/** Rows of a batch: few enough that building their cells never holds up other calls. */
 const batchSize = 250;
 
 /**
- * The filtered list as .xlsx, streamed: each batch is a short transaction behind a cursor, so that neither memory nor a
- * database connection is held while a slow client reads.
+ * The filtered list as .xlsx stream. Each batch is a short transaction that continues at a cursor, so that a slow client holds neither memory nor
+ * a database connection.
  */
 export async function exportArea(
   ctx: Context,
@@ -56,26 +56,6 @@ export async function exportArea(
     }),
   );
 
-  async function* batches(): AsyncGenerator<Cell[][]> {
-    let written = 0;
-    for (let after: string | null = null, more = true; more && written < mostExportRows; ) {
-      const { rows, next } = await ctx.within(scope, async (inner) => {
-        const stretch = await listStretch(inner, list.source, asked, {
-          ...(options satisfies ListOptions),
-          size: batchSize,
-          after,
-        });
-        return area.definition.kind === 'register'
-          ? stretch
-          : { ...stretch, rows: await withStages(inner, stretch.rows, scopes) };
-      });
-      written += rows.length;
-      yield rows.map((row) => columns.map((column) => column.cell(row)));
-      after = next;
-      more = next !== null;
-    }
-  }
-
   const title = textOf(area.definition.title, ctx.language);
   const name = `${title}-${formatDate(ctx.now())}.xlsx`;
   reply.header('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
@@ -88,10 +68,41 @@ export async function exportArea(
       name: title,
       header: columns.map((column) => column.title),
       widths: columns.map((column) => column.width),
-      rows: batches(),
+      rows: cellsOf(ctx, { area, scope, scopes, list, asked, options }, columns),
     }),
   );
   await reply.send(stream);
+}
+
+/** What an export reads: the list as it was asked for, and the place where it lies. */
+interface Exported {
+  area: Area;
+  scope: Scope;
+  scopes: Parameters<typeof withStages>[2];
+  list: ReturnType<typeof listOfArea>;
+  asked: Parameters<typeof listStretch>[2];
+  options: ListOptions;
+}
+
+/** The cells of all rows, in batches of one transaction each. */
+async function* cellsOf(
+  ctx: Context,
+  { area, scope, scopes, list, asked, options }: Exported,
+  columns: readonly ExportColumn[],
+): AsyncGenerator<Cell[][]> {
+  let written = 0;
+  for (let after: string | null = null, more = true; more && written < mostExportRows; ) {
+    const { rows, next } = await ctx.within(scope, async (inner) => {
+      const stretch = await listStretch(inner, list.source, asked, { ...options, size: batchSize, after });
+      return area.definition.kind === 'register'
+        ? stretch
+        : { ...stretch, rows: await withStages(inner, stretch.rows, scopes) };
+    });
+    written += rows.length;
+    yield rows.map((row) => columns.map((column) => column.cell(row)));
+    after = next;
+    more = next !== null;
+  }
 }
 
 interface ExportColumn {
@@ -144,7 +155,7 @@ function cellOf(ctx: Context, area: Area, key: string, field: FieldDefinition | 
   if (value === null || value === undefined) return null;
   if (key === 'status') return statusText(ctx, area, row);
   if (key === 'area') {
-    const title = catalogOf(ctx.app.registry).head(String(value))?.definition.title;
+    const title = catalogOf(ctx.app).head(String(value))?.definition.title;
     return title ? textOf(title, ctx.language) : String(value);
   }
   if (!field) return typeof value === 'number' ? value : String(value);
@@ -172,7 +183,7 @@ function cellOf(ctx: Context, area: Area, key: string, field: FieldDefinition | 
 }
 
 function statusText(ctx: Context, area: Area, row: Row): string {
-  const of = typeof row.area === 'string' ? catalogOf(ctx.app.registry).head(row.area) : area;
+  const of = typeof row.area === 'string' ? catalogOf(ctx.app).head(row.area) : area;
   const status = (of ? statusesOf(of.definition) : []).find((one) => one.value === row.status);
   return status ? textOf(status.label, ctx.language) : String(row.status);
 }
@@ -180,9 +191,7 @@ function statusText(ctx: Context, area: Area, row: Row): string {
 function optionText(ctx: Context, field: EnumField | MultiEnumField, value: unknown): string {
   const options =
     field.options ??
-    (field.dictionary === undefined
-      ? undefined
-      : Dictionary.safeParse(documentOf(ctx.app.registry, field.dictionary)).data);
+    (field.dictionary === undefined ? undefined : Dictionary.safeParse(documentOf(ctx.app, field.dictionary)).data);
   const label = options?.find((option) => option.value === value)?.label;
   return label ? textOf(label, ctx.language) : String(value);
 }

@@ -1,7 +1,7 @@
 import { areaQuery, areaSave, type FilterGroup, type FilterRule, prefixes } from '@app/contract';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/testing.ts';
 import { fileCase, first, people } from '../area.testing.ts';
 
 const demo = { group: 'demo', name: 'crud' } as const;

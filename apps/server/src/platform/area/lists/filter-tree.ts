@@ -2,12 +2,13 @@ import { type AreaDefinition, type FilterGroup, type FilterRule, isFilterGroup }
 import { filterFieldsOf } from '@app/engine/fields/filter-fields';
 import { filterProblems, ruleText } from '@app/engine/rules';
 import { type RawBuilder, sql } from 'kysely';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { filterOf, type ListOptions, type ListSource } from '../../../kernel/list/index.ts';
 
 type Say = Pick<Context, 'language'>;
 
-/** The list's options narrowed by the tree of the query builder: its rules hold, its fields are listed, its values bound. */
+/** The options of the list, narrowed by the tree of the query builder. Its fields must be listed ones, and its values are bound parameters. */
 export function withFilter(
   ctx: Say,
   definition: AreaDefinition,
@@ -24,7 +25,7 @@ export function withFilter(
   return { ...options, where: options.where ? sql`(${options.where}) and ${where}` : where };
 }
 
-/** Bounded in depth and number by the schema and the rules. */
+/** The condition of a group or rule; depth and number are limited by the schema and by the checks before. */
 function conditionOf(ctx: Say, source: ListSource, member: FilterGroup | FilterRule): RawBuilder<unknown> {
   if (!isFilterGroup(member)) {
     const { field, operator, value } = member;

@@ -1,18 +1,9 @@
-import {
-  areaDrafts,
-  areaExport,
-  areaGetRecord,
-  areaQuery,
-  areaRemove,
-  areaSave,
-  type JsonObject,
-  prefixes,
-} from '@app/contract';
+import { areaDrafts, areaExport, areaGetRecord, areaQuery, areaRemove, areaSave, prefixes } from '@app/contract';
 import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../kernel/testing.ts';
-import { aDossier, fileCase, first, people, submitAll } from '../area.testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/testing.ts';
+import { aDossier, aManufacturer, fileCase, first, people, submitAll } from '../area.testing.ts';
 
 const register = { group: 'base', name: 'manufacturers' } as const;
 const allFilings = { group: 'filing', name: 'cases' } as const;
@@ -323,16 +314,3 @@ describe('a company with cases at two authorities', () => {
     ).toEqual([filed[1]]);
   });
 });
-
-function aManufacturer(changes: JsonObject = {}): JsonObject {
-  return {
-    name: '演示工厂',
-    kind: 'own',
-    country: '中国',
-    address: '演示路 1 号',
-    licence: '演妆20260001',
-    licenceUntil: '2030-01-31',
-    licenceScope: ['cream'],
-    ...changes,
-  };
-}

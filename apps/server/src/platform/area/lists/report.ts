@@ -1,20 +1,24 @@
-import type { ListRequest, ListResult } from '@app/contract';
+import type { ListRequest, ListResult, ReportDefinition } from '@app/contract';
 import { sql } from 'kysely';
-import { type Context, fail } from '../../../kernel/context.ts';
-import { columnOf, filterOf, type Row } from '../../../kernel/list/index.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { columnOf, filterOf, type ListSource, type Row } from '../../../kernel/list/index.ts';
 import { formatTime } from '../../../kernel/time.ts';
-import { type Area, areaOf } from '../definitions/catalog.ts';
-import { recordSource } from './list-source.ts';
 
-/** A report: the records of its source area, grouped and counted, the largest group first; filters are the source's. */
-export async function queryReport(ctx: Context, area: Area, request: ListRequest): Promise<ListResult<Row>> {
-  const { definition } = area;
-  const { report } = definition.kind === 'report' ? definition : fail('notFound');
-  const source = recordSource(areaOf(ctx, report.source).definition);
+/**
+ * A report: the records of its source area, grouped and counted, the largest group first; filters are the source's.
+ * @param report what it groups by.
+ * @param source the list of the area that it counts.
+ */
+export async function queryReport(
+  ctx: Context,
+  { id, report }: ReportDefinition,
+  source: ListSource,
+  request: ListRequest,
+): Promise<ListResult<Row>> {
   const columns = report.groupBy.map((field) => {
     const column = source.columns.get(field);
     if (!column || column.at === null || column.type === 'jsonb')
-      throw new Error(`report ${area.id} groups by '${field}', which the list of ${report.source} does not have`);
+      throw new Error(`report ${id} groups by '${field}', which the list of ${report.source} does not have`);
     return column;
   });
   const { where } = filterOf(ctx, source, request.parameters);

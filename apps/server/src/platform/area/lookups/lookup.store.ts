@@ -5,7 +5,7 @@ import type { Database } from '../../../kernel/context.ts';
 import { columnType, columnValue } from '../tables/columns.ts';
 import { areaTable, subTable } from '../tables/names.ts';
 
-/** A field of a form, or a column with the table that it stands in. */
+/** A field that is looked up, or a column with the table field in which it lies. */
 export interface AskedField {
   field: FieldDefinition;
   table?: FieldDefinition;
@@ -13,7 +13,7 @@ export interface AskedField {
 
 type Question = LookUp & { match: AskedField; result: AskedField };
 
-/** One parameterised query: the result field of the records whose match field equals the value, drawn together. */
+/** One parameterised query: the result fields of the records whose match field equals the value, combined by the function asked for. */
 export async function askRecords(db: Database, definition: AreaDefinition, question: Question): Promise<Json> {
   const { operation, match, result } = question;
   const equal = equality(match, question.value);
@@ -54,7 +54,7 @@ function columnOf({ field, table }: AskedField): RawBuilder<unknown> {
   return sql.ref(`${table ? 's' : 'r'}.${field.key}`);
 }
 
-/** The column as the document writes it: days and moments of Shanghai as text. */
+/** The column in the form that documents have: days and moments in Asia/Shanghai as text. */
 function readable(asked: AskedField): RawBuilder<unknown> {
   const column = columnOf(asked);
   const type = columnType(asked.field);
@@ -64,7 +64,7 @@ function readable(asked: AskedField): RawBuilder<unknown> {
     : column;
 }
 
-/** Texts that are no numbers are skipped, as SUM and its kin skip them. */
+/** The column as a number; texts that are no numbers are skipped, as in SUM. */
 function numeric(column: RawBuilder<unknown>, type: string): RawBuilder<unknown> | null {
   if (type === 'bigint' || type === 'numeric') return sql`${column}::numeric`;
   return type === 'text'

@@ -14,7 +14,7 @@ import {
   type PatchOp,
 } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/testing.ts';
 import { aDossier, first, people, submitAll } from '../area.testing.ts';
 
 const text = (value: string) => ({ 'zh-CN': value, en: value, 'zh-TW': value });

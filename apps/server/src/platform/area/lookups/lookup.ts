@@ -3,30 +3,30 @@ import { errorOf, type FormulaError, type LookUp } from '@app/engine/formula';
 import type { Context } from '../../../kernel/context.ts';
 import { mayInArea } from '../areas.ts';
 import { catalogOf } from '../definitions/catalog.ts';
-import { isShared } from '../lists/list-scope.ts';
+import { isShared } from '../lists/area-list.ts';
 import { hasTable } from '../tables/names.ts';
 import { type AskedField, askRecords } from './lookup.store.ts';
 
 /**
- * Answers MAPX: one query over the submitted records of the form, as far as the caller may list them (row-level security
- * decides which rows are the caller's). A form that the caller may not list answers nothing.
+ * Answers MAPX with one query over the submitted records of another form that the caller may list (row-level security decides which rows). A form
+ * that the caller may not list gives an empty answer.
  */
 export async function answerLookUp(ctx: Context, question: LookUp): Promise<Json | FormulaError> {
-  const { registry } = ctx.app;
+  const { app } = ctx;
   const area = formNamed(ctx, question.form);
   const match = area && askedField(area.definition, question.matchField);
   const result = area && askedField(area.definition, question.resultField);
   if (!area || !match || !result || (match.table && result.table && match.table !== result.table))
     return errorOf('#REF!', `no such fields: ${question.form}.${question.matchField}, ${question.resultField}`);
-  if (!mayInArea(registry, area.id, 'query', ctx.roles)) return errorOf('#N/A', 'this form may not be listed');
-  // Whoever works in no space has no records there.
+  if (!mayInArea(app, area.id, 'query', ctx.roles)) return errorOf('#N/A', 'this form may not be listed');
+  // A caller without a space has no records there.
   if (ctx.scope.role === 'app_platform' && !isShared(area)) return errorOf('#N/A', 'no records here');
   return askRecords(ctx.db, area.definition, { ...question, match, result });
 }
 
-/** `group/name`, or the name alone where it is the only one. */
+/** Finds a form by `group/name`, or by the name alone where it is unique. */
 function formNamed(ctx: Context, form: string) {
-  const catalog = catalogOf(ctx.app.registry);
+  const catalog = catalogOf(ctx.app);
   const named = form.includes('/')
     ? [catalog.head(form)]
     : catalog.all().filter((area) => area.id.split('/')[1] === form && hasTable(area.definition));

@@ -6,7 +6,7 @@ import { areaTable } from '../tables/names.ts';
 import { searchTokens } from '../tables/refresh-search.ts';
 import { writeRows } from '../tables/write-rows.ts';
 
-/** A register row: its document as the form saw it beside the typed columns. */
+/** A register row: its document as entered in the form, and the typed columns. */
 export interface RecordRow {
   id: string;
   holder_tenant_id: string;
@@ -37,7 +37,7 @@ export function findRecord(db: Database, area: Area, id: string, lock: boolean):
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** Whether a row of a register is there that the scope may see. */
+/** Whether a row of a register exists that the scope may see. */
 export function readableRecord(area: Area, id: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from ${sql.id(areaTable(area.definition))} r where r.id = ${id})`;
 }
@@ -64,7 +64,7 @@ export async function writeRecord(db: Database, area: Area, row: RecordRow, exis
   await writeRows(db, area.definition, id, holder_tenant_id, system, data, exists, sql`${JSON.stringify(data)}::jsonb`);
 }
 
-/** Removes rows and their sub-table rows; answers how many went. */
+/** Removes rows and their sub-table rows; answers how many were removed. */
 export async function deleteRecords(db: Database, area: Area, ids: string[]): Promise<number> {
   const result = await of(db).deleteFrom(areaTable(area.definition)).where('id', 'in', ids).executeTakeFirst();
   return Number(result.numDeletedRows);

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@app/contract';
 import { cleanData, emptyData, judgeForm, keepDrawn, titleOf } from '@app/engine/form';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { routeRecord } from '../../../kernel/route.ts';
 import { storable } from '../../../kernel/storable.ts';
 import { formatTime } from '../../../kernel/time.ts';
@@ -11,7 +12,7 @@ import { say } from '../texts.ts';
 import { refuseTooLarge } from '../too-large.ts';
 import * as store from './record.store.ts';
 
-/** One register row as its form sees it. */
+/** One register row with its document. */
 export async function getRecord(
   ctx: Context,
   area: Area,
@@ -21,13 +22,13 @@ export async function getRecord(
   return { id: row.id, version: row.version, data: row.data, updatedAt: formatTime(row.updated_at) };
 }
 
-/** What a register of the caller's own tenant holds, newest first, for modules that use base data; none when there is no such area. */
+/** Rows of a register of the caller's own tenant, newest first, for modules that use base data; empty when there is no such area. */
 export async function registerRows(
   ctx: Context,
   areaId: string,
   limit = 500,
 ): Promise<{ id: string; title: string; data: JsonObject }[]> {
-  const area = catalogOf(ctx.app.registry).head(areaId);
+  const area = catalogOf(ctx.app).head(areaId);
   return area?.definition.kind === 'register' ? store.newestRecords(ctx.db, area, limit) : [];
 }
 
@@ -74,7 +75,7 @@ export async function saveRecord(
     updated_at: now,
   };
   await store.writeRecord(ctx.db, area, row, before !== undefined);
-  // A company's rows are found like its cases, whichever authority keeps them.
+  // Rows of a company are routed like its cases, whichever authority keeps them.
   if (!before && ctx.scope.role === 'app_holder')
     await routeRecord(ctx, row.id, { authorityId: ctx.scope.authorityId, holderTenantId: ctx.scope.tenantId });
   await holdRecordFiles(ctx, { kind: area.id, id: row.id }, definition.fields, { data, before: before?.data });

@@ -21,8 +21,8 @@ export class TableConflict extends Error {
 type Columns = Map<string, ColumnType>;
 
 /**
- * Creates or widens the typed tables of an area in the current schema (search_path). Runs as owner; takes nothing from
- * a request. Columns are added; a column that left the definition stays, because archived versions may use it.
+ * Creates or extends the typed tables of an area in the current schema (search_path). Runs as owner; uses no input of a request. Columns are only
+ * added: a column removed from the definition stays, because archived versions may use it.
  */
 export async function buildTables(db: Database, definition: AreaDefinition): Promise<void> {
   if (!hasTable(definition)) return;
@@ -90,7 +90,7 @@ async function protectRegister(db: Database, definition: AreaDefinition, table: 
   if (definition.kind === 'register' && definition.scope === 'platform')
     return grantPlatform(db, table, { platform: 'write', holder: 'read', authority: 'read' });
   await protectHolderRows(db, table, { holder: 'write', authority: 'write' });
-  // An office's registers are its own too: here the authority role sees no more than a company does.
+  // Registers of an office belong to it like those of a company: the authority role sees its own rows only.
   await sql`alter policy authority_rows on ${sql.id(table)}
     using (holder_tenant_id = nullif(current_setting('app.tenant_id', true), '')::bigint)
     with check (holder_tenant_id = nullif(current_setting('app.tenant_id', true), '')::bigint)`.execute(db);
@@ -102,7 +102,7 @@ async function indexRoot(db: Database, definition: AreaDefinition, table: string
     await sql`create index on ${on} (status, submitted_at desc, case_id desc)`.execute(db);
     await sql`create index on ${on} (submitted_at desc, case_id desc)`.execute(db);
     await sql`create index on ${on} (holder_tenant_id, submitted_at desc, case_id desc)`.execute(db);
-    // Both in one index: what holds the tokens and has the status is found before any row is read.
+    // Tokens and status in one index: it finds the rows with both before any row is read.
     await sql`create index on ${on} using gin (search, (array[status])) with (fastupdate = off)`.execute(db);
   } else {
     await sql`create index on ${on} (holder_tenant_id, updated_at desc, id desc)`.execute(db);

@@ -1,7 +1,7 @@
 import type { AreaDefinition, FieldDefinition, Json, JsonObject } from '@app/contract';
 import { dayOf } from '../../../kernel/time.ts';
 
-/** How a field lies in its table. Composite widgets are one jsonb column; tables are tables of their own. */
+/** How a field is stored in its table. Composite fields are one jsonb column; table fields are tables of their own. */
 export type ColumnType = 'text' | 'bigint' | 'numeric' | 'boolean' | 'date' | 'timestamp with time zone' | 'jsonb';
 
 const columnTypes: Record<Exclude<FieldDefinition['type'], 'table'>, ColumnType> = {
@@ -40,8 +40,8 @@ const integerText = /^[+-]?\d{1,18}$/;
 const decimalText = /^[+-]?(\d{1,30}(\.\d{0,20})?|\.\d{1,20})$/;
 
 /**
- * A document value as its column takes it. Validated data always fits; a value left over in a hidden field that does
- * not fit becomes NULL here while the snapshot keeps it word for word.
+ * A document value in the form of its column. Valid data always fits; an old value in a hidden field that does not fit becomes NULL here, while
+ * the snapshot keeps it unchanged.
  */
 export function columnValue(field: FieldDefinition, value: Json | undefined): string | boolean | null {
   if (value === undefined || value === null || value === '') return null;

@@ -1,6 +1,7 @@
 import { type AreaDefinition, caseColumnNames, type FieldDefinition } from '@app/contract';
+import { filledColumns } from '../lists/case-columns.ts';
 
-/** Table and column names come from published definitions only, never from a request; this file is where they are made. */
+/** All table and column names are made in this file, from published definitions only, never from a request. */
 
 const identifier = /^[a-z][a-z0-9_]{0,62}$/;
 
@@ -20,12 +21,7 @@ export const reservedKeys = new Set<string>([
   'updatedBy',
   'apply_no',
   'cert_no',
-  'holder_name',
-  'submitted_at',
-  'updated_at',
-  'created_at',
-  'created_by',
-  'updated_by',
+  ...filledColumns,
   '_id',
 ]);
 

@@ -4,7 +4,7 @@ import type { Database } from '../../../kernel/context.ts';
 import { grams } from '../../../kernel/list/index.ts';
 import { areaTable } from './names.ts';
 
-/** Short text fields that the list shows or filters: their two-character tokens are kept beside the row. */
+/** Keys of short text fields that the list shows or filters; two-character tokens of their texts are stored with the row. */
 export function searchableKeys(definition: AreaDefinition): string[] {
   const listed = new Set([...definition.list.columns.map(({ field }) => field), ...definition.list.filters]);
   return definition.fields
@@ -22,8 +22,8 @@ export function searchTokens(definition: AreaDefinition, data: JsonObject, own: 
 const batch = 500;
 
 /**
- * Rewrites the tokens of a table when the set of searchable fields changed; the set is noted on the table itself.
- * Without this a filter on a newly listed field would miss the rows of before.
+ * Rewrites the tokens of all rows when the set of searchable fields changed; the set is stored as a comment of the table. Without this, a filter
+ * on a newly listed field would miss earlier rows.
  */
 export async function refreshSearch(db: Database, definition: AreaDefinition, keys: string[]): Promise<void> {
   const table = areaTable(definition);

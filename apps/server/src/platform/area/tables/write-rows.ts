@@ -4,12 +4,12 @@ import type { Database } from '../../../kernel/context.ts';
 import { columnType, columnValue, rowsOf, scalarFields, tableFields } from './columns.ts';
 import { areaTable, subTable } from './names.ts';
 
-/** System columns of a root row: everything beside the definition's own fields. */
+/** System columns of a root row: all columns except the definition's own fields. */
 export type SystemColumns = Record<string, string | number | Date | number[]>;
 
 /**
- * Writes the typed row of a record and its sub-tables; an existing record's rows are replaced. `document` is the whole
- * document where the table keeps it (registers).
+ * Writes the typed row of a record and its sub-tables, replacing rows of an existing record. `document` is the whole document, for tables that
+ * store it (registers).
  */
 export async function writeRows(
   db: Database,
@@ -55,7 +55,7 @@ async function writeSubTable(
   const columns = columnsOf(field);
   const rows = rowsOf(data, field);
   if (rows.length === 0) return;
-  // One statement and one bound parameter for any number of rows: the rows travel as JSON and are unfolded by type.
+  // One statement with one bound parameter for any number of rows: they are sent as JSON and converted by type.
   const records = rows.map((row, at) => ({
     row_no: at + 1,
     row_id: typeof row._id === 'string' ? row._id : String(at + 1),

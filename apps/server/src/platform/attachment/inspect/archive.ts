@@ -4,9 +4,9 @@ import { type Entry, fromBuffer, open, type ZipFile } from 'yauzl';
 import type { Fault } from './index.ts';
 
 const megabyte = 1024 * 1024;
-/** What one upload may become when somebody unpacks it. */
+/** Limits of the unpacked content of one upload. */
 export const archiveLimits = { entries: 10_000, bytes: 512 * megabyte, ratio: 200, depth: 3, nested: 64 * megabyte };
-/** Small archives compress well without harm. */
+/** Archives that unpack to at most this many bytes need not keep the ratio: small ones may compress well without harm. */
 const freeBytes = 10 * megabyte;
 const tinyBytes = 1_024;
 
@@ -17,13 +17,13 @@ const parts: Record<string, string> = {
 };
 const options = { lazyEntries: true, validateEntrySizes: true, strictFileNames: false } as const;
 
-/** What was unpacked so far, over all levels. */
+/** What was unpacked so far, on all levels of nesting. */
 interface Budget {
   entries: number;
   bytes: number;
 }
 
-/** Opens every entry and counts what comes out; archives inside are opened too. Nothing is written anywhere. */
+/** Opens every entry and counts the unpacked bytes, also of nested archives. Nothing is written anywhere. */
 export async function judgeArchive(path: string, ext: string, size: number): Promise<Fault | null> {
   const budget: Budget = { entries: 0, bytes: 0 };
   const zip = await new Promise<ZipFile | null>((done) =>
@@ -48,7 +48,7 @@ async function judgeEntries(zip: ZipFile, budget: Budget, depth: number, names?:
       names?.add(entry.fileName);
       if (budget.entries > archiveLimits.entries || budget.bytes + entry.uncompressedSize > archiveLimits.bytes)
         return 'bomb';
-      // Of an encrypted entry only the declared size is known; a tiny one cannot become much.
+      // Of an encrypted entry only the declared size is known; an entry of few bytes cannot become much.
       if (entry.isEncrypted() || (entry.compressedSize <= tinyBytes && !isArchive(entry)))
         budget.bytes += entry.uncompressedSize;
       else {
@@ -82,7 +82,7 @@ async function judgeEntry(zip: ZipFile, entry: Entry, budget: Budget, depth: num
   const inner = await new Promise<ZipFile | null>((done) =>
     fromBuffer(Buffer.concat(chunks), options, (error, file) => done(error ? null : file)),
   );
-  // Something else under an archive's name is not opened by anybody as one.
+  // A file that only has the name of an archive cannot be unpacked, so it needs no check.
   return inner ? judgeEntries(inner, budget, depth + 1) : null;
 }
 

@@ -1,7 +1,7 @@
 import type { Fault } from './index.ts';
 import type { Reader } from './reader.ts';
 
-/** PDF: begins as one (blank bytes before are taken), ends as one, and is no archive read from its end. */
+/** PDF: the header at the start (after blank bytes at most), the end mark at the end, and no archive when read from its end. */
 export async function judgePdf(reader: Reader): Promise<Fault | null> {
   const head = await reader.bytes(0, 1024);
   const before = head.subarray(0, head.indexOf('%PDF-'));
@@ -17,13 +17,13 @@ const streams: Record<string, readonly string[]> = {
   ppt: ['PowerPoint Document'],
 };
 
-/** Old Office file: its directory names the stream of its own kind. */
+/** Old Office file: its directory names the stream of the document kind that the extension says. */
 export async function judgeOle(reader: Reader, ext: string): Promise<Fault | null> {
   const names = (streams[ext] ?? []).map((name) => Buffer.from(`${name}\0`, 'utf16le'));
   return (await reader.find(names)) < 0 ? 'content' : null;
 }
 
-/** Whether a ZIP reader, which begins at the end, takes the file for an archive. */
+/** Whether a ZIP reader, which starts at the end of a file, would accept the file as an archive. */
 export async function endsAsArchive(reader: Reader): Promise<boolean> {
   const tail = await reader.tail(65_557);
   for (let at = tail.lastIndexOf('PK\u0005\u0006', undefined, 'latin1'); at >= 0; ) {

@@ -1,7 +1,7 @@
 import type { Fault } from './index.ts';
 import type { Reader } from './reader.ts';
 
-/** A picture that a browser would need gigabytes for. */
+/** Most pixels of a picture; above it a browser would need gigabytes. */
 const mostPixels = 300_000_000;
 const mostSide = 65_500;
 
@@ -10,7 +10,7 @@ const judgeSize = (width: number, height: number): Fault | null => {
   return width > mostSide || height > mostSide || width * height > mostPixels ? 'huge' : null;
 };
 
-/** PNG: IHDR first, IEND last and nothing behind it. */
+/** PNG: IHDR first, IEND last and nothing after it. */
 export async function judgePng(reader: Reader): Promise<Fault | null> {
   const head = await reader.bytes(0, 33);
   if (head.length < 33 || head.toString('latin1', 12, 16) !== 'IHDR') return 'damaged';
@@ -20,7 +20,7 @@ export async function judgePng(reader: Reader): Promise<Fault | null> {
   return judgeSize(head.readUInt32BE(16), head.readUInt32BE(20));
 }
 
-/** GIF: its blocks are walked to the trailer; behind it only a few stray bytes of careless programs are taken. */
+/** GIF: the chain of blocks must reach the trailer; after it only a few stray bytes are accepted, which some programs write. */
 export async function judgeGif(reader: Reader): Promise<Fault | null> {
   const head = await reader.bytes(0, 13);
   if (head.length < 13) return 'damaged';
@@ -43,7 +43,7 @@ function tableLength(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** Position behind a chain of GIF data blocks; -1 when the file ends inside. */
+/** Position after a chain of GIF data blocks; -1 when the file ends inside. */
 async function skipBlocks(reader: Reader, from: number): Promise<number> {
   let at = from;
   let part: Buffer = Buffer.alloc(0);
@@ -60,7 +60,7 @@ async function skipBlocks(reader: Reader, from: number): Promise<number> {
   }
 }
 
-/** BMP: the header knows the length of the file and one of the known header sizes. */
+/** BMP: the header has the true length of the file and one of the known header sizes. */
 export async function judgeBmp(reader: Reader): Promise<Fault | null> {
   const head = await reader.bytes(0, 26);
   if (head.length < 26) return 'damaged';
@@ -75,7 +75,7 @@ export async function judgeBmp(reader: Reader): Promise<Fault | null> {
     : judgeSize(Math.abs(head.readInt32LE(18)), Math.abs(head.readInt32LE(22)));
 }
 
-/** JPEG: the segments up to the frame header; cameras write their own things behind the picture, so its end is free. */
+/** JPEG: segments up to the frame header are checked; bytes after the picture are accepted, because cameras write data of their own there. */
 export async function judgeJpeg(reader: Reader): Promise<Fault | null> {
   let at = 2;
   for (let segments = 0; segments < 500; segments += 1) {

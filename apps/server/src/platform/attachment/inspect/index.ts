@@ -6,14 +6,14 @@ import { judgeBmp, judgeGif, judgeJpeg, judgePng } from './images.ts';
 import { judgeMp3, judgeMp4 } from './media.ts';
 import { Reader } from './reader.ts';
 
-/** Why a file is refused; each has its sentence. */
+/** Why a file is refused; each reason has its message. */
 export type Fault =
   | 'empty'
   | 'extension'
   | 'program'
   | 'content'
   | 'damaged'
-  /** It is also something else (a GIF that is a script, a PDF that is an archive). */
+  /** Valid as another format too (a GIF that is a script, a PDF that is an archive). */
   | 'mixed'
   | 'bomb'
   | 'macro'
@@ -22,7 +22,7 @@ export type Verdict = { ok: true; type: FileType } | { ok: false; fault: Fault; 
 
 const headBytes = 4096;
 
-/** Judges a file by its name and by its content from end to end (R5-31): the extension alone decides nothing. */
+/** Judges a file by its name and its whole content (R5-31): the extension alone decides nothing. */
 export async function inspectFile(path: string, fileName: string): Promise<Verdict> {
   const file = await open(path, 'r');
   try {

@@ -1,7 +1,7 @@
 import type { Fault } from './index.ts';
 import type { Reader } from './reader.ts';
 
-/** MP3: a tag with a plausible length, then a frame that decoders know. */
+/** MP3: a tag with a plausible length, then a valid frame. */
 export async function judgeMp3(reader: Reader): Promise<Fault | null> {
   const head = await reader.bytes(0, 10);
   if (head.toString('latin1', 0, 3) !== 'ID3') return isFrame(head) ? null : 'damaged';
@@ -14,7 +14,7 @@ export async function judgeMp3(reader: Reader): Promise<Fault | null> {
   return 'damaged';
 }
 
-/** Sync word, a known version, a layer, a bit rate and a sample rate. */
+/** Whether bytes are a frame header: sync word, known version, layer, bit rate and sample rate. */
 function isFrame(bytes: Buffer): boolean {
   const [sync = 0, flags = 0, rates = 0] = bytes;
   if (sync !== 0xff || (flags & 0xe0) !== 0xe0) return false;

@@ -25,7 +25,7 @@ export class Reader {
     return this.bytes(Math.max(0, this.size - length), length);
   }
 
-  /** Whether one of the patterns is anywhere in the file; which one, or -1. */
+  /** Index of the first pattern that occurs anywhere in the file, or -1. */
   async find(patterns: readonly Buffer[]): Promise<number> {
     const step = 1024 * 1024;
     const overlap = Math.max(...patterns.map((pattern) => pattern.length)) - 1;

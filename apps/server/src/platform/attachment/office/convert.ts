@@ -10,7 +10,7 @@ import type { Converter } from './converter.ts';
 
 const nobody = 65_534;
 
-/** No macros, no links to other files or hosts, no remembering: whatever a document asks for. */
+/** LibreOffice profile: no macros, no links to other files or hosts, no history, whatever a document asks for. */
 const profile = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 <item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="MacroSecurityLevel" oor:op="fuse"><value>3</value></prop></item>
@@ -20,10 +20,10 @@ const profile = `<?xml version="1.0" encoding="UTF-8"?>
 <item oor:path="/org.openoffice.Office.Calc/Content/Update"><prop oor:name="Link" oor:op="fuse"><value>2</value></prop></item>
 </oor:items>`;
 
-/** Why there is no PDF; a sentence for the log. */
+/** The conversion failed; the message is for the log. */
 export class NotConverted extends Error {}
 
-/** One conversion at a time: LibreOffice takes a whole core. */
+/** Queue of conversions: one at a time, because LibreOffice uses a whole core. */
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
@@ -77,7 +77,7 @@ function run(converter: Converter, folder: string, input: string, timeoutMs: num
     ...['--convert-to', 'pdf', '--outdir', join(folder, 'out'), input],
   ];
   return new Promise((done, refuse) => {
-    // Nothing of our environment goes along: no proxy, no settings, no secrets.
+    // The child gets none of our environment variables: no proxy, no settings, no secrets.
     const child = spawn(program, rest, {
       cwd: folder,
       detached: true,
@@ -99,12 +99,12 @@ function run(converter: Converter, folder: string, input: string, timeoutMs: num
   });
 }
 
-/** Ends the whole group: LibreOffice starts helpers of its own. */
+/** Kills the whole process group, because LibreOffice starts processes of its own. */
 function stop(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // The group ended by itself.
+    // The process group has already ended.
   }
 }

@@ -3,24 +3,24 @@ import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { App } from '../../../kernel/context.ts';
 
-/** LibreOffice as this machine can run it. */
+/** How LibreOffice is run on this machine. */
 export interface Converter {
   program: string;
-  /** Commands put before it: no network, another user, limits. */
+  /** Command prefix that takes away the network, changes the user and sets limits. */
   guard: string[];
-  /** The conversion runs as `nobody`, who must own the folder it works in. */
+  /** Whether the conversion runs as `nobody`, who must own its working folder. */
   asNobody: boolean;
   /** Whether it runs without network. */
   offline: boolean;
 }
 
 const nobody = 65_534;
-/** Enough for a dossier of hundreds of pages; a bomb ends here and not the server. */
+/** Limits of the process: enough for a dossier of hundreds of pages; a malicious file ends the conversion and not the server. */
 const limits = ['--cpu=60', '--data=1610612736', '--fsize=524288000', '--core=0', '--nofile=1024'];
 
 const known = new Map<string, Promise<Converter | null>>();
 
-/** The converter of this installation, looked for once; null when there is none (SOFFICE=off, or not installed). */
+/** The converter of this installation, searched once; null when there is none (SOFFICE=off, or not installed). */
 export function findConverter(app: Pick<App, 'settings'>): Promise<Converter | null> {
   const wanted = app.settings.soffice ?? '';
   const found = known.get(wanted) ?? look(wanted);
@@ -61,7 +61,7 @@ async function isProgram(path: string): Promise<boolean> {
   );
 }
 
-/** Whether a command is there and permitted. */
+/** Whether a command exists and may be run. */
 function runs(command: string[]): Promise<boolean> {
   const [program = '', ...rest] = command;
   return new Promise((done) => {

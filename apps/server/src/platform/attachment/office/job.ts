@@ -1,18 +1,18 @@
 import { createReadStream } from 'node:fs';
 import { Id } from '@app/contract';
 import { z } from 'zod';
-import type { Context } from '../../../kernel/context.ts';
+import { handleSlowly, job } from '../../../kernel/job.ts';
 import * as store from '../attachment.store.ts';
 import { storageOf } from '../storage.ts';
 import { convertToPdf, NotConverted } from './convert.ts';
 import { findConverter } from './converter.ts';
 
-const Payload = z.object({ attachmentId: Id });
+/** Job: make the PDF for the preview of an Office file. */
+export const attachmentConvert = job('attachment.convert', z.strictObject({ attachmentId: Id }));
 const mostPdfBytes = 500 * 1024 * 1024;
 
-/** Outbox job: makes the PDF of an Office file once and keeps it beside the attachment. A document that cannot be converted is told so and not tried again. */
-export async function convertAttachment(ctx: Context, payload: Record<string, unknown>): Promise<void> {
-  const { attachmentId } = Payload.parse(payload);
+/** Makes the PDF of an Office file once and stores it with the attachment. A document that cannot be converted is marked so and not tried again. */
+export const convertAttachment = handleSlowly(attachmentConvert, async (ctx, { attachmentId }) => {
   const [row, known] = await ctx.within(ctx.scope, async (inner) => [
     (await store.findAttachments(inner.db, [attachmentId]))[0],
     await store.findPreview(inner.db, attachmentId),
@@ -34,4 +34,4 @@ export async function convertAttachment(ctx: Context, payload: Record<string, un
     ctx.log.warn('an Office file could not be converted', { attachmentId, reason: error.message });
     await ctx.within(ctx.scope, (inner) => store.savePreview(inner.db, attachmentId, { reason: error.message }));
   }
-}
+});

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { previewState, previewToken } from '@app/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OutboxWorker } from '../../../kernel/outbox.ts';
-import { createTestApp, type TestApp } from '../../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/testing.ts';
 import { people } from '../../area/area.testing.ts';
 import { docxOf, uploader } from '../attachment.testing.ts';
 import { convertToPdf, NotConverted } from './convert.ts';

@@ -4,15 +4,15 @@ import { hashOf } from '../../../kernel/secret.ts';
 import { findFactor, useRecoveryCode, useStep } from './factor.store.ts';
 import { matchingStep } from './totp.ts';
 
-/** Letters that nobody mistakes for one another. */
+/** Letters and digits that cannot be mistaken for one another. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Whether an account asks for a code at sign-in. */
+/** Whether an account requires a second factor at sign-in. */
 export async function hasFactor(tx: Context, userId: string): Promise<boolean> {
   return ((await findFactor(tx.db, userId))?.confirmed_at ?? null) !== null;
 }
 
-/** Checks a code of the authenticator, or a recovery code; either serves once. */
+/** Checks a code of the authenticator or a recovery code; each code is accepted once. */
 export async function checkFactor(tx: Context, userId: string, code: string): Promise<boolean> {
   const factor = await findFactor(tx.db, userId);
   if (!factor) return false;

@@ -14,7 +14,7 @@ export async function findFactor(db: Database, userId: string): Promise<Factor |
   return rows[0];
 }
 
-/** Stores a new secret that does not count before it is confirmed; false when a confirmed one exists. */
+/** Stores a new secret, which is not used until it is confirmed; false when a confirmed one exists. */
 export async function putSecret(db: Database, userId: string, secret: string): Promise<boolean> {
   const { rows } = await sql`insert into user_factor as f (user_id, secret) values (${userId}, ${secret})
     on conflict (user_id) do update set secret = excluded.secret, last_step = 0 where f.confirmed_at is null
@@ -22,7 +22,7 @@ export async function putSecret(db: Database, userId: string, secret: string): P
   return rows.length > 0;
 }
 
-/** Uses a time step up: a code that was seen, and every earlier one, is worth nothing any more. */
+/** Uses a time step up: its code and those of all earlier steps are no longer accepted. */
 export async function useStep(db: Database, userId: string, step: number): Promise<boolean> {
   const { rows } =
     await sql`update user_factor set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning 1`.execute(
@@ -31,12 +31,12 @@ export async function useStep(db: Database, userId: string, step: number): Promi
   return rows.length > 0;
 }
 
-/** From now on the account asks for its codes. */
+/** Confirms the second factor: from now on the account requires its codes. */
 export async function confirmFactor(db: Database, userId: string, now: Date): Promise<void> {
   await sql`update user_factor set confirmed_at = ${now} where user_id = ${userId}`.execute(db);
 }
 
-/** Takes the second factor and its recovery codes off an account; false when it had none. */
+/** Removes the second factor and its recovery codes from an account; false when it had none. */
 export async function deleteFactor(db: Database, userId: string): Promise<boolean> {
   await sql`delete from user_recovery_code where user_id = ${userId}`.execute(db);
   const { rows } = await sql`delete from user_factor where user_id = ${userId} returning 1`.execute(db);
@@ -50,7 +50,7 @@ export async function putRecoveryCodes(db: Database, userId: string, hashes: rea
   await sql`insert into user_recovery_code (user_id, code_hash) values ${sql.join(rows)}`.execute(db);
 }
 
-/** Uses a recovery code up; of two requests at once one gets it. */
+/** Uses a recovery code up; of two parallel requests only one succeeds. */
 export async function useRecoveryCode(db: Database, userId: string, hash: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update user_recovery_code set used_at = ${now}
     where user_id = ${userId} and code_hash = ${hash} and used_at is null returning 1`.execute(db);

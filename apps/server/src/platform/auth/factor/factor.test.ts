@@ -15,7 +15,7 @@ import {
 import jsQR from 'jsqr';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../kernel/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/testing.ts';
 import { askCode, auditOf, exchange, setSwitch, signIn, signInModules, testPassword } from '../auth.testing.ts';
 import { matchingStep, newTotpSecret, otpauthUri, stepOf, totpAt } from './totp.ts';
 

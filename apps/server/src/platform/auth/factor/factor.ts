@@ -1,8 +1,10 @@
 import type { FactorState } from '@app/contract';
-import { type Context, fail, type SessionUser } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
+import type { SessionUser } from '../../../kernel/session.ts';
 import { text } from '../../../kernel/texts/index.ts';
 import { switches } from '../../setting/index.ts';
-import { typedPassword } from '../password-cipher.ts';
+import { typedPassword } from '../passwords/password-cipher.ts';
 import { provePassword, underLimits } from '../prove.ts';
 import { findRanked, type Ranked, reachOf } from '../rank.ts';
 import { checkFactor, newRecoveryCodes } from './check-factor.ts';
@@ -10,14 +12,14 @@ import { confirmFactor, deleteFactor, findFactor, putRecoveryCodes, putSecret, r
 import { newTotpSecret, otpauthUri } from './totp.ts';
 
 const platform = { role: 'app_platform' } as const;
-/** What authenticators show above the code; plain letters, as some of them show no others. */
+/** Name that authenticators show above the code; ASCII, because some of them show nothing else. */
 const issuer = 'Cosmetic Filing';
 
 function ownUser(ctx: Context): SessionUser {
   return ctx.user ?? fail('illegalToken');
 }
 
-/** Whether the own account has a second factor. */
+/** The state of the caller's second factor. */
 export async function factorState(ctx: Context): Promise<FactorState> {
   const user = ownUser(ctx);
   const { secondFactorRequired } = await switches(ctx);
@@ -32,7 +34,7 @@ export async function factorState(ctx: Context): Promise<FactorState> {
   });
 }
 
-/** A new secret; only who knows the password may bind an authenticator to the account. */
+/** Makes a new secret; the password is required to bind an authenticator to the account. */
 export async function setUpFactor(ctx: Context, input: { password: string; encrypted?: boolean | undefined }) {
   const user = ownUser(ctx);
   await provePassword(ctx, user.account, typedPassword(ctx, input.password, input.encrypted));
@@ -45,12 +47,12 @@ export async function setUpFactor(ctx: Context, input: { password: string; encry
   return { secret, uri, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
 }
 
-/** The first code proves that the authenticator has the secret; from now on it is asked for. */
+/** Confirms the second factor: a first code proves that the authenticator has the secret. Answers the recovery codes. */
 export function confirmOwnFactor(ctx: Context, input: { code: string }): Promise<{ recoveryCodes: string[] }> {
   return withCode(ctx, input.code, 'auth.factorOn', (tx, userId) => confirmFactor(tx.db, userId, tx.now()));
 }
 
-/** New recovery codes instead of the old ones. */
+/** Makes new recovery codes; the old ones become invalid. */
 export function renewRecovery(ctx: Context, input: { code: string }): Promise<{ recoveryCodes: string[] }> {
   return withCode(ctx, input.code, 'auth.recoveryRenewed', async () => undefined);
 }
@@ -73,7 +75,7 @@ async function withCode(
   return { recoveryCodes: codes.shown };
 }
 
-/** Back to the password alone, if the platform allows it. */
+/** Removes the caller's second factor, if the platform allows sign-in without one. */
 export async function disableFactor(
   ctx: Context,
   input: { password: string; code: string; encrypted?: boolean | undefined },
@@ -91,7 +93,7 @@ export async function disableFactor(
   return true;
 }
 
-/** For somebody below who lost the authenticator; all sessions of that account end. */
+/** Removes the second factor of a person of lower rank who lost the authenticator; all sessions of that account end. */
 export async function resetFactor(ctx: Context, input: { userId: string }): Promise<boolean> {
   const user = ownUser(ctx);
   return ctx.within(platform, async (tx) => {
@@ -105,12 +107,15 @@ export async function resetFactor(ctx: Context, input: { userId: string }): Prom
       entityId: target.id,
       after: { account: target.account },
     });
-    await tx.app.registry.endSessions?.(tx, [target.id], 'factorReset');
+    await tx.app.wiring.endSessions?.(tx, [target.id], 'factorReset');
     return true;
   });
 }
 
-/** The factor guards the account in all its tenants: the administrator of one of several may not take it off. */
+/**
+ * Whether `actor` administers every tenant of the target: the factor protects the account in all its tenants, so the administrator of one of
+ * several may not remove it.
+ */
 function owns(actor: Ranked, target: Ranked): boolean {
   const everywhere = actor.is_super || target.tenants.every((tenant) => actor.administers.includes(tenant));
   return everywhere && reachOf(actor, target) !== null;

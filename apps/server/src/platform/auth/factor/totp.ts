@@ -10,7 +10,7 @@ export function newTotpSecret(): string {
   return (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join('');
 }
 
-/** The code of one time step (RFC 6238 with SHA-1 and six digits, what every authenticator knows). */
+/** The code of a time step (RFC 6238 with SHA-1 and six digits, which every authenticator supports). */
 export function totpAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -24,13 +24,13 @@ export function stepOf(now: Date): number {
   return Math.floor(now.getTime() / 1000 / stepSeconds);
 }
 
-/** The step whose code this is, allowing clocks to differ by one step; null when it is none of them. */
+/** The step to which a code belongs, allowing clocks to differ by one step; null when it belongs to none. */
 export function matchingStep(secret: string, code: string, now: Date): number | null {
   const current = stepOf(now);
   return [current, current - 1, current + 1].find((step) => totpAt(secret, step) === code) ?? null;
 }
 
-/** What the QR code for an authenticator says. */
+/** Content of the QR code for an authenticator. */
 export function otpauthUri(secret: string, account: string, issuer: string): string {
   const label = encodeURIComponent(`${issuer}:${account}`);
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=${stepSeconds}`;

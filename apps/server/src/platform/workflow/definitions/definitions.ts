@@ -7,14 +7,15 @@ import type {
   ProcessReport,
   ProcessVersion,
 } from '@app/contract';
-import { type Context, type Database, fail } from '../../../kernel/context.ts';
+import type { Context, Database } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { listPage } from '../../../kernel/list/index.ts';
 import { text } from '../../../kernel/texts/index.ts';
 import { formatTime } from '../../../kernel/time.ts';
-import { countOnVersion, countsByVersion } from '../instance-search.store.ts';
-import { isAreaKey, processSource } from '../load-process.ts';
 import { inOfficeSpaces } from '../office-spaces.ts';
 import { registerStarts } from '../operations/start-by-event.ts';
+import { isAreaKey, processSource } from '../steps/load-process.ts';
+import { countOnVersion, countsByVersion } from '../stores/instance-search.store.ts';
 import {
   type DefinitionRow,
   definitionById,
@@ -200,7 +201,7 @@ async function registerHead(ctx: Context, key: string): Promise<void> {
   await registerStarts(ctx.db, key, head?.version && model ? { version: head.version, model } : null);
 }
 
-/** A process of an area as its definition published it; module area tells at start (owner work). Again changes nothing. */
+/** The process that an area's definition published; module area gives it at every start, and the same one changes nothing. */
 export interface AreaProcess {
   id: string;
   area: string;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type ProcessProblem, type ProcessReport, type Text, textFault } from '@app/contract';
+import { type ProcessProblem, type ProcessReport, type Text, type TextValues, textFault } from '@app/contract';
 import { elements, type ProcessModel, type ServiceTaskOptions } from '@app/engine/workflow';
 import { type BpmnProblem, BpmnRefused, parseBpmn, problemAt } from '@app/engine/workflow/bpmn';
-import { type FaultCode, type FaultValues, faultText, remedyText } from '@app/engine/workflow/faults';
+import { type FaultCode, faultText, remedyText } from '@app/engine/workflow/faults';
 import type { Context } from '../../../kernel/context.ts';
-import { isAreaKey, processSource } from '../load-process.ts';
+import { isAreaKey, processSource } from '../steps/load-process.ts';
 import { headOf } from './definition.store.ts';
 
 /** A file as far as it could be read: its model when it can be run, and the report in any case. */
@@ -55,7 +55,7 @@ function told(ctx: Context, { element, name, code, values }: BpmnProblem): Proce
     element,
     name: shown,
     code,
-    reason: faultText(code, values, ctx.language),
+    reason: faultText(ctx.language, code, values),
     remedy: remedyText(code, ctx.language),
   };
 }
@@ -128,7 +128,7 @@ function serviceProblems(ctx: Context, model: ProcessModel): BpmnProblem[] {
   return Object.values(model.nodes).flatMap((node) => {
     if (node.type !== 'serviceTask') return [];
     const { service } = node.options as Partial<ServiceTaskOptions>;
-    return service === undefined || ctx.app.registry.services.has(service)
+    return service === undefined || ctx.app.wiring.services?.has(service)
       ? []
       : [problemAt(node.id, nameOf(model, node.id), 'serviceMissing', { service })];
   });
@@ -144,7 +144,7 @@ function formProblems(model: ProcessModel | null): BpmnProblem[] {
 /** A called process must be published, and no way of calls may lead back to this one. */
 async function callProblems(ctx: Context, key: string, model: ProcessModel): Promise<BpmnProblem[]> {
   const problems: BpmnProblem[] = [];
-  const say = (element: string, code: FaultCode, values: FaultValues = {}) =>
+  const say = (element: string, code: FaultCode, values: TextValues = {}) =>
     problems.push(problemAt(element, nameOf(model, element), code, values));
   for (const [element, called] of callsOf(model)) {
     if (called === key || called === model.id) say(element, 'callsItself');

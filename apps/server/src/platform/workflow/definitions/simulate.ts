@@ -10,15 +10,16 @@ import {
   type Simulation,
   simulate,
 } from '@app/engine/workflow';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { text } from '../../../kernel/texts/index.ts';
 import { currentCalendar } from '../../calendar/index.ts';
-import { countDeadline } from '../count-deadline.ts';
-import { caseData } from '../load-process.ts';
 import { authorityOf } from '../office.ts';
 import { inOfficeSpaces } from '../office-spaces.ts';
-import { type PastRow, pastCases, pastDecisions } from '../past-case.store.ts';
-import { type AssigneePlace, resolveAssignees } from '../resolve-assignees.ts';
+import { countDeadline } from '../steps/count-deadline.ts';
+import { caseData } from '../steps/load-process.ts';
+import { type AssigneePlace, resolveAssignees } from '../steps/resolve-assignees.ts';
+import { type PastRow, pastCases, pastDecisions } from '../stores/past-case.store.ts';
 import { definitionById } from './definition.store.ts';
 import { readProcess } from './report.ts';
 

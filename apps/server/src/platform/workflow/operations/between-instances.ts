@@ -1,48 +1,32 @@
 import type { JsonObject } from '@app/contract';
 import type { Command, Refusal } from '@app/engine/workflow';
-import { z } from 'zod';
-import { type Context, Failure, type Scope } from '../../../kernel/context.ts';
-import type { IncidentRow } from '../incident.store.ts';
-import { childOf, holdCommand, type InstanceRow, lockInstance, readInstance } from '../instance.store.ts';
-import { processOf } from '../load-process.ts';
-import { noteIncident } from '../note-incident.ts';
+import type { Context, Scope } from '../../../kernel/context.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { handle } from '../../../kernel/job.ts';
+import {
+  processCall,
+  processCallEnded,
+  processCancelCall,
+  processDeliver,
+  processGive,
+  processMessage,
+  processSignal,
+} from '../jobs.ts';
 import { refusalText } from '../refusal.ts';
-import { LateRefusal, type RunningCase, runCommand } from '../run-command.ts';
-import { listenersTo } from '../subscription.store.ts';
+import { processOf } from '../steps/load-process.ts';
+import { noteIncident } from '../steps/note-incident.ts';
+import { runCommand } from '../steps/run-command.ts';
+import { LateRefusal, type RunningCase } from '../steps/step.ts';
+import type { IncidentRow } from '../stores/incident.store.ts';
+import { childOf, holdCommand, type InstanceRow, lockInstance, readInstance } from '../stores/instance.store.ts';
+import { listenersTo } from '../stores/subscription.store.ts';
 import { isCollision } from '../sweep-space.ts';
 import { startByEvent } from './start-by-event.ts';
 import { startImported } from './start-instance.ts';
 
-const Variables = z.record(z.string(), z.unknown()).transform((value) => value as JsonObject);
-const Message = z.object({
-  from: z.string().nullable(),
-  node: z.string(),
-  name: z.string(),
-  key: z.string().nullable(),
-  variables: Variables,
-});
-const Signal = z.object({ from: z.string().nullable(), name: z.string() });
-const Delivery = z.object({ instance: z.string(), subscription: z.string(), variables: Variables });
-const Call = z.object({
-  parent: z.string(),
-  call: z.string(),
-  process: z.string(),
-  variables: Variables,
-});
-const CallEnded = z.object({
-  parent: z.string(),
-  call: z.string(),
-  error: z.string().nullable(),
-  variables: Variables,
-});
-/** Written by `holdCommand` only, so a command is what it says. */
-const Held = z.object({ instance: z.string(), command: z.custom<Command>((value) => typeof value === 'object') });
-const CancelCall = z.object({ parent: z.string(), call: z.string() });
-
-/** Outbox `process.message`: for the one instance that waits for it with this key; nobody there is an incident of the sender. */
-export function deliverProcessMessage(ctx: Context, payload: Record<string, unknown>): Promise<void> {
-  const { from, node, name, key, variables } = Message.parse(payload);
-  return inOffice(ctx, async (office) => {
+/** A message for the one instance that waits for it with this key; nobody there is an incident of the sender. */
+export const deliverProcessMessage = handle(processMessage, (ctx, { from, node, name, key, variables }) =>
+  inOffice(ctx, async (office) => {
     const sender = from === null ? undefined : await lockInstance(office.db, from);
     if (await passMessage(office, { name, key, variables }, sender)) return;
     if (sender) {
@@ -50,8 +34,8 @@ export function deliverProcessMessage(ctx: Context, payload: Record<string, unkn
       const again = { kind: 'message' as const, name, key, variables };
       await noteIncident(office, sender, { node, kind: 'message', subject: `${name} ${key ?? ''}`, message, again });
     }
-  });
-}
+  }),
+);
 
 /** Hands a message to the one who waits for it, else to the processes that it begins; false when there are none. */
 export async function passMessage(
@@ -61,37 +45,34 @@ export async function passMessage(
 ): Promise<boolean> {
   const [listener] = await listenersTo(office.db, { kind: 'message', name, key });
   if (listener)
-    await office.emit('process.deliver', { instance: listener.instance_id, subscription: listener.ref, variables });
+    await office.emit(processDeliver, { instance: listener.instance_id, subscription: listener.ref, variables });
   if (listener) return true;
   return (await startByEvent(office, { kind: 'message', name }, variables, holderOf(sender))) > 0;
 }
 
-/** Outbox `process.signal`: for every instance that listens, each in a transaction of its own. */
-export function deliverSignal(ctx: Context, payload: Record<string, unknown>): Promise<void> {
-  const { from, name } = Signal.parse(payload);
-  return inOffice(ctx, async (office) => {
+/** A signal for every instance that listens, each in a transaction of its own. */
+export const deliverSignal = handle(processSignal, (ctx, { from, name }) =>
+  inOffice(ctx, async (office) => {
     for (const { instance_id, ref } of await listenersTo(office.db, { kind: 'signal', name }))
       if (instance_id !== from)
-        await office.emit('process.deliver', { instance: instance_id, subscription: ref, variables: {} });
+        await office.emit(processDeliver, { instance: instance_id, subscription: ref, variables: {} });
     const sender = from === null ? undefined : await lockInstance(office.db, from);
     await startByEvent(office, { kind: 'signal', name }, {}, holderOf(sender));
-  });
-}
+  }),
+);
 
 function holderOf(sender: InstanceRow | undefined): { id: string; name: string } | null {
   return sender ? { id: sender.holder_tenant_id, name: sender.holder_name } : null;
 }
 
-/** Outbox `process.deliver`: one message or signal for one instance. One that has gone on meanwhile hears nothing. */
-export function deliverTo(ctx: Context, payload: Record<string, unknown>): Promise<void> {
-  const { instance, subscription, variables } = Delivery.parse(payload);
-  return inOffice(ctx, (office) => give(office, instance, { kind: 'deliver', subscription, variables }));
-}
+/** One message or signal for one instance. An instance that does not wait for it any more stays as it is. */
+export const deliverTo = handle(processDeliver, (ctx, { instance, subscription, variables }) =>
+  inOffice(ctx, (office) => give(office, instance, { kind: 'deliver', subscription, variables })),
+);
 
-/** Outbox `process.call`: starts the called process as a case of its own. What cannot start is an error of the call. */
-export function startCalled(ctx: Context, payload: Record<string, unknown>): Promise<void> {
-  const { parent, call, process, variables } = Call.parse(payload);
-  return inOffice(ctx, async (office) => {
+/** Starts the called process as a case of its own. What cannot start is an error of the call. */
+export const startCalled = handle(processCall, (ctx, { parent, call, process, variables }) =>
+  inOffice(ctx, async (office) => {
     const row = await lockInstance(office.db, parent);
     // Started before by an attempt whose mark was lost, or not wanted any more.
     if (!row || isOver(row) || (await childOf(office.db, parent, call))) return;
@@ -114,34 +95,31 @@ export function startCalled(ctx: Context, payload: Record<string, unknown>): Pro
           );
     if (problem !== null)
       await give(office, row.id, { kind: 'callFailed', call, code: 'callFailed', message: problem });
-  });
-}
+  }),
+);
 
-/** Outbox `process.callEnded`: the caller goes on, or catches the error with which the called process ended. */
-export function endCall(ctx: Context, payload: Record<string, unknown>): Promise<void> {
-  const { parent, call, error, variables } = CallEnded.parse(payload);
-  return inOffice(ctx, async (office) => {
+/** The caller goes on, or catches the error with which the called process ended. */
+export const endCall = handle(processCallEnded, (ctx, { parent, call, error, variables }) =>
+  inOffice(ctx, async (office) => {
     const done: Command = { kind: 'callDone', call, variables };
     await give(office, parent, error === null ? done : { kind: 'callFailed', call, code: error });
-  });
-}
+  }),
+);
 
-/** Outbox `process.cancelCall`: a called process that nobody waits for any more is ended. */
-export function cancelCalled(ctx: Context, payload: Record<string, unknown>): Promise<void> {
-  const { parent, call } = CancelCall.parse(payload);
-  return inOffice(ctx, async (office) => {
+/** A called process that nobody waits for any more is ended. */
+export const cancelCalled = handle(processCancelCall, (ctx, { parent, call }) =>
+  inOffice(ctx, async (office) => {
     const child = await childOf(office.db, parent, call);
     if (child) await give(office, child, { kind: 'terminate', by: { id: '0', name: '系统' }, opinion: '调用方已取消' });
-  });
-}
+  }),
+);
 
 const maxDepth = 20;
 
-/** Outbox `process.give`: a command that waited while its instance was suspended. */
-export function giveHeld(ctx: Context, payload: Record<string, unknown>): Promise<void> {
-  const { instance, command } = Held.parse(payload);
-  return inOffice(ctx, (office) => give(office, instance, command));
-}
+/** A command that waited while its instance was suspended. */
+export const giveHeld = handle(processGive, (ctx, { instance, command }) =>
+  inOffice(ctx, (office) => give(office, instance, command)),
+);
 
 /** Gives an instance a command from outside. Refusals that only say that it has gone on meanwhile are no trouble. */
 async function give(ctx: Context, id: string, command: Command): Promise<void> {

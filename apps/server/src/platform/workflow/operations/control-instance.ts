@@ -1,10 +1,12 @@
 import type { ProcessInstance } from '@app/contract';
 import type { Command } from '@app/engine/workflow';
-import { type Context, fail } from '../../../kernel/context.ts';
-import { lockInstance, readInstance } from '../instance.store.ts';
-import { processOf } from '../load-process.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { failConflict } from '../refusal.ts';
-import { type RunningCase, runCommand } from '../run-command.ts';
+import { processOf } from '../steps/load-process.ts';
+import { runCommand } from '../steps/run-command.ts';
+import type { RunningCase } from '../steps/step.ts';
+import { lockInstance, readInstance } from '../stores/instance.store.ts';
 import { inInstance, showInstance } from './instances.ts';
 
 /** What an administrator does to an instance as a whole. */

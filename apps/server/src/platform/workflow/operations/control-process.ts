@@ -1,8 +1,7 @@
 import type { Parsed, taskEnd, taskRecover } from '@app/contract';
 import type { Context } from '../../../kernel/context.ts';
-import type { StepResult } from './complete-task.ts';
 import { type Control, controlCase } from './control-instance.ts';
-import { lockTask } from './locked-task.ts';
+import { lockTask, type StepResult } from './tasks/locked-task.ts';
 
 /** Suspends the process of a task: the call of the family; the same as `suspendInstance` for its instance. */
 export function suspendProcess(ctx: Context, input: Parsed<typeof taskEnd>): Promise<StepResult> {

@@ -1,10 +1,11 @@
 import { dayOf, type Explanation, explain } from '@app/engine/clock';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { text } from '../../../kernel/texts/index.ts';
 import { currentCalendar } from '../../calendar/index.ts';
-import { deadlineOf } from '../count-deadline.ts';
-import { deadlineById } from '../deadline.store.ts';
-import { taskById } from '../task.store.ts';
+import { deadlineOf } from '../steps/count-deadline.ts';
+import { deadlineById } from '../stores/deadline.store.ts';
+import { taskById } from '../stores/task.store.ts';
 
 /** How the deadline of a task was counted, day by day. */
 export async function explainDeadline(ctx: Context, input: { taskId: string }): Promise<Explanation> {

@@ -2,10 +2,10 @@ import type { HistoryEntry, JsonObject, Text } from '@app/contract';
 import type { Context } from '../../../kernel/context.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { type NameShown, namesShown } from '../../tenant/index.ts';
-import { type HistoryRow, historyRows, insertHistory } from '../history.store.ts';
-import { instanceOfCase, updateDescription } from '../instance.store.ts';
-import { stepsShown } from '../outward-steps.ts';
-import { retitleOpenTasks } from '../task.store.ts';
+import { stepsShown } from '../steps/outward-steps.ts';
+import { type HistoryRow, historyRows, insertHistory } from '../stores/history.store.ts';
+import { instanceOfCase, updateDescription } from '../stores/instance.store.ts';
+import { retitleOpenTasks } from '../stores/task-change.store.ts';
 
 /** The whole history of a case, oldest first. */
 export async function historyOf(ctx: Context, caseId: string): Promise<HistoryEntry[]> {
@@ -85,8 +85,8 @@ export async function addHistory(
 }
 
 /**
- * Changes what task lists show of a case. A new title must be told before the step that it belongs to: a holder cannot
- * change the tasks of officers that exist already.
+ * Changes what task lists show of a case: of its instance and, for a new title, of its open tasks. Call it before the step that
+ * the title comes with: that step may open tasks of officers, which a company could not change any more.
  */
 export async function describeInstance(
   ctx: Context,

@@ -1,19 +1,21 @@
-import type { Incident, InstanceDetail, ListRequest, ListResult, ProcessInstance } from '@app/contract';
+import type { Incident, InstanceDetail, ListRequest, ListResult, MyProcess, ProcessInstance } from '@app/contract';
 import { outwardChart } from '@app/engine/workflow/bpmn';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { emptyPage, listPage } from '../../../kernel/list/index.ts';
 import { formatTime } from '../../../kernel/time.ts';
-import { type InstanceRow, instanceById, instanceOfCase } from '../instance.store.ts';
+import { inOfficeSpaces, inSpaceWith, officeScopes } from '../office-spaces.ts';
+import { processOf, xmlOf } from '../steps/load-process.ts';
+import { stepsShown } from '../steps/outward-steps.ts';
+import { type InstanceRow, instanceById, instanceOfCase } from '../stores/instance.store.ts';
 import {
   type InstanceListRow,
   incidentSource,
   instanceSource,
   restingNodes,
   tokensByNode,
-} from '../instance-search.store.ts';
-import { processOf, xmlOf } from '../load-process.ts';
-import { inOfficeSpaces, inSpaceWith, officeScopes } from '../office-spaces.ts';
-import { stepsShown } from '../outward-steps.ts';
+} from '../stores/instance-search.store.ts';
+import type { ProcessRow } from '../stores/my-process.store.ts';
 import { historyOf } from './history.ts';
 import { incidentsOf } from './incidents.ts';
 import { ledgerOf } from './ledger.ts';
@@ -66,15 +68,13 @@ export function inInstance<T>(
   );
 }
 
-/** An instance as lists show it. */
-export async function showInstance(ctx: Context, row: InstanceRow): Promise<ProcessInstance> {
-  const nodes = (await restingNodes(ctx.db, [row.id])).get(row.id) ?? [];
+/** What every list of processes says of one, whoever reads it; times as texts of the wire. */
+export function processFacts(row: Omit<ProcessRow, 'current'>): Omit<MyProcess, 'current'> {
   return {
     id: row.id,
     caseId: row.case_id,
     area: row.area,
     areaTitle: row.area_title,
-    version: row.version,
     title: row.title,
     number: row.number,
     status: row.status,
@@ -82,6 +82,15 @@ export async function showInstance(ctx: Context, row: InstanceRow): Promise<Proc
     holderName: row.holder_name,
     startedAt: formatTime(row.started_at),
     endedAt: row.ended_at === null ? null : formatTime(row.ended_at),
+  };
+}
+
+/** An instance as lists show it. */
+export async function showInstance(ctx: Context, row: InstanceRow): Promise<ProcessInstance> {
+  const nodes = (await restingNodes(ctx.db, [row.id])).get(row.id) ?? [];
+  return {
+    ...processFacts(row),
+    version: row.version,
     nodes: await titled(ctx, row, nodes),
     incidents: row.incidents,
   };

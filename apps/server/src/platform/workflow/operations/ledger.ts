@@ -1,15 +1,16 @@
 import type { DeadlineEvent, DeadlineLedger } from '@app/contract';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { readableHere } from '../../attachment/index.ts';
 import { type NameShown, namesShown } from '../../tenant/index.ts';
-import { type DeadlineEventRow, deadlineEvents } from '../clock-event.store.ts';
-import { isStopped } from '../count-deadline.ts';
-import { type DeadlineRow, deadlinesOfInstance } from '../deadline.store.ts';
-import { type InstanceRow, instanceOfCase } from '../instance.store.ts';
-import { processOf } from '../load-process.ts';
 import { mayRead } from '../may-read.ts';
-import { stepsShown } from '../outward-steps.ts';
+import { isStopped } from '../steps/count-deadline.ts';
+import { processOf } from '../steps/load-process.ts';
+import { stepsShown } from '../steps/outward-steps.ts';
+import { type DeadlineEventRow, deadlineEvents } from '../stores/clock-event.store.ts';
+import { type DeadlineRow, deadlinesOfInstance } from '../stores/deadline.store.ts';
+import { type InstanceRow, instanceOfCase } from '../stores/instance.store.ts';
 
 /** Every clock of a case with what happened to it (in the space of the case). */
 export async function deadlineLedgerOf(ctx: Context, input: { caseId: string }): Promise<DeadlineLedger[]> {

@@ -1,15 +1,16 @@
 import { type MigrationOutcome, type Text, textOf } from '@app/contract';
 import { type Instance, type Migration, type Move, migrate, type ProcessModel } from '@app/engine/workflow';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { text } from '../../../kernel/texts/index.ts';
 import { versionOf } from '../definitions/definition.store.ts';
-import { type InstanceRow, lockInstance, readInstance } from '../instance.store.ts';
-import { openOnOtherVersions } from '../instance-search.store.ts';
-import { processOf, processSource } from '../load-process.ts';
-import { moveNodes, standOnVersion } from '../migration.store.ts';
 import { inOfficeSpaces } from '../office-spaces.ts';
-import { noChanges, writeStep } from '../step.store.ts';
-import { instanceChanges } from '../step-rows.ts';
+import { processOf, processSource } from '../steps/load-process.ts';
+import { type InstanceRow, lockInstance, readInstance } from '../stores/instance.store.ts';
+import { openOnOtherVersions } from '../stores/instance-search.store.ts';
+import { moveNodes, standOnVersion } from '../stores/migration.store.ts';
+import { noChanges, writeStep } from '../stores/step.store.ts';
+import { instanceChanges } from '../stores/step-rows.ts';
 import { addHistory } from './history.ts';
 
 /** In one call at most; the rest is asked for again. */
@@ -26,7 +27,7 @@ interface Wish {
 
 /**
  * Moves instances of a process to another version, or only says of each what would happen. One that cannot go over stays
- * exactly as it was and tells why; the others move (scope app_platform).
+ * exactly as it was and says why; the others move (scope app_platform).
  */
 export async function migrateInstances(
   ctx: Context,

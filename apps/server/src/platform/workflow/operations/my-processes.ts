@@ -1,14 +1,15 @@
 import type { ListRequest, ListResult, MyProcess } from '@app/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { emptyPage, type ListSource, listPage, type Row } from '../../../kernel/list/index.ts';
-import { formatTime } from '../../../kernel/time.ts';
 import { type NameShown, namesShown } from '../../tenant/index.ts';
-import { copySource, markCopyRead } from '../copy.store.ts';
-import { instancesReceivedBy, type ProcessRow, processesByIds, processSource } from '../my-process.store.ts';
 import { inMySpaces, myScopes } from '../my-spaces.ts';
-import { type StepsShown, stepsShown } from '../outward-steps.ts';
+import { type StepsShown, stepsShown } from '../steps/outward-steps.ts';
+import { copySource, markCopyRead } from '../stores/copy.store.ts';
+import { instancesReceivedBy, type ProcessRow, processesByIds, processSource } from '../stores/my-process.store.ts';
 import { ownerOf } from '../task-view.ts';
+import { processFacts } from './instances.ts';
 
 type CopiedProcess = MyProcess & { copyId: string; by: string; content: string; at: string; read: boolean };
 
@@ -95,17 +96,7 @@ async function shownProcesses(ctx: Context, ids: readonly string[]): Promise<Map
 
 function shown(row: ProcessRow, known: NameShown, steps: StepsShown): MyProcess {
   return {
-    id: row.id,
-    caseId: row.case_id,
-    area: row.area,
-    areaTitle: row.area_title,
-    title: row.title,
-    number: row.number,
-    status: row.status,
-    state: row.state,
-    holderName: row.holder_name,
-    startedAt: formatTime(row.started_at),
-    endedAt: row.ended_at === null ? null : formatTime(row.ended_at),
+    ...processFacts(row),
     current: row.current.filter(isTold(row, steps)).map((task) => ({
       taskId: task.taskId,
       title: steps.title(row, task.node, task.title),
@@ -114,7 +105,7 @@ function shown(row: ProcessRow, known: NameShown, steps: StepsShown): MyProcess 
   };
 }
 
-/** Of tasks that the caller may not know of the first stands for all: their number would tell how many people were asked. */
+/** Of the tasks hidden from the caller only the first is shown: their number would give away how many experts were asked. */
 function isTold(row: ProcessRow, steps: StepsShown): (task: ProcessRow['current'][number], at: number) => boolean {
   const first = row.current.findIndex((task) => steps.isHidden(row, task.node));
   return (task, at) => at === first || !steps.isHidden(row, task.node);

@@ -1,14 +1,14 @@
-import type { Json, JsonObject, ProcessCase } from '@app/contract';
-import type { FormFieldModel } from '@app/engine/workflow';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Json, JsonObject, ProcessCase, ProcessField } from '@app/contract';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { noteRead } from '../../../kernel/note-read.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { readableHere } from '../../attachment/index.ts';
-import { type InstanceRow, instanceOfCase } from '../instance.store.ts';
-import { isAreaKey, processOf } from '../load-process.ts';
-import { openTasksOf } from './get-task.ts';
+import { isAreaKey, processOf } from '../steps/load-process.ts';
+import { type InstanceRow, instanceOfCase } from '../stores/instance.store.ts';
 import { historyOf } from './history.ts';
 import { mayOpen } from './may-open.ts';
+import { openTasksOf } from './tasks/get-task.ts';
 
 /** Variable of a process without an area that keeps with what it was started. */
 export const requestVariable = 'request';
@@ -64,7 +64,7 @@ function requestOf({ variables }: InstanceRow): StartRequest {
   return { description: stored?.description ?? null, fields: stored?.fields ?? {}, files: stored?.files ?? [] };
 }
 
-function lineOf(field: FormFieldModel, value: Json | undefined): ProcessCase['fields'] {
+function lineOf(field: ProcessField, value: Json | undefined): ProcessCase['fields'] {
   if (value === undefined || value === null) return [];
   const option = field.options.find((one) => one.value === value);
   const words = typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -1,6 +1,15 @@
-import { bytesOf, cleanInput, type Json, type JsonObject, limits, textFault } from '@app/contract';
-import type { FormFieldModel } from '@app/engine/workflow';
-import { type Context, fail } from '../../../kernel/context.ts';
+import {
+  bytesOf,
+  cleanInput,
+  hasLines,
+  type Json,
+  type JsonObject,
+  limits,
+  type ProcessField,
+  textFault,
+} from '@app/contract';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { refuseText } from '../../../kernel/http/input.ts';
 import { text } from '../../../kernel/texts/index.ts';
 
@@ -15,7 +24,7 @@ const mostUnknown = 20;
  */
 export function filledForm(
   ctx: Context,
-  fields: readonly FormFieldModel[],
+  fields: readonly ProcessField[],
   given: JsonObject,
   isWhole = true,
 ): JsonObject {
@@ -31,8 +40,8 @@ export function filledForm(
     if (blank && field.required && isWhole)
       wrong.push({ field: field.key, message: say('workflow.form.required', { label: field.label }) });
     if (blank) continue;
-    const read = storedValue(field, value);
-    const fault = typeof read === 'string' ? textFault(read, field.type === 'longText' ? 'text' : 'name') : null;
+    const read = stored[field.type](field, value);
+    const fault = typeof read === 'string' ? textFault(read, hasLines(field) ? 'text' : 'name') : null;
     if (fault) {
       const words = text(ctx.language, `validation.${fault.fault}`, { ...fault });
       const message = text(ctx.language, 'cause.wrongText', { field: field.label, message: words });
@@ -67,23 +76,20 @@ export function plainData(ctx: Context, given: JsonObject): JsonObject {
   return cleaned.input as JsonObject;
 }
 
-/** A value as it is stored; undefined when it is not of the field's kind. */
-function storedValue(field: FormFieldModel, value: Json): Json | undefined {
-  switch (field.type) {
-    case 'boolean':
-      return typeof value === 'boolean' ? value : undefined;
-    case 'integer':
-      return Number.isSafeInteger(value) ? value : undefined;
-    case 'decimal':
-      return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-    case 'date':
-      return typeof value === 'string' && isDay(value) ? value : undefined;
-    case 'enum':
-      return field.options.some((option) => option.value === value) ? value : undefined;
-    default:
-      return typeof value === 'string' && value.length <= (field.maxLength ?? longest) ? value : undefined;
-  }
-}
+type Reads = (field: ProcessField, value: Json) => Json | undefined;
+const short: Reads = ({ maxLength }, value) =>
+  typeof value === 'string' && value.length <= (maxLength ?? longest) ? value : undefined;
+
+/** A value of each field type as it is stored; undefined when it is of another. */
+const stored: { [type in ProcessField['type']]: Reads } = {
+  text: short,
+  longText: short,
+  integer: (_field, value) => (Number.isSafeInteger(value) ? value : undefined),
+  decimal: (_field, value) => (Number.isFinite(value) ? value : undefined),
+  boolean: (_field, value) => (typeof value === 'boolean' ? value : undefined),
+  date: (_field, value) => (typeof value === 'string' && isDay(value) ? value : undefined),
+  enum: ({ options }, value) => (options.some((option) => option.value === value) ? value : undefined),
+};
 
 function isDay(value: string): boolean {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : null;

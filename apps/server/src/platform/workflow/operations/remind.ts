@@ -2,20 +2,22 @@ import type { Text } from '@app/contract';
 import type { Command, ProcessModel, Reminder } from '@app/engine/workflow';
 import type { App, Context } from '../../../kernel/context.ts';
 import { currentCalendar } from '../../calendar/index.ts';
+import { messageSend } from '../../message/jobs.ts';
 import { runScript } from '../../script/index.ts';
-import { insertDeadlineEvents } from '../clock-event.store.ts';
-import { baseOf, countReminder } from '../count-reminder.ts';
-import { resolveIncident } from '../incident.store.ts';
-import { type InstanceRow, lockInstance, mergeVariables, readInstance } from '../instance.store.ts';
-import { caseData, processOf } from '../load-process.ts';
-import { noteIncident } from '../note-incident.ts';
-import { receiversOf } from '../notify.ts';
 import { authorityOf } from '../office.ts';
-import { type ReminderRow, takeDueReminder, takeOutdatedReminders, updateReminder } from '../reminder.store.ts';
-import { runCommand } from '../run-command.ts';
+import { baseOf, countReminder } from '../steps/count-reminder.ts';
+import { caseData, processOf } from '../steps/load-process.ts';
+import { noteIncident } from '../steps/note-incident.ts';
+import { receiversOf } from '../steps/notify.ts';
+import { runCommand } from '../steps/run-command.ts';
+import { tellChange } from '../steps/tell-change.ts';
+import { insertDeadlineEvents } from '../stores/clock-event.store.ts';
+import { resolveIncident } from '../stores/incident.store.ts';
+import { type InstanceRow, lockInstance, mergeVariables, readInstance } from '../stores/instance.store.ts';
+import { type ReminderRow, takeDueReminder, takeOutdatedReminders, updateReminder } from '../stores/reminder.store.ts';
+import { openTaskByRef, type TaskRow } from '../stores/task.store.ts';
+import { widenTask } from '../stores/task-change.store.ts';
 import { eachSpace, inBatches, inLanes, isCollision, type SpaceRun } from '../sweep-space.ts';
-import { openTaskByRef, type TaskRow, widenTask } from '../task.store.ts';
-import { tellChange } from '../tell-change.ts';
 import { addHistory } from './history.ts';
 import { type ReminderStep, reminderTexts } from './reminder-texts.ts';
 
@@ -147,7 +149,7 @@ async function tell(
   const values = { title: row.title, node: task.node_title, done };
   const authorityId = authorityOf(ctx);
   const role = step === 'supervised' ? rule.supervisor : rule.escalateTo;
-  await ctx.emit('message.send', {
+  await ctx.emit(messageSend, {
     dedupeKey: `reminder:${reminder.id}:${done}:${step}`,
     subject: reminderTexts.subject(step, values),
     content: reminderTexts.content(step, values),

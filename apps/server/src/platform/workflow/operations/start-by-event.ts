@@ -1,13 +1,14 @@
 import type { JsonObject } from '@app/contract';
 import { dayOf } from '@app/engine/clock';
 import { eventStarts, firstFiring, formulaEvaluate, type ProcessModel } from '@app/engine/workflow';
-import { type App, type Context, type Database, fail } from '../../../kernel/context.ts';
+import type { App, Context, Database } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { currentCalendar } from '../../calendar/index.ts';
 import { authorities } from '../../tenant/index.ts';
-import { countDeadline } from '../count-deadline.ts';
 import { headOf } from '../definitions/definition.store.ts';
-import { isAreaKey, processOf } from '../load-process.ts';
 import { authorityOf } from '../office.ts';
+import { countDeadline } from '../steps/count-deadline.ts';
+import { isAreaKey, processOf } from '../steps/load-process.ts';
 import {
   insertStartTimer,
   newStartTimers,
@@ -17,7 +18,7 @@ import {
   startsBy,
   takeDueStart,
   updateStartTimer,
-} from '../start.store.ts';
+} from '../stores/start.store.ts';
 import { eachSpace, inLanes, isCollision, type SpaceRun } from '../sweep-space.ts';
 import { startImported } from './start-instance.ts';
 

@@ -1,11 +1,12 @@
 import { type instanceStart, type JsonObject, type Parsed, type Text, textOf } from '@app/contract';
 import type { Chosen } from '@app/engine/workflow';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { routeRecord } from '../../../kernel/route.ts';
 import { text } from '../../../kernel/texts/index.ts';
 import { bindOwnUploads } from '../../attachment/index.ts';
 import { headOf, versionOf } from '../definitions/definition.store.ts';
-import { isAreaKey, processOf } from '../load-process.ts';
+import { isAreaKey, processOf } from '../steps/load-process.ts';
 import { mayStart } from './may-start.ts';
 import { requestVariable, type StartRequest } from './process-case.ts';
 import { filledForm, plainData } from './process-fields.ts';

@@ -1,10 +1,11 @@
 import type { JsonObject, Text } from '@app/contract';
 import { type Chosen, newInstance } from '@app/engine/workflow';
 import type { Context } from '../../../kernel/context.ts';
-import type { InstanceRow } from '../instance.store.ts';
-import { processOf } from '../load-process.ts';
 import { failConflict } from '../refusal.ts';
-import { LateRefusal, runCommand } from '../run-command.ts';
+import { processOf } from '../steps/load-process.ts';
+import { runCommand } from '../steps/run-command.ts';
+import { LateRefusal } from '../steps/step.ts';
+import type { InstanceRow } from '../stores/instance.store.ts';
 
 /** A case that enters its process. */
 export interface NewProcess {

@@ -1,7 +1,8 @@
 import type { StartableProcess } from '@app/contract';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { importedHeads } from '../definitions/definition.store.ts';
-import { processOf } from '../load-process.ts';
+import { processOf } from '../steps/load-process.ts';
 import { mayStart } from './may-start.ts';
 
 /** Published processes without an area that the caller may start by hand, by key. */

@@ -1,12 +1,13 @@
 import { dayOf, type Stop } from '@app/engine/clock';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { bindOwnUploads } from '../../attachment/index.ts';
 import { currentCalendar } from '../../calendar/index.ts';
-import { type DeadlineEventRow, insertDeadlineEvents } from '../clock-event.store.ts';
-import { countDeadline, isStopped } from '../count-deadline.ts';
-import { deadlinesOfCase, moveDeadline } from '../deadline.store.ts';
-import { type InstanceRow, instanceOfCase, lockInstance } from '../instance.store.ts';
-import { moveDueDay } from '../task.store.ts';
+import { countDeadline, isStopped } from '../steps/count-deadline.ts';
+import { type DeadlineEventRow, insertDeadlineEvents } from '../stores/clock-event.store.ts';
+import { deadlinesOfCase, moveDeadline } from '../stores/deadline.store.ts';
+import { type InstanceRow, instanceOfCase, lockInstance } from '../stores/instance.store.ts';
+import { moveDueDay } from '../stores/task-change.store.ts';
 import { addHistory } from './history.ts';
 
 const titles = {

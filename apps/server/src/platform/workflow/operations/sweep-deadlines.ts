@@ -1,8 +1,13 @@
 import { dayOf } from '@app/engine/clock';
 import type { App, Context } from '../../../kernel/context.ts';
 import { currentCalendar } from '../../calendar/index.ts';
-import { insertDeadlineEvents } from '../clock-event.store.ts';
-import { countDeadline, isStopped } from '../count-deadline.ts';
+import { refusalText } from '../refusal.ts';
+import { countDeadline, isStopped } from '../steps/count-deadline.ts';
+import { processOf } from '../steps/load-process.ts';
+import { noteIncident } from '../steps/note-incident.ts';
+import { runCommand } from '../steps/run-command.ts';
+import type { RunningCase } from '../steps/step.ts';
+import { insertDeadlineEvents } from '../stores/clock-event.store.ts';
 import {
   type DeadlineRow,
   type DueTimer,
@@ -11,15 +16,11 @@ import {
   postponeDeadline,
   takeDueTimers,
   takeOutdatedDeadlines,
-} from '../deadline.store.ts';
-import { resolveIncident } from '../incident.store.ts';
-import { lockInstance, readInstances } from '../instance.store.ts';
-import { processOf } from '../load-process.ts';
-import { noteIncident } from '../note-incident.ts';
-import { refusalText } from '../refusal.ts';
-import { type RunningCase, runCommand } from '../run-command.ts';
+} from '../stores/deadline.store.ts';
+import { resolveIncident } from '../stores/incident.store.ts';
+import { lockInstance, readInstances } from '../stores/instance.store.ts';
+import { moveDueDay } from '../stores/task-change.store.ts';
 import { eachSpace, inBatches, inLanes, isCollision, isEmbedded, type SpaceRun } from '../sweep-space.ts';
-import { moveDueDay } from '../task.store.ts';
 
 const batch = 200;
 /** How many timers share a transaction; the embedded database has one connection for everybody. */

@@ -69,7 +69,7 @@ export async function findChange(db: Database, id: string, lock = false): Promis
   return row && { ...row, contributors: row.contributors.map(String) };
 }
 
-/** Notes that somebody worked on a draft: the next revision, and one contributor more. */
+/** Records that somebody worked on a draft: raises the revision and adds the contributor. */
 export async function touchChange(
   db: Database,
   id: string,
@@ -83,7 +83,7 @@ export async function touchChange(
     where id = ${id}`.execute(db);
 }
 
-/** Ends a draft or begins its publication; answers false when another one is being published. */
+/** Withdraws a draft or begins its publication; answers false when another one is being published. */
 export async function endChange(
   db: Database,
   id: string,
@@ -138,7 +138,7 @@ export async function draftsOf(db: Database, rowId: string): Promise<{ id: strin
   return rows.map(({ id, title }) => ({ id: String(id), title }));
 }
 
-/** What became of a row and of those that it followed, newest first. */
+/** Published changes of a row and of the rows that it replaced, newest first. */
 export async function historyOf(db: Database, rowIds: readonly string[]): Promise<HistoryRecord[]> {
   const { rows } =
     await sql<HistoryRecord>`select h.row_id, h.change_id, c.title as change_title, h.op, h.before, h.after, h.note,
@@ -158,7 +158,7 @@ export async function lastVerified(
   return rows;
 }
 
-/** Writes down what a publication did, as owner: edition, history, and that the change is published. */
+/** Records a publication, as owner: edition, history, and the change as published. */
 export async function recordEdition(
   db: Database,
   edition: {
@@ -195,13 +195,13 @@ export async function newestEdition(db: Database): Promise<number> {
   return rows[0]?.number ?? 0;
 }
 
-/** The change that a crash left in publication, if any. */
+/** Id of the change whose publication a crash interrupted, if any. */
 export async function unfinished(db: Database): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select id from reg_change where status = 'publishing'`.execute(db);
   return rows[0] ? String(rows[0].id) : null;
 }
 
-/** Gives a change back to its editors when it could not be published. */
+/** Makes a change that could not be published a draft again. */
 export async function reopenChange(db: Database, id: string): Promise<void> {
   await sql`update reg_change set status = 'draft', ended_by = null, ended_by_name = null, ended_at = null where id = ${id}`.execute(
     db,

@@ -15,8 +15,8 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../kernel/testing.ts';
 import { people } from '../../../platform/area/area.testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/testing.ts';
 import { publishRegulation } from '../publish.ts';
 import { currentRulebook, refreshRulebook } from '../rulebook.ts';
 import { resumePublication } from './publish-change.ts';

@@ -4,7 +4,8 @@ import { checks } from '@app/engine/review';
 import { z } from 'zod';
 import type { Context } from '../../../kernel/context.ts';
 import { currentRulebook } from '../rulebook.ts';
-import { choiceWords, parameterWords } from './parameter-texts.ts';
+import { choiceWords } from './choice-texts.ts';
+import { parameterWords } from './parameter-texts.ts';
 import { regulationTablesOf } from './read.ts';
 
 /** The part of JSON Schema that options of checks use. */
@@ -18,7 +19,7 @@ interface Shape {
   required?: string[];
 }
 
-/** What the text of a parameter names: it is picked, not typed. By name, or `check.name`. */
+/** The kind of thing that a text parameter names, which is then chosen from a list instead of typed. By name, or `check.name`. */
 const picks: Record<string, ParameterPick> = {
   table: 'table',
   tables: 'table',
@@ -76,7 +77,7 @@ function fieldsOf(check: string, { properties = {}, required = [] }: Shape): Che
   }));
 }
 
-/** A name of the code, for which there are no words. */
+/** A name from the code as text, where there are no words for it. */
 const plain = (value: string): Text => ({ 'zh-CN': value, 'zh-TW': value, en: value });
 
 type Drawn = Pick<CheckParameter, 'kind' | 'unit' | 'pick' | 'choices' | 'fields'>;

@@ -124,7 +124,7 @@ function pairs<T extends object>(
   return rows.filter(isChanged).flatMap((row) =>
     [...new Set(keysOf(row))].flatMap((key) =>
       (byKey.get(key) ?? [])
-        // A pair of two changed rows is told once.
+        // A pair of two changed rows is reported once.
         .filter((other) => other !== row && (!isChanged(other) || rows.indexOf(other) > rows.indexOf(row)))
         .map((other): [T, T, string] => [row, other, key]),
     ),

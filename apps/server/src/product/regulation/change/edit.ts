@@ -10,7 +10,8 @@ import type {
   regulationChangeVerify,
   regulationChangeWithdraw,
 } from '@app/contract';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { currentRulebook } from '../rulebook.ts';
 import {
   type ChangeRecord,
@@ -29,7 +30,7 @@ import { applyDraft, type DraftRow, idOf, kindOf, type Row, rowsOf, sameRow, tab
 import { say } from './texts.ts';
 import { validateRow } from './validate-row.ts';
 
-/** The real person behind the caller: whoever works as somebody else stays who he or she is. */
+/** The real person behind the caller: in a switched session the administrator. */
 export function me(ctx: Context): Person {
   const user = ctx.user ?? fail('illegalToken');
   return { id: user.realId, name: user.fullname };
@@ -55,7 +56,7 @@ export async function openDraft(ctx: Context, id: string): Promise<ChangeRecord>
   return record;
 }
 
-/** Puts one row into a draft: corrected, with a new text from a day on, new, or taken out. */
+/** Puts one row into a draft: corrected, replaced by a new text from a day on, added, or removed. */
 export async function putRow(ctx: Context, input: Parsed<typeof regulationChangePut>): Promise<ChangeDetail> {
   await openDraft(ctx, input.changeId);
   const present = input.id === undefined ? null : rowNamed(ctx, input.table, input.id);
@@ -102,24 +103,24 @@ function rowNamed(ctx: Context, table: string, id: string): { kind: RegulationKi
   return { kind, row };
 }
 
-/** Whether a limit allows something else than before. */
+/** Whether a limit differs from the present one in what it allows. */
 function saysOtherwise(row: Row, present: Row): boolean {
   return ['maxPercent', 'limitText', 'scopeText', 'scopeWhen'].some((field) => !sameRow(row[field], present[field]));
 }
 
-/** A changed limit has not been compared with the official text by anybody yet. */
+/** The row with a changed limit, marked as not confirmed, because nobody has compared it with the official text yet. */
 function comparedAnew(row: Row): Row {
   return row.citation === undefined ? row : { ...row, citation: unconfirmed(row.citation) };
 }
 
-/** A ground without the wording of an earlier text, not confirmed. */
+/** The citation without the wording of an earlier text, not confirmed. */
 export function unconfirmed(citation: Row[string] | undefined): Row[string] {
   const own = typeof citation === 'object' && citation !== null && !Array.isArray(citation) ? citation : {};
   const { text: _, ...rest } = own;
   return { ...rest, verified: false };
 }
 
-/** The rows that a draft gets for one edit. A new text from a day on ends the present one the day before. */
+/** The draft rows for one edit. A new text from a day on ends the present one on the day before. */
 function changesFor(
   ctx: Context,
   kind: RegulationKind,
@@ -135,7 +136,7 @@ function changesFor(
     if (own !== table)
       refuse([{ field: 'table', message: say(ctx.language, 'regulation.otherTable', { table: own, wanted: table }) }]);
   }
-  // A new text of which only the day is new says what the present one says.
+  // Only the day differs: the new text would say the same as the present one.
   if (present && after && sameRow(undated(present, from), undated(after, from)))
     refuse([{ field: 'row', message: say(ctx.language, 'regulation.unchanged') }]);
   const name = (one: Row) => idOf(kind, one);
@@ -157,7 +158,7 @@ function undated(row: Row, newEditionFrom: string | undefined): Row {
   return said;
 }
 
-/** The present text until the day before, the new one (if any) from the day. */
+/** The draft rows of a new edition: the present text until the day before, the new one (if any) from the day. */
 export function newEdition(
   ctx: Context,
   kind: RegulationKind,
@@ -217,7 +218,7 @@ export async function verifyRows(ctx: Context, input: Parsed<typeof regulationCh
   return changeDetail(ctx, input.changeId);
 }
 
-/** Rows of a list rest on the ground of the list: the list itself is confirmed. */
+/** The rows to confirm. Rows of a list rest on the citation of the list, so the list itself is confirmed. */
 function rowsToVerify(ctx: Context, table: string, id: string | undefined): { kind: RegulationKind; rows: Row[] } {
   const own = kindIn(ctx, table);
   const kind = own === 'list' ? 'listHead' : own;

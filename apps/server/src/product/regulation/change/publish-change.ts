@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Parsed, RegulationChange, RulebookData, regulationChangePublish } from '@app/contract';
-import { type App, type Context, type Database, fail } from '../../../kernel/context.ts';
+import type { App, Context, Database } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import type { TableName, TableRows } from '../read-files.ts';
 import { lockPublication, publications, readRulebook, replaceTable } from '../regulation.store.ts';
 import { refreshRulebook, versionOf } from '../rulebook.ts';
@@ -21,8 +22,8 @@ import { applyDraft, storedIn } from './tables.ts';
 import { say } from './texts.ts';
 
 /**
- * Puts a draft in force. First the decision and its audit row are committed, then the owner writes the rows: no request
- * role may. A crash between the two is made good at the next start.
+ * Publishes a draft. First the decision and its audit row are committed, then the owner writes the rows, because no request role may. A
+ * publication interrupted by a crash between the two is completed at the next start.
  */
 export async function publishChange(
   ctx: Context,
@@ -50,7 +51,7 @@ export async function publishChange(
   });
 }
 
-/** Writes the rows of a change that is to be published; false = they do not fit any more and it is a draft again. */
+/** Writes the rows of a change being published; false = they no longer fit the present rows, and the change is a draft again. */
 async function finishPublication(app: App, id: string): Promise<boolean> {
   const done = await app.asOwner(async (db) => {
     await lockPublication(db);
@@ -99,7 +100,7 @@ async function writeEdition(
   await recordEdition(db, { version, change, publishedBy, at, rows });
 }
 
-/** At start: the first edition is what the files say, and a publication that a crash broke off is finished. */
+/** At start: records the content of the files as first edition, and completes a publication that a crash interrupted. */
 export async function resumePublication(app: App): Promise<void> {
   const waiting = await app.asOwner(async (db) => {
     await lockPublication(db);

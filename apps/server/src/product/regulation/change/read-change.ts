@@ -9,7 +9,8 @@ import {
   semicolonOf,
 } from '@app/contract';
 import { sql } from 'kysely';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { handSource, listPage, mapRows } from '../../../kernel/list/index.ts';
 import { formatTime } from '../../../kernel/time.ts';
 import { currentRulebook } from '../rulebook.ts';
@@ -76,7 +77,7 @@ export function changeOf(record: ChangeRecord, rows: number): RegulationChange {
 export async function changeDetail(ctx: Context, id: string): Promise<ChangeDetail> {
   const record = (await findChange(ctx.db, id)) ?? fail('notFound');
   const rows = await rowsOfChange(ctx.db, id);
-  // What was published says what it was; only a draft is compared with the text in force.
+  // A published change stores its problems; only a draft is compared with the present rows.
   const { problems, stale } = record.status === 'draft' ? judge(ctx, rows) : { problems: [], stale: new Set<string>() };
   return {
     ...changeOf(record, rows.length),
@@ -99,7 +100,7 @@ export async function changeDetail(ctx: Context, id: string): Promise<ChangeDeta
   };
 }
 
-/** The day from which a changed row matters; null = at once. */
+/** The first day on which a changed row has an effect; null = at once. */
 export function effectFrom({ before, after }: { before: Row | null; after: Row | null }): string | null {
   const day = (value: unknown) => (typeof value === 'string' ? value : null);
   if (before && after && before.from === after.from && before.to !== after.to) {
@@ -114,7 +115,7 @@ export function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The draft's rulebook and everything that speaks against its publication. */
+/** The draft's rulebook and everything that prevents its publication. */
 export function judge(
   ctx: Context,
   rows: readonly ChangeRowRecord[],

@@ -10,7 +10,8 @@ import type {
 } from '@app/contract';
 import { normaliseName } from '@app/engine/review';
 import { addTaiwan } from '@app/engine/taiwan';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
 import { pageOfRows } from '../../../kernel/list/index.ts';
 import { formatDate, formatTime } from '../../../kernel/time.ts';
 import { publications } from '../regulation.store.ts';

@@ -107,7 +107,7 @@ export interface DraftRow {
   after: Row | null;
 }
 
-/** The rulebook as a draft wants it; rows that are no longer as the draft found them are named in `stale`. */
+/** The rulebook with a draft applied; `stale` names rows that changed since the draft was made. */
 export function applyDraft(data: RulebookData, draft: readonly DraftRow[]): { data: RulebookData; stale: string[] } {
   const stale: string[] = [];
   const changed = new Map<RegulationKind, Row[]>();
@@ -124,7 +124,7 @@ export function applyDraft(data: RulebookData, draft: readonly DraftRow[]): { da
   return { data: changed.size === 0 ? data : withRows(data, changed), stale };
 }
 
-/** An added row stands behind the last row of its entry, else of its table, else at the end. */
+/** Index for an added row: after the last row of its entry, else of its table, else at the end. */
 function behindRelatives(rows: readonly Row[], kind: RegulationKind, added: Row): number {
   const [, second] = keyFields[kind];
   const sameTable = (row: Row) => tableOf(kind, row) === tableOf(kind, added);

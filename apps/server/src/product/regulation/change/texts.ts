@@ -1,5 +1,4 @@
-import type { Language } from '@app/contract';
-import { registerTexts, text } from '../../../kernel/texts/index.ts';
+import { registerTexts } from '../../../kernel/texts/index.ts';
 
 const zh = {
   'regulation.noTable': '没有名为“{table}”的法规表',
@@ -169,9 +168,5 @@ const tw: Partial<Record<RegulationTextKey, string>> = {
   'regulation.fault.needsScope.remedy': '匯入其他列後，在編輯視窗裡新增這一項並寫明範圍公式',
   'regulation.fault.branches.remedy': '增加「分支」一欄並填寫',
 };
-registerTexts({ 'zh-CN': zh, en, 'zh-TW': tw });
-
 /** A message of the regulation administration in the caller's language. */
-export function say(language: Language, key: RegulationTextKey, values: Record<string, string | number> = {}): string {
-  return text(language, key, values);
-}
+export const say = registerTexts({ 'zh-CN': zh, en, 'zh-TW': tw });

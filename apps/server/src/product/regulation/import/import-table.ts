@@ -1,10 +1,11 @@
-import type { Output, Parsed, RegulationKind, regulationImport, TableFault } from '@app/contract';
+import type { Language, Output, Parsed, RegulationKind, regulationImport, TableFault } from '@app/contract';
 import { normaliseName } from '@app/engine/review';
 import type { FastifyRequest } from 'fastify';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
+import { sheetTooLarge, unknownCharset } from '../../../kernel/files/read-table.ts';
 import { uploadedFile } from '../../../kernel/http/upload-file.ts';
-import { sheetTooLarge, unknownCharset } from '../../../kernel/read-table.ts';
-import { backgroundWorker, JobError } from '../../../kernel/worker.ts';
+import { backgroundWorker, JobError } from '../../../kernel/turns/worker.ts';
 import { keep, newEdition, openDraft, refuse, unconfirmed } from '../change/edit.ts';
 import { type DraftRow, idOf, kindOf, type Row, rowsOf, sameRow, tableOf } from '../change/tables.ts';
 import { say } from '../change/texts.ts';
@@ -94,19 +95,8 @@ function compareTable(ctx: Context, kind: 'limit' | 'list', input: Input, table:
   const present = all.filter((row) => isWithin(row, input.from));
   const entryOf = (row: Row) => String(row[kind === 'limit' ? 'entry' : 'key'] ?? '');
   const matched = new Set<Row>();
-  const note = (
-    line: number,
-    column: 'scope' | 'branch' | 'entry',
-    key: 'needsScope' | 'tooEarly' | 'branches',
-    value: string,
-  ) =>
-    found.faults.push({
-      row: line,
-      column: say(ctx.language, `regulation.column.${column}`),
-      value,
-      message: say(ctx.language, `regulation.fault.${key}`, { value }),
-      remedy: say(ctx.language, `regulation.fault.${key}.remedy`),
-    });
+  const note: NoteFault = (line, column, key, value) =>
+    found.faults.push(faultOf(ctx.language, line, column, key, value));
   for (const official of table.entries) {
     const own = present.filter((row) => entryOf(row) === official.entry);
     const candidates = own.filter((row) => official.branch === '' || row.branch === official.branch);
@@ -147,12 +137,30 @@ function compareTable(ctx: Context, kind: 'limit' | 'list', input: Input, table:
   return found;
 }
 
+type NoteFault = (
+  line: number,
+  column: 'scope' | 'branch' | 'entry',
+  key: 'needsScope' | 'tooEarly' | 'branches',
+  value: string,
+) => void;
+
+/** Why an entry of the table cannot be taken, with its row, its column and what to do. */
+function faultOf(language: Language, ...[row, column, key, value]: Parameters<NoteFault>): TableFault {
+  return {
+    row,
+    column: say(language, `regulation.column.${column}`),
+    value,
+    message: say(language, `regulation.fault.${key}`, { value }),
+    remedy: say(language, `regulation.fault.${key}.remedy`),
+  };
+}
+
 function isWithin(row: Row, day: string): boolean {
   const [from, to] = [row.from, row.to];
   return (typeof from !== 'string' || from <= day) && (typeof to !== 'string' || to >= day);
 }
 
-/** The present row with what the table says otherwise. Names only grow: ours hold spellings that no table prints. */
+/** The present row with the values that differ in the official table. Names are only added: our rows also have spellings that no table prints. */
 function mergedRow(row: Row, official: OfficialEntry): Row {
   const texts = (['conditions', 'warning', 'group', 'value', 'note'] as const).flatMap((name) =>
     official[name] === '' ? [] : [[name, official[name]] as const],

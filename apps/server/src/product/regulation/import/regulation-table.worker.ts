@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { readTable } from '../../../kernel/read-table.ts';
+import { readTable } from '../../../kernel/files/read-table.ts';
 
 /** The longest official list has 27,000 rows of five columns. */
 const most = { cells: 250_000, characters: 5_000_000 };

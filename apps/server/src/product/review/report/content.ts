@@ -1,5 +1,5 @@
 import { type AreaDefinition, type Finding, type JsonObject, type Language, type Notice, textOf } from '@app/contract';
-import type { Cell } from '../../../kernel/workbook.ts';
+import type { Cell } from '../../../kernel/files/workbook.ts';
 import { placesInWords } from '../place-words.ts';
 import { say } from '../texts.ts';
 
@@ -7,7 +7,7 @@ import { say } from '../texts.ts';
 export interface ReportFinding {
   heading: string;
   title: string;
-  /** Label and text in the order of print. */
+  /** Label and text, in the order of print. */
   rows: [label: string, text: string][];
 }
 
@@ -15,14 +15,14 @@ export interface ReportFinding {
 export interface ReportContent {
   title: string;
   subtitle: string;
-  /** Word across the page of a demonstration (演示), or null. */
+  /** Word across the pages of a demonstration (演示), or null. */
   mark: string | null;
   facts: [label: string, text: string][];
   findings: ReportFinding[];
   notices: string[];
-  /** Said where there is no finding. */
+  /** Text printed when there are no findings. */
   none: string;
-  /** What the report is not: the rules advise, a person decides. */
+  /** Note on every page: the rules advise, a person decides. */
   footer: string;
   page: string;
   createdAt: string;
@@ -30,7 +30,7 @@ export interface ReportContent {
   table: { name: string; header: string[]; widths: number[]; rows: Cell[][] };
 }
 
-/** A finding with what people said about it, where anybody did. */
+/** A finding with the statements of people about it, if any. */
 export interface ReportedFinding {
   finding: Finding;
   acknowledgement?: string | null;
@@ -55,7 +55,7 @@ export interface ReportSubject {
 
 const order = ['error', 'warn', 'undecided', 'info'] as const;
 
-/** Puts a review into words: findings gravest first, each with evidence, legal text, decision and opinion. */
+/** Puts a review into words: findings in order of severity, each with evidence, legal text, decision and opinion. */
 export function reportContent(subject: ReportSubject, language: Language): ReportContent {
   const word = (key: Parameters<typeof say>[1], values?: Record<string, string | number>) => say(language, key, values);
   const sorted = order.flatMap((severity) => subject.findings.filter(({ finding }) => finding.severity === severity));
@@ -123,7 +123,7 @@ function columnsOf(one: ReportedFinding, subject: ReportSubject, language: Langu
   ];
 }
 
-/** Gives the table's header where there is no finding to take it from. */
+/** An empty finding that provides the table's header when there are no findings. */
 const blank: ReportedFinding = {
   finding: {
     key: '',

@@ -1,5 +1,5 @@
-import { xmlText } from '../../../kernel/xml-text.ts';
-import { zip } from '../../../kernel/zip.ts';
+import { xmlText } from '../../../kernel/files/xml-text.ts';
+import { zip } from '../../../kernel/files/zip.ts';
 import type { ReportContent } from './content.ts';
 
 /** A report as a .docx stream (Office Open XML, written by hand: paragraphs, one table for each finding, page numbers). */

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { printFont } from '../../../kernel/print-font.ts';
+import { printFont } from '../../../kernel/files/print-font.ts';
 import type { ReportContent } from './content.ts';
 
 const ink = '#111111';
@@ -72,7 +72,7 @@ function rows(doc: PDFKit.PDFDocument, lines: ReportContent['facts'], width: num
   }
 }
 
-/** What stands on every page: mark, footer, page number; drawn last, when their number is known. */
+/** Draws mark, footer and page number on every page; last, when the number of pages is known. */
 function frame(doc: PDFKit.PDFDocument, content: ReportContent, width: number): void {
   const { start, count } = doc.bufferedPageRange();
   for (let at = start; at < start + count; at += 1) {

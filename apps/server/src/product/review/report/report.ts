@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { type draftReport, type Parsed, type ReportFormat, type reviewReport, statusesOf, textOf } from '@app/contract';
 import type { FastifyReply } from 'fastify';
-import { type Context, fail } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
+import { workbook } from '../../../kernel/files/workbook.ts';
 import { formatDate, formatTime } from '../../../kernel/time.ts';
-import { workbook } from '../../../kernel/workbook.ts';
-import { backgroundWorker } from '../../../kernel/worker.ts';
+import { backgroundWorker } from '../../../kernel/turns/worker.ts';
 import { caseVersion, draftData, noteFormula } from '../../../platform/area/index.ts';
 import { namesShown } from '../../../platform/tenant/index.ts';
 import { opinionsOf } from '../opinion.store.ts';
@@ -18,7 +19,7 @@ import { docxReport } from './docx.ts';
 const worker = backgroundWorker(import.meta.url, 'report.worker');
 export const stopReports = () => worker.stop();
 
-/** The report of a submitted version; opinions are the office's own and missing in what a holder gets. */
+/** The report of a submitted version; the authority's opinions are left out of the report that a holder gets. */
 export async function reportOfCase(
   ctx: Context,
   input: Parsed<typeof reviewReport>,
@@ -83,7 +84,7 @@ export async function reportOfDraft(
   const { definition, data, title } = await ctx.within(ctx.scope, (inner) =>
     draftData(inner, `${input.group}/${input.name}`, input.id),
   );
-  const result = (await reviewData(ctx, definition, data)) ?? fail('notFound');
+  const result = (await reviewData(ctx, { definition, data })) ?? fail('notFound');
   const word = (key: Parameters<typeof say>[1]) => say(ctx.language, key);
   const content = reportContent(
     {

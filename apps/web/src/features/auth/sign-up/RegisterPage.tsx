@@ -1,11 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { userRegister } from '@app/contract/calls/auth/sign-up';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePublicConfig } from '../../../client/config.ts';
 import { send } from '../../../client/http.ts';
-import { userRegister } from '../../../client/wire-calls.ts';
 import { authRules } from '../auth-rules.ts';
 import { Field } from '../Field.tsx';
 import { TextInput } from '../inputs.tsx';
+import { newAccountRules } from '../new-account-rules.ts';
 import { codeField, useAuthForm } from '../use-auth-form.ts';
 import { useSms } from '../use-sms.ts';
 import {
@@ -23,14 +24,13 @@ import {
 export default function RegisterPage(): ReactNode {
   const { t } = useTranslation();
   const { loaded, registrationOpen } = usePublicConfig();
-  const [isDone, setDone] = useState(false);
   return (
     <OneFormPage
       title={t('login.register')}
-      done={isDone ? { title: t('login.registered'), text: t('login.registeredText') } : null}
+      done={{ title: t('login.registered'), text: t('login.registeredText') }}
       closed={loaded && !registrationOpen ? t('login.registerClosed') : null}
     >
-      <RegisterForm onDone={() => setDone(true)} />
+      {(onDone) => <RegisterForm onDone={onDone} />}
     </OneFormPage>
   );
 }
@@ -53,13 +53,13 @@ function useRegistration(onDone: () => void) {
   const form = useAuthForm({
     initial: empty,
     checks: {
-      account: authRules.account,
+      account: newAccountRules.account,
       fullname: (value) => authRules.required(value, t('login.fullname')),
       mobile: authRules.mobile,
       code: authRules.code,
-      password: (value, { account }) => authRules.newPassword(value, account),
-      confirmPassword: (value, { password }) => authRules.repeated(value, password),
-      email: authRules.email,
+      password: (value, { account }) => newAccountRules.newPassword(value, account),
+      confirmPassword: (value, { password }) => newAccountRules.repeated(value, password),
+      email: newAccountRules.email,
       company: (value) => authRules.required(value, t('login.company')),
     },
     send: async ({ captcha: _, ...values }) => {

@@ -1,12 +1,13 @@
+import { userTenantRegister } from '@app/contract/calls/auth/sign-up';
 import { tenantScales } from '@app/contract/tenant-scales';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePublicConfig } from '../../../client/config.ts';
 import { send } from '../../../client/http.ts';
-import { userTenantRegister } from '../../../client/wire-calls.ts';
 import { authRules } from '../auth-rules.ts';
 import { Field } from '../Field.tsx';
 import { TextInput } from '../inputs.tsx';
+import { newAccountRules } from '../new-account-rules.ts';
 import { codeField, useAuthForm } from '../use-auth-form.ts';
 import { useSms } from '../use-sms.ts';
 import {
@@ -24,14 +25,13 @@ import {
 export default function TenantRegisterPage(): ReactNode {
   const { t } = useTranslation();
   const { loaded, tenantRegistrationOpen } = usePublicConfig();
-  const [isDone, setDone] = useState(false);
   return (
     <OneFormPage
       title={t('login.tenantRegister')}
-      done={isDone ? { title: t('login.tenantRegistered'), text: t('login.tenantRegisteredText') } : null}
+      done={{ title: t('login.tenantRegistered'), text: t('login.tenantRegisteredText') }}
       closed={loaded && !tenantRegistrationOpen ? t('login.tenantRegisterClosed') : null}
     >
-      <TenantForm onDone={() => setDone(true)} />
+      {(onDone) => <TenantForm onDone={onDone} />}
     </OneFormPage>
   );
 }
@@ -57,10 +57,10 @@ function useTenantRegistration(onDone: () => void) {
     checks: {
       name: (value) => authRules.required(value, t('login.tenantName')),
       code: (value) => (/^[a-z][a-z0-9_]{1,40}$/.test(value.trim()) ? null : { key: 'login.tenantCodeFormat' }),
-      account: authRules.account,
-      email: authRules.email,
-      password: (value, { account }) => authRules.newPassword(value, account),
-      confirmPassword: (value, { password }) => authRules.repeated(value, password),
+      account: newAccountRules.account,
+      email: newAccountRules.email,
+      password: (value, { account }) => newAccountRules.newPassword(value, account),
+      confirmPassword: (value, { password }) => newAccountRules.repeated(value, password),
       mobile: authRules.mobile,
       smsCode: authRules.code,
     },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthLayout } from '../AuthLayout.tsx';
 import { Closed } from '../Closed.tsx';
@@ -16,23 +16,25 @@ export function OneFormPage({
   children,
 }: {
   title: string;
-  /** What came of it; null before it was sent. */
-  done: { title: string; text: string } | null;
+  /** What is said once it was sent. */
+  done: { title: string; text: string };
   /** Why it cannot be filled in now. */
   closed?: string | null;
-  children: ReactNode;
+  /** Draws the form, which calls `onDone` when it was sent. */
+  children: (onDone: () => void) => ReactNode;
 }): ReactNode {
   const { t } = useTranslation();
+  const [isDone, setDone] = useState(false);
   return (
     <AuthLayout title={title}>
-      {done ? (
+      {isDone ? (
         <Done title={done.title} text={done.text}>
           <a className="submit" href="/login">
             {t('login.toSignIn')}
           </a>
         </Done>
       ) : closed === null ? (
-        children
+        children(() => setDone(true))
       ) : (
         <Closed text={closed} />
       )}

@@ -41,29 +41,7 @@ export function OptionsEditor(): ReactNode {
         </Button>
       </h3>
       {isText ? (
-        <Form.Item
-          name={textPath}
-          rules={[
-            {
-              validator: async (_, value: unknown) => {
-                try {
-                  JSON.parse(String(value));
-                } catch (error) {
-                  throw new Error(
-                    t('regulation.json', { detail: error instanceof Error ? error.message : String(error) }),
-                  );
-                }
-              },
-            },
-          ]}
-        >
-          <Input.TextArea
-            aria-label={t('regulation.fields.options')}
-            autoSize={{ minRows: 4, maxRows: 16 }}
-            spellCheck={false}
-            className="mono"
-          />
-        </Form.Item>
+        <ExpertField />
       ) : checks === null ? (
         <Skeleton active title={false} />
       ) : parameters ? (
@@ -72,5 +50,33 @@ export function OptionsEditor(): ReactNode {
         <p className="t3">{t('regulation.chooseCheck')}</p>
       )}
     </section>
+  );
+}
+
+/** The parameters as JSON, for whoever knows how they are written. */
+function ExpertField(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Form.Item
+      name={textPath}
+      rules={[
+        {
+          validator: async (_, value: unknown) => {
+            try {
+              JSON.parse(String(value));
+            } catch (error) {
+              throw new Error(t('regulation.json', { detail: error instanceof Error ? error.message : String(error) }));
+            }
+          },
+        },
+      ]}
+    >
+      <Input.TextArea
+        aria-label={t('regulation.fields.options')}
+        autoSize={{ minRows: 4, maxRows: 16 }}
+        spellCheck={false}
+        className="mono"
+      />
+    </Form.Item>
   );
 }

@@ -44,20 +44,13 @@ export function PartList({
           {extra ? <p className="t3 sm">{extra}</p> : null}
           {parts.map(({ key, name }) => (
             <div key={key} className="reg-step">
-              <div className="reg-step-head">
-                <button type="button" className="reg-open" aria-expanded={isOpen(key)} onClick={() => toggle(key)}>
-                  <Icon name={isOpen(key) ? 'down' : 'right'} size={14} />
-                  <span className="num t3">{name + 1}</span>
-                  <Summary path={[...path, name]} />
-                </button>
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<Icon name="trash" size={14} />}
-                  aria-label={t('regulation.removePart', { name: `${label} ${name + 1}` })}
-                  onClick={() => remove(name)}
-                />
-              </div>
+              <PartHead
+                path={[...path, name]}
+                isOpen={isOpen(key)}
+                onToggle={() => toggle(key)}
+                removeText={t('regulation.removePart', { name: `${label} ${name + 1}` })}
+                onRemove={() => remove(name)}
+              />
               {isOpen(key) ? children([...path, name]) : null}
             </div>
           ))}
@@ -71,6 +64,39 @@ export function PartList({
         </fieldset>
       )}
     </Form.List>
+  );
+}
+
+/** The line of a part: its number, what it holds, and the button that takes it away. */
+function PartHead({
+  path,
+  isOpen,
+  onToggle,
+  removeText,
+  onRemove,
+}: {
+  /** Ends with the place of the part in its list. */
+  path: FieldPath;
+  isOpen: boolean;
+  onToggle: () => void;
+  removeText: string;
+  onRemove: () => void;
+}): ReactNode {
+  return (
+    <div className="reg-step-head">
+      <button type="button" className="reg-open" aria-expanded={isOpen} onClick={onToggle}>
+        <Icon name={isOpen ? 'down' : 'right'} size={14} />
+        <span className="num t3">{Number(path.at(-1)) + 1}</span>
+        <Summary path={path} />
+      </button>
+      <Button
+        type="text"
+        size="small"
+        icon={<Icon name="trash" size={14} />}
+        aria-label={removeText}
+        onClick={onRemove}
+      />
+    </div>
   );
 }
 

@@ -100,7 +100,7 @@ describe('saving while typing', () => {
       { type: 'tooLarge' },
     );
     expect(unsentOps(state)).toEqual([set('b', 'x'), set('a', 'still too large')]);
-    // What is left is smaller, so it goes out once more; nothing to drop then holds it.
+    // After dropping overwritten texts the rest is smaller and sent once more; if nothing can be dropped, the queue is held.
     expect(effects).toEqual([{ type: 'wake', afterMs: settleMs }]);
     expect(run(state, { type: 'woke', patchId: 'p2' }, { type: 'tooLarge' }).state.phase).toBe('held');
   });
@@ -174,7 +174,7 @@ describe('saving while typing', () => {
         };
         for (const one of steps) {
           play(one);
-          // Nothing typed is ever unknown to both the server and this machine.
+          // Every edit is known to the server or to this machine.
           const known = server.ops.length + unsentOps(state).length;
           expect(known).toBeGreaterThanOrEqual(edits);
           if (!isSaved(state) && state.phase !== 'sending') expect(wakes).toBeGreaterThan(0);

@@ -2,8 +2,8 @@ import type { PatchOp } from '@app/contract';
 
 /**
  * The queue between the form and the server's patch journal, as a pure function: every edit is in `flying` or `waiting`
- * until the server has answered, and the runner keeps both on this machine. At most one patch flies; a patch without an
- * answer flies again under the same id, so the server applies it once.
+ * until the server has answered, and the runner stores both in this browser. At most one patch is being sent; a patch
+ * without an answer is sent again under the same id, so that the server applies it once.
  */
 export interface Patch {
   readonly patchId: string;
@@ -11,14 +11,14 @@ export interface Patch {
   readonly ops: readonly PatchOp[];
 }
 
-/** Why saving stopped for good until the user decides. */
+/** Why saving stopped until the user decides. */
 export type StopReason = 'stale' | 'locked' | 'refused';
 
 export interface Autosave {
   readonly rev: number;
   readonly waiting: readonly PatchOp[];
   readonly flying: Patch | null;
-  /** `held`: the server refused what is too large; the next edit, which may mend it, sends all again. */
+  /** `held`: the server refused the edits as too large; the next edit, which may fix that, sends all again. */
   readonly phase: 'idle' | 'waiting' | 'sending' | 'retrying' | 'held' | 'stopped';
   readonly failures: number;
   readonly savedAt: string | null;
@@ -41,7 +41,7 @@ export type AutosaveEvent =
 
 export type AutosaveEffect = { type: 'wake'; afterMs: number } | { type: 'send'; patch: Patch };
 
-/** An edit waits at most this long before it leaves. */
+/** Milliseconds that an edit waits at most before it is sent. */
 export const settleMs = 350;
 const firstRetryMs = 1_000;
 const longestRetryMs = 15_000;
@@ -53,7 +53,7 @@ export function openAutosave(rev: number): Autosave {
   return { rev, waiting: [], flying: null, phase: 'idle', failures: 0, savedAt: null, stopped: null };
 }
 
-/** Whether nothing is left that only this machine knows. */
+/** Whether the server has confirmed all edits. */
 export function isSaved(state: Autosave): boolean {
   return state.flying === null && state.waiting.length === 0;
 }
@@ -69,7 +69,7 @@ export function autosave(state: Autosave, event: AutosaveEvent): { state: Autosa
     case 'edited': {
       if (event.ops.length === 0) return { state, effects: [] };
       const edited = { ...state, waiting: joined(state.waiting, event.ops) };
-      // The first edit starts the timer; later ones ride along, so steady typing is saved too.
+      // Only the first edit starts the timer, so that steady typing is saved, too.
       if (state.phase !== 'idle' && state.phase !== 'held') return { state: edited, effects: [] };
       return { state: { ...edited, phase: 'waiting' }, effects: [{ type: 'wake', afterMs: settleMs }] };
     }
@@ -102,11 +102,11 @@ export function autosave(state: Autosave, event: AutosaveEvent): { state: Autosa
     }
     case 'tooLarge': {
       if (state.phase !== 'sending') return { state, effects: [] };
-      // The patch was not applied: its edits join the next one, under another id.
+      // The patch was not applied: its edits are sent with the next one, under another id.
       const unsent = unsentOps(state);
       const waiting = withoutTypedOver(unsent);
       const back = { ...state, flying: null, waiting, failures: 0 };
-      // What was typed while it was under way, or falls away now, may have mended it.
+      // Edits typed meanwhile, or overwritten ones dropped now, may make it small enough: try once more.
       return state.waiting.length === 0 && waiting.length === unsent.length
         ? { state: { ...back, phase: 'held' }, effects: [] }
         : { state: { ...back, phase: 'waiting' }, effects: [{ type: 'wake', afterMs: settleMs }] };
@@ -122,7 +122,7 @@ export function autosave(state: Autosave, event: AutosaveEvent): { state: Autosa
   }
 }
 
-/** Typing on in one field leaves one op, not one per key. */
+/** Joins ops, so that typing in one field gives one op, not one per key. */
 function joined(waiting: readonly PatchOp[], ops: readonly PatchOp[]): readonly PatchOp[] {
   const last = waiting.at(-1);
   const [op] = ops;
@@ -131,7 +131,7 @@ function joined(waiting: readonly PatchOp[], ops: readonly PatchOp[]): readonly 
   return same && op ? [...waiting.slice(0, -1), op] : [...waiting, ...ops];
 }
 
-/** Without the texts that a later op sets again, unless one between changes what lies above or below their place. */
+/** Removes ops whose text a later op overwrites, unless an op between them changes a place above or below. */
 function withoutTypedOver(ops: readonly PatchOp[]): readonly PatchOp[] {
   const setLater = new Map<string, readonly string[]>();
   const kept = ops.toReversed().filter((op) => {

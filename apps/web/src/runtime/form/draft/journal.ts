@@ -1,14 +1,13 @@
-import type { PatchOp } from '@app/contract';
-import { Json } from '@app/contract';
+import { isJson, type PatchOp } from '@app/contract';
 import type { Autosave, Patch } from './autosave.ts';
 import { isSaved } from './autosave.ts';
 
-/** What this machine knows and the server may not: survives a closed browser, an expired session, a killed server. */
+/** Edits stored in this browser that the server may not have; survive a closed browser, an ended session, a server crash. */
 export interface Journal {
   readonly rev: number;
   readonly flying: Patch | null;
   readonly waiting: readonly PatchOp[];
-  /** When the last of it was typed. */
+  /** When the last edit was made. */
   readonly at: string;
 }
 
@@ -19,7 +18,7 @@ export function journalKey(userId: string, area: string, draftId: string): strin
   return `${prefix}.${userId}.${area}.${draftId}`;
 }
 
-/** Writes the queue, or removes it when everything is saved; false when this machine cannot keep it. */
+/** Stores the queue, or removes it when everything is saved; false when the browser cannot store it. */
 export function writeJournal(key: string, state: Autosave, at: string): boolean {
   try {
     if (isSaved(state)) localStorage.removeItem(key);
@@ -33,7 +32,7 @@ export function writeJournal(key: string, state: Autosave, at: string): boolean 
   }
 }
 
-/** What an earlier window left; null when there is nothing (or nothing that can be read). */
+/** The journal of an earlier window; null when there is none or it cannot be read. */
 export function readJournal(key: string): Journal | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -43,21 +42,21 @@ export function readJournal(key: string): Journal | null {
   }
 }
 
-/** Forgets a journal: its edits were thrown away on purpose or its draft is gone. */
+/** Deletes a journal whose edits were dropped by the user or whose draft is gone. */
 export function dropJournal(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Storage is forbidden: nothing was kept.
+    // Storage is forbidden, so nothing was stored.
   }
 }
 
-/** Remembers which window of this browser edits a draft, so that a later one knows a lock that its dead sister left. */
+/** Stores which window of this browser edits a draft, so that a later window recognises a lock that it left behind. */
 export function rememberWindow(key: string, windowId: string): void {
   try {
     localStorage.setItem(`${key}.window`, windowId);
   } catch {
-    // Then the lock of a dead window ends by itself.
+    // Without storage the lock of a closed window ends by its time limit.
   }
 }
 
@@ -91,6 +90,6 @@ function isOp(value: unknown): value is PatchOp {
   const needsValue = value.op === 'set' || value.op === 'insert';
   return (
     ['set', 'unset', 'insert', 'move'].includes(String(value.op)) &&
-    (!needsValue || ('value' in value && Json.safeParse(value.value).success))
+    (!needsValue || ('value' in value && isJson(value.value)))
   );
 }

@@ -23,7 +23,7 @@ export function windowId(): string {
   return current;
 }
 
-/** Shows the other windows of this browser that this one lives; the browser lets go when the window dies. */
+/** Holds a Web Lock while this window is open, so that other windows can see it; the browser releases it on closing. */
 function holdWindow(id: string): void {
   void navigator.locks?.request(lockName(id), () => new Promise(() => {}));
 }

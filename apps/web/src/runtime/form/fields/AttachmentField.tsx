@@ -24,7 +24,7 @@ export function AttachmentField({ port }: { port: FieldPort<FieldOf<'attachment'
   return options?.dialog === true ? <FilesByDialog port={port} /> : <FilesInPlace port={port} />;
 }
 
-/** What the variants share: the stored files, and how one comes and goes. */
+/** Shared by all variants: the stored files, and adding and removing one. */
 function useFiles(port: FieldPort<FieldOf<'attachment'>>) {
   const { recordId, store } = useForm();
   const { field } = port;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldPort } from '../store/form-context.ts';
 
-/** Yes or no; an unanswered question looks unanswered. */
+/** Yes or no as two buttons, with neither chosen while the value is empty. */
 export function BooleanField({ port }: { port: FieldPort }): ReactNode {
   const { t } = useTranslation();
   return (

@@ -7,10 +7,10 @@ import type { FieldPort } from '../store/form-context.ts';
 import { inputProps } from './FieldFrame.tsx';
 import { useChoices } from './options.ts';
 
-/** Up to this many choices are all in sight, as buttons to press; more, or those of a dictionary, are a list that opens. */
+/** Up to this many choices are shown side by side as buttons; more, and those of a dictionary, in a drop-down list. */
 const most: Partial<Record<FieldPort['field']['type'], number>> = { enum: 4, multiEnum: 8 };
 
-/** Whether all choices of a field stand beside one another: a group under one label, not one input. */
+/** Whether the choices of a field are shown side by side, which makes them a group under one label, not one input. */
 export const isSpreadOut = (field: FieldOf<'enum' | 'multiEnum'>): boolean =>
   field.options !== undefined && field.options.length <= (most[field.type] ?? 0);
 

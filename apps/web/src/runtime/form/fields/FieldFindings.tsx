@@ -8,7 +8,7 @@ import { basisOf, bySeverity, valueBeside } from '../../finding/finding.ts';
 import { useFindings } from '../review/use-rulebook.ts';
 import { useForm, useFormState, useText } from '../store/form-context.ts';
 
-/** The way from a finding to the words on the picture that they were read from. */
+/** Link from a finding to the place on the picture where its words were read. */
 function OnPicture({ finding }: { finding: Finding }): ReactNode {
   const { t } = useTranslation();
   const { store } = useForm();
@@ -20,7 +20,7 @@ function OnPicture({ finding }: { finding: Finding }): ReactNode {
   ) : null;
 }
 
-/** Value and limit after the title; a limit alone is told apart from the title's own words. */
+/** Text with value and limit to show after the finding's title; a limit alone is labelled as such. */
 function beside(value: string, limit = ''): string {
   if (value === '') return limit === '' ? '' : ` · ${limit}`;
   return limit === '' ? ` ${value}` : ` ${value} / ${limit}`;
@@ -38,7 +38,7 @@ export function FieldFindings({ field, rowId }: { field: string; rowId?: string 
       bySeverity(
         all.filter(
           (finding) =>
-            // What waits for an empty field is said by the field itself; the pre-check lists it.
+            // Not 'missing' findings of an empty field: the field shows that itself, and the pre-check lists it.
             !(blank && finding.key.startsWith('missing:')) &&
             finding.places.some((place) => place.field === field && place.rowId === rowId),
         ),

@@ -7,7 +7,7 @@ import { Zh } from '../../../ui/Zh.tsx';
 import { type FieldPort, SectionTitle, useText } from '../store/form-context.ts';
 import { spanOf } from './span.ts';
 
-/** Label above, help, the widget, and 16 px for the error, so that nothing moves when it comes. */
+/** Label, help, the widget, and 16 px reserved for the error, so that nothing moves when it appears. */
 export function FieldFrame({
   port,
   children,
@@ -17,24 +17,11 @@ export function FieldFrame({
   children: ReactNode;
   group?: boolean;
 }): ReactNode {
-  const { t } = useTranslation();
   const text = useText();
   const { field, id, error } = port;
-  // A section that is called like its only field in the line says the name once.
-  const hidden = useContext(SectionTitle) === text(field.label) && spanOf(field) === 12;
-  const help = field.help ? text(field.help) : '';
   const span = spanOf(field);
+  const help = field.help ? text(field.help) : '';
   const long = useMemo(() => help !== '' && textRuler()(help, { size: 12 }) > roomOf(span), [help, span]);
-  const label = (
-    <>
-      {port.required ? (
-        <span className="fm-star" aria-hidden="true">
-          *
-        </span>
-      ) : null}
-      {text(field.label)}
-    </>
-  );
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: labelled only when it is a group
     <div
@@ -44,27 +31,7 @@ export function FieldFrame({
       role={group ? 'group' : undefined}
       aria-labelledby={group ? `${id}-label` : undefined}
     >
-      <div className={hidden ? 'fm-label visually-hidden' : 'fm-label'}>
-        {group ? <span id={`${id}-label`}>{label}</span> : <label htmlFor={id}>{label}</label>}
-        {long ? (
-          <Popover
-            content={
-              <div className="fm-help-box">
-                <Zh text={help} />
-              </div>
-            }
-            trigger={['hover', 'focus']}
-          >
-            <button
-              type="button"
-              className="ib fm-help-button"
-              aria-label={t('form.help', { field: text(field.label) })}
-            >
-              <Icon name="info" size={14} />
-            </button>
-          </Popover>
-        ) : null}
-      </div>
+      <FieldLabel port={port} group={group} help={long ? help : ''} />
       {help && !long ? (
         <div id={`${id}-help`} className="fm-help">
           <Zh text={help} />
@@ -83,7 +50,46 @@ export function FieldFrame({
   );
 }
 
-/** One line of a field beside an open menu at 1280 px; help that needs more stands behind its mark (design/README 6). */
+/** The name of a field; help too long for one line is shown by a mark beside the label. */
+function FieldLabel({ port, group, help }: { port: FieldPort; group: boolean; help: string }): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
+  const { field, id } = port;
+  const name = text(field.label);
+  // Hidden when the section has the same title, so that it is not shown twice.
+  const hidden = useContext(SectionTitle) === name && spanOf(field) === 12;
+  const label = (
+    <>
+      {port.required ? (
+        <span className="fm-star" aria-hidden="true">
+          *
+        </span>
+      ) : null}
+      {name}
+    </>
+  );
+  return (
+    <div className={hidden ? 'fm-label visually-hidden' : 'fm-label'}>
+      {group ? <span id={`${id}-label`}>{label}</span> : <label htmlFor={id}>{label}</label>}
+      {help ? (
+        <Popover
+          content={
+            <div className="fm-help-box">
+              <Zh text={help} />
+            </div>
+          }
+          trigger={['hover', 'focus']}
+        >
+          <button type="button" className="ib fm-help-button" aria-label={t('form.help', { field: name })}>
+            <Icon name="info" size={14} />
+          </button>
+        </Popover>
+      ) : null}
+    </div>
+  );
+}
+
+/** Pixels that one line of help has at 1280 px beside an open menu; longer help is behind a mark (design/README 6). */
 const roomOf = (span: number) => span * 80 - 16;
 
 /** Attributes that tie an input to its label, help and error. */

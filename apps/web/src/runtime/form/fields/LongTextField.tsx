@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { FieldPort } from '../store/form-context.ts';
 import { inputProps } from './FieldFrame.tsx';
 
-/** Several lines with a counter; the counter turns red, nothing is cut. */
+/** Several lines with a counter; beyond the limit the counter turns red, but nothing is cut. */
 export function LongTextField({ port }: { port: FieldPort<FieldOf<'longText'>> }): ReactNode {
   const value = typeof port.value === 'string' ? port.value : '';
   const limit = port.field.maxLength;

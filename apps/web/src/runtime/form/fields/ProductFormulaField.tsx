@@ -19,33 +19,10 @@ const noLimits = new Map<string, never>();
 /** The product formula as a field of any form: grid on the left, its findings on the right. */
 export function ProductFormulaField({ port }: { port: FieldPort<FieldOf<'table'>> }): ReactNode {
   const text = useText();
-  const { store, review, definition } = useForm();
+  const { store, review } = useForm();
   const { field } = port;
-  const all = useFindings();
-  const findings = useMemo(
-    () => all.filter((finding) => finding.places.some((place) => place.field === field.key)),
-    [all, field.key],
-  );
-  const errors = useFormState((state) => state.errors);
-  const revealed = useFormState((state) => state.revealed);
-  const marks = useMemo(() => {
-    const wrong = errors.filter((error) => error.field === field.key && error.row && revealed.has(errorKey(error)));
-    return wrong.length === 0 ? findings : [...findings, ...errorMarks(wrong, findings)];
-  }, [errors, revealed, findings, field.key]);
-  const rulebook = useRulebook();
-  const judged = useReview((state) => state.result);
-  const limits = useMemo(() => (rulebook ? limitIndex(rulebook.limits) : noLimits), [rulebook]);
-  const codeField = definition.review?.mapping.classificationCode ?? '';
-  const code = useStore(store, (state) => (typeof state.shown[codeField] === 'string' ? state.shown[codeField] : ''));
-  const rinseOff = parseClassificationCode(code)?.method.every((method) => method === '01') ?? false;
-  // The catalogue answers between two reviews: a new result means new limits to show.
-  const limit = useCallback(
-    (row: FormulaDataRow): LimitNote | null => {
-      void judged;
-      return limitOf(row, limits, knownIngredient(row.name), rinseOff);
-    },
-    [limits, rinseOff, judged],
-  );
+  const { findings, marks } = useFormulaFindings(field.key);
+  const limit = useLimits();
   const target = useFormState((state) => (state.target?.field === field.key ? state.target : null));
   const canUndo = useFormState((state) => state.undo.length > 0);
   const canRedo = useFormState((state) => state.redo.length > 0);
@@ -82,5 +59,40 @@ export function ProductFormulaField({ port }: { port: FieldPort<FieldOf<'table'>
       </section>
       {review ? <FindingsRail findings={findings} field={field.key} current={current} /> : null}
     </div>
+  );
+}
+
+/** Findings that the grid marks: those of the review and the shown form errors of its rows. */
+function useFormulaFindings(field: string) {
+  const all = useFindings();
+  const findings = useMemo(
+    () => all.filter((finding) => finding.places.some((place) => place.field === field)),
+    [all, field],
+  );
+  const errors = useFormState((state) => state.errors);
+  const revealed = useFormState((state) => state.revealed);
+  const marks = useMemo(() => {
+    const wrong = errors.filter((error) => error.field === field && error.row && revealed.has(errorKey(error)));
+    return wrong.length === 0 ? findings : [...findings, ...errorMarks(wrong, findings)];
+  }, [errors, revealed, findings, field]);
+  return { findings, marks };
+}
+
+/** A function that gives the limit of a row; a new one when rules, way of use or the known names change. */
+function useLimits(): (row: FormulaDataRow) => LimitNote | null {
+  const { store, definition } = useForm();
+  const rulebook = useRulebook();
+  const judged = useReview((state) => state.result);
+  const limits = useMemo(() => (rulebook ? limitIndex(rulebook.limits) : noLimits), [rulebook]);
+  const codeField = definition.review?.mapping.classificationCode ?? '';
+  const code = useStore(store, (state) => (typeof state.shown[codeField] === 'string' ? state.shown[codeField] : ''));
+  const rinseOff = parseClassificationCode(code)?.method.every((method) => method === '01') ?? false;
+  // Depends on the review result, because names found in the catalogue since the last review can change limits.
+  return useCallback(
+    (row) => {
+      void judged;
+      return limitOf(row, limits, knownIngredient(row.name), rinseOff);
+    },
+    [limits, rinseOff, judged],
   );
 }

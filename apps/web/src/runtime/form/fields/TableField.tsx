@@ -1,4 +1,4 @@
-import { type FieldDefinition, type FieldOf, type Json, type PatchOp, unitOf } from '@app/contract';
+import { type FieldDefinition, type FieldOf, hasLines, type Json, type PatchOp, unitOf } from '@app/contract';
 import { emptyData } from '@app/engine/form';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -12,106 +12,136 @@ import { type FieldPort, useField, useForm, useText } from '../store/form-contex
 /** More columns than this are drawn as a card per row instead of a line. */
 const lineColumns = 5;
 
+interface Table {
+  port: FieldPort<FieldOf<'table'>>;
+  draw: DrawField;
+}
+
 /** A sub-table of any definition: rows are added, moved, copied and removed; each cell is a field of its own. */
-export function TableField({ port, draw }: { port: FieldPort<FieldOf<'table'>>; draw: DrawField }): ReactNode {
+export function TableField({ port, draw }: Table): ReactNode {
   const { t } = useTranslation();
-  const text = useText();
+  const { field, readOnly } = port;
+  const table = useTableRows(field);
+  const asCards = field.columns.length > lineColumns || field.columns.some(hasLines);
+  const Rows = asCards ? RowCards : table.rows.length > 0 ? RowLines : NoRows;
+  return (
+    <div className="fm-table" id={port.id}>
+      <Rows port={port} draw={draw} table={table} />
+      {readOnly ? null : (
+        <Button size="small" icon={<Icon name="plus" size={14} />} disabled={table.full} onClick={table.add}>
+          {table.full ? t('form.rowsFull', { count: field.maxRows }) : t('form.rowAdd')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The ids of a table's rows in order, and the actions on rows. */
+function useTableRows(field: FieldOf<'table'>) {
   const { store } = useForm();
-  const { field } = port;
-  const columns = field.columns;
   const ids = useStore(store, (state) => rowIds(state.shown[field.key]).join('\n'));
   const rows = ids === '' ? [] : ids.split('\n');
-  const full = field.maxRows !== undefined && rows.length >= field.maxRows;
-  const asCards = columns.length > lineColumns || columns.some((column) => column.type === 'longText');
+  return {
+    rows,
+    full: field.maxRows !== undefined && rows.length >= field.maxRows,
+    add: () => {
+      const value: Json = { _id: newId(), ...emptyData({ fields: field.columns }) };
+      store.change([{ op: 'insert', path: [field.key], value }]);
+    },
+    remove: (id: string) => store.change([{ op: 'unset', path: [field.key, `#${id}`] }]),
+    move: (at: number, by: -1 | 1) => {
+      const id = rows[at];
+      const before = by === -1 ? rows[at - 1] : rows[at + 2];
+      if (id === undefined || at + by < 0 || at + by >= rows.length) return;
+      const op: PatchOp = { op: 'move', path: [field.key, `#${id}`], ...(before ? { before } : {}) };
+      store.change([op]);
+    },
+  };
+}
 
-  const add = () => {
-    const value: Json = { _id: newId(), ...emptyData({ fields: columns }) };
-    store.change([{ op: 'insert', path: [field.key], value }]);
-  };
-  const remove = (id: string) => store.change([{ op: 'unset', path: [field.key, `#${id}`] }]);
-  const move = (at: number, by: -1 | 1) => {
-    const id = rows[at];
-    const before = by === -1 ? rows[at - 1] : rows[at + 2];
-    if (id === undefined || at + by < 0 || at + by >= rows.length) return;
-    const op: PatchOp = { op: 'move', path: [field.key, `#${id}`], ...(before ? { before } : {}) };
-    store.change([op]);
-  };
+type RowsProps = Table & { table: ReturnType<typeof useTableRows> };
+
+function NoRows(_: RowsProps): ReactNode {
+  const { t } = useTranslation();
+  return <p className="t3 fm-none">{t('form.noRows')}</p>;
+}
+
+function RowCards({ port: { field, readOnly }, draw, table }: RowsProps): ReactNode {
+  const text = useText();
+  return table.rows.map((id, at) => (
+    <div key={id} className="fm-row-card">
+      <div className="fm-row-head">
+        <b>
+          {text(field.label)} {at + 1}
+        </b>
+        <span className="sp" />
+        {readOnly ? null : <RowTools table={table} at={at} />}
+      </div>
+      <div className="fm-grid">
+        {field.columns.map((column) => (
+          <TableCell key={column.key} field={column} table={field.key} rowId={id} draw={draw} framed />
+        ))}
+      </div>
+    </div>
+  ));
+}
+
+function RowLines({ port: { field, readOnly }, draw, table }: RowsProps): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
   const unitText = (column: FieldDefinition) => {
     const unit = unitOf(column);
     return unit === undefined ? '' : ` (${text(unit)})`;
   };
-  const tools = (id: string, at: number) =>
-    port.readOnly ? null : (
-      <span className="fm-row-tools">
-        <RowTool icon="up" label={t('form.rowUp', { row: at + 1 })} disabled={at === 0} onClick={() => move(at, -1)} />
-        <RowTool
-          icon="down"
-          label={t('form.rowDown', { row: at + 1 })}
-          disabled={at === rows.length - 1}
-          onClick={() => move(at, 1)}
-        />
-        <RowTool icon="trash" label={t('form.rowRemove', { row: at + 1 })} onClick={() => remove(id)} />
-      </span>
-    );
   return (
-    <div className="fm-table" id={port.id}>
-      {asCards ? (
-        rows.map((id, at) => (
-          <div key={id} className="fm-row-card">
-            <div className="fm-row-head">
-              <b>
-                {text(field.label)} {at + 1}
-              </b>
-              <span className="sp" />
-              {tools(id, at)}
-            </div>
-            <div className="fm-grid">
-              {columns.map((column) => (
-                <TableCell key={column.key} field={column} table={field.key} rowId={id} draw={draw} framed />
-              ))}
-            </div>
-          </div>
-        ))
-      ) : rows.length > 0 ? (
-        <table>
-          <thead>
-            <tr>
-              <th className="fm-row-number">#</th>
-              {columns.map((column) => (
-                <th key={column.key}>
-                  {column.required ? <span className="fm-star">*</span> : null}
-                  {text(column.label)}
-                  {unitText(column)}
-                </th>
-              ))}
-              <th>
-                <span className="visually-hidden">{t('form.rowTools')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((id, at) => (
-              <tr key={id}>
-                <td className="fm-row-number">{at + 1}</td>
-                {columns.map((column) => (
-                  <td key={column.key}>
-                    <TableCell field={column} table={field.key} rowId={id} draw={draw} />
-                  </td>
-                ))}
-                <td>{tools(id, at)}</td>
-              </tr>
+    <table>
+      <thead>
+        <tr>
+          <th className="fm-row-number">#</th>
+          {field.columns.map((column) => (
+            <th key={column.key}>
+              {column.required ? <span className="fm-star">*</span> : null}
+              {text(column.label)}
+              {unitText(column)}
+            </th>
+          ))}
+          <th>
+            <span className="visually-hidden">{t('form.rowTools')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((id, at) => (
+          <tr key={id}>
+            <td className="fm-row-number">{at + 1}</td>
+            {field.columns.map((column) => (
+              <td key={column.key}>
+                <TableCell field={column} table={field.key} rowId={id} draw={draw} />
+              </td>
             ))}
-          </tbody>
-        </table>
-      ) : (
-        <p className="t3 fm-none">{t('form.noRows')}</p>
-      )}
-      {port.readOnly ? null : (
-        <Button size="small" icon={<Icon name="plus" size={14} />} disabled={full} onClick={add}>
-          {full ? t('form.rowsFull', { count: field.maxRows }) : t('form.rowAdd')}
-        </Button>
-      )}
-    </div>
+            <td>{readOnly ? null : <RowTools table={table} at={at} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function RowTools({ table, at }: { table: ReturnType<typeof useTableRows>; at: number }): ReactNode {
+  const { t } = useTranslation();
+  const { rows, move, remove } = table;
+  const row = at + 1;
+  return (
+    <span className="fm-row-tools">
+      <RowTool icon="up" label={t('form.rowUp', { row })} disabled={at === 0} onClick={() => move(at, -1)} />
+      <RowTool
+        icon="down"
+        label={t('form.rowDown', { row })}
+        disabled={at === rows.length - 1}
+        onClick={() => move(at, 1)}
+      />
+      <RowTool icon="trash" label={t('form.rowRemove', { row })} onClick={() => remove(rows[at] ?? '')} />
+    </span>
   );
 }
 

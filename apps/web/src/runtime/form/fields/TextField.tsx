@@ -4,10 +4,10 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { FieldPort } from '../store/form-context.ts';
 import { inputProps } from './FieldFrame.tsx';
 
-/** An answer that may be longer than this, such as a name with its form of company or an address, wraps in its box. */
+/** Fields that allow more characters than this, such as company names and addresses, wrap in their box. */
 const longestLine = 60;
 
-/** A text of one paragraph. The limit warns, it never cuts what is pasted. */
+/** A text of one paragraph. Beyond the limit a warning is shown; pasted text is never cut. */
 export function TextField({ port }: { port: FieldPort<FieldOf<'text'>> }): ReactNode {
   const value =
     typeof port.value === 'string'
@@ -35,12 +35,12 @@ export function TextField({ port }: { port: FieldPort<FieldOf<'text'>> }): React
   );
 }
 
-/** Enter ends no line here; with Ctrl it is the key of the page, and while a word is composed it is the keyboard's. */
+/** Keeps Enter from breaking the line, except with Ctrl (a shortcut of the page) and while an input method composes. */
 function keepOneParagraph(event: KeyboardEvent): void {
   if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
 }
 
-/** Runs of blanks with a line break in them become one blank. */
+/** Replaces white space that contains a line break by one blank. */
 function oneLine(typed: string): string {
   return typed.replaceAll(/\s+/g, (run) => (/[\r\n]/.test(run) ? ' ' : run));
 }

@@ -2,7 +2,7 @@ import type { FieldError, Finding } from '@app/contract';
 import { translate } from '../../../client/index.ts';
 import { withoutRow } from '../store/without-row.ts';
 
-/** Form errors of cells, drawn like findings; a cell that a finding already speaks of is left to it. */
+/** Form errors of cells as findings, to be drawn like these; cells that have a finding already are left out. */
 export function errorMarks(errors: readonly FieldError[], findings: readonly Finding[]): Finding[] {
   const spoken = new Set(
     findings.flatMap((finding) => finding.places.map((place) => `${place.rowId}/${place.column}`)),
@@ -20,7 +20,7 @@ export function errorMarks(errors: readonly FieldError[], findings: readonly Fin
     }));
 }
 
-/** The message is already in the language of the screen. */
+/** A title with the same text in all languages: the message is already in the language of the screen. */
 function sameInAll(message: string): Finding['title'] {
   return { 'zh-CN': message, 'zh-TW': message, en: message };
 }

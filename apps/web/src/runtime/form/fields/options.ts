@@ -11,7 +11,7 @@ export interface Choice {
   label: string;
 }
 
-/** A dictionary of the server; it changes rarely, so one answer serves the page. */
+/** A dictionary of the server, loaded once per page because it rarely changes. */
 export function useDictionary(key: string | undefined) {
   return useQuery({
     queryKey: ['dictionary', key],
@@ -21,7 +21,7 @@ export function useDictionary(key: string | undefined) {
   });
 }
 
-/** What an enum field offers for the data as it is; a stored value that is no longer offered stays visible. */
+/** Choices of a field for the present data; a stored value that is no longer offered stays in the list. */
 export function useChoices(field: FieldOf<'enum' | 'multiEnum'>, value: unknown): Choice[] {
   const { store } = useForm();
   const text = useText();

@@ -1,6 +1,6 @@
 import type { FieldDefinition, FieldType } from '@app/contract';
 
-/** Columns of twelve that an answer takes when its definition says nothing: as wide as it is expected to be. */
+/** Default width of each field type, in columns of twelve: as wide as its usual answer. */
 const usual: Readonly<Record<FieldType, number>> = {
   integer: 4,
   decimal: 4,

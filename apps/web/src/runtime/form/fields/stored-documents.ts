@@ -2,14 +2,14 @@ import type { Json } from '@app/contract';
 import { filesOf } from '../upload/bound-files.ts';
 import type { StoredFile } from '../upload/use-uploads.ts';
 
-/** What a dossier holds for one code: files, or why there are none. */
+/** The stored entry of one document code: files, or the reason why there are none. */
 export interface StoredDocument {
   code: string;
   files: StoredFile[];
   notApplicable: string | null;
 }
 
-/** Reads the stored documents; anything else is left out. */
+/** Reads stored documents; entries of another shape are left out. */
 export function documentsOf(value: Json | undefined): StoredDocument[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((one) => {

@@ -11,7 +11,7 @@ import { unsentOps } from '../draft/autosave.ts';
 import type { DraftSession } from '../draft/draft-session.ts';
 import { useText } from '../store/form-context.ts';
 
-/** What stands between the person and a saved draft: somebody else's lock, a failed save, edits of an earlier window. */
+/** Bars above the form while saving is not possible: somebody else's lock, a failed save, edits of an earlier window. */
 export function DraftBars({ session }: { session: DraftSession }): ReactNode {
   const { t } = useTranslation();
   const { lock, queue, problem, fragile } = useStore(session.saving);
@@ -46,7 +46,7 @@ export function DraftBars({ session }: { session: DraftSession }): ReactNode {
 
 type TakeOver = ReturnType<typeof useTakeOver>;
 
-/** Opens the draft again for this window, whoever had it. */
+/** Takes over the lock and reopens the draft in this window. */
 function useTakeOver(session: DraftSession) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -66,7 +66,7 @@ function useTakeOver(session: DraftSession) {
 
 type Lock = NonNullable<ReturnType<DraftSession['saving']['getState']>['lock']>;
 
-/** Another person's draft is taken over after a question; an own window, or one that ended, needs none. */
+/** Shows who has the lock. Taking over asks first if another person is still editing. */
 function LockBar({ lock, takeOver }: { lock: Lock; takeOver: TakeOver }): ReactNode {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -92,7 +92,7 @@ function LockBar({ lock, takeOver }: { lock: Lock; takeOver: TakeOver }): ReactN
   );
 }
 
-/** The server did not answer, or the session ended: what was typed waits on this machine. */
+/** Shown when the server did not answer or the session ended; the edits are kept in this browser. */
 function FailedBar({ session }: { session: DraftSession }): ReactNode {
   const { t } = useTranslation();
   const { expired, problem } = useStore(session.saving);
@@ -110,7 +110,7 @@ function FailedBar({ session }: { session: DraftSession }): ReactNode {
   );
 }
 
-/** Edits of an earlier window, by the names of their fields; they are added to the draft or given up. */
+/** Lists the fields with edits of an earlier window; the user adds them to the draft or drops them. */
 function UnsentBar({ session }: { session: DraftSession }): ReactNode {
   const { t } = useTranslation();
   const confirm = useConfirm();

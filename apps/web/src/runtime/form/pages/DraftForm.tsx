@@ -23,7 +23,7 @@ interface DraftFormProps {
   place: { group: string; name: string; id: string };
 }
 
-/** The form of an open draft: header, steps, fields, submission. Typing does not draw it again, only what it changes. */
+/** The form of an open draft: header, steps, fields, submission. Typing re-renders only the parts that it changes. */
 export const DraftForm = memo(OpenForm);
 
 function OpenForm({ area, session, place }: DraftFormProps): ReactNode {
@@ -68,7 +68,7 @@ function OpenForm({ area, session, place }: DraftFormProps): ReactNode {
   );
 }
 
-/** The ways to the steps before and after. */
+/** Buttons to the previous and the next step. */
 function StepFoot({ steps: { previous, next, current, leaveFor } }: { steps: DraftStepsState }): ReactNode {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ interface DraftHeaderProps {
   actions: DraftActions;
 }
 
-/** What the draft is, whether it is saved, and what can be done with the whole of it. */
+/** Title of the draft, whether it is saved, and the actions on the whole draft. */
 export function DraftHeader({ area, session, actions }: DraftHeaderProps): ReactNode {
   const { t } = useTranslation();
   const { definition } = area;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PageProps } from '../../../pages.ts';
+import type { PageProps } from '../../../client/page.ts';
 import { DraftPage } from './DraftPage.tsx';
 
 /** `/{group}/{name}/draft/{id}` */

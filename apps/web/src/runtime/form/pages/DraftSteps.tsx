@@ -9,7 +9,7 @@ import { StepBar } from './StepBar.tsx';
 const none: readonly Finding[] = [];
 const never = () => () => {};
 
-/** The step bar of a draft: follows errors and findings, so that the page around it need not. */
+/** The step bar of a draft. Subscribes to errors and findings itself, so that the page is not re-rendered by them. */
 export function DraftSteps({
   form,
   review,

@@ -5,7 +5,7 @@ import { newKey, send, useTab } from '../../../client/index.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { prefilled } from './prefill.ts';
 
-/** Creates a draft with defaults and what the company told once, then the tab becomes that draft. */
+/** Creates a draft with defaults and the company's profile data, then moves the tab to the draft's address. */
 export function NewDraftPage({
   group,
   name,
@@ -20,7 +20,7 @@ export function NewDraftPage({
   const { replace } = tab;
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
-  // One key for the life of the page: pressing retry never makes a second draft.
+  // One idempotency key per page, so that a retry does not create a second draft.
   const [key] = useState(newKey);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the retry
   useEffect(() => {
@@ -30,7 +30,7 @@ export function NewDraftPage({
         send(areaGet, { area: `${group}/${name}` }, { quiet: true }),
         send(organisationCompany, {}, { quiet: true }).catch(() => null),
       ]);
-      // A register has no drafts: its form is a page of its own.
+      // Registers have no drafts; their form is another page.
       if (area.definition.kind === 'register') {
         if (!gone) replace(`/${group}/${name}/record/new`);
         return;

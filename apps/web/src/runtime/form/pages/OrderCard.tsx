@@ -5,7 +5,7 @@ import { DeadlineTag } from '../../../ui/DeadlineTag.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { useText } from '../store/form-context.ts';
 
-/** What the authority asks for, over the dossier that answers it; a long letter is unfolded, never cut without a word. */
+/** The authority's order above the dossier that answers it; a long text is folded, with a button that unfolds it. */
 export function OrderCard({ task }: { task: Task & { order: HistoryEntry | null } }): ReactNode {
   const { t } = useTranslation();
   const text = useText();

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { isSaved } from '../draft/autosave.ts';
 import type { DraftSession } from '../draft/draft-session.ts';
 
-/** When the draft was last saved; quiet, because the eye already sees it. */
+/** One small line: when the draft was last saved, that it is being saved, or that it is not saved. */
 export function SavedMark({ session }: { session: DraftSession }): ReactNode {
   const { t } = useTranslation();
   const { queue, lock } = useStore(session.saving);

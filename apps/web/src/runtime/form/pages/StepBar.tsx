@@ -7,7 +7,7 @@ export interface StepLink extends StepProgress {
   title: string;
 }
 
-/** The steps of a form as links: number or tick, title, what is still wrong. */
+/** The steps of a form as links: number or tick, title, number of errors and findings. */
 export function StepBar({
   steps,
   current,

@@ -11,7 +11,7 @@ import { newId } from '../../formula-grid/new-id.ts';
 
 /**
  * Fills fields that name a part of the company's profile (`widgetOptions.prefill: 'company.name'`, optionally only when
- * the formula `prefillWhen` holds). What is filled in already stays.
+ * the formula `prefillWhen` holds). Fields that are filled in already are not changed.
  */
 export function prefilled(definition: AreaDefinition, data: JsonObject, company: CompanyProfile | null): JsonObject {
   if (!company) return data;
@@ -39,7 +39,7 @@ function partOf(source: JsonObject, path: string): Json | undefined {
     );
 }
 
-/** Rows of a table from a list of the profile: columns take the parts of the same name. */
+/** Rows of a table from a list of the profile; each column takes the property of the same name. */
 function rowsFrom(field: FieldOf<'table'>, value: Json | undefined): Json | undefined {
   if (!Array.isArray(value)) return undefined;
   const { columns } = field;

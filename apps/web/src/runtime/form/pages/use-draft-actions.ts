@@ -9,7 +9,7 @@ import type { UploadGate } from '../upload/upload-gate.tsx';
 
 export type DraftActions = ReturnType<typeof useDraftActions>;
 
-/** What can be done with a whole draft, by its menu and by keys. */
+/** Actions on a whole draft, for its menu and its shortcuts. */
 export function useDraftActions(
   { definition }: PublishedArea,
   { form, flush, savePoint: store }: DraftSession,

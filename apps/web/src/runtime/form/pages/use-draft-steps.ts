@@ -11,7 +11,7 @@ const submitKey = 'submit';
 
 export type DraftStepsState = ReturnType<typeof useDraftSteps>;
 
-/** The steps of a draft, which of them is open (the address says it) and the ways between them. */
+/** The steps of a draft, the open one (from the address) and functions to change it. */
 export function useDraftSteps(form: FormStore, definition: AreaDefinition) {
   const { t } = useTranslation();
   const language = getLanguage();
@@ -40,7 +40,7 @@ export function useDraftSteps(form: FormStore, definition: AreaDefinition) {
   ];
   const at = links.findIndex((link) => link.key === current);
   const open = steps.find((step) => step.key === current);
-  /** Leaves the open step for another: what is wrong with it is shown now. */
+  /** Opens another step and shows the errors of the one that is left. */
   const leaveFor = (key: string) => {
     const fields = open ? fieldsOfStep(open) : new Set<string>();
     const { errors } = form.getState();
@@ -51,7 +51,7 @@ export function useDraftSteps(form: FormStore, definition: AreaDefinition) {
     visited,
     links,
     current,
-    /** The open step of the form; undefined on the submission. */
+    /** The open step of the form; undefined on the submission step. */
     open,
     previous: links[at - 1],
     next: links[at + 1],
@@ -60,7 +60,7 @@ export function useDraftSteps(form: FormStore, definition: AreaDefinition) {
   };
 }
 
-/** A step begins at its top, and the keyboard goes on inside it unless a field of it was asked for. */
+/** Focuses the content of a newly opened step without scrolling, unless a field inside has the focus already. */
 export function useStepFocus(step: string) {
   const content = useRef<HTMLDivElement>(null);
   const before = useRef(step);

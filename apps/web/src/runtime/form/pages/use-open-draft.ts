@@ -26,7 +26,7 @@ interface Place {
   id: string;
 }
 
-/** A draft while it is open: its form with review and uploads, and the task that it answers; its tab follows it. */
+/** An open draft: its form with review and uploads, and the task that it answers; also keeps its tab up to date. */
 export function useOpenDraft({ definition }: PublishedArea, session: DraftSession, place: Place) {
   const { form, draft } = session;
   const review = useLiveReview(definition, session, place);
@@ -52,7 +52,7 @@ export function useOpenDraft({ definition }: PublishedArea, session: DraftSessio
   return { context, review, uploads, gate, task, reply: answered?.actions[0] ?? null };
 }
 
-/** The findings that follow the typing; null for an area without a review. */
+/** The live review of the form; null for an area without a review. */
 function useLiveReview(definition: AreaDefinition, session: DraftSession, { group, name, id }: Place) {
   const { form } = session;
   const [review, setReview] = useState<LiveReview | null>(null);
@@ -71,7 +71,7 @@ function useLiveReview(definition: AreaDefinition, session: DraftSession, { grou
   return review;
 }
 
-/** The tab bears the name of the draft, shows whether it is saved, and saves it before it closes. */
+/** Sets the tab's title, its unsaved mark and what 'save and close' runs. */
 function useTabOfDraft(definition: AreaDefinition, { form, saving, flush }: DraftSession, { count, pass }: UploadGate) {
   const { t } = useTranslation();
   const language = getLanguage();

@@ -4,7 +4,7 @@ import { ReadingState } from './ReadingState.tsx';
 import { useReadings } from './use-readings.ts';
 import './reading.css';
 
-/** Of each stored paper: whether its words are known, and what to do when they are not. */
+/** For each stored paper whether its text was read, and what to do if not. */
 export function FilesReading({ files, readOnly }: { files: readonly StoredFile[]; readOnly: boolean }): ReactNode {
   const { readings, begin } = useReadings(
     files.map(({ id }) => id),

@@ -15,37 +15,20 @@ export interface RegionMark extends PlacedRegion {
   open: boolean;
 }
 
+interface Marked {
+  marks: readonly RegionMark[];
+  active: string | null;
+  onPick: (part: string) => void;
+}
+
 /** A page as it was uploaded, set upright, with the regions of what was read on it. */
 export function PagePicture({
   file,
   page,
-  marks,
-  active,
-  onPick,
-}: {
-  file: StoredFile;
-  page: Pick<ReadPage, 'page' | 'ratio' | 'quarters'>;
-  marks: readonly RegionMark[];
-  active: string | null;
-  onPick: (part: string) => void;
-}): ReactNode {
-  const token = usePreviewToken(file.id);
-  const current = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another field was chosen
-  useEffect(() => {
-    const mark = current.current;
-    const frame = mark?.closest('.rd-frame');
-    if (!mark || !frame) return;
-    const [inside, outside] = [mark.getBoundingClientRect(), frame.getBoundingClientRect()];
-    frame.scrollBy({ top: inside.top - outside.top - outside.height / 2 + inside.height / 2 });
-  }, [active, page.page]);
+  ...marked
+}: Marked & { file: StoredFile; page: Pick<ReadPage, 'page' | 'ratio' | 'quarters'> }): ReactNode {
   const { ratio, quarters } = page;
   const isTurned = quarters % 2 === 1;
-  const url = token.data
-    ? previewKind(file.name) === 'pdf'
-      ? previewAddress(file.id, token.data)
-      : imageAddress(file.id, token.data)
-    : null;
   return (
     <div className="rd-frame">
       <div className="rd-upright" style={{ aspectRatio: isTurned ? 1 / ratio : ratio }}>
@@ -57,33 +40,54 @@ export function PagePicture({
             transform: `translate(-50%, -50%) rotate(${quarters * 90}deg)`,
           }}
         >
-          {url === null ? null : previewKind(file.name) === 'pdf' ? (
-            <Suspense>
-              <PdfPagePicture url={url} number={page.page} />
-            </Suspense>
-          ) : (
-            <img src={url} alt={file.name} draggable={false} />
-          )}
-          {marks.map(({ part, region, label, open }) => (
-            <button
-              key={part}
-              ref={part === active ? current : undefined}
-              type="button"
-              className={`rd-mark${open ? ' rd-open' : ''}${part === active ? ' rd-active' : ''}`}
-              aria-label={label}
-              aria-pressed={part === active}
-              title={label}
-              onClick={() => onPick(part)}
-              style={{
-                left: `${region.x * 100}%`,
-                top: `${region.y * 100}%`,
-                width: `${region.width * 100}%`,
-                height: `${region.height * 100}%`,
-              }}
-            />
-          ))}
+          <UploadedPage file={file} page={page.page} />
+          <Marks page={page.page} {...marked} />
         </div>
       </div>
     </div>
   );
+}
+
+/** The picture itself; nothing until its address is known. */
+function UploadedPage({ file, page }: { file: StoredFile; page: number }): ReactNode {
+  const { data: token } = usePreviewToken(file.id);
+  if (!token) return null;
+  if (previewKind(file.name) !== 'pdf')
+    return <img src={imageAddress(file.id, token)} alt={file.name} draggable={false} />;
+  return (
+    <Suspense>
+      <PdfPagePicture url={previewAddress(file.id, token)} number={page} />
+    </Suspense>
+  );
+}
+
+/** The marks of a page; the active one is scrolled to the middle of the frame. */
+function Marks({ page, marks, active, onPick }: Marked & { page: number }): ReactNode {
+  const current = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another field was chosen
+  useEffect(() => {
+    const mark = current.current;
+    const frame = mark?.closest('.rd-frame');
+    if (!mark || !frame) return;
+    const [inside, outside] = [mark.getBoundingClientRect(), frame.getBoundingClientRect()];
+    frame.scrollBy({ top: inside.top - outside.top - outside.height / 2 + inside.height / 2 });
+  }, [active, page]);
+  return marks.map(({ part, region, label, open }) => (
+    <button
+      key={part}
+      ref={part === active ? current : undefined}
+      type="button"
+      className={`rd-mark${open ? ' rd-open' : ''}${part === active ? ' rd-active' : ''}`}
+      aria-label={label}
+      aria-pressed={part === active}
+      title={label}
+      onClick={() => onPick(part)}
+      style={{
+        left: `${region.x * 100}%`,
+        top: `${region.y * 100}%`,
+        width: `${region.width * 100}%`,
+        height: `${region.height * 100}%`,
+      }}
+    />
+  ));
 }

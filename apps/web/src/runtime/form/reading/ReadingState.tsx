@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icons.tsx';
 
-/** How far the reading of a file is, in one line; what cannot be read says why and what to do. */
+/** State of a file's text reading in one line; if it cannot be read, why and what to do. */
 export function ReadingState({ reading, onRead }: { reading: Reading; onRead?: () => void }): ReactNode {
   const { t } = useTranslation();
   const again = (key: string) =>

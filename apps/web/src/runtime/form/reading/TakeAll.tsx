@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** How many lines were read and not yet taken over, with the one press that takes them all; nothing when there are none. */
+/** Number of lines that were read and not taken over, with a button that takes over all; nothing when there are none. */
 export function TakeAll({ count, onTake }: { count: number; onTake: () => void }): ReactNode {
   const { t } = useTranslation();
   if (count === 0) return null;

@@ -2,7 +2,7 @@ import type { FieldOf, Json, JsonObject, PatchOp, Reading } from '@app/contract'
 import { readAssessment, readReport, type TestItem } from '@app/engine/reading';
 import type { PaperRow } from './paper-rows.ts';
 
-/** What a table of papers says about itself: which paper, the documents that hold it, and fields for what its head states. */
+/** Options of a table filled from papers: kind of paper, codes of its documents, and fields for the data in its head. */
 export interface PaperOptions {
   paper: 'report' | 'assessment';
   documents: string;
@@ -15,7 +15,7 @@ export function paperOptions(field: FieldOf<'table'>): PaperOptions | null {
   return field.widget === 'paperRows' ? { fields: {}, ...field.widgetOptions } : null;
 }
 
-/** The rows that papers state, in their order; nothing that is not printed. Several reports of one item are several rows. */
+/** The rows read from papers, in their order, with only what is printed. Several reports of one item give several rows. */
 export function proposedRows(
   paper: PaperOptions['paper'],
   readings: readonly Reading[],
@@ -44,7 +44,7 @@ function rowOf(
   return { ...Object.fromEntries(filled), document, _id: id };
 }
 
-/** What the head of an assessment states, for the fields that are still empty. */
+/** Changes that fill empty fields with the data read in the head of an assessment. */
 export function proposedHead(readings: readonly Reading[], { fields }: PaperOptions, data: JsonObject): PatchOp[] {
   const read = readings.flatMap(({ attachmentId, pages }) => readAssessment(attachmentId, pages) ?? [])[0];
   if (!read) return [];

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@app/contract';
 
-/** Columns that tell where a row was read; shown as page and words, not edited. */
+/** Columns for the place where a row was read; shown as page and quoted words, not editable. */
 export const placeColumns: ReadonlySet<string> = new Set(['document', 'page', 'quote']);
 
 /** A row as read: `_id`, its cells, and `document`, `page`, `quote` of the line that it was read from. */

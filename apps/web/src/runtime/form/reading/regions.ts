@@ -9,7 +9,7 @@ export interface PlacedRegion {
   region: Region;
 }
 
-/** What a picture field says about the fields beside it: label part → field key, and the table that keeps the regions. */
+/** Options of a picture field that is read: field key for each part of the label, and the table that stores the regions. */
 export interface ReadingOptions {
   parts: Partial<Record<LabelPart, string>>;
   regions: string;
@@ -48,6 +48,18 @@ export function proposalsOf(readings: readonly Reading[]): Partial<Record<LabelP
     for (const [part, proposal] of Object.entries(readLabel(pages)) as [LabelPart, Proposal][])
       all[part] ??= { ...proposal, source: { ...proposal.source, document: attachmentId } };
   return all;
+}
+
+/** Regions of proposals not taken over yet; `known` are the parts that the dossier has already. */
+export function openRegions(
+  proposals: Partial<Record<LabelPart, Proposal>>,
+  { parts }: ReadingOptions,
+  known: ReadonlySet<string>,
+): PlacedRegion[] {
+  return (Object.entries(proposals) as [LabelPart, Proposal][]).flatMap(([part, { source }]) => {
+    const { document, page = 1, region } = source;
+    return parts[part] === undefined || known.has(part) || !region ? [] : [{ part, document, page, region }];
+  });
 }
 
 /** Takes a proposal over: the field's value and the place that it was read from, one step of undo. */

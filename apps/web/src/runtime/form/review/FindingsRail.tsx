@@ -1,41 +1,33 @@
 import type { Finding, Severity } from '@app/contract';
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { Icon } from '../../../ui/icons.tsx';
 import { SeverityTag } from '../../../ui/SeverityTag.tsx';
-import { Zh } from '../../../ui/Zh.tsx';
-import { basisOf, bySeverity, countBySeverity, severityOrder } from '../../finding/finding.ts';
-import { useForm, useFormState, useText } from '../store/form-context.ts';
+import { bySeverity, countBySeverity, severityOrder } from '../../finding/finding.ts';
+import { useForm, useText } from '../store/form-context.ts';
+import { FindingCard } from './FindingCard.tsx';
 import { useReview } from './use-rulebook.ts';
 
 const wide = '(min-width: 1301px)';
 /** Cards drawn at first, and with each 'more'. */
 const step = 40;
 
-/** Findings of the step while it is filled in; on a narrow screen a strip that opens on demand. */
-export function FindingsRail({
-  findings,
-  field,
-  current,
-}: {
+interface RailProps {
   findings: readonly Finding[];
   field: string;
   current: StoreApi<{ key: string | null }>;
-}): ReactNode {
+}
+
+/** Findings of the step while it is filled in; on a narrow screen a strip that opens on demand. */
+export function FindingsRail(props: RailProps): ReactNode {
   const { t } = useTranslation();
   const roomy = useMedia(wide);
   const [choice, setChoice] = useState<boolean | null>(null);
   const [only, setOnly] = useState<Severity | null>(null);
   const [most, setMost] = useState(step);
-  const phase = useReview((state) => state.phase);
-  const ms = useReview((state) => state.ms);
-  const { review } = useForm();
-  const open = choice ?? roomy;
-  const counts = countBySeverity(findings);
-  const listed = bySeverity(findings).filter((finding) => !only || finding.severity === only);
-  if (!open) {
+  const counts = countBySeverity(props.findings);
+  if (!(choice ?? roomy)) {
     return (
       <aside className="card fm-rail fm-folded">
         <button type="button" className="fm-rail-strip" aria-expanded="false" onClick={() => setChoice(true)}>
@@ -51,28 +43,10 @@ export function FindingsRail({
   }
   return (
     <aside className="card fm-rail" aria-label={t('form.findings.title')}>
-      <div className="ch">
-        <h2>{t('form.findings.title')}</h2>
-        <span className="sp" />
-        <span className="t3 sm">
-          {phase === 'failed' || phase === 'server'
-            ? ''
-            : ms === null
-              ? t('form.findings.loading')
-              : t('form.findings.live', { ms })}
-        </span>
-        <button
-          type="button"
-          className="ib fm-tool"
-          aria-label={t('form.findings.fold')}
-          onClick={() => setChoice(false)}
-        >
-          <Icon name="right" size={14} />
-        </button>
-      </div>
+      <RailHead onFold={() => setChoice(false)} />
       <div className="fm-rail-filter">
         <button type="button" className={only === null ? 'fm-on' : undefined} onClick={() => setOnly(null)}>
-          {t('form.findings.all', { count: findings.length })}
+          {t('form.findings.all', { count: props.findings.length })}
         </button>
         {severityOrder.map((severity) => (
           <button
@@ -86,103 +60,66 @@ export function FindingsRail({
           </button>
         ))}
       </div>
-      <div className="fm-rail-list">
-        {phase === 'failed' ? (
-          <p className="fm-rail-empty">
-            {t('form.findings.failed')}{' '}
-            <button type="button" className="lk" onClick={() => review?.retry()}>
-              {t('common.retry')}
-            </button>
-          </p>
-        ) : null}
-        {phase === 'server' ? <p className="fm-rail-notice t3 sm">{t('form.findings.server')}</p> : null}
-        {phase === 'ready' && listed.length === 0 ? (
-          <p className="fm-rail-empty t3">{t('form.findings.none')}</p>
-        ) : null}
-        {listed.slice(0, most).map((finding) => (
-          <FindingCard key={finding.key} finding={finding} field={field} current={current} />
-        ))}
-        {listed.length > most ? (
-          <p className="fm-rail-empty">
-            <button type="button" className="lk" onClick={() => setMost(most + step)}>
-              {t('form.findings.more', { count: listed.length - most })}
-            </button>
-          </p>
-        ) : null}
-        <Notices />
-      </div>
+      <RailList {...props} only={only} most={most} onMore={() => setMost(most + step)} />
     </aside>
   );
 }
 
-const FindingCard = memo(function FindingCard({
-  finding,
-  field,
-  current,
-}: {
-  finding: Finding;
-  field: string;
-  current: StoreApi<{ key: string | null }>;
-}): ReactNode {
-  const active = useStore(current, (state) => state.key === finding.key);
+function RailHead({ onFold }: { onFold: () => void }): ReactNode {
   const { t } = useTranslation();
-  const text = useText();
-  const { store } = useForm();
-  const readOnly = useFormState((state) => state.readOnly);
-  const card = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (active) card.current?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-  const place = finding.places.find((one) => one.field === field) ?? finding.places[0];
+  const phase = useReview((state) => state.phase);
+  const ms = useReview((state) => state.ms);
+  const pace = ms === null ? t('form.findings.loading') : t('form.findings.live', { ms });
   return (
-    <div ref={card} className={active ? 'fm-card fm-current' : 'fm-card'}>
-      <div className="row">
-        <SeverityTag severity={finding.severity} />
-        <b>{finding.rule}</b>
-        <span className="t3 sm">v{finding.ruleVersion}</span>
-        <span className="sp" />
-        {finding.fix && !readOnly ? (
-          <button type="button" className="lk sm" onClick={() => finding.fix && store.change(finding.fix.ops)}>
-            {text(finding.fix.label)}
-          </button>
-        ) : null}
-      </div>
-      <button type="button" className="fm-card-title" onClick={() => place && store.goTo(place)}>
-        <Zh text={text(finding.title)} />
+    <div className="ch">
+      <h2>{t('form.findings.title')}</h2>
+      <span className="sp" />
+      <span className="t3 sm">{phase === 'failed' || phase === 'server' ? '' : pace}</span>
+      <button type="button" className="ib fm-tool" aria-label={t('form.findings.fold')} onClick={onFold}>
+        <Icon name="right" size={14} />
       </button>
-      {finding.detail ? (
-        <p className="t2 sm">
-          <Zh text={text(finding.detail)} />
-        </p>
-      ) : null}
-      {finding.value || finding.limit ? (
-        <dl>
-          {finding.value ? (
-            <>
-              <dt>{t('form.findings.value')}</dt>
-              <dd>
-                <Zh text={finding.value} />
-              </dd>
-            </>
-          ) : null}
-          {finding.limit ? (
-            <>
-              <dt>{t('form.findings.limit')}</dt>
-              <dd>
-                <Zh text={finding.limit} />
-              </dd>
-            </>
-          ) : null}
-        </dl>
-      ) : null}
-      <p className="t3 sm" title={finding.citation.text}>
-        <Zh text={basisOf(finding.citation)} />
-        {finding.unverified ? ` · ${t('form.unverified')}` : ''}
-        {finding.from ? ` · ${t('form.findings.from', { date: finding.from })}` : ''}
-      </p>
     </div>
   );
-});
+}
+
+function RailList({
+  findings,
+  field,
+  current,
+  only,
+  most,
+  onMore,
+}: RailProps & { only: Severity | null; most: number; onMore: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { review } = useForm();
+  const phase = useReview((state) => state.phase);
+  const listed = bySeverity(findings).filter((finding) => !only || finding.severity === only);
+  return (
+    <div className="fm-rail-list">
+      {phase === 'failed' ? (
+        <p className="fm-rail-empty">
+          {t('form.findings.failed')}{' '}
+          <button type="button" className="lk" onClick={() => review?.retry()}>
+            {t('common.retry')}
+          </button>
+        </p>
+      ) : null}
+      {phase === 'server' ? <p className="fm-rail-notice t3 sm">{t('form.findings.server')}</p> : null}
+      {phase === 'ready' && listed.length === 0 ? <p className="fm-rail-empty t3">{t('form.findings.none')}</p> : null}
+      {listed.slice(0, most).map((finding) => (
+        <FindingCard key={finding.key} finding={finding} field={field} current={current} />
+      ))}
+      {listed.length > most ? (
+        <p className="fm-rail-empty">
+          <button type="button" className="lk" onClick={onMore}>
+            {t('form.findings.more', { count: listed.length - most })}
+          </button>
+        </p>
+      ) : null}
+      <Notices />
+    </div>
+  );
+}
 
 function Notices(): ReactNode {
   const text = useText();

@@ -1,7 +1,7 @@
 import type { IngredientRow, ReviewDossier, ReviewResult, RulebookData } from '@app/contract';
 import { review } from '@app/engine/review';
 
-/** The review engine beside the page's own thread, so that typing never waits for it. */
+/** Messages of the review worker, which runs the engine off the main thread so that typing never waits for it. */
 export type ToWorker =
   | { type: 'rulebook'; data: RulebookData }
   | { type: 'names'; entries: [string, IngredientRow[]][] }

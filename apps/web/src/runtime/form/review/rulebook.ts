@@ -14,7 +14,7 @@ export function loadRulebook(): Promise<RulebookData> {
   return cached;
 }
 
-/** The same for a view that draws without it first. */
+/** The rulebook as a hook: null until it is loaded, or while `wanted` is false. */
 export function useLoadedRulebook(wanted: boolean): RulebookData | null {
   const { data } = useQuery({ queryKey: ['rulebook'], queryFn: loadRulebook, enabled: wanted, staleTime: 10 * 60_000 });
   return data ?? null;

@@ -3,7 +3,7 @@ import type { ReviewResult } from '@app/contract';
 /** Asks the server for the review of what is saved; null where it has none. */
 export type AskServer = () => Promise<ReviewResult | null>;
 
-/** Reviews by the server, one at a time, for a browser whose own review does not run: of several wishes only the last counts. */
+/** Reviews by the server, one at a time, for a browser whose own review does not run: requests made meanwhile are joined into one. */
 export function serverReviews(
   ask: AskServer,
   on: { result(result: ReviewResult | null): void; failure(): void },

@@ -6,13 +6,13 @@ import type { ReviewState } from './live-review.ts';
 const off: ReviewState = { phase: 'ready', rulebook: null, result: null, ms: null };
 const never = () => () => {};
 
-/** A part of the live review; forms without review answer an empty one. */
+/** A part of the live review's state; of an empty review in forms without one. */
 export function useReview<T>(select: (state: ReviewState) => T): T {
   const { review } = useForm();
   return useSyncExternalStore(review?.subscribe ?? never, () => select(review?.getState() ?? off));
 }
 
-/** The rules and tables in force, once they are here. */
+/** The rules and tables in force; null until they are loaded. */
 export function useRulebook(): RulebookData | null {
   return useReview((state) => state.rulebook);
 }

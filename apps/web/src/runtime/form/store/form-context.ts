@@ -18,7 +18,7 @@ export interface FormContextValue {
   /** Field keys that may be changed; absent = all. */
   editable?: ReadonlySet<string>;
   review: LiveReview | null;
-  /** Why the case cannot be submitted here with this data, or null. */
+  /** Reason why a case with this data cannot be submitted here, or null. */
   blocked?: (data: JsonObject) => Text | null;
 }
 
@@ -34,12 +34,12 @@ export function useForm(): FormContextValue {
   return form;
 }
 
-/** A part of the form's state; the component draws again only when that part changes. */
+/** A part of the form's state; re-renders the component only when that part changes. */
 export function useFormState<T>(select: (state: FormState) => T): T {
   return useStore(useForm().store, select);
 }
 
-/** Text (or symbol) of a definition in the language of the screen, drawn again when the language changes. */
+/** A function that gives a definition's text in the language of the screen; re-renders when the language changes. */
 export function useText(): (text: Text | string) => string {
   useTranslation();
   const language = getLanguage();
@@ -56,7 +56,7 @@ export interface FieldPort<F extends FieldDefinition = FieldDefinition> {
   required: boolean;
   error: string | null;
   set(value: Json | undefined): void;
-  /** The person left the field: its error may be shown. */
+  /** Called when the person leaves the field: from then on its error is shown. */
   leave(): void;
 }
 

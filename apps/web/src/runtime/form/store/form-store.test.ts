@@ -93,7 +93,7 @@ describe('a form while it is filled in', () => {
     expect(form.getState().data.brand).toBe('云岫');
     form.redo();
     expect(form.getState().data.plants).toEqual([{ _id: 'a', name: '甲厂' }]);
-    // The server hears of every step back and forth.
+    // Undo and redo are sent to the server, too.
     expect(sent).toHaveLength(7);
     vi.useRealTimers();
   });

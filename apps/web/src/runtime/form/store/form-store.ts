@@ -4,13 +4,15 @@ import {
   computeFields,
   type FormDefinition,
   type FormOptions,
-  invertPatch,
   titleOf,
   type VisibleStep,
   validateForm,
   visibleLayout,
 } from '@app/engine/form';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Change, formChanges, type History } from './form-history.ts';
+
+type Definition = AreaDefinition | (FormDefinition & { titleOf?: string });
 
 /** A place of the form to go to; `at` tells two requests for the same place apart. */
 export interface FormTarget {
@@ -20,21 +22,15 @@ export interface FormTarget {
   at: number;
 }
 
-interface Change {
-  readonly ops: readonly PatchOp[];
-  readonly inverse: readonly PatchOp[];
-  readonly at: number;
-}
-
 export interface FormState {
-  /** The draft as the server keeps it. */
+  /** The draft as it is sent to the server. */
   readonly data: JsonObject;
-  /** The same with computed values: what is drawn and judged. */
+  /** `data` with computed values: what is drawn and checked. */
   readonly shown: JsonObject;
   readonly steps: readonly VisibleStep[];
   readonly title: string;
   readonly errors: readonly FieldError[];
-  /** Errors shown under their fields; typing takes one out, leaving the field puts it back. */
+  /** Keys of errors shown under their fields; typing in a field hides its error, leaving the field shows it again. */
   readonly revealed: ReadonlySet<string>;
   readonly undo: readonly Change[];
   readonly redo: readonly Change[];
@@ -45,18 +41,18 @@ export interface FormState {
 export interface FormStore extends StoreApi<FormState> {
   /** Applies ops at once and hands them to the autosave; one call is one step of undo. */
   change(ops: readonly PatchOp[]): void;
-  /** What came later and belongs to an earlier step: undone and done again with it. `more` reads the draft as it is now. */
+  /** Adds later ops to an earlier step of undo, e.g. after an upload; `more` makes them from the present draft. */
   complete(step: readonly PatchOp[], more: (data: JsonObject) => PatchOp[]): void;
   /** Writes one value. */
   setValue(path: readonly string[], value: Json | undefined): void;
   undo(): void;
   redo(): void;
-  /** Takes in what the server computed: no step of undo, nothing to save. */
+  /** Applies values computed by the server, without a step of undo and without saving. */
   settle(ops: readonly PatchOp[]): void;
-  /** Another version of the draft (opened again); unsent ops are applied by the caller. */
+  /** Replaces the draft by another version (after reopening); the caller has applied unsent ops. */
   replace(data: JsonObject): void;
   reveal(keys: Iterable<string>): void;
-  /** Checks now and shows every error. */
+  /** Checks the form now and shows all errors. */
   revealAll(): readonly FieldError[];
   goTo(target: Omit<FormTarget, 'at'>): void;
   setReadOnly(readOnly: boolean): void;
@@ -65,9 +61,6 @@ export interface FormStore extends StoreApi<FormState> {
   dispose(): void;
 }
 
-/** Typing in one field within this time is one step of undo. */
-const mergeMs = 1_200;
-const undoSteps = 200;
 const checkPauseMs = 150;
 
 /** Key of an error: field, or field/row/column. */
@@ -77,146 +70,70 @@ export function errorKey(error: { field: string; row?: string; column?: string }
 
 /** The state of one form: data, undo, errors. Rendering subscribes to the parts it draws. */
 export function createFormStore(
-  definition: AreaDefinition | (FormDefinition & { titleOf?: string }),
+  definition: Definition,
   initial: { data: JsonObject; readOnly: boolean; options: FormOptions },
   onOps: (ops: readonly PatchOp[]) => void,
 ): FormStore {
-  let options = initial.options;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const derive = (data: JsonObject, before?: FormState): Pick<FormState, 'data' | 'shown' | 'steps' | 'title'> => {
-    const shown = computeFields(definition, data, options);
-    const steps = visibleLayout(definition, shown, options);
-    return {
-      data,
-      shown,
-      steps: before && sameSteps(before.steps, steps) ? before.steps : steps,
-      title: definition.titleOf === undefined ? '' : titleOf({ titleOf: definition.titleOf }, shown, options),
-    };
-  };
+  let { options } = initial;
+  const derive = (data: JsonObject, before?: FormState) => derived(definition, options, data, before);
   const store = createStore<FormState>(() => {
-    const derived = derive(initial.data);
-    return {
-      ...derived,
-      errors: validateForm(definition, derived.shown, options),
-      revealed: new Set(),
-      undo: [],
-      redo: [],
-      readOnly: initial.readOnly,
-      target: null,
-    };
+    const first = derive(initial.data);
+    const errors = validateForm(definition, first.shown, options);
+    const { readOnly } = initial;
+    return { ...first, errors, revealed: new Set(), undo: [], redo: [], readOnly, target: null };
   });
-  const check = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const errors = validateForm(definition, store.getState().shown, options);
-    store.setState({ errors });
-    return errors;
-  };
-  const checkSoon = () => {
-    clearTimeout(timer);
-    timer = setTimeout(check, checkPauseMs);
-  };
-  const apply = (ops: readonly PatchOp[], history: (state: FormState) => Pick<FormState, 'undo' | 'redo'>): void => {
+  const checks = formChecks(store, (shown) => validateForm(definition, shown, options));
+  const write = (ops: readonly PatchOp[], history: History): void => {
     const state = store.getState();
     if (ops.length === 0 || state.readOnly) return;
     const revealed = new Set(state.revealed);
     for (const op of ops) revealed.delete(keyOf(op));
-    store.setState({ ...derive(applyPatch(state.data, ops), state), ...history(state), revealed });
+    store.setState({ ...derive(applyPatch(state.data, ops), state), ...history, revealed });
     onOps(ops);
-    checkSoon();
+    checks.soon();
   };
-  const setValue = (path: readonly string[], value: Json | undefined) => {
-    const op: PatchOp = value === undefined ? { op: 'unset', path: [...path] } : { op: 'set', path: [...path], value };
-    change([op]);
-  };
-  const change = (ops: readonly PatchOp[]) => {
-    const { data } = store.getState();
-    const next: Change = { ops, inverse: invertPatch(data, ops), at: Date.now() };
-    if (next.inverse.length === 0) return;
-    apply(ops, (state) => ({ undo: remember(state.undo, next), redo: [] }));
-  };
-  const complete = (step: readonly PatchOp[], more: (data: JsonObject) => PatchOp[]) => {
-    const { data, undo } = store.getState();
-    const ops = more(data);
-    const inverse = invertPatch(data, ops);
-    if (inverse.length === 0) return;
-    const whole = undo.find((one) => one.ops === step);
-    if (!whole) return change(ops);
-    const next: Change = { ...whole, ops: [...whole.ops, ...ops], inverse: [...inverse, ...whole.inverse] };
-    apply(ops, (state) => ({ undo: state.undo.map((one) => (one === whole ? next : one)), redo: state.redo }));
-  };
+  const changes = formChanges(store, write);
   return {
     ...store,
-    change,
-    complete,
-    setValue,
-    undo: () => {
-      const last = store.getState().undo.at(-1);
-      if (last) apply(last.inverse, (state) => ({ undo: state.undo.slice(0, -1), redo: [...state.redo, last] }));
-    },
-    redo: () => {
-      const last = store.getState().redo.at(-1);
-      if (last)
-        apply(last.ops, (state) => ({ redo: state.redo.slice(0, -1), undo: [...state.undo, { ...last, at: 0 }] }));
-    },
+    ...changes,
+    reveal: checks.reveal,
+    revealAll: checks.revealAll,
     settle: (ops) => {
       if (ops.length === 0) return;
       store.setState((state) => derive(applyPatch(state.data, ops), state));
-      checkSoon();
+      checks.soon();
     },
     replace: (data) => {
       store.setState((state) => ({ ...derive(data, state), undo: [], redo: [] }));
-      check();
-    },
-    reveal: (keys) => {
-      const before = store.getState().revealed;
-      const revealed = new Set([...before, ...keys]);
-      if (revealed.size !== before.size) store.setState({ revealed });
-      if (timer !== undefined) check();
-    },
-    revealAll: () => {
-      const errors = check();
-      store.setState({ revealed: new Set(errors.map(errorKey)) });
-      return errors;
+      checks.now();
     },
     goTo: (target) => store.setState({ target: { ...target, at: Date.now() + Math.random() } }),
     setReadOnly: (readOnly) => store.setState({ readOnly }),
     setOptions: (next) => {
       options = next;
       store.setState((state) => derive(state.data, state));
-      check();
+      checks.now();
     },
     options: () => options,
-    dispose: () => clearTimeout(timer),
+    dispose: checks.stop,
   };
 }
 
-/** The error key that an op touches, so that typing hides its error. */
-function keyOf(op: PatchOp): string {
-  return op.path.map((part) => (part.startsWith('#') ? part.slice(1) : part)).join('/');
-}
-
-/** Typing on in the same field extends the last step instead of adding one per key. */
-function remember(undo: readonly Change[], next: Change): Change[] {
-  const last = undo.at(-1);
-  const [op] = next.ops;
-  const [lastOp] = last?.ops ?? [];
-  const same =
-    last &&
-    op &&
-    lastOp &&
-    next.ops.length === 1 &&
-    last.ops.length === 1 &&
-    next.at - last.at < mergeMs &&
-    op.op === 'set' &&
-    typeof op.value === 'string' &&
-    op.path.join('/') === lastOp.path.join('/');
-  if (same) return [...undo.slice(0, -1), { ops: next.ops, inverse: last.inverse, at: next.at }];
-  return [...undo, next].slice(-undoSteps);
-}
-
-function sameSteps(before: readonly VisibleStep[], after: readonly VisibleStep[]): boolean {
-  return signature(before) === signature(after);
+/** State derived from the data. Unchanged steps keep their objects. */
+function derived(
+  definition: Definition,
+  options: FormOptions,
+  data: JsonObject,
+  before?: FormState,
+): Pick<FormState, 'data' | 'shown' | 'steps' | 'title'> {
+  const shown = computeFields(definition, data, options);
+  const steps = visibleLayout(definition, shown, options);
+  return {
+    data,
+    shown,
+    steps: before && signature(before.steps) === signature(steps) ? before.steps : steps,
+    title: definition.titleOf === undefined ? '' : titleOf({ titleOf: definition.titleOf }, shown, options),
+  };
 }
 
 function signature(steps: readonly VisibleStep[]): string {
@@ -226,4 +143,41 @@ function signature(steps: readonly VisibleStep[]): string {
         `${step.key}:${step.sections.map((section) => section.fields.map((field: FieldDefinition) => field.key).join(',')).join(';')}`,
     )
     .join('|');
+}
+
+/** Runs the checks of a form and decides which errors are shown. */
+function formChecks(store: StoreApi<FormState>, validate: (shown: JsonObject) => readonly FieldError[]) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(timer);
+  const now = () => {
+    stop();
+    timer = undefined;
+    const errors = validate(store.getState().shown);
+    store.setState({ errors });
+    return errors;
+  };
+  return {
+    now,
+    soon: () => {
+      stop();
+      timer = setTimeout(now, checkPauseMs);
+    },
+    stop,
+    reveal: (keys: Iterable<string>) => {
+      const before = store.getState().revealed;
+      const revealed = new Set([...before, ...keys]);
+      if (revealed.size !== before.size) store.setState({ revealed });
+      if (timer !== undefined) now();
+    },
+    revealAll: () => {
+      const errors = now();
+      store.setState({ revealed: new Set(errors.map(errorKey)) });
+      return errors;
+    },
+  };
+}
+
+/** The error key that an op touches, so that typing hides its error. */
+function keyOf(op: PatchOp): string {
+  return op.path.map((part) => (part.startsWith('#') ? part.slice(1) : part)).join('/');
 }

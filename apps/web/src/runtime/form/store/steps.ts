@@ -2,10 +2,10 @@ import type { FieldError, Finding } from '@app/contract';
 import { isBlank, type VisibleStep } from '@app/engine/form';
 import type { FormState } from './form-store.ts';
 
-/** How far a step is: shown in the wizard's bar. */
+/** Progress of a step, for the step bar. */
 export interface StepProgress {
   readonly key: string;
-  /** Nothing is wrong with the form here, and something was filled in or seen. */
+  /** The step has no form errors, and was filled in or visited. */
   readonly done: boolean;
   readonly errors: number;
   /** Error-level findings of the review. */
@@ -22,7 +22,7 @@ export function stepOfField(steps: readonly VisibleStep[], field: string): strin
   return steps.find((step) => fieldsOfStep(step).has(field))?.key ?? null;
 }
 
-/** Ticks and counts of the steps; errors count only where the person has been. */
+/** Progress of all steps; errors count only in steps that the person has visited. */
 export function progressOf(
   state: Pick<FormState, 'steps' | 'errors' | 'shown'>,
   findings: readonly Finding[],

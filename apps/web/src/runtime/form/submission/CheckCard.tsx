@@ -19,16 +19,16 @@ interface CheckCardProps {
   place: { group: string; name: string; id: string };
   reasons: ReturnType<typeof useAcknowledgements>;
   readOnly: boolean;
-  /** Something was typed after the check. */
+  /** The draft was edited after the check. */
   isEdited: boolean;
-  /** Takes the focus after each check. */
+  /** The heading, which is focused after each check. */
   summary: Ref<HTMLHeadingElement>;
-  /** Null while something is on its way. */
+  /** Checks again; null while a check or submission is running. */
   onAgain: (() => void) | null;
   onGo: (target: { field: string; rowId?: string; column?: string }) => void;
 }
 
-/** What the check found, step by step, under one sentence that says how it stands. */
+/** The result of the check: a sentence that sums it up, then errors and findings by step. */
 export function CheckCard(props: CheckCardProps): ReactNode {
   const { check, verdict, form, reasons, readOnly, onGo } = props;
   const { t } = useTranslation();
@@ -110,7 +110,7 @@ function PassedRules({ rules }: { rules: readonly string[] }): ReactNode {
   );
 }
 
-/** Which rules judged; a day is not broken at the end of a line. */
+/** Version and date of the rules used; the date is not broken over two lines. */
 function EngineNote({ version, date }: { version: string; date: string }): ReactNode {
   const { t } = useTranslation();
   const [before = '', after = ''] = t('form.submit.engine', { version, date }).split(date);

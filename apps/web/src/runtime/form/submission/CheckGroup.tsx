@@ -13,75 +13,49 @@ import { withoutRow } from '../store/without-row.ts';
 import type { useAcknowledgements } from './acknowledgements.ts';
 import type { CheckGroupData } from './check-groups.ts';
 
-/** Errors and findings of one step, each with a link to its exact place. */
-export function CheckGroup({
-  group,
-  form,
-  reasons,
-  readOnly,
-  onGo,
-}: {
+type Reasons = ReturnType<typeof useAcknowledgements>;
+type Go = (target: { field: string; rowId?: string; column?: string }) => void;
+
+interface CheckGroupProps {
   group: CheckGroupData;
   form: FormStore;
-  reasons: ReturnType<typeof useAcknowledgements>;
+  reasons: Reasons;
   readOnly: boolean;
-  onGo: (target: { field: string; rowId?: string; column?: string }) => void;
-}): ReactNode {
-  const { t } = useTranslation();
-  const text = useText();
+  onGo: Go;
+}
+
+/** Errors and findings of one step, each with a link to its exact place. */
+export function CheckGroup({ group, form, reasons, readOnly, onGo }: CheckGroupProps): ReactNode {
   const [open, setOpen] = useState(true);
-  const counts = countBySeverity(group.findings);
   return (
     <section>
-      <div className="fm-group-head">
-        <h3>{group.title ? text(group.title) : t('form.submit.whole')}</h3>
-        {group.errors.length > 0 ? (
-          <span className="sev r-danger">
-            <Icon name="xcircle" size={14} />
-            {t('form.submit.formErrors', { count: group.errors.length })}
-          </span>
-        ) : null}
-        {severityOrder.map((severity) =>
-          counts[severity] > 0 ? (
-            <SeverityTag key={severity} severity={severity} iconOnly count={counts[severity]} />
-          ) : null,
-        )}
-        <span className="sp" />
-        <button type="button" className="lk sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {t(open ? 'form.submit.fold' : 'form.submit.unfold')}
-        </button>
-      </div>
+      <GroupHead group={group} open={open} onOpen={setOpen} />
       {open ? (
         <ul className="fm-check-rows">
-          {group.errors.map((error) => (
-            <li key={`${error.field}/${error.row}/${error.column}`} className="fm-check-row">
-              <span className="sev r-danger">
-                <Icon name="xcircle" size={14} />
-                {t('form.submit.formError')}
-              </span>
-              <span className="mono" />
-              <div className="fm-check-what">
-                <b>{withoutRow(error.message)}</b>
-              </div>
-              <PlaceText form={form} place={{ field: error.field, rowId: error.row, column: error.column }} />
-              <button
-                type="button"
-                className="lk nw"
-                onClick={() => onGo({ field: error.field, rowId: error.row, column: error.column })}
-              >
-                {t('form.submit.goFix')} ›
-              </button>
-            </li>
+          {group.errors.map(({ field, row, column, message }) => (
+            <CheckRow
+              key={`${field}/${row}/${column}`}
+              mark={<FormErrorMark word="form.submit.formError" />}
+              place={{ field, rowId: row, column }}
+              form={form}
+              onGo={onGo}
+            >
+              <b>{withoutRow(message)}</b>
+            </CheckRow>
           ))}
           {group.findings.map((finding) => (
-            <FindingRow
+            <CheckRow
               key={finding.key}
-              finding={finding}
+              mark={<SeverityTag severity={finding.severity} />}
+              rule={finding.rule}
+              place={finding.places[0]}
+              isSeen={finding.severity !== 'error'}
               form={form}
-              reasons={reasons}
-              readOnly={readOnly}
               onGo={onGo}
-            />
+            >
+              <FindingWords finding={finding} />
+              {finding.severity === 'error' ? <Reason finding={finding} reasons={reasons} readOnly={readOnly} /> : null}
+            </CheckRow>
           ))}
         </ul>
       ) : null}
@@ -89,22 +63,85 @@ export function CheckGroup({
   );
 }
 
-function FindingRow({
-  finding,
-  form,
-  reasons,
-  readOnly,
-  onGo,
+function GroupHead({
+  group,
+  open,
+  onOpen,
 }: {
-  finding: Finding;
-  form: FormStore;
-  reasons: ReturnType<typeof useAcknowledgements>;
-  readOnly: boolean;
-  onGo: (target: { field: string; rowId?: string; column?: string }) => void;
+  group: CheckGroupData;
+  open: boolean;
+  onOpen: (open: boolean) => void;
 }): ReactNode {
   const { t } = useTranslation();
   const text = useText();
-  const [place] = finding.places;
+  const counts = countBySeverity(group.findings);
+  return (
+    <div className="fm-group-head">
+      <h3>{group.title ? text(group.title) : t('form.submit.whole')}</h3>
+      {group.errors.length > 0 ? <FormErrorMark word="form.submit.formErrors" count={group.errors.length} /> : null}
+      {severityOrder.map((severity) =>
+        counts[severity] > 0 ? (
+          <SeverityTag key={severity} severity={severity} iconOnly count={counts[severity]} />
+        ) : null,
+      )}
+      <span className="sp" />
+      <button type="button" className="lk sm" aria-expanded={open} onClick={() => onOpen(!open)}>
+        {t(open ? 'form.submit.fold' : 'form.submit.unfold')}
+      </button>
+    </div>
+  );
+}
+
+function FormErrorMark({ word, count }: { word: string; count?: number }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <span className="sev r-danger">
+      <Icon name="xcircle" size={14} />
+      {t(word, { count })}
+    </span>
+  );
+}
+
+/** One line of the check: severity, text, and a link to its place. */
+function CheckRow({
+  mark,
+  rule,
+  place,
+  isSeen = false,
+  form,
+  onGo,
+  children,
+}: {
+  mark: ReactNode;
+  rule?: string;
+  place: Place | undefined;
+  /** The link only shows the place: nothing is to be corrected there. */
+  isSeen?: boolean;
+  form: FormStore;
+  onGo: Go;
+  children: ReactNode;
+}): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <li className="fm-check-row">
+      {mark}
+      <span className="mono">{rule}</span>
+      <div className="fm-check-what">{children}</div>
+      <PlaceText form={form} place={place} />
+      {place ? (
+        <button type="button" className="lk nw" onClick={() => onGo(place)}>
+          {t(isSeen ? 'form.submit.goSee' : 'form.submit.goFix')} ›
+        </button>
+      ) : (
+        <span />
+      )}
+    </li>
+  );
+}
+
+function FindingWords({ finding }: { finding: Finding }): ReactNode {
+  const { t } = useTranslation();
+  const text = useText();
   const value = valueBeside(finding, text(finding.title));
   const facts = [
     value ? `${t('form.findings.value')} ${value}` : '',
@@ -114,43 +151,36 @@ function FindingRow({
     finding.from ? t('form.findings.from', { date: finding.from }) : '',
   ].filter(Boolean);
   return (
-    <li className="fm-check-row">
-      <SeverityTag severity={finding.severity} />
-      <span className="mono">{finding.rule}</span>
-      <div className="fm-check-what">
-        <b>
-          <Zh text={text(finding.title)} />
-        </b>
-        {finding.detail ? (
-          <div className="t2 sm">
-            <Zh text={text(finding.detail)} />
-          </div>
-        ) : null}
+    <>
+      <b>
+        <Zh text={text(finding.title)} />
+      </b>
+      {finding.detail ? (
         <div className="t2 sm">
-          <Zh text={facts.join(' · ')} />
+          <Zh text={text(finding.detail)} />
         </div>
-        {finding.severity === 'error' ? (
-          <Input.TextArea
-            className="fm-reason"
-            autoSize={{ minRows: 1, maxRows: 6 }}
-            maxLength={1000}
-            defaultValue={reasons.get(finding.key)}
-            disabled={readOnly}
-            aria-label={t('form.submit.reasonLabel', { rule: finding.rule })}
-            placeholder={t('form.submit.reason')}
-            onChange={(event) => reasons.set(finding.key, event.target.value)}
-          />
-        ) : null}
+      ) : null}
+      <div className="t2 sm">
+        <Zh text={facts.join(' · ')} />
       </div>
-      <PlaceText form={form} place={place} />
-      {place ? (
-        <button type="button" className="lk nw" onClick={() => onGo(place)}>
-          {t(finding.severity === 'error' ? 'form.submit.goFix' : 'form.submit.goSee')} ›
-        </button>
-      ) : (
-        <span />
-      )}
-    </li>
+    </>
+  );
+}
+
+/** Input for the reason to submit in spite of a grave finding. */
+function Reason({ finding, reasons, readOnly }: { finding: Finding; reasons: Reasons; readOnly: boolean }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Input.TextArea
+      className="fm-reason"
+      autoSize={{ minRows: 1, maxRows: 6 }}
+      maxLength={1000}
+      defaultValue={reasons.get(finding.key)}
+      disabled={readOnly}
+      aria-label={t('form.submit.reasonLabel', { rule: finding.rule })}
+      placeholder={t('form.submit.reason')}
+      onChange={(event) => reasons.set(finding.key, event.target.value)}
+    />
   );
 }
 

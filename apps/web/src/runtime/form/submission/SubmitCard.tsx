@@ -14,7 +14,7 @@ import type { useSubmission } from './use-submission.ts';
 
 type GoTo = (target: { field: string; rowId?: string; column?: string }) => void;
 
-/** The last look: what is submitted, what the holder declares, what is in the way, and the button. */
+/** Last part of the submission: summary, the holder's declaration, what prevents submission, and the button. */
 export function SubmitCard({
   area,
   session,
@@ -30,7 +30,7 @@ export function SubmitCard({
   reply: TaskAction | null;
   readOnly: boolean;
   submission: ReturnType<typeof useSubmission>;
-  /** What is in the way, in sight above the button; null when nothing is. */
+  /** What prevents the submission, shown above the button; null when nothing does. */
   why: ReactNode;
   isChecking: boolean;
   onSubmit: () => void;
@@ -71,7 +71,7 @@ export function SubmitCard({
   );
 }
 
-/** What is in the way of the submission, with the way to the place where it is mended. */
+/** What prevents the submission, with a link to the place to correct it. */
 export function Why({ hindrance, check, onGo }: { hindrance: Hindrance; check: Check; onGo: GoTo }): ReactNode {
   const { t } = useTranslation();
   const { text, isBlocked, lostIn } = hindrance;

@@ -14,25 +14,19 @@ export interface Submitted {
   version: number;
 }
 
-/** What came of the submission: number, status and where to go on. */
-export function SubmitDone({
-  submitted,
-  area,
-  place,
-  title,
-  onCase,
-}: {
+interface DoneProps {
   submitted: Submitted;
   area: PublishedArea;
   place: { group: string; name: string };
   title: string;
   onCase: () => void;
-}): ReactNode {
+}
+
+/** Result of the submission: number, status and links. */
+export function SubmitDone(props: DoneProps): ReactNode {
+  const { submitted, area, title } = props;
   const { t } = useTranslation();
-  const tab = useTab();
-  const { message } = App.useApp();
-  const { setDirty } = tab;
-  const language = getLanguage();
+  const { setDirty } = useTab();
   useEffect(() => setDirty(false), [setDirty]);
   const status = statusesOf(area.definition).find((one) => one.value === submitted.status);
   const number = submitted.certNo ?? submitted.applyNo;
@@ -43,49 +37,46 @@ export function SubmitDone({
           <Icon name="seal" size={40} className="d-grn" />
           <h1>{t(submitted.version > 1 ? 'form.done.reply' : 'form.done.title')}</h1>
           <p className="t2">{title}</p>
-          {number ? (
-            <p className="fm-done-number nosp">
-              {number}
-              <button
-                type="button"
-                className="lk sm"
-                onClick={() =>
-                  void navigator.clipboard?.writeText(number).then(() => message.success(t('common.copied')))
-                }
-              >
-                {t('common.copy')}
-              </button>
-            </p>
-          ) : null}
-          {status ? <StatusTag look={status.look} label={textOf(status.label, language)} /> : null}
-          <div className="row fm-done-links">
-            <Button type="primary" onClick={onCase}>
-              {t('form.done.case')}
-            </Button>
-            {submitted.certNo ? (
-              <Button
-                onClick={() =>
-                  window.open(
-                    `/publicitypage?number=${encodeURIComponent(submitted.certNo ?? '')}`,
-                    '_blank',
-                    'noopener',
-                  )
-                }
-              >
-                {t('form.done.public')}
-              </Button>
-            ) : null}
-            <Button
-              onClick={() => {
-                openTab({ path: `/${place.group}/${place.name}` });
-                tab.close();
-              }}
-            >
-              {t('form.done.list')}
-            </Button>
-          </div>
+          {number ? <CaseNumber number={number} /> : null}
+          {status ? <StatusTag look={status.look} label={textOf(status.label, getLanguage())} /> : null}
+          <WaysOn {...props} />
         </div>
       </section>
+    </div>
+  );
+}
+
+function CaseNumber({ number }: { number: string }): ReactNode {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const copy = () => void navigator.clipboard?.writeText(number).then(() => message.success(t('common.copied')));
+  return (
+    <p className="fm-done-number nosp">
+      {number}
+      <button type="button" className="lk sm" onClick={copy}>
+        {t('common.copy')}
+      </button>
+    </p>
+  );
+}
+
+/** Links to the case, to its public record if it has a number there, and to the list. */
+function WaysOn({ submitted: { certNo }, place, onCase }: DoneProps): ReactNode {
+  const { t } = useTranslation();
+  const tab = useTab();
+  const openRecord = (number: string) =>
+    window.open(`/publicitypage?number=${encodeURIComponent(number)}`, '_blank', 'noopener');
+  const openList = () => {
+    openTab({ path: `/${place.group}/${place.name}` });
+    tab.close();
+  };
+  return (
+    <div className="row fm-done-links">
+      <Button type="primary" onClick={onCase}>
+        {t('form.done.case')}
+      </Button>
+      {certNo ? <Button onClick={() => openRecord(certNo)}>{t('form.done.public')}</Button> : null}
+      <Button onClick={openList}>{t('form.done.list')}</Button>
     </div>
   );
 }

@@ -19,7 +19,7 @@ interface SubmitStepProps {
   area: PublishedArea;
   session: DraftSession;
   place: { group: string; name: string; id: string };
-  /** Files of all steps that are on their way. */
+  /** Running uploads of all steps. */
   uploads: Uploads;
   /** The task that this submission answers. */
   reply: TaskAction | null;
@@ -93,7 +93,7 @@ function CheckedDraft(props: CheckedDraftProps): ReactNode {
   );
 }
 
-/** Files that the check waits for. */
+/** Shown while the check waits for uploads. */
 function WaitForFiles({ uploads, onGoOn }: { uploads: Uploads; onGoOn: () => void }): ReactNode {
   const { t } = useTranslation();
   const onWay = underWay(useStore(uploads.list));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '../../../client/index.ts';
 
-/** Reasons why a case is submitted in spite of a finding; kept on this machine until the submission. */
+/** Reasons why a case is submitted in spite of a finding; stored in this browser until the submission. */
 export function useAcknowledgements(draftId: string): {
   get: (key: string) => string;
   set: (key: string, reason: string) => void;
@@ -26,7 +26,7 @@ export function useAcknowledgements(draftId: string): {
       try {
         localStorage.removeItem(storage);
       } catch {
-        // Nothing was kept.
+        // Without storage there is nothing to delete.
       }
     },
   };

@@ -3,10 +3,10 @@ import type { VisibleStep } from '@app/engine/form';
 import { bySeverity } from '../../finding/finding.ts';
 import { fieldsOfStep } from '../store/steps.ts';
 
-/** What the pre-check found in one step of the form. */
+/** Errors and findings of the pre-check in one step of the form. */
 export interface CheckGroupData {
   readonly key: string;
-  /** Null for what speaks of no field of the form. */
+  /** Null for findings that belong to no field of the form. */
   readonly title: Text | null;
   readonly errors: readonly FieldError[];
   readonly findings: readonly Finding[];

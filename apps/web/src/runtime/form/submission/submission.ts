@@ -7,11 +7,11 @@ import { lost, type Upload, underWay } from '../upload/uploads.ts';
 import { type CheckGroupData, groupByStep } from './check-groups.ts';
 import type { Check } from './use-pre-check.ts';
 
-/** What the check says of a draft. */
+/** Result of the check of a draft. */
 export interface Verdict {
   readonly groups: readonly CheckGroupData[];
   readonly counts: Record<Severity, number>;
-  /** Findings with which a case is submitted only for a reason. */
+  /** Findings for which the holder must give a reason to submit. */
   readonly graves: readonly Finding[];
   readonly isGood: boolean;
 }
@@ -27,15 +27,15 @@ export function verdictOf({ errors, review }: Check, steps: readonly VisibleStep
   };
 }
 
-/** What keeps a draft from being submitted, and where it is mended. */
+/** What prevents a draft from being submitted, and where to correct it. */
 export interface Hindrance {
   readonly text: string;
-  /** The area itself does not take it: nothing in the form mends that. */
+  /** The area does not accept this case; nothing in the form can change that. */
   readonly isBlocked?: boolean;
   readonly lostIn?: string;
 }
 
-/** The first thing in the way of a submission; null when nothing is. */
+/** The first thing that prevents a submission; null when nothing does. */
 export function hindranceOf(
   draft: { readOnly: boolean; files: readonly Upload[]; unanswered: number; declared: boolean },
   { blocked, errors }: Check,

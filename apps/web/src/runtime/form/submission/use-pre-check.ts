@@ -8,7 +8,7 @@ import { type Uploads, underWay } from '../upload/uploads.ts';
 
 export type Check = Output<typeof draftCheck>;
 
-/** The check of the saved draft by the server: begun when the step opens, and again when asked for. */
+/** The server's check of the saved draft; runs when the step opens, and again on request. */
 export function usePreCheck(
   { form, flush }: DraftSession,
   { group, name, id }: { group: string; name: string; id: string },
@@ -25,7 +25,7 @@ export function usePreCheck(
     setRunning(true);
     setFailure(null);
     try {
-      // A document that is still on its way would be reported as missing.
+      // Documents still being uploaded would be reported as missing.
       if (underWay(uploads.list.getState()).length > 0) {
         await Promise.race([uploads.settled(), new Promise<void>((go) => setWaits(() => go))]);
         setWaits(null);
@@ -47,12 +47,12 @@ export function usePreCheck(
     check,
     failure,
     isRunning,
-    /** Checks without the files that are still on their way; null when none is waited for. */
+    /** Checks without waiting for running uploads; null when the check is not waiting. */
     goOn: waits,
     /** The heading that says what came of it; takes the focus after each check. */
     summary,
     run,
-    /** The submission found other errors than the check. */
+    /** Replaces the errors by those that the submission found. */
     correct: (errors: readonly FieldError[]) => setCheck((before) => before && { ...before, errors: [...errors] }),
   };
 }

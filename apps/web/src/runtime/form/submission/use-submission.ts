@@ -17,7 +17,7 @@ interface SubmissionOf {
   onSubmitted: (result: Submitted) => void;
 }
 
-/** What the holder says with a submission, and the submission itself. */
+/** The holder's declaration and reasons, and the submission call. */
 export function useSubmission(
   { area, session, place, reply, onSubmitted }: SubmissionOf,
   { check, correct }: Pick<ReturnType<typeof usePreCheck>, 'check' | 'correct'>,
@@ -58,7 +58,7 @@ export function useSubmission(
       onSubmitted(result);
     } catch (error) {
       const answer = toApiError(error);
-      // No answer: the same key again is the same submission. An answer means that a new try is a new one.
+      // Without an answer the next try uses the same key, so that nothing is submitted twice; after an answer a new one.
       if (answer.state > 0) key.current = newKey();
       if (answer.fieldErrors.length > 0) correct(answer.fieldErrors);
       setProblem(answer.text);

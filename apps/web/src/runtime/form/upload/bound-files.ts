@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { send } from '../../../client/index.ts';
 import type { StoredFile } from './use-uploads.ts';
 
-/** The value of a field that holds these files, in the way that its definition says (`widgetOptions.bind`). */
+/** The value of a field for these files, in the shape that its definition sets (`widgetOptions.bind`). */
 export function boundValue(field: FieldOf<'attachment'>, files: readonly StoredFile[]): Json {
   const mode = bindModeOf(field);
   if (mode === 'array') return files.map((one) => ({ ...one }));
@@ -16,7 +16,7 @@ export function holdsOne(field: FieldOf<'attachment'>): boolean {
   return ['id', 'json'].includes(bindModeOf(field));
 }
 
-/** What is known of the files in a value of any mode. Where it holds ids alone, name and size come from the server, once. */
+/** The files of a value of any mode. If it has only ids, names and sizes are loaded from the server once. */
 export function useBoundFiles(
   field: FieldOf<'attachment'>,
   value: Json | undefined,
@@ -28,7 +28,7 @@ export function useBoundFiles(
     queryFn: () => send(attachmentTransfer, { ids: ids.join(',') }, { silent: true }),
     enabled: ids.length > 0,
     staleTime: 60_000,
-    // An upload makes another question of it: what was answered before still holds.
+    // An upload changes the query key; the answer before stays valid meanwhile.
     placeholderData: keepPreviousData,
   });
   if (isPlain) {
@@ -41,7 +41,7 @@ export function useBoundFiles(
   };
 }
 
-/** Files by their ids. `seen` gathers what the server or an upload told; a file that nobody told of yet is shown by its id. */
+/** Files by their ids. `seen` has the data known from the server and from uploads; other files are shown by their id. */
 export function namedFiles(
   ids: readonly string[],
   known: readonly StoredFile[],

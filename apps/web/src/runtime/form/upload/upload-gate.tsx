@@ -6,16 +6,16 @@ import { useConfirm } from '../../../ui/ConfirmDialog.tsx';
 import { lost, type Uploads, underWay } from './uploads.ts';
 
 export interface UploadGate {
-  /** Uploads on their way. */
+  /** Number of running uploads. */
   count: number;
-  /** Somebody waits for them. */
+  /** Whether a save or submission waits for them. */
   waiting: boolean;
-  /** Waits for the uploads; false: one is asked for again, the person gave up waiting, or wants to see to what failed. */
+  /** Waits for the uploads; false when it was called again, or when the person cancels or wants to handle failed uploads. */
   pass(): Promise<boolean>;
   stop(): void;
 }
 
-/** What is saved or sent waits for the uploads of its form; what did not arrive is told before it goes without. */
+/** Lets saving and sending wait for the uploads of the form, and asks before going on without failed ones. */
 export function useUploadGate(uploads: Uploads): UploadGate {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -58,7 +58,7 @@ export function useUploadGate(uploads: Uploads): UploadGate {
   return { count, waiting, pass, stop };
 }
 
-/** The button of what waits: while it waits it says so, and one may give up waiting. */
+/** The button of an action that waits for uploads: shows that it waits, and offers to cancel. */
 export function AfterUploads({ gate, children }: { gate: UploadGate; children: ReactNode }): ReactNode {
   const { t } = useTranslation();
   if (!gate.waiting) return children;

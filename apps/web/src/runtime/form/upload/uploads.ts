@@ -11,7 +11,7 @@ export interface StoredFile {
   size: number;
 }
 
-/** One upload on its way or failed; a finished one becomes a stored file. */
+/** An upload that is running or has failed; a finished one becomes a stored file. */
 export interface Upload {
   key: string;
   /** Field that shows it, as path; outside a form the word of the place. */
@@ -23,9 +23,9 @@ export interface Upload {
   file: File;
   sent: number;
   problem: string | null;
-  /** Trying again can help. */
+  /** Whether trying again can help. */
   retryable: boolean;
-  /** It broke a rule of the field and was never on its way. */
+  /** It broke a rule of the field and was never sent. */
   barred: boolean;
   replaces?: string;
 }
@@ -35,14 +35,14 @@ type Receive = (slot: string, file: StoredFile, replaces?: string) => void;
 /** The uploads of one form. They outlive the field that began them: another step of the form may be open when they end. */
 export interface Uploads {
   readonly list: StoreApi<readonly Upload[]>;
-  /** Who takes what an owner's uploads become. */
+  /** Sets the function that gets the stored files of an owner's uploads. */
   receive(owner: string, take: Receive): void;
   add(place: Pick<Upload, 'owner' | 'slot' | 'recordId' | 'replaces'>, files: readonly File[], rule: UploadRule): void;
   retry(upload: Upload): void;
   drop(key: string): void;
-  /** Resolves when nothing is on its way any more, well or not. */
+  /** Resolves when no upload is running any more, whether they succeeded or not. */
   settled(): Promise<void>;
-  /** Gives up everything that is on its way. */
+  /** Cancels all running uploads. */
   stop(): void;
 }
 
@@ -50,52 +50,21 @@ export interface Uploads {
 export function createUploads(send: typeof sendFile = sendFile): Uploads {
   const list = createStore<readonly Upload[]>(() => []);
   const receivers = new Map<string, Receive>();
-  const running = new Map<string, AbortController>();
-  let queue: Upload[] = [];
   const change = (to: (before: readonly Upload[]) => readonly Upload[]) => list.setState(to(list.getState()), true);
   const patch = (key: string, part: Partial<Upload>) =>
     change((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const leave = (key: string) => change((before) => before.filter((one) => one.key !== key));
-
-  const pump = () => {
-    while (running.size < 2) {
-      const next = queue.shift();
-      if (!next) return;
-      const cancel = new AbortController();
-      running.set(next.key, cancel);
-      send(queryOf(next), next.file, {
-        silent: true,
-        signal: cancel.signal,
-        idempotencyKey: next.key,
-        onProgress: (sent) => patch(next.key, { sent }),
-      })
-        .then(
-          (answer) => {
-            if (cancel.signal.aborted) return;
-            const file = { id: answer.id, name: answer.fileName, size: answer.totalBytes };
-            receivers.get(next.owner)?.(next.slot, file, next.replaces);
-            leave(next.key);
-          },
-          (error: unknown) => {
-            if (cancel.signal.aborted) return;
-            const failure = toApiError(error);
-            const retryable = failure.state <= 0 || failure.state >= 500;
-            patch(next.key, { problem: failure.text, retryable });
-          },
-        )
-        .finally(() => {
-          running.delete(next.key);
-          pump();
-        });
-    }
-  };
-  const drop = (key: string) => {
-    const dropped = list.getState().find((one) => one.key === key);
-    if (dropped && !dropped.barred) forgetFile(queryOf(dropped), dropped.file);
-    running.get(key)?.abort();
-    queue = queue.filter((one) => one.key !== key);
-    leave(key);
-  };
+  const senders = twoSenders(send, {
+    sent: (upload, sent) => patch(upload.key, { sent }),
+    stored: (upload, file) => {
+      receivers.get(upload.owner)?.(upload.slot, file, upload.replaces);
+      leave(upload.key);
+    },
+    failed: (upload, error) => {
+      const { state, text } = toApiError(error);
+      patch(upload.key, { problem: text, retryable: state <= 0 || state >= 500 });
+    },
+  });
   return {
     list,
     receive: (owner, take) => void receivers.set(owner, take),
@@ -106,36 +75,88 @@ export function createUploads(send: typeof sendFile = sendFile): Uploads {
       });
       const isDone = (one: Upload) => one.owner === place.owner && one.slot === place.slot && one.barred;
       change((before) => [...before.filter((one) => !isDone(one)), ...added]);
-      queue.push(...added.filter((one) => !one.barred));
-      pump();
+      senders.begin(added.filter((one) => !one.barred));
     },
     retry: (upload) => {
       patch(upload.key, { problem: null, sent: 0 });
-      queue.push({ ...upload, problem: null, sent: 0 });
-      pump();
+      senders.begin([{ ...upload, problem: null, sent: 0 }]);
     },
-    drop,
-    settled: () =>
-      new Promise((resolve) => {
-        if (underWay(list.getState()).length === 0) return resolve();
-        const stop = list.subscribe((now) => {
-          if (underWay(now).length > 0) return;
-          stop();
-          resolve();
-        });
-      }),
+    drop: (key) => {
+      const dropped = list.getState().find((one) => one.key === key);
+      if (dropped && !dropped.barred) forgetFile(queryOf(dropped), dropped.file);
+      senders.cancel(key);
+      leave(key);
+    },
+    settled: () => settledOf(list),
     stop: () => {
-      for (const cancel of running.values()) cancel.abort();
-      queue = [];
+      senders.cancelAll();
       change(() => []);
     },
   };
 }
 
-/** Those on their way or waiting for their turn. */
+/** Sends two files at a time, the others wait; a cancelled upload reports nothing more. */
+function twoSenders(
+  send: typeof sendFile,
+  tell: {
+    sent(upload: Upload, bytes: number): void;
+    stored(upload: Upload, file: StoredFile): void;
+    failed(upload: Upload, error: unknown): void;
+  },
+) {
+  const running = new Map<string, AbortController>();
+  let queue: Upload[] = [];
+  const pump = () => {
+    while (running.size < 2) {
+      const next = queue.shift();
+      if (!next) return;
+      const cancel = new AbortController();
+      running.set(next.key, cancel);
+      const { signal } = cancel;
+      const onProgress = (bytes: number) => tell.sent(next, bytes);
+      send(queryOf(next), next.file, { silent: true, signal, idempotencyKey: next.key, onProgress })
+        .then(
+          ({ id, fileName, totalBytes }) =>
+            signal.aborted || tell.stored(next, { id, name: fileName, size: totalBytes }),
+          (error: unknown) => signal.aborted || tell.failed(next, error),
+        )
+        .finally(() => {
+          running.delete(next.key);
+          pump();
+        });
+    }
+  };
+  return {
+    begin: (uploads: readonly Upload[]) => {
+      queue.push(...uploads);
+      pump();
+    },
+    cancel: (key: string) => {
+      running.get(key)?.abort();
+      queue = queue.filter((one) => one.key !== key);
+    },
+    cancelAll: () => {
+      for (const cancel of running.values()) cancel.abort();
+      queue = [];
+    },
+  };
+}
+
+function settledOf(list: StoreApi<readonly Upload[]>): Promise<void> {
+  return new Promise((resolve) => {
+    if (underWay(list.getState()).length === 0) return resolve();
+    const stop = list.subscribe((now) => {
+      if (underWay(now).length > 0) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Uploads that are running or waiting to be sent. */
 export const underWay = (uploads: readonly Upload[]): Upload[] => uploads.filter((one) => one.problem === null);
 
-/** Those that did not arrive although nothing spoke against them before. */
+/** Uploads that failed although they broke no rule. */
 export const lost = (uploads: readonly Upload[]): Upload[] => uploads.filter((one) => one.problem && !one.barred);
 
 function queryOf({ slot, recordId, replaces }: Upload) {

@@ -6,17 +6,17 @@ import { createUploads, type StoredFile, type Upload, type Uploads } from './upl
 export { defaultRules } from './file-problem.ts';
 export type { StoredFile, Upload } from './uploads.ts';
 
-/** The uploads of the form, page or dialog around; null = each place has its own and gives them up with itself. */
+/** The uploads of the form, page or dialog around; null = each place has its own and cancels them when it is unmounted. */
 export const UploadsContext = createContext<Uploads | null>(null);
 
-/** Uploads that belong to the component that asks, and are given up with it. */
+/** Uploads that belong to the calling component and are cancelled when it is unmounted. */
 export function useOwnUploads(): Uploads {
   const [own] = useState(createUploads);
   useEffect(() => () => own.stop(), [own]);
   return own;
 }
 
-/** The uploads of one place, by the name under which it finds them again when it is drawn anew. */
+/** The uploads of one place, by a name under which it finds them again when it is mounted again. */
 export function useUploads(
   owner: string,
   recordId: string | undefined,
@@ -25,7 +25,7 @@ export function useUploads(
   const own = useOwnUploads();
   const all = useContext(UploadsContext) ?? own;
   const uploads = useStore(all.list).filter((one) => one.owner === owner);
-  // Whoever is drawn last takes them; when the place is gone, its last words still write into the form.
+  // The last mounted place gets the files; after it is unmounted its last callback still writes into the form.
   const stored = useRef(onStored);
   stored.current = onStored;
   useEffect(() => all.receive(owner, (...what) => stored.current(...what)), [all, owner]);

@@ -12,7 +12,7 @@ import '../form.css';
 
 export interface FormFieldsProps {
   definition: FormDefinition;
-  /** What the form starts with; afterwards the form itself holds the data and tells every change. */
+  /** Initial data; afterwards the form holds the data itself and reports every change. */
   values: JsonObject;
   errors?: readonly FieldError[];
   readOnly?: boolean;
@@ -20,7 +20,7 @@ export interface FormFieldsProps {
   onChange: (values: JsonObject) => void;
 }
 
-/** A form that keeps nothing by itself: register rows and dialogs. Computed values are part of what it tells. */
+/** A form that saves nothing itself, for register records and dialogs. It reports data with computed values. */
 export function FormFields({
   definition,
   values,
@@ -85,7 +85,7 @@ function Steps(): ReactNode {
   );
 }
 
-/** The fields that an action asks for, in a dialog. */
+/** The fields of an action, in a dialog. */
 export function ActionFields({
   fields,
   values,

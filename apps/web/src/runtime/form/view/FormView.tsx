@@ -18,7 +18,7 @@ import { Zh } from '../../../ui/Zh.tsx';
 import { screenOf } from '../../fields/index.ts';
 import { PreviewProvider } from '../../file-view/preview-context.tsx';
 import { bySeverity } from '../../finding/finding.ts';
-import type { GridTarget } from '../../formula-grid/FormulaGrid.tsx';
+import type { GridTarget } from '../../formula-grid/grid-props.ts';
 import { readingOptions } from '../reading/regions.ts';
 import { useLoadedRulebook } from '../review/rulebook.ts';
 import { FormulaView } from './FormulaView.tsx';
@@ -38,7 +38,7 @@ export interface FormViewProps {
 const BesideView = lazy(async () => ({ default: (await import('../reading/BesideView.tsx')).BesideView }));
 const noFindings: readonly Finding[] = [];
 
-/** A submitted dossier as it reads, with the findings beside the places that they speak of. */
+/** A submitted dossier, read-only, with the findings beside their places. */
 export function FormView({ definition, data, steps, findings = noFindings, target = null }: FormViewProps): ReactNode {
   useTranslation();
   const language = getLanguage();
@@ -97,7 +97,7 @@ function Pictures({
   return beside ? <BesideView beside={beside} fields={section.fields} data={data} field={target ?? null} /> : null;
 }
 
-/** Where words stand on a picture is drawn on the picture. */
+/** The fields of a section to show; not the regions of read text, which are drawn on the picture. */
 function shownFields(section: Section): readonly FieldDefinition[] {
   const beside = section.fields.find((field) => field.key === section.beside);
   return section.fields.filter((field) => field.key !== (beside && readingOptions(beside)?.regions));
@@ -110,7 +110,7 @@ function ViewField({
   findings,
   target,
 }: {
-  /** Title of the section, so that a field of the same name does not say it again. */
+  /** Title of the section, so that a field of the same name does not repeat it. */
   title: string;
   field: FieldDefinition;
   value: Json | undefined;
@@ -165,7 +165,7 @@ function Marks({ findings }: { findings: readonly Finding[] }): ReactNode {
   ));
 }
 
-/** One value as it reads. */
+/** One read-only value. */
 function ViewValue({
   field,
   value,
@@ -190,7 +190,7 @@ function ViewValue({
   return <View field={field} value={value} rowMarks={marks} target={target} draw={drawn} />;
 }
 
-/** A value inside another one: what is said of it stands with the row. */
+/** A value inside a row, without findings: these are shown with the row. */
 function drawn(field: FieldDefinition, value: Json | undefined): ReactNode {
   return <ViewValue field={field} value={value} findings={noFindings} />;
 }

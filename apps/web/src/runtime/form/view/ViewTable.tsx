@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Worded } from '../../../ui/Worded.tsx';
 import type { ViewProps } from '../../fields/field-screen.ts';
 
-/** A column behind the columns of a table. */
+/** An additional last column of a table. */
 interface LastColumn {
   title: string;
   cell: (row: JsonObject) => ReactNode;
 }
 
-/** Rows as a table, with what is said of each under its first cell. */
+/** Rows as a table, with the findings of each row under its first cell. */
 export function ViewTable({
   columns,
   value,

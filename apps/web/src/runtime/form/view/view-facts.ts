@@ -12,7 +12,7 @@ import { limitIndex } from '../../formula-grid/limits.ts';
 import { documentsOf } from '../fields/stored-documents.ts';
 import type { StoredFile } from '../upload/use-uploads.ts';
 
-/** What a read-only dossier borrows from the rulebook: names of documents, limits beside the formula. */
+/** What a read-only dossier needs from the rulebook: names of documents, limits beside the formula. */
 export interface ViewFacts {
   readonly documents: ReadonlyMap<string, Text>;
   readonly limits: ReadonlyMap<string, readonly LimitRow[]> | null;

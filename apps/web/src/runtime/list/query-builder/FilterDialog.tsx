@@ -8,7 +8,7 @@ import type { BuilderField } from './builder-fields.ts';
 import { QueryBuilder } from './QueryBuilder.tsx';
 import { countRules, emptyGroup, emptyRule } from './tree.ts';
 
-/** 高级查询: the query builder in a dialog; what is wrong stands at its place, and nothing is asked until it is right. */
+/** 高级查询: the query builder in a dialog; faults are shown at their conditions, and nothing is applied until there are none. */
 export function FilterDialog({
   fields,
   value,
@@ -21,7 +21,8 @@ export function FilterDialog({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const [root, setRoot] = useState<FilterGroup>(value ?? { ...emptyGroup, rules: [emptyRule] });
+  const [opened] = useState<FilterGroup>(value ?? { ...emptyGroup, rules: [emptyRule] });
+  const [root, setRoot] = useState(opened);
   const [tried, setTried] = useState(false);
   const problems: FilterProblem[] =
     countRules(root) === 0 && root.rules.length === 0
@@ -38,7 +39,7 @@ export function FilterDialog({
       open
       width={760}
       title={t('query.title')}
-      dirty={JSON.stringify(root) !== JSON.stringify(value)}
+      dirty={JSON.stringify(root) !== JSON.stringify(opened)}
       onClose={onClose}
       footer={
         <>

@@ -21,67 +21,19 @@ export function QueryBuilder(builder: Builder): ReactNode {
   return <Group builder={builder} group={builder.root} path="" depth={1} />;
 }
 
-function Group({
-  builder,
-  group,
-  path,
-  depth,
-}: {
+interface GroupProps {
   builder: Builder;
   group: FilterGroup;
   path: string;
   depth: number;
-}): ReactNode {
+}
+
+function Group({ builder, group, path, depth }: GroupProps): ReactNode {
   const { t } = useTranslation();
-  const { root, onChange } = builder;
-  const full = countRules(root) >= filterLimits.rules;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a line with buttons
     <div className="qb-group" role="group" aria-label={t(path === '' ? 'query.all' : 'query.group')} data-path={path}>
-      <div className="qb-head">
-        <Segmented
-          size="small"
-          aria-label={t('query.joined')}
-          value={group.condition}
-          options={[
-            { value: 'AND', label: t('query.and') },
-            { value: 'OR', label: t('query.or') },
-          ]}
-          onChange={(condition) =>
-            onChange(
-              changeAt(root, path, (old) => ({ ...old, condition: condition === 'OR' ? 'OR' : 'AND' }) as FilterGroup),
-            )
-          }
-        />
-        <span className="sp" />
-        <Button
-          size="small"
-          type="link"
-          disabled={full}
-          title={full ? t('rule.filterTooMany', { limit: filterLimits.rules }) : undefined}
-          onClick={() => onChange(addTo(root, path, emptyRule))}
-        >
-          <Icon name="plus" size={12} />
-          {t('query.addRule')}
-        </Button>
-        {depth < filterLimits.depth ? (
-          <Button size="small" type="link" onClick={() => onChange(addTo(root, path, emptyGroup))}>
-            <Icon name="plus" size={12} />
-            {t('query.addGroup')}
-          </Button>
-        ) : null}
-        {path === '' ? null : (
-          <button
-            type="button"
-            className="ib"
-            aria-label={t('query.removeGroup')}
-            title={t('query.removeGroup')}
-            onClick={() => onChange(changeAt(root, path, () => null))}
-          >
-            <Icon name="trash" size={14} />
-          </button>
-        )}
-      </div>
+      <GroupHead builder={builder} group={group} path={path} depth={depth} />
       {group.rules.map((member, at) => {
         const place = path === '' ? String(at) : `${path}.${at}`;
         return isFilterGroup(member) ? (
@@ -91,6 +43,56 @@ function Group({
         );
       })}
       <Problem builder={builder} path={path} />
+    </div>
+  );
+}
+
+/** Head of a group: how its conditions are joined, and buttons to add one. */
+function GroupHead({ builder: { root, onChange }, group, path, depth }: GroupProps): ReactNode {
+  const { t } = useTranslation();
+  const full = countRules(root) >= filterLimits.rules;
+  const join = (condition: string) =>
+    onChange(changeAt(root, path, (old) => ({ ...old, condition: condition === 'OR' ? 'OR' : 'AND' }) as FilterGroup));
+  return (
+    <div className="qb-head">
+      <Segmented
+        size="small"
+        aria-label={t('query.joined')}
+        value={group.condition}
+        options={[
+          { value: 'AND', label: t('query.and') },
+          { value: 'OR', label: t('query.or') },
+        ]}
+        onChange={join}
+      />
+      <span className="sp" />
+      <Button
+        size="small"
+        type="link"
+        disabled={full}
+        title={full ? t('rule.filterTooMany', { limit: filterLimits.rules }) : undefined}
+        onClick={() => onChange(addTo(root, path, emptyRule))}
+      >
+        <Icon name="plus" size={12} />
+        {t('query.addRule')}
+      </Button>
+      {depth < filterLimits.depth ? (
+        <Button size="small" type="link" onClick={() => onChange(addTo(root, path, emptyGroup))}>
+          <Icon name="plus" size={12} />
+          {t('query.addGroup')}
+        </Button>
+      ) : null}
+      {path === '' ? null : (
+        <button
+          type="button"
+          className="ib"
+          aria-label={t('query.removeGroup')}
+          title={t('query.removeGroup')}
+          onClick={() => onChange(changeAt(root, path, () => null))}
+        >
+          <Icon name="trash" size={14} />
+        </button>
+      )}
     </div>
   );
 }
@@ -146,7 +148,7 @@ function Rule({ builder, rule, path }: { builder: Builder; rule: FilterRule; pat
   );
 }
 
-/** Several choices do not fit where one is asked for. */
+/** The value for a new operator: '' where it takes none; of several choices the first where it takes one. */
 function kept(rule: FilterRule, operator: FilterRule['operator']): string {
   if (operator === 'SNE') return '';
   return rule.operator === 'SI' && operator !== 'SI' ? (rule.value.split(',')[0] ?? '') : rule.value;

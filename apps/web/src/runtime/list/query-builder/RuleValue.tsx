@@ -2,11 +2,11 @@ import type { FilterRule } from '@app/contract';
 import { Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DayInput } from '../../../ui/DayInput.tsx';
+import { DayInput } from '../../../ui/day/DayInput.tsx';
 import { MultiSelect } from '../../../ui/MultiSelect.tsx';
 import type { BuilderField } from './builder-fields.ts';
 
-/** The value of a rule, asked for by the kind of its field. */
+/** The input for a rule's value, by the kind of its field. */
 export function RuleValue({
   field,
   rule,

@@ -5,7 +5,7 @@ type Member = FilterRule | FilterGroup;
 export const emptyGroup: FilterGroup = { condition: 'AND', rules: [] };
 export const emptyRule: FilterRule = { field: '', operator: 'S', value: '' };
 
-/** The tree with the member at a path (`0.2`, `` is the root) replaced, or taken out when `change` answers null. */
+/** A copy of the tree with the member at a path (`0.2`; '' = root) replaced by `change`, or removed if that gives null. */
 export function changeAt(root: FilterGroup, path: string, change: (member: Member) => Member | null): FilterGroup {
   if (path === '') {
     const changed = change(root);
@@ -24,7 +24,7 @@ export function changeAt(root: FilterGroup, path: string, change: (member: Membe
   return { ...root, rules };
 }
 
-/** The tree with another member at the end of a group. */
+/** A copy of the tree with a member added at the end of a group. */
 export function addTo(root: FilterGroup, path: string, member: Member): FilterGroup {
   return changeAt(root, path, (group) =>
     isFilterGroup(group) ? { ...group, rules: [...group.rules, member] } : group,

@@ -1,0 +1,55 @@
+import type { Language, RoleId } from '@app/contract';
+import type { App, Database } from './context.ts';
+
+/** The signed-in user as the session knows it. */
+export interface SessionUser {
+  id: string;
+  account: string;
+  fullname: string;
+  isSuper: boolean;
+  /** The real user behind a switched session. */
+  realId: string;
+  language: Language;
+  /** Id of the session in which this person works; absent in jobs. */
+  sessionId?: string;
+}
+
+export interface SessionTenant {
+  id: string;
+  name: string;
+  kind: 'authority' | 'company' | 'platform';
+  isAdmin: boolean;
+}
+
+/** Credentials of a request: the token and, when chosen, tenant and sub-system (R7-10…R7-12). */
+export interface Credentials {
+  token: string;
+  tenantId?: string | undefined;
+  systemId?: string | undefined;
+}
+/** Who is calling, in which tenant, with which rights. */
+export interface Session {
+  user: SessionUser;
+  tenant: SessionTenant | null;
+  roles: readonly RoleId[];
+  permissions: ReadonlySet<string>;
+  /** An administrator works as this account (R6-22). */
+  switched?: { readOnly: boolean } | null;
+  /** What the person must do first; until then only calls marked `early` are allowed. */
+  pending?: 'password' | 'secondFactor' | null;
+}
+/** A person with their present rights. */
+export interface PersonNow {
+  user: SessionUser;
+  tenant: SessionTenant;
+  roles: RoleId[];
+}
+
+/** Resolves credentials in the scope app_platform, or fails (`illegalToken`, `tokenExpired`, `illegalPermission` …). */
+export type Authenticate = (
+  app: App,
+  db: Database,
+  given: Credentials,
+  /** Answers the value that `sessionStamp` selected in this transaction; without it sessions are not cached. */
+  stamp?: () => Promise<string | null>,
+) => Promise<Session>;

@@ -1,0 +1,146 @@
+import { isAbsolute, resolve } from 'node:path';
+import { withoutEnd } from '@app/contract';
+import { type LanguageModelSettings, readLanguageModelSettings } from './settings-language-model.ts';
+import { readSignInSettings, type SignInSettings } from './settings-sign-in.ts';
+import { readStorageSettings, type StorageSettings } from './settings-storage.ts';
+import { choice, type Environment, flag, integer, list, SettingsError, value } from './settings-values.ts';
+
+export { SettingsError };
+
+/** Settings are environment variables (docs/operations.md). */
+export interface Settings extends SignInSettings, StorageSettings, LanguageModelSettings {
+  port: number;
+  host: string;
+  mode: 'development' | 'production';
+  publicUrl: string;
+  trustProxy: boolean;
+  insecureHttp: boolean;
+  /** Origins of other sites whose pages may call (R7-41), in addition to that of `publicUrl`. */
+  allowedOrigins: string[];
+  dataDir: string;
+  databaseUrl: string | null;
+  demo: boolean;
+  initialPassword: string | null;
+  testCaptcha: string | null;
+  testSmsCode: string | null;
+  accessTokenSeconds: number;
+  /** Years for which the read trace (who opened what) is kept. */
+  readTraceYears: number;
+  definitionsDir: string;
+  webDir: string | null;
+}
+
+/** Reads the settings from environment variables and refuses unsafe combinations (docs/operations.md). */
+export function readSettings(environment: Environment, projectDir: string): Settings {
+  const mode = choice(environment, 'MODE', ['development', 'production'] as const, 'development');
+  const host = value(environment, 'HOST') ?? '127.0.0.1';
+  const port = integer(environment, 'PORT', 8080, 0, 65_535);
+  const publicUrl = readPublicUrl(environment);
+  const settings: Settings = {
+    port,
+    host,
+    mode,
+    publicUrl:
+      publicUrl ?? `http://${isWildcard(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`,
+    trustProxy: flag(environment, 'TRUST_PROXY', false),
+    insecureHttp: flag(environment, 'INSECURE_HTTP', false),
+    allowedOrigins: list(environment, 'ALLOWED_ORIGINS').map(readOrigin),
+    dataDir: absolute(projectDir, value(environment, 'DATA_DIR') ?? './.data'),
+    databaseUrl: readDatabaseUrl(environment),
+    demo: flag(environment, 'DEMO', mode === 'development'),
+    initialPassword: value(environment, 'INITIAL_PASSWORD') ?? null,
+    testCaptcha: value(environment, 'TEST_CAPTCHA') ?? null,
+    testSmsCode: value(environment, 'TEST_SMS_CODE') ?? null,
+    accessTokenSeconds: integer(environment, 'ACCESS_TOKEN_SECONDS', 7_200, 1, 86_400),
+    readTraceYears: integer(environment, 'READ_TRACE_YEARS', 3, 1, 100),
+    definitionsDir: absolute(projectDir, value(environment, 'DEFINITIONS_DIR') ?? 'definitions'),
+    webDir: absolute(projectDir, value(environment, 'WEB_DIR') ?? 'apps/web/dist'),
+    ...readSignInSettings(environment, mode),
+    ...readStorageSettings(environment),
+    ...readLanguageModelSettings(environment),
+  };
+  if (mode === 'production') refuseInProduction(environment, settings, publicUrl);
+  refuseUntypable(environment);
+  refusePlainHttp(settings);
+  return settings;
+}
+
+/** Warnings for every start: settings that are allowed but risky. */
+export function settingsWarnings({ mode, databaseUrl, insecureHttp }: Settings): string[] {
+  const embedded =
+    'MODE=production uses the embedded database, which is for trial and small use: set DATABASE_URL=postgres://… for real data';
+  const plain = 'INSECURE_HTTP=on: passwords and tokens travel in clear text. Put a TLS proxy in front and remove it';
+  return [...(mode === 'production' && databaseUrl === null ? [embedded] : []), ...(insecureHttp ? [plain] : [])];
+}
+
+function refuseInProduction(environment: Environment, settings: Settings, publicUrl: string | null): void {
+  if (settings.demo)
+    throw new SettingsError('DEMO=on is not allowed with MODE=production: remove DEMO or set DEMO=off');
+  for (const name of ['TEST_CAPTCHA', 'TEST_SMS_CODE', 'ACCESS_TOKEN_SECONDS']) {
+    if (value(environment, name) !== undefined)
+      throw new SettingsError(`${name} is a setting for tests and is not allowed with MODE=production: remove it`);
+  }
+  if (!publicUrl)
+    throw new SettingsError(
+      'PUBLIC_URL is required with MODE=production, for example PUBLIC_URL=https://filing.example.org',
+    );
+  if (publicUrl.startsWith('http://') && !settings.insecureHttp)
+    throw new SettingsError(
+      `PUBLIC_URL=${publicUrl} would send passwords and tokens in clear text with MODE=production: put a TLS proxy in front and set PUBLIC_URL=https://…, or set INSECURE_HTTP=on to accept the risk`,
+    );
+}
+
+/** Refuses a fixed code that the forms could not accept: nobody asked for it could sign in. */
+function refuseUntypable(environment: Environment): void {
+  for (const name of ['TEST_CAPTCHA', 'TEST_SMS_CODE']) {
+    const given = value(environment, name);
+    if (given !== undefined && !/^\d{6}$/.test(given))
+      throw new SettingsError(`${name} must be six digits, for example ${name}=123456, not "${given}"`);
+  }
+}
+
+/** Refuses plain http on addresses that other machines reach (R9-06): tokens must never travel in clear text over a network. */
+function refusePlainHttp(settings: Settings): void {
+  const secure = settings.publicUrl.startsWith('https://');
+  if (isLoopback(settings.host) || secure || settings.insecureHttp) return;
+  throw new SettingsError(
+    `HOST=${settings.host} would serve plain http beyond this machine: put a TLS proxy in front and set PUBLIC_URL=https://…, or set INSECURE_HTTP=on to accept the risk`,
+  );
+}
+
+/** True for addresses that only this machine can reach. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function isWildcard(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
+}
+
+function absolute(projectDir: string, path: string): string {
+  return isAbsolute(path) ? path : resolve(projectDir, path);
+}
+
+/** An origin as browsers send it: scheme, host and port only. */
+function readOrigin(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text) return text;
+  throw new SettingsError(`ALLOWED_ORIGINS must be origins like https://office.example.org, not "${text}"`);
+}
+
+function readPublicUrl(environment: Environment): string | null {
+  const text = value(environment, 'PUBLIC_URL');
+  if (text === undefined) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash)
+    throw new SettingsError(`PUBLIC_URL must be an address like https://filing.example.org, not "${text}"`);
+  return withoutEnd(text, '/');
+}
+
+function readDatabaseUrl(environment: Environment): string | null {
+  const text = value(environment, 'DATABASE_URL');
+  if (text === undefined) return null;
+  // The value may hold a password, so the message does not repeat it.
+  if (!/^postgres(ql)?:\/\//.test(text))
+    throw new SettingsError('DATABASE_URL must start with postgres:// or postgresql://');
+  return text;
+}

@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+/** A worker thread that answers one message with one result; started on first use, restarted after a crash. */
+export interface BackgroundWorker {
+  /** Sends `message` and resolves with what the worker posts as `{ id, … }`; rejects on `{ id, error }` or a crash. */
+  call<T>(message: Record<string, unknown>, transfer?: ArrayBuffer[], options?: CallOptions): Promise<T>;
+  stop(): Promise<void>;
+}
+
+/** A call exceeded its time limit; its worker was ended. */
+export class WorkerTimeout extends Error {
+  constructor() {
+    super('timeout');
+  }
+}
+
+/** The error that the worker answered in place of a result; the worker keeps running. */
+export class JobError extends Error {
+  override readonly name = 'JobError';
+}
+
+export interface CallOptions {
+  /** Time limit: then the worker is ended and the call rejects with `WorkerTimeout`. */
+  timeoutMs?: number;
+  /** Called with what the worker posts as `{ id, progress }`. */
+  onProgress?: (progress: number) => void;
+}
+
+/**
+ * Makes the worker `<name>` that lies beside the caller: `<name>.ts` in the source tree (bundled on first use), `<name>.mjs` in the built product.
+ * @param callerUrl `import.meta.url` of the calling module.
+ * @param limits `memoryMegabytes`: JavaScript memory above which only the worker is ended.
+ */
+export function backgroundWorker(
+  callerUrl: string,
+  name: string,
+  limits: { memoryMegabytes?: number } = {},
+): BackgroundWorker {
+  return new OneWorker(callerUrl, name, limits);
+}
+
+interface WaitingCall {
+  resolve: (value: never) => void;
+  reject: (error: Error) => void;
+  onProgress?: CallOptions['onProgress'];
+}
+
+class OneWorker implements BackgroundWorker {
+  private worker: Worker | null = null;
+  private next = 0;
+  private readonly waiting = new Map<number, WaitingCall>();
+
+  constructor(
+    private readonly callerUrl: string,
+    private readonly name: string,
+    private readonly limits: { memoryMegabytes?: number },
+  ) {}
+
+  call<T>(message: Record<string, unknown>, transfer: ArrayBuffer[] = [], options: CallOptions = {}): Promise<T> {
+    this.worker ??= this.launch();
+    const running = this.worker;
+    const id = this.next++;
+    const { timeoutMs, onProgress } = options;
+    let timer: NodeJS.Timeout | undefined;
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.set(id, { resolve: resolve as (value: never) => void, reject, onProgress });
+      if (timeoutMs !== undefined)
+        timer = setTimeout(() => {
+          this.waiting.delete(id);
+          reject(new WorkerTimeout());
+          if (this.worker === running) this.worker = null;
+          void running.terminate();
+        }, timeoutMs);
+      running.ref();
+      running.postMessage({ ...message, id }, transfer);
+    }).finally(() => clearTimeout(timer));
+  }
+
+  async stop(): Promise<void> {
+    const running = this.worker;
+    this.worker = null;
+    await running?.terminate();
+  }
+
+  private launch(): Worker {
+    const { callerUrl, name, limits } = this;
+    const folder = dirname(fileURLToPath(callerUrl));
+    const source = join(folder, `${name}.ts`);
+    const file = existsSync(source) ? bundleSource(callerUrl, source, name) : join(folder, `${name}.mjs`);
+    const made = new Worker(file, {
+      execArgv: [],
+      ...(limits.memoryMegabytes ? { resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes } } : {}),
+    });
+    made.unref();
+    made.on('message', (answer: Answer) => this.take(made, answer));
+    made.on('error', (error) => this.fall(made, error));
+    made.on('exit', (code) => this.fall(made, new Error(`worker ${name} ended with code ${code}`)));
+    return made;
+  }
+
+  private take(from: Worker, answer: Answer): void {
+    const call = this.waiting.get(answer.id);
+    if (!call) return;
+    if (answer.progress !== undefined) {
+      call.onProgress?.(answer.progress);
+      return;
+    }
+    this.waiting.delete(answer.id);
+    if (this.waiting.size === 0) from.unref();
+    if (answer.error !== undefined) call.reject(new JobError(answer.error));
+    else call.resolve(answer as never);
+  }
+
+  private fall(fallen: Worker, error: Error): void {
+    // This worker was already replaced by another, which keeps running.
+    if (this.worker !== null && this.worker !== fallen) return;
+    this.worker = null;
+    for (const call of this.waiting.values()) call.reject(error);
+    this.waiting.clear();
+  }
+}
+
+interface Answer {
+  id: number;
+  error?: string;
+  progress?: number;
+}
+
+/**
+ * Bundles the TypeScript source of a worker (in tests), because worker threads have no TypeScript loader; written below node_modules, so that
+ * packages resolve.
+ */
+function bundleSource(callerUrl: string, source: string, name: string): string {
+  const require = createRequire(callerUrl);
+  const { buildSync } = require('esbuild') as typeof import('esbuild');
+  const { dependencies } = require('@app/server/package.json') as { dependencies: Record<string, string> };
+  const outfile = join(
+    dirname(require.resolve('esbuild/package.json')),
+    '..',
+    '.cache',
+    'platform',
+    `${name}.${process.pid}.mjs`,
+  );
+  buildSync({
+    entryPoints: [source],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    // Installed packages are imported; those of the workspace are TypeScript and are bundled.
+    external: Object.keys(dependencies).filter((one) => !one.startsWith('@app/')),
+    logLevel: 'error',
+  });
+  return outfile;
+}

@@ -1,0 +1,118 @@
+import { type Language, languages, RoleId as RoleIdSchema } from '@app/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
+import { hashOf } from '../../../kernel/secret.ts';
+import type { Credentials, Session, SessionTenant } from '../../../kernel/session.ts';
+import { permissionsOf } from '../../tenant/index.ts';
+
+interface Row {
+  expires_at: Date;
+  revoked_at: Date | null;
+  revoked_reason: string | null;
+  session_id: string;
+  real_user_id: string;
+  user_id: string;
+  account: string;
+  fullname: string;
+  is_super: boolean;
+  status: string;
+  language: string;
+  tenant_id: string | null;
+  tenant_name: string | null;
+  tenant_kind: SessionTenant['kind'] | null;
+  is_admin: boolean | null;
+  roles: string[];
+  /** Permissions that the tenant's own roles give. */
+  granted: string[];
+  has_system: boolean;
+  /** Whether the real person behind the session may still work here. */
+  real_actived: boolean;
+  read_only: boolean;
+  must_change: boolean;
+  needs_factor: boolean;
+}
+
+/**
+ * Finds the session of a request's credentials in one statement, or fails: expired 6020301, any other fault of the token 6020201, a tenant or
+ * sub-system that is not the user's own 6010104 (R7.1-08, R6-21).
+ */
+export async function authenticate(
+  db: Database,
+  given: Credentials,
+  now: Date,
+): Promise<{ session: Session; expiresAt: Date }> {
+  const tenantId = idOf(given.tenantId);
+  const systemId = idOf(given.systemId);
+  const { rows } = await sql<Row>`
+    select t.expires_at, f.revoked_at, f.revoked_reason, f.id as session_id, f.real_user_id, u.id as user_id, u.account, u.fullname, u.is_super,
+      u.status, u.language, c.tenant_id, c.tenant_name, c.tenant_kind, c.is_admin,
+      coalesce((select jsonb_agg(r.role) from membership_role r where r.membership_id = c.membership_id), '[]') as roles,
+      coalesce((select jsonb_agg(p.id) from membership_role r join app_role a on a.key = r.role and a.tenant_id = c.tenant_id,
+        jsonb_array_elements_text(a.permissions) p (id) where r.membership_id = c.membership_id), '[]') as granted,
+      ${systemId}::bigint is null or exists (select from sub_system s where s.id = ${systemId}::bigint
+        and exists (select from membership_role r where r.membership_id = c.membership_id and s.roles ? r.role)) as has_system,
+      r.status = 'actived' as real_actived, f.read_only, coalesce(k.must_change, false) as must_change,
+      exists (select from platform_setting s where s.key = 'secondFactorRequired' and s.value = 'true')
+        and not exists (select from user_factor a where a.user_id = u.id and a.confirmed_at is not null) as needs_factor
+    from auth_token t
+    join auth_family f on f.id = t.family_id
+    join app_user u on u.id = f.user_id
+    join app_user r on r.id = f.real_user_id
+    left join user_credential k on k.user_id = u.id
+    left join lateral (
+      select m.id as membership_id, m.is_admin, n.id as tenant_id, n.name as tenant_name, n.kind as tenant_kind
+      from membership m join tenant n on n.id = m.tenant_id
+      left join employee e on e.user_id = m.user_id and e.tenant_id = m.tenant_id
+      where m.user_id = u.id and n.status = 'ENABLED' and n.approve_status = 'PASSED' and coalesce(e.status, 'actived') = 'actived'
+        and (${tenantId}::bigint is null or n.id = ${tenantId}::bigint)
+        and (f.tenant_id is null or n.id = f.tenant_id)
+      order by n.id = u.main_tenant_id desc, n.id
+      limit 1
+    ) c on true
+    where t.hash = ${hashOf(given.token)} and t.kind = 'access'`.execute(db);
+  const row = rows[0];
+  if (row?.status !== 'actived' || !row.real_actived) fail('illegalToken');
+  if (row.revoked_at) fail(row.revoked_reason === 'otherClient' ? 'otherClients' : 'illegalToken');
+  if (row.expires_at <= now) fail('tokenExpired');
+  if ((tenantId !== null && row.tenant_id === null) || !row.has_system) fail('illegalPermission');
+  return { session: sessionOf(row), expiresAt: row.expires_at };
+}
+
+function sessionOf(row: Row): Session {
+  const roles = row.roles.flatMap((role) => RoleIdSchema.safeParse(role).data ?? []);
+  const language: Language = languages.find((known) => known === row.language) ?? 'zh-CN';
+  const { user_id: id, account, fullname, is_super: isSuper, real_user_id: realId, session_id: sessionId } = row;
+  const hasTenant = row.tenant_id !== null && row.tenant_name !== null && row.tenant_kind !== null;
+  return {
+    user: { id, account, fullname, isSuper, realId, language, sessionId },
+    tenant: hasTenant
+      ? {
+          id: row.tenant_id ?? '',
+          name: row.tenant_name ?? '',
+          kind: row.tenant_kind ?? 'company',
+          isAdmin: row.is_admin ?? false,
+        }
+      : null,
+    roles,
+    permissions: new Set([...permissionsOf(roles), ...row.granted]),
+    switched: realId === id ? null : { readOnly: row.read_only },
+    pending: pendingOf(row),
+  };
+}
+
+/**
+ * What the person must do before any work: change a first password, set up a compulsory second factor; not required of an administrator in a
+ * switched session.
+ */
+function pendingOf(row: Row): Session['pending'] {
+  if (row.real_user_id !== row.user_id) return null;
+  if (row.must_change) return 'password';
+  return row.needs_factor ? 'secondFactor' : null;
+}
+
+/** The id in a header; null when it is absent or empty ('not chosen'), or no id and so cannot be the user's own. */
+function idOf(header: string | undefined): string | null {
+  if (header === undefined || header === '') return null;
+  return /^\d{1,18}$|^[1-8]\d{18}$/.test(header) ? header : fail('illegalPermission');
+}

@@ -1,0 +1,133 @@
+import type { JsonObject, Parsed, taskAgree, taskReject, taskRejectPrevious } from '@app/contract';
+import type { Actor, Chosen, Command, Vote } from '@app/engine/workflow';
+import type { Context } from '../../../../kernel/context.ts';
+import { fail } from '../../../../kernel/failure.ts';
+import { storable } from '../../../../kernel/storable.ts';
+import { text } from '../../../../kernel/texts/index.ts';
+import { bindOwnUploads } from '../../../attachment/index.ts';
+import { failDone } from '../../refusal.ts';
+import { checkDecision, decidedTask, isAreaKey, outcomesOf } from '../../steps/load-process.ts';
+import type { TaskExtra } from '../../steps/step.ts';
+import { filledForm, plainData } from '../process-fields.ts';
+import { colleagues } from './give-task.ts';
+import { type LockedTask, lockTask, onTask, type StepResult, step } from './locked-task.ts';
+
+type Decision = Parsed<typeof taskAgree>;
+
+/** Agrees, or completes with one of the outcomes of the node (`action`). */
+export function agreeTask(ctx: Context, input: Decision): Promise<StepResult> {
+  return decide(ctx, input, 'agree');
+}
+
+export function opposeTask(ctx: Context, input: Decision): Promise<StepResult> {
+  return decide(ctx, { ...input, action: undefined }, 'oppose');
+}
+
+export function abstainTask(ctx: Context, input: Decision): Promise<StepResult> {
+  return decide(ctx, { ...input, action: undefined }, 'abstain');
+}
+
+/** Sends the case back to the previous step or to a chosen node (`rejectDest`). */
+export function rejectTask(ctx: Context, input: Parsed<typeof taskReject>): Promise<StepResult> {
+  const { rejectMode, destination } = input;
+  if (rejectMode === 'reject') return sendBack(ctx, input, 'previous');
+  if (!destination) return fail('invalidInput', { data: [{ field: 'destination', message: 'destination' }] });
+  return sendBack(ctx, input, { node: destination });
+}
+
+export function rejectToPrevious(ctx: Context, input: Parsed<typeof taskRejectPrevious>): Promise<StepResult> {
+  return sendBack(ctx, input, 'previous');
+}
+
+export function rejectToStarter(ctx: Context, input: Parsed<typeof taskRejectPrevious>): Promise<StepResult> {
+  return sendBack(ctx, input, 'start');
+}
+
+/** The area's own checks come first: its outcomes, the fields of the form, findings to decide before. */
+async function decide(ctx: Context, input: Decision, vote: Vote): Promise<StepResult> {
+  const locked = await lockTask(ctx, input.taskId, 'act');
+  if (locked.task.state !== 'open') failDone(ctx, locked.task);
+  const action = input.action ?? (await usualAction(ctx, locked, vote));
+  const { fields, data } = await checkDecision(ctx, {
+    task: decidedTask(locked.task),
+    action,
+    fields: fieldsOf(ctx, locked, vote, storable(input.data ?? {})),
+    opinion: input.opinion,
+  });
+  const chosen = await chosenPeople(ctx, input);
+  const files = await bindOwnUploads(ctx, locked.row.case_id, input.attachmentIds ?? []);
+  return await complete(ctx, locked, { action, opinion: input.opinion, fields, data, chosen, files });
+}
+
+/** Completes a task as its area has checked it; of two people exactly one does, the other is told by whom and when. */
+export async function completeTask(
+  ctx: Context,
+  { taskId, ...completion }: Completion & { taskId: string },
+): Promise<StepResult> {
+  return await complete(ctx, await lockTask(ctx, taskId, 'act'), completion);
+}
+
+interface Completion {
+  action: string;
+  opinion?: string | undefined;
+  fields?: JsonObject | undefined;
+  /** Case data as last submitted, for the services that follow; read when absent. */
+  data?: JsonObject | undefined;
+  /** People chosen for later nodes. */
+  chosen?: Chosen | undefined;
+  /** Attachments of the opinion. */
+  files?: TaskExtra['files'];
+}
+
+async function complete(
+  ctx: Context,
+  locked: LockedTask,
+  { action, opinion, fields = {}, data, chosen, files }: Completion,
+): Promise<StepResult> {
+  const choice = chosen ? { chosen } : {};
+  const command: Command = { kind: 'complete', ...onTask(locked, opinion), action, fields, ...choice };
+  return await step(ctx, locked, command, { action, data, files });
+}
+
+/**
+ * Whoever completes a step of a process without an area fills in what the step asks for. Whoever votes against, or was asked or
+ * added, need not; what they do fill in is judged by the same form.
+ */
+function fieldsOf(ctx: Context, { row, task, model }: LockedTask, vote: Vote, given: JsonObject): JsonObject {
+  if (isAreaKey(row.area)) return given;
+  const form = model.nodes[task.node]?.form;
+  if (form) return filledForm(ctx, form, given, vote === 'agree' && task.kind === 'task');
+  return plainData(ctx, given);
+}
+
+/** Agreeing where the area offers one outcome only takes that one; among several the caller has to choose. */
+async function usualAction(ctx: Context, { row, task }: LockedTask, vote: Vote): Promise<string> {
+  if (vote !== 'agree' || task.kind !== 'task') return vote;
+  const outcomes = await outcomesOf(ctx, row.area, row.version, task.node);
+  if (outcomes.length === 0 || outcomes.some(({ key }) => key === vote)) return vote;
+  const [only, ...others] = outcomes;
+  if (only && others.length === 0) return only.key;
+  const message = text(ctx.language, 'workflow.needsOutcome');
+  return fail('invalidInput', { cause: message, data: [{ field: 'action', message }] });
+}
+
+async function sendBack(
+  ctx: Context,
+  input: Parsed<typeof taskRejectPrevious>,
+  to: (Command & { kind: 'reject' })['to'],
+): Promise<StepResult> {
+  const locked = await lockTask(ctx, input.taskId, 'act');
+  const files = await bindOwnUploads(ctx, locked.row.case_id, input.attachmentIds ?? []);
+  const command: Command = { kind: 'reject', ...onTask(locked, input.opinion), to, back: input.backHandMode };
+  return await step(ctx, locked, command, { action: 'reject', files });
+}
+
+/** People that the caller chose for later nodes; each must be an active colleague. */
+async function chosenPeople(ctx: Context, input: Decision): Promise<Chosen | undefined> {
+  const entries = Object.entries(input.nodeUsers ?? {});
+  if (entries.length === 0) return undefined;
+  const chosen: Record<string, Actor[]> = {};
+  for (const [node, ids] of entries)
+    chosen[node] = await colleagues(ctx, { role: '', holder_tenant_id: '0' }, ids, 'nodeUsers');
+  return chosen;
+}

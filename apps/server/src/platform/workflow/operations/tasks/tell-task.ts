@@ -1,0 +1,55 @@
+import type { Parsed, taskCopy, taskUrge } from '@app/contract';
+import type { Context } from '../../../../kernel/context.ts';
+import { fail } from '../../../../kernel/failure.ts';
+import { text } from '../../../../kernel/texts/index.ts';
+import { standingIn } from '../../may-act.ts';
+import { authorityOf } from '../../office.ts';
+import { failDone } from '../../refusal.ts';
+import { receiversOf } from '../../steps/notify.ts';
+import { countCopies } from '../../stores/copy.store.ts';
+import { urgedSince } from '../../stores/history.store.ts';
+import { permitsAt } from '../../task-operations.ts';
+import { colleagues } from './give-task.ts';
+import { type LockedTask, lockTask, mayAdminister, onTask, step } from './locked-task.ts';
+
+/** The same task is not urged again within this time. */
+const quietMinutes = 10;
+
+/** Reminds those who have an open task, once in ten minutes; answers how many people are told, to a company one office. */
+export async function urgeTask(ctx: Context, input: Parsed<typeof taskUrge>): Promise<number> {
+  const locked = await lockTask(ctx, input.taskId, 'remind');
+  const { task } = locked;
+  refuseUnless(ctx, locked, 'urge');
+  // Nobody is reminded by himself.
+  if (!mayAdminister(ctx) && (await standingIn(ctx, task)) !== null)
+    fail('conflict', { cause: text(ctx.language, 'workflow.notAllowed') });
+  const since = new Date(ctx.now().getTime() - quietMinutes * 60_000);
+  if (await urgedSince(ctx.db, task.case_id, task.node, since))
+    fail('conflict', { cause: text(ctx.language, 'workflow.alreadyUrged', { minutes: quietMinutes }) });
+  await step(ctx, locked, { kind: 'urge', ...onTask(locked, input.content) }, { action: 'urge' });
+  if (ctx.tenant?.kind === 'company') return 1;
+  const place = { authorityId: authorityOf(ctx), holderTenantId: task.holder_tenant_id, area: task.area };
+  const { role, candidates, claimed_by: claimedBy } = task;
+  return (
+    await ctx.within({ role: 'app_platform' }, (platform) =>
+      receiversOf(platform, { ...place, role: role === '' ? null : role, candidates, claimedBy }),
+    )
+  ).length;
+}
+
+/** Copies the case of a task to colleagues; answers how many have it for the first time. */
+export async function copyTask(ctx: Context, input: Parsed<typeof taskCopy>): Promise<number> {
+  const locked = await lockTask(ctx, input.taskId, mayAdminister(ctx) ? 'administer' : 'act');
+  refuseUnless(ctx, locked, 'copy');
+  const to = await colleagues(ctx, locked.task, input.userIds, 'userIds');
+  const before = await countCopies(ctx.db, locked.row.id);
+  await step(ctx, locked, { kind: 'copy', ...onTask(locked, input.content), to }, { action: 'copy' });
+  return (await countCopies(ctx.db, locked.row.id)) - before;
+}
+
+/** What the chart does not permit at a node only administrators of processes may do; a task that is over nobody. */
+function refuseUnless(ctx: Context, locked: LockedTask, operation: 'urge' | 'copy'): void {
+  if (locked.task.state !== 'open') failDone(ctx, locked.task);
+  if (!mayAdminister(ctx) && !permitsAt(locked, locked.task.node, operation))
+    fail('conflict', { cause: text(ctx.language, 'workflow.notAllowed') });
+}

@@ -1,0 +1,130 @@
+import type { JsonObject, Text } from '@app/contract';
+import type { ProcessModel } from '@app/engine/workflow';
+import { parseBpmn } from '@app/engine/workflow/bpmn';
+import type { App, Context } from '../../../kernel/context.ts';
+import { fail } from '../../../kernel/failure.ts';
+import { versionOf } from '../definitions/definition.store.ts';
+import type { TaskRow } from '../stores/task.store.ts';
+
+/** How the workflow learns of definitions and case data that another module keeps (the wiring says which). */
+export interface ProcessSource {
+  /** BPMN XML of a published version. */
+  loadProcess(ctx: Context, area: string, version: number): Promise<string>;
+  /** Data of a case as last submitted, for services that run without a request (timers). */
+  loadData(ctx: Context, caseId: string): Promise<JsonObject>;
+  /** What keeps an area from running with this process; beyond what the chart itself says. */
+  checkProcess?(ctx: Context, area: string, xml: string): Promise<{ element: string; reason: string }[]>;
+  /** Publishes the area with another process (scope app_platform); answers the version. */
+  publishProcess?(ctx: Context, area: string, xml: string, by: string): Promise<number>;
+  /** An open case of an area stands on another version from now on. */
+  caseMigrated?(ctx: Context, caseId: string, version: number): Promise<void>;
+  /**
+   * What the area says about a decision: an outcome that it does not know, fields that are wrong and findings that are
+   * open fail; answers the fields as they are stored. Absent = every outcome of the chart, fields as given.
+   */
+  checkDecision?(ctx: Context, decision: TaskDecision): Promise<CheckedDecision>;
+  /** Outcomes that the area offers at a node; absent or empty = plain agreement. */
+  outcomes?(ctx: Context, area: string, version: number, node: string): Promise<Outcome[]>;
+  /** What companies may see of a step of the office; null or absent = the office alone. */
+  publicTitle?(ctx: Context, area: string, version: number, node: string): Promise<Text | null>;
+  /** Fields of a step whose files stay with the office. */
+  officeFields?(ctx: Context, area: string, version: number, node: string): Promise<string[]>;
+}
+
+/** A task that is being decided, as other modules know it. */
+export interface DecidedTask {
+  caseId: string;
+  area: string;
+  node: string;
+  /** `task`, or how the work item came: `sign`, `before`, `after`, `delegate`. */
+  kind: TaskRow['kind'];
+}
+
+/** A decision that somebody is about to take. */
+export interface TaskDecision {
+  task: DecidedTask;
+  action: string;
+  fields: JsonObject;
+  opinion: string | undefined;
+}
+export interface CheckedDecision {
+  fields: JsonObject;
+  /** Case data as last submitted, when it was read on the way. */
+  data?: JsonObject | undefined;
+}
+export interface Outcome {
+  key: string;
+  title: Text;
+}
+
+/** What other modules know of the row of a task. */
+export function decidedTask({ case_id: caseId, area, node, kind }: TaskRow): DecidedTask {
+  return { caseId, area, node, kind };
+}
+
+declare module '../../../kernel/wiring.ts' {
+  interface Wiring {
+    /** Where the processes of areas and the data of their cases come from. */
+    readonly processes?: ProcessSource;
+  }
+}
+
+/** Parsed processes of a running server. */
+const models = new WeakMap<App, Map<string, ProcessModel>>();
+
+/** The process of a published version, parsed once: published versions never change. */
+export async function processOf(ctx: Context, area: string, version: number): Promise<ProcessModel> {
+  const { source, known } = of(ctx);
+  const key = `${area}@${version}`;
+  const found = known.get(key);
+  if (found) return found;
+  // Loaded before it is remembered: a transaction that fails must not leave its failure to all others.
+  const xml = isAreaKey(area) ? await source.loadProcess(ctx, area, version) : await importedXml(ctx, area, version);
+  const model = await parseBpmn(xml);
+  known.set(key, model);
+  return model;
+}
+
+/** The BPMN file of a published version. */
+export function xmlOf(ctx: Context, area: string, version: number): Promise<string> {
+  return isAreaKey(area) ? of(ctx).source.loadProcess(ctx, area, version) : importedXml(ctx, area, version);
+}
+
+/** Areas are named `group/name`; every other process was imported on its own. */
+export function isAreaKey(key: string): boolean {
+  return key.includes('/');
+}
+
+/** The module that keeps the areas. */
+export function processSource(ctx: Context): ProcessSource {
+  return of(ctx).source;
+}
+
+/** Data of a case as last submitted; an imported process has only its variables. */
+export function caseData(ctx: Context, area: string, caseId: string): Promise<JsonObject> {
+  return isAreaKey(area) ? of(ctx).source.loadData(ctx, caseId) : Promise.resolve({});
+}
+
+async function importedXml(ctx: Context, key: string, version: number): Promise<string> {
+  return ((await versionOf(ctx.db, key, version)) ?? fail('notFound')).xml;
+}
+
+/** Lets the area check a decision before the process gets it; a process without one takes every outcome of its chart. */
+export async function checkDecision(ctx: Context, decision: TaskDecision): Promise<CheckedDecision> {
+  if (!isAreaKey(decision.task.area)) return { fields: decision.fields };
+  return (await of(ctx).source.checkDecision?.(ctx, decision)) ?? { fields: decision.fields };
+}
+
+/** Outcomes that a node offers; a process without an area has plain agreement. */
+export async function outcomesOf(ctx: Context, area: string, version: number, node: string): Promise<Outcome[]> {
+  if (!isAreaKey(area)) return [];
+  return (await of(ctx).source.outcomes?.(ctx, area, version, node)) ?? [];
+}
+
+function of(ctx: Context): { source: ProcessSource; known: Map<string, ProcessModel> } {
+  const { processes: source } = ctx.app.wiring;
+  if (!source) throw new Error('the wiring names no source of processes');
+  const known = models.get(ctx.app) ?? new Map<string, ProcessModel>();
+  models.set(ctx.app, known);
+  return { source, known };
+}

@@ -1,0 +1,77 @@
+import type { JsonObject, Text } from '@app/contract';
+import { type UserTaskOptions, userNode } from '@app/engine/workflow';
+import type { Context } from '../../../kernel/context.ts';
+import { officeName } from '../../tenant/index.ts';
+import { isAreaKey, processOf, processSource } from './load-process.ts';
+
+/** A published process. */
+interface PublishedProcess {
+  area: string;
+  version: number;
+}
+
+/** What a caller may know of the steps of processes. */
+export interface StepsShown {
+  /** The title of a step; nodes that are no tasks keep the title of the chart. */
+  title(process: PublishedProcess, node: string | null, title: Text): Text;
+  /** Whether the caller must not learn that the step exists. */
+  isHidden(process: PublishedProcess, node: string | null): boolean;
+  /** What was entered at a step, without the fields whose files stay with the office. */
+  entered(process: PublishedProcess, node: string | null, fields: JsonObject): JsonObject;
+  /** Titles that differ from those of the chart, by node; empty inside the office. */
+  renamed(process: PublishedProcess): ReadonlyMap<string, Text>;
+}
+
+/**
+ * Steps as the caller may know them. To a company, a step of the office has the public title of its definition, or the name of
+ * the office where there is none; steps of experts are hidden.
+ */
+export async function stepsShown(ctx: Context, processes: readonly PublishedProcess[]): Promise<StepsShown> {
+  if (ctx.tenant?.kind !== 'company')
+    return {
+      title: (_process, _node, title) => title,
+      isHidden: () => false,
+      entered: (_process, _node, fields) => fields,
+      renamed: () => new Map(),
+    };
+  const office = await officeName(ctx);
+  const known = new Map<string, Awaited<ReturnType<typeof namesOf>>>();
+  for (const process of processes)
+    if (!known.has(keyOf(process))) known.set(keyOf(process), await namesOf(ctx, process, office));
+  return {
+    title: (process, node, title) => known.get(keyOf(process))?.names.get(node ?? '') ?? title,
+    isHidden: (process, node) => known.get(keyOf(process))?.hidden.has(node ?? '') ?? false,
+    entered: (process, node, fields) => {
+      const kept = known.get(keyOf(process))?.kept.get(node ?? '') ?? [];
+      return Object.fromEntries(Object.entries(fields).filter(([key]) => !kept.includes(key)));
+    },
+    renamed: (process) => known.get(keyOf(process))?.names ?? new Map(),
+  };
+}
+
+const keyOf = ({ area, version }: PublishedProcess) => `${area}@${version}`;
+
+async function namesOf(ctx: Context, { area, version }: PublishedProcess, office: string) {
+  const model = await processOf(ctx, area, version);
+  const names = new Map<string, Text>();
+  const hidden = new Set<string>();
+  const kept = new Map<string, string[]>();
+  for (const id of Object.keys(model.nodes)) {
+    const options = userNode(model, id)?.options;
+    if (!options || isOwn(options)) continue;
+    const given = isAreaKey(area) ? await processSource(ctx).publicTitle?.(ctx, area, version, id) : null;
+    names.set(id, given ?? { 'zh-CN': office, en: office, 'zh-TW': office });
+    if (isOfExperts(options)) hidden.add(id);
+    if (isAreaKey(area)) kept.set(id, (await processSource(ctx).officeFields?.(ctx, area, version, id)) ?? []);
+  }
+  return { names, hidden, kept };
+}
+
+/** A step of the company itself. */
+function isOwn({ role, assignees }: UserTaskOptions): boolean {
+  return role === 'HOLDER' || (assignees.length > 0 && assignees.every(({ kind }) => kind === 'initiator'));
+}
+
+function isOfExperts({ role, assignees }: UserTaskOptions): boolean {
+  return role === 'EXPERT' || assignees.some(({ kind, value }) => kind === 'role' && value === 'EXPERT');
+}

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readSettings } from './kernel/settings/settings.ts';
+import { runServer } from './run-server.ts';
+import { noteOptions } from './testing/testing-calls.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+let dataDir: string;
+const children: ChildProcess[] = [];
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'platform-run-'));
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
+});
+
+interface Program {
+  child: ChildProcess;
+  output(): string;
+  exit: Promise<number | null>;
+}
+
+function run(file: string, environment: Record<string, string> = {}): Program {
+  const child = spawn(process.execPath, ['--import', tsx, join(root, 'apps/server/src', file)], {
+    cwd: root,
+    // vitest sets MODE for itself.
+    env: {
+      ...process.env,
+      MODE: '',
+      DATABASE_URL: '',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      INITIAL_PASSWORD: 'Test-1234',
+      ...environment,
+    },
+  });
+  children.push(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (text += String(part)));
+  return { child, output: () => text, exit: new Promise((done) => child.once('exit', done)) };
+}
+
+async function ready(program: Program): Promise<string> {
+  for (let attempt = 0; attempt < 1_200 && program.child.exitCode === null; attempt++) {
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(program.output())?.[0];
+    if (address) return address;
+    await new Promise((wait) => setTimeout(wait, 100));
+  }
+  throw new Error(`the server did not come up: ${program.output()}`);
+}
+
+describe('the whole server', () => {
+  it('serves, refuses a second one, survives kill -9, answers tools and stops cleanly', {
+    timeout: 120_000,
+  }, async () => {
+    const first = run('main.ts');
+    const address = await ready(first);
+    expect((await (await fetch(`${address}/oauth2/v3/user/captcha`)).json()).state).toBe(200);
+
+    const second = run('main.ts');
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toMatch(
+      /another server is already running on .* \(running: http.*process \d+.*\): stop it first/,
+    );
+    const asked = run('cli/audit-verify.ts');
+    expect([await asked.exit, asked.output()]).toEqual([0, expect.stringContaining('The audit chain is whole')]);
+
+    expect(first.output()).not.toContain('failed');
+    first.child.kill('SIGKILL');
+    await first.exit;
+    const offline = run('cli/audit-verify.ts');
+    expect([await offline.exit, offline.output()]).toEqual([0, expect.stringContaining('The audit chain is whole')]);
+
+    const interrupted = run('main.ts');
+    await ready(interrupted);
+    interrupted.child.kill('SIGTERM');
+    expect(await interrupted.exit).toBe(0);
+
+    const third = run('main.ts');
+    await ready(third);
+    const status = run('cli/status.ts');
+    expect([await status.exit, status.output()]).toEqual([0, expect.stringContaining(`process ${third.child.pid}`)]);
+    const stopped = run('cli/stop.ts');
+    expect([await stopped.exit, stopped.output()]).toEqual([0, 'stopping\nstopped\n']);
+    expect(await third.exit).toBe(0);
+    expect(existsSync(join(dataDir, 'server.sock'))).toBe(false);
+    const after = run('cli/status.ts');
+    expect([await after.exit, after.output()]).toEqual([1, expect.stringContaining('no server runs')]);
+  });
+
+  it('says in one line what is wrong with the environment', { timeout: 30_000 }, async () => {
+    const program = run('main.ts', { MODE: 'production' });
+    expect(await program.exit).toBe(1);
+    expect(program.output().trim()).toMatch(/^PUBLIC_URL is required.*$/);
+    const weak = run('main.ts', {
+      MODE: 'production',
+      PUBLIC_URL: 'https://filing.example.org',
+      INITIAL_PASSWORD: 'Password1',
+    });
+    expect(await weak.exit).toBe(1);
+    expect(weak.output().trim()).toMatch(/^INITIAL_PASSWORD is weak.*Choose another one.*$/);
+  });
+});
+
+describe('stopping', () => {
+  const { modules, wiring } = noteOptions();
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const start = (environment: Record<string, string> = {}) =>
+    runServer({
+      settings: readSettings({ PORT: '0', DATA_DIR: dataDir, ...environment }, root),
+      modules,
+      wiring: wiring(),
+      log: silent,
+      onCrash: () => undefined,
+      onStopped: () => undefined,
+    });
+
+  it('lets a call in flight finish, a new one come too late, and waits for no idle connection', {
+    timeout: 60_000,
+  }, async () => {
+    const server = await start();
+    await fetch(`${server.address}/platform/v3/test/slow?ms=1`);
+    const inFlight = fetch(`${server.address}/platform/v3/test/slow?ms=600`);
+    await new Promise((wait) => setTimeout(wait, 150));
+    const stopped = server.stop();
+    await new Promise((wait) => setTimeout(wait, 50));
+    await expect(fetch(`${server.address}/platform/v3/test/slow?ms=1`)).rejects.toThrow();
+    expect(await (await inFlight).json()).toMatchObject({ state: 200, data: true });
+    // It ends by itself, and what was under way had its answer first.
+    await stopped;
+  });
+
+  it('undoes what it began when the port is taken', { timeout: 60_000 }, async () => {
+    const server = await start();
+    const port = new URL(server.address).port;
+    const other = mkdtempSync(join(tmpdir(), 'platform-run-'));
+    try {
+      await expect(start({ PORT: port, DATA_DIR: other })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+      expect(existsSync(join(other, 'server.sock'))).toBe(false);
+    } finally {
+      await server.stop();
+      rmSync(other, { recursive: true, force: true, maxRetries: 10 });
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { bootApp, startModules } from './boot.ts';
+import { commandsOf } from './commands.ts';
+import type { KernelApp, Log } from './kernel/app.ts';
+import { startSealer } from './kernel/audit/sealer.ts';
+import { connectDatabase, databaseDirectory } from './kernel/database/connect.ts';
+import { createServer } from './kernel/http/server.ts';
+import { takeLock } from './kernel/lock.ts';
+import type { Module } from './kernel/module.ts';
+import { OutboxWorker, sweepOutbox } from './kernel/outbox.ts';
+import type { Settings } from './kernel/settings/settings.ts';
+import type { Wiring } from './kernel/wiring.ts';
+
+export interface RunningServer {
+  app: KernelApp;
+  server: FastifyInstance;
+  address: string;
+  /** Ends cleanly: no new calls, open ones finish, then workers, database and lock. */
+  stop(): Promise<void>;
+}
+
+/** Longest time that open calls get to finish. */
+const graceMs = 15_000;
+
+/** Boots in order: lock, database, migrations, modules (definitions, seeds), workers, port. Undoes what it did on failure. */
+export async function runServer(options: {
+  settings: Settings;
+  modules: readonly Module[];
+  wiring: Wiring;
+  log: Log;
+  /** The embedded database died: nothing can be served any more. */
+  onCrash: (error: Error) => void;
+  /** The server stopped because a command-line tool asked for it. */
+  onStopped: () => void;
+}): Promise<RunningServer> {
+  const { settings, modules, wiring, log } = options;
+  const undo: (() => Promise<void>)[] = [];
+  let running: RunningServer | null = null;
+  let stopping: Promise<void> | null = null;
+  const stop = () => {
+    stopping ??= unwind(undo, log);
+    return stopping;
+  };
+  try {
+    const commands = commandsOf(
+      () => running,
+      () => void stop().then(options.onStopped),
+    );
+    const lock = await takeLock(settings.dataDir, commands);
+    undo.push(() => lock.release());
+    const directory = databaseDirectory(settings.dataDir);
+    const database = await connectDatabase({ databaseUrl: settings.databaseUrl, directory, onCrash: options.onCrash });
+    undo.push(() => database.close());
+    const app = await bootApp({ settings, database, modules, wiring, log });
+    undo.push(startSealer(app));
+    undo.push(await startModules(app, modules));
+    const outbox = new OutboxWorker(app);
+    await outbox.start();
+    undo.push(() => outbox.stop());
+    const sweep = setInterval(() => void sweepOld(app), 3_600_000);
+    undo.push(async () => clearInterval(sweep));
+    const server = await createServer(app, modules, { log: true });
+    undo.push(() => closeServer(server));
+    await server.listen({ port: settings.port, host: settings.host });
+    const { port } = server.server.address() as AddressInfo;
+    for (const module of modules) module.warm?.(app);
+    running = { app, server, address: addressOf(settings.host, port), stop };
+    return running;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function unwind(undo: (() => Promise<void>)[], log: Log): Promise<void> {
+  for (const step of undo.reverse()) {
+    await step().catch((error: unknown) => log.error('a step of the stop failed', { error: String(error) }));
+  }
+}
+
+/** Waits for open calls, then ends the connections that are left. */
+async function closeServer(server: FastifyInstance): Promise<void> {
+  const force = setTimeout(() => server.server.closeAllConnections(), graceMs);
+  await server.close();
+  clearTimeout(force);
+}
+
+async function sweepOld(app: KernelApp): Promise<void> {
+  try {
+    await sweepOutbox(app);
+    await app.asOwner((db) => sql`delete from idempotency where created_at < now() - interval '24 hours'`.execute(db));
+  } catch (error) {
+    app.log.error('sweeping old rows failed', { error: String(error) });
+  }
+}
+
+function addressOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}

@@ -1,0 +1,262 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Call, type Envelope, type Input, type Output, prefixes } from '@app/contract';
+import type { FastifyInstance } from 'fastify';
+import { modules as allModules } from '../app.ts';
+import { bootApp, startModules } from '../boot.ts';
+import type { KernelApp } from '../kernel/app.ts';
+import { connectDatabase, type DatabaseServer } from '../kernel/database/connect.ts';
+import { createServer } from '../kernel/http/server.ts';
+import type { Migration } from '../kernel/migrate.ts';
+import type { Module } from '../kernel/module.ts';
+import { OutboxWorker } from '../kernel/outbox.ts';
+import type { Settings } from '../kernel/settings/settings.ts';
+import { readSettings } from '../kernel/settings/settings.ts';
+import type { Wiring } from '../kernel/wiring.ts';
+import { wiring as productWiring } from '../wiring.ts';
+import { createDatabase, withClient } from './testing-postgres.ts';
+
+const projectDir = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
+
+export interface TestOptions {
+  /** Modules under test; default all of the product. */
+  modules?: readonly Module[];
+  /** What they do for one another, made from what the product has; default the same. */
+  wiring?: (product: Wiring) => Wiring;
+  settings?: Partial<Settings>;
+  platformMigrations?: readonly Migration[];
+  spaceMigrations?: readonly Migration[];
+  clock?: () => Date;
+  /** Default: TEST_DATABASE, else the embedded one. */
+  database?: 'pglite' | 'postgres';
+  /** Print the server's log (debugging). */
+  log?: boolean;
+}
+
+export interface CallOptions {
+  token?: string;
+  tenantId?: string;
+  headers?: Record<string, string>;
+}
+
+/** A running product on a database of its own. */
+export interface TestApp {
+  app: KernelApp;
+  server: FastifyInstance;
+  /** Sends a call through HTTP and answers the envelope, whatever its state. */
+  inject<C extends Call>(call: C, input: Input<C>, options?: CallOptions): Promise<Envelope<Output<C>>>;
+  /** Handles everything that waits in the outbox. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the product for a test: its own database and data directory, removed by `close`. */
+export async function createTestApp(options: TestOptions = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'platform-test-'));
+  const modules = options.modules ?? allModules;
+  const settings: Settings = {
+    ...readSettings(
+      { PORT: '0', DATA_DIR: dataDir, INITIAL_PASSWORD: 'Test-1234', TEST_CAPTCHA: '123456', TEST_SMS_CODE: '123456' },
+      projectDir,
+    ),
+    ...options.settings,
+  };
+  const wiring = options.wiring?.(productWiring) ?? productWiring;
+  const log = options.log ? consoleLog : silentLog;
+  const start = async (database: DatabaseServer) => {
+    const app = await bootApp({ ...options, settings, database, modules, wiring, log });
+    const outbox = new OutboxWorker(app, { backoffMs: 10 });
+    const stop = await startModules(app, modules);
+    await outbox.drain();
+    return { app, outbox, stop };
+  };
+  const place = await openTestDatabase(stateName(modules, options, settings), options.database, async (database) => {
+    await (await start(database)).stop();
+  });
+  const { app, outbox, stop } = await start(place.database);
+  const server = await createServer(app, modules, { log: options.log ?? false });
+  await server.ready();
+  return {
+    app,
+    server,
+    inject: (call, input, callOptions) => inject(server, call, input, callOptions),
+    settle: () => outbox.drain(),
+    async close() {
+      await server.close();
+      await stop();
+      await outbox.stop();
+      await place.drop();
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+}
+
+async function inject<C extends Call>(
+  server: FastifyInstance,
+  call: C,
+  input: Input<C>,
+  options: CallOptions = {},
+): Promise<Envelope<Output<C>>> {
+  const fields: Record<string, unknown> = { ...(input as object) };
+  const path = call.path.replace(/:(\w+)/g, (_place, name: string) => {
+    const value = String(fields[name]);
+    delete fields[name];
+    return encodeURIComponent(value);
+  });
+  const url = `${prefixes[call.prefix]}${path}`;
+  const headers = {
+    ...(options.token ? { 'x-authorization-access_token': options.token } : {}),
+    ...(options.tenantId ? { 'x-authorization-tenantid': options.tenantId } : {}),
+    ...options.headers,
+  };
+  const query = Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, String(value)]),
+  );
+  const response = await server.inject(
+    call.method === 'GET' ? { method: 'GET', url, query, headers } : { method: 'POST', url, payload: fields, headers },
+  );
+  return response.json() as Envelope<Output<C>>;
+}
+
+interface TestDatabase {
+  database: DatabaseServer;
+  drop(): Promise<void>;
+}
+
+/** A database that was started before, or is now with `prepare`, whose result the next test files copy. */
+async function openTestDatabase(
+  state: string,
+  wanted: TestOptions['database'],
+  prepare: (database: DatabaseServer) => Promise<void>,
+): Promise<TestDatabase> {
+  const kind = wanted ?? (process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'pglite');
+  return kind === 'postgres' ? await openPostgres(state, prepare) : await openEmbedded(state, prepare);
+}
+
+/** Embedded: a tar file of the started database, loaded into memory. */
+async function openEmbedded(
+  state: string,
+  prepare: (database: DatabaseServer) => Promise<void>,
+): Promise<TestDatabase> {
+  const snapshot = join(projectDir, 'node_modules/.cache/test-database', `${state}.tar`);
+  const known = existsSync(snapshot);
+  const database = await connectDatabase({ databaseUrl: null, directory: null, ...(known ? { snapshot } : {}) });
+  if (!known) {
+    await prepare(database);
+    await keepSnapshot(database, snapshot);
+  }
+  return { database, drop: () => database.close() };
+}
+
+/** PostgreSQL: a database copied from one that was started with these modules. */
+async function openPostgres(
+  state: string,
+  prepare: (database: DatabaseServer) => Promise<void>,
+): Promise<TestDatabase> {
+  const server = process.env.TEST_POSTGRES_URL;
+  if (!server) throw new Error('run the tests with TEST_DATABASE=postgres to have a PostgreSQL');
+  const template = `template_${state}`;
+  const find = 'select 1 from pg_database where datname = $1';
+  const known = await withClient(server, (client) => client.query(find, [template]));
+  if (known.rows.length === 0) await makeTemplate(server, template, prepare);
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const database = await connectDatabase({
+    databaseUrl: await createDatabase(server, name, template),
+    directory: null,
+  });
+  return {
+    database,
+    async drop() {
+      await database.close();
+      await dropDatabase(server, name);
+    },
+  };
+}
+
+/** Not at once while the server itself works in it: its vacuum belongs to a role that a test cannot end. */
+async function dropDatabase(server: string, name: string): Promise<void> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      await withClient(server, (client) => client.query(`drop database ${name} with (force)`));
+      return;
+    } catch (error) {
+      if (tries === 120) throw error;
+      await new Promise((wait) => setTimeout(wait, 250));
+    }
+}
+
+async function makeTemplate(
+  server: string,
+  template: string,
+  prepare: (database: DatabaseServer) => Promise<void>,
+): Promise<void> {
+  const name = `build_${randomBytes(8).toString('hex')}`;
+  const database = await connectDatabase({ databaseUrl: await createDatabase(server, name), directory: null });
+  await prepare(database).finally(() => database.close());
+  await withClient(server, (client) => client.query(`alter database ${name} rename to ${template}`)).catch(
+    ignoreDuplicate,
+  );
+}
+
+/** Another test file made the same template at the same moment. */
+function ignoreDuplicate(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code !== '42P04' && code !== '23505') throw error;
+}
+
+/** Names a started database after everything that makes it: a change in the sources makes a new one. */
+function stateName(modules: readonly Module[], options: TestOptions, settings: Settings): string {
+  const hash = createHash('sha256');
+  for (const folder of ['apps/server/src', 'packages', 'definitions']) hashFolder(hash, join(projectDir, folder));
+  const { dataDir: _own, s3: _store, languageModel: _model, ...stable } = settings;
+  hash.update(
+    JSON.stringify([
+      modules.map((module) => module.name),
+      names(options.platformMigrations),
+      names(options.spaceMigrations),
+      stable,
+    ]),
+  );
+  return hash.digest('hex').slice(0, 32);
+}
+
+function names(migrations: readonly Migration[] | undefined): string[] | null {
+  return migrations?.map((migration) => migration.name + String(migration.up)) ?? null;
+}
+
+function hashFolder(hash: ReturnType<typeof createHash>, folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && entry.name !== 'node_modules') hashFolder(hash, path);
+    else if (entry.isFile() && !/\.test\.ts$/.test(entry.name)) {
+      const content = statSync(path);
+      hash.update(`${path}\0${content.size}\0${Math.floor(content.mtimeMs)}\n`);
+    }
+  }
+}
+
+async function keepSnapshot(database: DatabaseServer, path: string): Promise<void> {
+  const folder = dirname(path);
+  mkdirSync(folder, { recursive: true });
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+  await database.dump(temporary);
+  renameSync(temporary, path);
+  // Old snapshots are of no use to anybody; the newest few serve other test files and branches.
+  const old = readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((file) => Date.now() - statSync(file).mtimeMs > 3_600_000);
+  for (const file of old) rmSync(file, { force: true });
+}
+
+const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const consoleLog = {
+  info: (message: string, data?: object) => process.stderr.write(`info ${message} ${JSON.stringify(data ?? {})}\n`),
+  warn: (message: string, data?: object) => process.stderr.write(`warn ${message} ${JSON.stringify(data ?? {})}\n`),
+  error: (message: string, data?: object) => process.stderr.write(`error ${message} ${JSON.stringify(data ?? {})}\n`),
+};

@@ -1,0 +1,56 @@
+import { Input, Segmented, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { severityOrder } from '../../runtime/finding/finding.ts';
+import type { useChosenFinding } from './use-chosen-finding.ts';
+
+/** How the findings are grouped, and which of them are shown. */
+export function FindingFilters({
+  by,
+  setBy,
+  filter,
+  setFilter,
+}: Pick<ReturnType<typeof useChosenFinding>, 'by' | 'setBy' | 'filter' | 'setFilter'>): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className="result-filters">
+      <Segmented
+        size="small"
+        value={by}
+        onChange={setBy}
+        options={[
+          { value: 'severity', label: t('review.bySeverity') },
+          { value: 'place', label: t('review.byPlace') },
+        ]}
+      />
+      <Select
+        size="small"
+        aria-label={t('review.filterSeverity')}
+        value={filter.severity}
+        onChange={(severity) => setFilter({ ...filter, severity })}
+        options={[
+          { value: 'all', label: t('review.allSeverities') },
+          ...severityOrder.map((value) => ({ value, label: t(`common.severity.${value}`) })),
+        ]}
+      />
+      <Select
+        size="small"
+        aria-label={t('review.filterState')}
+        value={filter.state}
+        onChange={(state) => setFilter({ ...filter, state })}
+        options={(['all', 'open', 'accepted', 'rejected'] as const).map((value) => ({
+          value,
+          label: t(`review.state.${value}`),
+        }))}
+      />
+      <Input
+        size="small"
+        allowClear
+        placeholder={t('review.filterText')}
+        aria-label={t('review.filterText')}
+        value={filter.text}
+        onChange={(event) => setFilter({ ...filter, text: event.target.value })}
+      />
+    </div>
+  );
+}

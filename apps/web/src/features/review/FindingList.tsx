@@ -1,0 +1,77 @@
+import { type Severity, type StoredFinding, textOf } from '@app/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage } from '../../client/index.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { SeverityTag } from '../../ui/SeverityTag.tsx';
+import { Zh } from '../../ui/Zh.tsx';
+import type { ShownReview } from './result.queries.ts';
+import type { useChosenFinding } from './use-chosen-finding.ts';
+
+/** The findings under their headings, and below them what the rules only mention. */
+export function FindingList({
+  review,
+  findings,
+  placeOf,
+}: {
+  review: ShownReview;
+  findings: ReturnType<typeof useChosenFinding>;
+  /** The first place of a finding in words; '' = it has none. */
+  placeOf: (finding: StoredFinding) => string;
+}): ReactNode {
+  const { t } = useTranslation();
+  const language = getLanguage();
+  const { by, groups, chosen, choose } = findings;
+  const heading = (key: string) => {
+    if (by === 'severity') return t(`common.severity.${key as Severity}`);
+    const field = review.definition.fields.find((one) => one.key === key);
+    return field ? textOf(field.label, language) : t('review.wholeDossier');
+  };
+  return (
+    <div className="result-items" ref={findings.list}>
+      {groups.length === 0 && <p className="t2 result-none">{t('review.noneLeft')}</p>}
+      {groups.map((group) => (
+        <div key={group.key}>
+          <h3>
+            {heading(group.key)} <span className="t3">{group.findings.length}</span>
+          </h3>
+          {group.findings.map((finding) => (
+            <button
+              key={finding.id}
+              type="button"
+              data-finding={finding.id}
+              className={finding.id === chosen?.id ? 'result-item chosen' : 'result-item'}
+              aria-pressed={finding.id === chosen?.id}
+              onClick={() => choose(finding.id)}
+            >
+              <span className="result-line">
+                <SeverityTag severity={finding.severity} iconOnly={by === 'severity'} />
+                <b>{finding.rule}</b>
+                <span className="t2 result-place">{placeOf(finding)}</span>
+                <Decided finding={finding} />
+              </span>
+              <Zh text={textOf(finding.title, language)} />
+            </button>
+          ))}
+        </div>
+      ))}
+      {review.result.notices.map((notice) => (
+        <p key={notice.key} className="t2 result-notice">
+          <Icon name="info" size={14} /> <Zh text={textOf(notice.title, language)} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Decided({ finding: { decision } }: { finding: StoredFinding }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    decision && (
+      <span className={`result-done is-${decision}`}>
+        <Icon name={decision === 'accepted' ? 'check' : 'close'} size={12} />
+        {t(`case.decision.${decision}`)}
+      </span>
+    )
+  );
+}

@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+import type { CaseDetail, Json, JsonObject, ReviewOfVersion, StoredFinding } from '@app/contract';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { draw } from '../../component.testing.tsx';
+import { FindingsView } from './FindingsView.tsx';
+import type { ShownReview } from './result.queries.ts';
+
+const words = (text: string) => ({ 'zh-CN': text, 'zh-TW': text, en: text });
+const finding = (id: string, title: string, severity: string, field: string | null, more: JsonObject = {}) =>
+  ({
+    id,
+    rule: `F${id}`,
+    ruleVersion: 1,
+    title: words(title),
+    severity,
+    places: field === null ? [] : [{ field }],
+    citation: { title: '技术规范', verified: true },
+    decision: null,
+    ...more,
+  }) as unknown as StoredFinding;
+const findings = [
+  finding('1', '超过限量', 'error', 'formula'),
+  finding('2', '名称含禁用词', 'warn', 'name'),
+  finding('3', '缺少说明', 'info', null),
+];
+const opinion = { findingId: '1', text: '请降低用量。', source: 'typed', by: '郑审批', at: '2026-11-20 10:00:00' };
+const review = (result: Partial<ReviewOfVersion> = {}): ShownReview => ({
+  place: { group: 'reg', name: 'first', caseId: '7' },
+  definition: {
+    fields: [
+      { key: 'name', type: 'text', label: words('产品名称') },
+      { key: 'formula', type: 'text', label: words('配方') },
+    ],
+  } as ShownReview['definition'],
+  detail: { data: {}, versions: [] } as unknown as CaseDetail,
+  result: {
+    findings,
+    notices: [],
+    opinions: [],
+    passed: [],
+    mayDecide: true,
+    languageModel: false,
+    ...result,
+  } as ReviewOfVersion,
+  officer: true,
+  onChanged: () => {
+    changed += 1;
+  },
+});
+
+let changed = 0;
+let page: Awaited<ReturnType<typeof draw>>;
+const open = async (result: Partial<ReviewOfVersion> = {}, answers: Record<string, Json | Error> = {}) => {
+  page = await draw(<FindingsView review={review(result)} />, ({ path }) => {
+    const found = Object.entries(answers).find(([end]) => path.endsWith(end));
+    return found ? found[1] : path.endsWith('/propose') ? [] : {};
+  });
+};
+beforeEach(() => {
+  changed = 0;
+});
+afterEach(() => page.end());
+const sent = (end: string) => page.asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
+const chosen = () => page.screen.queryAllByRole('button', { pressed: true }).map((one) => one.dataset.finding);
+const headings = () => page.screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent);
+const opinionField = () => page.field('审评意见') as Promise<HTMLTextAreaElement>;
+
+it('an officer goes through the findings by letters, accepts one and is asked why another is rejected', async () => {
+  await open();
+  expect(chosen()).toEqual(['1']);
+  (page.screen.getAllByRole('button', { pressed: true })[0] as HTMLElement).focus();
+  await page.user.keyboard('pn');
+  expect(chosen()).toEqual(['2']);
+  await page.user.keyboard('nnp');
+  expect(chosen()).toEqual(['2']);
+  await page.user.keyboard('a');
+  await page.until(() => sent('/finding/decide').length === 1 && changed === 1, 'the decision');
+  await page.user.keyboard('r');
+  await page.field('理由');
+  expect(sent('/finding/decide')).toMatchObject([{ findingId: '2', decision: 'accepted' }]);
+});
+
+it('letters typed into the search decide nothing and choose nothing', async () => {
+  await open();
+  await page.user.type(page.screen.getByRole('textbox', { name: '规则号或文字' }), 'nar');
+  await page.see('没有符合筛选条件的发现');
+  expect([chosen(), sent('/finding/decide')]).toEqual([[], []]);
+});
+
+it('whose findings are decided by others goes through them and decides none', async () => {
+  await open({ mayDecide: false });
+  (page.screen.getAllByRole('button', { pressed: true })[0] as HTMLElement).focus();
+  await page.user.keyboard('arn');
+  expect([chosen(), sent('/finding/decide')]).toEqual([['2'], []]);
+});
+
+it('by place they stand in the order of the form, and what has no place under the whole dossier', async () => {
+  await open();
+  expect(headings().slice(0, 3)).toEqual(['错误 1', '警告 1', '提示 1']);
+  await page.user.click(page.screen.getByText('按位置'));
+  expect(headings().slice(0, 3)).toEqual(['产品名称 1', '配方 1', '整个卷宗 1']);
+});
+
+it('where the rules found nothing it is said', async () => {
+  await open({ findings: [] });
+  await page.see('没有发现问题');
+});
+
+it('an opinion out of a template can be taken back to what was typed, and is saved with its source', async () => {
+  const proposals = [{ source: 'template', name: '超限', text: '用量超过【限量】。' }];
+  await open({}, { '/propose': proposals, '/opinion/save': null });
+  await page.user.type(await opinionField(), '我写的');
+  const insert = async () => {
+    await page.user.click(page.screen.getByRole('button', { name: /从模板插入/ }));
+    await page.user.click(await page.screen.findByRole('menuitem', { name: '超限' }));
+  };
+  await insert();
+  await page.see('【】里的内容还要填写。');
+  await page.user.click(page.screen.getByRole('button', { name: '恢复我写的' }));
+  expect((await opinionField()).value).toBe('我写的');
+  await insert();
+  await page.user.type(await opinionField(), '{Control>}{Enter}{/Control}');
+  await page.see('意见已保存');
+  expect(sent('/opinion/save')).toMatchObject([{ findingId: '1', text: '用量超过【限量】。', source: 'template' }]);
+  expect(changed).toBe(1);
+});
+
+it('an opinion as it stands is not saved again; one that is refused stays in its field', async () => {
+  await open({ opinions: [opinion] as never }, { '/opinion/save': new Error('案件已办结') });
+  const save = () => page.screen.getByRole<HTMLButtonElement>('button', { name: /保存意见/ });
+  await page.user.type(await opinionField(), '{Control>}{Enter}{/Control}');
+  expect([save().disabled, sent('/opinion/save')]).toEqual([true, []]);
+  await page.user.type(await opinionField(), '又');
+  await page.user.click(save());
+  await page.see('案件已办结');
+  expect((await opinionField()).value).toBe('请降低用量。又');
+  expect(changed).toBe(0);
+});
+
+it('words of the language model are marked as such, with the passages they rest on', async () => {
+  const wording = { text: '建议降低用量。', quotes: [{ quote: '最大允许浓度 1%' }] };
+  await open({ languageModel: true }, { '/wording': wording as unknown as Json });
+  await page.user.click(page.screen.getByRole('button', { name: '请语言模型拟文' }));
+  await page.see('语言模型拟文，须由审评员核对');
+  await page.see('最大允许浓度 1%');
+  expect((await opinionField()).value).toBe('建议降低用量。');
+});
+
+it('who decides nothing reads the opinion and cannot write it', async () => {
+  await open({ mayDecide: false, opinions: [opinion] as never });
+  await page.see('请降低用量。');
+  await page.see('郑审批 写于 2026-11-20 10:00');
+  expect(page.screen.queryByRole('textbox', { name: '审评意见' })).toBeNull();
+  expect(sent('/propose')).toEqual([]);
+});

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import type { Json, Task } from '@app/contract';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { draw, later } from '../../component.testing.tsx';
+import { BatchAgree } from './BatchAgree.tsx';
+
+const words = (text: string) => ({ 'zh-CN': text, 'zh-TW': text, en: text });
+const task = (id: string, title: string, node = 'review') =>
+  ({ id, title, area: 'reg/first', node, nodeTitle: words('初审') }) as never as Task;
+const ok = (taskId: string) => ({ taskId, state: 200, message: '', cause: null });
+const several = [
+  { key: 'pass', title: words('通过') },
+  { key: 'fail', title: words('不予备案') },
+];
+
+let page: Awaited<ReturnType<typeof draw>>;
+let done = 0;
+beforeEach(() => {
+  done = 0;
+});
+afterEach(() => page.end());
+const open = async (tasks: Task[], answers: Json | Error, actions: object[] = []) => {
+  page = await draw(
+    <BatchAgree
+      tasks={tasks}
+      onDone={() => {
+        done += 1;
+      }}
+    />,
+    ({ path }) => (path.endsWith('/batch') ? later(answers) : ({ actions } as unknown as Json)),
+  );
+  await page.click('批量同意');
+};
+const sent = () => page.asked.filter(({ path }) => path.endsWith('/agree/batch')).map(({ body }) => body);
+const ready = (name: string) => page.until(() => page.button(name)?.disabled === false, name);
+
+it('tasks are agreed to together with one opinion, once', async () => {
+  await open([task('1', '面霜'), task('2', '口红')], [ok('1'), ok('2')]);
+  await page.see('同意 2 项任务');
+  await ready('同意');
+  await page.user.type(page.screen.getByRole('textbox'), '符合要求');
+  await page.user.dblClick(page.button('同意') as HTMLElement);
+  await page.see('2 项任务已同意');
+  expect(sent()).toEqual([{ taskIds: ['1', '2'], opinion: '符合要求' }]);
+  expect(done).toBe(1);
+});
+
+it('those that failed say why beside those that did not; the list is asked again when that was read', async () => {
+  await open(
+    [task('1', '面霜'), task('2', '口红')],
+    [ok('1'), { taskId: '2', state: 409, message: '已被办理', cause: null }],
+  );
+  await ready('同意');
+  await page.click('同意');
+  await page.see('1 项没有办成');
+  await page.see('已被办理');
+  expect(done).toBe(0);
+  await page.click('关闭');
+  await page.until(() => done === 1, 'the list again');
+});
+
+it('where a step has several outcomes one of them is given to all', async () => {
+  await open([task('1', '面霜')], [ok('1')], several);
+  await page.user.click(await page.screen.findByRole('radio', { name: '不予备案' }));
+  await page.click('不予备案');
+  await page.until(() => sent().length === 1, 'the outcome');
+  expect(sent()).toEqual([{ taskIds: ['1'], action: 'fail' }]);
+});
+
+it('tasks of different steps with outcomes of their own are not done together', async () => {
+  await open([task('1', '面霜'), task('2', '口红', 'check')], [], several);
+  await page.see('请按环节分批办理');
+  expect([page.button('同意')?.disabled, sent()]).toEqual([true, []]);
+});
+
+it('a refusal of the whole is told, and nothing is given up', async () => {
+  await open([task('1', '面霜')], new Error('服务忙'));
+  await ready('同意');
+  await page.click('同意');
+  await page.see('服务忙');
+  expect(done).toBe(0);
+});

@@ -1,0 +1,120 @@
+import { type Task, textOf } from '@app/contract';
+import type { TableProps } from 'antd';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../client/session/session.ts';
+import { openTab } from '../../client/tab.ts';
+import { useStatusOf, useStatusWords } from '../../runtime/area/areas.ts';
+import { columnRuler } from '../../runtime/list/column-width.ts';
+import { taskPath } from '../../runtime/task/task.queries.ts';
+import { DeadlineTag, deadlineWidth } from '../../ui/DeadlineTag.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { Zh } from '../../ui/Zh.tsx';
+import { useOutcomeOf } from './use-outcome.ts';
+
+export type TaskKind = 'pending' | 'completed';
+type Columns = NonNullable<TableProps<Task>['columns']>;
+
+const open = (task: Task) => openTab({ path: taskPath(task), title: task.title });
+
+/** What a task is about and where it stands; then what waits, or what came of it. */
+export function useTaskColumns(kind: TaskKind): Columns {
+  const { t } = useTranslation();
+  const outcomeOf = useOutcomeOf();
+  const own = kind === 'pending' ? waitingColumns(t) : doneColumns(t, outcomeOf);
+  return [
+    ...useCaseColumns(),
+    ...own,
+    {
+      title: t('task.action'),
+      width: 80,
+      fixed: 'right',
+      render: (_, task) => (
+        <button type="button" className="lk" onClick={() => open(task)}>
+          {t(kind === 'pending' ? 'task.handle' : 'common.open')}
+        </button>
+      ),
+    },
+  ];
+}
+
+const waitingColumns = (t: TFunction): Columns => [
+  {
+    title: t('task.arrived'),
+    responsive: ['xxl'],
+    dataIndex: 'createdAt',
+    width: 150,
+    className: 'nosp',
+    render: (time: string) => time.slice(0, 16),
+  },
+  {
+    title: t('task.due'),
+    dataIndex: 'due',
+    width: columnRuler().width({ title: t('task.due'), width: deadlineWidth(t), sortable: false }),
+    render: (due: Task['due']) => <DeadlineTag due={due} />,
+  },
+  {
+    title: t('task.holder'),
+    width: 100,
+    ellipsis: true,
+    dataIndex: 'claimedBy',
+    render: (by: string | null, task) =>
+      task.claimedByMe ? t('task.mine') : (by ?? <span className="t3">{t('task.unclaimed')}</span>),
+  },
+];
+
+const doneColumns = (t: TFunction, outcomeOf: ReturnType<typeof useOutcomeOf>): Columns => [
+  { title: t('task.outcome'), width: 150, ellipsis: true, render: (_, task) => outcomeOf(task) },
+  {
+    title: t('task.done'),
+    dataIndex: 'completedAt',
+    width: 150,
+    className: 'nosp',
+    render: (time: string | null) => time?.slice(0, 16) ?? '—',
+  },
+];
+
+/** The case of a task: product, number, company, step and status. */
+function useCaseColumns(): Columns {
+  const { t } = useTranslation();
+  const language = useSession((state) => state.language);
+  const statusOf = useStatusOf();
+  const words = useStatusWords();
+  return [
+    {
+      title: t('task.product'),
+      dataIndex: 'title',
+      ellipsis: true,
+      render: (title: string, task) => (
+        <button type="button" className="lk ell" onClick={() => open(task)} title={title}>
+          <Zh text={title} />
+        </button>
+      ),
+    },
+    {
+      title: t('task.number'),
+      responsive: ['xxl'],
+      dataIndex: 'number',
+      width: 190,
+      ellipsis: true,
+      className: 'nosp',
+      render: (number: string | null) => number ?? '—',
+    },
+    {
+      title: t('task.company'),
+      dataIndex: 'holderName',
+      width: 110,
+      ellipsis: true,
+      render: (name: string) => <Zh text={name} />,
+    },
+    { title: t('task.node'), width: 156, ellipsis: true, render: (_, task) => textOf(task.nodeTitle, language) },
+    {
+      title: t('task.status'),
+      width: columnRuler().width({ title: t('task.status'), width: { tags: words }, sortable: false }),
+      render: (_, task) => {
+        const status = statusOf(task.area, task.status);
+        return status ? <StatusTag {...status} /> : null;
+      },
+    },
+  ];
+}

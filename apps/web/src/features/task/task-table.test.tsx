@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import type { Json, JsonObject } from '@app/contract';
+import { afterEach, expect, it } from 'vitest';
+import { setTabOpener } from '../../client/tab.ts';
+import { draw, listed } from '../../component.testing.tsx';
+import { Place } from '../../runtime/list/list.testing.tsx';
+import CompletedTasksPage from './CompletedTasksPage.tsx';
+import PendingTasksPage from './PendingTasksPage.tsx';
+
+const task = (id: string, title: string, more: JsonObject = {}): JsonObject => ({
+  id,
+  title,
+  area: 'reg/first',
+  caseId: `c${id}`,
+  number: null,
+  holderName: '岚屿',
+  nodeTitle: { 'zh-CN': '形式审查' },
+  status: 'OPEN',
+  due: null,
+  createdAt: '2026-11-20 10:00:00',
+  completedAt: null,
+  claimedBy: null,
+  claimedByMe: false,
+  ...more,
+});
+
+let page: Awaited<ReturnType<typeof draw>>;
+const answer =
+  (rows: JsonObject[]) =>
+  (asked: { path: string }): Json =>
+    /pending|completed/.test(asked.path) ? listed(rows) : [];
+const asked = () => page.asked.filter(({ path }) => /pending|completed/.test(path)).map(({ body }) => body);
+afterEach(() => page.end());
+
+it('an officer finds a task by its words, sees who has it, opens it and agrees to several', async () => {
+  const opened: string[] = [];
+  setTabOpener(({ path }) => opened.push(path));
+  const rows = [
+    task('1', '岚屿面霜'),
+    task('2', '山月乳液', { claimedBy: '林审' }),
+    task('3', '云海', { claimedByMe: true }),
+  ];
+  page = await draw(
+    <Place>
+      <PendingTasksPage />
+    </Place>,
+    answer(rows),
+    { query: { page: '2', text: '岚' } },
+  );
+  for (const words of ['岚屿面霜', '林审', '共 3 条', '形式审查']) await page.see(words);
+  expect(asked()[0]).toMatchObject({
+    parameters: [{ key: 'Q^title^SL', value: '岚' }],
+    requestPage: { pageNo: 2, limit: 20 },
+    sorts: [{ field: 'due', order: 'ASC' }],
+  });
+  await page.user.click(page.screen.getByRole('button', { name: '岚屿面霜' }));
+  expect(opened).toEqual(['/reg/first/case/c1?task=1']);
+  await page.user.click(page.screen.getByRole('checkbox', { name: '山月乳液' }));
+  await page.see('批量');
+  const find = page.screen.getByRole('searchbox');
+  await page.user.clear(find);
+  await page.user.type(find, ' 云海 {Enter}');
+  await page.until(() => asked().length === 2, 'the tasks by other words');
+  expect(asked()[1]).toMatchObject({ parameters: [{ value: '云海' }], requestPage: { pageNo: 1 } });
+});
+
+it('what was completed says what came of it; where nothing fits, what was looked for', async () => {
+  page = await draw(<CompletedTasksPage />, answer([]), { query: { text: '没有' } });
+  await page.see('“没有”');
+  expect(page.screen.queryAllByRole('checkbox')).toEqual([]);
+  expect(asked()[0]).toMatchObject({ sorts: [{ field: 'completedAt', order: 'DESC' }] });
+});

@@ -1,0 +1,196 @@
+// @vitest-environment jsdom
+import type { Json, JsonObject, PublishedArea } from '@app/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setTabOpener } from '../../client/tab.ts';
+import { draw } from '../../component.testing.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
+import { TaskActions } from './TaskActions.tsx';
+
+const words = (text: string) => ({ 'zh-CN': text });
+const area = (mode: string, allowed: string[] = ['handle']): PublishedArea =>
+  ({
+    id: 'reg/first',
+    version: 1,
+    allowed,
+    definition: {
+      id: 'reg/first',
+      kind: 'application',
+      fields: [],
+      tasks: {
+        check: { title: words('核查'), mode, actions: [{ key: 'pass', title: words('通过'), look: 'primary' }] },
+        vote: { title: words('会签'), mode, actions: [] },
+      },
+    },
+  }) as unknown as PublishedArea;
+const task = (more: object = {}) =>
+  ({
+    id: '8',
+    node: 'check',
+    nodeTitle: words('核查'),
+    claimedByMe: true,
+    mine: true,
+    withdrawable: false,
+    ...more,
+  }) as never;
+const detail = (more: object = {}) => ({ id: '7', title: '面霜', tasks: [], findings: [], ...more }) as never;
+const work = (more: object = {}) =>
+  ({
+    id: '8',
+    nodeTitle: words('核查'),
+    operations: [],
+    actions: [{ key: 'pass', title: words('通过') }],
+    returnTo: [],
+    choose: [],
+    form: [],
+    sign: null,
+    items: [],
+    draft: null,
+    ...more,
+  }) as never;
+
+let page: Awaited<ReturnType<typeof draw>>;
+let refused: Error | null = null;
+const happened: string[] = [];
+beforeEach(() => {
+  refused = null;
+  happened.splice(0);
+  sessionStorage.clear();
+});
+afterEach(() => page.end());
+const changed = () => happened.push('read again');
+const server = ({ path }: { path: string }): Json | Error => {
+  if (path.endsWith('/preview')) return [];
+  return refused ?? { draftId: '4' };
+};
+const names = () => page.screen.queryAllByRole('button').map((one) => one.textContent?.trim());
+const sent = (end: string): JsonObject[] => page.asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
+
+describe('what may be done with a case', () => {
+  const actions = (more: object) => (
+    <TaskActions
+      area={area('officer')}
+      detail={detail()}
+      task={null}
+      work={null}
+      past={null}
+      onChanged={changed}
+      {...more}
+    />
+  );
+
+  it('nothing waits for the caller: what may be urged or taken back, and not twice', async () => {
+    const others = detail({ tasks: [task({ mine: false, withdrawable: true })] });
+    const shown = actions({
+      detail: others,
+      work: work({ operations: ['urge', 'withdraw'] }),
+      past: work({ operations: ['copy'] }),
+    });
+    page = await draw(shown, server);
+    expect(names()).toEqual(['抄送', '催办', '收回']);
+    await page.redraw(actions({}));
+    expect(names()).toEqual([]);
+  });
+
+  it('a company opens the draft of its correction; a refusal is told and the case read again', async () => {
+    const opened: string[] = [];
+    setTabOpener(({ path }) => opened.push(path));
+    const holder = actions({ area: area('holder'), task: task() });
+    page = await draw(holder, server);
+    await page.click('去改正');
+    await page.until(() => opened.length === 1, 'the draft');
+    expect(opened).toEqual(['/reg/first/draft/4']);
+    refused = new Error('已超过期限');
+    await page.click('去改正');
+    await page.see('已超过期限');
+    expect([opened.length, happened]).toEqual([1, ['read again']]);
+  });
+
+  it('whoever votes has the words of the platform, an officer those of the area', async () => {
+    const votes = work({ operations: ['agree', 'oppose'], actions: [] });
+    page = await draw(actions({ task: task(), work: votes }), server);
+    expect(names()).toEqual(['反对', '同意']);
+    await page.redraw(actions({ task: task({ node: 'vote' }) }));
+    // Not read yet: nothing is offered that may turn out wrong.
+    expect(names()).toEqual([]);
+    await page.redraw(actions({ task: task(), work: work({ operations: ['agree', 'claim', 'release'] }) }));
+    expect(names()).toEqual(['放回待领', '通过']);
+  });
+
+  it('one gives a task back to the pool; a refusal is told', async () => {
+    page = await draw(actions({ task: task(), work: work() }), server);
+    await page.click('放回待领');
+    await page.until(() => happened.length === 1, 'the case anew');
+    refused = new Error('任务已办结');
+    await page.click('放回待领');
+    await page.see('任务已办结');
+    expect(sent('/unlock')).toEqual([{ taskId: '8' }, { taskId: '8' }]);
+  });
+});
+
+describe('an action', () => {
+  const fields = [
+    { key: 'days', type: 'integer', label: words('期限'), required: true, default: 30 },
+    { key: 'items', type: 'longText', label: words('改正内容'), required: true },
+  ];
+  const dialog = (more: object = {}) => (
+    <ActionDialog
+      area={area('officer')}
+      detail={detail()}
+      task={task()}
+      draft={null}
+      action={{ key: 'order', title: words('责令改正'), confirm: words('将通知企业'), fields } as never}
+      despite={0}
+      onClose={() => happened.push('closed')}
+      onDone={changed}
+      {...more}
+    />
+  );
+  const value = async (label: string) => ((await page.field(label)) as HTMLInputElement).value;
+
+  it('begins with what the area usually sets, or with what was kept; it is sent and done', async () => {
+    const draft = { fields: { items: '标签' }, opinion: '写了一半', savedAt: '' };
+    page = await draw(dialog({ draft }), server);
+    expect(page.text()).toContain('将通知企业');
+    expect([await value('期限'), await value('改正内容'), await value('意见')]).toEqual(['30', '标签', '写了一半']);
+    await page.click('责令改正');
+    await page.until(() => happened.length === 2, 'the end');
+    expect(sent('/handle')).toMatchObject([
+      { taskId: '8', action: 'order', fields: { days: 30, items: '标签' }, opinion: '写了一半' },
+    ]);
+  });
+
+  it('who got the task without a right of the area does it as a task', async () => {
+    page = await draw(dialog({ area: area('officer', []) }), server);
+    await page.click('责令改正');
+    await page.until(() => happened.length === 2, 'the end');
+    expect(sent('/agree')).toMatchObject([{ taskId: '8', action: 'order', data: { days: 30 } }]);
+    expect(sent('/handle')).toEqual([]);
+  });
+
+  it('what was written outlives a dialog that was left, and is forgotten once it is done', async () => {
+    page = await draw(dialog(), server);
+    await page.type('意见', '先写着');
+    await page.click('取消');
+    await page.end();
+    page = await draw(dialog(), server);
+    expect(await value('意见')).toBe('先写着');
+    await page.click('责令改正');
+    await page.until(() => happened.includes('read again'), 'the end');
+    await page.end();
+    page = await draw(dialog(), server);
+    expect(await value('意见')).toBe('');
+  });
+
+  it('one that is grave begins at the way out, another one in its first field', async () => {
+    page = await draw(dialog(), server);
+    expect((document.activeElement as HTMLInputElement).value).toBe('30');
+    await page.end();
+    const grave = { key: 'cancel', title: words('取消备案'), look: 'danger' };
+    page = await draw(dialog({ action: grave, despite: 2 }), server);
+    expect(document.activeElement?.textContent).toBe('取消');
+    await page.click('取消备案');
+    expect(page.screen.getByRole('alert').textContent).toContain('请在意见里写明理由。');
+    // One goes on where the reason belongs.
+    expect(document.activeElement?.tagName).toBe('TEXTAREA');
+  });
+});

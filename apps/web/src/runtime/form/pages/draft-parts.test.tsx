@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import type { FieldDefinition, JsonObject } from '@app/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { draw } from '../../../component.testing.tsx';
+import { ActionFields, FormFields } from '../view/FormFields.tsx';
+import { Bar } from './DraftBars.tsx';
+import { NewDraftPage } from './NewDraftPage.tsx';
+import { StepBar } from './StepBar.tsx';
+
+let page: Awaited<ReturnType<typeof draw>>;
+afterEach(() => page.end());
+
+const fields = [
+  { key: 'name', type: 'text', label: { 'zh-CN': '名称', en: 'Name' }, maxLength: 20 },
+] as unknown as FieldDefinition[];
+
+describe('the parts of a draft', () => {
+  it('the bar of steps tells where one is, what is done and what is still wrong', async () => {
+    const went: string[] = [];
+    const steps = [
+      { key: 'a', title: '基本信息', done: true, errors: 0, findings: 0 },
+      { key: 'b', title: '配方', done: false, errors: 2, findings: 1 },
+    ];
+    page = await draw(<StepBar steps={steps} current="b" onGo={(key) => void went.push(key)} />);
+    expect(page.screen.getByRole('button', { current: 'step' }).textContent).toContain('配方');
+    expect(page.text()).toContain('3 处需要处理');
+    await page.user.click(page.screen.getByRole('button', { name: '基本信息' }));
+    expect(went).toEqual(['a']);
+  });
+
+  it('a line over the form is read out, with its detail', async () => {
+    page = await draw(<Bar look="danger" icon="octagon" text="没有保存" detail="服务器正忙" />);
+    expect(page.screen.getByRole('alert').textContent).toBe('没有保存 服务器正忙');
+  });
+});
+
+describe('a new draft', () => {
+  const area = (kind: string): JsonObject => ({
+    id: 'a/b',
+    version: 1,
+    allowed: [],
+    definition: { id: 'a/b', kind, title: { 'zh-CN': '备案', en: 'Filing' }, fields } as never,
+  });
+  const open = (answer: Parameters<typeof draw>[1]) => draw(<NewDraftPage group="a" name="b" />, answer);
+
+  it('is made once, and its tab becomes that draft; a register has a page of its own', async () => {
+    page = await open(({ path }) => (path.endsWith('/save') ? { id: '9' } : area('application')));
+    await page.until(() => page.tab.address, 'the draft');
+    expect(page.tab.address).toBe('/a/b/draft/9');
+    await page.end();
+    page = await open(() => area('register'));
+    await page.until(() => page.tab.address, 'the form');
+    expect(page.tab.address).toBe('/a/b/record/new');
+    expect(page.asked.some(({ path }) => path.endsWith('/save'))).toBe(false);
+  });
+});
+
+describe('a form that keeps nothing by itself', () => {
+  it('tells each change, and shows the errors that it is given', async () => {
+    const told: JsonObject[] = [];
+    const tell = (values: JsonObject) => void told.push(values);
+    page = await draw(<FormFields definition={{ fields }} values={{}} onChange={tell} />);
+    await page.user.type(page.screen.getByLabelText('名称'), '霜');
+    expect(told).toEqual([{ name: '霜' }]);
+    await page.redraw(
+      <FormFields
+        definition={{ fields }}
+        values={{}}
+        errors={[{ field: 'name', message: '名称已被使用' }]}
+        onChange={tell}
+      />,
+    );
+    await page.see('名称已被使用');
+  });
+
+  it('an action that asks for nothing draws nothing', async () => {
+    page = await draw(<ActionFields fields={[]} values={{}} onChange={() => undefined} />);
+    expect(page.screen.queryByRole('textbox')).toBeNull();
+    await page.redraw(<ActionFields fields={fields} values={{ name: '霜' }} onChange={() => undefined} />);
+    expect(page.screen.getByLabelText<HTMLInputElement>('名称').value).toBe('霜');
+  });
+});

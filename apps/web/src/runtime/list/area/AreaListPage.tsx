@@ -1,0 +1,62 @@
+import { type PublishedArea, textOf } from '@app/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getLanguage, openTab, useTab } from '../../../client/index.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { ImportDossier } from '../../finding/ImportDossier.tsx';
+import { ListPage } from '../ListPage.tsx';
+import { definitionQuery, showsDrafts } from './area-question.ts';
+import { useAreaSpec } from './use-area-spec.tsx';
+import { useDraftSpec } from './use-draft-spec.tsx';
+
+/** The list page of any area: `/{group}/{name}`. */
+export default function AreaListPage({ params }: { params: Record<string, string> }): ReactNode {
+  const area = `${params.group}/${params.name}`;
+  const tab = useTab();
+  const definition = useQuery(definitionQuery(area));
+  const title = definition.data ? textOf(definition.data.definition.title, getLanguage()) : null;
+  const { setTitle } = tab;
+  useEffect(() => {
+    if (title) setTitle(title);
+  }, [title, setTitle]);
+  if (definition.isError) return <ErrorState error={definition.error} onRetry={() => void definition.refetch()} />;
+  return definition.data ? <AreaList area={definition.data} /> : null;
+}
+
+/** The list of one area, or the person's drafts of it. */
+export function AreaList({ area }: { area: PublishedArea }): ReactNode {
+  const { query } = useTab();
+  const { definition } = area;
+  const create = () =>
+    openTab({ path: `/${definition.id}/${definition.kind === 'application' ? 'new' : 'record/new'}` });
+  const records = useAreaSpec(area, create);
+  const drafts = useDraftSpec(area, records, create);
+  const actions = <AreaActions area={area} onNew={create} />;
+  return showsDrafts(area, query.view) ? (
+    <ListPage spec={drafts} actions={actions} />
+  ) : (
+    <ListPage spec={records} actions={actions} />
+  );
+}
+
+function AreaActions({ area, onNew }: { area: PublishedArea; onNew: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { definition, allowed } = area;
+  if (!allowed.includes('save')) return null;
+  const isApplication = definition.kind === 'application';
+  return (
+    <>
+      {isApplication && definition.review ? <ImportDossier area={definition.id} /> : null}
+      {definition.kind === 'worklist' ? null : (
+        <Button type="primary" onClick={onNew}>
+          <Icon name="plus" size={14} />
+          {t(isApplication ? 'list.newApplication' : 'list.newRecord')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { Count, Id, IdOrNone, JsonObject } from '../../json.ts';
+import { Finding } from '../../review.ts';
+import { StoredText } from '../../text.ts';
+import { Code, Prose } from '../../typed-text.ts';
+import { Task } from '../task/task.ts';
+import { generic } from './parts.ts';
+
+/** One case, or one row of a register: read, saved, removed, submitted and handled. */
+
+export const HistoryEntry = z.object({
+  id: Id,
+  at: z.string(),
+  actor: z.string().nullable(),
+  action: z.string(),
+  node: z.string().nullable(),
+  title: StoredText,
+  opinion: z.string().nullable(),
+  fields: JsonObject.nullable(),
+  fromStatus: z.string().nullable(),
+  toStatus: z.string().nullable(),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+export const StoredFinding = Finding.and(
+  z.object({
+    id: Id,
+    acknowledgement: z.string().nullable(),
+    decision: z.enum(['accepted', 'rejected']).nullable(),
+    decisionReason: z.string().nullable(),
+    decidedBy: z.string().nullable(),
+    decidedAt: z.string().nullable(),
+  }),
+);
+export type StoredFinding = z.infer<typeof StoredFinding>;
+
+export const CaseDetail = z.object({
+  id: Id,
+  area: z.string(),
+  definitionVersion: z.number(),
+  title: z.string(),
+  status: z.string(),
+  version: z.number(),
+  applyNo: z.string().nullable(),
+  certNo: z.string().nullable(),
+  holderName: z.string(),
+  submittedAt: z.string().nullable(),
+  updatedAt: z.string(),
+  data: JsonObject,
+  /** Submitted versions, newest first. */
+  versions: z.array(z.object({ version: z.number(), submittedAt: z.string(), submittedBy: z.string() })),
+  history: z.array(HistoryEntry),
+  /** Open tasks; those that the caller may act on carry `mine`. */
+  tasks: z.array(Task.and(z.object({ mine: z.boolean() }))),
+  findings: z.array(StoredFinding),
+  notices: z.array(z.unknown()),
+  certificate: z
+    .object({
+      attachmentId: Id.nullable(),
+      sha256: z.string().nullable(),
+      state: z.enum(['pending', 'ready', 'failed']),
+    })
+    .nullable(),
+});
+export type CaseDetail = z.infer<typeof CaseDetail>;
+
+export const areaGetRecord = call({
+  id: 'area.getRecord',
+  method: 'GET',
+  prefix: 'business',
+  path: '/:group/:name/get',
+  access: 'area:get',
+  input: generic({ id: Id, version: Count.coerced.optional() }),
+  output: z.union([CaseDetail, z.object({ id: Id, version: z.number(), data: JsonObject, updatedAt: z.string() })]),
+  summary: 'One case with data, history, tasks and findings; or one register row',
+});
+/** Groups of roles as companies know them. */
+export const roleGroups = ['review', 'filing', 'acceptance', 'decision', 'archive', 'supervision'] as const;
+export const caseReaders = call({
+  id: 'area.readers',
+  method: 'GET',
+  prefix: 'business',
+  path: '/:group/:name/readers',
+  access: 'area:get',
+  input: generic({ id: Id }),
+  output: z.array(z.object({ office: z.string(), roleGroup: z.enum(roleGroups), at: z.string() })),
+  summary:
+    'When which office opened the own case or a file of it, newest first: office, role group and minute, never a person',
+});
+export const areaSave = call({
+  id: 'area.save',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/save',
+  access: 'area:save',
+  writes: true,
+  input: generic({
+    id: Id.optional(),
+    version: Count.plain.optional(),
+    data: JsonObject,
+    authority: IdOrNone.optional(),
+    caseId: Id.optional(),
+  }),
+  judged: ['data'],
+  output: z.object({ id: Id, version: z.number() }),
+  summary: 'Applications: creates a draft. Registers: creates or updates a row',
+});
+export const areaRemove = call({
+  id: 'area.remove',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/remove',
+  access: 'area:remove',
+  writes: true,
+  input: generic({ ids: Code(4_000) }),
+  output: z.number(),
+  summary: 'Removes drafts or register rows, all or nothing',
+});
+export const areaSubmit = call({
+  id: 'area.submit',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/submit',
+  access: 'area:submit',
+  writes: true,
+  personal: true,
+  input: generic({
+    id: Id,
+    rev: Count.plain,
+    acknowledgements: z.array(z.object({ key: Code(500), reason: Prose(1000).min(1) })).default([]),
+    opinion: Prose(2000).optional(),
+  }),
+  output: z.object({
+    caseId: Id,
+    status: z.string(),
+    certNo: z.string().nullable(),
+    applyNo: z.string().nullable(),
+    version: z.number(),
+  }),
+  summary: 'Submits a draft: a new case, or the reply of an open holder task',
+});
+export const areaHandle = call({
+  id: 'area.handle',
+  method: 'POST',
+  prefix: 'business',
+  path: '/:group/:name/handle',
+  access: 'area:handle',
+  writes: true,
+  personal: true,
+  input: generic({
+    taskId: Id,
+    action: Code(100),
+    opinion: Prose(4000).optional(),
+    fields: JsonObject.optional(),
+    version: Count.plain.optional(),
+  }),
+  judged: ['fields'],
+  output: z.object({ caseId: Id, status: z.string() }),
+  summary: 'Completes a task with one of its actions',
+});

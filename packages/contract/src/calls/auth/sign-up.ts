@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { Mobile, Name, NameOrNone } from '../../typed-text.ts';
+import { tenantScales } from '../tenant.ts';
+import { Account, captchaProof, newPassword, Password, SmsCode } from './parts.ts';
+import { CompanyProof } from './registration.ts';
+
+/** 7.1 Asking for an account, or for a tenant, and the code by telephone that proves the number. */
+
+export const userOpen = call({
+  id: 'user.open',
+  method: 'GET',
+  prefix: 'auth',
+  path: '/user/open',
+  access: 'public',
+  bare: true,
+  input: z.object({}),
+  output: z.boolean(),
+  summary: 'Whether registration is open',
+});
+export const userOpenTenant = call({
+  id: 'user.open.tenant',
+  method: 'GET',
+  prefix: 'auth',
+  path: '/user/open/tenant',
+  access: 'public',
+  bare: true,
+  input: z.object({}),
+  output: z.boolean(),
+  summary: 'Whether tenant registration is open',
+});
+export const smsTypes = ['register', 'reset', 'login'] as const;
+const SmsInput = z.object({ mobile: Mobile, type: z.enum(smsTypes), ...captchaProof });
+export const sendSms = call({
+  id: 'user.send.sms',
+  method: 'GET',
+  prefix: 'auth',
+  path: '/user/send/sms',
+  access: 'public',
+  bare: true,
+  input: SmsInput,
+  output: z.boolean(),
+  summary: 'Sends a six-digit code to a mobile; the same answer whether anybody has this number',
+});
+export const sendSmsTenant = call({
+  id: 'user.send.sms.tenant',
+  method: 'GET',
+  prefix: 'auth',
+  path: '/user/send/sms/tenant',
+  access: 'public',
+  bare: true,
+  input: SmsInput,
+  output: z.boolean(),
+  summary: 'The same for registration and password of a tenant',
+});
+export const userRegister = call({
+  id: 'user.register',
+  method: 'POST',
+  prefix: 'auth',
+  path: '/user/register',
+  access: 'public',
+  bare: true,
+  input: z.object({
+    account: Account,
+    ...newPassword,
+    fullname: Name(50),
+    mobile: Mobile,
+    code: SmsCode,
+    email: z.union([z.email().max(200), z.literal('')]).optional(),
+    company: CompanyProof.shape.company.optional(),
+    proof: CompanyProof.shape.proof,
+  }),
+  output: z.boolean(),
+  summary: 'Asks for an account; it belongs to no tenant until the administrator of its company approves it',
+});
+/** The form by which a company asks to become a tenant (R7.1-29, R7.4-06). */
+export const TenantRegistration = z.object({
+  name: Name(100),
+  code: z.string().regex(/^[a-z][a-z0-9_]{1,40}$/),
+  account: Account,
+  password: Password,
+  confirmPassword: z.string().max(200).optional(),
+  encrypted: z.boolean().optional(),
+  email: z.union([z.email().max(200), z.literal('')]).optional(),
+  mobile: Mobile,
+  smsCode: SmsCode,
+  scale: z.enum(tenantScales).optional(),
+  parentName: NameOrNone(100).optional(),
+});
+export type TenantRegistration = z.infer<typeof TenantRegistration>;
+export const userTenantRegister = call({
+  id: 'user.tenant.register',
+  method: 'POST',
+  prefix: 'auth',
+  path: '/user/tenant/register',
+  access: 'public',
+  bare: true,
+  input: TenantRegistration,
+  output: z.boolean(),
+  summary: 'A company asks to become a tenant: WAIT and DISABLED until a super administrator approves it',
+});
+export const saasTenantRegister = call({
+  ...userTenantRegister,
+  id: 'tenant.register',
+  prefix: 'platform',
+  path: '/saas/tenant/register',
+  summary: 'The same as /user/tenant/register (R7.4-06)',
+});

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { RoleId } from '../../definition.ts';
+import { Id, IdOrNone } from '../../json.ts';
+import { StoredText } from '../../text.ts';
+import { Name, NameInEach } from '../../typed-text.ts';
+import { MenuNode } from './menu.ts';
+import { ResourceId } from './parts.ts';
+
+/** 7.6 Menu resources as administrators edit them: nodes, their order, files of them. */
+
+/** One node as administrators edit it. */
+export const MenuResourceRecord = z.object({
+  id: Id,
+  systemId: Id,
+  parentId: Id.nullable(),
+  name: z.string(),
+  names: StoredText,
+  alias: z.string(),
+  path: z.string(),
+  icon: z.string().nullable(),
+  iconSvg: z.string().nullable(),
+  url: z.string().nullable(),
+  defaultUrl: z.string().nullable(),
+  open: z.string().nullable(),
+  layout: z.string().nullable(),
+  sort: z.number(),
+  /** Built-in roles that see it; custom roles are granted through updateResource. */
+  roles: z.array(RoleId),
+  /** Whether an entry of the definitions was changed by administrators: a new version of the product does not overwrite it. */
+  edited: z.boolean(),
+});
+export type MenuResourceRecord = z.infer<typeof MenuResourceRecord>;
+
+/** Fields of a node; absent ones keep their value. */
+const nodeFields = {
+  /** Label in the caller's language; `names` sets all languages. */
+  name: Name(100).optional(),
+  names: NameInEach.optional(),
+  /** Route segment, unique in the sub-system. */
+  alias: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9_-]{0,60}$/)
+    .optional(),
+  icon: z.string().max(100).nullish(),
+  /** Sanitised when saved. */
+  iconSvg: z.string().max(50_000).nullish(),
+  /** `page:<key>`, `area:<group>/<name>`, `/d/<id>`, an own path or an http(s) address; anything else is refused. */
+  url: z.string().max(1_000).nullish(),
+  defaultUrl: z.string().max(1_000).nullish(),
+  open: z.union([z.enum(['frame', 'window', 'tab']), z.literal('')]).nullish(),
+  layout: z.string().max(100).nullish(),
+  roles: z.array(RoleId).max(50).optional(),
+};
+
+export const getTreeData = call({
+  id: 'resources.tree',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/auth/resources/getTreeData',
+  access: 'permission:menu.manage',
+  input: z.object({ systemId: Id }),
+  output: z.array(MenuNode),
+  summary: 'The full menu tree of a sub-system',
+});
+export const resourceRemove = call({
+  id: 'resources.remove',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/auth/resources/remove',
+  access: 'permission:menu.manage',
+  writes: true,
+  input: ResourceId,
+  output: z.number(),
+  summary: 'Removes a node with all its children; answers how many',
+});
+export const resourceSave = call({
+  id: 'resources.save',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/auth/resources/save',
+  access: 'permission:menu.manage',
+  writes: true,
+  input: z.object({
+    id: Id.optional(),
+    systemId: Id.optional(),
+    parentId: Id.nullish(),
+    sort: z.number().min(-1e9).max(1e9).optional(),
+    ...nodeFields,
+  }),
+  output: Id,
+  summary: 'Creates a node (systemId, name, alias) or changes one (id)',
+});
+export const resourceGet = call({
+  id: 'resources.get',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/auth/resources/get',
+  access: 'permission:menu.manage',
+  input: ResourceId,
+  output: MenuResourceRecord,
+  summary: 'One node with its texts and roles',
+});
+export const resourceMove = call({
+  id: 'resources.move',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/auth/resources/saveMove',
+  access: 'permission:menu.manage',
+  writes: true,
+  input: z.object({ resourceId: Id, targetId: Id, moveType: z.enum(['inner', 'prev', 'next']) }),
+  output: z.boolean(),
+  summary: 'Moves a node into, before or after another one; a cycle is state 400',
+});
+export const resourceSort = call({
+  id: 'resources.sort',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/auth/resources/sortSave',
+  access: 'permission:menu.manage',
+  writes: true,
+  input: z.object({ ids: z.array(Id).min(1).max(5_000) }),
+  output: z.boolean(),
+  summary: 'Brings siblings into the given order; an unknown id is refused',
+});
+export const resourceImportXml = call({
+  id: 'resources.importXml',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/auth/resources/importXml',
+  access: 'permission:menu.manage',
+  kind: 'upload',
+  writes: true,
+  /** The target, in the address or as fields of the multipart body; the sub-system must be named. */
+  input: z.object({ resourceId: IdOrNone.optional(), systemId: IdOrNone.optional() }),
+  output: z.object({ created: z.number(), updated: z.number() }),
+  summary:
+    'Multipart XML of exportXml: below resourceId or at the top; a node whose alias the sub-system has is updated in place',
+});
+export const resourceExportXml = call({
+  id: 'resources.exportXml',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/auth/resources/exportXml',
+  access: 'permission:menu.manage',
+  kind: 'binary',
+  input: z.object({ resourceIds: z.string().max(4_000).optional(), systemId: Id.optional() }),
+  output: z.unknown(),
+  summary: 'XML of nodes with their children, or of a whole sub-system',
+});
+export const resourceUpdateNode = call({
+  id: 'resources.updateNode',
+  method: 'POST',
+  prefix: 'platform',
+  path: '/auth/resources/updateNode',
+  access: 'permission:menu.manage',
+  writes: true,
+  input: z.object({ id: Id, ...nodeFields }),
+  output: MenuResourceRecord,
+  summary: 'Changes one node in place',
+});
+
+/** Entries of the definitions that start-up did not update because they were changed or removed by administrators. */
+export const MenuConflict = z.object({
+  systemId: Id,
+  key: z.string(),
+  name: z.string(),
+  kind: z.enum(['edited', 'removed']),
+});
+export const resourceConflicts = call({
+  id: 'resources.conflicts',
+  method: 'GET',
+  prefix: 'platform',
+  path: '/auth/resources/conflicts',
+  access: 'permission:menu.manage',
+  input: z.object({}),
+  output: z.array(MenuConflict),
+  summary: 'Menus whose new version in the definitions was not applied, because administrators had changed them',
+});

@@ -1,0 +1,184 @@
+import type { LimitRow, RulebookData } from '@app/contract';
+import { z } from 'zod';
+import { perObject } from '../../../remember.ts';
+import { type Answer, decide } from '../../judging/decide.ts';
+import { factsForPurpose } from '../../judging/facts.ts';
+import { inForce, type Subject } from '../../judging/rulebook.ts';
+import { normaliseName } from '../../normalise-name.ts';
+import type { Leaf } from '../../rows.ts';
+import { text } from '../../words.ts';
+
+/** One branch of an entry with its names ready for comparison. */
+export interface Branch {
+  limit: LimitRow;
+  /** Position in the tables. */
+  at: number;
+  names: ReadonlySet<string>;
+  cas: ReadonlySet<string>;
+  /** Factor to the basis by normalised name. */
+  factors: ReadonlyMap<string, string>;
+  /** The entry without its branch: `25(1)` belongs to entry 25. */
+  main: string;
+}
+
+/** A table entry that covers at least one substance of the formula. */
+export interface Entry {
+  id: string;
+  branches: Branch[];
+  leaves: Leaf[];
+}
+
+/** Branches by the names and CAS numbers that they cover, so that a substance finds its entries at once. */
+interface BranchIndex {
+  byName: ReadonlyMap<string, readonly Branch[]>;
+  byCas: ReadonlyMap<string, readonly Branch[]>;
+}
+
+/** Which entries of a table a rule judges: all, only some, or all but some. */
+export const EntryChoice = { entries: z.array(z.string()).optional(), except: z.array(z.string()).optional() };
+export interface EntryChoice {
+  entries?: readonly string[] | undefined;
+  except?: readonly string[] | undefined;
+}
+
+function isChosen({ limit, main }: Branch, { entries, except }: EntryChoice): boolean {
+  const among = (list: readonly string[]) => list.includes(limit.entry) || list.includes(main);
+  return (entries === undefined || among(entries)) && (except === undefined || !among(except));
+}
+
+/** Entries of a table in force (or, for `future`, coming into force later) that cover something in the formula. */
+export function entriesFor(
+  subject: Subject,
+  table: string,
+  horizon: 'now' | 'future' | 'past' = 'now',
+  choice: EntryChoice = {},
+): Entry[] {
+  const entries = new Map<string, Entry>();
+  for (const { branch, leaves } of coverageOf(subject).byTable.get(table) ?? []) {
+    const { limit } = branch;
+    if (!isChosen(branch, choice) || !isWithin(limit, subject.asOf, horizon)) continue;
+    const entry = entries.get(limit.entry);
+    if (!entry) entries.set(limit.entry, { id: limit.entry, branches: [branch], leaves: [...leaves] });
+    else {
+      entry.branches.push(branch);
+      entry.leaves = [...new Set([...entry.leaves, ...leaves])];
+    }
+  }
+  return [...entries.values()];
+}
+
+function isWithin(limit: LimitRow, day: string, horizon: 'now' | 'future' | 'past'): boolean {
+  if (horizon === 'now') return inForce(limit, day);
+  return horizon === 'future' ? limit.from > day : limit.to !== undefined && limit.to < day;
+}
+
+interface Coverage {
+  /** Branches that cover a row, with these rows, by table and in the order of the tables. */
+  byTable: Map<string, { branch: Branch; leaves: Leaf[] }[]>;
+  byLeaf: Map<Leaf, ReadonlySet<Branch>>;
+}
+
+/** Every branch that covers a row of this formula; found once per review. */
+const coverageOf = perObject((subject: Subject): Coverage => {
+  const { byName, byCas } = indexOf(subject.data);
+  const found = new Map<Branch, Leaf[]>();
+  const byLeaf = new Map<Leaf, ReadonlySet<Branch>>();
+  for (const leaf of subject.leaves) {
+    const own = new Set<Branch>();
+    for (const key of leaf.keys) for (const branch of byName.get(key) ?? []) own.add(branch);
+    for (const cas of leaf.cas) for (const branch of byCas.get(cas) ?? []) own.add(branch);
+    if (own.size > 0) byLeaf.set(leaf, own);
+    for (const branch of own) {
+      const leaves = found.get(branch);
+      if (leaves) leaves.push(leaf);
+      else found.set(branch, [leaf]);
+    }
+  }
+  const byTable: Coverage['byTable'] = new Map();
+  for (const [branch, leaves] of [...found].sort(([a], [b]) => a.at - b.at)) {
+    const list = byTable.get(branch.limit.table);
+    if (list) list.push({ branch, leaves });
+    else byTable.set(branch.limit.table, [{ branch, leaves }]);
+  }
+  return { byTable, byLeaf };
+});
+
+/** Whether any table in force names this substance. */
+export function isNamedBy(subject: Subject, leaf: Leaf, tables: readonly string[]): boolean {
+  for (const { limit } of coverageOf(subject).byLeaf.get(leaf) ?? [])
+    if (tables.includes(limit.table) && inForce(limit, subject.asOf)) return true;
+  return false;
+}
+
+/** Whether a branch names this substance. */
+export function covers(branch: Branch, leaf: Leaf): boolean {
+  for (const key of leaf.keys) if (branch.names.has(key)) return true;
+  return leaf.cas.some((cas) => branch.cas.has(cas));
+}
+
+/** Whether the product and the purpose of this row lie in the branch's scope. */
+export function scopeOf(subject: Subject, branch: Branch, leaf: Leaf): Answer {
+  const { scopeWhen } = branch.limit;
+  return scopeWhen === undefined ? 'yes' : decide(scopeWhen, factsForPurpose(subject.facts, leaf.row.purpose));
+}
+
+/** Whether another table governs the row, because of its purpose (preservatives: table 4). */
+export function governedElsewhere(entry: Entry, leaf: Leaf): Answer {
+  const [first] = entry.branches;
+  return first ? leavesToOthers(first, leaf.row.purpose ?? '') : 'no';
+}
+
+/** ‘表3 第8项’ as the finding cites it. */
+export function entryLabel(limit: LimitRow) {
+  const [, table = '3', number = limit.entry] =
+    /表\s{0,9}(\d{1,9})\s{0,9}第\s{0,9}([^\s项]{1,40})\s{0,9}项/.exec(limit.citation.article) ?? [];
+  return text(limit.citation.article, `Table ${table}, no. ${number}`, limit.citation.article);
+}
+
+/** A branch with its names ready for comparison. */
+export function branchOf(limit: LimitRow, at: number): Branch {
+  return {
+    limit,
+    at,
+    names: new Set(limit.names.map(normaliseName)),
+    cas: new Set(limit.cas),
+    main: limit.entry.replace(/\(.*/, ''),
+    factors: new Map(Object.entries(limit.factors ?? {}).map(([name, factor]) => [normaliseName(name), factor])),
+  };
+}
+
+/** Factor to the branch's basis by the first of a substance's names that has one; without a basis it counts as it is. */
+export function factorIn({ limit, factors }: Branch, names: readonly string[]): string | undefined {
+  if (limit.basis === undefined) return '1';
+  for (const name of names) {
+    const factor = factors.get(normaliseName(name));
+    if (factor !== undefined) return factor;
+  }
+  return undefined;
+}
+
+/** Whether a branch leaves a row of this purpose to another table (preservatives: table 4). */
+export function leavesToOthers({ limit }: Branch, given: string): Answer {
+  const word = limit.exceptPurpose;
+  if (word === undefined) return 'no';
+  const purpose = given.trim();
+  if (purpose === '') return 'unknown';
+  // `!防腐` is a table for this purpose only; every other use is governed elsewhere.
+  const isOwn = word.startsWith('!') ? !purpose.includes(word.slice(1)) : purpose.includes(word);
+  return isOwn ? 'yes' : 'no';
+}
+
+const indexOf = perObject((data: RulebookData): BranchIndex => {
+  const [byName, byCas] = [new Map<string, Branch[]>(), new Map<string, Branch[]>()];
+  const note = (map: Map<string, Branch[]>, key: string, branch: Branch) => {
+    const list = map.get(key);
+    if (list) list.push(branch);
+    else map.set(key, [branch]);
+  };
+  data.limits.forEach((limit, at) => {
+    const branch = branchOf(limit, at);
+    for (const name of branch.names) note(byName, name, branch);
+    for (const cas of branch.cas) note(byCas, cas, branch);
+  });
+  return { byName, byCas };
+});

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { type Answer, decide } from '../../judging/decide.ts';
+import { factsForPurpose } from '../../judging/facts.ts';
+import { check, checked, type Draft, type Subject } from '../../judging/rulebook.ts';
+import { cell, type Leaf, rowLabel } from '../../rows.ts';
+import { called, listed, short, text, tw } from '../../words.ts';
+import {
+  type Branch,
+  covers,
+  type Entry,
+  EntryChoice,
+  entriesFor,
+  entryLabel,
+  governedElsewhere,
+  scopeOf,
+} from './limit-entries.ts';
+
+/** F18: a restricted substance is used only where its entry allows it, and under the entry's further conditions. */
+export const limitScope = check({
+  options: z.strictObject({ table: z.string(), ...EntryChoice, lists: z.array(z.string()).optional() }),
+  run(subject, { table, entries: only, except }) {
+    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    const entries = entriesFor(subject, table, 'now', { entries: only, except });
+    if (entries.length === 0) return { kind: 'notApplicable' };
+    return checked(entries.flatMap((entry) => judgeEntry(subject, entry)));
+  },
+});
+
+/** Scope row by row; conditions once per branch for all rows inside it. */
+function judgeEntry(subject: Subject, entry: Entry): Draft[] {
+  const inside = new Map<Branch, Leaf[]>();
+  const drafts = entry.leaves.flatMap((leaf) => judge(subject, entry, leaf, inside));
+  return [...drafts, ...[...inside].flatMap(([branch, leaves]) => conditions(subject, entry, branch, leaves))];
+}
+
+function judge(subject: Subject, entry: Entry, leaf: Leaf, inside: Map<Branch, Leaf[]>): Draft[] {
+  const elsewhere = governedElsewhere(entry, leaf);
+  if (elsewhere === 'yes') return [];
+  const branches = entry.branches.filter((branch) => covers(branch, leaf));
+  const scopes = branches.map((branch) => ({ branch, answer: scopeOf(subject, branch, leaf) }));
+  const sure = scopes.filter(({ answer }) => answer === 'yes').map(({ branch }) => branch);
+  for (const branch of sure) inside.set(branch, [...(inside.get(branch) ?? []), leaf]);
+  if (sure.length > 0) return [];
+  const maybe = scopes.filter(({ answer }) => answer === 'unknown').map(({ branch }) => branch);
+  const allowed = [...new Set(branches.map(({ limit }) => limit.scopeText ?? ''))]
+    .filter((scope) => scope !== '')
+    .join('；');
+  const first = branches[0];
+  if (!first) return [];
+  if (maybe.length > 0 || elsewhere === 'unknown') {
+    return [
+      {
+        ...frame(subject, entry, first, leaf, 'scope'),
+        severity: 'undecided',
+        title: text(
+          `无法判断“${called(leaf.row)}”是否在适用范围内`,
+          `Cannot tell whether “${called(leaf.row)}” is within its scope`,
+          `無法判斷「${called(leaf.row)}」是否在適用範圍內`,
+        ),
+        detail: text(
+          `允许的范围：${allowed}。${elsewhere === 'unknown' ? '使用目的没有填写；' : ''}分类编码不能说明这一点，由人判断。`,
+          `Allowed for: ${allowed}. ${elsewhere === 'unknown' ? 'The purpose is empty, and the' : 'The'} classification code does not say; a person decides.`,
+          `允許的範圍：${allowed}。${elsewhere === 'unknown' ? '使用目的沒有填寫；' : ''}分類編碼不能說明這一點，由人判斷。`,
+        ),
+        limit: allowed,
+      },
+    ];
+  }
+  return [
+    {
+      ...frame(subject, entry, first, leaf, 'scope'),
+      title: text(
+        `${rowLabel(leaf.row)['zh-CN']}“${called(leaf.row)}”不能用于这类产品`,
+        `${rowLabel(leaf.row).en}: “${called(leaf.row)}” is not allowed in this kind of product`,
+        `${tw(rowLabel(leaf.row))}「${called(leaf.row)}」不能用於這類產品`,
+      ),
+      detail: text(
+        `${entryLabel(first.limit)['zh-CN']}只允许用于：${allowed}。`,
+        `${entryLabel(first.limit).en} allows it only for: ${allowed}.`,
+        `${tw(entryLabel(first.limit))}只允許用於：${allowed}。`,
+      ),
+      value: leaf.row.purpose ? `${called(leaf.row)}（${short(leaf.row.purpose)}）` : called(leaf.row),
+      limit: allowed,
+    },
+  ];
+}
+
+function conditions(subject: Subject, entry: Entry, branch: Branch, leaves: readonly Leaf[]): Draft[] {
+  const { limit } = branch;
+  if (limit.conditions === undefined) return [];
+  const answers = leaves.map((leaf) => ({ leaf, answer: conditionOf(subject, branch, leaf) }));
+  const broken = answers.filter(({ answer }) => answer === 'no').map(({ leaf }) => leaf);
+  const open = answers.filter(({ answer }) => answer === 'unknown').map(({ leaf }) => leaf);
+  return [broken, open].flatMap((rows): Draft[] => {
+    const [first] = rows;
+    if (!first) return [];
+    const names = listed(
+      rows.map((leaf) => called(leaf.row)),
+      4,
+    );
+    const isBroken = rows === broken;
+    return [
+      {
+        ...frame(subject, entry, branch, first, `condition${limit.branch ?? ''}${isBroken ? '' : '?'}`),
+        places: rows.slice(0, 20).map((leaf) => cell(subject.field('rows'), leaf.row, 'name')),
+        ...(isBroken ? {} : { severity: 'undecided' as const }),
+        title: isBroken
+          ? text(
+              `${names['zh-CN']}不符合使用条件：${limit.conditions}`,
+              `${names.en}: a condition is not met: ${limit.conditions}`,
+              `${tw(names)}不符合使用條件：${limit.conditions}`,
+            )
+          : text(
+              `${names['zh-CN']}另有使用条件，配方里看不出，由人核对`,
+              `${names.en}: further conditions that the formula does not show; a person checks them`,
+              `${tw(names)}另有使用條件，配方裡看不出，由人核對`,
+            ),
+        detail: text(
+          `${entryLabel(limit)['zh-CN']}：${limit.conditions}。`,
+          `${entryLabel(limit).en}: ${limit.conditions}.`,
+          `${tw(entryLabel(limit))}：${limit.conditions}。`,
+        ),
+        limit: limit.conditions ?? '',
+      },
+    ];
+  });
+}
+
+function conditionOf(subject: Subject, branch: Branch, leaf: Leaf): Answer {
+  const { conditionWhen } = branch.limit;
+  return conditionWhen === undefined
+    ? 'unknown'
+    : decide(conditionWhen, factsForPurpose(subject.facts, leaf.row.purpose));
+}
+
+function frame(subject: Subject, entry: Entry, branch: Branch, leaf: Leaf, what: string): Omit<Draft, 'title'> {
+  return {
+    subject: what.startsWith('condition') ? `${entry.id}:${what}` : `${entry.id}:${leaf.row.rowId}:${what}`,
+    places: [cell(subject.field('rows'), leaf.row, 'name')],
+    citation: branch.limit.citation,
+  };
+}

@@ -1,0 +1,273 @@
+import type { Fix, Notice } from '@app/contract';
+import { z } from 'zod';
+import {
+  add,
+  compare,
+  type Decimal,
+  divideDown,
+  exact,
+  multiply,
+  percentOf,
+  show,
+  showPercent,
+  subtract,
+  zero,
+} from '../../../decimal/index.ts';
+import { identityOfLeaf } from '../../ingredient-statement.ts';
+import type { Answer } from '../../judging/decide.ts';
+import { check, checked, type Draft, type Subject } from '../../judging/rulebook.ts';
+import { partKeyOf, sharesOf } from '../../parts.ts';
+import { cell, type Leaf, namesFor } from '../../rows.ts';
+import { called, listed, text, tw } from '../../words.ts';
+import {
+  type Branch,
+  covers,
+  type Entry,
+  EntryChoice,
+  entriesFor,
+  entryLabel,
+  factorIn,
+  governedElsewhere,
+  scopeOf,
+} from './limit-entries.ts';
+
+/** F19: the content of a restricted substance, expressed in the entry's basis, is at most its limit. */
+export const limit = check({
+  options: z.strictObject({
+    table: z.string(),
+    ...EntryChoice,
+    horizon: z.enum(['now', 'future']).default('now'),
+    /** Judge the content after mixing: products that are mixed before use state the share of each part. */
+    mixed: z.boolean().default(false),
+    /** Catalogue remark of substances that some table must govern. */
+    governedRemark: z.string().optional(),
+    lists: z.array(z.string()).optional(),
+  }),
+  run(subject, { table, horizon, governedRemark, mixed, entries: only, except }, rule) {
+    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    const entries = entriesFor(subject, table, horizon, { entries: only, except });
+    const notices = governedRemark === undefined ? [] : uncovered(subject, entries, governedRemark, rule.id);
+    if (entries.length === 0 && notices.length === 0) return { kind: 'notApplicable' };
+    return checked(
+      entries.flatMap((entry) => judgeEntry(subject, entry, mixed)),
+      notices,
+    );
+  },
+});
+
+/** What one branch says: content between `lower` (known factors) and `upper` (undefined = unbounded). */
+interface Amount {
+  branch: Branch;
+  leaves: Leaf[];
+  scope: Answer;
+  lower: Decimal;
+  upper: Decimal | undefined;
+  steps: string[];
+  verdict: 'pass' | 'fail' | 'open';
+}
+
+function judgeEntry(subject: Subject, entry: Entry, mixed: boolean): Draft[] {
+  const judged = entry.leaves.filter((leaf) => governedElsewhere(entry, leaf) !== 'yes');
+  const amounts = entry.branches.flatMap((branch) => amountsOf(subject, branch, judged, mixed));
+  const sure = amounts.filter(({ scope }) => scope === 'yes');
+  if (sure.length > 0) return sure.flatMap((amount) => verdictOf(subject, entry, amount));
+  const maybe = amounts.filter(({ verdict }) => verdict !== 'pass');
+  const [worst] = maybe;
+  if (!worst) return [];
+  if (maybe.length === amounts.length && maybe.every(({ verdict }) => verdict === 'fail')) {
+    const widest = maybe.reduce((a, b) => (compare(maxOf(a.branch), maxOf(b.branch)) >= 0 ? a : b));
+    return [exceeded(subject, entry, widest)];
+  }
+  return [undecided(subject, entry, worst)];
+}
+
+function amountsOf(subject: Subject, branch: Branch, judged: readonly Leaf[], mixed: boolean): Amount[] {
+  if (branch.limit.maxPercent === undefined) return [];
+  const covered = judged
+    .filter((leaf) => covers(branch, leaf))
+    .map((leaf) => ({ leaf, scope: scopeOf(subject, branch, leaf) }))
+    .filter(({ scope }) => scope !== 'no');
+  if (covered.length === 0) return [];
+  const scope: Answer = covered.some((one) => one.scope === 'unknown') ? 'unknown' : 'yes';
+  // One substance in several raw materials of a part is one content; a limit on the total takes all substances together.
+  const groups = new Map<string, Leaf[]>();
+  for (const { leaf } of covered) {
+    const part = mixed && shareOf(subject, leaf) ? 'mixed' : partKeyOf(leaf.row, subject.dossier.parts);
+    const key = `${part}|${branch.limit.total === true ? '' : identityOfLeaf(leaf)}`;
+    groups.set(key, [...(groups.get(key) ?? []), leaf]);
+  }
+  return [...groups.values()].map((leaves) =>
+    amountOf(branch, leaves, scope, (leaf) => contentOf(subject, leaf, mixed)),
+  );
+}
+
+/** Content in the product as used: the row's own, or times the share of its part in the mixture. */
+function contentOf(subject: Subject, leaf: Leaf, mixed: boolean): { content?: Decimal; steps: string[] } {
+  if (!leaf.content) return { steps: [] };
+  const share = mixed ? shareOf(subject, leaf) : undefined;
+  if (share === undefined) return { content: leaf.content, steps: leaf.steps };
+  const content = percentOf(leaf.content, share);
+  const step = `${called(leaf.row)} ${showPercent(leaf.content)} × ${showPercent(share)} = ${showPercent(content)}`;
+  return { content, steps: [...leaf.steps, step] };
+}
+
+function shareOf(subject: Subject, leaf: Leaf): Decimal | undefined {
+  const { parts } = subject.dossier;
+  return parts && sharesOf(parts).mixed.get(partKeyOf(leaf.row, parts));
+}
+
+function amountOf(
+  branch: Branch,
+  leaves: Leaf[],
+  scope: Answer,
+  contentIn: (leaf: Leaf) => { content?: Decimal; steps: string[] },
+): Amount {
+  let [lower, upper, steps]: [Decimal, Decimal | undefined, string[]] = [zero, zero, []];
+  for (const leaf of leaves) {
+    const factor = factorOf(branch, leaf);
+    const own = contentIn(leaf);
+    if (!own.content) upper = undefined;
+    else if (factor === undefined) {
+      const most = branch.limit.factorAtMost;
+      upper = upper && most !== undefined ? add(upper, multiply(own.content, exact(most))) : undefined;
+      steps.push(`${called(leaf.row)} ${showPercent(own.content)} × ? (${branch.limit.basis ?? ''})`);
+    } else {
+      const part = multiply(own.content, exact(factor));
+      lower = add(lower, part);
+      upper = upper && add(upper, part);
+      steps = [...steps, ...own.steps];
+      if (factor !== '1')
+        steps.push(
+          `${called(leaf.row)} ${showPercent(own.content)} × ${factor} = ${showPercent(part)} ${branch.limit.basis ?? ''}`.trim(),
+        );
+    }
+  }
+  if (leaves.length > 1) steps.push(`Σ = ${showPercent(lower)}`);
+  const max = maxOf(branch);
+  const verdict = compare(lower, max) > 0 ? 'fail' : upper && compare(upper, max) <= 0 ? 'pass' : 'open';
+  return { branch, leaves, scope, lower, upper, steps, verdict };
+}
+
+function factorOf(branch: Branch, leaf: Leaf): string | undefined {
+  return factorIn(branch, namesFor(leaf));
+}
+
+function verdictOf(subject: Subject, entry: Entry, amount: Amount): Draft[] {
+  if (amount.verdict === 'pass') return [];
+  return [amount.verdict === 'fail' ? exceeded(subject, entry, amount) : undecided(subject, entry, amount)];
+}
+
+function exceeded(subject: Subject, entry: Entry, amount: Amount): Draft {
+  const { limit } = amount.branch;
+  const [max, over] = [maxOf(amount.branch), subtract(amount.lower, maxOf(amount.branch))];
+  const label = entryLabel(limit);
+  const basis = limit.basis === undefined ? '' : `（以${limit.basis}计）`;
+  const basisEn = limit.basis === undefined ? '' : ` as ${limit.basis}`;
+  const name = namesOf(amount);
+  const draft: Draft = {
+    ...frame(subject, entry, amount),
+    title: text(
+      `${name['zh-CN']} ${showPercent(amount.lower)}${basis}，上限 ${show(max)}%（${label['zh-CN']}）`,
+      `${name.en} is ${showPercent(amount.lower)}${basisEn}; the limit is ${show(max)}% (${label.en})`,
+      `${tw(name)} ${showPercent(amount.lower)}${basis}，上限 ${show(max)}%（${tw(label)}）`,
+    ),
+    detail: text(
+      `超出 ${show(over, 3)}。${limit.limitText}`,
+      `${show(over, 3)} too much. ${limit.limitText}`,
+      `超出 ${show(over, 3)}。${limit.limitText}`,
+    ),
+    value: showPercent(amount.lower),
+  };
+  const fix = fixOf(subject, amount);
+  if (fix) draft.fix = fix;
+  if (limit.from > subject.asOf) draft.from = limit.from;
+  return draft;
+}
+
+function undecided(subject: Subject, entry: Entry, amount: Amount): Draft {
+  const { limit } = amount.branch;
+  const name = namesOf(amount);
+  const max = show(maxOf(amount.branch));
+  const noNumber = amount.leaves.some((leaf) => !leaf.content);
+  const why = noNumber
+    ? text('含量不是数字。', 'A percentage is not a number.', '含量不是數字。')
+    : amount.scope === 'unknown'
+      ? text(
+          '不同用途的上限不同，分类编码不能说明是哪一种。',
+          'The limit depends on the use, and the classification code does not say which.',
+          '不同用途的上限不同，分類編碼不能說明是哪一種。',
+        )
+      : text(
+          `缺少换算为“${limit.basis ?? ''}”的系数。`,
+          `The factor to “${limit.basis ?? ''}” is not known.`,
+          `缺少換算為「${limit.basis ?? ''}」的係數。`,
+        );
+  return {
+    ...frame(subject, entry, amount),
+    severity: 'undecided',
+    title: text(
+      `无法判断${name['zh-CN']}是否超过上限 ${max}%`,
+      `Cannot tell whether ${name.en} exceeds the limit of ${max}%`,
+      `無法判斷${tw(name)}是否超過上限 ${max}%`,
+    ),
+    detail: text(`${why['zh-CN']}${limit.limitText}`, `${why.en} ${limit.limitText}`, `${tw(why)}${limit.limitText}`),
+  };
+}
+
+function frame(subject: Subject, entry: Entry, { branch, leaves, steps }: Amount): Omit<Draft, 'title'> {
+  // The same whichever of its rows stands first.
+  const [first = ''] = leaves.map(({ row }) => row.rowId).sort();
+  const place = branch.limit.total === true ? 'total' : first;
+  const amount: Omit<Draft, 'title'> = {
+    subject: `${entry.id}${branch.limit.branch ?? ''}:${place}`,
+    places: leaves.slice(0, 20).map((leaf) => cell(subject.field('rows'), leaf.row, 'percent')),
+    limit: `${show(maxOf(branch))}%`,
+    citation: branch.limit.citation,
+  };
+  if (steps.length > 0) amount.steps = steps;
+  return amount;
+}
+
+function fixOf(subject: Subject, { branch, leaves }: Amount): Fix | undefined {
+  const [leaf] = leaves;
+  const factor = leaf && factorOf(branch, leaf);
+  if (!leaf || leaves.length > 1 || leaf.row.parent || factor === undefined) return undefined;
+  const value = divideDown(maxOf(branch), exact(factor), 3);
+  if (value.units <= 0n) return undefined;
+  return {
+    label: text(`改为 ${show(value, 3)}`, `Change to ${show(value, 3)}`, `改為 ${show(value, 3)}`),
+    ops: [{ op: 'set', path: [subject.field('rows'), `#${leaf.row.rowId}`, 'percent'], value: show(value, 3) }],
+  };
+}
+
+function namesOf({ leaves }: Amount) {
+  const names = [...new Set(leaves.map((leaf) => called(leaf.row)))];
+  const all = listed(names, 4);
+  return leaves.length > 1 ? text(`${all['zh-CN']}合计`, `The total of ${all.en}`, `${tw(all)}合計`) : all;
+}
+
+function maxOf(branch: Branch): Decimal {
+  return exact(branch.limit.maxPercent ?? '0');
+}
+
+/** Substances that the catalogue sends to the technical standard while no loaded table names them: said once, never passed. */
+function uncovered(subject: Subject, entries: readonly Entry[], remark: string, rule: string): Notice[] {
+  const names = subject.leaves
+    .filter((leaf) => [...(leaf.byName ?? []), ...(leaf.byInci ?? [])].some((row) => row.remark?.includes(remark)))
+    .filter((leaf) => !entries.some((entry) => entry.leaves.includes(leaf) && governedElsewhere(entry, leaf) !== 'yes'))
+    .map((leaf) => called(leaf.row));
+  const unique = [...new Set(names)];
+  if (unique.length === 0) return [];
+  const all = listed(unique, 10);
+  return [
+    {
+      key: 'governed:uncovered',
+      title: text(
+        `${unique.length} 种原料须按《化妆品安全技术规范》使用，现收的表没有对应项，未作限量判断：${all['zh-CN']}`,
+        `${unique.length} ingredients are governed by the technical standard, but no loaded table covers them; their limits were not judged: ${all.en}`,
+        `${unique.length} 種原料須按《化妝品安全技術規範》使用，現收的表沒有對應項，未作限量判斷：${tw(all)}`,
+      ),
+      rules: [rule],
+    },
+  ];
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { linearPattern } from '../../../pattern/index.ts';
+import { perText } from '../../../remember.ts';
+import { check, checked, type Draft, type Subject } from '../../judging/rulebook.ts';
+import { itemsInForce } from '../../list-items.ts';
+import { PatternText } from '../../pattern-text.ts';
+import { cell, type Leaf, rowLabel } from '../../rows.ts';
+import { fillText, Said } from '../../say.ts';
+import { called, listed, short, text, tw } from '../../words.ts';
+import { isNamedBy } from './limit-entries.ts';
+
+const Purposes = z.array(z.string()).min(1);
+
+/** F21, F28, F32, F34: a substance that is there for a purpose has to stand in the table of that purpose. */
+export const permitted = check({
+  options: z.strictObject({
+    tables: z.array(z.string()),
+    purposes: Purposes,
+    /** The table that the law names; when it is not loaded in full, absence is no proof. */
+    complete: z.string().optional(),
+    /** Names that need no entry of their own, such as a group entry covers. */
+    exceptNames: z.array(PatternText).default([]),
+    title: Said,
+    lists: z.array(z.string()).optional(),
+  }),
+  run(subject, { tables, purposes, complete, exceptNames, title }) {
+    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    const there = subject.leaves.filter((leaf) => serves(leaf, purposes));
+    if (there.length === 0) return { kind: 'notApplicable' };
+    const table = complete === undefined ? undefined : subject.data.completeness[complete];
+    const isWhole = table === undefined || table.have >= table.of;
+    const pattern = exceptNames.length > 0 ? linearPattern(exceptNames.join('|'), 'i') : undefined;
+    return checked(
+      there.flatMap((leaf): Draft[] => {
+        if (isNamedBy(subject, leaf, tables)) return [];
+        if (pattern && [...leaf.keys].some((key) => pattern.test(key))) return [];
+        const get = (name: string) => (name === 'name' ? called(leaf.row) : leaf.row.purpose);
+        return [
+          {
+            subject: leaf.row.rowId,
+            ...(isWhole ? {} : { severity: 'undecided' as const }),
+            title: isWhole
+              ? fillText(title, get)
+              : text(
+                  `无法判断“${called(leaf.row)}”是否准用：表没有收全`,
+                  `Cannot tell whether “${called(leaf.row)}” is permitted: the table is not complete here`,
+                  `無法判斷「${called(leaf.row)}」是否准用：表沒有收全`,
+                ),
+            places: [cell(subject.field('rows'), leaf.row, 'purpose'), cell(subject.field('rows'), leaf.row, 'name')],
+            value: `${called(leaf.row)}（${short(leaf.row.purpose ?? '')}）`,
+          },
+        ];
+      }),
+    );
+  },
+});
+
+/** F29, F49: rows that a table or a purpose picks out may be there only for certain purposes. */
+export const purposeOnly = check({
+  options: z.strictObject({
+    /** Rows that a table names … */
+    tables: z.array(z.string()).optional(),
+    /** … may serve only these purposes; or no row may serve one of `forbidden`. */
+    allowed: Purposes.optional(),
+    forbidden: Purposes.optional(),
+    title: Said,
+    detail: Said.optional(),
+  }),
+  run(subject, { tables, allowed, forbidden, title, detail }) {
+    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    const picked = subject.leaves.filter((leaf) => tables === undefined || isNamedBy(subject, leaf, tables));
+    if (picked.length === 0) return { kind: 'notApplicable' };
+    return checked(
+      picked.flatMap((leaf): Draft[] => {
+        const purpose = (leaf.row.purpose ?? '').trim();
+        const get = (name: string) => (name === 'name' ? called(leaf.row) : short(purpose));
+        if (purpose === '') return [unstated(subject, leaf)];
+        const isWrong = forbidden === undefined ? !serves(leaf, allowed ?? []) : serves(leaf, forbidden);
+        if (!isWrong) return [];
+        return [
+          {
+            subject: leaf.row.rowId,
+            title: fillText(title, get),
+            ...(detail ? { detail: fillText(detail, get) } : {}),
+            places: [cell(subject.field('rows'), leaf.row, 'purpose')],
+            value: `${called(leaf.row)}（${short(purpose)}）`,
+          },
+        ];
+      }),
+    );
+  },
+});
+
+function unstated(subject: Subject, leaf: Leaf): Draft {
+  const label = rowLabel(leaf.row);
+  return {
+    subject: `${leaf.row.rowId}?`,
+    severity: 'undecided',
+    title: text(
+      `${label['zh-CN']}“${called(leaf.row)}”没有填使用目的，无法判断`,
+      `${label.en}, “${called(leaf.row)}”, states no purpose; cannot be decided`,
+      `${tw(label)}「${called(leaf.row)}」沒有填使用目的，無法判斷`,
+    ),
+    places: [cell(subject.field('rows'), leaf.row, 'purpose')],
+  };
+}
+
+/** F50: not more substances of a purpose than usual. */
+export const purposeCount = check({
+  options: z.strictObject({
+    groups: z.array(z.strictObject({ purposes: Purposes, most: z.number().int(), say: Said })),
+    title: Said,
+  }),
+  run(subject, { groups, title }) {
+    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    return checked(
+      groups.flatMap(({ purposes, most, say }): Draft[] => {
+        const leaves = subject.leaves.filter((leaf) => serves(leaf, purposes));
+        const kinds = new Set(leaves.map((leaf) => leaf.byName?.[0]?.name ?? leaf.row.name));
+        if (kinds.size <= most) return [];
+        const values = (words: string) => (name: string) =>
+          name === 'say' ? words : name === 'count' ? String(kinds.size) : String(most);
+        const [zh, en, traditional] = [
+          fillText(title, values(say['zh-CN'])),
+          fillText(title, values(say.en)),
+          fillText(title, values(tw(say))),
+        ];
+        const all = listed([...kinds]);
+        return [
+          {
+            subject: purposes[0] ?? '',
+            title: text(zh['zh-CN'], en.en, tw(traditional)),
+            detail: all,
+            places: leaves.slice(0, 20).map((leaf) => cell(subject.field('rows'), leaf.row, 'purpose')),
+            value: String(kinds.size),
+            limit: String(most),
+          },
+        ];
+      }),
+    );
+  },
+});
+
+/** F54: the stated purpose is one of the functions that the European inventory gives the substance. */
+export const purposeKnown = check({
+  options: z.strictObject({ list: z.string(), title: Said }),
+  run(subject, { list, title }) {
+    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    const words = itemsInForce(subject, list);
+    return checked(
+      subject.leaves.flatMap((leaf): Draft[] => {
+        const purpose = leaf.row.purpose ?? '';
+        const fitting = words.filter((item) => purpose.includes(item.key)).flatMap(({ names = [] }) => names);
+        const functions = fitting.length > 0 ? (leaf.byName ?? []).flatMap((row) => row.functions ?? []) : [];
+        // Nothing is known of the substance, or the purpose has no counterpart: no ground for a doubt.
+        if (functions.length === 0) return [];
+        // Several purposes in one cell are each enough.
+        if (functions.some((one) => fitting.some((name) => one.includes(name)))) return [];
+        const get = (name: string) =>
+          name === 'name'
+            ? called(leaf.row)
+            : name === 'purpose'
+              ? short(leaf.row.purpose ?? '')
+              : functions.join(', ');
+        return [
+          {
+            subject: leaf.row.rowId,
+            title: fillText(title, get),
+            places: [cell(subject.field('rows'), leaf.row, 'purpose')],
+            value: short(leaf.row.purpose ?? ''),
+            limit: functions.join(', ').slice(0, 300),
+          },
+        ];
+      }),
+    );
+  },
+});
+
+function serves(leaf: Leaf, purposes: readonly string[]): boolean {
+  const purpose = plain(leaf.row.purpose ?? '');
+  return purpose !== '' && purposes.some((word) => purpose.includes(plain(word)));
+}
+
+const plain = perText((words) => words.normalize('NFKC').toUpperCase());

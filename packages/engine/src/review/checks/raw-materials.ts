@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { linearPattern } from '../../pattern/index.ts';
+import { check, checked, type Draft } from '../judging/rulebook.ts';
+import { PatternText } from '../pattern-text.ts';
+import { cell } from '../rows.ts';
+import { called, listed, rowList, text, tw } from '../words.ts';
+
+/** F58: each raw material has a safety code, or its safety information is attached. */
+export const safetyCodes = check({
+  options: z.strictObject({ document: z.string() }),
+  run(subject, { document }) {
+    const top = subject.rows.filter((row) => row.component === undefined);
+    if (top.length === 0) return { kind: 'missing', input: 'rows' };
+    const given = subject.dossier.documents.find((one) => one.code === document);
+    const hasFile = (given?.files.length ?? 0) > 0;
+    const without = top.filter((row) => (row.submissionCode ?? '').trim() === '');
+    // One file may cover the whole formula; but where some raw materials have codes, those without one are reported.
+    if (without.length === 0 || (hasFile && without.length === top.length)) return checked([]);
+    const numbers = rowList(without.map((row) => String(row.number)));
+    return checked([
+      {
+        subject: 'codes',
+        title: text(
+          `${without.length} 种原料没有安全信息报送码，也没有上传安全信息：${numbers['zh-CN']}`,
+          `${without.length} raw materials have neither a safety submission code nor a safety file: ${numbers.en}`,
+          `${without.length} 種原料沒有安全資訊報送碼，也沒有上傳安全資訊：${tw(numbers)}`,
+        ),
+        places: without.slice(0, 20).map((row) => cell(subject.field('rows'), row, 'submissionCode')),
+        value: `${top.length - without.length} / ${top.length}`,
+      },
+    ]);
+  },
+});
+
+/** F44: a nano-scale substance is assessed as such, and does not stand in a product for children without a reason. */
+export const nano = check({
+  options: z.strictObject({ pattern: PatternText.default('纳米|奈米|\\(NANO\\)|\\bNANO\\b') }),
+  run(subject, { pattern }) {
+    if (subject.leaves.length === 0) return { kind: 'missing', input: 'rows' };
+    const test = linearPattern(pattern, 'i');
+    const denied = /非\s*(纳米|奈米)|NON[- ]?NANO/i;
+    const rows = subject.leaves.filter(({ row }) => {
+      const words = `${row.name} ${row.inci ?? ''} ${row.remark ?? ''}`;
+      return test.test(words) && !denied.test(words);
+    });
+    if (rows.length === 0) return { kind: 'notApplicable' };
+    const place = (index: number) =>
+      rows.slice(index, index + 20).map((leaf) => cell(subject.field('rows'), leaf.row, 'name'));
+    const names = listed(rows.map((leaf) => called(leaf.row)));
+    const drafts: Draft[] = [];
+    if (subject.facts.get('child') === true && subject.facts.get('nanoJustified') !== true)
+      drafts.push({
+        subject: 'child',
+        title: text(
+          `儿童化妆品使用了纳米原料：${names['zh-CN']}`,
+          `A product for children has nano-scale ingredients: ${names.en}`,
+          `兒童化妝品使用了奈米原料：${tw(names)}`,
+        ),
+        places: place(0),
+      });
+    const assessed = subject.facts.get('assessment.nanoAssessed');
+    if (assessed !== true)
+      drafts.push({
+        subject: 'assessment',
+        ...(assessed === undefined ? { severity: 'undecided' as const } : {}),
+        title: text(
+          `安全评估没有评估纳米原料：${names['zh-CN']}`,
+          `The safety assessment does not cover the nano-scale ingredients: ${names.en}`,
+          `安全評估沒有評估奈米原料：${tw(names)}`,
+        ),
+        places: place(0),
+      });
+    return checked(drafts);
+  },
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { aDossier, aRow, aRule, aRulebook } from '../testing.ts';
+import { reportSarif, reportText } from './report.ts';
+import { review } from './review.ts';
+
+const rules = [
+  aRule('F01', 'sumsTo', { target: '100', tolerance: '0.001' }),
+  aRule(
+    'F05',
+    'noRepeat',
+    {},
+    { severity: 'warn', citation: { regulation: '测试依据', article: '第二条', verified: false } },
+  ),
+];
+const dossier = aDossier({
+  rows: [aRow('水', '89.98', { inci: 'WATER' }), aRow('甘油', '5'), aRow('甘 油', '5')],
+});
+const result = review(dossier, aRulebook(rules), '2026-11-21');
+
+describe('reports of a review', () => {
+  it('as text: gravest first, with value, limit, calculation and ground', () => {
+    const text = reportText(result, 'en').split('\n');
+    expect(text[0]).toBe('[error] F01 Total is 99.980%: 0.020 is missing');
+    expect(text).toContain('    value: 99.980%   limit: 100% ± 0.001');
+    expect(text.findIndex((line) => line.startsWith('[warning] F05'))).toBeGreaterThan(0);
+    expect(text).toContain('    basis: 《测试依据》第二条（basis not verified）');
+    expect(text.at(-1)).toBe('2026-11-21 · error 1 · warning 1 · cannot decide 0 · info 0 · passed 0');
+    expect(reportText(result, 'zh-TW')).toContain('依據未核對');
+  });
+
+  it('as SARIF: rules that spoke, levels, places and a fingerprint each', () => {
+    const sarif = reportSarif(result, rules, 'dossier.json', 'zh-CN') as {
+      version: string;
+      runs: { tool: { driver: { rules: { id: string }[] } }; results: { ruleId: string; level: string }[] }[];
+    };
+    expect(sarif.version).toBe('2.1.0');
+    expect(sarif.runs[0]?.tool.driver.rules.map(({ id }) => id)).toEqual(['F01', 'F05']);
+    expect(sarif.runs[0]?.results.map(({ ruleId, level }) => `${ruleId} ${level}`)).toEqual([
+      'F01 error',
+      'F05 warning',
+    ]);
+    expect(sarif.runs[0]?.results[0]).toMatchObject({
+      partialFingerprints: { key: 'F01:total' },
+      properties: { value: '99.980%', limit: '100% ± 0.001' },
+    });
+  });
+});

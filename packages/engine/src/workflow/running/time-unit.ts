@@ -1,0 +1,2 @@
+/** Units in which limits are counted. */
+export type TimeUnit = 'workingDay' | 'calendarDay' | 'second';
