@@ -3,13 +3,18 @@ import { dirname, join } from 'node:path';
 import type { ReadLine, ReadPage } from '@app/contract';
 import { type Grey, greyOf } from '@app/engine/reading';
 import { createCanvas } from '@napi-rs/canvas';
-import { getDocument, OPS, type PDFDocumentProxy, type PDFPageProxy, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Unreadable } from './read-picture.ts';
 
 /** More pages than any dossier paper has. */
 const mostPages = 500;
 /** Longest side in pixels of a page that is drawn to be recognised: some 200 dots per inch on A4. */
 const drawnSide = 2_300;
+
+// The library replaces JSON.stringify by a slower one that fails on deeply nested values: the usual one is put back.
+const { stringify } = JSON;
+const { getDocument, OPS, Util } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+JSON.stringify = stringify;
 
 const require = createRequire(import.meta.url);
 const folder = dirname(require.resolve('pdfjs-dist/package.json'));

@@ -32,3 +32,10 @@ test('lines of a text file in the charset that its bytes tell; what they do not 
   }
   await expect(read(Buffer.from('Cr\u00e8me \u00b0C', 'latin1'))).rejects.toThrow('charset');
 });
+
+test('the reader of PDFs leaves the usual JSON of its process: also a deeply nested value is written', () => {
+  let nested: unknown = 1;
+  for (let depth = 0; depth < 3_000; depth += 1) nested = depth % 2 === 0 ? [nested] : { nested };
+  expect(JSON.stringify.toString()).toContain('[native code]');
+  expect(JSON.stringify(nested).length).toBeGreaterThan(3_000);
+});

@@ -9,6 +9,7 @@ import {
 } from '@app/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPdf } from '../../product/reading/read-pdf.ts';
 import { createTestApp, type TestApp } from '../../testing/testing.ts';
 import { unpack } from '../../testing/testing-zip.ts';
 import { areaExamples } from '../matrix/examples-area.testing.ts';
@@ -76,7 +77,9 @@ async function wordsOf(bytes: Buffer, headers: object): Promise<string> {
     bytes.subarray(0, 2).toString('latin1') === 'PK'
       ? [...(await unpack(bytes)).values()]
       : bytes.subarray(0, 4).toString('latin1') === '%PDF' && bytes.length > 100
-        ? (await pdfWords(bytes)).pages.flatMap((page) => page.lines.map((line) => line.text))
+        ? (await readPdf(new Uint8Array(bytes), () => undefined)).pages.flatMap((page) =>
+            page.lines.map((line) => line.text),
+          )
         : [bytes.toString('utf8')];
   return [...head, ...body].join('\n');
 }
@@ -87,17 +90,6 @@ function isOpen(id: string, role: Role): boolean {
   if (rights === 'public' || rights === 'session') return true;
   const roles = Array.isArray(rights) ? rights : rights && 'session' in rights ? rights.session : [];
   return roles.includes(role);
-}
-
-/** The reader of PDFs replaces JSON.stringify by a slower one that follows no deep nesting: other tests keep the usual one. */
-async function pdfWords(bytes: Buffer | Uint8Array) {
-  const { stringify } = JSON;
-  try {
-    const { readPdf } = await import('../../product/reading/read-pdf.ts');
-    return await readPdf(new Uint8Array(bytes), () => undefined);
-  } finally {
-    JSON.stringify = stringify;
-  }
 }
 
 describe('no name of a person of the authority leaves it', () => {
